@@ -61,7 +61,7 @@ pub enum Command {
     RemoveEndUserCard(PaymentMethodId),
     /// Syncs now, the shown orders first, and retries the connection and the outbox.
     Refresh,
-    /// The window got the focus: syncs now, after a time without changes in which the sync ran less often.
+    /// The window got the focus: syncs now if the sync runs less often because nothing changed.
     WindowFocused,
     /// Deletes the mirror of the connection, or a part of it, and reads it from the service again. Drafts
     /// and the outbox stay.

@@ -3,10 +3,10 @@
 use std::{path::PathBuf, sync::Arc};
 
 use super::{
-    ConnectionState, Draft, DraftId, DraftPrice, DraftSummary, EndUserCard, GiftTemplate,
-    ImportPreview, ImportProgress, InboxChangeId, Notice, OrderJobId, OutboxEntry, OutboxId,
-    PeopleEvent, Preferences, Problem, RecipientEditSummary, RecipientQueryResult, RequestKey,
-    ResourceStatus, SendLogCheck, StandIn, SyncState, TestFailure,
+    ConnectionId, ConnectionState, Draft, DraftId, DraftPrice, DraftSummary, EndUserCard,
+    GiftTemplate, ImportPreview, ImportProgress, InboxChangeId, Notice, OrderJobId, OutboxEntry,
+    OutboxId, PeopleEvent, Preferences, Problem, RecipientEditSummary, RecipientQueryResult,
+    RequestKey, ResourceStatus, SendLogCheck, StandIn, SyncState, TestFailure,
     guards::SendWarning,
     personal::SendPlan,
     recipient_file::WrittenRecipients,
@@ -180,9 +180,9 @@ pub enum Event {
     /// The requested draft does not exist or cannot be read. An [`Event::Problem`] precedes this
     /// event.
     DraftNotOpened(DraftId),
-    /// The draft that was used last is open, or there is none. Emitted once after the start and after each
-    /// change of the connection.
-    LatestDraftKnown,
+    /// The draft of the connection that was used last is open, or cannot be opened: there is none, or an
+    /// [`Event::Problem`] precedes this event. Emitted after the start and after each change of the connection.
+    LatestDraftKnown(ConnectionId),
     /// A draft was made from a batch. [`Event::DraftOpened`] follows.
     BatchCopied(DraftId),
     /// Drafts were made from several batches, one for each batch. None is opened.

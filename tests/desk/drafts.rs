@@ -48,7 +48,7 @@ fn start_says_whether_there_is_a_latest_draft() {
     let desk = open_desk(config(folder.path()));
     let is_draft = |event| match event {
         Event::DraftOpened { .. } => Some(true),
-        Event::LatestDraftKnown => Some(false),
+        Event::LatestDraftKnown(_) => Some(false),
         _ => None,
     };
     assert!(!wait_for(&desk, "the search without a draft", is_draft));

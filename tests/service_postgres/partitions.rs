@@ -13,7 +13,7 @@ use secrecy::ExposeSecret as _;
 use sqlx::{Connection as _, PgConnection, PgPool, migrate::Migrator};
 
 use crate::{
-    concurrent_instances::wait_for_completion,
+    concurrent_instances::start_instance,
     harness::TestService,
     queries::connect,
     webhooks::receiver::{Receiver, register_webhook},
@@ -27,6 +27,10 @@ const ROWS: i64 = 40_000;
 
 /// A migration waits two seconds for a lock, and writers wait behind it.
 const MAX_WRITE: Duration = Duration::from_secs(4);
+
+/// The code of a missing value in a column that must have one, and of a deadlock.
+const NOT_NULL_VIOLATION: &str = "23502";
+const DEADLOCK: &str = "40P01";
 
 /// The limit of every wait; reaching it fails the test.
 const TEST_TIMEOUT: Duration = Duration::from_secs(60);
@@ -71,6 +75,8 @@ async fn create_database_without_partitions(service: &TestService) -> PgPool {
 struct Writes {
     views: i64,
     batches: i64,
+    /// The batches that were added while the rows were copied.
+    batches_during_copy: i64,
     longest: Duration,
 }
 
@@ -94,14 +100,20 @@ async fn write_as_earlier_version(pool: PgPool, stop: Arc<AtomicBool>) -> Writes
                 writes.views += 1;
             }
             // The service repeats a transaction that lost a deadlock.
-            Err(error) => assert!(is_deadlock(&error), "{error}"),
+            Err(error) => assert!(has_code(&error, DEADLOCK), "{error}"),
         }
         if can_add {
             match add_batch(&pool, writes.batches + 2).await {
-                Ok(()) => writes.batches += 1,
-                Err(error) if is_deadlock(&error) => {}
+                Ok(is_copying) => {
+                    writes.batches += 1;
+                    writes.batches_during_copy += i64::from(is_copying);
+                }
+                Err(error) if has_code(&error, DEADLOCK) => {}
                 // An earlier version cannot add recipients to the new table.
-                Err(_) => can_add = false,
+                Err(error) => {
+                    assert!(has_code(&error, NOT_NULL_VIOLATION), "{error}");
+                    can_add = false;
+                }
             }
         }
         writes.longest = writes.longest.max(start.elapsed());
@@ -109,14 +121,15 @@ async fn write_as_earlier_version(pool: PgPool, stop: Arc<AtomicBool>) -> Writes
     writes
 }
 
-fn is_deadlock(error: &sqlx::Error) -> bool {
+fn has_code(error: &sqlx::Error, expected: &str) -> bool {
     let code = error
         .as_database_error()
         .and_then(sqlx::error::DatabaseError::code);
-    code.as_deref() == Some("40P01")
+    code.as_deref() == Some(expected)
 }
 
-async fn add_batch(pool: &PgPool, number: i64) -> Result<(), sqlx::Error> {
+/// Adds a batch of one gift. Returns whether the migration was copying rows then.
+async fn add_batch(pool: &PgPool, number: i64) -> Result<bool, sqlx::Error> {
     let mut write = pool.begin().await?;
     for statement in [
         "INSERT INTO order_batch (no, id, account_no, created_at, send_status, from_name, send_method, batch_name,
@@ -138,7 +151,56 @@ async fn add_batch(pool: &PgPool, number: i64) -> Result<(), sqlx::Error> {
             .execute(&mut *write)
             .await?;
     }
-    write.commit().await
+    let is_copying = sqlx::query_scalar("SELECT to_regclass('partition_copy') IS NOT NULL")
+        .fetch_one(&mut *write)
+        .await?;
+    write.commit().await?;
+    Ok(is_copying)
+}
+
+/// Reads lists of an account with many orders, and asserts that their indexes were read in one partition.
+async fn assert_lists_read_one_partition(service: &TestService) {
+    let batches = service.get("/v1/order_batches?per_page=1").await;
+    let id = batches["data"][0]["id"].as_str().unwrap();
+    for path in [
+        "/v1/orders".to_owned(),
+        "/v1/order_activities".to_owned(),
+        "/v1/order_batches".to_owned(),
+        format!("/v1/order_batches/{id}/orders"),
+        format!("/v1/order_batches/{id}/recipients"),
+    ] {
+        service.get(&path).await;
+    }
+    let mut database = connect(service.folder.path()).await;
+    for (table, indexes) in [
+        ("orders", "pkey|batch_no_position"),
+        ("order_activity", "pkey"),
+        ("recipient", "pkey"),
+    ] {
+        let begun = Instant::now();
+        let scanned = async {
+            loop {
+                let scanned: Vec<String> = sqlx::query_scalar(
+                    "SELECT DISTINCT relname::TEXT FROM pg_stat_user_indexes
+                     WHERE relname ~ $1 AND indexrelname ~ $2 AND idx_scan > 0",
+                )
+                .bind(format!("^{table}_[0-9]$"))
+                .bind(indexes)
+                .fetch_all(&mut database)
+                .await
+                .unwrap();
+                // Each session reports its scans, the last ones a second later.
+                if !scanned.is_empty() && begun.elapsed() > Duration::from_secs(2) {
+                    return scanned;
+                }
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        };
+        let scanned = tokio::time::timeout(TEST_TIMEOUT, scanned)
+            .await
+            .unwrap_or_else(|_| panic!("no scan of {table}"));
+        assert_eq!(scanned.len(), 1, "{scanned:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -147,10 +209,18 @@ async fn writers_go_on_while_tables_are_partitioned() {
     let pool = create_database_without_partitions(&service).await;
     let stop = Arc::new(AtomicBool::new(false));
     let writing = tokio::spawn(write_as_earlier_version(pool.clone(), Arc::clone(&stop)));
-    service.start(0.0).await;
+    // Two instances migrate at the same time.
+    let (first, second) =
+        tokio::join!(start_instance(&service, 0.0), start_instance(&service, 0.0));
     stop.store(true, Ordering::Relaxed);
     let writes = writing.await.unwrap();
-    assert!(writes.batches > 0, "no batch was added meanwhile");
+    first.shutdown().await;
+    second.shutdown().await;
+    service.start(0.0).await;
+    assert!(
+        writes.batches_during_copy > 0,
+        "no batch was added meanwhile"
+    );
     assert!(writes.longest < MAX_WRITE, "{:?}", writes.longest);
 
     let counts: (i64, i64, i64, i64, i64) = sqlx::query_as(
@@ -166,54 +236,7 @@ async fn writers_go_on_while_tables_are_partitioned() {
     assert_eq!(counts, (all, all, all, writes.views, all));
     let orders = service.get("/v1/orders?per_page=1").await;
     assert_eq!(orders["list_meta"]["total_count"], all);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_of_an_account_read_one_partition() {
-    let service = TestService::new().await;
-    let request = service.batch_request(20).await;
-    let (status, batch) = service.post("/v1/order_batches", &request).await;
-    assert_eq!(status, 201, "{batch}");
-    let id = batch["id"].as_str().unwrap();
-    wait_for_completion(&service, id).await;
-    for path in [
-        "/v1/orders".to_owned(),
-        "/v1/order_activities".to_owned(),
-        "/v1/order_batches".to_owned(),
-        format!("/v1/order_batches/{id}/orders"),
-        format!("/v1/order_batches/{id}/recipients"),
-    ] {
-        service.get(&path).await;
-    }
-    let mut database = connect(service.folder.path()).await;
-    for (table, indexes) in [
-        ("orders", "account_no_seq|pkey|account_no_batch_no"),
-        ("order_activity", "pkey"),
-        ("recipient", "pkey"),
-    ] {
-        // The server counts scans at the end of a transaction, or a second later.
-        let scanned = async {
-            loop {
-                let scanned: Vec<String> = sqlx::query_scalar(
-                    "SELECT DISTINCT relname::TEXT FROM pg_stat_user_indexes
-                     WHERE relname ~ $1 AND indexrelname ~ $2 AND idx_scan > 0",
-                )
-                .bind(format!("^{table}_[0-9]$"))
-                .bind(indexes)
-                .fetch_all(&mut database)
-                .await
-                .unwrap();
-                if !scanned.is_empty() {
-                    return scanned;
-                }
-                tokio::time::sleep(Duration::from_millis(100)).await;
-            }
-        };
-        let scanned = tokio::time::timeout(TEST_TIMEOUT, scanned)
-            .await
-            .unwrap_or_else(|_| panic!("no scan of {table}"));
-        assert_eq!(scanned.len(), 1, "{scanned:?}");
-    }
+    assert_lists_read_one_partition(&service).await;
 }
 
 /// Whether the tables of a month exist.
@@ -285,6 +308,10 @@ async fn history_of_webhooks_is_dropped_by_month() {
         .unwrap();
     service.clock.advance(Duration::from_secs(80 * 24 * 3_600));
     wait_for_month(&mut database, "first", false).await;
+    // The next clean-up has seen the month, too, when it has added another one.
+    service.clock.advance(Duration::from_secs(40 * 24 * 3_600));
+    let later = service.clock.now().to_string()[..7].replace('-', "_");
+    wait_for_month(&mut database, &later, true).await;
     assert!(has_month(&mut database, &month).await);
     sqlx::query("UPDATE webhook_delivery SET next_attempt_at = NULL")
         .execute(&mut database)

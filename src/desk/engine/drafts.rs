@@ -112,7 +112,8 @@ impl Drafts {
                 if let Some(Some(id)) = self.context.ok_or_report(latest) {
                     self.show(id).await;
                 }
-                self.context.emit(Event::LatestDraftKnown);
+                let connection = self.context.session.connection.id;
+                self.context.emit(Event::LatestDraftKnown(connection));
             }
             DraftRequest::Save(draft) => self.set_fields(*draft).await,
             DraftRequest::Delete(id) => self.delete(id).await,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-/// The longest wait, for a window that sends no command.
+/// The longest wait for the first command.
 const MAX_WAIT: Duration = Duration::from_secs(1);
 /// The time from the first command, which the window sends while it lays out its first frame, until the frame is visible.
 const PAINT_TIME: Duration = Duration::from_millis(80);
@@ -25,7 +25,7 @@ impl FirstFrame {
             .send_if_modified(|is_drawn| !std::mem::replace(is_drawn, true));
     }
 
-    /// Waits until the first frame is visible. Returns at once later.
+    /// Waits for the first command and the time that the frame needs. Returns at once after the first command.
     pub(super) async fn drawn(&self) {
         let mut is_drawn = self.0.subscribe();
         if *is_drawn.borrow_and_update() {

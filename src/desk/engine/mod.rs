@@ -189,7 +189,7 @@ impl Engine {
             }
             Command::RemoveEndUserCard(id) => spawn(end_user_cards::remove(context, id)),
             Command::Refresh => context.session.refresh(),
-            Command::WindowFocused => context.session.sync.wake(),
+            Command::WindowFocused => context.session.sync.window_focused(),
             Command::RebuildMirror(scope) => spawn(settings::request_rebuild(context, scope)),
 
             Command::List {

@@ -1,5 +1,5 @@
-//! The list of all batches of a connection, kept in memory until one of them changes. Used by what is counted again after each
-//! changed order: the ledger, the Activity screen and the inbox.
+//! The list of all batches of a connection, kept in memory until one of them changes. The ledger, the Activity screen, the inbox
+//! and the selection of orders use it, which are counted again after each changed order.
 
 use std::{
     collections::HashMap,
@@ -39,9 +39,17 @@ pub(super) struct ListedBatches {
     pub is_direct: HashMap<OrderBatchId, bool>,
 }
 
-/// The batches that were read last, with their connection and the generation that the triggers of `batch` had counted.
+/// The batches that were read last.
 #[derive(Debug, Default)]
-pub(super) struct BatchListCache(Mutex<Option<(i64, i64, Arc<ListedBatches>)>>);
+pub(super) struct BatchListCache(Mutex<Option<CachedList>>);
+
+#[derive(Debug)]
+struct CachedList {
+    connection_row: i64,
+    /// The generation that the triggers of `batch` had counted before the batches were read.
+    generation: i64,
+    batches: Arc<ListedBatches>,
+}
 
 impl Store {
     pub(super) async fn batch_list(
@@ -56,10 +64,10 @@ impl Store {
                 .await?;
         let generation = generation.unwrap_or_default();
         let cache = &self.shared.batch_list.0;
-        if let Some((row, read, batches)) = &*lock(cache)
-            && (*row, *read) == (connection_row.0, generation)
+        if let Some(cached) = &*lock(cache)
+            && (cached.connection_row, cached.generation) == (connection_row.0, generation)
         {
-            return Ok(Arc::clone(batches));
+            return Ok(Arc::clone(&cached.batches));
         }
         let rows = sqlx::query(
             "SELECT id, status, name, from_name, send_method, workspace_id, workspace_name \
@@ -75,7 +83,11 @@ impl Store {
             batches.all.push(batch);
         }
         let batches = Arc::new(batches);
-        *lock(cache) = Some((connection_row.0, generation, Arc::clone(&batches)));
+        *lock(cache) = Some(CachedList {
+            connection_row: connection_row.0,
+            generation,
+            batches: Arc::clone(&batches),
+        });
         Ok(batches)
     }
 }

@@ -129,13 +129,10 @@ async fn pages_at(
         .collect())
 }
 
-/// SQL: whether an order is on a known page of the batch `?2`: its first position, number of orders, number and hash are `?3`
-/// to `?6`.
-macro_rules! is_on_page {
+/// SQL: whether an order of the batch `?2` has one of `?4` positions from `?3` on.
+macro_rules! is_at_positions {
     () => {
-        "connection_row = ?1 AND batch_id = ?2 AND position >= ?3 AND position < ?3 + ?4 \
-         AND EXISTS (SELECT 1 FROM order_page WHERE batch_row = \
-         (SELECT row_id FROM batch WHERE connection_row = ?1 AND id = ?2) AND page = ?5 AND hash = ?6)"
+        "connection_row = ?1 AND batch_id = ?2 AND position >= ?3 AND position < ?3 + ?4"
     };
 }
 
@@ -201,7 +198,7 @@ impl Store {
         .collect()
     }
 
-    /// Whether a page is still known: the mirror has its orders, without reading them.
+    /// Whether a page is still known. Counts its orders and does not load them.
     pub async fn is_page_known(
         &self,
         connection_row: ConnectionRowId,
@@ -209,8 +206,10 @@ impl Store {
         known: &KnownPage,
     ) -> Result<bool> {
         Ok(sqlx::query_scalar(concat!(
-            "SELECT ?4 = (SELECT count(*) FROM orders WHERE ",
-            is_on_page!(),
+            "SELECT EXISTS (SELECT 1 FROM order_page WHERE batch_row = \
+             (SELECT row_id FROM batch WHERE connection_row = ?1 AND id = ?2) AND page = ?5 AND hash = ?6) \
+             AND ?4 = (SELECT count(*) FROM orders WHERE ",
+            is_at_positions!(),
             ")"
         ))
         .bind(connection_row)
@@ -223,23 +222,23 @@ impl Store {
         .await?)
     }
 
-    /// The orders of a known page; none when the page is not known any more.
-    pub async fn orders_of_known_page(
+    /// The mirrored orders at the positions of a page, also when the page is not known any more.
+    pub async fn orders_at_positions(
         &self,
         connection_row: ConnectionRowId,
         batch: OrderBatchId,
-        known: &KnownPage,
+        page: &KnownPage,
     ) -> Result<Vec<OrderId>> {
-        Ok(
-            sqlx::query_scalar(concat!("SELECT id FROM orders WHERE ", is_on_page!()))
-                .bind(connection_row)
-                .bind(batch)
-                .bind(known.first_position.cast_signed())
-                .bind(known.orders.cast_signed())
-                .bind(known.page.cast_signed())
-                .bind(&known.version.hash)
-                .fetch_all(&self.mirror)
-                .await?,
-        )
+        Ok(sqlx::query_scalar(concat!(
+            "SELECT id FROM orders WHERE ",
+            is_at_positions!(),
+            " ORDER BY position"
+        ))
+        .bind(connection_row)
+        .bind(batch)
+        .bind(page.first_position.cast_signed())
+        .bind(page.orders.cast_signed())
+        .fetch_all(&self.mirror)
+        .await?)
     }
 }

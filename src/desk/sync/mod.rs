@@ -66,6 +66,9 @@ pub(super) async fn run(ports: SyncPorts) {
         tokio::select! {
             () = tokio::time::sleep(pause.rest) => {}
             () = signals.woken() => worker.quiet_rounds.record_change(),
+            () = signals.focused(), if worker.quiet_rounds.is_quiet() => {
+                worker.quiet_rounds.record_change();
+            }
         }
     }
 }

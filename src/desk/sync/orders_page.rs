@@ -99,13 +99,13 @@ impl Worker {
         }))
     }
 
-    async fn orders_of_known_page(
+    async fn orders_of_page(
         &self,
         batch: OrderBatchId,
         known: &KnownPage,
     ) -> Result<Vec<OrderId>, SyncFailure> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
-        let orders = store.orders_of_known_page(connection_row, batch, known);
+        let orders = store.orders_at_positions(connection_row, batch, known);
         Ok(orders.await?)
     }
 
@@ -158,13 +158,13 @@ impl SeenOrders {
                 return Ok(0);
             }
             OrdersPage::Known { page, .. } => {
-                let ids = worker.orders_of_known_page(batch, page).await?;
+                let ids = worker.orders_of_page(batch, page).await?;
                 return Ok(self.add_ids(ids));
             }
             OrdersPage::Read { page, .. } => page,
         };
         for known in std::mem::take(&mut self.known) {
-            let ids = worker.orders_of_known_page(batch, &known).await?;
+            let ids = worker.orders_of_page(batch, &known).await?;
             self.add_ids(ids);
         }
         Ok(self.add_ids(page.data.iter().map(|order| order.id)))

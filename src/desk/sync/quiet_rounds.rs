@@ -31,9 +31,14 @@ impl QuietRounds {
 
     /// Whether the time without changes has become long since the last call.
     pub(super) fn has_become_quiet(&mut self) -> bool {
-        let is_quiet = self.factor() > 1;
+        let is_quiet = self.is_quiet();
         let was_quiet = std::mem::replace(&mut self.was_quiet, is_quiet);
         is_quiet && !was_quiet
+    }
+
+    /// Whether rounds are further apart than usual.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.factor() > 1
     }
 
     /// How many times as long as the poll interval the pause before the next round is.

@@ -34,6 +34,7 @@ impl ShownRecords {
 #[derive(Default)]
 pub(crate) struct SyncSignals {
     wake: Notify,
+    focus: Notify,
     request: Mutex<RoundRequest>,
 }
 
@@ -52,6 +53,15 @@ impl SyncSignals {
             request.shown = shown;
         }
         self.wake();
+    }
+
+    /// The window got the focus. Ends the pause of a sync that runs less often because nothing changed.
+    pub(crate) fn window_focused(&self) {
+        self.focus.notify_waiters();
+    }
+
+    pub(super) async fn focused(&self) {
+        self.focus.notified().await;
     }
 
     pub(super) fn take_request(&self) -> RoundRequest {

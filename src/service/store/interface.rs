@@ -51,9 +51,9 @@ pub(crate) trait Store:
     /// The current time of the database server; `None` for a database in this process.
     async fn database_time(&self) -> Result<Option<Timestamp>>;
 
-    /// Prepares the history of webhooks for the coming months, and drops the months that ended before `before`. Does
-    /// nothing in a database without partitions.
-    async fn maintain_event_history(&self, now: Timestamp, before: Timestamp) -> Result<()>;
+    /// Adds the partitions of webhook events for the coming months, and drops those of months that ended before `before`.
+    /// Does nothing in a database without partitions.
+    async fn maintain_event_partitions(&self, now: Timestamp, before: Timestamp) -> Result<()>;
 
     /// Completes pending writes and closes the connections.
     async fn close(&self);

@@ -1,9 +1,10 @@
 //! PostgreSQL: one database for many instances of a service.
 //!
-//! The store uses only what PostgreSQL-compatible engines support too: no advisory locks and no
-//! LISTEN. Transactions that fail with a serialization failure or a deadlock are retried.
+//! Statements use only what PostgreSQL-compatible engines support too: no advisory locks and no LISTEN. The partitions need
+//! PostgreSQL. Transactions that fail with a serialization failure or a deadlock are retried.
 
 use std::{
+    borrow::Cow,
     ffi::OsString,
     net::IpAddr,
     str::FromStr as _,
@@ -11,7 +12,7 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use async_trait::async_trait;
@@ -60,8 +61,16 @@ const SERVER_SETTINGS: [(&str, &str); 6] = [
     ("tcp_keepalives_count", "3"),
 ];
 
-/// The time that a migration waits for a lock. Running instances wait behind it, so that it gives up and is tried again.
+/// The time that a migration waits for a lock. Running instances wait behind it, so that it gives up and is tried again after
+/// [`LOCK_PAUSE`], in which their requests run.
 const MIGRATION_LOCK_TIMEOUT: (&str, &str) = ("lock_timeout", "2s");
+const LOCK_PAUSE: Duration = Duration::from_secs(5);
+/// The longest time of these attempts. A backup can hold its locks for long.
+const MAX_LOCK_WAIT: Duration = Duration::from_secs(3_600);
+
+/// The code of a lock that was not granted in time, and of an exception that a migration raises.
+const LOCK_NOT_AVAILABLE: &str = "55P03";
+const RAISED_EXCEPTION: &str = "P0001";
 
 /// Clones share the connection pool.
 #[derive(Clone, Debug)]
@@ -85,7 +94,7 @@ impl PostgresStore {
             .max_connections(1)
             .connect_with(options.options([MIGRATION_LOCK_TIMEOUT]))
             .await?;
-        retry::retry_while(|| Box::pin(migrate(&migration_pool)), may_be_lost_race).await?;
+        migrate_between_requests(&migration_pool).await?;
         migration_pool.close().await;
         Ok(Self {
             pool,
@@ -100,6 +109,11 @@ impl PostgresStore {
     /// Matches the SQLite store, which writes on a connection of its own.
     fn write_pool(&self) -> &PgPool {
         &self.pool
+    }
+
+    /// The tables whose old events are deleted row by row.
+    async fn event_tables(&self) -> Result<Vec<&'static str>> {
+        self.event_tables_without_month().await
     }
 
     /// Matches the SQLite store, where a single write statement waits for a permit. PostgreSQL
@@ -133,8 +147,8 @@ impl Store for PostgresStore {
         Ok(Some(Timestamp::from_micros(micros)))
     }
 
-    async fn maintain_event_history(&self, now: Timestamp, before: Timestamp) -> Result<()> {
-        self.change_event_partitions(now, before).await
+    async fn maintain_event_partitions(&self, now: Timestamp, before: Timestamp) -> Result<()> {
+        self.add_and_drop_event_partitions(now, before).await
     }
 
     async fn close(&self) {
@@ -182,13 +196,36 @@ async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
     migrator.run(pool).await
 }
 
+/// Runs the migrations, again after pauses when a lock is not granted.
+async fn migrate_between_requests(pool: &PgPool) -> Result<(), MigrateError> {
+    let begun = Instant::now();
+    loop {
+        let migrated = retry::retry_while(|| Box::pin(migrate(pool)), may_be_lost_race).await;
+        match migrated {
+            Err(error)
+                if code_of(&error).as_deref() == Some(LOCK_NOT_AVAILABLE)
+                    && begun.elapsed() < MAX_LOCK_WAIT =>
+            {
+                tracing::warn!(%error, "the migration waits for a lock and will be retried");
+                tokio::time::sleep(LOCK_PAUSE).await;
+            }
+            other => return other,
+        }
+    }
+}
+
 /// Whether the error can mean that another instance has run or is running the same migration.
 fn may_be_lost_race(error: &MigrateError) -> bool {
-    matches!(
-        error,
-        MigrateError::Execute(sqlx::Error::Database(_))
-            | MigrateError::ExecuteMigration(sqlx::Error::Database(_), _)
-    )
+    code_of(error).is_some_and(|code| code != LOCK_NOT_AVAILABLE && code != RAISED_EXCEPTION)
+}
+
+/// The code of an error of the database.
+fn code_of(error: &MigrateError) -> Option<Cow<'_, str>> {
+    match error {
+        MigrateError::Execute(sqlx::Error::Database(error))
+        | MigrateError::ExecuteMigration(sqlx::Error::Database(error), _) => error.code(),
+        _ => None,
+    }
 }
 
 /// SQL that PostgreSQL spells differently from SQLite.
@@ -206,9 +243,6 @@ mod dialect {
     pub(super) fn id_from_hex(expression: &str) -> String {
         format!("CAST({expression} AS uuid)")
     }
-
-    /// Whether an event `v` is deleted by its row.
-    pub(super) const IS_DELETED_BY_ROW: &str = super::event_partitions::IS_DELETED_BY_ROW;
 
     /// Returns whether the error says that the customer reference is taken.
     pub(super) fn is_reference_taken(error: &dyn sqlx::error::DatabaseError) -> bool {

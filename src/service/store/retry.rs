@@ -1,7 +1,7 @@
 //! Retries for opening and migrating a database while other processes do the same.
 //!
-//! A migration is one transaction. The process that loses the race gets an error and finds the
-//! finished tables at its next attempt. Locks are not needed; some PostgreSQL-compatible engines
+//! A migration is one transaction, or can be run twice. The process that loses the race gets an error and
+//! finds the finished tables at its next attempt. Locks are not needed; some PostgreSQL-compatible engines
 //! lack advisory locks.
 
 use std::time::Duration;

@@ -158,6 +158,11 @@ impl SqliteStore {
         Arc::clone(&self.writer).lock_owned().await
     }
 
+    /// The tables whose old events are deleted row by row.
+    async fn event_tables(&self) -> Result<Vec<&'static str>> {
+        Ok(vec!["webhook_event"])
+    }
+
     fn is_practice(&self) -> bool {
         self.is_practice.load(Ordering::Relaxed)
     }
@@ -191,7 +196,7 @@ impl Store for SqliteStore {
         Ok(None)
     }
 
-    async fn maintain_event_history(&self, _now: Timestamp, _before: Timestamp) -> Result<()> {
+    async fn maintain_event_partitions(&self, _now: Timestamp, _before: Timestamp) -> Result<()> {
         Ok(())
     }
 
@@ -277,9 +282,6 @@ mod dialect {
         format!("unhex({expression})")
     }
 
-    /// Whether an event `v` is deleted by its row: there are no partitions.
-    pub(super) const IS_DELETED_BY_ROW: &str = "true";
-
     /// Returns whether the error says that the customer reference is taken.
     pub(super) fn is_reference_taken(error: &dyn sqlx::error::DatabaseError) -> bool {
         error.is_unique_violation()
@@ -300,6 +302,22 @@ mod tests {
     use sqlx::{AssertSqlSafe, Row as _};
 
     use super::*;
+
+    #[tokio::test]
+    async fn page_of_batches_looks_up_their_orders() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(folder.path()).await.unwrap();
+        let mut query = sqlx::QueryBuilder::new("EXPLAIN QUERY PLAN ");
+        sql::first_orders_of_page(&mut query);
+        let plan = query.build().fetch_all(&store.pool).await.unwrap();
+        let steps: Vec<String> = plan.iter().map(|step| step.get("detail")).collect();
+        let looks_up = |step: &String| {
+            step.starts_with("SEARCH o ")
+                && step.contains("(account_no=? AND batch_no=? AND position<?)")
+        };
+        assert!(steps.iter().any(looks_up), "{steps:#?}");
+        store.pool.close().await;
+    }
 
     #[tokio::test]
     async fn changes_of_orders_look_each_order_up() {

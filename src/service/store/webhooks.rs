@@ -193,6 +193,6 @@ pub(crate) trait Deliveries {
 
     /// Deletes up to a few thousand events that are older than `before` and have no waiting
     /// deliveries. Returns their number. Leaves events that
-    /// [`maintain_event_history`](super::interface::Store::maintain_event_history) drops with their month.
+    /// [`maintain_event_partitions`](super::interface::Store::maintain_event_partitions) drops with their month.
     async fn delete_old_events(&self, before: Timestamp) -> Result<u64>;
 }

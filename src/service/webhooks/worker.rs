@@ -360,7 +360,12 @@ impl WebhookWorker {
     async fn delete_expired(&self) {
         let now = self.state.clock.now();
         let before = now - EVENT_RETENTION;
-        if let Err(error) = self.state.store.maintain_event_history(now, before).await {
+        if let Err(error) = self
+            .state
+            .store
+            .maintain_event_partitions(now, before)
+            .await
+        {
             tracing::warn!(%error, "the partitions of webhook events will be changed later");
         }
         loop {

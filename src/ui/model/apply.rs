@@ -201,7 +201,7 @@ impl Model {
                 self.is_opening_draft = false;
                 self.opening_draft = None;
             }
-            Event::LatestDraftKnown => self.is_latest_draft_known = true,
+            Event::LatestDraftKnown(connection) => self.latest_draft_known = Some(connection),
             Event::DraftSaved(id) => {
                 if let Some(open) = self.open_draft_mut(id) {
                     open.is_saved = true;

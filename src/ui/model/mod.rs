@@ -25,9 +25,10 @@ use crate::{
         BrandId, Clock, CollectionId, Me, OrderBatchId, OrderId, Product, ProductId, Timestamp,
     },
     desk::{
-        Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, GiftTemplate, Notice,
-        OrderJobId, OutboxEntry, OutboxId, PeopleCommand, PostInFlight, Preferences, Problem,
-        RequestKey, ResourceStatus, SendLogCheck, StandIn, SyncState, TestFailure,
+        Command, ConnectionId, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard,
+        GiftTemplate, Notice, OrderJobId, OutboxEntry, OutboxId, PeopleCommand, PostInFlight,
+        Preferences, Problem, RequestKey, ResourceStatus, SendLogCheck, StandIn, SyncState,
+        TestFailure,
         guards::SendWarning,
         view::{
             ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison,
@@ -67,8 +68,8 @@ pub struct Model {
     pub open_draft: Option<OpenDraft>,
     /// Whether a requested draft is not open yet.
     is_opening_draft: bool,
-    /// Whether the draft that was used last is open, or known not to exist.
-    is_latest_draft_known: bool,
+    /// The connection whose draft that was used last is open, or cannot be opened.
+    latest_draft_known: Option<ConnectionId>,
     /// How many times a draft was opened.
     opened_drafts: u64,
     /// That draft, if its id is known before it is open.
@@ -136,7 +137,7 @@ impl Model {
             template_notes: None,
             open_draft: None,
             is_opening_draft: false,
-            is_latest_draft_known: false,
+            latest_draft_known: None,
             opened_drafts: 0,
             opening_draft: None,
             import: None,
@@ -203,7 +204,8 @@ impl Model {
     /// Whether a requested draft, or the draft that was used last, is not open yet.
     #[must_use]
     pub fn is_opening_draft(&self) -> bool {
-        self.is_opening_draft || !self.is_latest_draft_known
+        let active = self.connections.as_ref().map(|state| state.active);
+        self.is_opening_draft || active.is_none() || self.latest_draft_known != active
     }
 
     /// How many times a draft was opened, also the same one.
@@ -428,7 +430,6 @@ impl Model {
         self.templates = Arc::default();
         self.template_notes = None;
         self.is_opening_draft = false;
-        self.is_latest_draft_known = false;
         self.opening_draft = None;
         self.import = None;
     }

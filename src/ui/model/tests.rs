@@ -9,6 +9,7 @@ use crate::{
         Event, ProblemKind,
         view::{Changed, ListQuery, ListRows, ProductQuery},
     },
+    ui::test_support::samples::connections,
 };
 
 #[test]
@@ -63,19 +64,31 @@ fn refresh_requests_failed_summary_again() {
     assert!(model.command_for(request(), || RequestKey(3)).is_some());
 }
 
-/// A new draft that was made in this time would replace the draft that was used last.
-#[test]
-fn no_draft_is_made_before_latest_draft_is_known() {
+/// Returns a model of a connection whose latest draft is not open yet.
+fn connected_model() -> Model {
     let mut model = Model::new(Arc::new(WallClock));
+    let practice = Event::Connections(Arc::new(connections::practice()));
+    model.apply(&Context::default(), practice);
+    model
+}
+
+#[test]
+fn latest_draft_of_another_connection_does_not_count() {
+    let ctx = Context::default();
+    let mut model = connected_model();
     assert!(model.is_opening_draft());
-    model.apply(&Context::default(), Event::LatestDraftKnown);
+    let other = connections::remote().active;
+    model.apply(&ctx, Event::LatestDraftKnown(other));
+    assert!(model.is_opening_draft());
+    model.apply(&ctx, Event::Connections(Arc::new(connections::remote())));
     assert!(!model.is_opening_draft());
 }
 
 #[test]
 fn missing_draft_ends_opening_state() {
-    let mut model = Model::new(Arc::new(WallClock));
-    model.apply(&Context::default(), Event::LatestDraftKnown);
+    let mut model = connected_model();
+    let known = Event::LatestDraftKnown(connections::practice().active);
+    model.apply(&Context::default(), known);
     let id = DraftId::generate();
     model.apply_command(&Command::OpenDraft(id));
     assert!(model.is_opening_draft());

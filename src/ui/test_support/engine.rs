@@ -193,8 +193,9 @@ impl ScriptedEngine {
 
     /// Emits what the engine emits at its start and when the connection changes.
     pub(in crate::ui) fn open_connection(&self, connections: ConnectionState) {
+        let active = connections.active;
         self.emit(Event::Connections(Arc::new(connections)));
-        self.emit(Event::LatestDraftKnown);
+        self.emit(Event::LatestDraftKnown(active));
     }
 
     pub(in crate::ui) fn with_connections(self, connections: ConnectionState) -> Self {

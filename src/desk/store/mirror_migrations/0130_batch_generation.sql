@@ -1,5 +1,5 @@
--- Increases when a batch is added, removed, moved or changed in a column that the ledger shows, so that the ledger does not
--- read thousands of batches again after each order.
+-- Increases when a batch is added, removed, moved or changed in a column that lists of all batches show, so that these do not
+-- read thousands of batches again after each order. The workspace is generated from the body.
 CREATE TABLE batch_generation (
     connection_row INTEGER PRIMARY KEY,
     generation INTEGER NOT NULL
@@ -11,7 +11,7 @@ CREATE TRIGGER batch_added AFTER INSERT ON batch BEGIN
 END;
 
 CREATE TRIGGER batch_changed
-AFTER UPDATE OF rank, status, name, from_name, send_method, workspace_id, workspace_name ON batch
+AFTER UPDATE OF rank, status, name, from_name, send_method, body ON batch
 WHEN (old.rank, old.status, old.name, old.from_name, old.send_method, old.workspace_id, old.workspace_name)
     IS NOT (new.rank, new.status, new.name, new.from_name, new.send_method, new.workspace_id, new.workspace_name)
 BEGIN

@@ -33,7 +33,7 @@ async fn known_pages(store: &Store, batch: &OrderBatch) -> Vec<(u64, Vec<OrderId
             .is_page_known(PRACTICE, batch.id, &page)
             .await
             .unwrap();
-        let ids = store.orders_of_known_page(PRACTICE, batch.id, &page).await;
+        let ids = store.orders_at_positions(PRACTICE, batch.id, &page).await;
         pages.extend(is_known.then(|| (number, ids.unwrap())));
     }
     pages.sort();

@@ -1,6 +1,6 @@
 //! The partitions of the history of webhooks: one for each month, so that old events are dropped with their tables instead
-//! of row by row. The table `event_partition` has the months. Rows of other months are in the first partition, which has
-//! the events from before the partitions, or in the partition for the rest.
+//! of row by row. The table `event_partition` has the months. The partition `first` begins before them and ends with the month
+//! after the migration; rows of a month without a partition are in the default partition, `rest`.
 
 use std::time::Duration;
 
@@ -10,10 +10,10 @@ use super::{PostgresStore, WriteTransaction};
 use crate::{contract::Timestamp, service::error::Result};
 
 /// How long before a month begins its partition is created.
-const LEAD: Duration = Duration::from_secs(40 * 24 * 3_600);
+const PARTITION_LEAD_TIME: Duration = Duration::from_secs(40 * 24 * 3_600);
 
-/// How long a change of partitions waits for the transactions that use the tables. Others wait behind it meanwhile.
-const LOCK_TIMEOUT: &str = "SET LOCAL lock_timeout = '2s'";
+/// How long a change of partitions waits for each of its locks. Other transactions wait behind it meanwhile.
+const LOCK_TIMEOUT: &str = "SET LOCAL lock_timeout = '500ms'";
 
 /// The tables, each with the column of its time in microseconds.
 const TABLES: [(&str, &str); 3] = [
@@ -21,10 +21,6 @@ const TABLES: [(&str, &str); 3] = [
     ("webhook_delivery", "created_at"),
     ("webhook_attempt", "at"),
 ];
-
-/// SQL: whether an event `v` is in a partition that is not dropped with a month.
-pub(super) const IS_DELETED_BY_ROW: &str =
-    "v.tableoid IN (to_regclass('webhook_event_first'), to_regclass('webhook_event_rest'))";
 
 /// A month, in microseconds since 1970 in UTC.
 #[derive(sqlx::FromRow)]
@@ -36,14 +32,14 @@ struct Partition {
 }
 
 impl PostgresStore {
-    /// Adds the partitions of this month and the next, and drops those that ended before `before` and have no waiting
-    /// delivery.
-    pub(super) async fn change_event_partitions(
+    /// Adds the partitions of months that begin within [`PARTITION_LEAD_TIME`], and drops those that ended before `before` and
+    /// have no waiting delivery.
+    pub(super) async fn add_and_drop_event_partitions(
         &self,
         now: Timestamp,
         before: Timestamp,
     ) -> Result<()> {
-        while let Some(partition) = self.missing_partition(now + LEAD).await? {
+        while let Some(partition) = self.missing_partition(now + PARTITION_LEAD_TIME).await? {
             self.add_partition(&partition).await?;
         }
         let ended: Vec<Partition> = sqlx::query_as(
@@ -56,6 +52,16 @@ impl PostgresStore {
             self.drop_partition(&partition).await?;
         }
         Ok(())
+    }
+
+    /// The tables of events that are not dropped with a month.
+    pub(super) async fn event_tables_without_month(&self) -> Result<Vec<&'static str>> {
+        let has_first: bool =
+            sqlx::query_scalar("SELECT to_regclass('webhook_event_first') IS NOT NULL")
+                .fetch_one(&self.pool)
+                .await?;
+        let first = has_first.then_some("webhook_event_first");
+        Ok(first.into_iter().chain(["webhook_event_rest"]).collect())
     }
 
     /// The month after the last partition, if it begins before `end`.

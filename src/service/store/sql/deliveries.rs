@@ -209,14 +209,26 @@ impl Deliveries for Backend {
     }
 
     async fn delete_old_events(&self, before: Timestamp) -> Result<u64> {
+        for table in self.event_tables().await? {
+            let deleted = self.delete_old_events_in(table, before).await?;
+            if deleted > 0 {
+                return Ok(deleted);
+            }
+        }
+        Ok(0)
+    }
+}
+
+impl Backend {
+    /// Deletes up to [`MAX_DELETED_EVENTS`] events of a table, with their deliveries and attempts.
+    async fn delete_old_events_in(&self, table: &str, before: Timestamp) -> Result<u64> {
         retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let ids: Vec<WebhookEventId> = sqlx::query_scalar(trusted_sql(format!(
-                "SELECT v.id FROM webhook_event v WHERE v.created_at < $1 AND {}
+                "SELECT v.id FROM {table} v WHERE v.created_at < $1
                  AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
                     WHERE d.event_id = v.id AND d.next_attempt_at IS NOT NULL)
-                 ORDER BY v.created_at LIMIT $2",
-                dialect::IS_DELETED_BY_ROW,
+                 ORDER BY v.created_at LIMIT $2"
             )))
             .bind(before)
             .bind(MAX_DELETED_EVENTS)

@@ -211,8 +211,8 @@ impl Emails for Backend {
                  FROM s
                  JOIN recipient_email m ON m.batch_no = s.batch_no AND m.position = s.position
                     AND m.kind = s.kind
-                 JOIN order_batch of_email ON of_email.no = m.batch_no
-                 JOIN orders o ON o.account_no = of_email.account_no AND o.batch_no = m.batch_no
+                 JOIN order_batch email_batch ON email_batch.no = m.batch_no
+                 JOIN orders o ON o.account_no = email_batch.account_no AND o.batch_no = m.batch_no
                     AND o.position = m.position
                  {ORDER_JOINS}",
                 with_json_table(

@@ -30,6 +30,13 @@ mod webhooks;
 
 use super::{Backend, Db, WriteTransaction, dialect};
 
+/// The query of a page of batches for their first orders.
+#[cfg(test)]
+pub(super) fn first_orders_of_page(query: &mut sqlx::QueryBuilder<Db>) {
+    let batch_nos: Vec<i64> = (1..=100).collect();
+    orders::push_first_orders(query, 1, &batch_nos, 10);
+}
+
 /// The statements that change or read given orders of an account. Tests check how they find the orders.
 #[cfg(test)]
 pub(super) fn order_change_statements() -> [String; 5] {

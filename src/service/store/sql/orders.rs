@@ -174,13 +174,8 @@ impl Orders for Backend {
         if batch_nos.is_empty() {
             return Ok(Vec::new());
         }
-        let mut query = QueryBuilder::<Db>::new(format!(
-            "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS} WHERE o.account_no = "
-        ));
-        query.push_bind(account_no).push(" AND o.batch_no ");
-        push_in_list(&mut query, batch_nos);
-        query.push(" AND o.position < ").push_bind(per_batch);
-        query.push(" ORDER BY o.batch_no, o.position");
+        let mut query = QueryBuilder::new("");
+        push_first_orders(&mut query, account_no, batch_nos, per_batch);
         Ok(query.build_query_as().fetch_all(&self.pool).await?)
     }
 
@@ -233,6 +228,26 @@ impl Orders for Backend {
         .fetch_optional(&self.pool)
         .await?)
     }
+}
+
+/// Adds the query of the first orders of batches.
+pub(super) fn push_first_orders(
+    query: &mut QueryBuilder<Db>,
+    account_no: i64,
+    batch_nos: &[i64],
+    per_batch: i64,
+) {
+    query
+        .push(format!(
+            "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS} WHERE o.account_no = "
+        ))
+        .push_bind(account_no)
+        .push(" AND o.batch_no ");
+    push_in_list(query, batch_nos);
+    query
+        .push(" AND o.position < ")
+        .push_bind(per_batch)
+        .push(" ORDER BY o.batch_no, o.position");
 }
 
 impl Backend {

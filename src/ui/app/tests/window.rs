@@ -1,6 +1,6 @@
 //! Tests of the window as a whole: pages, shortcuts, toasts, and no repaints while idle.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use egui::{Key, Modifiers, Pos2, Rect};
 use egui_kittest::kittest::Queryable as _;
@@ -17,6 +17,7 @@ use crate::{
         test_support::{
             ScriptedEngine, TestWindow,
             samples::{
+                connections,
                 gift::{outbox, people},
                 now,
             },
@@ -52,6 +53,24 @@ fn window_that_gets_the_focus_syncs() {
     window.event(egui::Event::WindowFocused(true));
     window.settle();
     assert_eq!(count_commands(&window, is_focused), 1);
+}
+
+/// A new draft that was made in this time would replace the draft that was used last.
+#[test]
+fn new_gift_waits_for_latest_draft() {
+    let engine = ScriptedEngine::default();
+    let practice = connections::practice();
+    let active = practice.active;
+    engine.emit(Event::Connections(Arc::new(practice)));
+    engine.emit(Event::Preferences(connections::preferences()));
+    let mut window = TestWindow::open(engine);
+    window.click("New gift");
+    window.settle();
+    let is_new = |command: &Command| matches!(command, Command::NewDraft(_));
+    assert_eq!(count_commands(&window, is_new), 0);
+    window.engine.emit(Event::LatestDraftKnown(active));
+    window.settle();
+    assert_eq!(count_commands(&window, is_new), 1);
 }
 
 #[test]

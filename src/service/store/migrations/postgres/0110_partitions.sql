@@ -20,10 +20,11 @@ BEGIN
 END $$;
 
 -- A unique index of a partitioned table contains the column of the partitions. Ids and tokens are random, so that no two
--- accounts have the same.
+-- accounts have the same. Batches have one account; their number comes first in an index, because instances of an earlier
+-- version look for it without the account.
 ALTER TABLE partitioned_orders ADD CONSTRAINT orders_key PRIMARY KEY (account_no, seq);
 CREATE UNIQUE INDEX orders_of_account_by_id ON partitioned_orders (account_no, id);
-CREATE UNIQUE INDEX orders_of_account_by_batch ON partitioned_orders (account_no, batch_no, position);
+CREATE UNIQUE INDEX orders_of_account_by_batch ON partitioned_orders (batch_no, position, account_no);
 CREATE UNIQUE INDEX orders_with_token ON partitioned_orders (token, account_no);
 CREATE INDEX orders_with_next_event ON partitioned_orders (next_event_at) WHERE next_event_at IS NOT NULL;
 CREATE INDEX orders_with_release ON partitioned_orders (release_at) WHERE release_at IS NOT NULL;
@@ -32,7 +33,7 @@ CREATE INDEX orders_of_account_with_release ON partitioned_orders (account_no, r
 ALTER TABLE partitioned_activity ADD CONSTRAINT activity_key PRIMARY KEY (account_no, seq);
 CREATE INDEX activity_of_account_by_time ON partitioned_activity (account_no, created_at);
 CREATE INDEX activity_of_account_by_status ON partitioned_activity (account_no, order_status, seq);
-ALTER TABLE partitioned_recipient ADD CONSTRAINT recipient_key PRIMARY KEY (account_no, batch_no, position);
+ALTER TABLE partitioned_recipient ADD CONSTRAINT recipient_key PRIMARY KEY (batch_no, position, account_no);
 
 -- Orders change, activities and recipients do not.
 DO $$

@@ -1,5 +1,5 @@
 -- no-transaction
--- Copies the rows that 0110 found, in transactions of a thousand rows that do not block running instances. An instance
+-- Copies the rows from before 0110, in transactions of a thousand rows that do not block running instances. An instance
 -- that is stopped or loses a deadlock goes on after the last row; two instances can copy at the same time.
 DO $$
 DECLARE
@@ -42,5 +42,8 @@ BEGIN
         IF NOT is_complete THEN
             RAISE EXCEPTION 'the copy of % is not complete', task.table_name;
         END IF;
+        -- PostgreSQL does not collect statistics of partitioned tables by itself.
+        EXECUTE format('ANALYZE %I', task.target);
+        COMMIT;
     END LOOP;
 END $$;

@@ -1,5 +1,6 @@
 -- The history of webhooks is partitioned by month. The tables become the first partition, which ends with the next month:
 -- until then the bound is satisfied, and 0114 checks the earlier rows.
+SET LOCAL lock_timeout = '500ms';
 DO $$
 DECLARE
     bound BIGINT = extract(epoch FROM date_trunc('month', now() AT TIME ZONE 'UTC') + INTERVAL '2 months') * 1000000;

@@ -1,6 +1,6 @@
--- The tables of webhooks become the first partitions. A worker adds the next months; rows of other months go to the
--- partition for the rest. Partitions have the keys of their own rows: ids are random, and a delivery has the time of its
--- event.
+-- The tables of webhooks become the first partitions. A worker adds the next months; rows of other months go to the default
+-- partition, `rest`. Keys are unique within a partition only; ids are random, and a delivery has the time of its event.
+SET LOCAL lock_timeout = '500ms';
 DO $$
 DECLARE
     part RECORD;
