@@ -270,6 +270,18 @@ mod tests {
     }
 
     #[test]
+    fn page_of_batches_names_the_account() {
+        let mut query = sqlx::QueryBuilder::new("");
+        sql::first_orders_of_page(&mut query);
+        let text = query.sql();
+        assert!(
+            text.as_str().contains("o.account_no = $1"),
+            "{}",
+            text.as_str()
+        );
+    }
+
+    #[test]
     fn remote_server_is_verified_unless_url_says_otherwise() {
         let is_verified = |url: &str, variable: Option<&str>| {
             let options = PgConnectOptions::from_str(url)
