@@ -9,6 +9,7 @@
 
 mod activities;
 mod batch_copies;
+mod batch_list;
 mod batch_list_cache;
 mod batch_money;
 mod batch_rank;

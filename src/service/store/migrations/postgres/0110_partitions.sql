@@ -35,16 +35,20 @@ CREATE INDEX activity_of_account_by_time ON partitioned_activity (account_no, cr
 CREATE INDEX activity_of_account_by_status ON partitioned_activity (account_no, order_status, seq);
 ALTER TABLE partitioned_recipient ADD CONSTRAINT recipient_key PRIMARY KEY (batch_no, position, account_no);
 
--- Orders change, activities and recipients do not.
+-- Orders change, activities and recipients do not. The insertion names no index, because another insertion of the same row
+-- by 0111 can be found by any of them; it waits for that one, and the order is then updated.
 DO $$
 DECLARE
     changes TEXT;
 BEGIN
-    SELECT string_agg(format('%I = excluded.%I', attname, attname), ', ') INTO changes
+    SELECT string_agg(format('%I = NEW.%I', attname, attname), ', ') INTO changes
     FROM pg_attribute WHERE attrelid = 'orders'::regclass AND attnum > 0 AND NOT attisdropped;
     EXECUTE format('CREATE FUNCTION copy_changed_order() RETURNS trigger LANGUAGE plpgsql AS $copy$
         BEGIN
-            INSERT INTO partitioned_orders VALUES (NEW.*) ON CONFLICT (account_no, seq) DO UPDATE SET %s;
+            INSERT INTO partitioned_orders VALUES (NEW.*) ON CONFLICT DO NOTHING;
+            IF NOT FOUND THEN
+                UPDATE partitioned_orders SET %s WHERE account_no = NEW.account_no AND seq = NEW.seq;
+            END IF;
             RETURN NULL;
         END $copy$', changes);
 END $$;
