@@ -2,13 +2,14 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use super::{people::summary, session_context::SessionContext};
+use super::session_context::SessionContext;
 use crate::{
     contract::{Card, Me, PaymentMethod, Workspace},
     desk::{ConnectionKind, ConnectionState, Event, documents, lock::lock, view::Changed},
 };
 
-/// Emits all stored data, before any network request: first what every page shows.
+/// Emits the stored data, before any network request: first what every page shows. The numbers of the address book follow after
+/// the first frame.
 pub(super) async fn stored_state(context: &SessionContext) {
     connections(context).await;
     counts(context).await;
@@ -18,7 +19,6 @@ pub(super) async fn stored_state(context: &SessionContext) {
     gift_templates(context).await;
     outbox(context).await;
     order_jobs(context).await;
-    summary::publish(context).await;
     context.emit_changed(Changed {
         catalog: true,
         batches: true,

@@ -8,8 +8,13 @@ use tokio::{
 };
 
 use super::{
-    app_context::AppContext, connect::connect, draft_request::DraftRequest, drafts, inbox,
-    order_notes, people::address_book, ports, publish, sending, session::Session,
+    app_context::AppContext,
+    connect::connect,
+    draft_request::DraftRequest,
+    drafts, inbox, order_notes,
+    people::{self, address_book},
+    ports, publish, sending,
+    session::Session,
     session_context::SessionContext,
 };
 use crate::desk::{BackgroundWork, Connection, order_jobs, outbox, store::ConnectionRowId, sync};
@@ -46,6 +51,7 @@ impl RunningSession {
         let mut tasks = vec![
             tokio::spawn(drafts::run(context.clone(), draft_requests)),
             tokio::spawn(order_notes::run(context.clone())),
+            tokio::spawn(publish_people(context.clone())),
         ];
         if app.background_work != BackgroundWork::Nothing {
             let sync = sync::run(ports::sync_ports(&context));
@@ -96,6 +102,12 @@ async fn run_until_end(context: SessionContext, work: impl Future<Output = ()>) 
         () = context.session.ended() => {}
         () = work => {}
     }
+}
+
+/// Emits the lists and the numbers of the address book, which take long with many people.
+async fn publish_people(context: SessionContext) {
+    context.app.first_frame.drawn().await;
+    people::summary::publish(&context).await;
 }
 
 /// Makes drafts of canceled sends for which the last session did not do so.
