@@ -9,17 +9,23 @@ use crate::{balances::fetch_balance, harness::TestService, practice_orders::list
 /// The migrations up to this version create the tables for the rows in `before_0070.sql`.
 const LAST_OLD_VERSION: i64 = 60;
 
-async fn create_old_database(folder: &std::path::Path) {
+/// Creates a database with the migrations up to a version.
+pub async fn create_database_of_version(folder: &std::path::Path, version: i64) -> PgPool {
     let url = crate::database::ensure_database(folder).unwrap();
     let pool = PgPool::connect(url.expose_secret()).await.unwrap();
     let all = sqlx::migrate!("src/service/store/migrations/postgres");
     let old: Vec<_> = all
         .iter()
-        .filter(|migration| migration.version <= LAST_OLD_VERSION)
+        .filter(|migration| migration.version <= version)
         .cloned()
         .collect();
     assert!(old.len() < all.iter().count());
     Migrator::with_migrations(old).run(&pool).await.unwrap();
+    pool
+}
+
+async fn create_old_database(folder: &std::path::Path) {
+    let pool = create_database_of_version(folder, LAST_OLD_VERSION).await;
     let mut rows = include_str!("../../src/service/store/tests/before_0070.sql").to_owned();
     for number in 1..=17 {
         let id = uuid::Uuid::from_u128(number);

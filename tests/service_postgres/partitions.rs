@@ -9,12 +9,12 @@ use std::{
 };
 
 use giftdesk::contract::{Clock as _, Timestamp};
-use secrecy::ExposeSecret as _;
-use sqlx::{Connection as _, PgConnection, PgPool, migrate::Migrator};
+use sqlx::{Connection as _, PgConnection, PgPool};
 
 use crate::{
     concurrent_instances::start_instance,
     harness::TestService,
+    migration::create_database_of_version,
     queries::connect,
     webhooks::receiver::{Receiver, register_webhook},
 };
@@ -36,15 +36,8 @@ const DEADLOCK: &str = "40P01";
 const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
 async fn create_database_without_partitions(service: &TestService) -> PgPool {
-    let url = crate::database::ensure_database(service.folder.path()).unwrap();
-    let pool = PgPool::connect(url.expose_secret()).await.unwrap();
-    let all = sqlx::migrate!("src/service/store/migrations/postgres");
-    let old: Vec<_> = all
-        .iter()
-        .filter(|migration| migration.version <= LAST_UNPARTITIONED)
-        .cloned()
-        .collect();
-    Migrator::with_migrations(old).run(&pool).await.unwrap();
+    let folder = service.folder.path();
+    let pool = create_database_of_version(folder, LAST_UNPARTITIONED).await;
     for statement in [
         "INSERT INTO account (no, name, email, public_app_id, sender_first_name, sender_last_name,
             order_count, activity_count, batch_count)

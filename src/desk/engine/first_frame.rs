@@ -1,5 +1,5 @@
-//! Lets work that no frame needs wait until the window has drawn its first frame: the practice service, the sync and the
-//! inbox would take the processor from it.
+//! Lets work that no frame needs wait until the window has drawn its first frame. The start of the practice service and of the
+//! sync, the inbox and the numbers of the address book would delay the frame.
 
 use std::time::Duration;
 

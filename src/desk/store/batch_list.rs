@@ -1,5 +1,5 @@
-//! Reads the list of all batches of a connection. The ledger, the Activity screen, the inbox and the selection of orders use it,
-//! which are counted again after each changed order.
+//! Reads the list of all batches of a connection. Used by the ledger, the Activity screen, the inbox and the selection of
+//! orders, which are read again after each changed order.
 
 use std::sync::Arc;
 

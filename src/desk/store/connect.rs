@@ -39,7 +39,7 @@ pub(super) enum Check {
 }
 
 impl Check {
-    /// The check of the file at a start; `can_wait` when the process goes on long enough for a later check.
+    /// Decides how a file is checked at the start. `can_wait`: the process runs long enough to check it later.
     pub(super) fn at_start(file: &Path, was_damaged: bool, can_wait: bool) -> Self {
         let is_large =
             std::fs::metadata(file).is_ok_and(|file| file.len() > MAX_BYTES_CHECKED_AT_START);

@@ -42,8 +42,8 @@ pub struct OrderPageRead<'a> {
     pub version: Option<&'a PageVersion>,
 }
 
-/// Stores the pages of a batch, except those with an order of which the mirror has a newer response. Stores nothing for a
-/// batch that is not mirrored.
+/// Stores the pages of a batch, except pages with an order that was read again later. Stores nothing for a batch that is not
+/// mirrored.
 pub(super) async fn store_pages(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,

@@ -109,7 +109,7 @@ impl Worker {
         Ok(orders.await?)
     }
 
-    /// Returns consecutive pages, from `next` on. Requests a page that is not known any more.
+    /// Checks consecutive pages, the first of which is `next`. Requests each page again that is no longer known.
     pub(super) async fn reread_forgotten_pages(
         &self,
         batch: OrderBatchId,

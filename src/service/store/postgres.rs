@@ -111,11 +111,6 @@ impl PostgresStore {
         &self.pool
     }
 
-    /// The tables whose old events are deleted row by row.
-    async fn event_tables(&self) -> Result<Vec<&'static str>> {
-        self.event_tables_without_month().await
-    }
-
     /// Matches the SQLite store, where a single write statement waits for a permit. PostgreSQL
     /// accepts concurrent writers.
     async fn write_permit(&self) -> WritePermit {

@@ -54,8 +54,8 @@ impl PostgresStore {
         Ok(())
     }
 
-    /// The tables of events that are not dropped with a month.
-    pub(super) async fn event_tables_without_month(&self) -> Result<Vec<&'static str>> {
+    /// The tables whose old events are deleted row by row.
+    pub(super) async fn event_tables(&self) -> Result<Vec<&'static str>> {
         let has_first: bool =
             sqlx::query_scalar("SELECT to_regclass('webhook_event_first') IS NOT NULL")
                 .fetch_one(&self.pool)
