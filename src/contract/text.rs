@@ -114,6 +114,14 @@ pub(crate) fn search_terms(query: &str) -> Vec<String> {
         .collect()
 }
 
+/// Whether a search for `terms` finds no row that a search for `wider` does not find: each wider term begins one of the terms.
+#[must_use]
+pub(crate) fn narrows(terms: &[String], wider: &[String]) -> bool {
+    wider
+        .iter()
+        .all(|wider| terms.iter().any(|term| term.starts_with(wider.as_str())))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,6 +135,19 @@ mod tests {
         assert_eq!(fold("a.b@c.org"), "a b c org");
         assert_eq!(fold("İstanbul"), "istanbul");
         assert_eq!(fold("  O'NEIL-Lee, 12B "), "oneil lee 12b");
+    }
+
+    #[test]
+    fn search_narrows_one_whose_terms_begin_its_terms() {
+        let is_narrower =
+            |text: &str, wider: &str| narrows(&search_terms(text), &search_terms(wider));
+        assert!(is_narrower("zora zi", "zo"));
+        assert!(is_narrower("zora zi", "z"));
+        assert!(is_narrower("zora zi", "ZI zor"));
+        assert!(is_narrower("zora", ""));
+        assert!(!is_narrower("zora", "zora zi"));
+        assert!(!is_narrower("zo", "zora"));
+        assert!(!is_narrower("", "z"));
     }
 
     #[test]

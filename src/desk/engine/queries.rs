@@ -84,15 +84,17 @@ async fn emit_first_rows(
         _ => return,
     };
     let now = app.now();
-    let query = ListQuery::Orders(filter.clone());
+    let (country, query) = (app.country(), ListQuery::Orders(filter.clone()));
     if app
         .store
-        .has_sorted_ids(connection_row, &app.country(), &query, now)
+        .has_sorted_ids(connection_row, &country, &query, now)
     {
         return;
     }
     // A failure is reported by the read of the whole list.
-    let rows = app.store.first_orders(connection_row, &filter, max, now);
+    let rows = app
+        .store
+        .first_orders(connection_row, &country, &filter, max, now);
     if let Ok(rows) = rows.await
         && !rows.is_empty()
     {

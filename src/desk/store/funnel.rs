@@ -1,4 +1,4 @@
-//! Counts how far the orders of batches have come, from the index `orders_funnel` alone, and their money.
+//! Counts how far the orders of batches have come, from the index `orders_counts` alone, and their money.
 
 use std::collections::HashMap;
 

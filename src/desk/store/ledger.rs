@@ -1,5 +1,5 @@
 //! Reads the money of orders. The rule is [`OrderMoney`]. The ledger adds up all orders from memory
-//! (`order_figures`); the money of a few batches is counted from the index `orders_money` alone.
+//! (`order_figures`); the money of a few batches is counted from the index `orders_counts` alone.
 
 use std::collections::HashMap;
 

@@ -36,6 +36,7 @@ mod error;
 mod figure_blocks;
 mod figure_reads;
 mod filters;
+mod first_orders;
 mod folder_lock;
 mod funnel;
 mod gift_history;

@@ -168,6 +168,11 @@ fn expression(terms: &[String]) -> String {
     wanted.join(" AND ")
 }
 
+/// Whether a search also finds the order whose id begins with its text.
+pub(super) fn is_part_of_id(text: &str) -> bool {
+    id_range(text).is_some()
+}
+
 /// The first and the last id that begin with a text of at least [`MIN_ID_DIGITS`] hexadecimal digits.
 fn id_range(text: &str) -> Option<IdRange> {
     let text = text.trim();

@@ -13,19 +13,11 @@ use super::{
     order_search::OrderSearch,
     read_interrupt::InterruptOnDrop,
     row_ids,
-    search_words::read_words,
 };
 use crate::{
-    contract::{
-        OrderStatus, Timestamp,
-        text::{matches_terms, search_terms},
-    },
+    contract::{OrderStatus, Timestamp, text::search_terms},
     desk::view::{CartSummary, OrderQuery, OrderRow, OrderSort, OrderStage},
 };
-
-/// The numbers of orders that are scanned one after another for the first rows of a list. Frequent matches are found in the
-/// first part.
-const SCANNED_PARTS: [i64; 3] = [300, 900, 1_800];
 
 fn push_stage(query: &mut QueryBuilder<Sqlite>, stage: OrderStage, now: Timestamp) {
     let unaccepted = |query: &mut QueryBuilder<Sqlite>, statuses: &str, is_expired: bool| {
@@ -85,7 +77,7 @@ fn push_conditions(
 }
 
 /// Adds the conditions on stages and statuses, if there are any, after `prefix`.
-fn push_stages_and_statuses(
+pub(super) fn push_stages_and_statuses(
     query: &mut QueryBuilder<Sqlite>,
     prefix: &str,
     filter: &OrderQuery,
@@ -112,7 +104,7 @@ fn push_stages_and_statuses(
 }
 
 /// SQL: the sort order of a list.
-fn order_by(filter: &OrderQuery, descending: bool) -> &'static str {
+pub(super) fn order_by(filter: &OrderQuery, descending: bool) -> &'static str {
     match (filter.sort, descending) {
         // The index of the orders of a batch has this order.
         (OrderSort::Natural, false) if filter.batch.is_some() => " ORDER BY position, row_id",
@@ -135,7 +127,7 @@ fn order_by(filter: &OrderQuery, descending: bool) -> &'static str {
 }
 
 /// Whether an index has the sort order of all orders of a connection.
-fn has_sort_index(sort: OrderSort) -> bool {
+pub(super) fn has_sort_index(sort: OrderSort) -> bool {
     match sort {
         OrderSort::Natural | OrderSort::Recipient | OrderSort::Status | OrderSort::LastChange => {
             true
@@ -171,38 +163,6 @@ pub(super) fn indexed_orders(
     }
     query.push(order_by(filter, descending));
     query
-}
-
-/// Returns the orders that a filter finds among `count` orders from `offset` on in the sort order of the list.
-async fn scan_orders(
-    connection: &mut SqliteConnection,
-    connection_row: ConnectionRowId,
-    filter: &OrderQuery,
-    terms: &[String],
-    (offset, count): (i64, i64),
-    now: Timestamp,
-) -> Result<Vec<i64>> {
-    let mut query = QueryBuilder::new(row_ids::SELECT_ALL);
-    query
-        .push("SELECT row_id FROM (SELECT * FROM orders WHERE connection_row = ")
-        .push_bind(connection_row)
-        .push(order_by(filter, filter.descending))
-        .push(" LIMIT ")
-        .push_bind(count)
-        .push(" OFFSET ")
-        .push_bind(offset)
-        .push(")");
-    push_stages_and_statuses(&mut query, " WHERE ", filter, now)?;
-    query.push(")");
-    let rows = row_ids::read(connection, &mut query).await?;
-    if terms.is_empty() {
-        return Ok(rows);
-    }
-    let words = read_words(connection, &rows).await?;
-    let found = words
-        .into_iter()
-        .filter(|(_, words)| matches_terms(words, terms));
-    Ok(found.map(|(row, _)| row).collect())
 }
 
 /// Reads the row ids of a whole list; `search` is its search if that is known already.
@@ -271,40 +231,6 @@ impl Store {
             ids.reverse();
         }
         Ok((total, ids))
-    }
-
-    /// The first rows of a filtered list, from the first orders in its sort order; none when no index
-    /// has this order, or when the list has no filter. The time does not grow with the number of orders, so that a search
-    /// shows rows before the whole list is known.
-    pub async fn first_orders(
-        &self,
-        connection_row: ConnectionRowId,
-        filter: &OrderQuery,
-        max: usize,
-        now: Timestamp,
-    ) -> Result<Vec<OrderRow>> {
-        let is_scanned =
-            has_sort_index(filter.sort) && filter.batch.is_none() && filter.attention.is_none();
-        if !is_scanned || is_indexed(filter) {
-            return Ok(Vec::new());
-        }
-        let terms = search_terms(&filter.text);
-        let total = self.count_orders_of(connection_row, None).await?;
-        let (mut found, mut offset) = (Vec::new(), 0);
-        // One transaction, so that a new order does not move another one into two parts.
-        let mut read = self.mirror.begin().await?;
-        for orders in SCANNED_PARTS {
-            let scanned = (offset, orders);
-            let part = scan_orders(&mut read, connection_row, filter, &terms, scanned, now);
-            found.append(&mut part.await?);
-            offset += orders;
-            if found.len() >= max || offset.cast_unsigned() >= total {
-                break;
-            }
-        }
-        drop(read);
-        found.truncate(max);
-        self.order_rows(&found, now).await
     }
 
     pub(super) async fn sorted_order_ids(

@@ -47,6 +47,14 @@ impl SortedIdKey {
             clock_step: now.micros() / CLOCK_STEP_MICROS,
         }
     }
+
+    /// Whether the lists of both keys are of the same connection and state, whatever their queries are.
+    fn is_as_current_as(&self, other: &Self) -> bool {
+        self.connection_row == other.connection_row
+            && self.country == other.country
+            && self.generation == other.generation
+            && self.clock_step == other.clock_step
+    }
 }
 
 impl SortedIdCache {
@@ -57,6 +65,20 @@ impl SortedIdCache {
         let ids = Arc::clone(&list.1);
         lists.push_front(list);
         Some(ids)
+    }
+
+    /// The shortest cached list of the queries that `is_accepted` accepts, as up to date as `key`.
+    pub(super) fn shortest(
+        &self,
+        key: &SortedIdKey,
+        is_accepted: impl Fn(&ListQuery) -> bool,
+    ) -> Option<Arc<Vec<i64>>> {
+        let lists = self.lists.lock().unwrap_or_else(PoisonError::into_inner);
+        let accepted = lists
+            .iter()
+            .filter(|(cached, _)| cached.is_as_current_as(key) && is_accepted(&cached.query));
+        let shortest = accepted.min_by_key(|(_, ids)| ids.len())?;
+        Some(Arc::clone(&shortest.1))
     }
 
     pub(super) fn insert(&self, key: SortedIdKey, ids: Arc<Vec<i64>>) {

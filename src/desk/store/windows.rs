@@ -178,7 +178,7 @@ impl Store {
         self.shared.sorted_ids.get(&key).is_some()
     }
 
-    fn sorted_ids_key(
+    pub(super) fn sorted_ids_key(
         &self,
         connection_row: ConnectionRowId,
         country: &str,

@@ -517,7 +517,7 @@ async fn money_of_batches_reads_only_its_index() {
     let first: String = plan[0].get("detail");
     assert_eq!(
         first,
-        "SEARCH orders USING COVERING INDEX orders_money (connection_row=? AND batch_id=?)"
+        "SEARCH orders USING COVERING INDEX orders_counts (connection_row=? AND batch_id=?)"
     );
 }
 

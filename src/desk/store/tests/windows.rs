@@ -2,6 +2,8 @@
 
 use super::*;
 
+const COUNTRY: &str = "US";
+
 #[tokio::test]
 async fn connections_do_not_share_rows() {
     let (_folder, store) = store().await;
@@ -138,7 +140,7 @@ async fn first_rows_begin_the_list() {
                 ..OrderQuery::default()
             };
             let first = store
-                .first_orders(PRACTICE, &query, 5, now())
+                .first_orders(PRACTICE, COUNTRY, &query, 5, now())
                 .await
                 .unwrap();
             let mut all = rows(&store, query).await;
@@ -147,11 +149,68 @@ async fn first_rows_begin_the_list() {
         }
     }
     let unfiltered = OrderQuery::default();
-    let none = store.first_orders(PRACTICE, &unfiltered, 5, now()).await;
+    let none = store.first_orders(PRACTICE, COUNTRY, &unfiltered, 5, now());
     assert!(
-        none.unwrap().is_empty(),
+        none.await.unwrap().is_empty(),
         "any part of this list is read at once"
     );
+}
+
+#[tokio::test]
+async fn first_rows_of_a_narrowed_search_come_from_the_list_before() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "Spring");
+    let batches = std::slice::from_ref(&one);
+    store
+        .mirror_batches(PRACTICE, batches, now())
+        .await
+        .unwrap();
+    // More than are compared without a list.
+    let orders: Vec<Order> = (0..3_020_u128)
+        .map(|n| {
+            let name = if n < 3_010 { "Ann" } else { "Zora Ziegler" };
+            order(&one, 100 + n, name, "", OrderStatus::Created)
+        })
+        .collect();
+    let position = OrderPosition::Consecutive { first: 0 };
+    store
+        .mirror_orders(PRACTICE, &orders, position, now())
+        .await
+        .unwrap();
+    let search = |text: &str, sort| OrderQuery {
+        text: text.to_owned(),
+        sort,
+        ..OrderQuery::default()
+    };
+    let first = async |query: &OrderQuery| {
+        let rows = store.first_orders(PRACTICE, COUNTRY, query, 5, now());
+        rows.await.unwrap()
+    };
+    for sort in [OrderSort::Natural, OrderSort::Total] {
+        let (wider, narrower) = (search("spring zo", sort), search("zora z spring", sort));
+        assert!(first(&narrower).await.is_empty(), "no list is known");
+        rows(&store, wider).await;
+        let found = first(&narrower).await;
+        let mut all = rows(&store, narrower).await;
+        all.truncate(5);
+        assert_eq!(found, all, "{sort:?}");
+    }
+    let other_stage = OrderQuery {
+        stages: vec![OrderStage::Delivered],
+        ..search("zora z", OrderSort::Natural)
+    };
+    assert!(first(&other_stage).await.is_empty());
+    store
+        .mirror_orders(
+            PRACTICE,
+            &[order(&one, 5_000, "Ann", "", OrderStatus::Created)],
+            OrderPosition::Unknown,
+            now(),
+        )
+        .await
+        .unwrap();
+    let after_change = search("zora zi", OrderSort::Natural);
+    assert!(first(&after_change).await.is_empty(), "the lists are old");
 }
 
 #[tokio::test]
