@@ -1,63 +1,48 @@
-//! The newest times of each block of orders, so that the Activity screen skips blocks without anything recent. Used by
-//! `order_figures`, whose orders are in the order in which they were mirrored: old ones are next to each other.
+//! Marks the blocks of orders that changed, so that what was counted from the other blocks stays valid. Used by
+//! `order_figures`, whose orders are in the order in which they were mirrored.
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The orders of a block. Tests have few orders, and several blocks of them.
 pub(super) const BLOCK_SIZE: usize = if cfg!(test) { 4 } else { 4_096 };
 
-/// The newest times of the orders of a block, in seconds since 1970.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct BlockTimes {
-    /// Of the creations, openings and acceptances.
-    latest: u32,
-    /// Of the expiries of gifts that can be accepted until then; `u32::MAX` when one of them has none.
-    latest_expiry: u32,
-}
+/// The last stamp. 0 is none.
+static LAST_STAMP: AtomicU64 = AtomicU64::new(0);
 
-impl BlockTimes {
-    /// Adds an order. `open_until`: the expiry of a gift that is not accepted, 0 for none; `None` for any other gift.
-    pub(super) fn add(&mut self, latest: u32, open_until: Option<u32>) {
-        self.latest = self.latest.max(latest);
-        let expiry = match open_until {
-            Some(0) => u32::MAX,
-            open_until => open_until.unwrap_or(0),
-        };
-        self.latest_expiry = self.latest_expiry.max(expiry);
-    }
+/// A number that no other state of any block has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct BlockStamp(u64);
 
-    /// Whether all times of the block are before `from`, and all its gifts are accepted, closed or expired at `now`.
-    pub(super) fn is_settled(&self, from: i64, now: i64) -> bool {
-        i64::from(self.latest) < from && i64::from(self.latest_expiry) <= now
+impl BlockStamp {
+    fn new() -> Self {
+        Self(LAST_STAMP.fetch_add(1, Ordering::Relaxed) + 1)
     }
 }
 
-/// The times of all blocks. `None` for a block with an order that changed.
+/// The stamps of the blocks. `None` for a block with an order that changed.
 #[derive(Debug, Default)]
-pub(super) struct FigureBlocks(Vec<Option<BlockTimes>>);
+pub(super) struct FigureBlocks(Vec<Option<BlockStamp>>);
 
 impl FigureBlocks {
-    /// Forgets the times of the block of an order.
-    pub(super) fn evict(&mut self, position: usize) {
-        if let Some(times) = self.0.get_mut(position / BLOCK_SIZE) {
-            *times = None;
+    /// Marks the block of an order that changed.
+    pub(super) fn mark(&mut self, position: usize) {
+        if let Some(stamp) = self.0.get_mut(position / BLOCK_SIZE) {
+            *stamp = None;
         }
     }
 
-    /// Forgets all times, because orders have other positions.
-    pub(super) fn clear(&mut self) {
-        self.0.clear();
+    /// Marks all blocks from the one of `position` on, because their orders have other positions.
+    pub(super) fn mark_from(&mut self, position: usize) {
+        self.0.truncate(position / BLOCK_SIZE);
     }
 
-    /// The times of each block, after those of changed ones were read again by `read`, which gets the number of the block.
-    pub(super) fn update(
-        &mut self,
-        blocks: usize,
-        read: impl Fn(usize) -> BlockTimes,
-    ) -> impl Iterator<Item = BlockTimes> {
-        self.0.resize(blocks, None);
+    /// The stamps of the blocks of `orders` orders. Blocks that were marked get a new one.
+    pub(super) fn stamps(&mut self, orders: usize) -> Vec<BlockStamp> {
+        self.0.resize(orders.div_ceil(BLOCK_SIZE), None);
         self.0
             .iter_mut()
-            .enumerate()
-            .map(move |(number, times)| *times.get_or_insert_with(|| read(number)))
+            .map(|stamp| *stamp.get_or_insert_with(BlockStamp::new))
+            .collect()
     }
 }
 
@@ -66,18 +51,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn block_is_settled_after_its_last_time_and_expiry() {
-        let mut block = BlockTimes::default();
-        assert!(block.is_settled(1, 0));
-        block.add(100, Some(200));
-        block.add(90, None);
-        assert!(block.is_settled(101, 200));
-        assert!(
-            !block.is_settled(100, 200),
-            "an order is not before the time"
-        );
-        assert!(!block.is_settled(101, 199), "a gift can still be accepted");
-        block.add(10, Some(0));
-        assert!(!block.is_settled(1_000, 1_000), "a gift does not expire");
+    fn only_marked_blocks_get_another_stamp() {
+        let mut blocks = FigureBlocks::default();
+        let first = blocks.stamps(4 * BLOCK_SIZE - 1);
+        assert_eq!(first.len(), 4);
+        assert_eq!(blocks.stamps(4 * BLOCK_SIZE - 1), first);
+        blocks.mark(BLOCK_SIZE);
+        let second = blocks.stamps(4 * BLOCK_SIZE);
+        let is_same = |stamps: &[BlockStamp]| -> Vec<bool> {
+            stamps
+                .iter()
+                .zip(&first)
+                .map(|(one, two)| one == two)
+                .collect()
+        };
+        assert_eq!(is_same(&second), [true, false, true, true]);
+        blocks.mark_from(2 * BLOCK_SIZE + 1);
+        let third = blocks.stamps(4 * BLOCK_SIZE + 1);
+        assert_eq!(third[1], second[1]);
+        assert_eq!(is_same(&third), [true, false, false, false]);
+        assert_eq!(third.len(), 5);
     }
 }

@@ -91,6 +91,8 @@ mod sent_quotes;
 mod sorted_ids;
 mod stepwise_deletion;
 mod summary;
+mod summary_block;
+mod summary_blocks;
 mod sync_outcomes;
 #[cfg(test)]
 mod tests;

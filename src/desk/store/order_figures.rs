@@ -3,13 +3,13 @@
 //!
 //! An order takes 56 bytes. Times are whole seconds.
 
-use std::{collections::HashMap, ops::Range};
+use std::collections::HashMap;
 
 use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{
     batch_money::{BatchMoney, BatchMoneyCache},
-    figure_blocks::{BLOCK_SIZE, BlockTimes, FigureBlocks},
+    figure_blocks::{BLOCK_SIZE, BlockStamp, FigureBlocks},
 };
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderStatus, Timestamp},
@@ -45,7 +45,7 @@ pub(super) struct OrderFacts {
 }
 
 impl OrderFacts {
-    /// The newest of the known times of the order.
+    /// The newest of the times that Activity counts.
     fn latest(&self) -> u32 {
         self.created_at.max(self.opened_at).max(self.accepted_at)
     }
@@ -144,10 +144,16 @@ impl<'a> OrderFigure<'a> {
         i64::from(self.facts.latest()) * MICROS < at
     }
 
-    /// The time from the creation to `at`; `None` when it would be negative, which comes from a wrong clock.
-    pub(super) fn since_creation(&self, at: Option<i64>) -> Option<i64> {
-        let time = at?.checked_sub(self.created_at()?)?;
-        (time >= 0).then_some(time)
+    pub(super) fn expires_at(&self) -> Option<i64> {
+        micros(self.facts.expires_at)
+    }
+
+    /// The seconds from the creation to `at`; `None` when they would be negative, which comes from a wrong clock.
+    pub(super) fn seconds_since_creation(&self, at: Option<i64>) -> Option<u32> {
+        let created_at = self.created_at()?;
+        u32::try_from((at? - created_at) / MICROS)
+            .ok()
+            .filter(|_| at >= Some(created_at))
     }
 
     /// Whether the order expired without being accepted.
@@ -219,44 +225,16 @@ impl OrderFigures {
         })
     }
 
-    /// The positions of all orders that have a time from `from` on, in microseconds, or can still be accepted at `now`, and of
-    /// others near them.
-    pub(super) fn recent_or_open(&mut self, from: i64, now: Timestamp) -> Vec<Range<usize>> {
-        let (from, now) = (from.div_euclid(MICROS), now.micros().div_euclid(MICROS));
-        let mut blocks = std::mem::take(&mut self.blocks);
-        let count = self.orders.len().div_ceil(BLOCK_SIZE);
-        let times = blocks.update(count, |number| self.block_times(number));
-        let ranges = times
-            .enumerate()
-            .filter(|(_, times)| !times.is_settled(from, now))
-            .map(|(number, _)| self.block(number))
-            .collect();
-        self.blocks = blocks;
-        ranges
+    /// The stamps of the blocks of orders; a block with a changed order has a new one.
+    pub(super) fn block_stamps(&mut self) -> Vec<BlockStamp> {
+        self.blocks.stamps(self.orders.len())
     }
 
-    /// The positions of a block of orders.
-    fn block(&self, number: usize) -> Range<usize> {
-        let begin = number * BLOCK_SIZE;
-        begin..(begin + BLOCK_SIZE).min(self.orders.len())
-    }
-
-    fn block_times(&self, number: usize) -> BlockTimes {
-        let mut times = BlockTimes::default();
-        for facts in &self.orders[self.block(number)] {
-            let is_open = self.statuses.values[usize::from(facts.status)].is_unaccepted();
-            times.add(facts.latest(), is_open.then_some(facts.expires_at));
-        }
-        times
-    }
-
-    /// The orders at these positions.
-    pub(super) fn orders_at(
-        &self,
-        ranges: &[Range<usize>],
-    ) -> impl Iterator<Item = OrderFigure<'_>> {
-        let facts = ranges.iter().flat_map(|range| &self.orders[range.clone()]);
-        facts.map(|facts| OrderFigure {
+    /// The orders of the block with this number.
+    pub(super) fn orders_of_block(&self, number: usize) -> impl Iterator<Item = OrderFigure<'_>> {
+        let blocks = self.orders.chunks(BLOCK_SIZE);
+        let block = blocks.skip(number).take(1).flatten();
+        block.map(|facts| OrderFigure {
             facts,
             figures: self,
         })
@@ -322,7 +300,7 @@ impl OrderFigures {
     /// Adds an order with a higher row id than all others. `figure_reads` has the columns of the row.
     pub(super) fn push(&mut self, row: &SqliteRow) -> sqlx::Result<()> {
         let facts = self.read(row)?;
-        self.blocks.evict(self.orders.len());
+        self.blocks.mark(self.orders.len());
         self.orders.push(facts);
         Ok(())
     }
@@ -341,12 +319,15 @@ impl OrderFigures {
                     self.money.evict(self.orders[position].batch as usize);
                     self.money.evict(facts.batch as usize);
                     self.orders[position] = facts;
-                    self.blocks.evict(position);
+                    self.blocks.mark(position);
                 }
             }
             return Ok(());
         }
-        self.blocks.clear();
+        if let Some(first) = changed.first() {
+            let position = self.orders.partition_point(|facts| facts.row < *first);
+            self.blocks.mark_from(position);
+        }
         let money = &mut self.money;
         self.orders.retain(|facts| {
             let is_kept = changed.binary_search(&facts.row).is_err();

@@ -158,7 +158,7 @@ impl Store {
                 batch.counts += counts_of_stage(stage, status, order.has_thank_you(), 1);
                 let created_at = order.created_at().map(Timestamp::from_micros);
                 batch.first_created = earliest(batch.first_created, created_at);
-                let in_seconds = |at| order.since_creation(at).map(|time| time / 1_000_000);
+                let in_seconds = |at| order.seconds_since_creation(at).map(i64::from);
                 batch.add_times(
                     in_seconds(order.opened_at()),
                     in_seconds(order.accepted_at()),

@@ -1,6 +1,6 @@
-//! Counts the figures of the Activity screen from the facts of all orders in memory (`order_figures`).
+//! Adds up the figures of the Activity screen, which `summary_blocks` keeps for each block of orders.
 
-use std::{collections::HashMap, ops::Range, time::Duration};
+use std::{collections::HashMap, sync::PoisonError, time::Duration};
 
 use chrono::{Days, Local, NaiveTime, TimeZone};
 use sqlx::QueryBuilder;
@@ -8,28 +8,17 @@ use sqlx::QueryBuilder;
 use super::{
     ConnectionRowId, Result, Store,
     order_attention::push_condition,
-    order_figures::{OrderFigure, OrderFigures},
+    summary_block::{BlockSummary, Charged, SummaryScope},
 };
 use crate::{
-    contract::{BrandId, Cents, OrderBatchId, OrderStatus, Timestamp},
-    desk::view::{ActivitySummary, AttentionKind, BrandShare, DayPoint, OrderMoney},
+    contract::{BrandId, Cents, Timestamp},
+    desk::view::{ActivitySummary, AttentionKind, BrandShare, DayPoint},
 };
 
-const HOUR_MICROS: i64 = 3_600_000_000;
-const WEEK_MICROS: i64 = 7 * 24 * HOUR_MICROS;
 /// The most days that the chart shows: one year.
 const MAX_DAYS: u32 = 366;
 /// The most brands of a summary.
 const MAX_BRANDS: usize = 12;
-/// Upper bounds of the columns of [`ActivitySummary::time_to_accept`]; the last column has none.
-const HISTOGRAM_BOUNDS: [i64; 6] = [
-    HOUR_MICROS,
-    6 * HOUR_MICROS,
-    24 * HOUR_MICROS,
-    3 * 24 * HOUR_MICROS,
-    7 * 24 * HOUR_MICROS,
-    14 * 24 * HOUR_MICROS,
-];
 
 /// Days of the user's local calendar.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,16 +58,19 @@ impl Store {
         now: Timestamp,
     ) -> Result<ActivitySummary> {
         let batches = self.batch_list(connection_row).await?;
-        let direct = &batches.is_direct;
         let late = self
             .count_orders(connection_row, AttentionKind::LateDelivery, now)
             .await?;
+        let kept = &self.shared.summary_blocks;
         let summary = self
             .with_order_figures(connection_row, |figures| {
-                let week = now.micros() - WEEK_MICROS;
-                let first = calendar.midnights.first().map_or(week, |day| day.micros());
-                let counted = figures.recent_or_open(first.min(week), now);
-                SummaryCounter::new(figures, direct, calendar, now).count(&counted)
+                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                let scope = SummaryScope {
+                    midnights: calendar.midnights.iter().map(|at| at.micros()).collect(),
+                    is_direct: figures.are_direct(&batches.is_direct),
+                };
+                let blocks = kept.update(figures, scope, now);
+                add_up(&blocks, figures.brands(), calendar)
             })
             .await?;
         Ok(ActivitySummary { late, ..summary })
@@ -100,192 +92,138 @@ impl Store {
     }
 }
 
-/// Orders whose price is charged and not refunded.
-#[derive(Clone, Copy, Debug, Default)]
-struct Charged {
-    orders: u64,
-    amount: Cents,
+/// Adds up the figures of all blocks.
+fn add_up(
+    blocks: &[&BlockSummary],
+    brands: &[(BrandId, String)],
+    calendar: &Calendar,
+) -> ActivitySummary {
+    let points = calendar.midnights.iter().map(|day| DayPoint {
+        day: *day,
+        ..DayPoint::default()
+    });
+    let mut summary = ActivitySummary {
+        days: points.collect(),
+        ..ActivitySummary::default()
+    };
+    let mut charged = vec![Charged::default(); brands.len()];
+    for block in blocks {
+        add_sums(&mut summary, &block.sums);
+        for counts in &block.days {
+            let point = &mut summary.days[counts.day];
+            point.opened += counts.opened;
+            point.accepted += counts.accepted;
+        }
+        for (brand, of_block) in &block.charged {
+            charged[*brand].orders += of_block.orders;
+            charged[*brand].amount += of_block.amount;
+        }
+    }
+    let to_open: Vec<&[u32]> = blocks.iter().map(|block| &block.to_open[..]).collect();
+    let to_accept: Vec<&[u32]> = blocks.iter().map(|block| &block.to_accept[..]).collect();
+    let seconds = |seconds: u32| Duration::from_secs(u64::from(seconds));
+    ActivitySummary {
+        spent: charged.iter().map(|charged| charged.amount).sum(),
+        charged_orders: charged.iter().map(|charged| charged.orders).sum(),
+        median_to_open: lower_median(&to_open).map(seconds),
+        median_to_accept: lower_median(&to_accept).map(seconds),
+        by_brand: brand_shares(brands, &charged),
+        ..summary
+    }
 }
 
-/// Counts the figures of the Activity screen in one pass over the orders that can be in them.
-struct SummaryCounter<'a> {
-    figures: &'a OrderFigures,
-    /// By the number of the batch.
-    is_direct: Vec<bool>,
-    /// The days with their ends, in microseconds.
-    days: Vec<i64>,
-    now: Timestamp,
-    /// The charged orders of each brand, by the number of the brand.
-    charged: Vec<Charged>,
-    to_open: Vec<i64>,
-    to_accept: Vec<i64>,
-    summary: ActivitySummary,
+/// Adds the figures that [`BlockSummary::sums`] has.
+fn add_sums(summary: &mut ActivitySummary, block: &ActivitySummary) {
+    let pairs = [
+        (&mut summary.funnel.created, block.funnel.created),
+        (&mut summary.funnel.notified, block.funnel.notified),
+        (&mut summary.funnel.opened, block.funnel.opened),
+        (&mut summary.funnel.accepted, block.funnel.accepted),
+        (&mut summary.funnel.shipped, block.funnel.shipped),
+        (&mut summary.funnel.delivered, block.funnel.delivered),
+        (&mut summary.funnel.failed, block.funnel.failed),
+        (&mut summary.funnel.canceled, block.funnel.canceled),
+        (&mut summary.funnel.expired, block.funnel.expired),
+        (&mut summary.direct.created, block.direct.created),
+        (&mut summary.direct.notified, block.direct.notified),
+        (&mut summary.direct.opened, block.direct.opened),
+        (&mut summary.direct.accepted, block.direct.accepted),
+        (&mut summary.sent_this_week, block.sent_this_week),
+        (&mut summary.on_the_way, block.on_the_way),
+        (&mut summary.at_risk, block.at_risk),
+    ];
+    for (sum, count) in pairs {
+        *sum += count;
+    }
+    summary.at_risk_amount += block.at_risk_amount;
+    for (sum, count) in summary.time_to_accept.iter_mut().zip(block.time_to_accept) {
+        *sum += count;
+    }
 }
 
-impl<'a> SummaryCounter<'a> {
-    fn new(
-        figures: &'a OrderFigures,
-        direct: &HashMap<OrderBatchId, bool>,
-        calendar: &Calendar,
-        now: Timestamp,
-    ) -> Self {
-        let mut days: Vec<i64> = calendar.midnights.iter().map(|at| at.micros()).collect();
-        let points = calendar.midnights.iter().map(|day| DayPoint {
-            day: *day,
-            ..DayPoint::default()
+/// The charged orders of each brand, by the same rule as [`ActivitySummary::spent`]. `charged` has an entry for each brand.
+fn brand_shares(brands: &[(BrandId, String)], charged: &[Charged]) -> Vec<BrandShare> {
+    let mut by_id: HashMap<BrandId, BrandShare> = HashMap::new();
+    for ((id, name), charged) in brands.iter().zip(charged) {
+        if name.is_empty() || charged.orders == 0 {
+            continue;
+        }
+        let share = by_id.entry(*id).or_insert_with(|| BrandShare {
+            id: *id,
+            name: String::new(),
+            orders: 0,
+            amount: Cents::ZERO,
         });
-        let summary = ActivitySummary {
-            days: points.collect(),
-            ..ActivitySummary::default()
-        };
-        days.push(now.micros().saturating_add(1));
-        Self {
-            is_direct: figures.are_direct(direct),
-            days,
-            now,
-            charged: vec![Charged::default(); figures.brands().len()],
-            to_open: Vec::new(),
-            to_accept: Vec::new(),
-            summary,
-            figures,
+        share.orders += charged.orders;
+        share.amount += charged.amount;
+        if *name > share.name {
+            share.name.clone_from(name);
         }
     }
-
-    /// Counts the orders at these positions.
-    fn count(mut self, positions: &[Range<usize>]) -> ActivitySummary {
-        let from = self.days[0];
-        let week = self.now.micros() - WEEK_MICROS;
-        for order in self.figures.orders_at(positions) {
-            let is_direct = self.is_direct[order.batch()];
-            let is_open = !is_direct && order.status().is_unaccepted();
-            // Most orders of a long history end here.
-            if !is_open && order.is_older_than(from.min(week)) {
-                continue;
-            }
-            let created_at = order.created_at();
-            let is_recent = created_at.is_some_and(|at| at >= from);
-            if created_at.is_some_and(|at| at >= week) {
-                self.summary.sent_this_week += 1;
-            }
-            if let Some(day) = self.day_of(order.opened_at()) {
-                self.summary.days[day].opened += 1;
-            }
-            if let Some(day) = self.day_of(order.accepted_at())
-                && !is_direct
-            {
-                self.summary.days[day].accepted += 1;
-            }
-            if is_recent || is_open {
-                let money = OrderMoney::of(&order.payment(is_direct), self.now);
-                if money.is_at_risk {
-                    self.summary.at_risk += 1;
-                    self.summary.at_risk_amount += money.at_risk;
-                }
-                if is_recent {
-                    if money.is_captured() {
-                        let charged = &mut self.charged[order.brand()];
-                        charged.orders += 1;
-                        charged.amount += money.captured;
-                    }
-                    self.count_recent(order, is_direct);
-                }
-            }
-        }
-        self.finish()
-    }
-
-    /// Counts an order that was created in the days of the summary.
-    fn count_recent(&mut self, order: OrderFigure<'_>, is_direct: bool) {
-        let (stage, status) = (order.stage(), order.status());
-        let is_expired = order.is_expired(self.now);
-        let funnel = &mut self.summary.funnel;
-        let is_failed = *status == OrderStatus::Failed;
-        let is_canceled = *status == OrderStatus::Canceled;
-        funnel.created += 1;
-        funnel.notified += u64::from(stage >= 1);
-        funnel.opened += u64::from(stage >= 2);
-        funnel.accepted += u64::from(stage >= 3);
-        funnel.shipped += u64::from(stage >= 4);
-        funnel.delivered += u64::from(stage >= 5);
-        funnel.failed += u64::from(is_failed);
-        funnel.canceled += u64::from(is_canceled);
-        funnel.expired += u64::from(is_expired);
-        self.summary.on_the_way += u64::from(matches!(stage, 3 | 4) && !is_failed && !is_canceled);
-        if is_direct {
-            let counts = &mut self.summary.direct;
-            counts.created += 1;
-            counts.notified += u64::from(stage >= 1);
-            counts.opened += u64::from(stage >= 2);
-            counts.accepted += u64::from(stage >= 3);
-        } else if let Some(time) = order.since_creation(order.accepted_at()) {
-            self.to_accept.push(time);
-        }
-        if let Some(time) = order.since_creation(order.opened_at()) {
-            self.to_open.push(time);
-        }
-    }
-
-    /// The day of a time that is not in the future.
-    fn day_of(&self, at: Option<i64>) -> Option<usize> {
-        let at = at?;
-        let next = self.days.partition_point(|begin| *begin <= at);
-        (next < self.days.len()).then(|| next.checked_sub(1))?
-    }
-
-    fn finish(mut self) -> ActivitySummary {
-        ActivitySummary {
-            spent: self.charged.iter().map(|charged| charged.amount).sum(),
-            charged_orders: self.charged.iter().map(|charged| charged.orders).sum(),
-            median_to_open: median_of(&mut self.to_open),
-            time_to_accept: histogram(&self.to_accept),
-            median_to_accept: median_of(&mut self.to_accept),
-            by_brand: self.brand_shares(),
-            ..self.summary
-        }
-    }
-
-    /// The charged orders of each brand, by the same rule as [`ActivitySummary::spent`].
-    fn brand_shares(&self) -> Vec<BrandShare> {
-        let mut by_id: HashMap<BrandId, BrandShare> = HashMap::new();
-        for ((id, name), charged) in self.figures.brands().iter().zip(&self.charged) {
-            if name.is_empty() || charged.orders == 0 {
-                continue;
-            }
-            let share = by_id.entry(*id).or_insert_with(|| BrandShare {
-                id: *id,
-                name: String::new(),
-                orders: 0,
-                amount: Cents::ZERO,
-            });
-            share.orders += charged.orders;
-            share.amount += charged.amount;
-            if *name > share.name {
-                share.name.clone_from(name);
-            }
-        }
-        let mut shares: Vec<BrandShare> = by_id.into_values().collect();
-        shares.sort_by(|a, b| (b.orders, &a.name, a.id).cmp(&(a.orders, &b.name, b.id)));
-        shares.truncate(MAX_BRANDS);
-        shares
-    }
+    let mut shares: Vec<BrandShare> = by_id.into_values().collect();
+    shares.sort_by(|a, b| (b.orders, &a.name, a.id).cmp(&(a.orders, &b.name, b.id)));
+    shares.truncate(MAX_BRANDS);
+    shares
 }
 
-/// The lower median of durations in microseconds, which are reordered.
-fn median_of(micros: &mut [i64]) -> Option<Duration> {
-    let middle = micros.len().checked_sub(1)? / 2;
-    let (_, median, _) = micros.select_nth_unstable(middle);
-    Some(Duration::from_micros(u64::try_from(*median).unwrap_or(0)))
-}
-
-/// Counts durations in microseconds by [`HISTOGRAM_BOUNDS`].
-fn histogram(durations: &[i64]) -> [u64; 7] {
-    let mut columns = [0; 7];
-    for duration in durations {
-        let column = HISTOGRAM_BOUNDS
+/// The lower median of the values of sorted lists.
+fn lower_median(lists: &[&[u32]]) -> Option<u32> {
+    let count: usize = lists.iter().map(|list| list.len()).sum();
+    let smaller_at_least = count.checked_sub(1)? / 2;
+    // The smallest value with more values up to it than are smaller than the median.
+    let (mut low, mut high) = (0_u32, u32::MAX);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        let up_to: usize = lists
             .iter()
-            .position(|bound| duration <= bound)
-            .unwrap_or(HISTOGRAM_BOUNDS.len());
-        columns[column] += 1;
+            .map(|list| list.partition_point(|value| *value <= middle))
+            .sum();
+        if up_to > smaller_at_least {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
     }
-    columns
+    Some(low)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn median_of_sorted_lists_is_that_of_all_values(
+            mut lists in prop::collection::vec(prop::collection::vec(any::<u32>(), 0..9), 0..6),
+        ) {
+            let mut all = lists.concat();
+            all.sort_unstable();
+            lists.iter_mut().for_each(|list| list.sort_unstable());
+            let lists: Vec<&[u32]> = lists.iter().map(|list| &list[..]).collect();
+            let expected = all.len().checked_sub(1).map(|last| all[last / 2]);
+            prop_assert_eq!(lower_median(&lists), expected);
+        }
+    }
 }

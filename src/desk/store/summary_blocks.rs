@@ -1,0 +1,71 @@
+//! Keeps the figures of the Activity screen for each block of orders, so that a changed order costs a block and not all
+//! orders. Used by `summary`.
+
+use super::{
+    figure_blocks::BlockStamp,
+    order_figures::OrderFigures,
+    summary_block::{BlockSummary, SummaryScope},
+};
+use crate::contract::Timestamp;
+
+/// The figures of a block with the conditions under which they are valid.
+#[derive(Debug)]
+struct Kept {
+    stamp: BlockStamp,
+    counted_at: Timestamp,
+    summary: BlockSummary,
+}
+
+impl Kept {
+    fn is_valid(&self, stamp: BlockStamp, now: Timestamp) -> bool {
+        let until = self.summary.valid_until;
+        self.stamp == stamp
+            // The user can set the clock of the computer back.
+            && self.counted_at <= now
+            && until.is_none_or(|until| now.micros() < until)
+    }
+}
+
+/// The figures of all blocks that were counted last.
+#[derive(Debug, Default)]
+pub(super) struct SummaryBlocks {
+    scope: SummaryScope,
+    blocks: Vec<Kept>,
+}
+
+impl SummaryBlocks {
+    /// The figures of each block of orders. Only blocks without valid figures are counted.
+    pub(super) fn update(
+        &mut self,
+        figures: &mut OrderFigures,
+        scope: SummaryScope,
+        now: Timestamp,
+    ) -> Vec<&BlockSummary> {
+        // Further batches do not change the figures of blocks that have none of their orders.
+        let is_continued = scope.midnights == self.scope.midnights
+            && scope.is_direct.starts_with(&self.scope.is_direct);
+        if !is_continued {
+            self.blocks.clear();
+        }
+        let stamps = figures.block_stamps();
+        self.blocks.truncate(stamps.len());
+        for (number, stamp) in stamps.into_iter().enumerate() {
+            let kept = self.blocks.get(number);
+            if kept.is_some_and(|kept| kept.is_valid(stamp, now)) {
+                continue;
+            }
+            let orders = figures.orders_of_block(number);
+            let counted = Kept {
+                stamp,
+                counted_at: now,
+                summary: BlockSummary::count(orders, figures.brands().len(), &scope, now),
+            };
+            match self.blocks.get_mut(number) {
+                Some(kept) => *kept = counted,
+                None => self.blocks.push(counted),
+            }
+        }
+        self.scope = scope;
+        self.blocks.iter().map(|kept| &kept.summary).collect()
+    }
+}
