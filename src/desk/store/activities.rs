@@ -146,18 +146,36 @@ impl Store {
         filter: &ActivityQuery,
         range: Range<u64>,
     ) -> Result<(u64, Vec<ActivityRow>)> {
-        let start = if *filter == ActivityQuery::default() {
-            self.find_feed_start(connection_row, range.start).await?
+        let whole_feed = if *filter == ActivityQuery::default() {
+            Some(self.find_feed_start(connection_row, range.start).await?)
         } else {
-            FeedStart {
-                total: self.count_feed(connection_row, filter).await?,
-                is_whole_feed: false,
-                before: None,
-                skipped: range.start,
+            None
+        };
+        let total = match &whole_feed {
+            Some(feed) => feed.total,
+            None => self.count_feed(connection_row, filter).await?,
+        };
+        if range.start >= total {
+            return Ok((total, Vec::new()));
+        }
+        let mut query = QueryBuilder::new("");
+        // Other activities of the whole feed are not joined.
+        let source = match &whole_feed {
+            None => "activity",
+            Some(WholeFeed { start: None, .. }) => {
+                query.push("WITH of_window AS (");
+                push_newest(&mut query, connection_row, &range);
+                query.push(") ");
+                "of_window AS activity"
+            }
+            Some(WholeFeed {
+                start: Some(start), ..
+            }) => {
+                start.push_window(&mut query, connection_row, &range);
+                "of_window AS activity"
             }
         };
-        let mut query = QueryBuilder::new("SELECT ");
-        query.push(SHOWN_STATUS).push(
+        query.push("SELECT ").push(SHOWN_STATUS).push(
             " AS status, activity.id, activity.order_id, activity.occurred_at, \
              coalesce(orders.batch_id, zeroblob(16)) AS batch_id, batch.name AS batch_name, \
              batch.from_name, coalesce(orders.recipient_name, '') AS recipient_name, \
@@ -166,29 +184,21 @@ impl Store {
              coalesce(orders.swapped_from_others, 0) AS swapped_from_others, \
              orders.thank_you_note, orders.carrier FROM ",
         );
-        if start.is_whole_feed {
-            // The skipped activities are not joined.
-            query.push("(SELECT * FROM activity WHERE connection_row = ");
-            query.push_bind(connection_row);
-            if let Some(before) = start.before {
-                query.push(" AND occurred_at < ").push_bind(before);
-            }
-            push_window(&mut query, &start, &range);
-            query.push(") AS activity");
-        } else {
-            query.push("activity");
-        }
+        query.push(source);
         query.push(
             " LEFT JOIN orders ON orders.connection_row = activity.connection_row \
              AND orders.id = activity.order_id \
              LEFT JOIN batch ON batch.connection_row = orders.connection_row \
              AND batch.id = orders.batch_id",
         );
-        if start.is_whole_feed {
+        if whole_feed.is_some() {
             query.push(NEWEST_FIRST);
         } else {
             push_filter(&mut query, connection_row, filter)?;
-            push_window(&mut query, &start, &range);
+            push_limit(&mut query, &range);
+            query
+                .push(" OFFSET ")
+                .push_bind(i64::try_from(range.start).unwrap_or(i64::MAX));
         }
         let rows = query
             .build()
@@ -229,7 +239,7 @@ impl Store {
                 })
             })
             .collect::<Result<_>>()?;
-        Ok((start.total, rows))
+        Ok((total, rows))
     }
 
     async fn count_feed(
@@ -249,101 +259,148 @@ impl Store {
         Ok(total.cast_unsigned())
     }
 
-    /// Finds the row at `offset` of the whole feed from the counts of its periods, and then of the minutes of one period.
+    /// Finds the minute of the activity at `offset` of the whole feed, from the counts of periods and of their minutes.
     async fn find_feed_start(
         &self,
         connection_row: ConnectionRowId,
         offset: u64,
-    ) -> Result<FeedStart> {
-        let total: i64 = sqlx::query_scalar(
-            "SELECT coalesce(sum(activities), 0) FROM activity_period WHERE connection_row = ?1",
+    ) -> Result<WholeFeed> {
+        let row = sqlx::query(
+            "WITH periods AS (SELECT period, sum(activities) OVER ( \
+             ORDER BY period DESC ROWS UNBOUNDED PRECEDING) - activities AS newer \
+             FROM activity_period WHERE connection_row = ?1 AND activities > 0), \
+             found AS (SELECT period, newer FROM periods WHERE newer <= ?2 ORDER BY period LIMIT 1), \
+             minutes AS (SELECT minute, activities, found.newer + sum(activities) OVER ( \
+             ORDER BY minute DESC ROWS UNBOUNDED PRECEDING) - activities AS newer \
+             FROM found CROSS JOIN activity_minute WHERE connection_row = ?1 AND activities > 0 \
+             AND minute BETWEEN (found.period - 1) * ?3 AND (found.period + 1) * ?3 \
+             AND minute / ?3 = found.period) \
+             SELECT (SELECT coalesce(sum(activities), 0) FROM activity_period WHERE connection_row = ?1) \
+             AS total, start.minute, start.activities, start.newer FROM (SELECT 1) \
+             LEFT JOIN (SELECT * FROM minutes WHERE newer <= ?2 ORDER BY minute LIMIT 1) AS start",
         )
         .bind(connection_row)
+        .bind(i64::try_from(offset).unwrap_or(i64::MAX))
+        .bind(MINUTES_OF_PERIOD)
         .fetch_one(&self.mirror)
         .await?;
-        let total = total.cast_unsigned();
-        if offset == 0 || offset >= total {
-            return Ok(FeedStart {
-                total,
-                is_whole_feed: true,
-                before: None,
-                skipped: offset,
-            });
-        }
-        let found: Option<(i64, i64)> = sqlx::query_as(
-            "SELECT period, newer FROM (SELECT period, sum(activities) OVER ( \
-             ORDER BY period DESC ROWS UNBOUNDED PRECEDING) - activities AS newer \
-             FROM activity_period WHERE connection_row = ?1 AND activities > 0) \
-             WHERE newer <= ?2 ORDER BY period LIMIT 1",
-        )
-        .bind(connection_row)
-        .bind(offset.cast_signed())
-        .fetch_optional(&self.mirror)
-        .await?;
-        // Activities can be deleted meanwhile.
-        let (period, newer) = found.unwrap_or((i64::MAX / PERIOD_MICROS - 1, 0));
-        let skipped = offset - newer.cast_unsigned();
-        let found: Option<(i64, i64)> = sqlx::query_as(
-            "SELECT minute, newer FROM (SELECT minute, sum(activities) OVER ( \
-             ORDER BY minute DESC ROWS UNBOUNDED PRECEDING) - activities AS newer \
-             FROM activity_minute WHERE connection_row = ?1 AND activities > 0 \
-             AND minute BETWEEN (?2 - 1) * ?3 AND (?2 + 1) * ?3 AND minute / ?3 = ?2) \
-             WHERE newer <= ?4 ORDER BY minute LIMIT 1",
-        )
-        .bind(connection_row)
-        .bind(period)
-        .bind(MINUTES_OF_PERIOD)
-        .bind(skipped.cast_signed())
-        .fetch_optional(&self.mirror)
-        .await?;
-        let (before, skipped) = match found {
-            Some((minute, newer)) => (
-                period_end(minute, MINUTE_MICROS),
-                skipped.saturating_sub(newer.cast_unsigned()),
-            ),
-            None => (period_end(period, PERIOD_MICROS), skipped),
+        let total = row.try_get::<i64, _>("total")?.cast_unsigned();
+        let minute: Option<i64> = row.try_get("minute")?;
+        let Some(minute) = minute.filter(|_| offset > 0 && offset < total) else {
+            return Ok(WholeFeed { total, start: None });
         };
-        Ok(FeedStart {
+        let newer: i64 = row.try_get("newer")?;
+        let activities: i64 = row.try_get("activities")?;
+        Ok(WholeFeed {
             total,
-            is_whole_feed: true,
-            before: Some(before),
-            skipped,
+            start: Some(StartOfWindow {
+                minute,
+                activities: activities.cast_unsigned(),
+                skipped: offset.saturating_sub(newer.cast_unsigned()),
+            }),
         })
     }
 }
 
-/// The end of the period with a number. SQLite rounds toward zero, so that periods before 1970 end where they begin.
-fn period_end(number: i64, length: i64) -> i64 {
-    if number < 0 {
-        number * length + 1
-    } else {
-        (number + 1) * length
+/// The times of a minute: the first one, and the one after the last. SQLite rounds toward zero, so that minute 0 is twice as
+/// long.
+fn minute_times(minute: i64) -> Range<i64> {
+    let begin = minute * MINUTE_MICROS;
+    let end = begin + MINUTE_MICROS;
+    match minute {
+        0 => 1 - MINUTE_MICROS..MINUTE_MICROS,
+        ..0 => begin - MINUTE_MICROS + 1..begin + 1,
+        _ => begin..end,
     }
 }
 
-/// Where a window of the feed begins.
-struct FeedStart {
+/// The length of the feed without a filter, and where a window of it begins.
+struct WholeFeed {
     total: u64,
-    /// Whether the feed has no filter.
-    is_whole_feed: bool,
-    /// Only activities before this time are read.
-    before: Option<i64>,
-    /// The newest of these activities, which are not in the window.
+    /// `None` at the beginning and the end of the feed.
+    start: Option<StartOfWindow>,
+}
+
+/// The first activity of a window.
+struct StartOfWindow {
+    minute: i64,
+    /// The activities of the minute, of which the newest `skipped` come before the window.
+    activities: u64,
     skipped: u64,
+}
+
+impl StartOfWindow {
+    /// Adds a CTE `of_window` with the activities of a window. The first one is found from the nearer end of its minute, which
+    /// can have many thousands. So can a single moment, within which row ids are compared on their own: SQLite uses no index
+    /// for them in `(occurred_at, row_id) <= (?, ?)`.
+    fn push_window(
+        &self,
+        query: &mut QueryBuilder<Sqlite>,
+        connection_row: ConnectionRowId,
+        range: &Range<u64>,
+    ) {
+        let times = minute_times(self.minute);
+        query
+            .push("WITH first AS MATERIALIZED (SELECT occurred_at, row_id FROM activity WHERE connection_row = ")
+            .push_bind(connection_row)
+            .push(" AND occurred_at >= ")
+            .push_bind(times.start)
+            .push(" AND occurred_at < ")
+            .push_bind(times.end);
+        let older = self.activities.saturating_sub(self.skipped + 1);
+        let passed = if self.skipped <= older {
+            query.push(NEWEST_FIRST);
+            self.skipped
+        } else {
+            query.push(" ORDER BY activity.occurred_at, activity.row_id");
+            older
+        };
+        query
+            .push(" LIMIT 1 OFFSET ")
+            .push_bind(i64::try_from(passed).unwrap_or(i64::MAX))
+            .push("), of_window AS (SELECT * FROM (");
+        let parts = [
+            "occurred_at = (SELECT occurred_at FROM first) AND row_id <= (SELECT row_id FROM first)",
+            "occurred_at < (SELECT occurred_at FROM first)",
+        ];
+        for (number, condition) in parts.into_iter().enumerate() {
+            query
+                .push(if number == 0 { "" } else { " UNION ALL " })
+                .push("SELECT * FROM (SELECT * FROM activity WHERE connection_row = ")
+                .push_bind(connection_row)
+                .push(" AND ")
+                .push(condition);
+            push_limit(query, range);
+            query.push(")");
+        }
+        query.push(") AS activity");
+        push_limit(query, range);
+        query.push(") ");
+    }
+}
+
+/// Adds a query of the newest activities, as many as the range has.
+fn push_newest(
+    query: &mut QueryBuilder<Sqlite>,
+    connection_row: ConnectionRowId,
+    range: &Range<u64>,
+) {
+    query
+        .push("SELECT * FROM activity WHERE connection_row = ")
+        .push_bind(connection_row);
+    push_limit(query, range);
 }
 
 /// SQL: the order of the feed.
 const NEWEST_FIRST: &str = " ORDER BY activity.occurred_at DESC, activity.row_id DESC";
 
-/// Adds the order of the feed and the rows of a window.
-fn push_window(query: &mut QueryBuilder<Sqlite>, start: &FeedStart, range: &Range<u64>) {
+/// Adds the order of the feed and the number of rows.
+fn push_limit(query: &mut QueryBuilder<Sqlite>, range: &Range<u64>) {
     let rows = range.end.saturating_sub(range.start);
     query
         .push(NEWEST_FIRST)
         .push(" LIMIT ")
-        .push_bind(i64::try_from(rows).unwrap_or(i64::MAX))
-        .push(" OFFSET ")
-        .push_bind(i64::try_from(start.skipped).unwrap_or(i64::MAX));
+        .push_bind(i64::try_from(rows).unwrap_or(i64::MAX));
 }
 
 fn push_filter(
