@@ -7,6 +7,8 @@
 
 #[path = "million/demo_folder.rs"]
 mod demo_folder;
+#[path = "million/feed.rs"]
+mod feed;
 #[path = "support/measured.rs"]
 #[expect(dead_code, reason = "this benchmark sends no batch")]
 mod measured;
@@ -30,8 +32,9 @@ const FEW_ORDERS: u32 = 1_000;
 type Part = (&'static str, fn(&DemoFolder, &DemoFolder));
 
 fn main() {
-    let parts: [Part; 3] = [
+    let parts: [Part; 4] = [
         ("pages", |_, many| pages::measure(many)),
+        ("feed", |_, many| feed::measure_long(many)),
         ("search", |_, many| search::measure(many)),
         ("frames", window::measure),
     ];

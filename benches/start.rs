@@ -8,6 +8,7 @@
 //! With `GIFTDESK_DEMO_FOLDER`, a data folder that `giftdesk --demo` filled, giftdesk opens this folder, and its time ends
 //! when the frame with the number of orders is visible. Then both windows stay open until they are at rest, and their frames,
 //! CPU time, wake-ups and memory in the next [`REST_TIME`] are compared (Linux). The simulation of practice orders is off.
+//! `GIFTDESK_BENCH_DETAILS` prints why each frame was drawn, if `--child-giftdesk-rest` is run by itself.
 
 #[path = "support/process_cpu.rs"]
 mod process_cpu;
@@ -137,6 +138,8 @@ struct Measured<A> {
     until: Until,
     useful_frames: u32,
     frames: Arc<AtomicU32>,
+    /// The window, known in its first frame.
+    window: Arc<OnceLock<egui::Context>>,
 }
 
 /// Whether the next frame shows what a person wants to see.
@@ -147,15 +150,17 @@ trait IsUseful {
 impl<A> Measured<A> {
     fn new(app: A, until: Until, settle_time: Duration) -> Self {
         let frames = Arc::new(AtomicU32::new(0));
+        let window = Arc::<OnceLock<egui::Context>>::default();
         if until == Until::Rested {
-            let frames = Arc::clone(&frames);
-            std::thread::spawn(move || print_rest(&frames, settle_time));
+            let (frames, window) = (Arc::clone(&frames), Arc::clone(&window));
+            std::thread::spawn(move || print_rest(&frames, &window, settle_time));
         }
         Self {
             app,
             until,
             useful_frames: 0,
             frames,
+            window,
         }
     }
 }
@@ -167,6 +172,14 @@ impl<A: eframe::App + IsUseful> eframe::App for Measured<A> {
 
     fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
         self.frames.fetch_add(1, Ordering::Relaxed);
+        let _ = self.window.set(ui.ctx().clone());
+        if self.until == Until::Rested && std::env::var_os("GIFTDESK_BENCH_DETAILS").is_some() {
+            eprintln!(
+                "{:.1} {:?}",
+                ui.input(|input| input.time),
+                ui.ctx().repaint_causes()
+            );
+        }
         if self.until == Until::Shown {
             self.useful_frames += u32::from(self.app.is_useful());
             if self.useful_frames == 2 {
@@ -179,8 +192,8 @@ impl<A: eframe::App + IsUseful> eframe::App for Measured<A> {
     }
 }
 
-/// Prints what the process uses while it rests, and ends it.
-fn print_rest(frames: &AtomicU32, settle_time: Duration) {
+/// Prints what the process uses while it rests, and closes its window.
+fn print_rest(frames: &AtomicU32, window: &OnceLock<egui::Context>, settle_time: Duration) {
     std::thread::sleep(settle_time);
     let process = std::process::id();
     let (cpu, wakeups) = (process_cpu::cpu_of(process), wakeups());
@@ -200,7 +213,9 @@ fn print_rest(frames: &AtomicU32, settle_time: Duration) {
         line("VmRSS:"),
         line("RssAnon:"),
     );
-    std::process::exit(0);
+    let window = window.get().expect("a frame was shown");
+    window.send_viewport_cmd(egui::ViewportCommand::Close);
+    window.request_repaint();
 }
 
 /// How often the threads of this process were scheduled after they waited.

@@ -1,4 +1,4 @@
-//! The pages after one changed order, and pages of the feed.
+//! The pages after one changed order.
 
 use std::time::{Duration, Instant};
 
@@ -9,17 +9,17 @@ use giftdesk::desk::{
 
 use crate::{
     demo_folder::{DemoFolder, drain, time_list, wait_for},
-    measured::{KEY, print_row},
-    milliseconds, print_times, quantile,
+    feed,
+    measured::KEY,
+    print_times,
 };
 
 const LIMIT: Duration = Duration::from_millis(20);
 const CHANGES: u64 = 15;
-const FEED_PAGES: u64 = 40;
 
 pub fn measure(folder: &DemoFolder) {
     let (desk, practice) = folder.start();
-    measure_feed(&desk);
+    feed::measure(&desk);
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let names = ["Activity", "feed", "Batches", "Money", "Inbox", "Orders"];
     let mut times: Vec<Vec<Duration>> = vec![Vec::new(); names.len()];
@@ -41,26 +41,6 @@ pub fn measure(folder: &DemoFolder) {
     for (name, times) in names.into_iter().zip(&mut times) {
         print_times(&format!("{name} after one changed order"), times, LIMIT);
     }
-}
-
-/// Pages all over the feed, compared with its first page.
-fn measure_feed(desk: &Desk) {
-    let query = || ListQuery::Activities(ActivityQuery::default());
-    let (_, total) = time_list(desk, 900_000, query(), 0);
-    let (mut first, mut any) = (Vec::new(), Vec::new());
-    for turn in 0..FEED_PAGES {
-        let from = total.saturating_sub(60) * turn / (FEED_PAGES - 1);
-        first.push(time_list(desk, 910_000 + turn, query(), 0).0);
-        any.push(time_list(desk, 920_000 + turn, query(), from).0);
-    }
-    let (first, any) = (quantile(&mut first, 0.5), quantile(&mut any, 0.95));
-    print_row(
-        &format!("any page of a feed of {total} activities, p95"),
-        &milliseconds(any),
-        &milliseconds(first),
-        any.as_secs_f64() / first.as_secs_f64(),
-        "≤ 1.5",
-    );
 }
 
 /// Gives the first order another expiry at the service, and waits until the mirror has it.

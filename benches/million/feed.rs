@@ -1,0 +1,125 @@
+//! Pages all over the feed of activities, compared with its first page.
+
+use std::{fs, path::PathBuf, sync::Arc, time::Duration};
+
+use giftdesk::desk::{
+    self, BackgroundWork, Desk, DeskConfig, StartWith, VaultChoice,
+    view::{ActivityQuery, ListQuery},
+};
+use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
+
+use crate::{
+    demo_folder::{DemoFolder, drain, time_list},
+    measured::print_row,
+    milliseconds, quantile,
+};
+
+const PAGES: u64 = 40;
+const ROWS: u64 = 60;
+
+/// The activities of each order in the long feed.
+const PER_ORDER: u32 = 8;
+
+/// What the start of the engine leaves to do ends in this time.
+const START_TIME: Duration = Duration::from_secs(5);
+
+/// Measures a feed with eight activities of each order.
+pub fn measure_long(folder: &DemoFolder) {
+    let path = long_feed(folder);
+    let config = DeskConfig {
+        connection: StartWith::Practice,
+        vault: VaultChoice::MemoryOnly,
+        background_work: BackgroundWork::Nothing,
+        ..DeskConfig::new(&path)
+    };
+    let desk = desk::start(config, Arc::new(|| {})).expect("the engine starts");
+    drain(&desk, START_TIME);
+    measure(&desk);
+}
+
+pub fn measure(desk: &Desk) {
+    let query = || ListQuery::Activities(ActivityQuery::default());
+    let (_, total) = time_list(desk, 900_000, query(), 0);
+    let (mut first, mut any) = (Vec::new(), Vec::new());
+    for turn in 0..PAGES {
+        let from = total.saturating_sub(ROWS) * turn / (PAGES - 1);
+        first.push(time_list(desk, 910_000 + turn, query(), 0).0);
+        any.push(time_list(desk, 920_000 + turn, query(), from).0);
+    }
+    let (first, any) = (quantile(&mut first, 0.5), quantile(&mut any, 0.95));
+    print_row(
+        &format!("any page of a feed of {total} activities, p95"),
+        &milliseconds(any),
+        &milliseconds(first),
+        any.as_secs_f64() / first.as_secs_f64(),
+        "≤ 1.5",
+    );
+}
+
+/// A copy of the mirror of a folder with more activities, made once.
+fn long_feed(folder: &DemoFolder) -> PathBuf {
+    let name = format!("{}-orders-long-feed", folder.orders);
+    let path = folder.path.with_file_name(name);
+    let mirror = path.join("mirror.sqlite");
+    if mirror.exists() {
+        return path;
+    }
+    fs::create_dir_all(&path).expect("a folder");
+    let copy = path.join("copy.sqlite");
+    for (from, to) in [
+        ("desk.sqlite", &path.join("desk.sqlite")),
+        ("mirror.sqlite", &copy),
+    ] {
+        fs::copy(folder.path.join(from), to).expect("a closed database");
+    }
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(add_activities(&copy)).expect("activities");
+    fs::rename(&copy, &mirror).expect("the same folder");
+    path
+}
+
+/// Adds activities of all orders: each order 63 seconds after the one before it, with hours between its steps. The
+/// triggers that count activities are left out; the counts are written afterwards by the statements of their migrations.
+async fn add_activities(file: &std::path::Path) -> sqlx::Result<()> {
+    let options = SqliteConnectOptions::new().filename(file);
+    let mut database = SqliteConnection::connect_with(&options).await?;
+    let triggers: Vec<(String, String)> = sqlx::query_as(
+        "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'activity'",
+    )
+    .fetch_all(&mut database)
+    .await?;
+    let mut write = database.begin().await?;
+    for (name, _) in &triggers {
+        let drop = format!("DROP TRIGGER {name}");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(drop))
+            .execute(&mut *write)
+            .await?;
+    }
+    sqlx::query(
+        "WITH RECURSIVE steps (step) AS (VALUES (0) UNION ALL SELECT step + 1 FROM steps WHERE step + 1 < ?1) \
+         INSERT INTO activity (connection_row, id, order_id, status, occurred_at) \
+         SELECT connection_row, randomblob(16), id, \
+         ('[\"created\",\"notified\",\"opened\",\"pending_payment\",\"paid\",\"ordered\",\"shipped\",\"delivered\"]' \
+         ->> step), 1700000000000000 + row_id * 63000000 + step * 9000000000 + abs(random() % 3600000000) \
+         FROM orders CROSS JOIN steps",
+    )
+    .bind(PER_ORDER)
+    .execute(&mut *write)
+    .await?;
+    sqlx::raw_sql(
+        "DELETE FROM activity_period; DELETE FROM activity_minute; \
+         INSERT INTO activity_period SELECT connection_row, occurred_at / 21600000000, count(*) \
+         FROM activity GROUP BY 1, 2; \
+         INSERT INTO activity_minute SELECT connection_row, occurred_at / 60000000, count(*) \
+         FROM activity GROUP BY 1, 2;",
+    )
+    .execute(&mut *write)
+    .await?;
+    for (_, sql) in triggers {
+        sqlx::raw_sql(sqlx::AssertSqlSafe(sql))
+            .execute(&mut *write)
+            .await?;
+    }
+    write.commit().await?;
+    database.close().await
+}
