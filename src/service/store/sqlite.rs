@@ -7,6 +7,7 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
+    time::Duration,
 };
 
 use async_trait::async_trait;
@@ -33,11 +34,18 @@ mod sql;
 use Sqlite as Db;
 use SqliteStore as Backend;
 
-/// The cache of a reading connection, in negative KiB. The operating system caches the file as well.
-const READER_CACHE: &str = "-8000";
+/// The part of the file that readers map into memory: the most that SQLite allows. Mapped pages are not copied into the cache of
+/// each connection, and belong to the operating system, which takes them back when memory is short.
+const MAPPED_BYTES: &str = "2147418112";
+
+/// The cache of a reading connection, in negative KiB: pages of the write-ahead log, and those after [`MAPPED_BYTES`].
+const READER_CACHE: &str = "-2000";
 
 /// The cache of the writing connection, in negative KiB.
 const WRITER_CACHE: &str = "-32000";
+
+/// A writing connection that is not used for so long is closed.
+const WRITER_IDLE_TIME: Duration = Duration::from_secs(60);
 
 /// The rows of a result that are buffered, so that the thread of a connection and the reader rarely wait for each other.
 const BUFFERED_ROWS: usize = 1_000;
@@ -97,9 +105,12 @@ impl SqliteStore {
             .journal_mode(SqliteJournalMode::Wal)
             // Full synchronization keeps an acknowledged batch through a power cut.
             .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(std::time::Duration::from_secs(30))
+            .busy_timeout(Duration::from_secs(30))
             .row_buffer_size(BUFFERED_ROWS);
-        let readers = options.clone().pragma("cache_size", READER_CACHE);
+        let readers = options
+            .clone()
+            .pragma("cache_size", READER_CACHE)
+            .pragma("mmap_size", MAPPED_BYTES);
         let readers = &readers;
         // `serve` and `keys add` may open the same new folder at the same time.
         let pool = retry::retry_while(|| Box::pin(connect(readers)), is_busy)
@@ -123,6 +134,8 @@ impl SqliteStore {
         let write_pool = SqlitePoolOptions::new()
             .max_connections(1)
             .test_before_acquire(false)
+            // The cache is freed with the connection.
+            .idle_timeout(WRITER_IDLE_TIME)
             // After a full disk SQLite ends a transaction by itself, which sqlx does not notice.
             .before_acquire(|connection, _| {
                 Box::pin(async move { Ok(!connection.is_in_transaction()) })
@@ -223,6 +236,8 @@ fn was_interrupted(path: &Path) -> bool {
 async fn connect(options: &SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
     SqlitePoolOptions::new()
         .max_connections(6)
+        // A connection to a file does not break, and the test costs as much as a small query.
+        .test_before_acquire(false)
         .connect_with(options.clone())
         .await
 }
