@@ -20,7 +20,7 @@ use reqwest::{
 use super::{
     options::WebhookOptions,
     public_ip::is_public,
-    resolver::{Resolver, SystemResolver},
+    resolver::{self, Resolver, SystemResolver},
 };
 
 /// The longest URL of a webhook.
@@ -69,14 +69,15 @@ impl SsrfGuard {
         }
     }
 
-    /// Parses and checks the URL of a new webhook.
-    pub(crate) async fn check(&self, text: &str) -> Result<Url, UrlError> {
+    /// Parses and checks the URL of a new webhook of an account.
+    pub(crate) async fn check(&self, account_no: i64, text: &str) -> Result<Url, UrlError> {
         let url = parse(text)?;
         if self.is_refused_ip(&url) {
             return Err(UrlError::PrivateNetwork);
         }
         if let Some(name) = url.domain() {
-            let resolved = tokio::time::timeout(RESOLVE_TIMEOUT, self.resolve_public(name)).await;
+            let resolved = resolver::for_account(account_no, self.resolve_public(name));
+            let resolved = tokio::time::timeout(RESOLVE_TIMEOUT, resolved).await;
             match resolved {
                 Ok(Ok(_)) => {}
                 Ok(Err(error)) if is_private_address_error(&error) => {

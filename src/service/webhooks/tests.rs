@@ -1,16 +1,29 @@
-//! Tests of the parts without I/O: addresses, retry schedule, signatures.
+//! Tests of the parts without I/O: addresses, retry schedule, signatures; and whose name look-ups a delivery counts towards.
 
-use std::{collections::BTreeSet, net::IpAddr, time::Duration};
+use std::{
+    collections::BTreeSet,
+    io,
+    net::IpAddr,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
+use async_trait::async_trait;
 use rand::{SeedableRng as _, rngs::StdRng};
 use secrecy::{ExposeSecret as _, SecretString};
 
 use super::{
+    options::WebhookOptions,
     public_ip::is_public,
+    resolver::{self, Resolver},
     retry_schedule::retry_delay,
-    sender::AttemptError,
+    sender::{AttemptError, WebhookSender},
     signature,
-    ssrf_guard::{PrivateAddress, is_private_address_error},
+    ssrf_guard::{PrivateAddress, SsrfGuard, UrlError, is_private_address_error},
+};
+use crate::{
+    contract::{Timestamp, WebhookEventId, WebhookId},
+    service::store::Endpoint,
 };
 
 #[test]
@@ -169,4 +182,43 @@ fn attempt_errors_have_stable_codes() {
     ] {
         assert_eq!(<&str>::from(error), code);
     }
+}
+
+/// Finds no name, and notes for which account it was asked.
+#[derive(Default)]
+struct NotingResolver(Mutex<Vec<Option<i64>>>);
+
+#[async_trait]
+impl Resolver for NotingResolver {
+    async fn resolve(&self, _: &str) -> io::Result<Vec<IpAddr>> {
+        self.0.lock().unwrap().push(resolver::current_account());
+        Err(io::ErrorKind::NotFound.into())
+    }
+}
+
+#[tokio::test]
+async fn names_of_webhooks_are_resolved_for_their_account() {
+    let noting = Arc::new(NotingResolver::default());
+    let options = WebhookOptions {
+        resolver: Some(Arc::clone(&noting) as Arc<dyn Resolver>),
+        ..WebhookOptions::default()
+    };
+    let guard = SsrfGuard::new(&options);
+    let refused = guard.check(6, "https://hooks.example/").await;
+    assert_eq!(refused, Err(UrlError::UnknownHost));
+    let sender = WebhookSender::new(guard, &options).unwrap();
+    let endpoint = Endpoint {
+        id: WebhookId::generate(),
+        url: "https://hooks.example/".to_owned(),
+        secrets: vec![SecretString::from(signature::new_secret().expose_secret())],
+    };
+    let sent = sender.send(
+        &endpoint,
+        WebhookEventId::generate(),
+        String::new(),
+        Timestamp::from_micros(0),
+    );
+    let attempt = resolver::for_account(7, sent).await;
+    assert_eq!(attempt.status, None);
+    assert_eq!(*noting.0.lock().unwrap(), [Some(6), Some(7)]);
 }

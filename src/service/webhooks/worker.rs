@@ -16,6 +16,7 @@ use tokio::{sync::Notify, task::JoinSet};
 use super::{
     circuit_breaker::{CircuitBreaker, Permission},
     options::WebhookOptions,
+    resolver,
     retry_schedule::retry_delay,
     sender::{AttemptError, WebhookSender},
 };
@@ -266,7 +267,8 @@ impl WebhookWorker {
         let attempt = match webhook_payload(&self.state, &event).await {
             Ok(payload) => {
                 let sender = self.sender().await?;
-                sender.send(&endpoint, event.id, payload, now).await
+                let sent = sender.send(&endpoint, event.id, payload, now);
+                resolver::for_account(event.account_no, sent).await
             }
             // A busy database is not a failure of the receiver: the delivery is repeated when its
             // lease expires.

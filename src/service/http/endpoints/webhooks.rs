@@ -41,7 +41,7 @@ async fn create(
     JsonBody(request): JsonBody<WebhookRequest>,
 ) -> Result<(StatusCode, Json<Webhook>), ApiError> {
     let events = known_events(request.events)?;
-    let url = state.ssrf_guard.check(&request.url).await;
+    let url = state.ssrf_guard.check(account.no, &request.url).await;
     let url = url.map_err(|error| ApiError::bad_request(error.to_string()))?;
     let secret = new_secret();
     let id = WebhookId::generate();
