@@ -1,4 +1,4 @@
-//! Events from the engine to screens. Each event wakes the window.
+//! Events from the engine to screens. Each event wakes the window, except [`Event::SyncStatus`] when only times are new.
 
 use std::{path::PathBuf, sync::Arc};
 

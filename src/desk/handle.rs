@@ -28,8 +28,8 @@ pub struct Desk {
     runtime: Option<Runtime>,
 }
 
-/// Opens the data folder and starts the engine. The engine calls `wake` after every event, on a
-/// thread of its runtime, so that a window can request a repaint. The first events come from the
+/// Opens the data folder and starts the engine. The engine calls `wake` after every event that changes
+/// what a window shows, on a thread of its runtime, so that the window can request a repaint. The first events come from the
 /// store.
 ///
 /// # Errors

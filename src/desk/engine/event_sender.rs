@@ -22,4 +22,9 @@ impl EventSender {
             (self.wake)();
         }
     }
+
+    /// Sends an event that the window takes with its next frame: nothing that changed is worth one.
+    pub(super) fn send_for_next_frame(&self, event: Event) {
+        let _ = self.events.send(event);
+    }
 }

@@ -12,7 +12,7 @@ use crate::{
     client::Client,
     contract::Me,
     desk::{
-        Event, Problem,
+        Event, Problem, ResourceStatus,
         guards::GuardSettings,
         order_jobs::{OrderJobEngine, OrderJobPorts},
         outbox::{BatchService, Finalized, OutboxEngine, OutboxPorts, SentEntry},
@@ -129,6 +129,13 @@ impl SyncEngine for SessionContext {
             self.session.outbox.start_pass();
         }
         SessionContext::emit(self, event);
+    }
+
+    fn emit_new_times(&self, statuses: Vec<ResourceStatus>) {
+        if !self.session.has_ended() {
+            let event = Event::SyncStatus(Arc::new(statuses));
+            self.app.events.send_for_next_frame(event);
+        }
     }
 
     fn report_store_failure(&self, error: StoreError) {

@@ -151,7 +151,13 @@ impl Outcomes {
         ))
     }
 
-    /// Emits the outcomes when they changed, and once a minute for their times.
+    /// As if the last event was long ago.
+    #[cfg(test)]
+    pub(super) fn forget_last_event(&mut self) {
+        self.emitted_at = None;
+    }
+
+    /// Emits the outcomes when they changed, and once a minute their times, which do not wake the window.
     pub(super) async fn publish(&mut self) -> Result<(), StoreError> {
         let is_recent = self
             .emitted_at
@@ -161,11 +167,13 @@ impl Outcomes {
         }
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let statuses = store.resource_statuses(connection_row).await?;
-        self.is_changed = false;
         self.emitted_at = Some(Instant::now());
-        self.ports
-            .engine
-            .emit(Event::SyncStatus(Arc::new(statuses)));
+        if std::mem::take(&mut self.is_changed) {
+            let event = Event::SyncStatus(Arc::new(statuses));
+            self.ports.engine.emit(event);
+        } else {
+            self.ports.engine.emit_new_times(statuses);
+        }
         Ok(())
     }
 }

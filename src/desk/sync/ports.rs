@@ -9,7 +9,7 @@ use crate::{
     client::Client,
     contract::{Clock, Me},
     desk::{
-        Event, Problem,
+        Event, Problem, ResourceStatus,
         store::{ConnectionRowId, Store, StoreError},
         view::Changed,
     },
@@ -39,6 +39,9 @@ pub(crate) trait SyncEngine: Send + Sync {
     fn country(&self) -> String;
 
     fn emit(&self, event: Event);
+
+    /// Emits the outcomes of resources that have new times only, without waking the window.
+    fn emit_new_times(&self, statuses: Vec<ResourceStatus>);
 
     fn emit_changed(&self, changed: Changed) {
         if changed != Changed::default() {

@@ -5,6 +5,7 @@ mod clock;
 mod faults;
 mod model;
 mod ops;
+mod outcomes;
 mod rebuild;
 mod shown_reads;
 mod simulation;
@@ -14,7 +15,7 @@ use std::{
     future::poll_fn,
     path::Path,
     sync::{
-        Arc, LazyLock,
+        Arc, LazyLock, Mutex,
         atomic::{AtomicI64, Ordering},
     },
     task::Poll,
@@ -35,7 +36,7 @@ use crate::{
     client::{Client, ClientOptions},
     contract::{Clock, Me, OrderBatchId, Timestamp},
     desk::{
-        Event, Problem,
+        Event, Problem, ResourceStatus,
         store::{ConnectionRowId, Store, StoreError},
         view::{BatchQuery, BatchTitle, ListQuery, ListRows, OrderQuery, OrderSelection},
     },
@@ -80,12 +81,22 @@ impl Clock for ManualClock {
     }
 }
 
-struct FakeEngine(Client);
+struct FakeEngine {
+    client: Client,
+    events: Arc<Mutex<EmittedStatuses>>,
+}
+
+/// How often the outcomes of resources were emitted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct EmittedStatuses {
+    changed: usize,
+    new_times: usize,
+}
 
 #[async_trait]
 impl SyncEngine for FakeEngine {
     async fn client(&self) -> Result<Client, Problem> {
-        Ok(self.0.clone())
+        Ok(self.client.clone())
     }
 
     async fn reconnect(&self) {}
@@ -94,7 +105,14 @@ impl SyncEngine for FakeEngine {
         "US".to_owned()
     }
 
-    fn emit(&self, _: Event) {}
+    fn emit(&self, event: Event) {
+        let is_status = matches!(event, Event::SyncStatus(_));
+        self.events.lock().unwrap().changed += usize::from(is_status);
+    }
+
+    fn emit_new_times(&self, _: Vec<ResourceStatus>) {
+        self.events.lock().unwrap().new_times += 1;
+    }
 
     fn report_store_failure(&self, error: StoreError) {
         panic!("{error}");
@@ -119,6 +137,7 @@ impl SyncEngine for FakeEngine {
 
 struct Fixture {
     model: Model,
+    events: Arc<Mutex<EmittedStatuses>>,
     clock: ManualClock,
     ports: SyncPorts,
     worker: Worker,
@@ -146,6 +165,7 @@ impl Fixture {
             ..ClientOptions::default()
         };
         let client = Client::new(&server.uri(), SecretString::from("key"), options).unwrap();
+        let events = Arc::<Mutex<EmittedStatuses>>::default();
         let ports = SyncPorts {
             store: opened.store,
             connection_row: CONNECTION,
@@ -153,10 +173,14 @@ impl Fixture {
             poll_interval: Duration::from_millis(1),
             clock: Arc::new(clock.clone()),
             signals: Arc::default(),
-            engine: Arc::new(FakeEngine(client)),
+            engine: Arc::new(FakeEngine {
+                client,
+                events: Arc::clone(&events),
+            }),
         };
         let worker = worker(&ports).await;
         Self {
+            events,
             model,
             clock,
             ports,

@@ -25,6 +25,8 @@ use crate::{
 /// Older data of resources that change often is outdated.
 const MAX_AGE_OF_CHANGING_DATA: Duration = Duration::from_secs(15 * 60);
 const MAX_AGE_OF_CATALOG: Duration = Duration::from_secs(3 * 3600);
+/// How often the times of the resources are new. They do not wake the window.
+const TIMES_INTERVAL: Duration = Duration::from_secs(60);
 const ROW_HEIGHT: f32 = 36.0;
 /// The text below the name of a resource begins here, under the name.
 const DETAIL_INDENT: f32 = 20.0;
@@ -53,6 +55,7 @@ impl Sync {
             }
             gap(ui, S12);
             ui.spacing_mut().item_spacing.y = S4;
+            ui.request_repaint_after(TIMES_INTERVAL);
             let is_everything_pending = is_everything_pending(&model.sync_status);
             for status in model.sync_status.iter() {
                 separator(ui);
