@@ -6,6 +6,7 @@
 
 mod account;
 pub mod address;
+mod allocator;
 mod batch_rules;
 pub mod command;
 pub mod config;

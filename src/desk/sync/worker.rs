@@ -24,6 +24,7 @@ use crate::{
     contract::{Backoff, OrderBatchId, Timestamp},
     desk::{
         Problem, RebuildScope, SyncResource,
+        allocator::return_free_memory,
         store::{NextOrders, StoreError},
         view::Changed,
     },
@@ -162,10 +163,11 @@ impl Worker {
             Some((failed, problem)) => self.progress.incomplete(problem, failed),
             None => self.progress.up_to_date().await,
         }
-        if self.quiet_rounds.has_become_quiet()
-            && let Err(error) = self.ports.store.release_memory().await
-        {
-            self.ports.engine.report_store_failure(error);
+        if self.quiet_rounds.has_become_quiet() {
+            if let Err(error) = self.ports.store.release_memory().await {
+                self.ports.engine.report_store_failure(error);
+            }
+            tokio::task::spawn_blocking(return_free_memory);
         }
         self.poll_interval * self.quiet_rounds.factor()
     }
