@@ -23,8 +23,34 @@ impl EventSender {
         }
     }
 
-    /// Sends an event that the window takes with its next frame: nothing that changed is worth one.
+    /// Queues an event without waking the window. The window reads the event in its next frame.
     pub(super) fn send_for_next_frame(&self, event: Event) {
         let _ = self.events.send(event);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{
+        atomic::{AtomicUsize, Ordering},
+        mpsc,
+    };
+
+    use super::*;
+
+    #[test]
+    fn event_for_next_frame_does_not_wake_the_window() {
+        let (events, received) = mpsc::channel();
+        let woken = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&woken);
+        let wake = move || {
+            count.fetch_add(1, Ordering::SeqCst);
+        };
+        let sender = EventSender::new(events, Arc::new(wake));
+        sender.send_for_next_frame(Event::ShowWindow);
+        assert_eq!(woken.load(Ordering::SeqCst), 0);
+        sender.send(Event::ShowWindow);
+        assert_eq!(woken.load(Ordering::SeqCst), 1);
+        assert_eq!(received.try_iter().count(), 2);
     }
 }

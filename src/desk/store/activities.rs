@@ -3,7 +3,7 @@
 use std::{collections::HashSet, ops::Range};
 
 use serde_json::json;
-use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
+use sqlx::{QueryBuilder, Row, SqliteConnection, sqlite::Sqlite};
 
 use super::{
     ConnectionRowId, Result, Store, batches::batch_title, json, order_values::furthest_stage,
@@ -146,14 +146,16 @@ impl Store {
         filter: &ActivityQuery,
         range: Range<u64>,
     ) -> Result<(u64, Vec<ActivityRow>)> {
+        // One transaction, because activities can be deleted meanwhile.
+        let mut read = self.mirror.begin().await?;
         let whole_feed = if *filter == ActivityQuery::default() {
-            Some(self.find_feed_start(connection_row, range.start).await?)
+            Some(find_feed_position(&mut read, connection_row, range.start).await?)
         } else {
             None
         };
         let total = match &whole_feed {
             Some(feed) => feed.total,
-            None => self.count_feed(connection_row, filter).await?,
+            None => count_feed(&mut read, connection_row, filter).await?,
         };
         if range.start >= total {
             return Ok((total, Vec::new()));
@@ -162,13 +164,20 @@ impl Store {
         // Other activities of the whole feed are not joined.
         let source = match &whole_feed {
             None => "activity",
-            Some(WholeFeed { start: None, .. }) => {
-                query.push("WITH of_window AS (");
-                push_newest(&mut query, connection_row, &range);
+            Some(FeedPosition {
+                start: None,
+                offset,
+                ..
+            }) => {
+                query
+                    .push("WITH of_window AS (SELECT * FROM activity WHERE connection_row = ")
+                    .push_bind(connection_row);
+                push_limit(&mut query, &range);
+                push_offset(&mut query, *offset);
                 query.push(") ");
                 "of_window AS activity"
             }
-            Some(WholeFeed {
+            Some(FeedPosition {
                 start: Some(start), ..
             }) => {
                 start.push_window(&mut query, connection_row, &range);
@@ -196,13 +205,11 @@ impl Store {
         } else {
             push_filter(&mut query, connection_row, filter)?;
             push_limit(&mut query, &range);
-            query
-                .push(" OFFSET ")
-                .push_bind(i64::try_from(range.start).unwrap_or(i64::MAX));
+            push_offset(&mut query, range.start);
         }
         let rows = query
             .build()
-            .fetch_all(&self.mirror)
+            .fetch_all(&mut *read)
             .await?
             .iter()
             .map(|row| {
@@ -241,31 +248,32 @@ impl Store {
             .collect::<Result<_>>()?;
         Ok((total, rows))
     }
+}
 
-    async fn count_feed(
-        &self,
-        connection_row: ConnectionRowId,
-        filter: &ActivityQuery,
-    ) -> Result<u64> {
-        let mut count = QueryBuilder::new("SELECT count(*) FROM activity");
-        if !filter.statuses.is_empty() || filter.with_note {
-            count.push(
-                " LEFT JOIN orders ON orders.connection_row = activity.connection_row \
-                 AND orders.id = activity.order_id",
-            );
-        }
-        push_filter(&mut count, connection_row, filter)?;
-        let total: i64 = count.build_query_scalar().fetch_one(&self.mirror).await?;
-        Ok(total.cast_unsigned())
+async fn count_feed(
+    connection: &mut SqliteConnection,
+    connection_row: ConnectionRowId,
+    filter: &ActivityQuery,
+) -> Result<u64> {
+    let mut count = QueryBuilder::new("SELECT count(*) FROM activity");
+    if !filter.statuses.is_empty() || filter.with_note {
+        count.push(
+            " LEFT JOIN orders ON orders.connection_row = activity.connection_row \
+             AND orders.id = activity.order_id",
+        );
     }
+    push_filter(&mut count, connection_row, filter)?;
+    let total: i64 = count.build_query_scalar().fetch_one(connection).await?;
+    Ok(total.cast_unsigned())
+}
 
-    /// Finds the minute of the activity at `offset` of the whole feed, from the counts of periods and of their minutes.
-    async fn find_feed_start(
-        &self,
-        connection_row: ConnectionRowId,
-        offset: u64,
-    ) -> Result<WholeFeed> {
-        let row = sqlx::query(
+/// Finds the minute of the activity at `offset` of the whole feed, from the counts of periods and of their minutes.
+async fn find_feed_position(
+    connection: &mut SqliteConnection,
+    connection_row: ConnectionRowId,
+    offset: u64,
+) -> Result<FeedPosition> {
+    let row = sqlx::query(
             "WITH periods AS (SELECT period, sum(activities) OVER ( \
              ORDER BY period DESC ROWS UNBOUNDED PRECEDING) - activities AS newer \
              FROM activity_period WHERE connection_row = ?1 AND activities > 0), \
@@ -282,24 +290,27 @@ impl Store {
         .bind(connection_row)
         .bind(i64::try_from(offset).unwrap_or(i64::MAX))
         .bind(MINUTES_OF_PERIOD)
-        .fetch_one(&self.mirror)
+        .fetch_one(connection)
         .await?;
-        let total = row.try_get::<i64, _>("total")?.cast_unsigned();
-        let minute: Option<i64> = row.try_get("minute")?;
-        let Some(minute) = minute.filter(|_| offset > 0 && offset < total) else {
-            return Ok(WholeFeed { total, start: None });
-        };
-        let newer: i64 = row.try_get("newer")?;
-        let activities: i64 = row.try_get("activities")?;
-        Ok(WholeFeed {
-            total,
-            start: Some(StartOfWindow {
+    let total = row.try_get::<i64, _>("total")?.cast_unsigned();
+    let minute: Option<i64> = row.try_get("minute")?;
+    let start = match minute {
+        Some(minute) if offset > 0 && offset < total => {
+            let newer: i64 = row.try_get("newer")?;
+            let activities: i64 = row.try_get("activities")?;
+            Some(StartOfWindow {
                 minute,
                 activities: activities.cast_unsigned(),
                 skipped: offset.saturating_sub(newer.cast_unsigned()),
-            }),
-        })
-    }
+            })
+        }
+        _ => None,
+    };
+    Ok(FeedPosition {
+        total,
+        offset,
+        start,
+    })
 }
 
 /// The times of a minute: the first one, and the one after the last. SQLite rounds toward zero, so that minute 0 is twice as
@@ -315,8 +326,10 @@ fn minute_times(minute: i64) -> Range<i64> {
 }
 
 /// The length of the feed without a filter, and where a window of it begins.
-struct WholeFeed {
+struct FeedPosition {
     total: u64,
+    /// The activities before the window.
+    offset: u64,
     /// `None` at the beginning and the end of the feed.
     start: Option<StartOfWindow>,
 }
@@ -331,8 +344,8 @@ struct StartOfWindow {
 
 impl StartOfWindow {
     /// Adds a CTE `of_window` with the activities of a window. The first one is found from the nearer end of its minute, which
-    /// can have many thousands. So can a single moment, within which row ids are compared on their own: SQLite uses no index
-    /// for them in `(occurred_at, row_id) <= (?, ?)`.
+    /// can have many thousands. As many can have the same time, so their row ids are compared separately: in
+    /// `(occurred_at, row_id) <= (?, ?)` SQLite uses no index for `row_id`.
     fn push_window(
         &self,
         query: &mut QueryBuilder<Sqlite>,
@@ -379,18 +392,6 @@ impl StartOfWindow {
     }
 }
 
-/// Adds a query of the newest activities, as many as the range has.
-fn push_newest(
-    query: &mut QueryBuilder<Sqlite>,
-    connection_row: ConnectionRowId,
-    range: &Range<u64>,
-) {
-    query
-        .push("SELECT * FROM activity WHERE connection_row = ")
-        .push_bind(connection_row);
-    push_limit(query, range);
-}
-
 /// SQL: the order of the feed.
 const NEWEST_FIRST: &str = " ORDER BY activity.occurred_at DESC, activity.row_id DESC";
 
@@ -401,6 +402,12 @@ fn push_limit(query: &mut QueryBuilder<Sqlite>, range: &Range<u64>) {
         .push(NEWEST_FIRST)
         .push(" LIMIT ")
         .push_bind(i64::try_from(rows).unwrap_or(i64::MAX));
+}
+
+fn push_offset(query: &mut QueryBuilder<Sqlite>, offset: u64) {
+    query
+        .push(" OFFSET ")
+        .push_bind(i64::try_from(offset).unwrap_or(i64::MAX));
 }
 
 fn push_filter(

@@ -2,7 +2,7 @@
 //! expired. Used by the ledger; `order_figures` has the orders.
 
 use super::{
-    earliest::earliest,
+    earliest::{earliest, is_valid},
     order_figures::{OrderFigure, OrderFigures},
 };
 use crate::{
@@ -29,10 +29,7 @@ struct CachedMoney {
 
 impl CachedMoney {
     fn is_valid(&self, is_direct: bool, now: Timestamp) -> bool {
-        self.is_direct == is_direct
-            // The user can set the clock of the computer back.
-            && self.computed_at <= now
-            && self.valid_until.is_none_or(|until| now < until)
+        self.is_direct == is_direct && is_valid(self.computed_at, self.valid_until, now)
     }
 
     fn add(&mut self, order: &OrderFigure<'_>, now: Timestamp) {

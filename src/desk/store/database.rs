@@ -10,7 +10,7 @@ use sqlx::{SqlitePool, Transaction, sqlite::Sqlite};
 use super::{
     batch_list_cache::BatchListCache, changed_orders::ChangedOrders, damage_marker::DamageMarker,
     error::StoreError, folder_lock::FolderLock, inbox_cache::InboxCache,
-    order_figures::FigureCache, sorted_ids::SortedIdCache, summary_blocks::SummaryBlocks,
+    order_figures::FigureCache, sorted_ids::SortedIdCache, summary_cache::SummaryCache,
 };
 use crate::desk::view::Changed;
 
@@ -65,7 +65,7 @@ pub(super) struct Shared {
     pub(super) inbox: InboxCache,
     pub(super) changed_orders: ChangedOrders,
     pub(super) figures: FigureCache,
-    pub(super) summary_blocks: Mutex<SummaryBlocks>,
+    pub(super) summary: Mutex<SummaryCache>,
     pub(super) batch_list: BatchListCache,
     is_read_only: bool,
     damage: DamageMarker,
@@ -111,7 +111,7 @@ impl Store {
                 inbox: InboxCache::default(),
                 changed_orders,
                 figures: FigureCache::default(),
-                summary_blocks: Mutex::new(SummaryBlocks::default()),
+                summary: Mutex::new(SummaryCache::default()),
                 batch_list: BatchListCache::default(),
                 is_read_only: lock.is_none(),
                 damage,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The orders of a block. Tests have few orders, and several blocks of them.
 pub(super) const BLOCK_SIZE: usize = if cfg!(test) { 4 } else { 4_096 };
 
-/// The last stamp. 0 is none.
+/// The stamp that was issued last; 0 before the first.
 static LAST_STAMP: AtomicU64 = AtomicU64::new(0);
 
 /// A number that no other state of any block has.

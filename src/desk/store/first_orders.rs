@@ -1,8 +1,8 @@
 //! The first rows of a list of orders, which a search shows before the whole list is known. Used by the lists of orders.
 //!
 //! Only the first orders are read, and their words compared here, so that the time does not grow with the number of orders.
-//! They are those of a cached list that the search narrows: while a person types, the list of the letters before. Without
-//! one they are the first of all orders.
+//! They are those of a cached list that the search narrows: while a person types, the results of the shorter text typed before.
+//! Without such a list they are the first of all orders.
 
 use std::sync::Arc;
 
@@ -23,8 +23,8 @@ use crate::{
     desk::view::{ListQuery, OrderQuery, OrderRow},
 };
 
-/// The numbers of orders that are compared one after another. Frequent matches are found in the first part.
-const PARTS: [usize; 3] = [300, 900, 1_800];
+/// The numbers of orders that are compared in each step. Frequent matches are found in the first step.
+const COMPARED_PER_STEP: [usize; 3] = [300, 900, 1_800];
 
 /// The orders whose words are compared.
 enum Source {
@@ -74,7 +74,7 @@ impl Store {
         let (mut found, mut offset) = (Vec::new(), 0);
         // One transaction, so that a new order does not move another one into two parts.
         let mut read = self.mirror.begin().await?;
-        for count in PARTS {
+        for count in COMPARED_PER_STEP {
             let rows = match &source {
                 Source::WiderList(orders) => {
                     orders[offset..orders.len().min(offset + count)].to_vec()

@@ -25,6 +25,14 @@ macro_rules! funnel_columns {
     };
 }
 
+/// SQL: the counts of each of the batches `?3` of the connection `?2`.
+pub(super) const FUNNELS: &str = concat!(
+    "SELECT orders.batch_id, min(orders.created_at) AS first_created, ",
+    funnel_columns!(),
+    " FROM orders WHERE orders.connection_row = ?2 \
+     AND orders.batch_id IN (SELECT unhex(value) FROM json_each(?3)) GROUP BY orders.batch_id"
+);
+
 fn read_funnel(row: &SqliteRow) -> Result<Funnel> {
     let count = |name: &str| Ok::<_, sqlx::Error>(row.try_get::<i64, _>(name)?.cast_unsigned());
     Ok(Funnel {
@@ -57,27 +65,22 @@ impl Store {
     ) -> Result<HashMap<OrderBatchId, BatchCounts>> {
         let mut money = self.money_of_batches(connection_row, batches, now).await?;
         let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
-        sqlx::query(concat!(
-            "SELECT orders.batch_id, min(orders.created_at) AS first_created, ",
-            funnel_columns!(),
-            " FROM orders WHERE orders.connection_row = ?2 \
-             AND orders.batch_id IN (SELECT unhex(value) FROM json_each(?3)) GROUP BY orders.batch_id"
-        ))
-        .bind(now)
-        .bind(connection_row)
-        .bind(json::text(&ids)?)
-        .fetch_all(&self.mirror)
-        .await?
-        .iter()
-        .map(|row| {
-            let batch = row.try_get("batch_id")?;
-            let counts = BatchCounts {
-                funnel: read_funnel(row)?,
-                money: money.remove(&batch).unwrap_or_default(),
-                first_created: row.try_get("first_created")?,
-            };
-            Ok((batch, counts))
-        })
-        .collect()
+        sqlx::query(FUNNELS)
+            .bind(now)
+            .bind(connection_row)
+            .bind(json::text(&ids)?)
+            .fetch_all(&self.mirror)
+            .await?
+            .iter()
+            .map(|row| {
+                let batch = row.try_get("batch_id")?;
+                let counts = BatchCounts {
+                    funnel: read_funnel(row)?,
+                    money: money.remove(&batch).unwrap_or_default(),
+                    first_created: row.try_get("first_created")?,
+                };
+                Ok((batch, counts))
+            })
+            .collect()
     }
 }

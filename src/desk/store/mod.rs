@@ -92,7 +92,7 @@ mod sorted_ids;
 mod stepwise_deletion;
 mod summary;
 mod summary_block;
-mod summary_blocks;
+mod summary_cache;
 mod sync_outcomes;
 #[cfg(test)]
 mod tests;

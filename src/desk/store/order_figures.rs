@@ -144,16 +144,10 @@ impl<'a> OrderFigure<'a> {
         i64::from(self.facts.latest()) * MICROS < at
     }
 
-    pub(super) fn expires_at(&self) -> Option<i64> {
-        micros(self.facts.expires_at)
-    }
-
     /// The seconds from the creation to `at`; `None` when they would be negative, which comes from a wrong clock.
     pub(super) fn seconds_since_creation(&self, at: Option<i64>) -> Option<u32> {
-        let created_at = self.created_at()?;
-        u32::try_from((at? - created_at) / MICROS)
-            .ok()
-            .filter(|_| at >= Some(created_at))
+        let micros = at?.checked_sub(self.created_at()?)?;
+        u32::try_from(micros / MICROS).ok()
     }
 
     /// Whether the order expired without being accepted.
@@ -311,15 +305,22 @@ impl OrderFigures {
         for row in rows {
             current.push(self.read(row)?);
         }
-        let is_same_set = current.len() == changed.len()
-            && current.iter().all(|facts| self.position(facts.row).is_ok());
-        if is_same_set {
+        // All rows have orders, and the new ones have the highest row ids, as after most changes.
+        let last = self.orders.last().map_or(i64::MIN, |facts| facts.row);
+        let is_in_order = current.len() == changed.len()
+            && current
+                .iter()
+                .all(|facts| facts.row > last || self.position(facts.row).is_ok());
+        if is_in_order {
             for facts in current {
+                self.money.evict(facts.batch as usize);
                 if let Ok(position) = self.position(facts.row) {
                     self.money.evict(self.orders[position].batch as usize);
-                    self.money.evict(facts.batch as usize);
                     self.orders[position] = facts;
                     self.blocks.mark(position);
+                } else {
+                    self.blocks.mark(self.orders.len());
+                    self.orders.push(facts);
                 }
             }
             return Ok(());

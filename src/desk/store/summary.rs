@@ -1,6 +1,6 @@
-//! Adds up the figures of the Activity screen, which `summary_blocks` keeps for each block of orders.
+//! Adds up the figures of the Activity screen, which `summary_cache` has for each block of orders.
 
-use std::{collections::HashMap, sync::PoisonError, time::Duration};
+use std::{collections::HashMap, time::Duration};
 
 use chrono::{Days, Local, NaiveTime, TimeZone};
 use sqlx::QueryBuilder;
@@ -12,7 +12,10 @@ use super::{
 };
 use crate::{
     contract::{BrandId, Cents, Timestamp},
-    desk::view::{ActivitySummary, AttentionKind, BrandShare, DayPoint},
+    desk::{
+        lock::lock,
+        view::{ActivitySummary, AttentionKind, BrandShare, DayPoint},
+    },
 };
 
 /// The most days that the chart shows: one year.
@@ -61,15 +64,15 @@ impl Store {
         let late = self
             .count_orders(connection_row, AttentionKind::LateDelivery, now)
             .await?;
-        let kept = &self.shared.summary_blocks;
+        let cache = &self.shared.summary;
         let summary = self
             .with_order_figures(connection_row, |figures| {
-                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut cache = lock(cache);
                 let scope = SummaryScope {
                     midnights: calendar.midnights.iter().map(|at| at.micros()).collect(),
                     is_direct: figures.are_direct(&batches.is_direct),
                 };
-                let blocks = kept.update(figures, scope, now);
+                let blocks = cache.update(figures, scope, now);
                 add_up(&blocks, figures.brands(), calendar)
             })
             .await?;

@@ -1,10 +1,10 @@
 //! Counts the figures of the Activity screen for a block of orders, with the time until which they are valid. Used by
-//! `summary_blocks`.
+//! `summary_cache`.
 
-use super::order_figures::OrderFigure;
+use super::{earliest::earliest, order_figures::OrderFigure};
 use crate::{
     contract::{Cents, OrderStatus, Timestamp},
-    desk::view::{ActivitySummary, OrderMoney, order_money::AT_RISK_MICROS},
+    desk::view::{ActivitySummary, OrderMoney},
 };
 
 const HOUR_MICROS: i64 = 3_600_000_000;
@@ -56,8 +56,8 @@ pub(super) struct BlockSummary {
     /// The times from the creation of gifts until they were opened and accepted, in seconds, sorted.
     pub(super) to_open: Vec<u32>,
     pub(super) to_accept: Vec<u32>,
-    /// The time at which another figure follows from the same orders; `None` for never.
-    pub(super) valid_until: Option<i64>,
+    /// The first time at which a figure changes although no order does; `None` if no figure will.
+    pub(super) valid_until: Option<Timestamp>,
 }
 
 impl BlockSummary {
@@ -94,21 +94,15 @@ struct Counter<'a> {
 
 impl Counter<'_> {
     fn add(&mut self, order: OrderFigure<'_>) {
-        let now = self.now.micros();
         let is_direct = self.scope.is_direct[order.batch()];
-        let expires_at = order
-            .expires_at()
-            .filter(|_| order.status().is_unaccepted());
-        if let Some(at) = expires_at {
-            self.limit_validity(at);
-            self.limit_validity(at.saturating_sub(AT_RISK_MICROS));
+        let is_open = order.status().is_unaccepted();
+        if is_open && let Some(at) = order.payment(is_direct).next_money_change(self.now) {
+            self.limit_validity(at.micros());
         }
         let first_day = self.scope.midnights.first().copied();
         let from = first_day.unwrap_or(i64::MAX);
-        let is_near_expiry =
-            !is_direct && expires_at.is_some_and(|at| at > now && at - now <= AT_RISK_MICROS);
-        // Most orders of a long history end here.
-        if !is_near_expiry && order.is_older_than(from.min(self.week)) {
+        // Skips old orders, which are most of a long history.
+        if !is_open && order.is_older_than(from.min(self.week)) {
             return;
         }
         let created_at = order.created_at();
@@ -123,7 +117,7 @@ impl Counter<'_> {
             self.days[day].accepted += 1;
         }
         let is_recent = created_at.is_some_and(|at| at >= from);
-        if is_recent || is_near_expiry {
+        if is_recent || is_open {
             let money = OrderMoney::of(&order.payment(is_direct), self.now);
             if money.is_at_risk {
                 self.block.sums.at_risk += 1;
@@ -183,11 +177,11 @@ impl Counter<'_> {
         next.checked_sub(1)
     }
 
-    /// Notes that figures change at a time, if it is in the future.
+    /// Records that figures change at a time, if it is in the future.
     fn limit_validity(&mut self, at: i64) {
-        if at > self.now.micros() {
-            let until = self.block.valid_until.map_or(at, |until| until.min(at));
-            self.block.valid_until = Some(until);
+        let at = Timestamp::from_micros(at);
+        if at > self.now {
+            self.block.valid_until = earliest(self.block.valid_until, Some(at));
         }
     }
 

@@ -151,7 +151,7 @@ impl Outcomes {
         ))
     }
 
-    /// As if the last event was long ago.
+    /// Makes the next `publish` emit even without a change.
     #[cfg(test)]
     pub(super) fn forget_last_event(&mut self) {
         self.emitted_at = None;

@@ -35,7 +35,7 @@ use Sqlite as Db;
 use SqliteStore as Backend;
 
 /// The part of the file that readers map into memory: the most that SQLite allows. Mapped pages are not copied into the cache of
-/// each connection, and belong to the operating system, which takes them back when memory is short.
+/// each connection, and belong to the operating system, which takes them back when memory is short. A disk that cannot be read ends the process instead of failing the request.
 const MAPPED_BYTES: &str = "2147418112";
 
 /// The cache of a reading connection, in negative KiB: pages of the write-ahead log, and those after [`MAPPED_BYTES`].

@@ -1,4 +1,5 @@
-//! Name resolution for webhooks, replaceable in tests. The names of one account leave look-ups to the others.
+//! Name resolution for webhooks, replaceable in tests. Each account has a limit, so that slow names of one account do not
+//! delay other accounts; and each name of an account, so that a slow one does not delay its other webhooks.
 
 use std::{
     collections::HashMap,
@@ -8,14 +9,17 @@ use std::{
 };
 
 use async_trait::async_trait;
-use tokio::sync::Semaphore;
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 
 /// The most names that are resolved at the same time. The resolver of the operating system blocks a thread, for up to
 /// half a minute when a name server does not respond; more threads are left to other blocking work.
-const MAX_LOOKUPS: usize = 8;
+const MAX_LOOKUPS: usize = 16;
 
-/// The most of them for one account.
-const MAX_LOOKUPS_PER_ACCOUNT: usize = 2;
+/// The most simultaneous look-ups of one account.
+const MAX_LOOKUPS_PER_ACCOUNT: usize = 4;
+
+/// The most simultaneous look-ups of the same name of an account.
+const MAX_LOOKUPS_PER_NAME: usize = 1;
 
 tokio::task_local! {
     /// The number of the account whose names the current task resolves. The HTTP client asks for addresses with the name alone.
@@ -41,12 +45,28 @@ pub trait Resolver: Send + Sync {
     async fn resolve(&self, name: &str) -> io::Result<Vec<IpAddr>>;
 }
 
+/// A limit of an account.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Limit {
+    Account(i64),
+    Name(i64, String),
+}
+
+impl Limit {
+    fn max(&self) -> usize {
+        match self {
+            Self::Account(_) => MAX_LOOKUPS_PER_ACCOUNT,
+            Self::Name(..) => MAX_LOOKUPS_PER_NAME,
+        }
+    }
+}
+
 /// The resolver of the operating system.
 pub(super) struct SystemResolver {
     look_up: fn(&str) -> io::Result<Vec<IpAddr>>,
     lookups: Arc<Semaphore>,
-    /// The look-ups of each account with a running or waiting one; `None` has those without an account.
-    by_account: Mutex<HashMap<Option<i64>, Weak<Semaphore>>>,
+    /// The limits that running and waiting look-ups count towards.
+    limits: Mutex<HashMap<Limit, Weak<Semaphore>>>,
 }
 
 impl SystemResolver {
@@ -63,37 +83,46 @@ impl SystemResolver {
         Self {
             look_up,
             lookups: Arc::new(Semaphore::new(MAX_LOOKUPS)),
-            by_account: Mutex::default(),
+            limits: Mutex::default(),
         }
     }
 
-    fn lookups_of(&self, account: Option<i64>) -> Arc<Semaphore> {
-        let mut by_account = self
-            .by_account
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = by_account.get(&account).and_then(Weak::upgrade) {
+    fn semaphore(&self, limit: Limit) -> Arc<Semaphore> {
+        let mut limits = self.limits.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = limits.get(&limit).and_then(Weak::upgrade) {
             return known;
         }
-        by_account.retain(|_, lookups| lookups.strong_count() > 0);
-        let lookups = Arc::new(Semaphore::new(MAX_LOOKUPS_PER_ACCOUNT));
-        by_account.insert(account, Arc::downgrade(&lookups));
+        limits.retain(|_, lookups| lookups.strong_count() > 0);
+        let lookups = Arc::new(Semaphore::new(limit.max()));
+        limits.insert(limit, Arc::downgrade(&lookups));
         lookups
+    }
+
+    /// Waits until the limits allow a look-up. The name comes first, so that look-ups of the same name that wait do not count
+    /// towards the account.
+    async fn acquire(&self, name: &str) -> Result<Vec<OwnedSemaphorePermit>, AcquireError> {
+        let mut permits = Vec::with_capacity(3);
+        if let Some(account_no) = current_account() {
+            for limit in [
+                Limit::Name(account_no, name.to_owned()),
+                Limit::Account(account_no),
+            ] {
+                permits.push(self.semaphore(limit).acquire_owned().await?);
+            }
+        }
+        permits.push(Arc::clone(&self.lookups).acquire_owned().await?);
+        Ok(permits)
     }
 }
 
 #[async_trait]
 impl Resolver for SystemResolver {
     async fn resolve(&self, name: &str) -> io::Result<Vec<IpAddr>> {
-        let of_account = self.lookups_of(current_account());
-        let of_account = of_account.acquire_owned().await;
-        let of_account = of_account.map_err(io::Error::other)?;
-        let permit = Arc::clone(&self.lookups).acquire_owned().await;
-        let permit = permit.map_err(io::Error::other)?;
+        let permits = self.acquire(name).await.map_err(io::Error::other)?;
         let (look_up, name) = (self.look_up, name.to_owned());
         let lookup = tokio::task::spawn_blocking(move || {
             // A caller that stops waiting does not end the look-up, which keeps its permits.
-            let _permits = (of_account, permit);
+            let _permits = permits;
             look_up(&name)
         });
         lookup.await.map_err(io::Error::other)?
@@ -119,32 +148,49 @@ mod tests {
         assert!(addresses.iter().all(IpAddr::is_loopback), "{addresses:?}");
     }
 
-    #[tokio::test]
-    async fn slow_names_of_an_account_leave_lookups_to_the_others() {
-        const SLOW: Duration = Duration::from_millis(1_500);
-        let resolver = SystemResolver::with(|name| {
-            if name == "slow.example" {
+    const SLOW: Duration = Duration::from_millis(1_500);
+
+    /// A resolver for which names that begin with `slow` take [`SLOW`].
+    fn resolver_with_slow_names() -> Arc<SystemResolver> {
+        Arc::new(SystemResolver::with(|name| {
+            if name.starts_with("slow") {
                 std::thread::sleep(SLOW);
             }
             Ok(Vec::new())
-        });
-        let resolver = Arc::new(resolver);
-        let begin = std::time::Instant::now();
-        let mut slow = Vec::new();
-        for _ in 0..2 * MAX_LOOKUPS {
-            let resolver = Arc::clone(&resolver);
-            let lookup = async move { resolver.resolve("slow.example").await };
-            slow.push(tokio::spawn(for_account(1, lookup)));
-        }
-        while resolver.lookups.available_permits() > MAX_LOOKUPS - MAX_LOOKUPS_PER_ACCOUNT {
+        }))
+    }
+
+    /// Starts look-ups of slow names of account 1, and waits until `running` of them run.
+    async fn start_slow(
+        resolver: &Arc<SystemResolver>,
+        name: fn(usize) -> String,
+        running: usize,
+    ) -> Vec<tokio::task::JoinHandle<()>> {
+        let start = |number| {
+            let resolver = Arc::clone(resolver);
+            tokio::spawn(for_account(1, async move {
+                resolver.resolve(&name(number)).await.unwrap();
+            }))
+        };
+        let started = (0..2 * MAX_LOOKUPS).map(start).collect();
+        while resolver.lookups.available_permits() > MAX_LOOKUPS - running {
             tokio::task::yield_now().await;
         }
+        started
+    }
+
+    #[tokio::test]
+    async fn slow_names_of_an_account_leave_lookups_to_other_accounts() {
+        let resolver = resolver_with_slow_names();
+        let begin = std::time::Instant::now();
+        let name = |number| format!("slow{number}.example");
+        let slow = start_slow(&resolver, name, MAX_LOOKUPS_PER_ACCOUNT).await;
         for account_no in [2, 3] {
             let lookup = resolver.resolve("fast.example");
             for_account(account_no, lookup).await.unwrap();
         }
         resolver.resolve("fast.example").await.unwrap();
-        assert!(begin.elapsed() < SLOW, "no other name waits for a slow one");
+        assert!(begin.elapsed() < SLOW, "no other account waits");
         let own = for_account(1, resolver.resolve("fast.example"));
         tokio::pin!(own);
         assert!(futures_util::poll!(&mut own).is_pending());
@@ -152,5 +198,19 @@ mod tests {
             lookup.abort();
         }
         own.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn slow_name_leaves_lookups_to_other_names_of_its_account() {
+        let resolver = resolver_with_slow_names();
+        let begin = std::time::Instant::now();
+        let name = |_| "slow.example".to_owned();
+        let slow = start_slow(&resolver, name, MAX_LOOKUPS_PER_NAME).await;
+        let other = resolver.resolve("fast.example");
+        for_account(1, other).await.unwrap();
+        assert!(begin.elapsed() < SLOW, "another name does not wait");
+        for lookup in slow {
+            lookup.abort();
+        }
     }
 }

@@ -12,7 +12,7 @@ use reqwest::{
 
 use super::{
     options::WebhookOptions,
-    signature,
+    resolver, signature,
     ssrf_guard::{SsrfGuard, is_private_address_error},
 };
 use crate::{
@@ -84,15 +84,18 @@ impl WebhookSender {
         Ok(Self { http, ssrf_guard })
     }
 
+    /// The names that it resolves count towards the limit of the account.
     pub(super) async fn send(
         &self,
+        account_no: i64,
         endpoint: &Endpoint,
         id: WebhookEventId,
         payload: String,
         now: Timestamp,
     ) -> Attempt {
         let started = Instant::now();
-        let (status, error) = match self.post(endpoint, id, payload, now).await {
+        let posted = resolver::for_account(account_no, self.post(endpoint, id, payload, now));
+        let (status, error) = match posted.await {
             Ok(status) => (Some(status.as_u16()), status_error(status)),
             Err(error) => (None, Some(error)),
         };

@@ -51,6 +51,8 @@ pub(crate) enum UrlError {
     PrivateNetwork,
     #[error("The host in url could not be found")]
     UnknownHost,
+    #[error("The host in url was not found in time; try again later")]
+    NotResolvedInTime,
 }
 
 /// Decides which URLs and addresses webhooks may reach. Clones share the resolver.
@@ -83,7 +85,8 @@ impl SsrfGuard {
                 Ok(Err(error)) if is_private_address_error(&error) => {
                     return Err(UrlError::PrivateNetwork);
                 }
-                Ok(Err(_)) | Err(_) => return Err(UrlError::UnknownHost),
+                Ok(Err(_)) => return Err(UrlError::UnknownHost),
+                Err(_) => return Err(UrlError::NotResolvedInTime),
             }
         }
         Ok(url)

@@ -1,4 +1,5 @@
-//! Tests of the parts without I/O: addresses, retry schedule, signatures; and whose name look-ups a delivery counts towards.
+//! Tests of the parts without I/O: addresses, retry schedule, signatures; and the account that the look-ups of
+//! a delivery count towards.
 
 use std::{
     collections::BTreeSet,
@@ -184,12 +185,12 @@ fn attempt_errors_have_stable_codes() {
     }
 }
 
-/// Finds no name, and notes for which account it was asked.
+/// Finds no name, and records the account of each look-up.
 #[derive(Default)]
-struct NotingResolver(Mutex<Vec<Option<i64>>>);
+struct RecordingResolver(Mutex<Vec<Option<i64>>>);
 
 #[async_trait]
-impl Resolver for NotingResolver {
+impl Resolver for RecordingResolver {
     async fn resolve(&self, _: &str) -> io::Result<Vec<IpAddr>> {
         self.0.lock().unwrap().push(resolver::current_account());
         Err(io::ErrorKind::NotFound.into())
@@ -198,9 +199,9 @@ impl Resolver for NotingResolver {
 
 #[tokio::test]
 async fn names_of_webhooks_are_resolved_for_their_account() {
-    let noting = Arc::new(NotingResolver::default());
+    let recording = Arc::new(RecordingResolver::default());
     let options = WebhookOptions {
-        resolver: Some(Arc::clone(&noting) as Arc<dyn Resolver>),
+        resolver: Some(Arc::clone(&recording) as Arc<dyn Resolver>),
         ..WebhookOptions::default()
     };
     let guard = SsrfGuard::new(&options);
@@ -213,12 +214,13 @@ async fn names_of_webhooks_are_resolved_for_their_account() {
         secrets: vec![SecretString::from(signature::new_secret().expose_secret())],
     };
     let sent = sender.send(
+        7,
         &endpoint,
         WebhookEventId::generate(),
         String::new(),
         Timestamp::from_micros(0),
     );
-    let attempt = resolver::for_account(7, sent).await;
+    let attempt = sent.await;
     assert_eq!(attempt.status, None);
-    assert_eq!(*noting.0.lock().unwrap(), [Some(6), Some(7)]);
+    assert_eq!(*recording.0.lock().unwrap(), [Some(6), Some(7)]);
 }

@@ -16,7 +16,6 @@ use tokio::{sync::Notify, task::JoinSet};
 use super::{
     circuit_breaker::{CircuitBreaker, Permission},
     options::WebhookOptions,
-    resolver,
     retry_schedule::retry_delay,
     sender::{AttemptError, WebhookSender},
 };
@@ -267,8 +266,10 @@ impl WebhookWorker {
         let attempt = match webhook_payload(&self.state, &event).await {
             Ok(payload) => {
                 let sender = self.sender().await?;
-                let sent = sender.send(&endpoint, event.id, payload, now);
-                resolver::for_account(event.account_no, sent).await
+                let account_no = event.account_no;
+                sender
+                    .send(account_no, &endpoint, event.id, payload, now)
+                    .await
             }
             // A busy database is not a failure of the receiver: the delivery is repeated when its
             // lease expires.

@@ -503,22 +503,27 @@ async fn brand_of_canceled_gifts_has_no_share() {
 }
 
 #[tokio::test]
-async fn money_of_batches_reads_only_its_index() {
+async fn counts_of_batches_read_one_index_only() {
     let (_folder, store) = store().await;
-    let statement = super::super::ledger::MONEY_GROUPS;
-    let plan = sqlx::query(sqlx::AssertSqlSafe(format!(
-        "EXPLAIN QUERY PLAN {statement}"
-    )))
-    .bind(PRACTICE)
-    .bind("[]")
-    .fetch_all(&store.mirror)
-    .await
-    .unwrap();
-    let first: String = plan[0].get("detail");
-    assert_eq!(
-        first,
-        "SEARCH orders USING COVERING INDEX orders_counts (connection_row=? AND batch_id=?)"
-    );
+    for statement in [
+        super::super::ledger::MONEY_GROUPS,
+        super::super::funnel::FUNNELS,
+    ] {
+        let plan = sqlx::query(sqlx::AssertSqlSafe(format!(
+            "EXPLAIN QUERY PLAN {statement}"
+        )))
+        .bind(PRACTICE)
+        .bind(PRACTICE)
+        .bind("[]")
+        .fetch_all(&store.mirror)
+        .await
+        .unwrap();
+        let first: String = plan[0].get("detail");
+        assert_eq!(
+            first,
+            "SEARCH orders USING COVERING INDEX orders_counts (connection_row=? AND batch_id=?)"
+        );
+    }
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::desk::{
     store::{Calendar, order_figures::OrderFigures, orders::read_list},
-    view::ActivitySummary,
+    view::{ActivitySummary, OrderMoney},
 };
 
 /// A change of the mirror.
@@ -59,6 +59,15 @@ async fn apply(store: &Store, number: u128, change: &Change) {
         order.expires_at = Some(now() + (number % 12) as u32 * DAY);
         let total = Cents(1_000 - 100 * (n % 7) as i64);
         order.amounts.amount_total = (!n.is_multiple_of(5)).then_some(total);
+        // From nine days ago on; some in the future, as with a wrong clock.
+        let created_at = now() - 9 * DAY + (n % 13) as u32 * DAY;
+        let after = |days: u128| Some(created_at + days as u32 * DAY);
+        order.event_times = (!n.is_multiple_of(4)).then(|| EventTimes {
+            created_at: Some(created_at),
+            opened_at: after(n % 3).filter(|_| n.is_multiple_of(2)),
+            accepted_at: after(n % 5).filter(|_| n.is_multiple_of(3)),
+            ..EventTimes::default()
+        });
         order
     };
     match change {
@@ -116,7 +125,7 @@ async fn apply(store: &Store, number: u128, change: &Change) {
         Change::Count { days } => {
             figures(store).await;
             ledger(store, *days).await;
-            summary(store, *days).await;
+            summary(store, now() + DAY * *days as u32).await;
         }
     }
 }
@@ -132,23 +141,68 @@ async fn ledger(store: &Store, days: u64) -> crate::desk::view::Ledger {
     store.ledger(PRACTICE, at).await.unwrap()
 }
 
-/// Figures of the same days as they are `days` days from now.
-async fn summary(store: &Store, days: u64) -> ActivitySummary {
-    let at = now() + DAY * days as u32;
+/// Figures of the last three days as they are at a later time.
+async fn summary(store: &Store, at: Timestamp) -> ActivitySummary {
     let calendar = Calendar::local(now(), 3);
     let summary = store.activity_summary(PRACTICE, &calendar, at);
     summary.await.unwrap()
 }
 
-/// Days from now. The second one is after the clock was set back.
-const COUNTED_DAYS: [u64; 5] = [3, 0, 5, 11, 40];
+/// Some of the figures of [`summary`], counted order by order.
+async fn count_each_order(store: &Store, at: Timestamp) -> ActivitySummary {
+    let batches = store.batch_list(PRACTICE).await.unwrap();
+    let first_day = Calendar::local(now(), 3).midnights[0].micros();
+    let week = (at - 7 * DAY).micros();
+    let count = |figures: &mut OrderFigures| {
+        let is_direct = figures.are_direct(&batches.is_direct);
+        let mut counted = ActivitySummary::default();
+        let mut to_open = Vec::new();
+        for order in figures.orders() {
+            let created = order.created_at().unwrap_or(i64::MIN);
+            let payment = order.payment(is_direct[order.batch()]);
+            counted.sent_this_week += u64::from(created >= week);
+            counted.at_risk += u64::from(OrderMoney::of(&payment, at).is_at_risk);
+            if created >= first_day {
+                counted.funnel.created += 1;
+                counted.funnel.expired += u64::from(order.is_expired(at));
+                to_open.extend(order.seconds_since_creation(order.opened_at()));
+            }
+        }
+        to_open.sort_unstable();
+        let middle = to_open.len().checked_sub(1).map(|last| to_open[last / 2]);
+        counted.median_to_open = middle.map(|seconds| Duration::from_secs(seconds.into()));
+        counted
+    };
+    store.with_order_figures(PRACTICE, count).await.unwrap()
+}
 
-async fn summaries(store: &Store) -> Vec<ActivitySummary> {
-    let mut summaries = Vec::new();
-    for days in COUNTED_DAYS {
-        summaries.push(summary(store, days).await);
+/// Times around those at which figures change, in a changing order: the clock can be set back.
+fn counted_times() -> impl Iterator<Item = Timestamp> {
+    let days = [3, 0, 5, 11, 40].into_iter();
+    days.flat_map(|days| {
+        let at = (now() + days * DAY).micros();
+        [at, at - 1, at + 1, at + 2].map(Timestamp::from_micros)
+    })
+}
+
+async fn compare_summaries(store: &Store) {
+    for at in counted_times() {
+        let kept = summary(store, at).await;
+        let each = count_each_order(store, at).await;
+        assert_eq!(kept.sent_this_week, each.sent_this_week, "{at:?}");
+        assert_eq!(kept.at_risk, each.at_risk, "{at:?}");
+        assert_eq!(kept.funnel.created, each.funnel.created, "{at:?}");
+        assert_eq!(kept.funnel.expired, each.funnel.expired, "{at:?}");
+        assert_eq!(kept.median_to_open, each.median_to_open, "{at:?}");
     }
-    summaries
+    let mut kept = Vec::new();
+    for at in counted_times() {
+        kept.push(summary(store, at).await);
+    }
+    for (at, kept) in counted_times().zip(kept) {
+        store.forget_order_figures().await;
+        assert_eq!(summary(store, at).await, kept, "{at:?}");
+    }
 }
 
 /// Compares the lists that are sorted in memory with those that the database sorts.
@@ -193,17 +247,13 @@ proptest! {
             for (number, change) in changes.iter().enumerate() {
                 apply(&store, number as u128, change).await;
             }
-            let kept = (figures(&store).await, ledger(&store, 3).await, summaries(&store).await);
+            let kept = (figures(&store).await, ledger(&store, 3).await);
             let counted = store.count_orders_of(PRACTICE, None).await.unwrap();
             prop_assert_eq!(counted, kept.0.len() as u64);
             compare_sorted_lists(&store).await;
+            compare_summaries(&store).await;
             store.forget_order_figures().await;
-            let mut summaries_anew = Vec::new();
-            for days in COUNTED_DAYS {
-                store.forget_order_figures().await;
-                summaries_anew.push(summary(&store, days).await);
-            }
-            let read_anew = (figures(&store).await, ledger(&store, 3).await, summaries_anew);
+            let read_anew = (figures(&store).await, ledger(&store, 3).await);
             prop_assert_eq!(kept, read_anew);
             Ok(())
         })?;
@@ -214,9 +264,16 @@ proptest! {
 async fn summary_follows_the_send_method_and_the_chosen_days() {
     let (_folder, store) = store().await;
     let mut one = batch(1, "One");
+    let opened_at = now() - 10 * DAY;
+    let times = EventTimes {
+        created_at: Some(opened_at),
+        opened_at: Some(opened_at),
+        ..EventTimes::default()
+    };
     let orders: Vec<Order> = (100..110)
         .map(|n| Order {
             expires_at: Some(now() + DAY),
+            event_times: Some(times.clone()),
             ..order(&one, n, "Ann", "", OrderStatus::Created)
         })
         .collect();
@@ -238,8 +295,11 @@ async fn summary_follows_the_send_method_and_the_chosen_days() {
     one.send_method = Some(SendMethod::DirectSend);
     store.mirror_batches(PRACTICE, &[one], now()).await.unwrap();
     assert_eq!(of_days(3).await.at_risk, 0, "direct sends do not expire");
-    assert_eq!(of_days(30).await.days.len(), 30);
-    assert_eq!(of_days(3).await.days.len(), 3);
+    for (days, created) in [(30, 10), (3, 0), (30, 10)] {
+        let summary = of_days(days).await;
+        let opened: u64 = summary.days.iter().map(|day| day.opened).sum();
+        assert_eq!((summary.funnel.created, opened), (created, created));
+    }
 }
 
 #[tokio::test]

@@ -1,10 +1,10 @@
-//! When the outcomes of resources wake the window.
+//! When the outcomes of resources are emitted.
 
 use super::*;
 use crate::desk::sync::outcomes::Outcomes;
 
 #[tokio::test]
-async fn new_times_do_not_wake_the_window() {
+async fn new_times_are_emitted_apart_from_changes() {
     let fixture = Fixture::new().await;
     let emitted = || *fixture.events.lock().unwrap();
     let mut outcomes = Outcomes::new(fixture.ports.clone());

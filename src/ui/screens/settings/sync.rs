@@ -25,7 +25,7 @@ use crate::{
 /// Older data of resources that change often is outdated.
 const MAX_AGE_OF_CHANGING_DATA: Duration = Duration::from_secs(15 * 60);
 const MAX_AGE_OF_CATALOG: Duration = Duration::from_secs(3 * 3600);
-/// How often the times of the resources are new. They do not wake the window.
+/// How often the sync reports new times. These events do not wake the window, so the screen requests a frame.
 const TIMES_INTERVAL: Duration = Duration::from_secs(60);
 const ROW_HEIGHT: f32 = 36.0;
 /// The text below the name of a resource begins here, under the name.

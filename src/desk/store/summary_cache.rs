@@ -1,7 +1,8 @@
-//! Keeps the figures of the Activity screen for each block of orders, so that a changed order costs a block and not all
+//! Caches the figures of the Activity screen of each block of orders, so that a changed order costs a block and not all
 //! orders. Used by `summary`.
 
 use super::{
+    earliest::is_valid,
     figure_blocks::BlockStamp,
     order_figures::OrderFigures,
     summary_block::{BlockSummary, SummaryScope},
@@ -10,30 +11,26 @@ use crate::contract::Timestamp;
 
 /// The figures of a block with the conditions under which they are valid.
 #[derive(Debug)]
-struct Kept {
+struct CachedBlock {
     stamp: BlockStamp,
     counted_at: Timestamp,
     summary: BlockSummary,
 }
 
-impl Kept {
+impl CachedBlock {
     fn is_valid(&self, stamp: BlockStamp, now: Timestamp) -> bool {
-        let until = self.summary.valid_until;
-        self.stamp == stamp
-            // The user can set the clock of the computer back.
-            && self.counted_at <= now
-            && until.is_none_or(|until| now.micros() < until)
+        self.stamp == stamp && is_valid(self.counted_at, self.summary.valid_until, now)
     }
 }
 
 /// The figures of all blocks that were counted last.
 #[derive(Debug, Default)]
-pub(super) struct SummaryBlocks {
+pub(super) struct SummaryCache {
     scope: SummaryScope,
-    blocks: Vec<Kept>,
+    blocks: Vec<CachedBlock>,
 }
 
-impl SummaryBlocks {
+impl SummaryCache {
     /// The figures of each block of orders. Only blocks without valid figures are counted.
     pub(super) fn update(
         &mut self,
@@ -50,22 +47,22 @@ impl SummaryBlocks {
         let stamps = figures.block_stamps();
         self.blocks.truncate(stamps.len());
         for (number, stamp) in stamps.into_iter().enumerate() {
-            let kept = self.blocks.get(number);
-            if kept.is_some_and(|kept| kept.is_valid(stamp, now)) {
+            let cached = self.blocks.get(number);
+            if cached.is_some_and(|cached| cached.is_valid(stamp, now)) {
                 continue;
             }
             let orders = figures.orders_of_block(number);
-            let counted = Kept {
+            let counted = CachedBlock {
                 stamp,
                 counted_at: now,
                 summary: BlockSummary::count(orders, figures.brands().len(), &scope, now),
             };
             match self.blocks.get_mut(number) {
-                Some(kept) => *kept = counted,
+                Some(cached) => *cached = counted,
                 None => self.blocks.push(counted),
             }
         }
         self.scope = scope;
-        self.blocks.iter().map(|kept| &kept.summary).collect()
+        self.blocks.iter().map(|cached| &cached.summary).collect()
     }
 }
