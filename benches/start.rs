@@ -38,6 +38,7 @@ const ROUNDS: usize = 9;
 const SETTLE_TIME: Duration = Duration::from_secs(360);
 const BARE_SETTLE_TIME: Duration = Duration::from_secs(10);
 const REST_TIME: Duration = Duration::from_secs(60);
+const MAX_CLOSE_TIME: Duration = Duration::from_secs(20);
 
 /// The data folder that giftdesk opens.
 const FOLDER: &str = "GIFTDESK_DEMO_FOLDER";
@@ -216,6 +217,9 @@ fn print_rest(frames: &AtomicU32, window: &OnceLock<egui::Context>, settle_time:
     let window = window.get().expect("a frame was shown");
     window.send_viewport_cmd(egui::ViewportCommand::Close);
     window.request_repaint();
+    // A question can keep the window open.
+    std::thread::sleep(MAX_CLOSE_TIME);
+    std::process::exit(1);
 }
 
 /// How often the threads of this process were scheduled after they waited.

@@ -114,6 +114,18 @@ fn no_layer_uses_an_upper_layer() {
 }
 
 #[test]
+fn only_the_allocator_has_unsafe_code() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    collect_files(&src, &mut files);
+    files.retain(|file| {
+        let text = fs::read_to_string(file).expect("a readable source file");
+        tokens(&text).iter().any(|token| token.text == "unsafe")
+    });
+    assert_eq!(files, [src.join("desk/allocator.rs")]);
+}
+
+#[test]
 fn every_module_is_a_layer() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let found: BTreeSet<String> = fs::read_dir(src)

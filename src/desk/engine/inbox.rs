@@ -16,7 +16,11 @@ use crate::{
 
 /// The inbox is read again after this time, because items depend on the clock, and because the pause
 /// itself does not advance while the computer sleeps.
-const MAX_PAUSE: Duration = Duration::from_secs(60);
+const CLOCK_PAUSE: Duration = Duration::from_secs(60);
+/// Reading because of the clock takes at most one part in this many of the time: with a million orders a read takes half a
+/// second. The pause is then longer, up to [`MAX_CLOCK_PAUSE`].
+const MAX_CLOCK_LOAD: u32 = 1_000;
+const MAX_CLOCK_PAUSE: Duration = Duration::from_secs(15 * 60);
 /// The shortest pause between two reads, so that a busy sync does not read the inbox all the time.
 const MIN_PAUSE: Duration = Duration::from_millis(100);
 /// Reading takes at most one part in this many of the time.
@@ -48,7 +52,7 @@ pub(super) async fn run(context: SessionContext) {
         let next = before.as_ref().and_then(|before| before.inbox.next_wake_at);
         tokio::select! {
             () = context.session.inbox.notified() => {}
-            () = tokio::time::sleep(pause_until(next, now)) => {}
+            () = tokio::time::sleep(pause_until(next, now, cost)) => {}
         }
         tokio::time::sleep_until(begun + MIN_PAUSE.max(cost * MAX_LOAD)).await;
     }
@@ -82,9 +86,10 @@ fn emit(context: &SessionContext, before: Option<Emitted>, inbox: Arc<Inbox>) ->
     Emitted { inbox, summary }
 }
 
-/// The pause until a snoozed item is open again, or the clock is checked.
-fn pause_until(next_wake_at: Option<Timestamp>, now: Timestamp) -> Duration {
-    next_wake_at.map_or(MAX_PAUSE, |at| at.since(now).min(MAX_PAUSE))
+/// The pause until a snoozed item is open again, or the clock is checked. `cost`: how long the last read took.
+fn pause_until(next_wake_at: Option<Timestamp>, now: Timestamp, cost: Duration) -> Duration {
+    let pause = (cost * MAX_CLOCK_LOAD).clamp(CLOCK_PAUSE, MAX_CLOCK_PAUSE);
+    next_wake_at.map_or(pause, |at| at.since(now).min(pause))
 }
 
 async fn delete_outdated_marks(context: &SessionContext) {
@@ -132,5 +137,22 @@ pub(super) async fn show_notification(context: SessionContext, notification: Sys
             Ok(false) => {}
             Err(error) => tracing::info!(error, "the system shows no notifications"),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slow_reads_are_repeated_less_often() {
+        let now = Timestamp::from_micros(1_000_000_000);
+        let pause = |cost| pause_until(None, now, Duration::from_millis(cost));
+        assert_eq!(pause(2), CLOCK_PAUSE);
+        assert_eq!(pause(500), Duration::from_secs(500));
+        assert_eq!(pause(60_000), MAX_CLOCK_PAUSE);
+        let soon = Some(now + Duration::from_secs(3));
+        let until_soon = pause_until(soon, now, Duration::from_millis(500));
+        assert_eq!(until_soon, Duration::from_secs(3));
     }
 }
