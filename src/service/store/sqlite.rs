@@ -34,12 +34,8 @@ mod sql;
 use Sqlite as Db;
 use SqliteStore as Backend;
 
-/// The part of the file that readers map into memory: the most that SQLite allows. Mapped pages are not copied into the cache of
-/// each connection, and belong to the operating system, which takes them back when memory is short. A disk that cannot be read ends the process instead of failing the request.
-const MAPPED_BYTES: &str = "2147418112";
-
-/// The cache of a reading connection, in negative KiB: pages of the write-ahead log, and those after [`MAPPED_BYTES`].
-const READER_CACHE: &str = "-2000";
+/// The cache of a reading connection, in negative KiB. The operating system caches the file as well.
+const READER_CACHE: &str = "-8000";
 
 /// The cache of the writing connection, in negative KiB.
 const WRITER_CACHE: &str = "-32000";
@@ -107,10 +103,7 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(30))
             .row_buffer_size(BUFFERED_ROWS);
-        let readers = options
-            .clone()
-            .pragma("cache_size", READER_CACHE)
-            .pragma("mmap_size", MAPPED_BYTES);
+        let readers = options.clone().pragma("cache_size", READER_CACHE);
         let readers = &readers;
         // `serve` and `keys add` may open the same new folder at the same time.
         let pool = retry::retry_while(|| Box::pin(connect(readers)), is_busy)
