@@ -23,7 +23,7 @@ const PER_ORDER: u32 = 8;
 /// What the start of the engine leaves to do ends in this time.
 const START_TIME: Duration = Duration::from_secs(5);
 
-/// Measures a feed with eight activities of each order.
+/// Measures pages of a feed with eight activities per order.
 pub fn measure_long(folder: &DemoFolder) {
     let path = long_feed(folder);
     let config = DeskConfig {

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn search_narrows_one_whose_terms_begin_its_terms() {
+    fn longer_terms_narrow_search() {
         let is_narrower =
             |text: &str, wider: &str| narrows(&search_terms(text), &search_terms(wider));
         assert!(is_narrower("zora zi", "zo"));

@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn event_for_next_frame_does_not_wake_the_window() {
+    fn event_for_next_frame_does_not_wake_window() {
         let (events, received) = mpsc::channel();
         let woken = Arc::new(AtomicUsize::new(0));
         let count = Arc::clone(&woken);

@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_marked_blocks_get_another_stamp() {
+    fn only_marked_blocks_get_new_stamps() {
         let mut blocks = FigureBlocks::default();
         let first = blocks.stamps(4 * BLOCK_SIZE - 1);
         assert_eq!(first.len(), 4);

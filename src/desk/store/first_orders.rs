@@ -72,7 +72,7 @@ impl Store {
             }
         };
         let (mut found, mut offset) = (Vec::new(), 0);
-        // One transaction, so that a new order does not move another one into two parts.
+        // One transaction, so that no order is read in two steps because an order was added between them.
         let mut read = self.mirror.begin().await?;
         for count in COMPARED_PER_STEP {
             let rows = match &source {
@@ -126,7 +126,7 @@ impl Store {
     }
 }
 
-/// Those of the orders that have the words of a search, in the same order.
+/// Returns the orders that have the words of a search, in their order.
 async fn with_terms(
     connection: &mut SqliteConnection,
     rows: Vec<i64>,
@@ -142,7 +142,7 @@ async fn with_terms(
     Ok(found.map(|(row, _)| row).collect())
 }
 
-/// The orders with the stages and statuses of a filter, of the `count` orders from `offset` on in its sort order.
+/// Reads `count` orders from `offset` on in the sort order of a filter, and returns those with its stages and statuses.
 async fn read_part(
     connection: &mut SqliteConnection,
     connection_row: ConnectionRowId,

@@ -219,7 +219,7 @@ impl OrderFigures {
         })
     }
 
-    /// The stamps of the blocks of orders; a block with a changed order has a new one.
+    /// The stamps of the blocks of orders. A block with a changed order gets a new stamp.
     pub(super) fn block_stamps(&mut self) -> Vec<BlockStamp> {
         self.blocks.stamps(self.orders.len())
     }
@@ -305,7 +305,7 @@ impl OrderFigures {
         for row in rows {
             current.push(self.read(row)?);
         }
-        // All rows have orders, and the new ones have the highest row ids, as after most changes.
+        // After most changes no order was deleted, and new orders have higher row ids than all others.
         let last = self.orders.last().map_or(i64::MIN, |facts| facts.row);
         let is_in_order = current.len() == changed.len()
             && current

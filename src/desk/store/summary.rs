@@ -1,4 +1,4 @@
-//! Adds up the figures of the Activity screen, which `summary_cache` has for each block of orders.
+//! Adds up the figures of the Activity screen from the figures of each block of orders (`summary_cache`).
 
 use std::{collections::HashMap, time::Duration};
 
@@ -192,8 +192,8 @@ fn brand_shares(brands: &[(BrandId, String)], charged: &[Charged]) -> Vec<BrandS
 /// The lower median of the values of sorted lists.
 fn lower_median(lists: &[&[u32]]) -> Option<u32> {
     let count: usize = lists.iter().map(|list| list.len()).sum();
-    let smaller_at_least = count.checked_sub(1)? / 2;
-    // The smallest value with more values up to it than are smaller than the median.
+    let median_index = count.checked_sub(1)? / 2;
+    // Binary search of the smallest value that at least `median_index + 1` values do not exceed.
     let (mut low, mut high) = (0_u32, u32::MAX);
     while low < high {
         let middle = low + (high - low) / 2;
@@ -201,7 +201,7 @@ fn lower_median(lists: &[&[u32]]) -> Option<u32> {
             .iter()
             .map(|list| list.partition_point(|value| *value <= middle))
             .sum();
-        if up_to > smaller_at_least {
+        if up_to > median_index {
             high = middle;
         } else {
             low = middle + 1;
@@ -218,7 +218,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn median_of_sorted_lists_is_that_of_all_values(
+        fn median_of_lists_equals_median_of_all_values(
             mut lists in prop::collection::vec(prop::collection::vec(any::<u32>(), 0..9), 0..6),
         ) {
             let mut all = lists.concat();

@@ -1,5 +1,5 @@
-//! Caches the figures of the Activity screen of each block of orders, so that a changed order costs a block and not all
-//! orders. Used by `summary`.
+//! Caches the figures of the Activity screen of each block of orders, so that a changed order makes one block be counted
+//! again, not all orders. Used by `summary`.
 
 use super::{
     earliest::is_valid,
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::contract::Timestamp;
 
-/// The figures of a block with the conditions under which they are valid.
+/// The figures of a block, the state of the block and the time for which they were counted.
 #[derive(Debug)]
 struct CachedBlock {
     stamp: BlockStamp,
@@ -31,7 +31,7 @@ pub(super) struct SummaryCache {
 }
 
 impl SummaryCache {
-    /// The figures of each block of orders. Only blocks without valid figures are counted.
+    /// Returns the figures of each block of orders. Counts only the blocks whose cached figures are not valid.
     pub(super) fn update(
         &mut self,
         figures: &mut OrderFigures,

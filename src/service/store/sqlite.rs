@@ -229,7 +229,7 @@ fn was_interrupted(path: &Path) -> bool {
 async fn connect(options: &SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
     SqlitePoolOptions::new()
         .max_connections(6)
-        // A connection to a file does not break, and the test costs as much as a small query.
+        // A connection to a file does not break, and a ping costs as much as a small query.
         .test_before_acquire(false)
         .connect_with(options.clone())
         .await

@@ -150,7 +150,7 @@ mod tests {
 
     const SLOW: Duration = Duration::from_millis(1_500);
 
-    /// A resolver for which names that begin with `slow` take [`SLOW`].
+    /// A resolver that takes [`SLOW`] for names that begin with `slow`.
     fn resolver_with_slow_names() -> Arc<SystemResolver> {
         Arc::new(SystemResolver::with(|name| {
             if name.starts_with("slow") {

@@ -261,7 +261,7 @@ proptest! {
 }
 
 #[tokio::test]
-async fn summary_follows_the_send_method_and_the_chosen_days() {
+async fn summary_uses_current_send_method_and_chosen_days() {
     let (_folder, store) = store().await;
     let mut one = batch(1, "One");
     let opened_at = now() - 10 * DAY;

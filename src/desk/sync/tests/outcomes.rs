@@ -1,10 +1,10 @@
-//! When the outcomes of resources are emitted.
+//! Tests that the sync emits outcomes of resources when they change, and new times apart from them.
 
 use super::*;
 use crate::desk::sync::outcomes::Outcomes;
 
 #[tokio::test]
-async fn new_times_are_emitted_apart_from_changes() {
+async fn unchanged_outcomes_emit_new_times_only() {
     let fixture = Fixture::new().await;
     let emitted = || *fixture.events.lock().unwrap();
     let mut outcomes = Outcomes::new(fixture.ports.clone());
