@@ -54,6 +54,9 @@ fn scenes(folder: &DemoFolder) -> Vec<(String, Vec<Duration>)> {
         "typing a search".to_owned(),
         window.type_search("person12 ada"),
     ));
+    // A word that all orders have, so that both windows are full of results.
+    window.type_search("person");
+    window.settle();
     scenes.push(("scrolling the results".to_owned(), window.scroll()));
     scenes
 }

@@ -13,6 +13,7 @@ use tokio::{runtime::Runtime, sync::mpsc::UnboundedSender};
 
 use super::{
     Command, DeskConfig, Event, Problem, ProblemKind,
+    allocator::limit_arenas,
     engine::{self, ShutdownStep},
     lock::lock,
 };
@@ -35,6 +36,7 @@ pub struct Desk {
 /// # Errors
 /// A [`Problem`] when the folder cannot be used, or another process has it open.
 pub fn start(config: DeskConfig, wake: Arc<dyn Fn() + Send + Sync>) -> Result<Desk, Problem> {
+    limit_arenas();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .thread_name("desk")

@@ -228,7 +228,7 @@ impl Store {
         excluded: &[OrderBatchId],
     ) -> Result<Cents> {
         Ok(sqlx::query_scalar(concat!(
-            "SELECT coalesce(sum(coalesce(amount_total, amount_pre_tax)), 0) FROM orders \
+            "SELECT coalesce(sum(coalesce(amount_total, amount_pre_tax)), 0) FROM orders INDEXED BY orders_counts \
              WHERE connection_row = ?1 AND created_at >= ?2 AND created_at < ?3 AND status NOT IN ",
             not_sent_statuses!(),
             " AND batch_id NOT IN (SELECT unhex(value) FROM json_each(?4))",

@@ -12,7 +12,7 @@ use super::{
     inbox::{job_item, send_item},
     json,
     order_attention::{
-        DAY_MICROS, fact, mark_state, push_condition, push_marks, push_state, state_number,
+        DAY_MICROS, fact, index, mark_state, push_condition, push_marks, push_state, state_number,
     },
 };
 use crate::{
@@ -182,7 +182,10 @@ impl Store {
         now: Timestamp,
     ) -> Result<Vec<MarkedFact>> {
         let mut query = QueryBuilder::new("SELECT orders.id, orders.batch_id, ");
-        query.push(fact(kind)).push(" AS fact FROM orders");
+        query
+            .push(fact(kind))
+            .push(" AS fact FROM orders INDEXED BY ")
+            .push(index(kind));
         push_marks(&mut query, connection_row, kind);
         query
             .push(" WHERE orders.connection_row = ")

@@ -3,7 +3,7 @@
 
 use std::{
     borrow::Cow,
-    collections::{BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
 };
 
 use sqlx::{QueryBuilder, Row, Sqlite, Transaction};
@@ -298,6 +298,10 @@ async fn write_rows(
     read_at: Timestamp,
 ) -> Result<()> {
     let ranks = batch_ranks(write, connection_row, rows).await?;
+    let newest: Option<i64> = sqlx::query_scalar("SELECT max(row_id) FROM orders")
+        .fetch_one(&mut **write)
+        .await?;
+    let (mut added, mut replaced) = (BTreeMap::new(), BTreeMap::new());
     for part in rows.chunks(ROWS_PER_STATEMENT) {
         let row_ids = upsert(write, connection_row, part, &ranks, read_at).await?;
         // An order with a newer response has no row id here.
@@ -312,12 +316,15 @@ async fn write_rows(
                 written.iter().map(|(id, row)| (*id, row.body.as_str())),
             )
             .await?;
-            let words = written
-                .iter()
-                .map(|(id, row)| (*id, row.search_text.as_str()));
-            replace_words(write, words).await?;
+        }
+        for (id, row) in written {
+            let is_new = newest.is_none_or(|newest| id > newest);
+            let words = if is_new { &mut added } else { &mut replaced };
+            words.insert(id, row.search_text.as_str());
         }
     }
+    write_words(write, "INSERT", &added).await?;
+    replace_words(write, &replaced).await?;
     let open: Vec<OrderBatchId> = rows
         .iter()
         .filter(|row| !is_final(&row.order.status))
@@ -338,12 +345,33 @@ async fn write_rows(
 }
 
 /// Stores the searched words of orders, by row id.
-pub(super) async fn replace_words<'a>(
+pub(super) async fn replace_words(
     write: &mut Transaction<'static, Sqlite>,
-    words: impl ExactSizeIterator<Item = (i64, &'a str)>,
+    words: &BTreeMap<i64, &str>,
 ) -> Result<()> {
-    let insert = "INSERT OR REPLACE INTO order_search (rowid, words) ";
-    replace_texts(write, insert, words).await
+    write_words(write, "INSERT OR REPLACE", words).await
+}
+
+/// Writes the searched words of orders in one statement and in the order of their row ids: the search index writes what it has
+/// collected to the disk before each statement of several rows, and before a row id that is smaller than the last. `INSERT` does
+/// not look for the words of each order that it replaces.
+async fn write_words(
+    write: &mut Transaction<'static, Sqlite>,
+    insert: &'static str,
+    words: &BTreeMap<i64, &str>,
+) -> Result<()> {
+    if words.is_empty() {
+        return Ok(());
+    }
+    let mut query: QueryBuilder<Sqlite> = QueryBuilder::new(insert);
+    query
+        .push(
+            " INTO order_search (rowid, words) SELECT CAST(key AS INTEGER), value FROM json_each(",
+        )
+        .push_bind(json::text(words)?)
+        .push(")");
+    query.build().execute(&mut **write).await?;
+    Ok(())
 }
 
 /// The ids of batches as JSON, each once.

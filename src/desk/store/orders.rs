@@ -8,7 +8,7 @@ use super::{
     ConnectionRowId, Result, Store,
     batches::batch_title,
     json,
-    order_attention::{push_condition, push_marks, push_state, state_number},
+    order_attention::{index, push_condition, push_marks, push_state, state_number},
     order_ranking::RankedList,
     order_search::OrderSearch,
     read_interrupt::InterruptOnDrop,
@@ -180,24 +180,52 @@ pub(super) async fn read_list(
         None => OrderSearch::plan(&mut read, &filter.text).await?,
     };
     let mut query = QueryBuilder::new(row_ids::SELECT_ALL);
+    push_list(&mut query, connection_row, filter, &search, now)?;
+    query.push(")");
+    row_ids::read(&mut read, &mut query).await
+}
+
+/// Adds a query of the row ids of a whole list.
+pub(super) fn push_list(
+    query: &mut QueryBuilder<Sqlite>,
+    connection_row: ConnectionRowId,
+    filter: &OrderQuery,
+    search: &OrderSearch,
+    now: Timestamp,
+) -> Result<()> {
     query.push("SELECT orders.row_id FROM ");
-    search.push_tables(&mut query)?;
-    if let Some(kind) = filter.attention {
-        push_marks(&mut query, connection_row, kind);
+    search.push_tables(query)?;
+    if matches!(search, OrderSearch::Everything)
+        && let Some(index) = smallest_index(filter)
+    {
+        query.push(" INDEXED BY ").push(index);
     }
-    push_conditions(&mut query, connection_row, filter, now)?;
-    search.push_condition(&mut query, connection_row);
+    if let Some(kind) = filter.attention {
+        push_marks(query, connection_row, kind);
+    }
+    push_conditions(query, connection_row, filter, now)?;
+    search.push_condition(query, connection_row);
     if let Some(kind) = filter.attention {
         query.push(" AND ");
-        push_condition(&mut query, connection_row, kind, now);
+        push_condition(query, connection_row, kind, now);
         query.push(" AND ");
-        push_state(&mut query, now);
+        push_state(query, now);
         query
             .push(" = ")
             .push_bind(state_number(filter.attention_state));
     }
-    query.push(order_by(filter, filter.descending)).push(")");
-    row_ids::read(&mut read, &mut query).await
+    query.push(order_by(filter, filter.descending));
+    Ok(())
+}
+
+/// The index that holds little more than the orders of a list. It is named, because without statistics SQLite prefers the
+/// index of the sort order, which holds all orders of the connection.
+fn smallest_index(filter: &OrderQuery) -> Option<&'static str> {
+    match (filter.attention, filter.batch) {
+        (Some(kind), _) => Some(index(kind)),
+        (None, Some(_)) => Some("orders_in_batch"),
+        (None, None) => None,
+    }
 }
 
 impl Store {

@@ -59,11 +59,12 @@ impl Store {
             Some(completion) if completion.done_until >= completion.end => return Ok(()),
             Some(completion) => completion,
             None => {
-                let end: Option<i64> =
-                    sqlx::query_scalar("SELECT max(row_id) FROM orders WHERE connection_row = ?1")
-                        .bind(connection_row)
-                        .fetch_one(&self.mirror)
-                        .await?;
+                let end: Option<i64> = sqlx::query_scalar(
+                    "SELECT max(row_id) FROM orders NOT INDEXED WHERE connection_row = ?1",
+                )
+                .bind(connection_row)
+                .fetch_one(&self.mirror)
+                .await?;
                 Completion {
                     done_until: 0,
                     end: end.unwrap_or(0),
@@ -71,7 +72,7 @@ impl Store {
             }
         };
         let rows: Vec<i64> = sqlx::query_scalar(
-            "SELECT row_id FROM orders WHERE connection_row = ?1 AND row_id > ?2 AND row_id <= ?3 \
+            "SELECT row_id FROM orders NOT INDEXED WHERE connection_row = ?1 AND row_id > ?2 AND row_id <= ?3 \
              ORDER BY row_id LIMIT ?4",
         )
         .bind(connection_row)
@@ -120,8 +121,9 @@ impl Store {
             }
             let texts = words
                 .iter()
-                .map(|(row_id, words)| (*row_id, words.as_str()));
-            replace_words(&mut write, texts).await?;
+                .map(|(row_id, words)| (*row_id, words.as_str()))
+                .collect();
+            replace_words(&mut write, &texts).await?;
             write.commit().await?;
         }
         if !rows.is_empty() {

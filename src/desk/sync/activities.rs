@@ -245,7 +245,6 @@ impl Worker {
         let (client, clock) = (self.client.clone(), Arc::clone(&self.ports.clock));
         PageReader::new(first_page, move |page| {
             let (client, filter) = (client.clone(), filter.clone());
-            // Taken here, so that a later page never has an earlier time.
             let read_at = clock.now();
             Box::pin(async move {
                 let query = PageQuery {

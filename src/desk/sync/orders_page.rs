@@ -93,7 +93,6 @@ impl Worker {
         let (client, clock, batch) = (self.client.clone(), Arc::clone(&self.ports.clock), batch.id);
         Ok(PageReader::new(first_page, move |page| {
             let (client, known) = (client.clone(), known.get(&page).cloned());
-            // Taken here, so that a later page never has an earlier time.
             let read_at = clock.now();
             Box::pin(request_orders(client, batch, page, known, read_at))
         }))

@@ -1,5 +1,5 @@
 //! Reads the pages of a list in their order, and requests the next ones while pages are being stored. Pages that have
-//! arrived meanwhile are stored together: one transaction for several pages writes each page of an index once.
+//! arrived meanwhile are stored together: one transaction for many pages writes each page of an index once.
 //!
 //! Used for the orders of a batch and the first read of activities. Nothing is requested ahead of a page that is not
 //! full, past the total that the service claims, or for a minute after the service refused a request for its rate.
@@ -7,15 +7,22 @@
 use std::{
     collections::VecDeque,
     pin::Pin,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
-use tokio::task::JoinHandle;
+use tokio::{sync::Semaphore, task::JoinHandle};
 
 use crate::{client::ClientError, contract::PageQuery};
 
-/// The pages that are requested before the page before them is stored.
-const MAX_AHEAD: usize = 6;
+/// The requests that run at the same time.
+const MAX_REQUESTS: usize = 6;
+/// The pages that are requested before the page before them is stored: three thousand records, which are stored together
+/// when storing takes longer than reading.
+const MAX_AHEAD: usize = 30;
 /// The time without requests ahead after the service refused a request for its rate.
 const RATE_LIMIT_PAUSE: Duration = Duration::from_secs(60);
 
@@ -31,18 +38,24 @@ pub(super) trait ReadPage: Send + 'static {
     fn total_count(&self) -> Option<u64>;
 }
 
-/// A running request; dropping it ends the request.
-struct PageRequest<P>(JoinHandle<PageResult<P>>);
+/// A request that runs, or waits until fewer run; dropping it ends the request.
+struct PageRequest<P> {
+    task: JoinHandle<PageResult<P>>,
+    is_sent: Arc<AtomicBool>,
+}
 
 impl<P> Drop for PageRequest<P> {
     fn drop(&mut self) {
-        self.0.abort();
+        self.task.abort();
     }
 }
 
 pub(super) struct PageReader<P> {
-    request: Box<dyn Fn(u64) -> PageFuture<P> + Send + Sync>,
+    request: Arc<dyn Fn(u64) -> PageFuture<P> + Send + Sync>,
+    /// Requests of pages that follow one another.
     running: VecDeque<PageRequest<P>>,
+    /// A place for each request that may run.
+    places: Arc<Semaphore>,
     /// The next page that is not requested yet, from 1.
     next_page: u64,
     /// The failure of a page that arrived with pages before it.
@@ -56,17 +69,35 @@ impl<P: ReadPage> PageReader<P> {
         request: impl Fn(u64) -> PageFuture<P> + Send + Sync + 'static,
     ) -> Self {
         Self {
-            request: Box::new(request),
+            request: Arc::new(request),
             running: VecDeque::new(),
+            places: Arc::new(Semaphore::new(MAX_REQUESTS)),
             next_page: first_page,
             failure: None,
         }
     }
 
     fn start_request(&mut self) -> PageRequest<P> {
-        let page = (self.request)(self.next_page);
+        let (request, page) = (Arc::clone(&self.request), self.next_page);
         self.next_page += 1;
-        PageRequest(tokio::spawn(page))
+        let places = Arc::clone(&self.places);
+        let is_sent = Arc::new(AtomicBool::new(false));
+        let sent = Arc::clone(&is_sent);
+        let task = tokio::spawn(async move {
+            let _place = places.acquire().await;
+            sent.store(true, Ordering::Relaxed);
+            request(page).await
+        });
+        PageRequest { task, is_sent }
+    }
+
+    /// Takes back the requests that still wait for others to end.
+    fn take_back_waiting(&mut self) {
+        let is_waiting = |request: &PageRequest<P>| !request.is_sent.load(Ordering::Relaxed);
+        while self.running.back().is_some_and(is_waiting) {
+            self.running.pop_back();
+            self.next_page -= 1;
+        }
     }
 
     /// Returns the next page and those after it that have arrived, and requests ahead as [`Self::next`] does.
@@ -83,7 +114,7 @@ impl<P: ReadPage> PageReader<P> {
             && self
                 .running
                 .front()
-                .is_some_and(|request| request.0.is_finished())
+                .is_some_and(|request| request.task.is_finished())
         {
             match self.next(ahead, last_page).await {
                 Ok(page) => pages.push(page),
@@ -99,11 +130,14 @@ impl<P: ReadPage> PageReader<P> {
     /// Returns the next page, and requests at most `ahead` further ones, none of them after `last_page`. After an
     /// error, the list is read again with another reader.
     pub(super) async fn next(&mut self, ahead: usize, last_page: u64) -> PageResult<P> {
+        if ahead == 0 {
+            self.take_back_waiting();
+        }
         let mut request = match self.running.pop_front() {
             Some(request) => request,
             None => self.start_request(),
         };
-        let page = match (&mut request.0).await {
+        let page = match (&mut request.task).await {
             Ok(page) => page?,
             Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
             // Only the end of the runtime cancels the request.

@@ -13,11 +13,12 @@ pub(super) struct TimedPage<T> {
 
 impl<T> TimedPage<T> {
     /// Joins pages that follow one another; `None` without pages. The state of all records is as old as that
-    /// of the first page.
+    /// of the oldest page.
     pub(super) fn joined(pages: Vec<Self>) -> Option<Self> {
         let mut pages = pages.into_iter();
         let mut joined = pages.next()?;
-        for Self { page, .. } in pages {
+        for Self { page, read_at } in pages {
+            joined.read_at = joined.read_at.min(read_at);
             joined.page.data.extend(page.data);
             joined.page.unreadable.extend(page.unreadable);
             joined.page.total_count = page.total_count;

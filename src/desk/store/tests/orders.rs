@@ -1,6 +1,9 @@
 //! Search, sorting and filters of orders.
 
+use sqlx::QueryBuilder;
+
 use super::*;
+use crate::desk::store::{order_search::OrderSearch, orders::push_list};
 
 /// The recipients of the orders that a search finds.
 async fn search(store: &Store, text: &str) -> Vec<String> {
@@ -358,6 +361,60 @@ async fn lists_without_filter_are_read_from_their_index() {
                 steps,
                 [format!("SEARCH orders USING COVERING INDEX {index}")]
             );
+        }
+    }
+}
+
+#[tokio::test]
+async fn filtered_lists_read_the_index_of_the_fewest_orders() {
+    let (_folder, store) = store().await;
+    let of_batch = OrderQuery {
+        batch: Some(batch(1, "One").id),
+        ..OrderQuery::default()
+    };
+    let with_attention = |attention, filter: &OrderQuery| OrderQuery {
+        attention: Some(attention),
+        ..filter.clone()
+    };
+    for (filter, index) in [
+        (of_batch.clone(), "orders_in_batch"),
+        (
+            with_attention(AttentionKind::NotOpened, &of_batch),
+            "orders_unaccepted",
+        ),
+        (
+            with_attention(AttentionKind::Failed, &OrderQuery::default()),
+            "orders_failed",
+        ),
+        (
+            with_attention(AttentionKind::ThankYouNote, &OrderQuery::default()),
+            "orders_with_note",
+        ),
+    ] {
+        for sort in [
+            OrderSort::Natural,
+            OrderSort::Recipient,
+            OrderSort::Status,
+            OrderSort::Total,
+            OrderSort::LastChange,
+        ] {
+            let filter = OrderQuery {
+                sort,
+                ..filter.clone()
+            };
+            let mut query = QueryBuilder::new("EXPLAIN QUERY PLAN ");
+            let search = OrderSearch::Everything;
+            push_list(&mut query, PRACTICE, &filter, &search, now()).unwrap();
+            let plan = query.build().fetch_all(&store.mirror_and_desk);
+            let plan = plan.await.unwrap();
+            let steps: Vec<String> = plan
+                .iter()
+                .map(|row| sqlx::Row::get(row, "detail"))
+                .collect();
+            let is_named = |step: &String| {
+                step.starts_with("SEARCH orders ") && step.contains(&format!(" INDEX {index} "))
+            };
+            assert!(steps.iter().any(is_named), "{sort:?} {index}: {steps:?}");
         }
     }
 }
