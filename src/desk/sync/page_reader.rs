@@ -179,7 +179,95 @@ impl RateLimitPause {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicUsize;
+
     use super::*;
+
+    const PAGES: u64 = 100;
+
+    /// A full page of a list of [`PAGES`] pages, with its number.
+    #[derive(Debug, PartialEq)]
+    struct NumberedPage(u64);
+
+    impl ReadPage for NumberedPage {
+        fn items(&self) -> u64 {
+            PageQuery::MAX_PER_PAGE
+        }
+
+        fn total_count(&self) -> Option<u64> {
+            Some(PAGES * PageQuery::MAX_PER_PAGE)
+        }
+    }
+
+    /// A service that answers one request for each permit of `answers`.
+    struct Service {
+        answers: Arc<Semaphore>,
+        requests: Arc<AtomicUsize>,
+        reader: PageReader<NumberedPage>,
+    }
+
+    impl Service {
+        fn new() -> Self {
+            let (answers, requests) = (Arc::new(Semaphore::new(0)), Arc::new(AtomicUsize::new(0)));
+            let (permits, count) = (Arc::clone(&answers), Arc::clone(&requests));
+            let reader = PageReader::new(1, move |page| {
+                let (permits, count) = (Arc::clone(&permits), Arc::clone(&count));
+                Box::pin(async move {
+                    count.fetch_add(1, Ordering::Relaxed);
+                    permits.acquire().await.expect("open").forget();
+                    Ok(NumberedPage(page))
+                })
+            });
+            Self {
+                answers,
+                requests,
+                reader,
+            }
+        }
+
+        /// The requests so far, once all tasks wait.
+        async fn requests(&self) -> usize {
+            for _ in 0..1_000 {
+                tokio::task::yield_now().await;
+            }
+            self.requests.load(Ordering::Relaxed)
+        }
+    }
+
+    #[tokio::test]
+    async fn six_requests_run_while_thirty_pages_wait() {
+        let mut service = Service::new();
+        service.answers.add_permits(1);
+        let first = service.reader.next_arrived(MAX_AHEAD, PAGES).await;
+        assert_eq!(first.unwrap(), [NumberedPage(1)]);
+        assert_eq!(service.requests().await, 1 + MAX_REQUESTS);
+        service.answers.add_permits(PAGES as usize);
+        assert_eq!(service.requests().await, 1 + MAX_AHEAD);
+        let arrived = service.reader.next_arrived(MAX_AHEAD, PAGES).await.unwrap();
+        let numbers = 2..=1 + MAX_AHEAD as u64;
+        assert_eq!(arrived, numbers.map(NumberedPage).collect::<Vec<_>>());
+    }
+
+    #[tokio::test]
+    async fn waiting_requests_are_taken_back_without_pages_ahead() {
+        let mut service = Service::new();
+        service.answers.add_permits(1);
+        service.reader.next(MAX_AHEAD, PAGES).await.unwrap();
+        let sent = 1 + MAX_REQUESTS;
+        assert_eq!(service.requests().await, sent);
+        for page in 2..=sent {
+            service.answers.add_permits(1);
+            let read = service.reader.next(0, PAGES).await.unwrap();
+            assert_eq!(read, NumberedPage(page as u64));
+            assert_eq!(service.requests().await, sent);
+        }
+        for page in sent + 1..sent + 4 {
+            service.answers.add_permits(1);
+            let read = service.reader.next(0, PAGES).await.unwrap();
+            assert_eq!(read, NumberedPage(page as u64));
+            assert_eq!(service.requests().await, page);
+        }
+    }
 
     #[test]
     fn rate_limit_stops_requests_ahead() {

@@ -1,26 +1,28 @@
 //! The icons of the app, named by meaning: Material Symbols, outlined, 18 px.
 //!
 //! Each meaning has one icon. Every icon has a label beside it, or an accessible name on the
-//! control that shows it.
+//! control that shows it. The font has only these icons: `assets/fonts/icons.py` makes it.
 
-use egui::{Color32, FontFamily, FontId, Painter, Pos2, RichText, Ui, epaint::text::FontInsert};
-use egui_material_icons::{MaterialIcon, icons as all};
+use egui::{
+    Color32, FontData, FontFamily, FontId, Painter, Pos2, RichText, Ui,
+    epaint::text::{FontInsert, FontPriority, InsertFontFamily},
+};
+
+const FAMILY: &str = "icons";
+
+/// How far below the baseline the icons are drawn, as a part of their size, so that they are in the middle of a line.
+const Y_OFFSET: f32 = 0.05;
 
 /// Edge of an icon's square, in points.
 pub const SIZE: f32 = 18.0;
 
-#[derive(Clone, Copy, Debug)]
-pub struct Icon(MaterialIcon);
-
-impl PartialEq for Icon {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.codepoint == other.0.codepoint
-    }
-}
+/// An icon, by its code point in the font.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Icon(char);
 
 macro_rules! icons {
-    ($($name:ident = $icon:ident),+ $(,)?) => {
-        $(pub const $name: Icon = Icon(all::$icon);)+
+    ($($name:ident = $icon:literal),+ $(,)?) => {
+        $(pub const $name: Icon = Icon($icon);)+
 
         /// All icons, for the glyph test.
         #[cfg(test)]
@@ -29,74 +31,74 @@ macro_rules! icons {
 }
 
 icons! {
-    LOGO = ICON_FEATURED_SEASONAL_AND_GIFTS,
-    PRODUCTS = ICON_STOREFRONT,
-    BRANDS = ICON_SELL,
-    COLLECTIONS = ICON_CATEGORY,
-    NEW_GIFT = ICON_ADD_CIRCLE,
-    DRAFTS = ICON_EDIT_NOTE,
-    INBOX = ICON_INBOX,
-    BATCHES = ICON_INVENTORY_2,
-    ORDERS = ICON_LIST_ALT,
-    ACTIVITY = ICON_MONITORING,
-    REPORTS = ICON_BAR_CHART,
-    SETTINGS = ICON_SETTINGS,
-    SEARCH = ICON_SEARCH,
-    UP_TO_DATE = ICON_CLOUD_DONE,
-    OFFLINE = ICON_CLOUD_OFF,
-    SYNCING = ICON_SYNC,
-    CART = ICON_SHOPPING_BAG,
-    NOTIFICATIONS = ICON_NOTIFICATIONS,
-    DOWN = ICON_EXPAND_MORE,
-    BACK = ICON_ARROW_BACK,
-    CHECK = ICON_CHECK,
-    CLOSE = ICON_CLOSE,
-    ADD = ICON_ADD,
-    REMOVE = ICON_REMOVE,
-    IMPORT = ICON_UPLOAD_FILE,
-    EXPORT = ICON_DOWNLOAD,
-    LINK = ICON_LINK,
-    CLOCK = ICON_SCHEDULE,
-    CALENDAR = ICON_CALENDAR_MONTH,
-    UNDO = ICON_UNDO,
-    REDO = ICON_REDO,
-    FIND_REPLACE = ICON_FIND_REPLACE,
-    FILTER = ICON_FILTER_ALT,
-    VIEWS = ICON_BOOKMARKS,
-    SHIPPING = ICON_LOCAL_SHIPPING,
-    GIFT = ICON_REDEEM,
-    DELIVERED = ICON_HOME,
-    OPENED = ICON_DRAFTS,
-    EMAIL = ICON_MAIL,
-    UNREAD = ICON_MARK_EMAIL_UNREAD,
-    THANKS = ICON_FAVORITE,
-    EXPIRING = ICON_HOURGLASS_BOTTOM,
-    PROBLEM = ICON_ERROR,
-    WARNING = ICON_WARNING,
-    DONE = ICON_CHECK_CIRCLE,
-    NOT_STARTED = ICON_RADIO_BUTTON_UNCHECKED,
-    CURRENT = ICON_RADIO_BUTTON_CHECKED,
-    INFO = ICON_INFO,
-    COPY = ICON_CONTENT_COPY,
-    DELETE = ICON_DELETE,
-    FOLDER = ICON_FOLDER,
-    CHECKED = ICON_CHECK_BOX,
-    UNCHECKED = ICON_CHECK_BOX_OUTLINE_BLANK,
-    SYSTEM = ICON_CONTRAST,
-    PEOPLE = ICON_GROUP,
-    REFRESH = ICON_REFRESH,
-    CANCEL = ICON_CANCEL,
-    SHOW = ICON_VISIBILITY,
-    CARD_PAYMENT = ICON_CREDIT_CARD,
-    SORT_UP = ICON_ARROW_UPWARD,
-    SORT_DOWN = ICON_ARROW_DOWNWARD,
-    SWAP = ICON_SWAP_HORIZ,
-    PARCEL = ICON_PACKAGE_2,
-    SNOOZE = ICON_SNOOZE,
-    RETURNED = ICON_ASSIGNMENT_RETURN,
-    MONEY = ICON_PAYMENTS,
-    TEMPLATES = ICON_STYLE,
-    RENAME = ICON_EDIT,
+    LOGO = '\u{ef91}', // featured_seasonal_and_gifts
+    PRODUCTS = '\u{ea12}', // storefront
+    BRANDS = '\u{f05b}', // sell
+    COLLECTIONS = '\u{e72c}', // category
+    NEW_GIFT = '\u{e990}', // add_circle
+    DRAFTS = '\u{e745}', // edit_note
+    INBOX = '\u{e156}', // inbox
+    BATCHES = '\u{e1a1}', // inventory_2
+    ORDERS = '\u{e0ee}', // list_alt
+    ACTIVITY = '\u{f190}', // monitoring
+    REPORTS = '\u{e26b}', // bar_chart
+    SETTINGS = '\u{e8b8}', // settings
+    SEARCH = '\u{ef7a}', // search
+    UP_TO_DATE = '\u{e2bf}', // cloud_done
+    OFFLINE = '\u{e2c1}', // cloud_off
+    SYNCING = '\u{e627}', // sync
+    CART = '\u{f1cc}', // shopping_bag
+    NOTIFICATIONS = '\u{e7f5}', // notifications
+    DOWN = '\u{e5cf}', // expand_more
+    BACK = '\u{e5c4}', // arrow_back
+    CHECK = '\u{e668}', // check
+    CLOSE = '\u{e5cd}', // close
+    ADD = '\u{e145}', // add
+    REMOVE = '\u{e15b}', // remove
+    IMPORT = '\u{e9fc}', // upload_file
+    EXPORT = '\u{f090}', // download
+    LINK = '\u{e250}', // link
+    CLOCK = '\u{efd6}', // schedule
+    CALENDAR = '\u{ebcc}', // calendar_month
+    UNDO = '\u{e166}', // undo
+    REDO = '\u{e15a}', // redo
+    FIND_REPLACE = '\u{e881}', // find_replace
+    FILTER = '\u{ef4f}', // filter_alt
+    VIEWS = '\u{e98b}', // bookmarks
+    SHIPPING = '\u{e558}', // local_shipping
+    GIFT = '\u{e8f6}', // redeem
+    DELIVERED = '\u{e9b2}', // home
+    OPENED = '\u{e151}', // drafts
+    EMAIL = '\u{e159}', // mail
+    UNREAD = '\u{f18a}', // mark_email_unread
+    THANKS = '\u{e87e}', // favorite
+    EXPIRING = '\u{ea5c}', // hourglass_bottom
+    PROBLEM = '\u{f8b6}', // error
+    WARNING = '\u{f083}', // warning
+    DONE = '\u{f0be}', // check_circle
+    NOT_STARTED = '\u{e836}', // radio_button_unchecked
+    CURRENT = '\u{e837}', // radio_button_checked
+    INFO = '\u{e88e}', // info
+    COPY = '\u{e14d}', // content_copy
+    DELETE = '\u{e92e}', // delete
+    FOLDER = '\u{e2c7}', // folder
+    CHECKED = '\u{e9de}', // check_box
+    UNCHECKED = '\u{e835}', // check_box_outline_blank
+    SYSTEM = '\u{eb37}', // contrast
+    PEOPLE = '\u{ea21}', // group
+    REFRESH = '\u{e5d5}', // refresh
+    CANCEL = '\u{e888}', // cancel
+    SHOW = '\u{e8f4}', // visibility
+    CARD_PAYMENT = '\u{e8a1}', // credit_card
+    SORT_UP = '\u{e5d8}', // arrow_upward
+    SORT_DOWN = '\u{e5db}', // arrow_downward
+    SWAP = '\u{e8d4}', // swap_horiz
+    PARCEL = '\u{f569}', // package_2
+    SNOOZE = '\u{e046}', // snooze
+    RETURNED = '\u{e860}', // assignment_return
+    MONEY = '\u{ef63}', // payments
+    TEMPLATES = '\u{e41d}', // style
+    RENAME = '\u{f097}', // edit
 }
 
 impl Icon {
@@ -109,13 +111,13 @@ impl Icon {
     /// The icon as text at another size, for empty states.
     #[must_use]
     pub fn sized(self, size: f32) -> RichText {
-        RichText::new(self.0.codepoint).font(FontId::new(size, family()))
+        RichText::new(self.0).font(FontId::new(size, family()))
     }
 
     /// Adds the icon to a layout, beside the text that it illustrates. Screen readers do not announce it.
     pub fn show(self, ui: &mut Ui, color: Color32) {
         let font = FontId::new(SIZE, family());
-        let galley = (ui.painter()).layout_no_wrap(self.0.codepoint.to_owned(), font, color);
+        let galley = (ui.painter()).layout_no_wrap(self.0.to_string(), font, color);
         let (_, rect) = ui.allocate_space(galley.size());
         ui.painter().galley(rect.min, galley, color);
     }
@@ -127,11 +129,7 @@ impl Icon {
 
     /// Paints the icon around `center` with the given edge.
     pub fn paint_sized(self, painter: &Painter, center: Pos2, size: f32, color: Color32) {
-        let galley = painter.layout_no_wrap(
-            self.0.codepoint.to_owned(),
-            FontId::new(size, family()),
-            color,
-        );
+        let galley = painter.layout_no_wrap(self.0.to_string(), FontId::new(size, family()), color);
         let rect = egui::Align2::CENTER_CENTER.anchor_size(center, galley.size());
         painter.galley(rect.min, galley, color);
     }
@@ -140,9 +138,16 @@ impl Icon {
 /// The font family of the icons.
 #[must_use]
 pub fn family() -> FontFamily {
-    FontFamily::Name(egui_material_icons::FONT_FAMILY_OUTLINED.into())
+    FontFamily::Name(FAMILY.into())
 }
 
 pub(super) fn font() -> FontInsert {
-    egui_material_icons::font_insert()
+    let font = include_bytes!("../../../assets/fonts/MaterialSymbols.ttf");
+    let mut data = FontData::from_static(font);
+    data.tweak.y_offset_factor = Y_OFFSET;
+    let family = InsertFontFamily {
+        family: family(),
+        priority: FontPriority::Highest,
+    };
+    FontInsert::new(FAMILY, data, vec![family])
 }
