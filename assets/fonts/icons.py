@@ -2,7 +2,7 @@
 
     python3 icons.py MaterialSymbolsRounded-Regular.ttf ../../src/ui/theme/icons.rs MaterialSymbols.ttf
 
-Needs fonttools. Run it again after an icon was added.
+The source is in the crate `egui_material_icons` 0.9.0. Needs fonttools. Run it again after an icon was added.
 """
 
 import re
@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 
 source, names, target = sys.argv[1:]
 code_points = re.findall(r"'\\u\{(\w+)\}'", Path(names).read_text())
-font = TTFont(source)
+font = TTFont(source, recalcTimestamp=False)
 options = subset.Options()
 options.layout_features = []
 options.name_IDs = ["*"]

@@ -1,11 +1,11 @@
 //! Settings of the allocator, for a small process. Used when the engine starts, and by the sync when the app comes to rest.
 //!
-//! The allocator of glibc keeps freed memory in arenas, which are used by one thread at a time. By default there are eight for
-//! each core. The first reads of many orders leave a third of the memory of the process free in them.
+//! The allocator of glibc keeps freed memory in arenas, each of which one thread uses at a time. By default there are up to
+//! eight for each core. The first reads of many orders leave a third of the memory of the process free in them.
 
-/// The arenas of the process: one for each thread of the engine.
+/// The arenas that all threads share.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const ARENAS: i32 = 2;
+const MAX_ARENAS: i32 = 2;
 
 /// Limits the arenas, unless there are more already. Does nothing with other allocators, which have none.
 pub(super) fn limit_arenas() {
@@ -13,7 +13,7 @@ pub(super) fn limit_arenas() {
     #[expect(unsafe_code, reason = "a function of the C library")]
     // SAFETY: `mallopt` has no preconditions; it locks what it changes.
     unsafe {
-        libc::mallopt(libc::M_ARENA_MAX, ARENAS);
+        libc::mallopt(libc::M_ARENA_MAX, MAX_ARENAS);
     }
 }
 

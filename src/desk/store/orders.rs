@@ -196,7 +196,7 @@ pub(super) fn push_list(
     query.push("SELECT orders.row_id FROM ");
     search.push_tables(query)?;
     if matches!(search, OrderSearch::Everything)
-        && let Some(index) = smallest_index(filter)
+        && let Some(index) = index_of_list(filter)
     {
         query.push(" INDEXED BY ").push(index);
     }
@@ -218,14 +218,21 @@ pub(super) fn push_list(
     Ok(())
 }
 
-/// The index that holds little more than the orders of a list. It is named, because without statistics SQLite prefers the
-/// index of the sort order, which holds all orders of the connection.
-fn smallest_index(filter: &OrderQuery) -> Option<&'static str> {
-    match (filter.attention, filter.batch) {
-        (Some(kind), _) => Some(index(kind)),
-        (None, Some(_)) => Some("orders_in_batch"),
-        (None, None) => None,
+/// The index that finds the orders of a batch or of the inbox. It is named, because without statistics SQLite prefers the index
+/// of the sort order, which holds all orders of the connection.
+fn index_of_list(filter: &OrderQuery) -> Option<&'static str> {
+    if let Some(kind) = filter.attention {
+        return Some(index(kind));
     }
+    filter.batch?;
+    let has_filter = !filter.stages.is_empty() || !filter.statuses.is_empty();
+    let is_by_status_or_total = matches!(filter.sort, OrderSort::Status | OrderSort::Total);
+    // `orders_counts` also holds the stage, the status and the total.
+    Some(if has_filter || is_by_status_or_total {
+        "orders_counts"
+    } else {
+        "orders_in_batch"
+    })
 }
 
 impl Store {

@@ -8,7 +8,12 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
-use super::{failure::SyncFailure, page_reader::PageReader, timed_page::TimedPage, worker::Worker};
+use super::{
+    failure::SyncFailure,
+    page_reader::{PageReader, rate_limit_refusals},
+    timed_page::TimedPage,
+    worker::Worker,
+};
 use crate::{
     client::{ActivityFilter, PageWalk, WalkStep},
     contract::{ActivityId, OrderActivity, OrderBatchId, OrderId, PageQuery, Timestamp},
@@ -25,7 +30,7 @@ const PER_PAGE: u64 = PageQuery::MAX_PER_PAGE;
 const MAX_FIRST_PAGES: u64 = 500;
 /// A bound for a service whose list never ends.
 const MAX_PAGES: u64 = 100_000;
-/// After so many batches without a response, the batches of a page of activities are left to the list of
+/// After so many batches without a response, the batches of the activities that are stored together are left to the list of
 /// batches, because each one can take as long as a request may.
 const MAX_BATCHES_WITHOUT_RESPONSE: u32 = 2;
 
@@ -243,7 +248,8 @@ impl Worker {
         first_page: u64,
     ) -> PageReader<TimedPage<OrderActivity>> {
         let (client, clock) = (self.client.clone(), Arc::clone(&self.ports.clock));
-        PageReader::new(first_page, move |page| {
+        let refusals = rate_limit_refusals(&client);
+        PageReader::new(first_page, refusals, move |page| {
             let (client, filter) = (client.clone(), filter.clone());
             let read_at = clock.now();
             Box::pin(async move {
@@ -304,6 +310,7 @@ impl Worker {
             if without_response >= MAX_BATCHES_WITHOUT_RESPONSE {
                 break;
             }
+            self.read_requested_records().await;
             // An activity is stored without its batch when the batch cannot be read now.
             match self.read_batch(id).await {
                 Ok(_) => {}

@@ -7,7 +7,7 @@ use std::{
 
 use super::{
     failure::SyncFailure,
-    page_reader::{PageReader, ReadPage},
+    page_reader::{PageReader, ReadPage, rate_limit_refusals},
     timed_page::TimedPage,
     worker::Worker,
 };
@@ -91,7 +91,8 @@ impl Worker {
             HashMap::new()
         };
         let (client, clock, batch) = (self.client.clone(), Arc::clone(&self.ports.clock), batch.id);
-        Ok(PageReader::new(first_page, move |page| {
+        let refusals = rate_limit_refusals(&client);
+        Ok(PageReader::new(first_page, refusals, move |page| {
             let (client, known) = (client.clone(), known.get(&page).cloned());
             let read_at = clock.now();
             Box::pin(request_orders(client, batch, page, known, read_at))

@@ -16,12 +16,15 @@ use std::{
 
 use tokio::{sync::Semaphore, task::JoinHandle};
 
-use crate::{client::ClientError, contract::PageQuery};
+use crate::{
+    client::{Client, ClientError},
+    contract::PageQuery,
+};
 
 /// The requests that run at the same time.
 const MAX_REQUESTS: usize = 6;
-/// The pages that are requested before the page before them is stored: three thousand records, which are stored together
-/// when storing takes longer than reading.
+/// The pages that are requested before the page before them is taken: three thousand records, which are stored together when
+/// storing takes longer than reading.
 const MAX_AHEAD: usize = 30;
 /// The time without requests ahead after the service refused a request for its rate.
 const RATE_LIMIT_PAUSE: Duration = Duration::from_secs(60);
@@ -38,10 +41,12 @@ pub(super) trait ReadPage: Send + 'static {
     fn total_count(&self) -> Option<u64>;
 }
 
-/// A request that runs, or waits until fewer run; dropping it ends the request.
+/// A page that was requested ahead, or waits for a permit; dropping it ends the request.
 struct PageRequest<P> {
-    task: JoinHandle<PageResult<P>>,
-    is_sent: Arc<AtomicBool>,
+    page: u64,
+    /// Returns `None` for a page that was not requested, because the service had refused a request for its rate.
+    task: JoinHandle<Option<PageResult<P>>>,
+    is_skipped: Arc<AtomicBool>,
 }
 
 impl<P> Drop for PageRequest<P> {
@@ -51,11 +56,13 @@ impl<P> Drop for PageRequest<P> {
 }
 
 pub(super) struct PageReader<P> {
+    /// Requests the page with a number.
     request: Arc<dyn Fn(u64) -> PageFuture<P> + Send + Sync>,
-    /// Requests of pages that follow one another.
-    running: VecDeque<PageRequest<P>>,
-    /// A place for each request that may run.
-    places: Arc<Semaphore>,
+    /// How many requests the service refused for their rate so far.
+    refusals: Arc<dyn Fn() -> u64 + Send + Sync>,
+    /// Pages that follow one another.
+    requested: VecDeque<PageRequest<P>>,
+    permits: Arc<Semaphore>,
     /// The next page that is not requested yet, from 1.
     next_page: u64,
     /// The failure of a page that arrived with pages before it.
@@ -63,41 +70,42 @@ pub(super) struct PageReader<P> {
 }
 
 impl<P: ReadPage> PageReader<P> {
-    /// `request` requests the page with a number.
+    /// `request` requests the page with a number; `refusals` returns how many requests the service refused for their rate so far.
     pub(super) fn new(
         first_page: u64,
+        refusals: impl Fn() -> u64 + Send + Sync + 'static,
         request: impl Fn(u64) -> PageFuture<P> + Send + Sync + 'static,
     ) -> Self {
         Self {
             request: Arc::new(request),
-            running: VecDeque::new(),
-            places: Arc::new(Semaphore::new(MAX_REQUESTS)),
+            refusals: Arc::new(refusals),
+            requested: VecDeque::new(),
+            permits: Arc::new(Semaphore::new(MAX_REQUESTS)),
             next_page: first_page,
             failure: None,
         }
     }
 
-    fn start_request(&mut self) -> PageRequest<P> {
-        let (request, page) = (Arc::clone(&self.request), self.next_page);
+    fn request_ahead(&mut self) {
+        let (page, permits) = (self.next_page, Arc::clone(&self.permits));
         self.next_page += 1;
-        let places = Arc::clone(&self.places);
-        let is_sent = Arc::new(AtomicBool::new(false));
-        let sent = Arc::clone(&is_sent);
+        let (request, refusals) = (Arc::clone(&self.request), Arc::clone(&self.refusals));
+        let is_skipped = Arc::new(AtomicBool::new(false));
+        let skipped = Arc::clone(&is_skipped);
+        let refused_before = refusals();
         let task = tokio::spawn(async move {
-            let _place = places.acquire().await;
-            sent.store(true, Ordering::Relaxed);
-            request(page).await
+            let _permit = permits.acquire().await;
+            if refusals() != refused_before {
+                skipped.store(true, Ordering::Release);
+                return None;
+            }
+            Some(request(page).await)
         });
-        PageRequest { task, is_sent }
-    }
-
-    /// Takes back the requests that still wait for others to end.
-    fn take_back_waiting(&mut self) {
-        let is_waiting = |request: &PageRequest<P>| !request.is_sent.load(Ordering::Relaxed);
-        while self.running.back().is_some_and(is_waiting) {
-            self.running.pop_back();
-            self.next_page -= 1;
-        }
+        self.requested.push_back(PageRequest {
+            page,
+            task,
+            is_skipped,
+        });
     }
 
     /// Returns the next page and those after it that have arrived, and requests ahead as [`Self::next`] does.
@@ -111,10 +119,9 @@ impl<P: ReadPage> PageReader<P> {
         }
         let mut pages = vec![self.next(ahead, last_page).await?];
         while pages.len() < MAX_AHEAD
-            && self
-                .running
-                .front()
-                .is_some_and(|request| request.task.is_finished())
+            && self.requested.front().is_some_and(|request| {
+                request.task.is_finished() && !request.is_skipped.load(Ordering::Acquire)
+            })
         {
             match self.next(ahead, last_page).await {
                 Ok(page) => pages.push(page),
@@ -130,27 +137,28 @@ impl<P: ReadPage> PageReader<P> {
     /// Returns the next page, and requests at most `ahead` further ones, none of them after `last_page`. After an
     /// error, the list is read again with another reader.
     pub(super) async fn next(&mut self, ahead: usize, last_page: u64) -> PageResult<P> {
-        if ahead == 0 {
-            self.take_back_waiting();
-        }
-        let mut request = match self.running.pop_front() {
-            Some(request) => request,
-            None => self.start_request(),
+        let arrived = match self.requested.pop_front() {
+            Some(mut requested) => match (&mut requested.task).await {
+                Ok(Some(arrived)) => arrived,
+                Ok(None) => (self.request)(requested.page).await,
+                Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+                // Only the end of the runtime cancels the request.
+                Err(_) => std::future::pending().await,
+            },
+            None => {
+                let page = self.next_page;
+                self.next_page += 1;
+                (self.request)(page).await
+            }
         };
-        let page = match (&mut request.task).await {
-            Ok(page) => page?,
-            Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
-            // Only the end of the runtime cancels the request.
-            Err(_) => std::future::pending().await,
-        };
+        let page = arrived?;
         let claimed = page
             .total_count()
             .unwrap_or(0)
             .div_ceil(PageQuery::MAX_PER_PAGE);
         let is_full = page.items() == PageQuery::MAX_PER_PAGE;
-        while is_full && self.running.len() < ahead && self.next_page <= claimed.min(last_page) {
-            let request = self.start_request();
-            self.running.push_back(request);
+        while is_full && self.requested.len() < ahead && self.next_page <= claimed.min(last_page) {
+            self.request_ahead();
         }
         Ok(page)
     }
@@ -177,9 +185,15 @@ impl RateLimitPause {
     }
 }
 
+/// Returns how many requests the service of a client refused for their rate so far.
+pub(super) fn rate_limit_refusals(client: &Client) -> impl Fn() -> u64 + Send + Sync + 'static {
+    let client = client.clone();
+    move || client.rate_limit_refusals()
+}
+
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicUsize;
+    use std::sync::atomic::{AtomicU64, AtomicUsize};
 
     use super::*;
 
@@ -203,6 +217,7 @@ mod tests {
     struct Service {
         answers: Arc<Semaphore>,
         requests: Arc<AtomicUsize>,
+        refusals: Arc<AtomicU64>,
         reader: PageReader<NumberedPage>,
     }
 
@@ -210,7 +225,10 @@ mod tests {
         fn new() -> Self {
             let (answers, requests) = (Arc::new(Semaphore::new(0)), Arc::new(AtomicUsize::new(0)));
             let (permits, count) = (Arc::clone(&answers), Arc::clone(&requests));
-            let reader = PageReader::new(1, move |page| {
+            let refusals = Arc::new(AtomicU64::new(0));
+            let refused = Arc::clone(&refusals);
+            let refused = move || refused.load(Ordering::Relaxed);
+            let reader = PageReader::new(1, refused, move |page| {
                 let (permits, count) = (Arc::clone(&permits), Arc::clone(&count));
                 Box::pin(async move {
                     count.fetch_add(1, Ordering::Relaxed);
@@ -221,6 +239,7 @@ mod tests {
             Self {
                 answers,
                 requests,
+                refusals,
                 reader,
             }
         }
@@ -249,22 +268,22 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn waiting_requests_are_taken_back_without_pages_ahead() {
+    async fn waiting_pages_are_requested_one_by_one_after_a_refusal() {
         let mut service = Service::new();
         service.answers.add_permits(1);
         service.reader.next(MAX_AHEAD, PAGES).await.unwrap();
         let sent = 1 + MAX_REQUESTS;
         assert_eq!(service.requests().await, sent);
-        for page in 2..=sent {
-            service.answers.add_permits(1);
-            let read = service.reader.next(0, PAGES).await.unwrap();
-            assert_eq!(read, NumberedPage(page as u64));
-            assert_eq!(service.requests().await, sent);
-        }
+        service.refusals.fetch_add(1, Ordering::Relaxed);
+        service.answers.add_permits(MAX_REQUESTS);
+        assert_eq!(service.requests().await, sent);
+        let arrived = service.reader.next_arrived(0, PAGES).await.unwrap();
+        let numbers = 2..=sent as u64;
+        assert_eq!(arrived, numbers.map(NumberedPage).collect::<Vec<_>>());
         for page in sent + 1..sent + 4 {
             service.answers.add_permits(1);
-            let read = service.reader.next(0, PAGES).await.unwrap();
-            assert_eq!(read, NumberedPage(page as u64));
+            let arrived = service.reader.next_arrived(0, PAGES).await.unwrap();
+            assert_eq!(arrived, [NumberedPage(page as u64)]);
             assert_eq!(service.requests().await, page);
         }
     }

@@ -13,14 +13,15 @@ const FACTORS: [(Duration, u32); 2] =
 #[derive(Debug)]
 pub(super) struct QuietRounds {
     last_change: Instant,
-    was_quiet: bool,
+    /// The factor that [`Self::has_slowed_down`] saw last.
+    seen_factor: u32,
 }
 
 impl QuietRounds {
     pub(super) fn new() -> Self {
         Self {
             last_change: Instant::now(),
-            was_quiet: false,
+            seen_factor: 1,
         }
     }
 
@@ -29,11 +30,10 @@ impl QuietRounds {
         self.last_change = Instant::now();
     }
 
-    /// Whether the time without changes has become long since the last call.
-    pub(super) fn has_become_quiet(&mut self) -> bool {
-        let is_quiet = self.is_quiet();
-        let was_quiet = std::mem::replace(&mut self.was_quiet, is_quiet);
-        is_quiet && !was_quiet
+    /// Whether rounds have become further apart since the last call.
+    pub(super) fn has_slowed_down(&mut self) -> bool {
+        let factor = self.factor();
+        factor > std::mem::replace(&mut self.seen_factor, factor)
     }
 
     /// Whether rounds are further apart than usual.
@@ -59,15 +59,14 @@ mod tests {
     fn rounds_without_changes_are_further_apart() {
         let mut rounds = QuietRounds::new();
         for _ in 0..2 {
-            assert!(!rounds.has_become_quiet());
+            assert!(!rounds.has_slowed_down());
             assert_eq!(rounds.factor(), 1);
-            rounds.last_change -= Duration::from_secs(60);
-            assert!(rounds.has_become_quiet());
-            assert!(!rounds.has_become_quiet());
-            assert_eq!(rounds.factor(), 3);
-            rounds.last_change -= Duration::from_secs(240);
-            assert!(!rounds.has_become_quiet());
-            assert_eq!(rounds.factor(), 10);
+            for (quiet, factor) in [(60, 3), (240, 10)] {
+                rounds.last_change -= Duration::from_secs(quiet);
+                assert!(rounds.has_slowed_down());
+                assert!(!rounds.has_slowed_down());
+                assert_eq!(rounds.factor(), factor);
+            }
             rounds.record_change();
         }
     }

@@ -163,7 +163,7 @@ impl Worker {
             Some((failed, problem)) => self.progress.incomplete(problem, failed),
             None => self.progress.up_to_date().await,
         }
-        if self.quiet_rounds.has_become_quiet() {
+        if self.quiet_rounds.has_slowed_down() {
             if let Err(error) = self.ports.store.release_memory().await {
                 self.ports.engine.report_store_failure(error);
             }

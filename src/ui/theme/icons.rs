@@ -1,4 +1,4 @@
-//! The icons of the app, named by meaning: Material Symbols, outlined, 18 px.
+//! The icons of the app, named by meaning: Material Symbols, rounded, outlined, 18 px.
 //!
 //! Each meaning has one icon. Every icon has a label beside it, or an accessible name on the
 //! control that shows it. The font has only these icons: `assets/fonts/icons.py` makes it.

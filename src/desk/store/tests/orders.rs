@@ -1,9 +1,10 @@
 //! Search, sorting and filters of orders.
 
 use sqlx::QueryBuilder;
+use strum::VariantArray as _;
 
 use super::*;
-use crate::desk::store::{order_search::OrderSearch, orders::push_list};
+use crate::desk::store::{order_attention::index, order_search::OrderSearch, orders::push_list};
 
 /// The recipients of the orders that a search finds.
 async fn search(store: &Store, text: &str) -> Vec<String> {
@@ -366,57 +367,116 @@ async fn lists_without_filter_are_read_from_their_index() {
 }
 
 #[tokio::test]
-async fn filtered_lists_read_the_index_of_the_fewest_orders() {
+async fn lists_of_batches_and_of_the_inbox_read_the_index_of_their_orders() {
     let (_folder, store) = store().await;
     let of_batch = OrderQuery {
         batch: Some(batch(1, "One").id),
         ..OrderQuery::default()
     };
-    let with_attention = |attention, filter: &OrderQuery| OrderQuery {
-        attention: Some(attention),
-        ..filter.clone()
-    };
-    for (filter, index) in [
-        (of_batch.clone(), "orders_in_batch"),
+    let mut lists = vec![
         (
-            with_attention(AttentionKind::NotOpened, &of_batch),
-            "orders_unaccepted",
+            OrderQuery {
+                sort: OrderSort::Recipient,
+                ..of_batch.clone()
+            },
+            "orders_in_batch",
         ),
         (
-            with_attention(AttentionKind::Failed, &OrderQuery::default()),
-            "orders_failed",
+            OrderQuery {
+                sort: OrderSort::Total,
+                ..of_batch.clone()
+            },
+            "orders_counts",
         ),
         (
-            with_attention(AttentionKind::ThankYouNote, &OrderQuery::default()),
-            "orders_with_note",
+            OrderQuery {
+                statuses: vec![OrderStatus::Failed],
+                ..of_batch.clone()
+            },
+            "orders_counts",
         ),
-    ] {
-        for sort in [
-            OrderSort::Natural,
-            OrderSort::Recipient,
-            OrderSort::Status,
-            OrderSort::Total,
-            OrderSort::LastChange,
-        ] {
+        (
+            OrderQuery {
+                stages: vec![OrderStage::Accepted],
+                sort: OrderSort::LastChange,
+                ..of_batch.clone()
+            },
+            "orders_counts",
+        ),
+    ];
+    for kind in AttentionKind::VARIANTS {
+        for filter in [&of_batch, &OrderQuery::default()] {
             let filter = OrderQuery {
-                sort,
+                attention: Some(*kind),
+                sort: OrderSort::Recipient,
                 ..filter.clone()
             };
-            let mut query = QueryBuilder::new("EXPLAIN QUERY PLAN ");
-            let search = OrderSearch::Everything;
-            push_list(&mut query, PRACTICE, &filter, &search, now()).unwrap();
-            let plan = query.build().fetch_all(&store.mirror_and_desk);
-            let plan = plan.await.unwrap();
-            let steps: Vec<String> = plan
-                .iter()
-                .map(|row| sqlx::Row::get(row, "detail"))
-                .collect();
-            let is_named = |step: &String| {
-                step.starts_with("SEARCH orders ") && step.contains(&format!(" INDEX {index} "))
-            };
-            assert!(steps.iter().any(is_named), "{sort:?} {index}: {steps:?}");
+            lists.push((filter, index(*kind)));
         }
     }
+    for (filter, index) in lists {
+        let mut query = QueryBuilder::new("EXPLAIN QUERY PLAN ");
+        push_list(
+            &mut query,
+            PRACTICE,
+            &filter,
+            &OrderSearch::Everything,
+            now(),
+        )
+        .unwrap();
+        let plan = query.build().fetch_all(&store.mirror_and_desk);
+        let plan = plan.await.unwrap();
+        let steps: Vec<String> = plan
+            .iter()
+            .map(|row| sqlx::Row::get(row, "detail"))
+            .collect();
+        let is_named = |step: &String| {
+            step.starts_with("SEARCH orders ") && step.contains(&format!(" INDEX {index} "))
+        };
+        assert!(steps.iter().any(is_named), "{filter:?}: {steps:?}");
+    }
+}
+
+/// Orders that are added, changed, repeated and deleted in one write are found by their newest words, and the index is whole.
+#[tokio::test]
+async fn words_of_added_and_changed_orders_are_searched() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
+        .await
+        .unwrap();
+    let mirror = async |orders: &[Order]| {
+        store
+            .mirror_orders(PRACTICE, orders, OrderPosition::Unknown, now())
+            .await
+            .unwrap();
+    };
+    let ann = order(&one, 10, "Ann", "Ode", OrderStatus::Created);
+    mirror(std::slice::from_ref(&ann)).await;
+    let anna = order(&one, 10, "Anna", "Poe", OrderStatus::Created);
+    let bob = order(&one, 11, "Bob", "Roy", OrderStatus::Created);
+    let rob = order(&one, 11, "Rob", "Roy", OrderStatus::Created);
+    mirror(&[anna, bob, rob]).await;
+    assert_eq!(search(&store, "ode").await, [""; 0]);
+    assert_eq!(search(&store, "poe").await, ["Anna Poe"]);
+    assert_eq!(search(&store, "bob").await, [""; 0]);
+    assert_eq!(search(&store, "roy").await, ["Rob Roy"]);
+    // The row ids of deleted orders are used again.
+    let mut write = store.begin_mirror().await.unwrap();
+    sqlx::query("DELETE FROM orders")
+        .execute(&mut *write)
+        .await
+        .unwrap();
+    write.commit().await.unwrap();
+    mirror(&[order(&one, 12, "Cid", "", OrderStatus::Created)]).await;
+    assert_eq!(search(&store, "roy").await, [""; 0]);
+    assert_eq!(search(&store, "cid").await, ["Cid"]);
+    let mut write = store.begin_mirror().await.unwrap();
+    sqlx::query("INSERT INTO order_search (order_search) VALUES ('integrity-check')")
+        .execute(&mut *write)
+        .await
+        .unwrap();
 }
 
 #[tokio::test]
