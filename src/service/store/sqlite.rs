@@ -35,7 +35,7 @@ use Sqlite as Db;
 use SqliteStore as Backend;
 
 /// The cache of a reading connection, in negative KiB. The operating system caches the file as well.
-const READER_CACHE: &str = "-8000";
+const READER_CACHE: &str = "-4000";
 
 /// The cache of the writing connection, in negative KiB.
 const WRITER_CACHE: &str = "-32000";
