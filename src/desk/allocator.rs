@@ -3,22 +3,22 @@
 //! The allocator of glibc keeps freed memory in arenas, each of which one thread uses at a time. By default there are up to
 //! eight for each core. The first reads of many orders leave a third of the memory of the process free in them.
 
-/// The arenas that all threads share.
+/// The maximum number of arenas, which all threads share.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_ARENAS: i32 = 2;
 
-/// Limits the arenas, unless there are more already. Does nothing with other allocators, which have none.
+/// Limits the number of arenas; existing ones stay. Does nothing with other allocators, which have none.
 pub(super) fn limit_arenas() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     #[expect(unsafe_code, reason = "a function of the C library")]
-    // SAFETY: `mallopt` has no preconditions; it locks what it changes.
+    // SAFETY: `mallopt` has no preconditions, and locks the allocator while it changes the setting.
     unsafe {
         libc::mallopt(libc::M_ARENA_MAX, MAX_ARENAS);
     }
 }
 
-/// Returns the pages that hold nothing. Takes some milliseconds, in which other threads may wait for memory. Does nothing
-/// with other allocators, which return pages by themselves.
+/// Returns unused memory to the operating system. Takes some milliseconds, in which other threads may wait for memory. Does nothing
+/// with other allocators, which return memory by themselves.
 pub(super) fn return_free_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     #[expect(unsafe_code, reason = "a function of the C library")]

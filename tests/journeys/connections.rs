@@ -96,7 +96,7 @@ fn missing_key_can_be_entered_again(language: Language) {
         start: StartWith::LastUsed,
         ..TestAppOptions::new(language)
     });
-    // The problem moves what is below it.
+    // The message about the missing key moves the controls below it.
     app.wait_for(sync_status(t!("shell-sync-offline")));
     app.click(t!("shell-page-settings"));
     let enter_key = t!("settings-enter-key-name", name = "Garden");

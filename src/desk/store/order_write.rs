@@ -352,9 +352,9 @@ pub(super) async fn replace_words(
     write_words(write, "INSERT OR REPLACE", words).await
 }
 
-/// Writes the searched words of orders in one statement and in the order of their row ids: the search index writes what it has
-/// collected to the disk before each statement of several rows, and before a row id that is smaller than the last. `INSERT` does
-/// not look for the words of each order that it replaces.
+/// Writes the searched words of orders in one statement, sorted by row id. FTS5 flushes its buffer before each statement with
+/// several rows, and when row ids descend. `insert` is `INSERT` for new orders, because `INSERT OR REPLACE` first deletes the
+/// words of each row id.
 async fn write_words(
     write: &mut Transaction<'static, Sqlite>,
     insert: &'static str,

@@ -185,7 +185,7 @@ pub(super) async fn read_list(
     row_ids::read(&mut read, &mut query).await
 }
 
-/// Adds a query of the row ids of a whole list.
+/// Adds the query that selects the row ids of all orders of a list.
 pub(super) fn push_list(
     query: &mut QueryBuilder<Sqlite>,
     connection_row: ConnectionRowId,

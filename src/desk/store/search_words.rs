@@ -59,7 +59,7 @@ impl Store {
             Some(completion) if completion.done_until >= completion.end => return Ok(()),
             Some(completion) => completion,
             None => {
-                // That of all connections: a bound, which needs no scan.
+                // The newest order of all connections is an upper bound that needs no scan.
                 let end: Option<i64> = sqlx::query_scalar("SELECT max(row_id) FROM orders")
                     .fetch_one(&self.mirror)
                     .await?;

@@ -1,5 +1,5 @@
-//! Caches the figures of the Activity screen of each block of orders, so that a changed order makes one block be counted
-//! again, not all orders. Used by `summary`.
+//! Caches the figures of the Activity screen for each block of orders, so that a change counts only the blocks with changed
+//! orders again. Used by `summary`.
 
 use super::{
     earliest::is_valid,

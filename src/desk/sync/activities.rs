@@ -30,8 +30,8 @@ const PER_PAGE: u64 = PageQuery::MAX_PER_PAGE;
 const MAX_FIRST_PAGES: u64 = 500;
 /// A bound for a service whose list never ends.
 const MAX_PAGES: u64 = 100_000;
-/// After so many batches without a response, the batches of the activities that are stored together are left to the list of
-/// batches, because each one can take as long as a request may.
+/// After so many batches without a response, the other batches of a group of activities are left to the list of batches,
+/// because each request can take as long as its time limit.
 const MAX_BATCHES_WITHOUT_RESPONSE: u32 = 2;
 
 /// How far the activities are read.

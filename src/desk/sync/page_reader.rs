@@ -23,8 +23,8 @@ use crate::{
 
 /// The requests that run at the same time.
 const MAX_REQUESTS: usize = 6;
-/// The pages that are requested before the page before them is taken: three thousand records, which are stored together when
-/// storing takes longer than reading.
+/// How many pages after the next one are requested: three thousand records, which are stored together when storing takes
+/// longer than reading.
 const MAX_AHEAD: usize = 30;
 /// The time without requests ahead after the service refused a request for its rate.
 const RATE_LIMIT_PAUSE: Duration = Duration::from_secs(60);
@@ -41,11 +41,12 @@ pub(super) trait ReadPage: Send + 'static {
     fn total_count(&self) -> Option<u64>;
 }
 
-/// A page that was requested ahead, or waits for a permit; dropping it ends the request.
+/// A request of a page after the next one, which runs or waits for a permit. Dropping it ends the request.
 struct PageRequest<P> {
     page: u64,
-    /// Returns `None` for a page that was not requested, because the service had refused a request for its rate.
+    /// Returns `None` when the request was skipped.
     task: JoinHandle<Option<PageResult<P>>>,
+    /// Whether the page was not requested, because the service refused a request for its rate meanwhile.
     is_skipped: Arc<AtomicBool>,
 }
 
@@ -60,7 +61,7 @@ pub(super) struct PageReader<P> {
     request: Arc<dyn Fn(u64) -> PageFuture<P> + Send + Sync>,
     /// How many requests the service refused for their rate so far.
     refusals: Arc<dyn Fn() -> u64 + Send + Sync>,
-    /// Pages that follow one another.
+    /// The next pages, in their order.
     requested: VecDeque<PageRequest<P>>,
     permits: Arc<Semaphore>,
     /// The next page that is not requested yet, from 1.
@@ -199,7 +200,7 @@ mod tests {
 
     const PAGES: u64 = 100;
 
-    /// A full page of a list of [`PAGES`] pages, with its number.
+    /// A full page of a list with [`PAGES`] pages, by its number.
     #[derive(Debug, PartialEq)]
     struct NumberedPage(u64);
 
@@ -213,9 +214,9 @@ mod tests {
         }
     }
 
-    /// A service that answers one request for each permit of `answers`.
+    /// A service that responds to one request for each permit of `responses`.
     struct Service {
-        answers: Arc<Semaphore>,
+        responses: Arc<Semaphore>,
         requests: Arc<AtomicUsize>,
         refusals: Arc<AtomicU64>,
         reader: PageReader<NumberedPage>,
@@ -223,8 +224,9 @@ mod tests {
 
     impl Service {
         fn new() -> Self {
-            let (answers, requests) = (Arc::new(Semaphore::new(0)), Arc::new(AtomicUsize::new(0)));
-            let (permits, count) = (Arc::clone(&answers), Arc::clone(&requests));
+            let (responses, requests) =
+                (Arc::new(Semaphore::new(0)), Arc::new(AtomicUsize::new(0)));
+            let (permits, count) = (Arc::clone(&responses), Arc::clone(&requests));
             let refusals = Arc::new(AtomicU64::new(0));
             let refused = Arc::clone(&refusals);
             let refused = move || refused.load(Ordering::Relaxed);
@@ -237,7 +239,7 @@ mod tests {
                 })
             });
             Self {
-                answers,
+                responses,
                 requests,
                 refusals,
                 reader,
@@ -254,13 +256,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn six_requests_run_while_thirty_pages_wait() {
+    async fn limits_running_requests_and_pages_ahead() {
         let mut service = Service::new();
-        service.answers.add_permits(1);
+        service.responses.add_permits(1);
         let first = service.reader.next_arrived(MAX_AHEAD, PAGES).await;
         assert_eq!(first.unwrap(), [NumberedPage(1)]);
         assert_eq!(service.requests().await, 1 + MAX_REQUESTS);
-        service.answers.add_permits(PAGES as usize);
+        service.responses.add_permits(PAGES as usize);
         assert_eq!(service.requests().await, 1 + MAX_AHEAD);
         let arrived = service.reader.next_arrived(MAX_AHEAD, PAGES).await.unwrap();
         let numbers = 2..=1 + MAX_AHEAD as u64;
@@ -268,20 +270,20 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn waiting_pages_are_requested_one_by_one_after_a_refusal() {
+    async fn refusal_stops_waiting_requests() {
         let mut service = Service::new();
-        service.answers.add_permits(1);
+        service.responses.add_permits(1);
         service.reader.next(MAX_AHEAD, PAGES).await.unwrap();
         let sent = 1 + MAX_REQUESTS;
         assert_eq!(service.requests().await, sent);
         service.refusals.fetch_add(1, Ordering::Relaxed);
-        service.answers.add_permits(MAX_REQUESTS);
+        service.responses.add_permits(MAX_REQUESTS);
         assert_eq!(service.requests().await, sent);
         let arrived = service.reader.next_arrived(0, PAGES).await.unwrap();
         let numbers = 2..=sent as u64;
         assert_eq!(arrived, numbers.map(NumberedPage).collect::<Vec<_>>());
         for page in sent + 1..sent + 4 {
-            service.answers.add_permits(1);
+            service.responses.add_permits(1);
             let arrived = service.reader.next_arrived(0, PAGES).await.unwrap();
             assert_eq!(arrived, [NumberedPage(page as u64)]);
             assert_eq!(service.requests().await, page);

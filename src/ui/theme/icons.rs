@@ -8,9 +8,10 @@ use egui::{
     epaint::text::{FontInsert, FontPriority, InsertFontFamily},
 };
 
+/// The name of the font and of its family.
 const FAMILY: &str = "icons";
 
-/// How far below the baseline the icons are drawn, as a part of their size, so that they are in the middle of a line.
+/// How far the icons are moved down, as a fraction of their size, so that they are centered in a line.
 const Y_OFFSET: f32 = 0.05;
 
 /// Edge of an icon's square, in points.

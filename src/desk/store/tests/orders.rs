@@ -1,10 +1,15 @@
 //! Search, sorting and filters of orders.
 
-use sqlx::QueryBuilder;
+use sqlx::{QueryBuilder, Row as _, sqlite::SqliteRow};
 use strum::VariantArray as _;
 
 use super::*;
 use crate::desk::store::{order_attention::index, order_search::OrderSearch, orders::push_list};
+
+/// The steps that `EXPLAIN QUERY PLAN` returned.
+fn plan_steps(plan: &[SqliteRow]) -> Vec<String> {
+    plan.iter().map(|row| row.get("detail")).collect()
+}
 
 /// The recipients of the orders that a search finds.
 async fn search(store: &Store, text: &str) -> Vec<String> {
@@ -354,10 +359,7 @@ async fn lists_without_filter_are_read_from_their_index() {
                 plan = plan.bind(batch);
             }
             let plan = plan.fetch_all(&store.mirror).await.unwrap();
-            let steps: Vec<String> = plan
-                .iter()
-                .map(|row| sqlx::Row::get(row, "detail"))
-                .collect();
+            let steps = plan_steps(&plan);
             assert_eq!(
                 steps,
                 [format!("SEARCH orders USING COVERING INDEX {index}")]
@@ -426,10 +428,7 @@ async fn lists_of_batches_and_of_the_inbox_read_the_index_of_their_orders() {
         .unwrap();
         let plan = query.build().fetch_all(&store.mirror_and_desk);
         let plan = plan.await.unwrap();
-        let steps: Vec<String> = plan
-            .iter()
-            .map(|row| sqlx::Row::get(row, "detail"))
-            .collect();
+        let steps = plan_steps(&plan);
         let is_named = |step: &String| {
             step.starts_with("SEARCH orders ") && step.contains(&format!(" INDEX {index} "))
         };
@@ -437,7 +436,6 @@ async fn lists_of_batches_and_of_the_inbox_read_the_index_of_their_orders() {
     }
 }
 
-/// Orders that are added, changed, repeated and deleted in one write are found by their newest words, and the index is whole.
 #[tokio::test]
 async fn words_of_added_and_changed_orders_are_searched() {
     let (_folder, store) = store().await;
@@ -462,21 +460,16 @@ async fn words_of_added_and_changed_orders_are_searched() {
     assert_eq!(search(&store, "poe").await, ["Anna Poe"]);
     assert_eq!(search(&store, "bob").await, [""; 0]);
     assert_eq!(search(&store, "roy").await, ["Rob Roy"]);
+    let execute = async |statement: &'static str| {
+        let query = sqlx::query(statement).execute(&store.mirror_writer);
+        query.await.unwrap();
+    };
     // The row ids of deleted orders are used again.
-    let mut write = store.begin_mirror().await.unwrap();
-    sqlx::query("DELETE FROM orders")
-        .execute(&mut *write)
-        .await
-        .unwrap();
-    write.commit().await.unwrap();
+    execute("DELETE FROM orders").await;
     mirror(&[order(&one, 12, "Cid", "", OrderStatus::Created)]).await;
     assert_eq!(search(&store, "roy").await, [""; 0]);
     assert_eq!(search(&store, "cid").await, ["Cid"]);
-    let mut write = store.begin_mirror().await.unwrap();
-    sqlx::query("INSERT INTO order_search (order_search) VALUES ('integrity-check')")
-        .execute(&mut *write)
-        .await
-        .unwrap();
+    execute("INSERT INTO order_search (order_search) VALUES ('integrity-check')").await;
 }
 
 #[tokio::test]
@@ -491,10 +484,7 @@ async fn changed_orders_are_found_by_their_row_id() {
     .fetch_all(&store.mirror)
     .await
     .unwrap();
-    let steps: Vec<String> = plan
-        .iter()
-        .map(|row| sqlx::Row::get(row, "detail"))
-        .collect();
+    let steps = plan_steps(&plan);
     assert!(
         steps.contains(&"SEARCH orders USING INTEGER PRIMARY KEY (rowid=?)".to_owned()),
         "{steps:?}"
