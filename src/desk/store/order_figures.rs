@@ -1,7 +1,7 @@
 //! The facts of every order of a connection in memory, from which Activity, Money and Reports count, and by which
 //! `order_ranking` sorts lists. `figure_reads` reads them.
 //!
-//! An order takes 56 bytes. Times are whole seconds.
+//! An order takes 40 bytes. Times are whole seconds.
 
 use std::collections::HashMap;
 
@@ -18,8 +18,14 @@ use crate::{
 
 const MICROS: i64 = 1_000_000;
 
-/// Marks an order whose price is not known.
-const NO_TOTAL: i64 = i64::MIN;
+/// Marks an amount that is not known.
+const NO_AMOUNT: u32 = u32::MAX;
+
+/// Marks the number of a shared amount. Smaller amounts, of up to 21 million dollars, are stored as their cents.
+const IS_SHARED_AMOUNT: u32 = 1 << 31;
+
+/// The last number of a shared amount; the next one would be [`NO_AMOUNT`].
+const MAX_SHARED_AMOUNT: usize = (IS_SHARED_AMOUNT - 2) as usize;
 
 /// The parts of [`OrderFacts::stage_and_flags`].
 const STAGE_BITS: u8 = 0b0000_0111;
@@ -29,9 +35,11 @@ const HAS_THANK_YOU: u8 = 0b0001_0000;
 /// The values of an order that figures are counted from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct OrderFacts {
-    row: i64,
-    sent_pre_tax: i64,
-    total: i64,
+    /// SQLite counts row ids from 1, and a mirror has no four billion orders.
+    row: u32,
+    /// Amounts as [`OrderFigures::amount`] reads them.
+    sent_pre_tax: u32,
+    total: u32,
     created_at: u32,
     opened_at: u32,
     accepted_at: u32,
@@ -44,7 +52,13 @@ pub(super) struct OrderFacts {
     stage_and_flags: u8,
 }
 
+const _: () = assert!(size_of::<OrderFacts>() == 40);
+
 impl OrderFacts {
+    fn row(&self) -> i64 {
+        i64::from(self.row)
+    }
+
     /// The newest of the times that Activity counts.
     fn latest(&self) -> u32 {
         self.created_at.max(self.opened_at).max(self.accepted_at)
@@ -60,6 +74,8 @@ pub(super) struct OrderFigures {
     ranks: Vec<i64>,
     brands: Interner<(BrandId, String)>,
     statuses: Interner<OrderStatus>,
+    /// Amounts that are negative or too large for the facts of an order.
+    amounts: Interner<i64>,
     money: BatchMoneyCache,
     blocks: FigureBlocks,
 }
@@ -161,7 +177,7 @@ impl<'a> OrderFigure<'a> {
     pub(super) fn describe(&self) -> String {
         format!(
             "{} {:?} {} {:?} {} {:?} {:?} {:?} {:?} {:?}",
-            self.facts.row,
+            self.row(),
             self.place(),
             self.figures.batch_ids()[self.batch()],
             self.figures.brands()[self.brand()],
@@ -180,12 +196,12 @@ impl<'a> OrderFigure<'a> {
     }
 
     pub(super) fn row(&self) -> i64 {
-        self.facts.row
+        self.facts.row()
     }
 
     /// `None` when the price is not known.
     pub(super) fn total(&self) -> Option<i64> {
-        (self.facts.total != NO_TOTAL).then_some(self.facts.total)
+        self.figures.amount(self.facts.total)
     }
 
     pub(super) fn payment(&self, is_direct: bool) -> PaymentFacts {
@@ -194,7 +210,11 @@ impl<'a> OrderFigure<'a> {
             expires_at: micros(self.facts.expires_at).map(Timestamp::from_micros),
             is_paid: self.facts.stage_and_flags & IS_PAID != 0,
             is_direct,
-            sent_pre_tax: Cents(self.facts.sent_pre_tax),
+            sent_pre_tax: Cents(
+                self.figures
+                    .amount(self.facts.sent_pre_tax)
+                    .unwrap_or_default(),
+            ),
             total: self.total().map(Cents),
         }
     }
@@ -240,12 +260,12 @@ impl OrderFigures {
         rows.iter().filter_map(move |row| {
             // Doubles the distance until the row id is within it: the orders of a frequent word are near each other.
             let mut reach = 1;
-            while reach < rest.len() && rest[reach].row < *row {
+            while reach < rest.len() && rest[reach].row() < *row {
                 reach *= 2;
             }
             let near = &rest[..rest.len().min(reach + 1)];
-            rest = &rest[near.partition_point(|facts| facts.row < *row)..];
-            let facts = rest.first().filter(|facts| facts.row == *row)?;
+            rest = &rest[near.partition_point(|facts| facts.row() < *row)..];
+            let facts = rest.first().filter(|facts| facts.row() == *row)?;
             Some(OrderFigure {
                 facts,
                 figures: self,
@@ -306,15 +326,15 @@ impl OrderFigures {
             current.push(self.read(row)?);
         }
         // After most changes no order was deleted, and new orders have higher row ids than all others.
-        let last = self.orders.last().map_or(i64::MIN, |facts| facts.row);
+        let last = self.orders.last().map_or(i64::MIN, OrderFacts::row);
         let is_in_order = current.len() == changed.len()
             && current
                 .iter()
-                .all(|facts| facts.row > last || self.position(facts.row).is_ok());
+                .all(|facts| facts.row() > last || self.position(facts.row()).is_ok());
         if is_in_order {
             for facts in current {
                 self.money.evict(facts.batch as usize);
-                if let Ok(position) = self.position(facts.row) {
+                if let Ok(position) = self.position(facts.row()) {
                     self.money.evict(self.orders[position].batch as usize);
                     self.orders[position] = facts;
                     self.blocks.mark(position);
@@ -326,12 +346,12 @@ impl OrderFigures {
             return Ok(());
         }
         if let Some(first) = changed.first() {
-            let position = self.orders.partition_point(|facts| facts.row < *first);
+            let position = self.orders.partition_point(|facts| facts.row() < *first);
             self.blocks.mark_from(position);
         }
         let money = &mut self.money;
         self.orders.retain(|facts| {
-            let is_kept = changed.binary_search(&facts.row).is_err();
+            let is_kept = changed.binary_search(&facts.row()).is_err();
             if !is_kept {
                 money.evict(facts.batch as usize);
             }
@@ -352,7 +372,29 @@ impl OrderFigures {
     }
 
     fn position(&self, row: i64) -> Result<usize, usize> {
-        self.orders.binary_search_by_key(&row, |facts| facts.row)
+        self.orders.binary_search_by_key(&row, OrderFacts::row)
+    }
+
+    /// The amount in cents that the facts of an order contain as `stored`; `None` when it is not known.
+    fn amount(&self, stored: u32) -> Option<i64> {
+        match stored {
+            NO_AMOUNT => None,
+            IS_SHARED_AMOUNT.. => {
+                Some(self.amounts.values[(stored & !IS_SHARED_AMOUNT) as usize])
+            }
+            cents => Some(i64::from(cents)),
+        }
+    }
+
+    /// The reverse of [`Self::amount`].
+    fn store_amount(&mut self, cents: Option<i64>) -> u32 {
+        let Some(cents) = cents else {
+            return NO_AMOUNT;
+        };
+        match u32::try_from(cents) {
+            Ok(small) if small < IS_SHARED_AMOUNT => small,
+            _ => IS_SHARED_AMOUNT | self.amounts.number(cents, MAX_SHARED_AMOUNT) as u32,
+        }
     }
 
     fn read(&mut self, row: &SqliteRow) -> sqlx::Result<OrderFacts> {
@@ -379,8 +421,8 @@ impl OrderFigures {
         self.ranks[batch] = row.try_get(15)?;
         Ok(OrderFacts {
             row: row.try_get(0)?,
-            sent_pre_tax: row.try_get(1)?,
-            total: row.try_get::<Option<i64>, _>(2)?.unwrap_or(NO_TOTAL),
+            sent_pre_tax: self.store_amount(Some(row.try_get(1)?)),
+            total: self.store_amount(row.try_get(2)?),
             created_at: time(3)?,
             opened_at: time(4)?,
             accepted_at: time(5)?,

@@ -38,6 +38,22 @@ const STATUSES: [OrderStatus; 6] = [
     OrderStatus::Canceled,
 ];
 
+/// Amounts in cents, some of them around the largest that the facts of an order contain.
+const AMOUNTS: [i64; 12] = [
+    0,
+    2_500,
+    1_000,
+    300,
+    (1 << 31) - 1,
+    1 << 31,
+    -1,
+    1 << 50,
+    u32::MAX as i64,
+    1 << 32,
+    1 << 31,
+    999,
+];
+
 fn change() -> impl Strategy<Value = Change> {
     prop_oneof![
         4 => (0_u128..40, 1_u128..20, 0..STATUSES.len())
@@ -57,8 +73,8 @@ async fn apply(store: &Store, number: u128, change: &Change) {
         let name = ["Ann", "Bob"][(n % 2) as usize];
         let mut order = order(in_batch, 100 + n, name, "", STATUSES[status].clone());
         order.expires_at = Some(now() + (number % 12) as u32 * DAY);
-        let total = Cents(1_000 - 100 * (n % 7) as i64);
-        order.amounts.amount_total = (!n.is_multiple_of(5)).then_some(total);
+        let total = AMOUNTS[n as usize % AMOUNTS.len()];
+        order.amounts.amount_total = (!n.is_multiple_of(5)).then_some(Cents(total));
         // From nine days ago on; some in the future, as with a wrong clock.
         let created_at = now() - 9 * DAY + (n % 13) as u32 * DAY;
         let after = |days: u128| Some(created_at + days as u32 * DAY);
@@ -258,6 +274,34 @@ proptest! {
             Ok(())
         })?;
     }
+}
+
+#[tokio::test]
+async fn facts_have_amounts_of_any_size() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let orders: Vec<Order> = (100..)
+        .zip(AMOUNTS.map(Some).into_iter().chain([None]))
+        .map(|(n, total)| {
+            let mut order = order(&one, n, "Ann", "", OrderStatus::Created);
+            order.amounts.amount_total = total.map(Cents);
+            order.amounts.amount_pre_tax_total = Cents(total.unwrap_or(7));
+            order
+        })
+        .collect();
+    store
+        .mirror_orders(PRACTICE, &orders, OrderPosition::Unknown, now())
+        .await
+        .unwrap();
+    let amounts = |figures: &mut OrderFigures| {
+        let payments = figures.orders().map(|order| order.payment(false));
+        let amounts = payments.map(|payment| (payment.sent_pre_tax, payment.total));
+        amounts.collect::<Vec<_>>()
+    };
+    let expected = AMOUNTS.map(|cents| (Cents(cents), Some(Cents(cents))));
+    let expected = expected.into_iter().chain([(Cents(7), None)]);
+    let amounts = store.with_order_figures(PRACTICE, amounts).await.unwrap();
+    assert_eq!(amounts, expected.collect::<Vec<_>>());
 }
 
 #[tokio::test]
