@@ -18,7 +18,7 @@ pub const TIMEOUT: Duration = Duration::from_secs(900);
 
 /// What a start leaves to do ends in this time. The sync goes on: orders that can still change are read again all the
 /// time.
-const START_TIME: Duration = Duration::from_secs(15);
+pub const START_TIME: Duration = Duration::from_secs(15);
 
 pub struct DemoFolder {
     pub path: PathBuf,
@@ -48,6 +48,16 @@ impl DemoFolder {
 
     /// Starts the engine, and waits until it is up to date.
     pub fn start(&self) -> (Desk, KnownPractice) {
+        let (desk, practice) = self.start_engine();
+        wait_for(&desk, |event| {
+            matches!(event, Event::Sync(SyncState::UpToDate { .. })).then_some(())
+        });
+        drain(&desk, START_TIME);
+        (desk, practice)
+    }
+
+    /// Starts the engine, whose events are left to a window.
+    pub fn start_engine(&self) -> (Desk, KnownPractice) {
         let practice = KnownPractice::default();
         let config = DeskConfig {
             connection: StartWith::Practice,
@@ -57,10 +67,6 @@ impl DemoFolder {
             ..DeskConfig::new(&self.path)
         };
         let desk = desk::start(config, Arc::new(|| {})).expect("the engine starts");
-        wait_for(&desk, |event| {
-            matches!(event, Event::Sync(SyncState::UpToDate { .. })).then_some(())
-        });
-        drain(&desk, START_TIME);
         (desk, practice)
     }
 }

@@ -14,7 +14,11 @@ use giftdesk::{
     ui::{app::GiftdeskApp, page::Page},
 };
 
-use crate::{demo_folder::DemoFolder, measured::print_row, milliseconds, quantile};
+use crate::{
+    demo_folder::{DemoFolder, START_TIME, TIMEOUT},
+    measured::print_row,
+    milliseconds, quantile,
+};
 
 const FRAMES: usize = 600;
 const LIMIT: Duration = Duration::from_micros(2_500);
@@ -43,7 +47,7 @@ pub fn measure(few: &DemoFolder, many: &DemoFolder) {
 
 /// The times of the frames of each scene.
 fn scenes(folder: &DemoFolder) -> Vec<(String, Vec<Duration>)> {
-    let (desk, _practice) = folder.start();
+    let (desk, _practice) = folder.start_engine();
     let mut window = Window::open(desk, folder.orders);
     let mut scenes = vec![("scrolling".to_owned(), window.scroll())];
     for column in ["Recipient", "Status", "Total"] {
@@ -70,7 +74,7 @@ struct Window {
 }
 
 impl Window {
-    /// Opens Orders and waits until the orders are counted.
+    /// Opens Orders, and waits until the orders are counted and the start leaves nothing to do.
     fn open(desk: giftdesk::desk::Desk, orders: u32) -> Self {
         let ctx = egui::Context::default();
         let clock: Arc<dyn Clock> = Arc::new(WallClock);
@@ -92,10 +96,10 @@ impl Window {
         }
         assert_eq!(window.app.page(), Page::Orders);
         let begin = Instant::now();
-        while window.app.model().order_count < u64::from(orders) {
+        while begin.elapsed() < START_TIME || window.app.model().order_count < u64::from(orders) {
             window.draw(Vec::new());
             std::thread::sleep(Duration::from_millis(20));
-            assert!(begin.elapsed() < crate::demo_folder::TIMEOUT, "no orders");
+            assert!(begin.elapsed() < TIMEOUT, "no orders");
         }
         window.settle();
         window

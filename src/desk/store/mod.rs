@@ -59,6 +59,7 @@ mod order_figures;
 mod order_jobs;
 mod order_pages;
 mod order_ranking;
+mod order_rows;
 mod order_search;
 mod order_selection;
 mod order_values;

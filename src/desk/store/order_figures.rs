@@ -379,9 +379,7 @@ impl OrderFigures {
     fn amount(&self, stored: u32) -> Option<i64> {
         match stored {
             NO_AMOUNT => None,
-            IS_SHARED_AMOUNT.. => {
-                Some(self.amounts.values[(stored & !IS_SHARED_AMOUNT) as usize])
-            }
+            IS_SHARED_AMOUNT.. => Some(self.amounts.values[(stored & !IS_SHARED_AMOUNT) as usize]),
             cents => Some(i64::from(cents)),
         }
     }

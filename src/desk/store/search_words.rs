@@ -6,7 +6,7 @@ use sqlx::{Row as _, SqliteConnection};
 
 use super::{
     ConnectionRowId, Result, Store, json,
-    order_write::{ROWS_PER_STATEMENT, distinct_ids, replace_words},
+    order_rows::{ROWS_PER_STATEMENT, distinct_ids, replace_words},
     searched_parts::SearchedParts,
 };
 use crate::{contract::OrderBatchId, desk::view::Changed};
@@ -117,11 +117,7 @@ impl Store {
             if words.is_empty() {
                 continue;
             }
-            let texts = words
-                .iter()
-                .map(|(row_id, words)| (*row_id, words.as_str()))
-                .collect();
-            replace_words(&mut write, &texts).await?;
+            replace_words(&mut write, &words.into_iter().collect()).await?;
             write.commit().await?;
         }
         if !rows.is_empty() {
