@@ -56,7 +56,7 @@ impl DemoFolder {
         (desk, practice)
     }
 
-    /// Starts the engine, whose events are left to a window.
+    /// Starts the engine. The caller reads its events.
     pub fn start_engine(&self) -> (Desk, KnownPractice) {
         let practice = KnownPractice::default();
         let config = DeskConfig {

@@ -11,6 +11,7 @@ use egui::{
 };
 use giftdesk::{
     contract::{Clock, WallClock},
+    desk::SyncState,
     ui::{app::GiftdeskApp, page::Page},
 };
 
@@ -95,11 +96,19 @@ impl Window {
             window.click(pos2(100.0, y));
         }
         assert_eq!(window.app.page(), Page::Orders);
-        let begin = Instant::now();
-        while begin.elapsed() < START_TIME || window.app.model().order_count < u64::from(orders) {
+        let (begin, mut up_to_date) = (Instant::now(), None::<Instant>);
+        while up_to_date.is_none_or(|at| at.elapsed() < START_TIME) {
             window.draw(Vec::new());
             std::thread::sleep(Duration::from_millis(20));
             assert!(begin.elapsed() < TIMEOUT, "no orders");
+            let model = window.app.model();
+            match &model.sync {
+                SyncState::Offline { problem, .. } => panic!("{problem:?}"),
+                SyncState::UpToDate { .. } if model.order_count >= u64::from(orders) => {
+                    up_to_date.get_or_insert_with(Instant::now);
+                }
+                _ => {}
+            }
         }
         window.settle();
         window

@@ -21,11 +21,11 @@ const MICROS: i64 = 1_000_000;
 /// Marks an amount that is not known.
 const NO_AMOUNT: u32 = u32::MAX;
 
-/// Marks the number of a shared amount. Smaller amounts, of up to 21 million dollars, are stored as their cents.
-const IS_SHARED_AMOUNT: u32 = 1 << 31;
+/// Marks the number of an amount in [`OrderFigures::amounts`]. Amounts from 0 to 21 million dollars are stored as cents.
+const IS_AMOUNT_NUMBER: u32 = 1 << 31;
 
-/// The last number of a shared amount; the next one would be [`NO_AMOUNT`].
-const MAX_SHARED_AMOUNT: usize = (IS_SHARED_AMOUNT - 2) as usize;
+/// The largest number of an amount; the next one would be [`NO_AMOUNT`].
+const MAX_AMOUNT_NUMBER: usize = (IS_AMOUNT_NUMBER - 2) as usize;
 
 /// The parts of [`OrderFacts::stage_and_flags`].
 const STAGE_BITS: u8 = 0b0000_0111;
@@ -35,9 +35,9 @@ const HAS_THANK_YOU: u8 = 0b0001_0000;
 /// The values of an order that figures are counted from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct OrderFacts {
-    /// SQLite counts row ids from 1, and a mirror has no four billion orders.
+    /// SQLite assigns the highest row id plus 1, so that a mirror would need four billion orders to exceed the type.
     row: u32,
-    /// Amounts as [`OrderFigures::amount`] reads them.
+    /// Read by [`OrderFigures::amount`], as `total`.
     sent_pre_tax: u32,
     total: u32,
     created_at: u32,
@@ -74,7 +74,7 @@ pub(super) struct OrderFigures {
     ranks: Vec<i64>,
     brands: Interner<(BrandId, String)>,
     statuses: Interner<OrderStatus>,
-    /// Amounts that are negative or too large for the facts of an order.
+    /// Amounts in cents that are negative or too large for [`OrderFacts`].
     amounts: Interner<i64>,
     money: BatchMoneyCache,
     blocks: FigureBlocks,
@@ -379,7 +379,7 @@ impl OrderFigures {
     fn amount(&self, stored: u32) -> Option<i64> {
         match stored {
             NO_AMOUNT => None,
-            IS_SHARED_AMOUNT.. => Some(self.amounts.values[(stored & !IS_SHARED_AMOUNT) as usize]),
+            IS_AMOUNT_NUMBER.. => Some(self.amounts.values[(stored & !IS_AMOUNT_NUMBER) as usize]),
             cents => Some(i64::from(cents)),
         }
     }
@@ -390,8 +390,8 @@ impl OrderFigures {
             return NO_AMOUNT;
         };
         match u32::try_from(cents) {
-            Ok(small) if small < IS_SHARED_AMOUNT => small,
-            _ => IS_SHARED_AMOUNT | self.amounts.number(cents, MAX_SHARED_AMOUNT) as u32,
+            Ok(small) if small < IS_AMOUNT_NUMBER => small,
+            _ => IS_AMOUNT_NUMBER | self.amounts.number(cents, MAX_AMOUNT_NUMBER) as u32,
         }
     }
 

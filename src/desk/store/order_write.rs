@@ -8,7 +8,7 @@ use sqlx::Row;
 use super::{
     ConnectionRowId, Result, Store, json,
     order_pages::{OrderPageRead, forget_pages_of, store_pages},
-    order_rows::{OrderToWrite, ROWS_PER_STATEMENT, distinct_ids, move_orders, write_rows},
+    order_statements::{OrderToWrite, ROWS_PER_STATEMENT, distinct_ids, move_orders, write_rows},
     read_time::is_outdated,
 };
 use crate::{

@@ -6,7 +6,7 @@ use sqlx::{Row as _, SqliteConnection};
 
 use super::{
     ConnectionRowId, Result, Store, json,
-    order_rows::{ROWS_PER_STATEMENT, distinct_ids, replace_words},
+    order_statements::{ROWS_PER_STATEMENT, distinct_ids, replace_words},
     searched_parts::SearchedParts,
 };
 use crate::{contract::OrderBatchId, desk::view::Changed};

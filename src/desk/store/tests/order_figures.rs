@@ -280,8 +280,9 @@ proptest! {
 async fn facts_have_amounts_of_any_size() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
+    let amounts = AMOUNTS.into_iter().chain([i64::MIN, i64::MAX]);
     let orders: Vec<Order> = (100..)
-        .zip(AMOUNTS.map(Some).into_iter().chain([None]))
+        .zip(amounts.clone().map(Some).chain([None]))
         .map(|(n, total)| {
             let mut order = order(&one, n, "Ann", "", OrderStatus::Created);
             order.amounts.amount_total = total.map(Cents);
@@ -293,15 +294,15 @@ async fn facts_have_amounts_of_any_size() {
         .mirror_orders(PRACTICE, &orders, OrderPosition::Unknown, now())
         .await
         .unwrap();
-    let amounts = |figures: &mut OrderFigures| {
+    let read = |figures: &mut OrderFigures| {
         let payments = figures.orders().map(|order| order.payment(false));
         let amounts = payments.map(|payment| (payment.sent_pre_tax, payment.total));
         amounts.collect::<Vec<_>>()
     };
-    let expected = AMOUNTS.map(|cents| (Cents(cents), Some(Cents(cents))));
-    let expected = expected.into_iter().chain([(Cents(7), None)]);
-    let amounts = store.with_order_figures(PRACTICE, amounts).await.unwrap();
-    assert_eq!(amounts, expected.collect::<Vec<_>>());
+    let expected = amounts.map(|cents| (Cents(cents), Some(Cents(cents))));
+    let expected = expected.chain([(Cents(7), None)]);
+    let read = store.with_order_figures(PRACTICE, read).await.unwrap();
+    assert_eq!(read, expected.collect::<Vec<_>>());
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! How orders are written: many in one call, and orders whose place in the batch is found later.
 
 use super::*;
-use crate::desk::view::OrderSelection;
+use crate::desk::{store::order_statements::ROWS_PER_STATEMENT, view::OrderSelection};
 
 fn people(batch: &OrderBatch, count: u128) -> Vec<Order> {
     (0..count)
@@ -74,14 +74,25 @@ async fn orders_mirrored_before_their_batch_are_found_by_its_name() {
 
 #[tokio::test]
 async fn order_listed_twice_keeps_its_last_state() {
-    let (_folder, store, batch) = batch_store("Autumn").await;
-    let mut orders = people(&batch, 2);
-    orders[1] = Order {
-        recipient_first_name: "Renamed".to_owned(),
-        ..orders[0].clone()
-    };
-    mirror(&store, &orders, FIRST, now()).await;
-    assert_eq!(names(&store, OrderQuery::default()).await, ["Renamed"]);
+    // Twice in one statement, and in two.
+    for count in [2, 2 * ROWS_PER_STATEMENT] {
+        let (_folder, store, batch) = batch_store("Autumn").await;
+        let mut orders = people(&batch, count as u128);
+        orders[count - 1] = Order {
+            recipient_first_name: "Renamed".to_owned(),
+            ..orders[0].clone()
+        };
+        mirror(&store, &orders, FIRST, now()).await;
+        let counted = store.count_orders_of(PRACTICE, None).await.unwrap();
+        assert_eq!(counted, count as u64 - 1);
+        for (text, found) in [("renamed", &["Renamed"][..]), ("p000", &[])] {
+            let query = OrderQuery {
+                text: text.to_owned(),
+                ..OrderQuery::default()
+            };
+            assert_eq!(names(&store, query).await, found, "{text}");
+        }
+    }
 }
 
 #[tokio::test]

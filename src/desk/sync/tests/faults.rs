@@ -219,3 +219,32 @@ async fn first_read_skips_no_activity_after_unreadable_ones() {
 async fn first_read_goes_on_after_unreadable_page() {
     assert_eq!(activities_after_first_read(100).await, 50);
 }
+
+#[tokio::test]
+async fn large_batch_keeps_pages_before_failure() {
+    let mut fixture = Fixture::new().await;
+    fixture.add_batch(3_550).await;
+    // More pages than the sync requests ahead, before and after the one that fails.
+    fixture
+        .model
+        .change(|state| state.max_orders_page = Some(33));
+    fixture.run_round(true).await;
+    let (store, orders) = (
+        &fixture.ports.store,
+        OrderSelection::Query(OrderQuery::default()),
+    );
+    let mirrored = store.selected_orders(CONNECTION, &orders, fixture.clock.now());
+    assert_eq!(mirrored.await.unwrap().len(), 3_300);
+    let first = fixture.model.change(|state| {
+        state.max_orders_page = None;
+        state.requests
+    });
+    fixture.clock.advance(OPEN_INTERVAL);
+    fixture.run_round(false).await;
+    fixture.assert_mirror_equals_service().await;
+    let requests = fixture.model.change(|state| state.requests) - first;
+    assert!(
+        requests < 33,
+        "{requests}: the first pages were requested again"
+    );
+}

@@ -1,4 +1,5 @@
-//! The statements that write orders into the mirror, for `order_write`: their columns, JSON and searched words.
+//! The SQL statements that write orders into the mirror: their columns, JSON, searched words and positions. Used by
+//! `order_write`, which decides what is written, and by `search_words`.
 
 use std::{
     borrow::Cow,
@@ -27,8 +28,8 @@ pub(super) struct OrderToWrite<'a> {
     pub position: i64,
 }
 
-/// Inserts or replaces orders, except those with a newer response, and reads batches with open orders again soon. The values
-/// of a statement are made while SQLite runs the one before it.
+/// Inserts or replaces orders, except those with a newer response, and reads batches with open orders again soon. Prepares
+/// each statement while SQLite runs the one before it.
 pub(super) async fn write_rows(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
@@ -48,12 +49,14 @@ pub(super) async fn write_rows(
     let (mut added, mut replaced) = (BTreeMap::new(), BTreeMap::new());
     let mut rest = rows.into_iter();
     let mut next_part = || {
-        let part = rest.by_ref().take(ROWS_PER_STATEMENT);
-        let values = part.map(|row| values_of(row, names, read_at));
+        let rows = rest.by_ref().take(ROWS_PER_STATEMENT);
+        let values = rows.map(|row| make_values(row, names, read_at));
         let values = values.collect::<Result<Vec<_>>>()?;
-        let is_any = !values.is_empty();
-        let upsert = is_any.then(|| upsert_statement(connection_row, &values, &ranks, read_at));
-        Ok::<_, StoreError>(upsert.map(|upsert| (values, upsert)))
+        if values.is_empty() {
+            return Ok(None);
+        }
+        let upsert = upsert_statement(connection_row, &values, &ranks, read_at);
+        Ok::<_, StoreError>(Some((values, upsert)))
     };
     let mut part = next_part()?;
     while let Some((values, upsert)) = part {
@@ -86,7 +89,7 @@ pub(super) async fn write_rows(
     Ok(())
 }
 
-fn values_of<'a>(
+fn make_values<'a>(
     row: OrderToWrite<'a>,
     names: &HashMap<OrderBatchId, String>,
     read_at: Timestamp,
