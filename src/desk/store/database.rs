@@ -145,13 +145,24 @@ impl Store {
         }
     }
 
-    /// Frees the cache of the connection that writes the mirror, which large writes filled.
+    /// Frees the caches of the connections, except those that are in use.
     pub async fn release_memory(&self) -> Result<()> {
-        // A closed connection has no cache, and a write that is running needs its cache.
-        if let Some(mut writer) = self.mirror_writer.try_acquire() {
-            sqlx::query("PRAGMA shrink_memory")
-                .execute(&mut *writer)
-                .await?;
+        let pools = [
+            &self.mirror,
+            &self.mirror_writer,
+            &self.mirror_lists,
+            &self.durable,
+            &self.mirror_and_desk,
+        ];
+        for pool in pools {
+            // Held until the end, so that each connection is taken once.
+            let mut idle = Vec::new();
+            while let Some(mut connection) = pool.try_acquire() {
+                sqlx::query("PRAGMA shrink_memory")
+                    .execute(&mut *connection)
+                    .await?;
+                idle.push(connection);
+            }
         }
         Ok(())
     }

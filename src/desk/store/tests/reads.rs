@@ -555,3 +555,38 @@ async fn cleared_orders_are_due_and_other_resources_stay() {
         assert_eq!(status.succeeded_at.is_some(), is_kept, "{status:?}");
     }
 }
+
+#[tokio::test]
+async fn memory_is_released_during_a_read() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    store
+        .mirror_orders(
+            PRACTICE,
+            &[order(&one, 100, "Ann", "", OrderStatus::Created)],
+            OrderPosition::Unknown,
+            now(),
+        )
+        .await
+        .unwrap();
+    let mut read = store.mirror.begin().await.unwrap();
+    let count = || sqlx::query_scalar::<_, i64>("SELECT count(*) FROM orders");
+    assert_eq!(count().fetch_one(&mut *read).await.unwrap(), 1);
+    let begun = store.mirror.num_idle();
+    store.release_memory().await.unwrap();
+    assert_eq!(count().fetch_one(&mut *read).await.unwrap(), 1);
+    assert_eq!(rows(&store, OrderQuery::default()).await.len(), 1);
+    drop(read);
+    // A released connection returns to its pool.
+    for _ in 0..200 {
+        if store.mirror.num_idle() > begun {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!(
+        "{} of {} idle",
+        store.mirror.num_idle(),
+        store.mirror.size()
+    );
+}
