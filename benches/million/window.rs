@@ -25,7 +25,7 @@ const FRAMES: usize = 600;
 const LIMIT: Duration = Duration::from_micros(2_500);
 const WINDOW_SIZE: egui::Vec2 = vec2(1600.0, 1000.0);
 
-/// The time of a frame: of the thread that draws, and on the clock, with the time that other threads took its core.
+/// The CPU time of the thread that draws a frame, and the time on the clock, which includes waits for a core.
 #[derive(Clone, Copy)]
 struct FrameTime {
     cpu: Duration,

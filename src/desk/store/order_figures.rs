@@ -37,7 +37,7 @@ const HAS_THANK_YOU: u8 = 0b0001_0000;
 pub(super) struct OrderFacts {
     /// SQLite assigns the highest row id plus 1, so that a mirror would need four billion orders to exceed the type.
     row: u32,
-    /// Read by [`OrderFigures::amount`], as `total`.
+    /// Encoded, as `total` is: see [`OrderFigures::encode_amount`].
     sent_pre_tax: u32,
     total: u32,
     created_at: u32,
@@ -201,7 +201,7 @@ impl<'a> OrderFigure<'a> {
 
     /// `None` when the price is not known.
     pub(super) fn total(&self) -> Option<i64> {
-        self.figures.amount(self.facts.total)
+        self.figures.decode_amount(self.facts.total)
     }
 
     pub(super) fn payment(&self, is_direct: bool) -> PaymentFacts {
@@ -212,7 +212,7 @@ impl<'a> OrderFigure<'a> {
             is_direct,
             sent_pre_tax: Cents(
                 self.figures
-                    .amount(self.facts.sent_pre_tax)
+                    .decode_amount(self.facts.sent_pre_tax)
                     .unwrap_or_default(),
             ),
             total: self.total().map(Cents),
@@ -375,8 +375,8 @@ impl OrderFigures {
         self.orders.binary_search_by_key(&row, OrderFacts::row)
     }
 
-    /// The amount in cents that the facts of an order contain as `stored`; `None` when it is not known.
-    fn amount(&self, stored: u32) -> Option<i64> {
+    /// Decodes an amount in cents; `None` when it is not known.
+    fn decode_amount(&self, stored: u32) -> Option<i64> {
         match stored {
             NO_AMOUNT => None,
             IS_AMOUNT_NUMBER.. => Some(self.amounts.values[(stored & !IS_AMOUNT_NUMBER) as usize]),
@@ -384,8 +384,8 @@ impl OrderFigures {
         }
     }
 
-    /// The reverse of [`Self::amount`].
-    fn store_amount(&mut self, cents: Option<i64>) -> u32 {
+    /// Encodes an amount in cents for the facts of an order.
+    fn encode_amount(&mut self, cents: Option<i64>) -> u32 {
         let Some(cents) = cents else {
             return NO_AMOUNT;
         };
@@ -419,8 +419,8 @@ impl OrderFigures {
         self.ranks[batch] = row.try_get(15)?;
         Ok(OrderFacts {
             row: row.try_get(0)?,
-            sent_pre_tax: self.store_amount(Some(row.try_get(1)?)),
-            total: self.store_amount(row.try_get(2)?),
+            sent_pre_tax: self.encode_amount(Some(row.try_get(1)?)),
+            total: self.encode_amount(row.try_get(2)?),
             created_at: time(3)?,
             opened_at: time(4)?,
             accepted_at: time(5)?,

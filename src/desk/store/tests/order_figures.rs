@@ -38,7 +38,7 @@ const STATUSES: [OrderStatus; 6] = [
     OrderStatus::Canceled,
 ];
 
-/// Amounts in cents, some of them around the largest that the facts of an order contain.
+/// Amounts in cents: small ones, those around the largest that fits into the facts of an order, and equal ones.
 const AMOUNTS: [i64; 12] = [
     0,
     2_500,

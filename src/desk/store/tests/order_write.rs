@@ -74,7 +74,7 @@ async fn orders_mirrored_before_their_batch_are_found_by_its_name() {
 
 #[tokio::test]
 async fn order_listed_twice_keeps_its_last_state() {
-    // Twice in one statement, and in two.
+    // The order is repeated in the same statement, then in the next one.
     for count in [2, 2 * ROWS_PER_STATEMENT] {
         let (_folder, store, batch) = batch_store("Autumn").await;
         let mut orders = people(&batch, count as u128);

@@ -224,7 +224,7 @@ async fn first_read_goes_on_after_unreadable_page() {
 async fn large_batch_keeps_pages_before_failure() {
     let mut fixture = Fixture::new().await;
     fixture.add_batch(3_550).await;
-    // More pages than the sync requests ahead, before and after the one that fails.
+    // The list fails after more pages than the sync requests ahead.
     fixture
         .model
         .change(|state| state.max_orders_page = Some(33));
