@@ -5,8 +5,10 @@
 //! process: the app without a window, the engine and the practice service. The simulation is off, but the sync reads orders
 //! again that can still change, as it does all the time. `GIFTDESK_BENCH_DETAILS` prints each search.
 
-#[path = "million/demo_folder.rs"]
+#[path = "support/demo_folder.rs"]
 mod demo_folder;
+#[path = "million/engine.rs"]
+mod engine;
 #[path = "million/feed.rs"]
 mod feed;
 #[path = "support/measured.rs"]

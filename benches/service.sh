@@ -4,6 +4,9 @@
 #   benches/service.sh                    everything
 #   benches/service.sh list create        some parts: list pages disturbed create memory million sqlite postgres_list postgres instances
 #
+# million makes a million sample orders first, which takes ten minutes and 4 GB; GIFTDESK_DEMO_FOLDER names a folder that
+# keeps them for the next run.
+#
 # CARGO names another cargo. docs/performance.md explains the rows.
 set -euo pipefail
 cd "$(dirname "$0")/.."

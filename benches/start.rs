@@ -1,97 +1,129 @@
-//! The time from start to first frame, compared with a minimal eframe window in the same run.
+//! The time from the start to the first useful frame, and what the app uses at rest, compared with a window that has one
+//! label.
 //!
-//! `cargo bench --bench start` needs a display, for example Xvfb. Each round starts two processes,
-//! one after the other: a window with a label, and giftdesk on a new data folder with its engine
-//! and the practice service. The time ends when the second frame begins, because the first frame is
-//! then visible.
+//! `cargo bench --bench start` needs a display, for example Xvfb. Each start is a process. Its time ends when the second
+//! frame begins, because the first frame is then visible. giftdesk runs with its engine and the practice service, first on
+//! a new data folder, then on one with a million sample orders, where a frame is useful when it has their number. The
+//! simulation of practice orders is off there.
 //!
-//! With `GIFTDESK_DEMO_FOLDER`, a data folder that `giftdesk --demo` filled, giftdesk opens this folder, and its time ends
-//! when the frame with the number of orders is visible. Then both windows stay open until they are at rest, and their frames,
-//! CPU time, wake-ups and memory in the next [`REST_TIME`] are compared (Linux). The simulation of practice orders is off.
-//! `GIFTDESK_BENCH_DETAILS` prints why each frame was drawn, if `--child-giftdesk-rest` is run by itself.
+//! At rest, frames, CPU time, wake-ups and memory of [`REST_TIME`] are compared (Linux), which takes eight minutes.
+//! `cargo bench --bench start -- new` (or `million`, `rest`) measures one part.
 
+#[path = "support/demo_folder.rs"]
+#[expect(dead_code, reason = "this benchmark knows how many orders it has")]
+mod demo_folder;
+#[path = "support/measured.rs"]
+#[expect(dead_code, reason = "this benchmark sends no batch")]
+mod measured;
 #[path = "support/process_cpu.rs"]
 mod process_cpu;
+#[path = "start/window.rs"]
+mod window;
 
 use std::{
-    fs,
     io::{BufRead as _, BufReader},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
-    sync::{
-        Arc, OnceLock,
-        atomic::{AtomicU32, Ordering},
-    },
     time::{Duration, Instant},
 };
 
-use giftdesk::{
-    cli::practice::EmbeddedPractice,
-    contract::{Clock, WallClock},
-    desk::{self, DeskConfig, StartWith, VaultChoice},
-    ui::app::GiftdeskApp,
-};
+use demo_folder::DemoFolder;
+use measured::print_row;
+use serde::{Deserialize, Serialize};
+use window::Until;
 
 const ROUNDS: usize = 9;
-
-/// The time after which giftdesk is at rest: five minutes after its first sync, rounds of the sync are furthest apart.
-const SETTLE_TIME: Duration = Duration::from_secs(360);
-const BARE_SETTLE_TIME: Duration = Duration::from_secs(10);
+const ORDERS: u32 = 1_000_000;
 const REST_TIME: Duration = Duration::from_secs(60);
-const MAX_CLOSE_TIME: Duration = Duration::from_secs(20);
 
-/// The data folder that giftdesk opens.
-const FOLDER: &str = "GIFTDESK_DEMO_FOLDER";
+/// 0.2 % of [`REST_TIME`].
+const MAX_REST_CPU: Duration = Duration::from_millis(120);
+/// 100 MB more than the bare window.
+const MAX_MORE_MEMORY: u64 = 100_000_000;
+
+/// What a window used in [`REST_TIME`].
+#[derive(Serialize, Deserialize)]
+struct Rest {
+    frames: u32,
+    cpu: Duration,
+    wakeups: u64,
+    /// Memory that is no part of a file.
+    anonymous_kib: u64,
+}
 
 fn main() {
-    match std::env::args().nth(1).as_deref() {
-        Some("--child-bare") => run_bare_window(Until::Shown),
-        Some("--child-giftdesk") => run_giftdesk(Until::Shown),
-        Some("--child-bare-rest") => run_bare_window(Until::Rested),
-        Some("--child-giftdesk-rest") => run_giftdesk(Until::Rested),
-        _ => {
-            compare_start_times();
-            if std::env::var_os(FOLDER).is_some() {
-                compare_rest();
+    // `cargo bench` adds `--bench`.
+    let arguments: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|argument| argument != "--bench")
+        .collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    if let Some((until, window)) = child(&arguments) {
+        match window {
+            ["bare"] => window::run_bare_window(until),
+            ["giftdesk", folder @ ..] => {
+                window::run_giftdesk(until, folder.first().map(PathBuf::from));
             }
+            _ => panic!("unknown window {window:?}"),
+        }
+        return;
+    }
+    if std::env::var_os("DISPLAY").is_none() && std::env::var_os("WAYLAND_DISPLAY").is_none() {
+        println!("skipped: there is no display");
+        return;
+    }
+    println!("| work | giftdesk | limit | ratio | target |");
+    println!("|---|---|---|---|---|");
+    let is_measured = |part| arguments.is_empty() || arguments.contains(&part);
+    if is_measured("new") {
+        compare_start("start to the first frame, a new folder", None);
+    }
+    if is_measured("million") || is_measured("rest") {
+        let demo = DemoFolder::of_size(ORDERS);
+        if is_measured("million") {
+            let work = "start to the first useful frame, a million orders";
+            compare_start(work, Some(&demo.path));
+        }
+        if is_measured("rest") {
+            compare_rest(&demo.path);
         }
     }
 }
 
-fn demo_folder() -> Option<PathBuf> {
-    std::env::var_os(FOLDER).map(PathBuf::from)
+/// The arguments of a process that shows one window.
+fn child<'a>(arguments: &'a [&'a str]) -> Option<(Until, &'a [&'a str])> {
+    let (first, window) = arguments.split_first()?;
+    let until = [Until::Shown, Until::Rested]
+        .into_iter()
+        .find(|until| until.argument() == *first)?;
+    Some((until, window))
 }
 
-/// Prints what both windows need while nothing happens.
-fn compare_rest() {
-    for child in ["--child-bare-rest", "--child-giftdesk-rest"] {
-        let program = std::env::current_exe().expect("this program has a path");
-        let output = Command::new(program)
-            .arg(child)
-            .stderr(Stdio::null())
-            .output()
-            .expect("it can be started again");
-        print!("{child}: {}", String::from_utf8_lossy(&output.stdout));
-    }
+fn start_window(until: Until, window: &str, folder: Option<&Path>) -> Command {
+    let program = std::env::current_exe().expect("this program has a path");
+    let mut command = Command::new(program);
+    command
+        .args([until.argument(), window])
+        .args(folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    command
 }
 
-fn compare_start_times() {
-    if std::env::var_os("DISPLAY").is_none() && std::env::var_os("WAYLAND_DISPLAY").is_none() {
-        println!("start: skipped, there is no display");
-        return;
-    }
+fn compare_start(work: &str, folder: Option<&Path>) {
     let mut bare = Vec::new();
     let mut giftdesk = Vec::new();
     for _ in 0..ROUNDS {
-        bare.push(measure_start("--child-bare"));
-        giftdesk.push(measure_start("--child-giftdesk"));
+        bare.push(measure_start("bare", None));
+        giftdesk.push(measure_start("giftdesk", folder));
     }
     let (bare, giftdesk) = (median(bare), median(giftdesk));
-    println!(
-        "start to first frame: giftdesk {:.0} ms, a bare window {:.0} ms, ratio {:.2}",
-        giftdesk.as_secs_f64() * 1e3,
-        bare.as_secs_f64() * 1e3,
-        giftdesk.as_secs_f64() / bare.as_secs_f64()
+    print_row(
+        work,
+        &format!("{:.0} ms", giftdesk.as_secs_f64() * 1e3),
+        &format!("{:.0} ms", bare.as_secs_f64() * 1e3),
+        giftdesk.as_secs_f64() / bare.as_secs_f64(),
+        "≤ 1.5",
     );
 }
 
@@ -100,13 +132,9 @@ fn median(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-fn measure_start(child: &str) -> Duration {
-    let program = std::env::current_exe().expect("this program has a path");
+fn measure_start(window: &str, folder: Option<&Path>) -> Duration {
     let begin = Instant::now();
-    let mut running = Command::new(program)
-        .arg(child)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
+    let mut running = start_window(Until::Shown, window, folder)
         .spawn()
         .expect("it can be started again");
     let mut line = String::new();
@@ -124,180 +152,46 @@ fn measure_start(child: &str) -> Duration {
     taken
 }
 
-/// How long a window stays open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Until {
-    /// Until its first useful frame has been presented: prints "shown".
-    Shown,
-    /// Until it has been at rest: prints what it used in [`REST_TIME`].
-    Rested,
-}
-
-/// Runs an app, and closes the window.
-struct Measured<A> {
-    app: A,
-    until: Until,
-    useful_frames: u32,
-    frames: Arc<AtomicU32>,
-    /// The window, known in its first frame.
-    window: Arc<OnceLock<egui::Context>>,
-}
-
-/// Whether the next frame shows what a person wants to see.
-trait IsUseful {
-    fn is_useful(&self) -> bool;
-}
-
-impl<A> Measured<A> {
-    fn new(app: A, until: Until, settle_time: Duration) -> Self {
-        let frames = Arc::new(AtomicU32::new(0));
-        let window = Arc::<OnceLock<egui::Context>>::default();
-        if until == Until::Rested {
-            let (frames, window) = (Arc::clone(&frames), Arc::clone(&window));
-            std::thread::spawn(move || print_rest(&frames, &window, settle_time));
-        }
-        Self {
-            app,
-            until,
-            useful_frames: 0,
-            frames,
-            window,
-        }
-    }
-}
-
-impl<A: eframe::App + IsUseful> eframe::App for Measured<A> {
-    fn logic(&mut self, ctx: &egui::Context, frame: &mut eframe::Frame) {
-        self.app.logic(ctx, frame);
-    }
-
-    fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
-        self.frames.fetch_add(1, Ordering::Relaxed);
-        let _ = self.window.set(ui.ctx().clone());
-        if self.until == Until::Rested && std::env::var_os("GIFTDESK_BENCH_DETAILS").is_some() {
-            eprintln!(
-                "{:.1} {:?}",
-                ui.input(|input| input.time),
-                ui.ctx().repaint_causes()
-            );
-        }
-        if self.until == Until::Shown {
-            self.useful_frames += u32::from(self.app.is_useful());
-            if self.useful_frames == 2 {
-                println!("shown");
-                ui.ctx().send_viewport_cmd(egui::ViewportCommand::Close);
-            }
-            ui.ctx().request_repaint();
-        }
-        self.app.ui(ui, frame);
-    }
-}
-
-/// Prints what the process uses while it rests, and closes its window.
-fn print_rest(frames: &AtomicU32, window: &OnceLock<egui::Context>, settle_time: Duration) {
-    std::thread::sleep(settle_time);
-    let process = std::process::id();
-    let (cpu, wakeups) = (process_cpu::cpu_of(process), wakeups());
-    let before = frames.load(Ordering::Relaxed);
-    std::thread::sleep(REST_TIME);
-    let status = fs::read_to_string("/proc/self/status").expect("the state of the process");
-    let line = |name: &str| {
-        let found = status.lines().find_map(|line| line.strip_prefix(name));
-        found.unwrap_or_default().trim().to_owned()
-    };
+/// Compares what both windows need while nothing happens.
+fn compare_rest(folder: &Path) {
+    let bare = measure_rest("bare", None);
+    let giftdesk = measure_rest("giftdesk", Some(folder));
+    let seconds = REST_TIME.as_secs();
     println!(
-        "{} frames, CPU {:.2} s, {} wake-ups in {} s; memory {} (anonymous {})",
-        frames.load(Ordering::Relaxed) - before,
-        (process_cpu::cpu_of(process) - cpu).as_secs_f64(),
-        self::wakeups() - wakeups,
-        REST_TIME.as_secs(),
-        line("VmRSS:"),
-        line("RssAnon:"),
+        "| frames in {seconds} s of rest, a million orders | {} | {} | – | 0 |",
+        giftdesk.frames, bare.frames
     );
-    let window = window.get().expect("a frame was shown");
-    window.send_viewport_cmd(egui::ViewportCommand::Close);
-    window.request_repaint();
-    // A question can keep the window open.
-    std::thread::sleep(MAX_CLOSE_TIME);
-    std::process::exit(1);
+    print_row(
+        &format!("CPU in {seconds} s of rest, a million orders"),
+        &format!("{:.2} s", giftdesk.cpu.as_secs_f64()),
+        &format!("{:.2} s", MAX_REST_CPU.as_secs_f64()),
+        giftdesk.cpu.as_secs_f64() / MAX_REST_CPU.as_secs_f64(),
+        "≤ 1",
+    );
+    print_row(
+        &format!("wake-ups in {seconds} s of rest, a million orders"),
+        &giftdesk.wakeups.to_string(),
+        &bare.wakeups.to_string(),
+        giftdesk.wakeups as f64 / bare.wakeups as f64,
+        "none",
+    );
+    let (memory, limit) = (
+        giftdesk.anonymous_kib * 1_024,
+        bare.anonymous_kib * 1_024 + MAX_MORE_MEMORY,
+    );
+    let megabytes = |bytes: u64| format!("{:.0} MB", bytes as f64 / 1e6);
+    print_row(
+        "anonymous memory at rest, a million orders",
+        &megabytes(memory),
+        &megabytes(limit),
+        memory as f64 / limit as f64,
+        "≤ 1",
+    );
 }
 
-/// How often the threads of this process were scheduled after they waited.
-fn wakeups() -> u64 {
-    let tasks = fs::read_dir("/proc/self/task").expect("threads").flatten();
-    tasks
-        .filter_map(|task| fs::read_to_string(task.path().join("status")).ok())
-        .filter_map(|status| {
-            let line = status.lines().find(|line| line.starts_with("voluntary"))?;
-            line.rsplit('\t').next()?.trim().parse::<u64>().ok()
-        })
-        .sum()
-}
-
-impl IsUseful for Label {
-    fn is_useful(&self) -> bool {
-        true
-    }
-}
-
-impl IsUseful for GiftdeskApp {
-    /// A new folder has no orders.
-    fn is_useful(&self) -> bool {
-        demo_folder().is_none() || self.model().order_count > 0
-    }
-}
-
-struct Label;
-
-impl eframe::App for Label {
-    fn ui(&mut self, ui: &mut egui::Ui, _: &mut eframe::Frame) {
-        ui.label("A window");
-    }
-}
-
-fn native_options() -> eframe::NativeOptions {
-    eframe::NativeOptions {
-        viewport: egui::ViewportBuilder::default().with_inner_size([1280.0, 800.0]),
-        renderer: eframe::Renderer::Glow,
-        persist_window: false,
-        ..eframe::NativeOptions::default()
-    }
-}
-
-fn run_bare_window(until: Until) {
-    let app = move |_: &eframe::CreationContext<'_>| {
-        Ok(Box::new(Measured::new(Label, until, BARE_SETTLE_TIME)) as Box<dyn eframe::App>)
-    };
-    eframe::run_native("bare", native_options(), Box::new(app)).expect("the window opens");
-}
-
-fn run_giftdesk(until: Until) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let demo = demo_folder();
-    let speed = if demo.is_some() { 0.0 } else { 1.0 };
-    let path = demo.unwrap_or_else(|| folder.path().to_owned());
-    let clock: Arc<dyn Clock> = Arc::new(WallClock);
-    let config = DeskConfig {
-        connection: StartWith::Practice,
-        practice: Some(Box::new(EmbeddedPractice::new(Arc::clone(&clock), speed))),
-        vault: VaultChoice::MemoryOnly,
-        has_window: true,
-        clock: Arc::clone(&clock),
-        ..DeskConfig::new(path)
-    };
-    // As in the program, the engine starts before the window.
-    let context: Arc<OnceLock<egui::Context>> = Arc::default();
-    let window = Arc::clone(&context);
-    let wake = move || {
-        if let Some(window) = window.get() {
-            window.request_repaint();
-        }
-    };
-    let engine = desk::start(config, Arc::new(wake)).expect("the engine starts");
-    let app = move |creation: &eframe::CreationContext<'_>| {
-        let _ = context.set(creation.egui_ctx.clone());
-        let app = GiftdeskApp::new(&creation.egui_ctx, Box::new(engine), clock);
-        Ok(Box::new(Measured::new(app, until, SETTLE_TIME)) as Box<dyn eframe::App>)
-    };
-    eframe::run_native("giftdesk", native_options(), Box::new(app)).expect("the window opens");
+fn measure_rest(window: &str, folder: Option<&Path>) -> Rest {
+    let output = start_window(Until::Rested, window, folder)
+        .output()
+        .expect("it can be started again");
+    serde_json::from_slice(&output.stdout).expect("what it used")
 }

@@ -9,7 +9,8 @@ use giftdesk::desk::{
 use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use crate::{
-    demo_folder::{DemoFolder, drain, time_list},
+    demo_folder::DemoFolder,
+    engine::{drain, time_list},
     measured::print_row,
     milliseconds, quantile,
 };

@@ -8,7 +8,8 @@ use giftdesk::desk::{
 };
 
 use crate::{
-    demo_folder::{DemoFolder, drain, time_list, wait_for},
+    demo_folder::DemoFolder,
+    engine::{drain, time_list, wait_for},
     feed,
     measured::KEY,
     print_times,

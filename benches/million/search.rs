@@ -7,11 +7,7 @@ use giftdesk::desk::{
     view::{ListQuery, OrderQuery, OrderSort},
 };
 
-use crate::{
-    demo_folder::{DemoFolder, time_list},
-    pages::time_summary,
-    print_times,
-};
+use crate::{demo_folder::DemoFolder, engine::time_list, pages::time_summary, print_times};
 
 const LIMIT: Duration = Duration::from_millis(30);
 

@@ -16,7 +16,8 @@ use giftdesk::{
 };
 
 use crate::{
-    demo_folder::{DemoFolder, START_TIME, TIMEOUT},
+    demo_folder::DemoFolder,
+    engine::{START_TIME, TIMEOUT},
     measured::print_row,
     milliseconds, quantile,
 };

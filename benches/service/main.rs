@@ -8,6 +8,9 @@
 mod create;
 #[path = "../../tests/service_postgres/database.rs"]
 mod database;
+#[path = "../support/demo_folder.rs"]
+#[expect(dead_code, reason = "this benchmark knows how many orders it has")]
+mod demo_folder;
 mod disturbed;
 mod instances;
 mod list;

@@ -1,8 +1,7 @@
 //! The service with a million orders and with a million batches, one request at a time: any page of a list compared with
 //! its first page, counts, and metrics.
 //!
-//! The orders are those of a data folder that `giftdesk --demo 1000000` filled, named by `GIFTDESK_DEMO_FOLDER`; without
-//! it these rows are left out. The batches are copies of one batch, written by one statement.
+//! The orders are those of a folder with sample data. The batches are copies of one batch, written by one statement.
 
 use std::{path::Path, time::Instant};
 
@@ -11,12 +10,14 @@ use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use crate::{
     Runtimes,
+    demo_folder::DemoFolder,
     load::{Connection, RawRequest},
     measured::{complete_batch, print_row},
     median, prepare_batch,
     service_start::start,
 };
 
+const ORDERS: u32 = 1_000_000;
 const BATCHES: i64 = 1_000_000;
 const REQUESTS: usize = 200;
 const WARM_UP: usize = 20;
@@ -28,12 +29,10 @@ pub fn run(runtimes: &Runtimes) {
 
 /// Pages of the lists of a large account.
 fn measure_orders(runtimes: &Runtimes) {
-    let Some(folder) = std::env::var_os("GIFTDESK_DEMO_FOLDER") else {
-        println!("skipped: GIFTDESK_DEMO_FOLDER names no folder");
-        return;
-    };
-    let folder = Path::new(&folder).join("practice");
-    let running = runtimes.servers.block_on(start(&folder, None));
+    let demo = DemoFolder::of_size(ORDERS);
+    let running = runtimes
+        .servers
+        .block_on(start(&demo.path.join("practice"), None));
     runtimes.clients.block_on(async {
         let mut connection = Connection::open(running.address).await;
         let largest = largest_batch(&mut connection).await;

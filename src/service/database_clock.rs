@@ -2,33 +2,32 @@
 //! over leases that are still in use, and date the activities of accounts into the future.
 
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicI64, Ordering},
-    },
-    time::Duration,
+    sync::{Arc, PoisonError, RwLock},
+    time::{Duration, Instant},
 };
 
 use super::{error::Result, store::SharedStore};
 use crate::contract::{Clock, Timestamp};
 
-/// The time between two comparisons with the database.
-const COMPARE_INTERVAL: Duration = Duration::from_secs(30);
+/// The time between two readings of the time of the database.
+const READ_INTERVAL: Duration = Duration::from_secs(30);
 
-/// A later comparison must be at least this exact.
+/// A later reading must be at least this exact.
 const MAX_ROUND_TRIP: Duration = Duration::from_secs(1);
 
 /// A larger difference is logged, because one of the clocks is wrong.
 const WARNED_DIFFERENCE: Duration = Duration::from_secs(2);
 
-/// A local clock that is corrected by the difference from the clock of the database.
+/// The time of the database when it was last read, and the time that has passed since, which a change of the local clock
+/// does not affect.
 pub(super) struct DatabaseClock {
     local: Arc<dyn Clock>,
-    difference_micros: AtomicI64,
+    /// `None` for a database in a file of this machine: its time is the local one.
+    last_read: RwLock<Option<(Instant, Timestamp)>>,
 }
 
 impl DatabaseClock {
-    /// A clock that has been compared once.
+    /// A clock for which the time of the database has been read once.
     ///
     /// # Errors
     /// When the database fails.
@@ -38,53 +37,59 @@ impl DatabaseClock {
     ) -> Result<Arc<Self>> {
         let clock = Arc::new(Self {
             local,
-            difference_micros: AtomicI64::new(0),
+            last_read: RwLock::default(),
         });
-        clock.compare(store, Duration::MAX).await?;
+        clock.read(store, Duration::MAX).await?;
+        clock.warn_of_difference();
         Ok(clock)
     }
 
-    /// Compares the clocks every [`COMPARE_INTERVAL`].
+    /// Reads the time of the database every [`READ_INTERVAL`].
     pub(super) async fn keep_synchronized(self: Arc<Self>, store: SharedStore) {
         loop {
-            tokio::time::sleep(COMPARE_INTERVAL).await;
-            if let Err(error) = self.compare(&store, MAX_ROUND_TRIP).await {
+            tokio::time::sleep(READ_INTERVAL).await;
+            if let Err(error) = self.read(&store, MAX_ROUND_TRIP).await {
                 tracing::debug!(%error, "the time of the database could not be read");
             }
         }
     }
 
-    /// Keeps the known difference when the response takes longer than `max_round_trip`: the comparison is wrong by up to
-    /// half of it.
-    async fn compare(&self, store: &SharedStore, max_round_trip: Duration) -> Result<()> {
-        let asked_at = self.local.now();
-        let Some(database) = store.database_time().await? else {
+    /// Keeps the last reading when the response takes longer than `max_round_trip`: a reading is wrong by up to half of
+    /// it.
+    async fn read(&self, store: &SharedStore, max_round_trip: Duration) -> Result<()> {
+        let asked_at = Instant::now();
+        let Some(time) = store.database_time().await? else {
             return Ok(());
         };
-        let answered_at = self.local.now();
-        let round_trip = answered_at.since(asked_at);
-        if round_trip > max_round_trip {
-            return Ok(());
+        let round_trip = asked_at.elapsed();
+        if round_trip <= max_round_trip {
+            let mut last_read = self
+                .last_read
+                .write()
+                .unwrap_or_else(PoisonError::into_inner);
+            *last_read = Some((asked_at + round_trip / 2, time));
         }
-        let local = asked_at + round_trip / 2;
-        let difference = database.micros() - local.micros();
-        let before = self.difference_micros.swap(difference, Ordering::Relaxed);
-        let is_large =
-            |micros: i64| Duration::from_micros(micros.unsigned_abs()) > WARNED_DIFFERENCE;
-        if is_large(difference) && !is_large(before) {
+        Ok(())
+    }
+
+    fn warn_of_difference(&self) {
+        let difference = self.now().micros() - self.local.now().micros();
+        if Duration::from_micros(difference.unsigned_abs()) > WARNED_DIFFERENCE {
             let seconds = difference / 1_000_000;
             tracing::warn!(
                 seconds,
                 "the clock of this machine differs from that of the database, whose time is used"
             );
         }
-        Ok(())
     }
 }
 
 impl Clock for DatabaseClock {
     fn now(&self) -> Timestamp {
-        let difference = self.difference_micros.load(Ordering::Relaxed);
-        Timestamp::from_micros(self.local.now().micros().saturating_add(difference))
+        let last_read = self
+            .last_read
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
+        last_read.map_or_else(|| self.local.now(), |(at, time)| time + at.elapsed())
     }
 }

@@ -1,13 +1,40 @@
-//! The ledger of payments, compared by the operator from the command line whether or not the service is running.
+//! The ledger of payments, compared by the operator from the command line whether or not the service is running, and by the
+//! service for its metrics.
 
-use std::path::Path;
+use std::{path::Path, sync::Arc, time::Duration};
 
 use secrecy::{ExposeSecret as _, SecretString};
 
 use super::{
     error::Result,
+    http::state::RuntimeState,
     store::{self, LedgerComparison, SharedStore},
 };
+
+/// The time between two comparisons for the metrics. Each reads all orders that a balance pays.
+const COMPARE_INTERVAL: Duration = Duration::from_secs(3_600);
+
+/// Compares the ledger every [`COMPARE_INTERVAL`] until the future is dropped.
+pub(super) async fn compare_regularly(store: SharedStore, runtime: Arc<RuntimeState>) {
+    loop {
+        tokio::time::sleep(COMPARE_INTERVAL).await;
+        if let Err(error) = compare_for_metrics(&store, &runtime).await {
+            tracing::warn!(%error, "the payment ledger could not be compared with the orders");
+        }
+    }
+}
+
+/// # Errors
+/// When the database fails. The metric keeps the result of the last comparison.
+pub(super) async fn compare_for_metrics(store: &SharedStore, runtime: &RuntimeState) -> Result<()> {
+    let compared = store.compare_ledger().await?;
+    let different = compared.iter().filter(|method| !method.agrees()).count();
+    if different > 0 {
+        tracing::error!(different, "payment methods differ from their ledger");
+    }
+    runtime.set_ledger_order_differences(different);
+    Ok(())
+}
 
 /// The payment ledger in the database of a service.
 #[derive(Debug)]

@@ -29,6 +29,7 @@ use super::{
         state::{RuntimeState, ServiceState},
     },
     jobs::JobWorker,
+    ledger::{compare_for_metrics, compare_regularly},
     practice::{catalog::practice_catalog, simulator::PracticeSimulator},
     private_files,
     store::{self, SharedStore},
@@ -59,6 +60,7 @@ pub struct RunningService {
     working: JoinHandle<()>,
     delivering: JoinHandle<()>,
     emailing: Option<JoinHandle<()>>,
+    _comparing_ledger: AbortOnDropHandle<()>,
     /// Compares the clock with that of the database.
     _synchronizing: Option<AbortOnDropHandle<()>>,
     /// Keeps other services from using the folder.
@@ -206,6 +208,7 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
             }
         }))
     });
+    let comparing = compare_regularly(store.clone(), Arc::clone(&runtime));
     tracing::info!(%address, "the service is ready");
     Ok(RunningService {
         address,
@@ -220,6 +223,7 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
         working,
         delivering,
         emailing,
+        _comparing_ledger: AbortOnDropHandle::new(tokio::spawn(comparing)),
         _synchronizing: synchronizing,
         _lock: lock,
     })
@@ -233,8 +237,8 @@ impl RunningService {
         format!("http://{}", loopback_if_unspecified(self.address))
     }
 
-    /// Completes all background work, emails and webhook deliveries that are due now. For tests
-    /// that control the clock.
+    /// Completes all background work, emails and webhook deliveries that are due now, and compares the payment ledger. For
+    /// tests that control the clock.
     ///
     /// # Errors
     /// When the database fails.
@@ -245,7 +249,7 @@ impl RunningService {
         }
         // Webhooks are delivered last, because the work above records events.
         self.webhook_worker.run_until_idle().await;
-        Ok(())
+        compare_for_metrics(&self.store, &self.runtime).await
     }
 
     /// Releases the leases, finishes the current requests and closes the database.

@@ -443,9 +443,19 @@ async fn bodies_of_one_client_have_a_budget() {
         "POST /v1/order_batches HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {KEY}\r\n\
          content-type: application/json\r\ncontent-length: {BODY}\r\n\r\n{{"
     );
+    let announced = [
+        send_raw(&service, head.as_bytes()).await,
+        send_raw(&service, head.as_bytes()).await,
+    ];
+    for _ in 0..20 {
+        assert_eq!(post(KEY).await, 400, "announced bytes use no budget");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    drop(announced);
+    let most = format!("{head}{}", " ".repeat(BODY - 10_000));
     let waiting = [
-        send_raw(&service, head.as_bytes()).await,
-        send_raw(&service, head.as_bytes()).await,
+        send_raw(&service, most.as_bytes()).await,
+        send_raw(&service, most.as_bytes()).await,
     ];
     tokio::time::timeout(TEST_TIMEOUT, async {
         while post(KEY).await != 429 {

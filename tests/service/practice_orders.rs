@@ -215,6 +215,17 @@ async fn activities_are_filtered_by_time_and_status() {
     )
     .await;
     assert_eq!(blanks, opened, "empty entries are no statuses");
+    let repeated = format!(
+        "/v1/order_activities?statuses={}paid,opened",
+        "paid,unknown,another,".repeat(1_000)
+    );
+    assert_eq!(
+        list_all(&service, &repeated).await,
+        opened,
+        "repeated and unknown statuses change nothing"
+    );
+    let unknown = list_all(&service, "/v1/order_activities?statuses=unknown,another").await;
+    assert!(unknown.is_empty(), "unknown statuses match nothing");
     let middle = everything[everything.len() / 2]["created_at"]
         .as_str()
         .unwrap();

@@ -4,7 +4,11 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::harness::{KEY, TestService, start};
+use crate::{
+    balances::balance_request,
+    harness::{KEY, TestService, start},
+    operations::fetch_metrics,
+};
 
 #[tokio::test]
 async fn restart_does_not_wait_for_leases() {
@@ -14,11 +18,7 @@ async fn restart_does_not_wait_for_leases() {
     request["scheduled_send_on"] = json!("2026-11-02T16:00:00Z");
     service.post("/v1/order_batches", &request).await;
     service.stop().await;
-    let options = sqlx::sqlite::SqliteConnectOptions::new()
-        .filename(service.folder.path().join("service.sqlite"));
-    let mut database = sqlx::SqliteConnection::connect_with(&options)
-        .await
-        .unwrap();
+    let mut database = open_database(&service).await;
     let leased = sqlx::query("UPDATE job SET owner = 'killed', lease_until = ?")
         .bind(i64::MAX)
         .execute(&mut database)
@@ -32,6 +32,39 @@ async fn restart_does_not_wait_for_leases() {
     let batches = service.get("/v1/order_batches").await;
     assert_eq!(batches["data"][0]["send_status"], "complete");
     assert_eq!(batches["data"][0]["orders_count"], 12);
+}
+
+async fn open_database(service: &TestService) -> sqlx::SqliteConnection {
+    use sqlx::Connection as _;
+    let file = service.folder.path().join("service.sqlite");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+    sqlx::SqliteConnection::connect_with(&options)
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn metric_counts_methods_whose_orders_differ_from_the_ledger() {
+    let service = TestService::new().await;
+    let (request, _) = balance_request(&service, "Sea Salt Cookie Dozen", 3).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    let differences = async || {
+        service.advance(Duration::ZERO).await;
+        let metrics = fetch_metrics(&service).await;
+        let mut lines = metrics.lines();
+        let number = lines
+            .find_map(|line| line.strip_prefix("giftdesk_ledger_order_differences "))
+            .unwrap();
+        number.to_owned()
+    };
+    assert_eq!(differences().await, "0");
+    let mut database = open_database(&service).await;
+    sqlx::query("UPDATE orders SET authorized = authorized + 1 WHERE seq = 1")
+        .execute(&mut database)
+        .await
+        .unwrap();
+    assert_eq!(differences().await, "1");
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use crate::{
     harness::{KEY, TestService},
     operations::fetch_metrics,
+    webhooks::receiver::{Receiver, list_attempts, register_webhook},
 };
 
 /// More than the panics after which the service is not ready.
@@ -119,4 +120,76 @@ async fn panicking_workers_start_again_and_lose_nothing() {
             service.send(Method::GET, "/readyz", Some(KEY), None).await;
         assert_eq!(status, 503, "{body}");
     }
+}
+
+/// A clock that panics once, after the receiver got more requests than it had when the clock was armed. Requests to the
+/// service read the clock, too, and wait until it has panicked.
+struct ClockOfReceiver {
+    inner: ManualClock,
+    receiver: Receiver,
+    /// `usize::MAX`: not armed.
+    max_requests: AtomicUsize,
+}
+
+impl Clock for ClockOfReceiver {
+    fn now(&self) -> Timestamp {
+        let max_requests = self.max_requests.load(Ordering::SeqCst);
+        if self.receiver.requests().len() > max_requests {
+            let armed = self.max_requests.swap(usize::MAX, Ordering::SeqCst);
+            assert!(armed == usize::MAX, "a panic of this test");
+        }
+        self.inner.now()
+    }
+}
+
+/// The receiver refuses, so that the attempt reads the clock next. Another worker may read it first: then it panics, and
+/// another delivery is tried.
+#[tokio::test(flavor = "multi_thread")]
+async fn webhook_attempt_that_panics_is_a_failed_attempt() {
+    const MAX_ROUNDS: u64 = 5;
+    let mut service = TestService::stopped();
+    let receiver = Receiver::start().await;
+    let clock = Arc::new(ClockOfReceiver {
+        inner: service.clock.clone(),
+        receiver: receiver.clone(),
+        max_requests: AtomicUsize::new(usize::MAX),
+    });
+    service.start_with_clock(clock.clone()).await;
+    let created_only: Option<&[&str]> = Some(&["order_batch.created"]);
+    let (id, _) = register_webhook(&service, &receiver.url("/fail"), created_only).await;
+    let request = service.batch_request(1).await;
+    for round in 1..=MAX_ROUNDS {
+        let requests = receiver.requests().len();
+        clock.max_requests.store(requests, Ordering::SeqCst);
+        let (status, batch) = service.post("/v1/order_batches", &request).await;
+        assert_eq!(status, 201, "{batch}");
+        within_limit("the panic", async {
+            while clock.max_requests.load(Ordering::SeqCst) < usize::MAX {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        })
+        .await;
+        within_limit("the count of the panic", async {
+            while counted_crashes(&service, "").await < round {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        })
+        .await;
+        if counted_crashes(&service, "webhook_attempts").await > 0 {
+            break;
+        }
+    }
+    assert_eq!(counted_crashes(&service, "webhook_attempts").await, 1);
+    let crashed = (None, Some("crashed".to_owned()));
+    within_limit("the failed attempt", async {
+        while !list_attempts(&service, &id).await.contains(&crashed) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    })
+    .await;
+    let crashed_id = receiver.requests().last().unwrap().id();
+    service.advance(Duration::from_secs(3_600)).await;
+    let repeated = receiver.requests();
+    let repeated = repeated.iter().filter(|request| request.id() == crashed_id);
+    assert_eq!(repeated.count(), 2, "the delivery is repeated as usual");
 }

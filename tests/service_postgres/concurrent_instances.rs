@@ -66,12 +66,23 @@ async fn instance_with_wrong_clock_uses_time_of_database() {
     let request = service.batch_request(1).await;
     let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
-    let activities = service.get("/v1/order_activities").await;
-    let created_at = activities["data"][0]["created_at"].as_str().unwrap();
-    let created_at: giftdesk::contract::Timestamp = created_at.parse().unwrap();
+    let newest_activity = async || {
+        let activities = service.get("/v1/order_activities").await;
+        let created_at = activities["data"][0]["created_at"].as_str().unwrap();
+        created_at.parse::<giftdesk::contract::Timestamp>().unwrap()
+    };
+    let created_at = newest_activity().await;
     let difference = WallClock.now().micros().abs_diff(created_at.micros());
     assert!(difference < 60_000_000, "{created_at}");
     assert!(service.clock.now().micros().abs_diff(created_at.micros()) > difference);
+
+    // Later changes of the clock have no effect either.
+    service.clock.advance(Duration::from_secs(400 * 24 * 3_600));
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    let created_at = newest_activity().await;
+    let difference = WallClock.now().micros().abs_diff(created_at.micros());
+    assert!(difference < 60_000_000, "{created_at}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

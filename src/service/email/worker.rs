@@ -39,7 +39,7 @@ use crate::{
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The same when the last checks found none.
-const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(1);
+const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Maximum number of single emails that are claimed together.
 const SINGLE_EMAILS_PER_CLAIM: i64 = 20;

@@ -1,7 +1,7 @@
 //! JSON request bodies. The errors of axum's own extractor are plain text and quote the input;
 //! [`JsonBody`] returns an [`ApiError`] instead.
 
-use std::error::Error;
+use std::{error::Error, sync::Arc};
 
 use axum::{
     body::Bytes,
@@ -9,11 +9,12 @@ use axum::{
     http::{HeaderMap, StatusCode, header::CONTENT_TYPE},
 };
 use serde::de::DeserializeOwned;
+use tokio::task::JoinHandle;
 use tower_http::timeout::TimeoutError;
 
 use super::{
     api_error::{ApiError, BODY_TOO_LARGE, BODY_TOO_SLOW, WRONG_CONTENT_TYPE},
-    body_budget::{BudgetExceeded, reserve_body},
+    body_budget::{BudgetExceeded, Reservation, reserve_body},
     body_tally::{self, BodyFault},
     state::ServiceState,
 };
@@ -31,7 +32,7 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<ServiceState> for JsonBod
                 WRONG_CONTENT_TYPE,
             ));
         }
-        let request = reserve_body(request, &state.runtime.body_budget)?;
+        let (request, reservation) = reserve_body(request, &state.runtime.body_budget)?;
         let bytes = Bytes::from_request(request, state)
             .await
             .map_err(|rejection| read_error(&rejection))?;
@@ -41,11 +42,25 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<ServiceState> for JsonBod
                 "The request body must be a JSON object",
             ));
         }
-        // A batch of 100,000 recipients takes too long to parse on an async thread.
-        tokio::task::spawn_blocking(move || read_json(&bytes).map(Self))
+        parse_in_background(bytes, reservation)
             .await
+            .map(|parsed| parsed.map(Self))
             .map_err(|_| ApiError::bad_request("The request body could not be read"))?
     }
+}
+
+/// Parses a body: one with 100,000 recipients takes too long on an async thread. When the client disconnects, its request
+/// ends before the parser, so the parser holds the reservation until the body is freed.
+fn parse_in_background<T: DeserializeOwned + Send + 'static>(
+    bytes: Bytes,
+    reservation: Option<Arc<Reservation>>,
+) -> JoinHandle<Result<T, ApiError>> {
+    tokio::task::spawn_blocking(move || {
+        let parsed = read_json(&bytes);
+        drop(bytes);
+        drop(reservation);
+        parsed
+    })
 }
 
 fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
@@ -129,4 +144,48 @@ fn has_cause<E: Error + 'static>(rejection: &BytesRejection) -> bool {
         };
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Mutex, mpsc};
+
+    use super::{super::body_budget::BodyBudget, *};
+
+    /// What [`SlowBody`] waits for.
+    static PROCEED: Mutex<Option<mpsc::Receiver<()>>> = Mutex::new(None);
+
+    /// A body whose parser waits.
+    struct SlowBody;
+
+    impl<'de> serde::Deserialize<'de> for SlowBody {
+        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let proceed = PROCEED.lock().unwrap().take().unwrap();
+            let _ = proceed.recv();
+            serde::de::IgnoredAny::deserialize(deserializer).map(|_| Self)
+        }
+    }
+
+    #[tokio::test]
+    async fn body_of_ended_request_stays_reserved_while_it_is_parsed() {
+        let (proceed, waiting) = mpsc::channel();
+        *PROCEED.lock().unwrap() = Some(waiting);
+        let budget = BodyBudget::new(100);
+        let reservation = budget.reserve_bytes(1, 60).unwrap();
+        let parsing = parse_in_background::<SlowBody>("{}".into(), Some(reservation));
+        while PROCEED.lock().unwrap().is_some() {
+            tokio::task::yield_now().await;
+        }
+        // The client disconnects.
+        drop(parsing);
+        assert!(budget.reserve_bytes(1, 150).is_err());
+        proceed.send(()).unwrap();
+        let freed = async {
+            while budget.reserve_bytes(1, 150).is_err() {
+                tokio::task::yield_now().await;
+            }
+        };
+        let limit = std::time::Duration::from_secs(10);
+        tokio::time::timeout(limit, freed).await.unwrap();
+    }
 }

@@ -1,6 +1,6 @@
-//! Bounds the memory of all JSON bodies that an instance holds at the same time, and the share of each account. Large
-//! bodies count from their first byte until their response is ready; small ones are bounded by the number of
-//! connections.
+//! Bounds the memory of all JSON bodies that an instance holds at the same time, and the share of each account. The bytes
+//! of a large body count from their arrival until the response is ready and the body is parsed; small bodies are bounded by
+//! the number of connections.
 
 use std::{
     collections::HashMap,
@@ -46,7 +46,7 @@ pub(super) struct BodyBudget {
 }
 
 /// The bytes of one body. Dropping the value returns them to the budget.
-struct Reservation {
+pub(super) struct Reservation {
     budget: Arc<BodyBudget>,
     account_no: i64,
     bytes: Mutex<usize>,
@@ -70,6 +70,35 @@ impl BodyBudget {
         })
     }
 
+    /// The bytes in use with `bytes` more of an account: of all accounts, and of this one.
+    fn with_more(
+        &self,
+        used: &Used,
+        account_no: i64,
+        bytes: usize,
+    ) -> Result<(usize, usize), BudgetExceeded> {
+        let of_account = used.by_account.get(&account_no).copied().unwrap_or(0);
+        let (total, share) = (
+            used.total.saturating_add(bytes),
+            of_account.saturating_add(bytes),
+        );
+        let fits = share <= MAX_LARGE_BODIES_OF_ACCOUNT.saturating_mul(self.largest_body)
+            && total <= MAX_LARGE_BODIES.saturating_mul(self.largest_body);
+        fits.then_some((total, share)).ok_or(BudgetExceeded)
+    }
+
+    /// Reserves bytes as if they had arrived.
+    #[cfg(test)]
+    pub(super) fn reserve_bytes(
+        self: &Arc<Self>,
+        account_no: i64,
+        bytes: usize,
+    ) -> Result<Arc<Reservation>, BudgetExceeded> {
+        let reservation = self.reserve(account_no);
+        reservation.add(bytes)?;
+        Ok(reservation)
+    }
+
     fn reserve(self: &Arc<Self>, account_no: i64) -> Arc<Reservation> {
         Arc::new(Reservation {
             budget: Arc::clone(self),
@@ -83,18 +112,19 @@ impl Reservation {
     fn add(&self, bytes: usize) -> Result<(), BudgetExceeded> {
         let budget = &self.budget;
         let mut used = budget.used.lock().unwrap_or_else(PoisonError::into_inner);
-        let total = used.total.saturating_add(bytes);
-        let of_account = used.by_account.entry(self.account_no).or_default();
-        let share = of_account.saturating_add(bytes);
-        if share > MAX_LARGE_BODIES_OF_ACCOUNT.saturating_mul(budget.largest_body)
-            || total > MAX_LARGE_BODIES.saturating_mul(budget.largest_body)
-        {
-            return Err(BudgetExceeded);
-        }
-        *of_account = share;
+        let (total, share) = budget.with_more(&used, self.account_no, bytes)?;
+        used.by_account.insert(self.account_no, share);
         used.total = total;
         *self.bytes.lock().unwrap_or_else(PoisonError::into_inner) += bytes;
         Ok(())
+    }
+
+    /// Refuses a body of announced size that does not fit now. Reserves nothing, because a client can announce bytes that
+    /// it does not send.
+    fn refuse_announced(&self, bytes: usize) -> Result<(), BudgetExceeded> {
+        let budget = &self.budget;
+        let used = budget.used.lock().unwrap_or_else(PoisonError::into_inner);
+        budget.with_more(&used, self.account_no, bytes).map(|_| ())
     }
 }
 
@@ -135,33 +165,32 @@ pub(super) async fn hold_reservations(mut request: Request, next: Next) -> Respo
     response
 }
 
-/// Reserves the announced size of a large body before the body is read. A body without an announced size is counted
-/// while it arrives. Called after the key of the request was found valid, so that no other client can use the budget.
+/// Counts the bytes of a large body while it arrives. Called after the key of the request was found valid, so that no other
+/// client can use the budget. Whatever holds the body after its request has ended holds the reservation, too.
 pub(super) fn reserve_body(
     request: Request,
     budget: &Arc<BodyBudget>,
-) -> Result<Request, BudgetExceeded> {
+) -> Result<(Request, Option<Arc<Reservation>>), BudgetExceeded> {
     let size = request.body().size_hint();
     if size.upper().is_some_and(|upper| upper <= SMALL_BODY) {
-        return Ok(request);
+        return Ok((request, None));
     }
     let Some(AuthorizedAccount(account_no)) = request.extensions().get().copied() else {
-        return Ok(request);
+        return Ok((request, None));
     };
     let reservation = budget.reserve(account_no);
+    if let Some(exact) = size.exact() {
+        let exact = usize::try_from(exact).unwrap_or(usize::MAX);
+        // A larger body is refused by the limit of its size.
+        reservation.refuse_announced(exact.min(budget.largest_body))?;
+    }
     if let Some(held) = request.extensions().get::<HeldReservations>() {
         let mut held = held.0.lock().unwrap_or_else(PoisonError::into_inner);
         held.push(Arc::clone(&reservation));
     }
-    match size.exact() {
-        Some(exact) => {
-            let exact = usize::try_from(exact).unwrap_or(usize::MAX);
-            // A larger body is refused by the limit of its size.
-            reservation.add(exact.min(budget.largest_body))?;
-            Ok(request)
-        }
-        None => Ok(request.map(|body| count_arriving(body, reservation))),
-    }
+    let counted = Arc::clone(&reservation);
+    let request = request.map(|body| count_arriving(body, counted));
+    Ok((request, Some(reservation)))
 }
 
 fn count_arriving(body: Body, reservation: Arc<Reservation>) -> Body {
@@ -188,6 +217,11 @@ mod tests {
         other.add(200).unwrap();
         assert!(budget.reserve(3).add(1).is_err(), "the budget is used");
         drop(first);
+        budget.reserve(3).add(150).unwrap();
+        // An announced size that fits uses nothing, and one that does not fit is refused.
+        let announced = budget.reserve(3);
+        assert!(announced.refuse_announced(151).is_err());
+        announced.refuse_announced(150).unwrap();
         budget.reserve(3).add(150).unwrap();
         drop((again, other));
         let used = budget.used.lock().unwrap();

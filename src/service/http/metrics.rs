@@ -76,6 +76,7 @@ pub(super) struct Metrics {
     emails: PendingGauges,
     deliveries: PendingGauges,
     ledger_differences: Gauge,
+    ledger_order_differences: Gauge,
     is_database_up: Gauge,
     /// When the figures were last read, successfully or not.
     figures_read_at: Mutex<Option<Instant>>,
@@ -189,6 +190,12 @@ impl Metrics {
             "Payment methods whose balance differs from the payment ledger",
             ledger_differences.clone(),
         );
+        let ledger_order_differences = Gauge::default();
+        registry.register(
+            "ledger_order_differences",
+            "Payment methods whose ledger differed from their balance or orders when this instance last compared them",
+            ledger_order_differences.clone(),
+        );
         registry.register(
             "database_up",
             "1 when the database answered the queries for this response",
@@ -207,6 +214,7 @@ impl Metrics {
             emails,
             deliveries,
             ledger_differences,
+            ledger_order_differences,
             is_database_up,
             figures_read_at: Mutex::new(None),
         }
@@ -216,6 +224,11 @@ impl Metrics {
         self.worker_crashes
             .get_or_create(&WorkerLabels { worker })
             .inc();
+    }
+
+    pub(super) fn set_ledger_order_differences(&self, methods: usize) {
+        let methods = i64::try_from(methods).unwrap_or(i64::MAX);
+        self.ledger_order_differences.set(methods);
     }
 
     /// Reads the figures of the database, unless they were read within `FIGURES_INTERVAL`.

@@ -90,9 +90,19 @@ impl RuntimeState {
         }
     }
 
-    /// Counts the crash of a background worker.
+    /// Counts the crash of a background worker. After frequent ones the instance is not ready.
     pub(crate) fn record_crash(&self, worker: &'static str) {
         self.crashes.record(Instant::now());
         self.metrics.record_crash(worker);
+    }
+
+    /// How many payment methods differed from their orders at the last comparison of the ledger.
+    pub(crate) fn set_ledger_order_differences(&self, methods: usize) {
+        self.metrics.set_ledger_order_differences(methods);
+    }
+
+    /// Counts the crash of a webhook attempt, which leaves the instance ready.
+    pub(crate) fn record_crashed_attempt(&self) {
+        self.metrics.record_crash("webhook_attempts");
     }
 }

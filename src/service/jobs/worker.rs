@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Arc, PoisonError,
+        Arc,
         atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
@@ -26,6 +26,9 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Time between two simulations. Each of them costs several transactions, and empties the cached lists of its accounts.
 const SIMULATION_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Time between two looks for gifts that expired. Their holds are released so much later, because gifts expire after days.
+const RELEASE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Time after which a simulation lets jobs run first, so that new batches do not wait for the events that were missed
 /// while the computer slept.
@@ -53,9 +56,20 @@ pub(crate) struct JobWorker {
     is_stopping: AtomicBool,
     /// Serializes rounds of work, because a test can run a round at the same time as
     /// [`run`](Self::run).
-    round: Mutex<()>,
-    /// When the last simulation ended that applied all due events.
-    simulated_at: std::sync::Mutex<Option<Instant>>,
+    round: Mutex<LastTimes>,
+}
+
+/// When a worker last did what it does at intervals.
+#[derive(Default)]
+struct LastTimes {
+    /// The end of the last simulation that applied all due events.
+    simulated: Option<Instant>,
+    /// When no hold of an expired gift was left.
+    released: Option<Instant>,
+}
+
+fn is_due(last: Option<Instant>, interval: Duration) -> bool {
+    last.is_none_or(|last| last.elapsed() >= interval)
 }
 
 impl JobWorker {
@@ -74,8 +88,7 @@ impl JobWorker {
             gift_views,
             name: uuid::Uuid::new_v4().to_string(),
             is_stopping: AtomicBool::new(false),
-            round: Mutex::new(()),
-            simulated_at: std::sync::Mutex::new(None),
+            round: Mutex::default(),
         }
     }
 
@@ -113,28 +126,28 @@ impl JobWorker {
         }
     }
 
-    /// Simulates for at most [`MAX_SIMULATION_TIME`] when the last simulation is [`SIMULATION_INTERVAL`] old, and runs
-    /// due jobs until the next simulation. Returns whether no work is left.
+    /// Simulates for at most [`MAX_SIMULATION_TIME`] when the last simulation is [`SIMULATION_INTERVAL`] old, releases holds
+    /// at intervals, and runs due jobs until the next simulation. Returns whether no work is left.
     async fn run_round(&self) -> Result<bool> {
-        let _round = self.round.lock().await;
+        let mut last = self.round.lock().await;
         self.add_gift_views(self.gift_views.take_due()).await;
-        let is_due = self
-            .last_simulation()
-            .is_none_or(|at| at.elapsed() >= SIMULATION_INTERVAL);
         let mut is_complete = true;
-        if is_due {
+        if is_due(last.simulated, SIMULATION_INTERVAL) {
+            let now = self.clock.now();
             let deadline = Instant::now() + MAX_SIMULATION_TIME;
-            is_complete = self.simulate(Some(deadline)).await?;
+            is_complete = self.simulate_until(now, Some(deadline)).await?;
+            if is_complete && is_due(last.released, RELEASE_INTERVAL) {
+                is_complete = self.release_holds(now, Some(deadline)).await?;
+                if is_complete {
+                    last.released = Some(Instant::now());
+                }
+            }
+            if is_complete {
+                last.simulated = Some(Instant::now());
+            }
         }
         let deadline = Instant::now() + SIMULATION_INTERVAL;
         Ok(self.run_jobs(Some(deadline)).await? && is_complete)
-    }
-
-    fn last_simulation(&self) -> Option<Instant> {
-        *self
-            .simulated_at
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Completes all work that is due now.
@@ -142,9 +155,16 @@ impl JobWorker {
     /// Simulated events come first, because activities are numbered in the order of time: after the
     /// activities of new orders, an event with an earlier time is recorded with their time.
     pub(crate) async fn run_due_work(&self) -> Result<()> {
-        let _round = self.round.lock().await;
+        let mut last = self.round.lock().await;
         self.write_gift_views().await;
-        self.simulate(None).await?;
+        let now = self.clock.now();
+        self.simulate_until(now, None).await?;
+        self.release_holds(now, None).await?;
+        let ended = Some(Instant::now());
+        *last = LastTimes {
+            simulated: ended,
+            released: ended,
+        };
         self.run_jobs(None).await?;
         Ok(())
     }
@@ -170,22 +190,17 @@ impl JobWorker {
         }
     }
 
-    /// Applies due events, and releases the holds of expired gifts. Returns whether all events were applied before
-    /// `deadline`.
-    async fn simulate(&self, deadline: Option<Instant>) -> Result<bool> {
-        let now = self.clock.now();
-        if !self.simulate_until(now, deadline).await? {
-            return Ok(false);
+    /// Releases the holds of gifts that expired before `now`. Comes after the simulation until `now`, so that gifts that
+    /// were accepted in time keep their holds. Returns whether none was left before `deadline`.
+    async fn release_holds(&self, now: Timestamp, deadline: Option<Instant>) -> Result<bool> {
+        while !self.is_stopping() {
+            if with_timeout(self.store.release_expired_holds(now)).await? == 0 {
+                return Ok(true);
+            }
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Ok(false);
+            }
         }
-        // Holds are released after the simulation, so that gifts that were accepted in time keep
-        // their holds.
-        while !self.is_stopping() && with_timeout(self.store.release_expired_holds(now)).await? > 0
-        {
-        }
-        *self
-            .simulated_at
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
         Ok(true)
     }
 

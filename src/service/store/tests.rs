@@ -2,6 +2,7 @@
 
 mod migration;
 mod refunds;
+mod turns;
 
 use std::time::Duration;
 
@@ -50,7 +51,11 @@ impl TestStore {
     }
 
     async fn balance(&self) -> (PaymentMethodId, Cents) {
-        let methods = self.store.payment_methods(1).await.unwrap();
+        self.balance_of(1).await
+    }
+
+    async fn balance_of(&self, account_no: i64) -> (PaymentMethodId, Cents) {
+        let methods = self.store.payment_methods(account_no).await.unwrap();
         let method = methods.into_iter().find(|it| it.balance.is_some());
         let method = method.unwrap();
         (method.id, method.balance.unwrap())
@@ -69,7 +74,18 @@ impl TestStore {
         send_method: SendMethod,
         price: Cents,
     ) -> (StoredBatch, Cents) {
-        let (payment_method_id, _) = self.balance().await;
+        self.insert_batch_of_account(1, count, send_method, price)
+            .await
+    }
+
+    async fn insert_batch_of_account(
+        &self,
+        account_no: i64,
+        count: usize,
+        send_method: SendMethod,
+        price: Cents,
+    ) -> (StoredBatch, Cents) {
+        let (payment_method_id, _) = self.balance_of(account_no).await;
         let brand = Brand::default();
         let line = GiftLine::new(&Product::default(), &brand, price, 1, Vec::new());
         let base = BaseAmounts::for_lines(std::slice::from_ref(&line));
@@ -91,7 +107,7 @@ impl TestStore {
         };
         let new = NewBatch {
             id: OrderBatchId::generate(),
-            account_no: 1,
+            account_no,
             request: &request,
             accepted: &accepted,
             now: self.now,

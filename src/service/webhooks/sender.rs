@@ -49,6 +49,8 @@ pub(super) enum AttemptError {
     NotSigned,
     /// The payload could not be built.
     NoBody,
+    /// The attempt panicked.
+    Crashed,
     Timeout,
     NoConnection,
     /// The response was not valid HTTP, or the connection closed early.

@@ -3,6 +3,7 @@
 
 use std::{
     collections::HashMap,
+    panic::AssertUnwindSafe,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicI64, Ordering},
@@ -11,6 +12,7 @@ use std::{
 };
 
 use axum::http::StatusCode;
+use futures_util::FutureExt as _;
 use tokio::{sync::Notify, task::JoinSet};
 
 use super::{
@@ -33,7 +35,7 @@ use crate::{
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// The same when the last checks found none.
-const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(1);
+const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Maximum numbers of attempts at the same time: in total, per account and per endpoint.
 const MAX_ATTEMPTS: usize = 64;
@@ -247,12 +249,36 @@ impl WebhookWorker {
     }
 
     async fn attempt(&self, delivery: &ClaimedDelivery) {
-        if let Err(error) = with_timeout(self.attempt_once(delivery)).await {
+        let attempting = AssertUnwindSafe(with_timeout(self.attempt_once(delivery)));
+        let attempted = match attempting.catch_unwind().await {
+            Ok(attempted) => attempted,
+            Err(_) => self.record_panic(delivery).await,
+        };
+        if let Err(error) = attempted {
             tracing::error!(
                 event = %delivery.event_id, %error,
                 "a webhook attempt was not recorded; it is repeated when its lease expires"
             );
         }
+    }
+
+    /// Records an attempt that panicked as failed, so that its delivery is given up after the usual attempts. The instance
+    /// stays ready: the deliveries of one account could otherwise stop all instances.
+    async fn record_panic(&self, delivery: &ClaimedDelivery) -> Result<(), ServiceError> {
+        self.state.runtime.record_crashed_attempt();
+        tracing::error!(event = %delivery.event_id, "a webhook attempt panicked");
+        let attempt = Attempt {
+            at: self.state.clock.now(),
+            duration: Duration::ZERO,
+            status: None,
+            error: Some(AttemptError::Crashed.into()),
+        };
+        let decision = self.decide(&attempt, delivery.attempts);
+        let finished = self
+            .state
+            .store
+            .finish_attempt(delivery, attempt, decision, &self.owner);
+        with_timeout(finished).await
     }
 
     async fn attempt_once(&self, delivery: &ClaimedDelivery) -> Result<(), ServiceError> {

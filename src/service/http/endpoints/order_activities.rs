@@ -78,9 +78,19 @@ async fn read_page(
 
 /// Parses a comma-separated list. An unknown status matches no activity and is not an error.
 fn parse_statuses(text: &str) -> Vec<OrderStatus> {
-    text.split(',')
+    let named = text
+        .split(',')
         .map(str::trim)
-        .filter(|status| !status.is_empty())
-        .map(Into::into)
-        .collect()
+        .filter(|status| !status.is_empty());
+    let mut statuses: Vec<OrderStatus> = Vec::new();
+    for status in named.map(OrderStatus::from) {
+        // Unknown statuses match nothing. One of them is kept, because an empty list would match all.
+        let is_unknown = |status: &OrderStatus| matches!(status, OrderStatus::Other(_));
+        let is_kept =
+            |kept: &OrderStatus| *kept == status || (is_unknown(kept) && is_unknown(&status));
+        if !statuses.iter().any(is_kept) {
+            statuses.push(status);
+        }
+    }
+    statuses
 }

@@ -288,10 +288,11 @@ impl Backend {
             order_creation::complete_batch(&mut write, account_no, batch_no, now).await?;
         } else {
             sqlx::query(
-                "INSERT INTO job (kind, batch_no, run_at) VALUES ('create_orders', $1, $2)",
+                "INSERT INTO job (kind, batch_no, run_at, account_no) VALUES ('create_orders', $1, $2, $3)",
             )
             .bind(batch_no)
             .bind(request.scheduled_send_on.unwrap_or(now))
+            .bind(account_no)
             .execute(&mut *write)
             .await?;
             lock_account_and_bump_revision(&mut write, account_no).await?;
@@ -299,6 +300,7 @@ impl Backend {
         number_batch(&mut write, account_no, batch_no).await?;
         email_planning::plan_batch_emails(
             &mut write,
+            account_no,
             batch_no,
             request,
             &accepted.send_method,

@@ -19,6 +19,7 @@ use crate::{
 /// the sender enabled notifications; a batch of gift links queues none.
 pub(super) async fn plan_batch_emails(
     write: &mut WriteTransaction,
+    account_no: i64,
     batch_no: i64,
     request: &OrderBatchRequest,
     method: &SendMethod,
@@ -31,12 +32,15 @@ pub(super) async fn plan_batch_emails(
         }
         _ => return Ok(()),
     };
-    sqlx::query("INSERT INTO batch_email (batch_no, kind, run_at) VALUES ($1, $2, $3)")
-        .bind(batch_no)
-        .bind(kind.as_str())
-        .bind(request.scheduled_send_on.unwrap_or(now))
-        .execute(&mut **write)
-        .await?;
+    sqlx::query(
+        "INSERT INTO batch_email (batch_no, kind, run_at, account_no) VALUES ($1, $2, $3, $4)",
+    )
+    .bind(batch_no)
+    .bind(kind.as_str())
+    .bind(request.scheduled_send_on.unwrap_or(now))
+    .bind(account_no)
+    .execute(&mut **write)
+    .await?;
     Ok(())
 }
 
@@ -69,8 +73,8 @@ pub(super) async fn plan_shipping_emails(
 pub(super) fn plan_shipping_emails_sql() -> String {
     format!(
         "{}
-         INSERT INTO recipient_email (batch_no, position, kind, run_at)
-         SELECT o.batch_no, o.position, 'shipped', s.at
+         INSERT INTO recipient_email (batch_no, position, kind, run_at, account_no)
+         SELECT o.batch_no, o.position, 'shipped', s.at, o.account_no
          FROM s
          JOIN orders o ON o.account_no = s.account_no AND o.seq = s.seq
          JOIN batch_email m ON m.batch_no = o.batch_no AND m.kind = 'confirmation'
@@ -99,8 +103,8 @@ pub(super) async fn plan_skipped_emails(
 ) -> Result<()> {
     sqlx::query(trusted_sql(format!(
         "{}
-         INSERT INTO recipient_email (batch_no, position, kind, run_at)
-         SELECT o.batch_no, o.position, 'gift', $2
+         INSERT INTO recipient_email (batch_no, position, kind, run_at, account_no)
+         SELECT o.batch_no, o.position, 'gift', $2, o.account_no
          FROM s
          JOIN orders o ON o.account_no = s.account_no AND o.seq = s.seq
          JOIN order_batch b ON b.no = o.batch_no

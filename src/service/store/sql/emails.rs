@@ -55,6 +55,43 @@ struct EmailRow {
     gift: StoredGift,
 }
 
+/// How many of the first due batches of an account are looked at for one that has an order without its email. Orders are
+/// created in the same order.
+const EXAMINED_BATCHES: i64 = 100;
+
+/// The batch whose emails are sent next, and the account it is queued under. `$1`: now; `$2`: the worker; `$3`: the last
+/// batch; `$4`: the kind of turn.
+pub(super) fn claim_batch_emails_sql() -> String {
+    format!(
+        "{}
+         SELECT m.batch_no, q.account_no FROM queued q
+            LEFT JOIN turn t ON t.kind = $4 AND t.account_no = q.account_no
+            JOIN batch_email m ON m.batch_no = (SELECT e.batch_no
+                FROM (SELECT d.batch_no, d.run_at, d.next_position FROM batch_email d
+                    WHERE d.account_no = q.account_no AND d.run_at <= $1
+                        AND (d.lease_until IS NULL OR d.lease_until <= $1 OR d.owner = $2)
+                    ORDER BY d.run_at, d.batch_no LIMIT {EXAMINED_BATCHES}) e
+                JOIN order_batch b ON b.no = e.batch_no AND b.orders_count > e.next_position
+                ORDER BY e.run_at, CASE WHEN e.batch_no > $3 THEN 0 ELSE 1 END, e.batch_no LIMIT 1)
+         WHERE EXISTS (SELECT 1 FROM batch_email d WHERE d.run_at <= $1)
+         ORDER BY coalesce(t.turn, 0), m.run_at, m.batch_no LIMIT 1",
+        turns::with_queued_accounts("batch_email")
+    )
+}
+
+/// The next `$4` accounts with a due email to one recipient. `$1`: now; `$2`: the worker; `$3`: the kind of turn.
+pub(super) fn due_accounts_sql() -> String {
+    format!(
+        "{}
+         SELECT q.account_no FROM queued q LEFT JOIN turn t ON t.kind = $3 AND t.account_no = q.account_no
+         WHERE EXISTS (SELECT 1 FROM recipient_email d WHERE d.run_at <= $1)
+            AND EXISTS (SELECT 1 FROM recipient_email d WHERE d.account_no = q.account_no AND d.run_at <= $1
+                AND (d.lease_until IS NULL OR d.lease_until <= $1 OR d.owner = $2))
+         ORDER BY coalesce(t.turn, 0), q.account_no LIMIT $4",
+        turns::with_queued_accounts("recipient_email")
+    )
+}
+
 #[async_trait]
 impl Emails for Backend {
     async fn claim_batch_emails(
@@ -63,52 +100,47 @@ impl Emails for Backend {
         after: i64,
         owner: &str,
     ) -> Result<Option<ClaimedBatchEmails>> {
-        // Reads first, because usually no email is due, and claiming a lease needs a write
-        // transaction.
-        let found: Option<(i64, i64)> = sqlx::query_as(
-            "SELECT m.batch_no, b.account_no FROM batch_email m JOIN order_batch b ON b.no = m.batch_no
-                LEFT JOIN turn t ON t.kind = $4 AND t.account_no = b.account_no
-             WHERE m.run_at <= $1 AND b.orders_count > m.next_position
-                AND (m.lease_until IS NULL OR m.lease_until <= $1 OR m.owner = $2)
-             ORDER BY coalesce(t.turn, 0), m.run_at,
-                CASE WHEN m.batch_no > $3 THEN 0 ELSE 1 END, m.batch_no LIMIT 1",
-        )
-        .bind(now)
-        .bind(owner)
-        .bind(after)
-        .bind(turns::EMAILS)
-        .fetch_optional(&self.pool)
-        .await?;
-        let Some((batch_no, account_no)) = found else {
-            return Ok(None);
-        };
-        let claimed: Option<(String, i64, i64)> = retry_on_conflict(|| async {
-            Ok(sqlx::query_as(trusted_sql(format!(
-                "UPDATE batch_email SET owner = $1, lease_until = $2
-                 WHERE batch_no = $4 AND {IS_FREE} AND run_at IS NOT NULL
-                 RETURNING kind, next_position, (SELECT {EMAILED_COUNT} FROM order_batch b
-                    WHERE b.no = batch_email.batch_no)"
-            )))
-            .bind(owner)
-            .bind(now + EMAIL_LEASE)
-            .bind(now)
-            .bind(batch_no)
-            .fetch_optional(self.write_pool())
-            .await?)
-        })
-        .await?;
-        if claimed.is_some() {
-            self.take_turn(turns::EMAILS, batch_no).await?;
+        loop {
+            // Reads first, because usually no email is due, and claiming a lease needs a write
+            // transaction.
+            let found: Option<(i64, i64)> = sqlx::query_as(trusted_sql(claim_batch_emails_sql()))
+                .bind(now)
+                .bind(owner)
+                .bind(after)
+                .bind(turns::EMAILS)
+                .fetch_optional(&self.pool)
+                .await?;
+            let Some((batch_no, queued_account)) = found else {
+                return Ok(None);
+            };
+            let claimed: Option<(String, i64, i64, i64)> = retry_on_conflict(|| async {
+                Ok(sqlx::query_as(trusted_sql(format!(
+                    "UPDATE batch_email SET owner = $1, lease_until = $2
+                     WHERE batch_no = $4 AND {IS_FREE} AND run_at IS NOT NULL
+                     RETURNING kind, next_position,
+                        (SELECT {EMAILED_COUNT} FROM order_batch b WHERE b.no = batch_email.batch_no),
+                        (SELECT b.account_no FROM order_batch b WHERE b.no = batch_email.batch_no)"
+                )))
+                .bind(owner)
+                .bind(now + EMAIL_LEASE)
+                .bind(now)
+                .bind(batch_no)
+                .fetch_optional(self.write_pool())
+                .await?)
+            })
+            .await?;
+            // `None`: another worker was faster.
+            if let Some((kind, next_position, recipients_count, account_no)) = claimed {
+                self.take_turns(turns::EMAILS, &[queued_account]).await?;
+                return Ok(Some(ClaimedBatchEmails {
+                    account_no,
+                    batch_no,
+                    kind: EmailKind::from_stored(&kind),
+                    next_position,
+                    recipients_count,
+                }));
+            }
         }
-        Ok(claimed.map(
-            |(kind, next_position, recipients_count)| ClaimedBatchEmails {
-                account_no,
-                batch_no,
-                kind: EmailKind::from_stored(&kind),
-                next_position,
-                recipients_count,
-            },
-        ))
     }
 
     async fn next_batch_emails(
@@ -181,60 +213,43 @@ impl Emails for Backend {
         limit: i64,
         owner: &str,
     ) -> Result<Vec<QueuedEmail>> {
-        let due: Option<i64> =
-            sqlx::query_scalar("SELECT min(run_at) FROM recipient_email WHERE run_at IS NOT NULL")
-                .fetch_one(&self.pool)
+        loop {
+            let accounts: Vec<i64> = sqlx::query_scalar(trusted_sql(due_accounts_sql()))
+                .bind(now)
+                .bind(owner)
+                .bind(turns::SINGLE_EMAILS)
+                .bind(limit)
+                .fetch_all(&self.pool)
                 .await?;
-        if due.is_none_or(|due| due > now.micros()) {
-            return Ok(Vec::new());
+            if accounts.is_empty() {
+                return Ok(Vec::new());
+            }
+            let mut due: Vec<(usize, (i64, i64, String))> = Vec::new();
+            for account_no in &accounts {
+                let of_account = sqlx::query_as(trusted_sql(format!(
+                    "SELECT batch_no, position, kind FROM recipient_email
+                     WHERE account_no = $4 AND run_at <= $3 AND {IS_FREE}
+                     ORDER BY run_at, batch_no, position LIMIT $2"
+                )))
+                .bind(owner)
+                .bind(limit)
+                .bind(now)
+                .bind(account_no)
+                .fetch_all(&self.pool)
+                .await?;
+                due.extend(of_account.into_iter().enumerate());
+            }
+            // The first email of each account, then the second ones.
+            due.sort_by_key(|(rank, _)| *rank);
+            due.truncate(usize::try_from(limit).unwrap_or(0));
+            let due: Vec<_> = due.into_iter().map(|(_, email)| email).collect();
+            let claimed = self.lease_emails(&due, now, owner).await?;
+            // Empty: another worker was faster.
+            if !claimed.is_empty() {
+                self.take_turns(turns::SINGLE_EMAILS, &accounts).await?;
+                return Ok(claimed);
+            }
         }
-        retry_on_conflict(|| async {
-            let mut write = self.begin_write().await?;
-            let claimed: Vec<(i64, i64, String)> = sqlx::query_as(trusted_sql(format!(
-                "UPDATE recipient_email SET owner = $1, lease_until = $2
-                 WHERE (batch_no, position, kind) IN
-                    (SELECT batch_no, position, kind FROM recipient_email
-                    WHERE run_at <= $3 AND {IS_FREE}
-                    ORDER BY run_at, batch_no, position LIMIT $4)
-                 AND {IS_FREE}
-                 RETURNING batch_no, position, kind"
-            )))
-            .bind(owner)
-            .bind(now + EMAIL_LEASE)
-            .bind(now)
-            .bind(limit)
-            .fetch_all(&mut *write)
-            .await?;
-            let rows: Vec<EmailRow> = sqlx::query_as(trusted_sql(format!(
-                "{}
-                 SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS}, m.kind, m.attempts
-                 FROM s
-                 JOIN recipient_email m ON m.batch_no = s.batch_no AND m.position = s.position
-                    AND m.kind = s.kind
-                 JOIN order_batch email_batch ON email_batch.no = m.batch_no
-                 JOIN orders o ON o.account_no = email_batch.account_no AND o.batch_no = m.batch_no
-                    AND o.position = m.position
-                 {ORDER_JOINS}",
-                with_json_table(
-                    "CAST(value ->> 0 AS BIGINT) AS batch_no,
-                        CAST(value ->> 1 AS BIGINT) AS position, value ->> 2 AS kind",
-                    1,
-                )
-            )))
-            .bind(to_json(&claimed)?)
-            .fetch_all(&mut *write)
-            .await?;
-            write.commit().await?;
-            Ok(rows
-                .into_iter()
-                .map(|row| QueuedEmail {
-                    kind: EmailKind::from_stored(&row.kind),
-                    attempts: row.attempts,
-                    gift: row.gift,
-                })
-                .collect())
-        })
-        .await
     }
 
     async fn finish_emails(
@@ -275,6 +290,63 @@ impl Emails for Backend {
             .await?;
         }
         Ok(())
+    }
+}
+
+impl Backend {
+    /// Leases the emails that are still free, and returns them.
+    async fn lease_emails(
+        &self,
+        emails: &[(i64, i64, String)],
+        now: Timestamp,
+        owner: &str,
+    ) -> Result<Vec<QueuedEmail>> {
+        retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let claimed: Vec<(i64, i64, String)> = sqlx::query_as(trusted_sql(format!(
+                "UPDATE recipient_email SET owner = $1, lease_until = $2
+                 WHERE (batch_no, position, kind) IN
+                    (SELECT CAST(value ->> 0 AS BIGINT), CAST(value ->> 1 AS BIGINT), value ->> 2 FROM {})
+                 AND run_at <= $3 AND {IS_FREE}
+                 RETURNING batch_no, position, kind",
+                dialect::json_rows(4)
+            )))
+            .bind(owner)
+            .bind(now + EMAIL_LEASE)
+            .bind(now)
+            .bind(to_json(&emails)?)
+            .fetch_all(&mut *write)
+            .await?;
+            let rows: Vec<EmailRow> = sqlx::query_as(trusted_sql(format!(
+                "{}
+                 SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS}, m.kind, m.attempts
+                 FROM s
+                 JOIN recipient_email m ON m.batch_no = s.batch_no AND m.position = s.position
+                    AND m.kind = s.kind
+                 JOIN order_batch email_batch ON email_batch.no = m.batch_no
+                 JOIN orders o ON o.account_no = email_batch.account_no AND o.batch_no = m.batch_no
+                    AND o.position = m.position
+                 {ORDER_JOINS}",
+                with_json_table(
+                    "CAST(value ->> 0 AS BIGINT) AS batch_no,
+                        CAST(value ->> 1 AS BIGINT) AS position, value ->> 2 AS kind",
+                    1,
+                )
+            )))
+            .bind(to_json(&claimed)?)
+            .fetch_all(&mut *write)
+            .await?;
+            write.commit().await?;
+            Ok(rows
+                .into_iter()
+                .map(|row| QueuedEmail {
+                    kind: EmailKind::from_stored(&row.kind),
+                    attempts: row.attempts,
+                    gift: row.gift,
+                })
+                .collect())
+        })
+        .await
     }
 }
 
@@ -407,6 +479,7 @@ async fn queue_retries(
                 result.email.kind.as_str(),
                 run_at.map(Timestamp::micros),
                 failure,
+                order.account_no,
             )
         })
         .collect();
@@ -414,9 +487,9 @@ async fn queue_retries(
         return Ok(());
     }
     sqlx::query(trusted_sql(format!(
-        "INSERT INTO recipient_email (batch_no, position, kind, run_at, attempts, failure)
+        "INSERT INTO recipient_email (batch_no, position, kind, run_at, attempts, failure, account_no)
          SELECT CAST(value ->> 0 AS BIGINT), CAST(value ->> 1 AS BIGINT), value ->> 2,
-            CAST(value ->> 3 AS BIGINT), 1, value ->> 4
+            CAST(value ->> 3 AS BIGINT), 1, value ->> 4, CAST(value ->> 5 AS BIGINT)
          FROM {} WHERE true
          ON CONFLICT DO NOTHING",
         dialect::json_rows(1)

@@ -3,7 +3,9 @@
 use async_trait::async_trait;
 
 use super::{
-    Backend, WriteTransaction, balances, helpers::retry_on_conflict, order_creation, turns,
+    Backend, WriteTransaction, balances,
+    helpers::{retry_on_conflict, trusted_sql},
+    order_creation, turns,
 };
 use crate::{
     contract::Timestamp,
@@ -19,25 +21,34 @@ use crate::{
 /// Claims without any report of a worker after which the batch of a job fails.
 const MAX_CLAIMS: i64 = 5;
 
+/// The next job: its number, its claims and its account. `$1`: now; `$2`: the worker; `$3`: the kind of turn.
+pub(super) fn claim_job_sql() -> String {
+    format!(
+        "{}
+         SELECT j.no, j.claims, q.account_no FROM queued q
+            LEFT JOIN turn t ON t.kind = $3 AND t.account_no = q.account_no
+            JOIN job j ON j.no = (SELECT d.no FROM job d WHERE d.account_no = q.account_no AND d.run_at <= $1
+                AND (d.lease_until IS NULL OR d.lease_until <= $1 OR d.owner = $2)
+                ORDER BY d.run_at, d.no LIMIT 1)
+         WHERE EXISTS (SELECT 1 FROM job d WHERE d.run_at <= $1)
+         ORDER BY coalesce(t.turn, 0), j.run_at, j.no LIMIT 1",
+        turns::with_queued_accounts("job")
+    )
+}
+
 #[async_trait]
 impl Jobs for Backend {
     async fn claim_job(&self, now: Timestamp, owner: &str) -> Result<Option<ClaimedJob>> {
         loop {
             // Reads first, because usually no job is due, and claiming a lease needs a write
             // transaction.
-            let found: Option<(i64, i64)> = sqlx::query_as(
-                "SELECT j.no, j.claims FROM job j JOIN order_batch b ON b.no = j.batch_no
-                    LEFT JOIN turn t ON t.kind = $3 AND t.account_no = b.account_no
-                 WHERE j.run_at <= $1
-                    AND (j.lease_until IS NULL OR j.lease_until <= $1 OR j.owner = $2)
-                 ORDER BY coalesce(t.turn, 0), j.run_at, j.no LIMIT 1",
-            )
-            .bind(now)
-            .bind(owner)
-            .bind(turns::ORDERS)
-            .fetch_optional(&self.pool)
-            .await?;
-            let Some((no, claims)) = found else {
+            let found: Option<(i64, i64, i64)> = sqlx::query_as(trusted_sql(claim_job_sql()))
+                .bind(now)
+                .bind(owner)
+                .bind(turns::ORDERS)
+                .fetch_optional(&self.pool)
+                .await?;
+            let Some((no, claims, account_no)) = found else {
                 return Ok(None);
             };
             if claims >= MAX_CLAIMS {
@@ -64,7 +75,7 @@ impl Jobs for Backend {
             })
             .await?;
             if let Some((no, batch_no)) = job {
-                self.take_turn(turns::ORDERS, batch_no).await?;
+                self.take_turns(turns::ORDERS, &[account_no]).await?;
                 return Ok(Some(ClaimedJob { no, batch_no }));
             }
         }

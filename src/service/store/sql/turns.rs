@@ -1,28 +1,50 @@
 //! The turns of accounts in background work: the account whose last turn is oldest is next. Without them, the work that
 //! was queued first would be done first, and one account could delay all others for hours.
+//!
+//! The next account is found by jumping from account to account in an index, so that its cost does not grow with what an
+//! account has queued.
 
-use super::{Backend, helpers::retry_on_conflict};
+use super::{
+    Backend, dialect,
+    helpers::{retry_on_conflict, to_json, trusted_sql},
+};
 use crate::service::error::Result;
 
 /// The creation of orders.
 pub(super) const ORDERS: &str = "orders";
 /// The emails of batches.
 pub(super) const EMAILS: &str = "emails";
+/// Emails to one recipient: retries, and notices that an order was shipped.
+pub(super) const SINGLE_EMAILS: &str = "single_emails";
+
+/// A common table `queued` with the accounts that have rows in `table` with a `run_at`. Its last row is NULL.
+pub(super) fn with_queued_accounts(table: &str) -> String {
+    format!(
+        "WITH RECURSIVE queued (account_no) AS (
+            SELECT min(account_no) FROM {table} WHERE run_at IS NOT NULL
+            UNION ALL
+            SELECT (SELECT min(n.account_no) FROM {table} n
+                WHERE n.account_no > q.account_no AND n.run_at IS NOT NULL)
+            FROM queued q WHERE q.account_no IS NOT NULL)"
+    )
+}
 
 impl Backend {
-    /// Records that the account of a batch has a turn now.
-    pub(super) async fn take_turn(&self, kind: &'static str, batch_no: i64) -> Result<()> {
+    /// Records that accounts have a turn now.
+    pub(super) async fn take_turns(&self, kind: &'static str, accounts: &[i64]) -> Result<()> {
+        let accounts = to_json(&accounts)?;
         retry_on_conflict(|| async {
             let _permit = self.write_permit().await;
-            sqlx::query(
+            sqlx::query(trusted_sql(format!(
                 "INSERT INTO turn (kind, account_no, turn)
-                 SELECT $1, b.account_no,
+                 SELECT $1, CAST(CAST(value AS TEXT) AS BIGINT),
                     (SELECT coalesce(max(t.turn), 0) + 1 FROM turn t WHERE t.kind = $1)
-                 FROM order_batch b WHERE b.no = $2
+                 FROM {} WHERE true
                  ON CONFLICT (kind, account_no) DO UPDATE SET turn = excluded.turn",
-            )
+                dialect::json_rows(2)
+            )))
             .bind(kind)
-            .bind(batch_no)
+            .bind(&accounts)
             .execute(self.write_pool())
             .await?;
             Ok(())

@@ -1,8 +1,6 @@
-//! A data folder with sample data, and the engine on it.
+//! The engine on a folder with sample data.
 
 use std::{
-    path::{Path, PathBuf},
-    process::Command,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -12,7 +10,7 @@ use giftdesk::desk::{
     view::ListQuery,
 };
 
-use crate::practice::KnownPractice;
+use crate::{demo_folder::DemoFolder, practice::KnownPractice};
 
 pub const TIMEOUT: Duration = Duration::from_secs(900);
 
@@ -20,32 +18,7 @@ pub const TIMEOUT: Duration = Duration::from_secs(900);
 /// time.
 pub const START_TIME: Duration = Duration::from_secs(15);
 
-pub struct DemoFolder {
-    pub path: PathBuf,
-    pub orders: u32,
-    _temporary: Option<tempfile::TempDir>,
-}
-
 impl DemoFolder {
-    /// The folder of an earlier run, or a new one.
-    pub fn of_size(orders: u32) -> Self {
-        let kept = std::env::var_os("GIFTDESK_DEMO_FOLDER").map(PathBuf::from);
-        let temporary = kept
-            .is_none()
-            .then(|| tempfile::tempdir().expect("a folder"));
-        let parent = temporary.as_ref().map(tempfile::TempDir::path);
-        let parent = kept.as_deref().or(parent).expect("a folder");
-        let path = parent.join(format!("{orders}-orders"));
-        if !path.join("mirror.sqlite").exists() {
-            fill(&path, orders);
-        }
-        Self {
-            path,
-            orders,
-            _temporary: temporary,
-        }
-    }
-
     /// Starts the engine, and waits until it is up to date.
     pub fn start(&self) -> (Desk, KnownPractice) {
         let (desk, practice) = self.start_engine();
@@ -77,19 +50,6 @@ pub fn drain(desk: &Desk, time: Duration) {
     while let Some(left) = end.checked_duration_since(Instant::now()) {
         let _ = desk.wait_event(left);
     }
-}
-
-fn fill(path: &Path, orders: u32) {
-    let begin = Instant::now();
-    let filled = Command::new(env!("CARGO_BIN_EXE_giftdesk"))
-        .args(["--demo", &orders.to_string(), "--data-dir"])
-        .arg(path)
-        .status();
-    assert!(filled.expect("giftdesk starts").success());
-    eprintln!(
-        "{orders} sample orders in {:.0} s",
-        begin.elapsed().as_secs_f64()
-    );
 }
 
 /// Waits for the event that `pick` finds.

@@ -1,0 +1,134 @@
+//! Accounts take turns in background work, whatever another account has queued, and finding the next one takes
+//! milliseconds.
+
+use std::time::Instant;
+
+use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
+
+use super::*;
+
+/// What the first account has queued. A batch of one recipient counts as one recipient of its quota.
+const QUEUED: i64 = 300_000;
+
+/// The fastest of some claims takes at most this long, also in a test without optimization.
+const MAX_TIME: Duration = Duration::from_millis(10);
+
+impl TestStore {
+    /// Adds an account, and returns its number.
+    async fn add_account(&self) -> i64 {
+        let key = "key-of-another-account";
+        self.store
+            .add_account("Another account", key, self.now)
+            .await
+            .unwrap();
+        self.store
+            .ensure_practice_payment_methods(self.now)
+            .await
+            .unwrap();
+        let account = self.store.find_account_by_key(key).await.unwrap();
+        account.unwrap().no
+    }
+
+    async fn execute(&self, statement: &'static str) {
+        let file = self.folder.path().join("service.sqlite");
+        let options = SqliteConnectOptions::new().filename(file);
+        let mut database = SqliteConnection::connect_with(&options).await.unwrap();
+        sqlx::query(statement)
+            .bind(QUEUED)
+            .bind(self.now)
+            .execute(&mut database)
+            .await
+            .unwrap();
+    }
+
+    async fn small_batch(&self, account_no: i64, count: usize) -> StoredBatch {
+        let method = SendMethod::EmailAndLink;
+        self.insert_batch_of_account(account_no, count, method, Cents(3_000))
+            .await
+            .0
+    }
+}
+
+#[tokio::test]
+async fn job_does_not_wait_for_many_jobs_of_another_account() {
+    let test = TestStore::open().await;
+    let other = test.add_account().await;
+    let (first, _) = test.insert_batch(12, SendMethod::EmailAndLink).await;
+    // The batches of these jobs do not exist, and no job of them is worked on.
+    test.execute(
+        "WITH RECURSIVE n (no) AS (VALUES (1) UNION ALL SELECT no + 1 FROM n WHERE no < ?1)
+         INSERT INTO job (kind, batch_no, run_at, account_no) SELECT 'create_orders', 1000000 + no, ?2, 1 FROM n",
+    )
+    .await;
+    let batch = test.small_batch(other, 12).await;
+    assert_eq!(test.claim("worker").await.unwrap().batch_no, first.no);
+    let mut fastest = Duration::MAX;
+    for round in 0..5 {
+        let begin = Instant::now();
+        let job = test.claim(&format!("worker {round}")).await.unwrap();
+        fastest = fastest.min(begin.elapsed());
+        assert_eq!(
+            job.batch_no == batch.no,
+            round == 0,
+            "the other account is next, and has one job"
+        );
+    }
+    assert!(fastest <= MAX_TIME, "{fastest:?}");
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn emails_of_a_batch_do_not_wait_for_many_batches_of_another_account() {
+    let test = TestStore::open().await;
+    let other = test.add_account().await;
+    // No order of these batches exists.
+    test.execute(
+        "WITH RECURSIVE n (no) AS (VALUES (1) UNION ALL SELECT no + 1 FROM n WHERE no < ?1)
+         INSERT INTO batch_email (kind, batch_no, run_at, account_no) SELECT 'gift', 1000000 + no, ?2, 1 FROM n",
+    )
+    .await;
+    let batch = test.small_batch(other, 3).await;
+    let begin = Instant::now();
+    let claimed = test.store.claim_batch_emails(test.now, 0, "worker").await;
+    let elapsed = begin.elapsed();
+    let claimed = claimed.unwrap().expect("the other account has emails");
+    assert_eq!((claimed.account_no, claimed.batch_no), (other, batch.no));
+    assert!(elapsed <= 10 * MAX_TIME, "{elapsed:?}");
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn accounts_share_a_claim_of_single_emails() {
+    const LIMIT: i64 = 20;
+    let test = TestStore::open().await;
+    let other = test.add_account().await;
+    for _ in 0..10 {
+        test.small_batch(1, 10).await;
+    }
+    let batch = test.small_batch(other, 3).await;
+    test.execute(
+        "INSERT INTO recipient_email (batch_no, position, kind, run_at, account_no)
+         SELECT batch_no, position, 'shipped', ?2 - iif(account_no = 1, 3600000000, 0), account_no
+         FROM orders WHERE ?1 > 0",
+    )
+    .await;
+    let claim = async |owner: &'static str| {
+        let claimed = test.store.claim_emails(test.now, LIMIT, owner).await;
+        let claimed = claimed.unwrap();
+        let of_other = claimed
+            .iter()
+            .filter(|email| email.gift.order.batch_no == batch.no);
+        (claimed.len(), of_other.count())
+    };
+    assert_eq!(
+        claim("first").await,
+        (20, 3),
+        "although the others are older"
+    );
+    assert_eq!(
+        claim("second").await,
+        (20, 0),
+        "the other account has no more"
+    );
+    test.store.close().await;
+}
