@@ -45,6 +45,12 @@ fn main() {
         .skip(1)
         .filter(|argument| !argument.starts_with('-'))
         .collect();
+    for named in &named {
+        assert!(
+            parts.iter().any(|(part, _)| part == named),
+            "unknown part {named}: pages feed search frames"
+        );
+    }
     let orders = std::env::var("GIFTDESK_DEMO_ORDERS");
     let orders = orders.map_or(1_000_000, |text| text.parse().expect("a number"));
     let few = DemoFolder::of_size(FEW_ORDERS);
@@ -61,7 +67,8 @@ fn main() {
 /// A part of sorted times: 0.5 is the median.
 fn quantile(times: &mut [Duration], part: f64) -> Duration {
     times.sort_unstable();
-    times[((times.len() - 1) as f64 * part) as usize]
+    let rank = (times.len() as f64 * part).ceil() as usize;
+    times[rank.saturating_sub(1)]
 }
 
 fn print_times(work: &str, times: &mut [Duration], limit: Duration) {

@@ -166,7 +166,7 @@ impl eframe::App for Label {
 
 struct Giftdesk {
     app: GiftdeskApp,
-    /// Whether its folder has orders, whose number is awaited.
+    /// Whether the data folder has orders. A frame is useful when it shows their number.
     has_orders: bool,
 }
 

@@ -3,6 +3,7 @@
 //! `GIFTDESK_DEMO_FOLDER` names a folder that keeps these folders for the next run.
 
 use std::{
+    fs,
     path::{Path, PathBuf},
     process::Command,
     time::Instant,
@@ -37,11 +38,17 @@ impl DemoFolder {
 
 fn fill(path: &Path, orders: u32) {
     let begin = Instant::now();
+    // A run that is interrupted leaves no folder that looks complete.
+    let partial = path.with_extension("partial");
+    if partial.exists() {
+        fs::remove_dir_all(&partial).expect("an incomplete folder");
+    }
     let filled = Command::new(env!("CARGO_BIN_EXE_giftdesk"))
         .args(["--demo", &orders.to_string(), "--data-dir"])
-        .arg(path)
+        .arg(&partial)
         .status();
     assert!(filled.expect("giftdesk starts").success());
+    fs::rename(&partial, path).expect("the same folder");
     eprintln!(
         "{orders} sample orders in {:.0} s",
         begin.elapsed().as_secs_f64()

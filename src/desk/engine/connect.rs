@@ -7,7 +7,7 @@ use crate::{
 };
 
 pub(super) async fn connect(context: SessionContext) {
-    context.app.first_frame.drawn().await;
+    context.app.first_frame.wait_until_drawn().await;
     let state = match make_client(&context).await {
         Ok(client) => ClientState::Ready(client),
         Err(problem) => {

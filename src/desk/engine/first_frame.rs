@@ -22,17 +22,18 @@ impl FirstFrame {
     /// Records a command of the window.
     pub(super) fn record_command(&self) {
         self.0
-            .send_if_modified(|is_drawn| !std::mem::replace(is_drawn, true));
+            .send_if_modified(|has_command| !std::mem::replace(has_command, true));
     }
 
     /// Waits for the first command and the time that the frame needs. Returns at once after the first command.
-    pub(super) async fn drawn(&self) {
-        let mut is_drawn = self.0.subscribe();
-        if *is_drawn.borrow_and_update() {
+    pub(super) async fn wait_until_drawn(&self) {
+        let mut has_command = self.0.subscribe();
+        if *has_command.borrow_and_update() {
             return;
         }
         // The sender is not dropped meanwhile; after the limit the work begins in any case.
-        let _ = tokio::time::timeout(MAX_WAIT, is_drawn.wait_for(|is_drawn| *is_drawn)).await;
+        let _ =
+            tokio::time::timeout(MAX_WAIT, has_command.wait_for(|has_command| *has_command)).await;
         tokio::time::sleep(PAINT_TIME).await;
     }
 }
@@ -47,11 +48,11 @@ mod tests {
 
     #[tokio::test]
     async fn work_waits_for_first_command_of_a_window() {
-        let is_drawn = |frame: &FirstFrame| frame.drawn().now_or_never().is_some();
+        let is_drawn = |frame: &FirstFrame| frame.wait_until_drawn().now_or_never().is_some();
         assert!(is_drawn(&FirstFrame::new(false)));
 
         let frame = FirstFrame::new(true);
-        let mut waiting = pin!(frame.drawn());
+        let mut waiting = pin!(frame.wait_until_drawn());
         assert!(poll!(&mut waiting).is_pending());
         frame.record_command();
         waiting.await;

@@ -17,20 +17,20 @@ use crate::{
 /// The inbox is read again after this time, because items depend on the clock, and because the pause
 /// itself does not advance while the computer sleeps.
 const CLOCK_PAUSE: Duration = Duration::from_secs(60);
-/// Reading because of the clock takes at most one part in this many of the time: with a million orders a read takes half a
-/// second. The pause is then longer, up to [`MAX_CLOCK_PAUSE`].
+/// Reads that only the clock causes take at most one part in this many of the time: with a million orders a read takes a
+/// quarter of a second. The pause grows with it, up to [`MAX_CLOCK_PAUSE`].
 const MAX_CLOCK_LOAD: u32 = 1_000;
 const MAX_CLOCK_PAUSE: Duration = Duration::from_secs(15 * 60);
 /// The shortest pause between two reads, so that a busy sync does not read the inbox all the time.
 const MIN_PAUSE: Duration = Duration::from_millis(100);
-/// Reading takes at most one part in this many of the time.
+/// All reads take at most one part in this many of the time.
 const MAX_LOAD: u32 = 10;
 /// How often marks that can no longer hide anything are deleted.
 const CLEANUP_INTERVAL: Duration = Duration::from_secs(3_600);
 
 /// Emits the inbox after every change, until the session drops this future.
 pub(super) async fn run(context: SessionContext) {
-    context.app.first_frame.drawn().await;
+    context.app.first_frame.wait_until_drawn().await;
     let mut before: Option<Emitted> = None;
     let mut next_cleanup = Instant::now();
     loop {

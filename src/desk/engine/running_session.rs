@@ -106,7 +106,7 @@ async fn run_until_end(context: SessionContext, work: impl Future<Output = ()>) 
 
 /// Emits the lists and the numbers of the address book, which take long with many people.
 async fn publish_people(context: SessionContext) {
-    context.app.first_frame.drawn().await;
+    context.app.first_frame.wait_until_drawn().await;
     people::summary::publish(&context).await;
 }
 

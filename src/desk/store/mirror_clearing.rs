@@ -98,15 +98,15 @@ impl Store {
             COLLECTIONS,
             REBUILD_REQUESTS,
         ];
-        delete_stepwise(&self.mirror_writer, &deletions, connection_row).await?;
-        self.count_account_change();
-        self.invalidate(Changed {
+        let everything = Changed {
             catalog: true,
             batches: true,
             orders: true,
             activities: true,
-        });
-        Ok(())
+        };
+        self.count_account_change();
+        self.delete_mirrored(&deletions, connection_row, everything)
+            .await
     }
 
     /// Deletes the mirrored rows, the sync status and the unreadable records of the resources, and these
@@ -144,7 +144,6 @@ impl Store {
                 .await?;
         }
         write.commit().await?;
-        let mut changed = Changed::default();
         for resource in resources {
             let deletions: &[Deletion] = match resource {
                 SyncResource::Account
@@ -166,12 +165,35 @@ impl Store {
                 ],
                 SyncResource::Activities => &[ACTIVITIES],
             };
-            delete_stepwise(&self.mirror_writer, deletions, connection_row).await?;
-            changed.batches |= matches!(resource, SyncResource::Batches | SyncResource::Recipients);
-            changed.orders |= *resource == SyncResource::Orders;
-            changed.activities |= *resource == SyncResource::Activities;
+            let changed = Changed {
+                batches: matches!(resource, SyncResource::Batches | SyncResource::Recipients),
+                orders: *resource == SyncResource::Orders,
+                activities: *resource == SyncResource::Activities,
+                ..Changed::default()
+            };
+            self.delete_mirrored(deletions, connection_row, changed)
+                .await?;
         }
-        self.invalidate(changed);
+        Ok(())
+    }
+
+    /// Deletes rows, and invalidates the cached lists after each deletion: later ones can take seconds, or fail.
+    async fn delete_mirrored(
+        &self,
+        deletions: &[Deletion],
+        connection_row: ConnectionRowId,
+        changed: Changed,
+    ) -> Result<()> {
+        for deletion in deletions {
+            let deleted = delete_stepwise(
+                &self.mirror_writer,
+                std::slice::from_ref(deletion),
+                connection_row,
+            );
+            let deleted = deleted.await;
+            self.invalidate(changed);
+            deleted?;
+        }
         Ok(())
     }
 }

@@ -97,8 +97,8 @@ impl<T> Default for Interner<T> {
 }
 
 impl<T: Clone + Eq + std::hash::Hash> Interner<T> {
-    /// The number of a value. Beyond `max` values, all others share the last number.
-    fn number(&mut self, value: T, max: usize) -> usize {
+    /// Returns the number of a value, and adds the value if it is new. Beyond `max` values, all others share the last number.
+    fn intern(&mut self, value: T, max: usize) -> usize {
         if let Some(number) = self.numbers.get(&value) {
             return *number;
         }
@@ -391,7 +391,7 @@ impl OrderFigures {
         };
         match u32::try_from(cents) {
             Ok(small) if small < IS_AMOUNT_NUMBER => small,
-            _ => IS_AMOUNT_NUMBER | self.amounts.number(cents, MAX_AMOUNT_NUMBER) as u32,
+            _ => IS_AMOUNT_NUMBER | self.amounts.intern(cents, MAX_AMOUNT_NUMBER) as u32,
         }
     }
 
@@ -408,11 +408,11 @@ impl OrderFigures {
         let status: &str = row.try_get(10)?;
         let brand = (row.try_get(8)?, row.try_get(9)?);
         // More brands or statuses than numbers would share the last one; services have far fewer.
-        let batch = self.batches.number(row.try_get(7)?, u32::MAX as usize);
-        let brand = self.brands.number(brand, usize::from(u16::MAX));
+        let batch = self.batches.intern(row.try_get(7)?, u32::MAX as usize);
+        let brand = self.brands.intern(brand, usize::from(u16::MAX));
         let status = self
             .statuses
-            .number(OrderStatus::from(status), usize::from(u8::MAX));
+            .intern(OrderStatus::from(status), usize::from(u8::MAX));
         if batch == self.ranks.len() {
             self.ranks.push(0);
         }

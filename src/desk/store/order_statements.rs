@@ -13,11 +13,12 @@ use super::{
     batch_reads::{OPEN_INTERVAL, is_final},
     json,
     order_values::OrderValues,
-    read_time::{MAX_REQUEST_MICROS, unless_outdated},
+    read_time::{push_unless_outdated, unless_outdated},
 };
 use crate::contract::{Order, OrderBatchId, OrderId, Timestamp};
 
-/// The rows of one statement: a page of a list. SQLite keeps the statement of this size prepared.
+/// The most rows of one statement: as many as a full page of a list has. sqlx keeps the prepared statement of this size,
+/// because most pages are full.
 pub(super) const ROWS_PER_STATEMENT: usize = 100;
 
 /// An order that is new or differs from the stored one.
@@ -28,8 +29,8 @@ pub(super) struct OrderToWrite<'a> {
     pub position: i64,
 }
 
-/// Inserts or replaces orders, except those with a newer response, and reads batches with open orders again soon. Prepares
-/// each statement while SQLite runs the one before it.
+/// Inserts or replaces orders, except those with a newer response, and makes batches with open orders due again within
+/// [`OPEN_INTERVAL`]. Prepares each statement while SQLite runs the one before it.
 pub(super) async fn write_rows(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
@@ -301,13 +302,8 @@ pub(super) async fn move_orders(
              WHERE orders.row_id = moved.row_id AND orders.connection_row = ",
         )
         .push_bind(connection_row)
-        .push(" AND (orders.read_at <= ")
-        .push_bind(read_at)
-        .push(" OR orders.read_at - ")
-        .push_bind(read_at)
-        .push(" >= ")
-        .push_bind(MAX_REQUEST_MICROS)
-        .push(")");
+        .push(" AND ");
+    push_unless_outdated(&mut query, "orders", read_at);
     let is_full = moved.len() == ROWS_PER_STATEMENT;
     let query = query.build().persistent(is_full);
     query.execute(&mut **write).await?;

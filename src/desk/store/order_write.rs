@@ -79,7 +79,7 @@ impl Store {
                 })
             })
             .collect();
-        self.write(connection_row, &orders, Some((batch, pages)), read_at)
+        self.write_orders_and_pages(connection_row, &orders, Some((batch, pages)), read_at)
             .await
     }
 
@@ -90,11 +90,12 @@ impl Store {
         orders: &[(&Order, Option<i64>)],
         read_at: Timestamp,
     ) -> Result<bool> {
-        self.write(connection_row, orders, None, read_at).await
+        self.write_orders_and_pages(connection_row, orders, None, read_at)
+            .await
     }
 
     /// Writes orders, which are those of `pages` if there are any.
-    async fn write(
+    async fn write_orders_and_pages(
         &self,
         connection_row: ConnectionRowId,
         orders: &[(&Order, Option<i64>)],
@@ -110,7 +111,7 @@ impl Store {
             .canceled_here(connection_row, orders.iter().map(|(order, _)| *order))
             .await?;
         let (mut rows, mut moved, mut with_times) = (Vec::new(), Vec::new(), Vec::new());
-        // Orders with a newer response, which had no position.
+        // Orders whose stored state is newer than this response, and whose position was unknown.
         let mut placed = Vec::new();
         // The positions of orders that differ from the stored ones, whose pages are not known any more.
         let mut differing: Vec<(OrderBatchId, i64)> = Vec::new();
@@ -169,14 +170,19 @@ impl Store {
             }
             write.commit().await?;
         }
-        for (id, times) in with_times {
-            changed |= self.fill_event_times(connection_row, id, times).await?;
-        }
+        let orders = Changed {
+            orders: true,
+            ..Changed::default()
+        };
+        // The orders are written, also when the event times fail.
         if changed {
-            self.invalidate(Changed {
-                orders: true,
-                ..Changed::default()
-            });
+            self.invalidate(orders);
+        }
+        for (id, times) in with_times {
+            if self.fill_event_times(connection_row, id, times).await? {
+                self.invalidate(orders);
+                changed = true;
+            }
         }
         Ok(changed)
     }

@@ -295,7 +295,11 @@ impl Store {
             if let Some(sorted) = sorted.await? {
                 return Ok(sorted);
             }
-            search = Some(OrderSearch::Rows(found.to_vec()));
+            // An order can have both a word and the id that were searched for.
+            let mut rows = found.to_vec();
+            rows.sort_unstable();
+            rows.dedup();
+            search = Some(OrderSearch::Rows(rows));
         }
         let mut connection = self.mirror_lists.acquire().await?;
         let _interrupt = InterruptOnDrop::watch(&mut connection).await?;

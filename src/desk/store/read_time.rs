@@ -2,6 +2,8 @@
 //! statements that write batches and orders compare again, because the sync, the order jobs and a
 //! screen's refresh write at the same time.
 
+use sqlx::{QueryBuilder, Sqlite};
+
 use crate::contract::Timestamp;
 
 /// No request takes longer. A larger difference comes from a clock that was set back.
@@ -26,5 +28,21 @@ macro_rules! unless_outdated {
     };
 }
 pub(super) use unless_outdated;
+
+/// Adds the condition that a row is not newer than a response, with the rule of [`is_outdated`].
+pub(super) fn push_unless_outdated(
+    query: &mut QueryBuilder<Sqlite>,
+    table: &str,
+    read_at: Timestamp,
+) {
+    query
+        .push(format!("({table}.read_at <= "))
+        .push_bind(read_at)
+        .push(format!(" OR {table}.read_at - "))
+        .push_bind(read_at)
+        .push(" >= ")
+        .push_bind(MAX_REQUEST_MICROS)
+        .push(")");
+}
 
 const _: () = assert!(MAX_REQUEST_MICROS == 600_000_000);

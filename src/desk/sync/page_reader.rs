@@ -165,7 +165,7 @@ impl<P: ReadPage> PageReader<P> {
     }
 }
 
-/// Whether the service refused requests for their rate lately.
+/// Whether the service refused a request for its rate within [`RATE_LIMIT_PAUSE`].
 #[derive(Debug, Default)]
 pub(super) struct RateLimitPause {
     /// The refusals that were seen.

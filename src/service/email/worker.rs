@@ -38,7 +38,7 @@ use crate::{
 /// Time between two checks for due emails.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// The same when the last checks found none.
+/// Longest time between two checks while none finds an email.
 const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Maximum number of single emails that are claimed together.

@@ -27,7 +27,7 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// Time between two simulations. Each of them costs several transactions, and empties the cached lists of its accounts.
 const SIMULATION_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Time between two looks for gifts that expired. Their holds are released so much later, because gifts expire after days.
+/// Time between two releases of the holds of expired gifts. Gifts expire after days, so a delay of seconds does not matter.
 const RELEASE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Time after which a simulation lets jobs run first, so that new batches do not wait for the events that were missed
@@ -55,16 +55,16 @@ pub(crate) struct JobWorker {
     name: String,
     is_stopping: AtomicBool,
     /// Serializes rounds of work, because a test can run a round at the same time as
-    /// [`run`](Self::run).
-    round: Mutex<LastTimes>,
+    /// [`run`](Self::run). Has the times of the steps that run at intervals.
+    round: Mutex<StepTimes>,
 }
 
-/// When a worker last did what it does at intervals.
+/// When the steps of a round that run at intervals last ended.
 #[derive(Default)]
-struct LastTimes {
-    /// The end of the last simulation that applied all due events.
+struct StepTimes {
+    /// All due events were applied.
     simulated: Option<Instant>,
-    /// When no hold of an expired gift was left.
+    /// No hold of an expired gift was left.
     released: Option<Instant>,
 }
 
@@ -161,7 +161,7 @@ impl JobWorker {
         self.simulate_until(now, None).await?;
         self.release_holds(now, None).await?;
         let ended = Some(Instant::now());
-        *last = LastTimes {
+        *last = StepTimes {
             simulated: ended,
             released: ended,
         };

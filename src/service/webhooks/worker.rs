@@ -34,7 +34,7 @@ use crate::{
 /// Time between two checks for due deliveries.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// The same when the last checks found none.
+/// Longest time between two checks while none finds a delivery.
 const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Maximum numbers of attempts at the same time: in total, per account and per endpoint.

@@ -69,6 +69,27 @@ async fn search_matches_word_prefixes_ignoring_case_and_accents() {
     assert_eq!(search("hoodie").await, ["Łukasz Żółć"]);
 }
 
+/// The first search runs before the facts of orders are in memory.
+#[tokio::test]
+async fn order_with_word_and_id_of_a_search_is_listed_once() {
+    let (_folder, store) = store().await;
+    let spring = batch(1, "Spring");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&spring), now())
+        .await
+        .unwrap();
+    let id = 0x0198_aaaa_u128 << 96;
+    let order = order(&spring, id, "0198aaaa", "Bo", OrderStatus::Created);
+    store
+        .mirror_orders(PRACTICE, &[order], OrderPosition::Unknown, now())
+        .await
+        .unwrap();
+    for _ in 0..2 {
+        assert_eq!(search(&store, "0198aaaa").await, ["0198aaaa Bo"]);
+        store.with_order_figures(PRACTICE, |_| ()).await.unwrap();
+    }
+}
+
 #[tokio::test]
 async fn rare_term_finds_the_same_orders_as_the_index() {
     let (_folder, store) = store().await;
@@ -369,7 +390,7 @@ async fn lists_without_filter_are_read_from_their_index() {
 }
 
 #[tokio::test]
-async fn lists_of_batches_and_of_the_inbox_read_the_index_of_their_orders() {
+async fn batch_and_inbox_lists_use_their_own_index() {
     let (_folder, store) = store().await;
     let of_batch = OrderQuery {
         batch: Some(batch(1, "One").id),
