@@ -3,17 +3,26 @@
 
 use std::{
     collections::HashSet,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
 };
 
 use sqlx::sqlite::{SqliteConnection, UpdateHookResult};
 
+use crate::desk::lock::lock;
+
 /// After more changes all orders are read again, which takes as long.
 const MAX_CHANGES: usize = 100_000;
 
-/// Row ids of changed orders. Clones share them.
+/// Row ids of changed orders, for each of their readers. Clones share them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ChangedOrders(Arc<Mutex<Changes>>);
+pub(super) struct ChangedOrders(Arc<Mutex<[Changes; 2]>>);
+
+/// What is kept in memory from orders. Each reader takes all changes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ChangeReader {
+    Figures,
+    Inbox,
+}
 
 #[derive(Debug, Default)]
 struct Changes {
@@ -21,7 +30,7 @@ struct Changes {
     is_overflowing: bool,
 }
 
-/// The changes since the last time they were taken.
+/// The changes since the last time that a reader took them.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum TakenChanges {
     Rows(Vec<i64>),
@@ -42,20 +51,21 @@ impl ChangedOrders {
     }
 
     fn add(&self, row: i64) {
-        let mut changes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if changes.is_overflowing {
-            return;
-        }
-        changes.rows.insert(row);
-        if changes.rows.len() > MAX_CHANGES {
-            changes.rows = HashSet::new();
-            changes.is_overflowing = true;
+        for changes in lock(&self.0).iter_mut() {
+            if changes.is_overflowing {
+                continue;
+            }
+            changes.rows.insert(row);
+            if changes.rows.len() > MAX_CHANGES {
+                changes.rows = HashSet::new();
+                changes.is_overflowing = true;
+            }
         }
     }
 
-    /// Returns and forgets the changes. Call while the writing connection is held, so that no change is uncommitted.
-    pub(super) fn take(&self) -> TakenChanges {
-        let mut changes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Returns and forgets the changes of a reader. Call while the writing connection is held, so that no change is uncommitted.
+    pub(super) fn take(&self, reader: ChangeReader) -> TakenChanges {
+        let changes = &mut lock(&self.0)[reader as usize];
         if std::mem::take(&mut changes.is_overflowing) {
             return TakenChanges::TooMany;
         }

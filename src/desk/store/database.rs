@@ -10,7 +10,8 @@ use sqlx::{SqlitePool, Transaction, sqlite::Sqlite};
 use super::{
     batch_list_cache::BatchListCache, changed_orders::ChangedOrders, damage_marker::DamageMarker,
     error::StoreError, folder_lock::FolderLock, inbox_cache::InboxCache,
-    order_figures::FigureCache, sorted_ids::SortedIdCache, summary_cache::SummaryCache,
+    inbox_orders::OrderItemCache, order_figures::FigureCache, sorted_ids::SortedIdCache,
+    summary_cache::SummaryCache,
 };
 use crate::desk::view::Changed;
 
@@ -63,6 +64,7 @@ pub(super) struct Shared {
     pub(super) inbox_marks: AtomicU64,
     pub(super) sorted_ids: SortedIdCache,
     pub(super) inbox: InboxCache,
+    pub(super) inbox_orders: OrderItemCache,
     pub(super) changed_orders: ChangedOrders,
     pub(super) figures: FigureCache,
     pub(super) summary: Mutex<SummaryCache>,
@@ -78,6 +80,10 @@ impl Shared {
     /// Whether another process writes the databases.
     pub(super) fn is_read_only(&self) -> bool {
         self.is_read_only
+    }
+
+    pub(super) fn inbox_mark_changes(&self) -> u64 {
+        self.inbox_marks.load(Ordering::Acquire)
     }
 
     /// Invalidates the cached lists that depend on the marks of the inbox.
@@ -109,6 +115,7 @@ impl Store {
                 inbox_marks: AtomicU64::new(0),
                 sorted_ids: SortedIdCache::default(),
                 inbox: InboxCache::default(),
+                inbox_orders: OrderItemCache::default(),
                 changed_orders,
                 figures: FigureCache::default(),
                 summary: Mutex::new(SummaryCache::default()),

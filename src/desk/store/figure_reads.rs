@@ -8,7 +8,10 @@ use sqlx::SqliteConnection;
 use tokio::task::spawn_blocking;
 
 use super::{
-    ConnectionRowId, Result, Store, changed_orders::TakenChanges, json, order_figures::OrderFigures,
+    ConnectionRowId, Result, Store,
+    changed_orders::{ChangeReader, TakenChanges},
+    json,
+    order_figures::OrderFigures,
 };
 
 /// How long a list waits for the facts, and for a write of the mirror, before the database sorts it.
@@ -173,7 +176,7 @@ impl Store {
         writer: &mut SqliteConnection,
         connection_row: ConnectionRowId,
     ) -> Result<Option<OrderFigures>> {
-        let changes = self.shared.changed_orders.take();
+        let changes = self.shared.changed_orders.take(ChangeReader::Figures);
         let known = cache.take().filter(|(row, _)| *row == connection_row.0);
         let (Some((_, mut figures)), TakenChanges::Rows(rows)) = (known, changes) else {
             return Ok(None);

@@ -8,22 +8,16 @@ use strum::VariantArray as _;
 use uuid::Uuid;
 
 use super::{
-    ConnectionRowId, Result, Store,
-    earliest::earliest,
-    json,
-    ledger::read_facts,
-    order_attention::{
-        DAY_MICROS, index, is_about_unaccepted, mark_state, push_began_at, push_condition,
-        push_marks, push_state, stored_state,
-    },
+    ConnectionRowId, Result, Store, json,
+    order_attention::{DAY_MICROS, mark_state, push_state, state_number, stored_state},
 };
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, Timestamp},
     desk::{
         OrderJobId, OutboxEntry, OutboxState,
         view::{
-            AttentionKind, BatchTitle, Inbox, InboxItem, InboxKey, InboxKind, InboxQuery, InboxRow,
-            InboxState, InboxSubject, OrderJob, OrderMoney,
+            BatchTitle, Inbox, InboxItem, InboxKey, InboxKind, InboxQuery, InboxRow, InboxState,
+            InboxSubject, OrderJob,
         },
     },
 };
@@ -42,13 +36,7 @@ impl Store {
         connection_row: ConnectionRowId,
         now: Timestamp,
     ) -> Result<Arc<Inbox>> {
-        let mut items = Vec::new();
-        let batches = self.batch_list(connection_row).await?;
-        let direct = &batches.is_direct;
-        for kind in AttentionKind::VARIANTS {
-            let of_kind = self.order_items(connection_row, *kind, direct, now);
-            items.extend(of_kind.await?);
-        }
+        let mut items = self.order_items(connection_row, now).await?;
         items.extend(self.failed_batches(connection_row, now).await?);
         let marks = self.desk_marks(connection_row, now).await?;
         let sends = self.outbox(connection_row).await?;
@@ -66,7 +54,7 @@ impl Store {
             } else {
                 at.saturating_neg()
             };
-            (item.key.kind, order, item.key.id)
+            (item.key.kind, order, item.key.id, state_number(item.state))
         });
         let next_wake_at = items.iter().filter_map(|item| item.snoozed_until).min();
         let inbox = Arc::new(Inbox {
@@ -150,36 +138,6 @@ impl Store {
                 }
             })
             .collect())
-    }
-
-    /// One item for each batch and state with orders that need attention for this reason.
-    async fn order_items(
-        &self,
-        connection_row: ConnectionRowId,
-        kind: AttentionKind,
-        direct: &HashMap<OrderBatchId, bool>,
-        now: Timestamp,
-    ) -> Result<Vec<InboxItem>> {
-        let mut query = order_items_query(connection_row, kind, now);
-        let rows = query.build().fetch_all(&self.mirror_and_desk).await?;
-        let mut items: Vec<InboxItem> = Vec::new();
-        let mut positions: HashMap<(OrderBatchId, InboxState), usize> = HashMap::new();
-        for row in &rows {
-            let item = order_item(row, kind, direct, now)?;
-            let InboxSubject::Orders { batch, .. } = item.subject else {
-                continue;
-            };
-            match positions.entry((batch, item.state)) {
-                std::collections::hash_map::Entry::Occupied(position) => {
-                    add_to(&mut items[*position.get()], &item);
-                }
-                std::collections::hash_map::Entry::Vacant(position) => {
-                    position.insert(items.len());
-                    items.push(item);
-                }
-            }
-        }
-        Ok(items)
     }
 
     async fn failed_batches(
@@ -287,106 +245,7 @@ impl Store {
     }
 }
 
-/// Counts the orders that need attention for a reason by batch, state and the facts that their money
-/// follows from.
-pub(super) fn order_items_query(
-    connection_row: ConnectionRowId,
-    kind: AttentionKind,
-    now: Timestamp,
-) -> QueryBuilder<sqlx::Sqlite> {
-    let mut query = QueryBuilder::new("SELECT orders.batch_id, ");
-    push_state(&mut query, now);
-    query.push(
-        " AS state, orders.status, orders.sent_pre_tax, orders.amount_total, \
-         count(*) AS orders, min(orders.id) AS sample, ",
-    );
-    // The orders of a kind are all expired, or all not expired.
-    query.push(if is_about_unaccepted(kind) {
-        "0 AS is_paid, max(orders.expires_at) AS expires_at, "
-    } else {
-        "orders.is_paid, NULL AS expires_at, "
-    });
-    if kind == AttentionKind::ExpiringSoon {
-        query.push("min(orders.expires_at)");
-    } else {
-        query.push("max(");
-        push_began_at(&mut query, kind);
-        query.push(")");
-    }
-    query.push(" AS at, sum(max(coalesce(");
-    push_began_at(&mut query, kind);
-    query
-        .push(", 0), coalesce(mark.snoozed_until, 0)) > ")
-        .push_bind(now.micros().saturating_sub(DAY_MICROS))
-        .push(") AS recent, min(mark.snoozed_until) AS snoozed_until FROM orders INDEXED BY ")
-        .push(index(kind));
-    push_marks(&mut query, connection_row, kind);
-    query
-        .push(" WHERE orders.connection_row = ")
-        .push_bind(connection_row)
-        .push(" AND ");
-    push_condition(&mut query, connection_row, kind, now);
-    query.push(
-        " GROUP BY orders.batch_id, state, orders.status, orders.sent_pre_tax, orders.amount_total",
-    );
-    if !is_about_unaccepted(kind) {
-        query.push(", orders.is_paid");
-    }
-    query
-}
-
-fn order_item(
-    row: &SqliteRow,
-    kind: AttentionKind,
-    direct: &HashMap<OrderBatchId, bool>,
-    now: Timestamp,
-) -> Result<InboxItem> {
-    let batch: OrderBatchId = row.try_get("batch_id")?;
-    let state = stored_state(row.try_get("state")?);
-    let orders: i64 = row.try_get("orders")?;
-    let facts = read_facts(row, direct.get(&batch).copied().unwrap_or(false))?;
-    Ok(InboxItem {
-        key: InboxKey {
-            kind: kind.into(),
-            id: batch.0,
-        },
-        state,
-        subject: InboxSubject::Orders {
-            batch,
-            sample: row.try_get("sample")?,
-        },
-        gifts: orders.cast_unsigned(),
-        recent_gifts: row.try_get::<i64, _>("recent")?.cast_unsigned(),
-        amount: OrderMoney::of(&facts, now).cost() * orders,
-        at: row.try_get("at")?,
-        snoozed_until: snooze_of(state, row)?,
-    })
-}
-
-/// Adds the orders of another row of the same batch and state.
-fn add_to(item: &mut InboxItem, other: &InboxItem) {
-    item.gifts += other.gifts;
-    item.recent_gifts += other.recent_gifts;
-    item.amount += other.amount;
-    item.at = if item.key.kind == InboxKind::ExpiringSoon {
-        earliest(item.at, other.at)
-    } else {
-        item.at.max(other.at)
-    };
-    item.snoozed_until = earliest(item.snoozed_until, other.snoozed_until);
-    if let (
-        InboxSubject::Orders { sample, .. },
-        InboxSubject::Orders {
-            sample: other_sample,
-            ..
-        },
-    ) = (&mut item.subject, &other.subject)
-    {
-        *sample = (*sample).min(*other_sample);
-    }
-}
-
-fn snooze_of(state: InboxState, row: &SqliteRow) -> Result<Option<Timestamp>> {
+pub(super) fn snooze_of(state: InboxState, row: &SqliteRow) -> Result<Option<Timestamp>> {
     Ok(match state {
         InboxState::Snoozed => row.try_get("snoozed_until")?,
         InboxState::Open | InboxState::Done => None,

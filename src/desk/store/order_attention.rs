@@ -114,6 +114,19 @@ pub(super) fn index(kind: AttentionKind) -> &'static str {
     }
 }
 
+/// SQL: the condition of the index, which its queries repeat.
+pub(super) fn index_condition(kind: AttentionKind) -> &'static str {
+    match kind {
+        AttentionKind::ExpiringSoon | AttentionKind::NotOpened | AttentionKind::Unclaimed => {
+            UNACCEPTED
+        }
+        AttentionKind::LateDelivery => "orders.status = 'shipped'",
+        AttentionKind::Failed => "orders.status = 'failed'",
+        AttentionKind::ReturnedParcel => "orders.returned_parcels IS NOT NULL",
+        AttentionKind::ThankYouNote => "orders.thank_you_note IS NOT NULL",
+    }
+}
+
 /// SQL: the fact about an order that a mark concerns. Another fact makes a marked order open again.
 /// Facts come from the service alone, so that a rebuilt mirror has the same ones.
 pub(super) fn fact(kind: AttentionKind) -> &'static str {
@@ -154,6 +167,27 @@ pub(super) fn push_began_at(query: &mut QueryBuilder<Sqlite>, kind: AttentionKin
         }
         AttentionKind::ThankYouNote => {
             query.push(NOTE_TIME);
+        }
+    }
+}
+
+/// Adds the time from which the reason does not hold any more although the order does not change, or NULL.
+pub(super) fn push_ended_at(query: &mut QueryBuilder<Sqlite>, kind: AttentionKind) {
+    match kind {
+        AttentionKind::ExpiringSoon | AttentionKind::NotOpened => {
+            query.push("orders.expires_at");
+        }
+        AttentionKind::ThankYouNote => {
+            query
+                .push(NOTE_TIME)
+                .push(" + ")
+                .push_bind(NEW_NOTE_MICROS + 1);
+        }
+        AttentionKind::Unclaimed
+        | AttentionKind::LateDelivery
+        | AttentionKind::Failed
+        | AttentionKind::ReturnedParcel => {
+            query.push("NULL");
         }
     }
 }

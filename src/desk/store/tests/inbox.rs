@@ -10,7 +10,10 @@ use crate::{
     contract::{Shipment, ShipmentStatus},
     desk::{
         InboxChangeId,
-        store::inbox::order_items_query,
+        store::{
+            inbox_orders::{changes_query, order_items_query},
+            order_attention::index,
+        },
         view::{
             Inbox, InboxGroup, InboxItems, InboxKey, InboxKind, InboxMark, InboxQuery, InboxState,
             InboxTarget,
@@ -492,35 +495,49 @@ async fn older_mirror_gets_returned_parcels() {
 async fn counting_reads_only_its_indexes() {
     let (_folder, store) = store().await;
     for kind in AttentionKind::VARIANTS {
-        let mut query = order_items_query(PRACTICE, *kind, now());
-        let explained = format!("EXPLAIN QUERY PLAN {}", query.sql().as_str());
-        let _ = query.build();
-        let mut explain = sqlx::query(sqlx::AssertSqlSafe(explained));
-        // Bound values do not change the plan.
-        for _ in 0..20 {
-            explain = explain.bind(0);
-        }
-        let plan: Vec<String> = explain
-            .fetch_all(&store.mirror_and_desk)
-            .await
-            .unwrap()
-            .iter()
-            .map(|row| sqlx::Row::get::<String, _>(row, "detail"))
-            .collect();
         // The text of a note is only in its row.
         let expected = if *kind == AttentionKind::ThankYouNote {
             "INDEX orders_with_note"
         } else {
             "COVERING INDEX"
         };
-        assert!(plan[0].contains(expected), "{kind:?}: {plan:?}");
+        for batches in [None, Some("[]")] {
+            for query in [
+                order_items_query(PRACTICE, *kind, batches, now()),
+                changes_query(PRACTICE, index(*kind), &[*kind], batches, now()),
+            ] {
+                let plan = plan_of(&store, query).await;
+                assert!(plan[0].contains(expected), "{kind:?}: {plan:?}");
+                let is_of_batches = plan[0].contains("batch_id=?");
+                assert_eq!(is_of_batches, batches.is_some(), "{kind:?}: {plan:?}");
+            }
+        }
     }
+}
+
+async fn plan_of(store: &Store, mut query: sqlx::QueryBuilder<sqlx::Sqlite>) -> Vec<String> {
+    let explained = format!("EXPLAIN QUERY PLAN {}", query.sql().as_str());
+    let _ = query.build();
+    let mut explain = sqlx::query(sqlx::AssertSqlSafe(explained));
+    // Bound values do not change the plan.
+    for _ in 0..24 {
+        explain = explain.bind(0);
+    }
+    explain
+        .fetch_all(&store.mirror_and_desk)
+        .await
+        .unwrap()
+        .iter()
+        .map(|row| sqlx::Row::get::<String, _>(row, "detail"))
+        .collect()
 }
 
 /// What a user or the service does.
 #[derive(Clone, Debug)]
 enum Step {
     Status(u128, usize),
+    Note(u128),
+    DirectSend(usize, bool),
     Extend(u128, u64),
     Wait(u64),
     Mark(usize, Option<u64>),
@@ -530,6 +547,9 @@ enum Step {
 fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         (0..6_u128, 0..6_usize).prop_map(|(order, status)| Step::Status(order, status)),
+        (0..6_u128).prop_map(Step::Note),
+        (0..2_usize, any::<bool>())
+            .prop_map(|(batch, is_direct)| Step::DirectSend(batch, is_direct)),
         (0..6_u128, 1..20_u64).prop_map(|(order, days)| Step::Extend(order, days)),
         (1..200_u64).prop_map(Step::Wait),
         (0..7_usize, prop::option::of(1..100_u64))
@@ -541,8 +561,8 @@ fn step() -> impl Strategy<Value = Step> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// After any steps, the numbers of the inbox, its rows and the filter of orders are the same, and a
-    /// kind that was just marked has no open items.
+    /// After any steps, the numbers of the inbox, its rows and the filter of orders are the same, a kind that was just
+    /// marked has no open items, and the items that are kept in memory are those that a first read finds.
     #[test]
     fn numbers_agree_after_any_steps(steps in prop::collection::vec(step(), 1..12)) {
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -563,7 +583,7 @@ async fn run(steps: Vec<Step>) {
         OrderStatus::Delivered,
     ];
     let (_folder, store) = store().await;
-    let batches = [batch(1, "One"), batch(2, "Two")];
+    let mut batches = [batch(1, "One"), batch(2, "Two")];
     let mut orders: Vec<Order> = (0..6)
         .map(|n| {
             let mut one = created(
@@ -582,6 +602,10 @@ async fn run(steps: Vec<Step>) {
         let mut emptied = None;
         match step {
             Step::Status(n, status) => orders[n as usize].status = statuses[status].clone(),
+            Step::Note(n) => orders[n as usize].thank_you_note = Some(format!("Thanks at {at}")),
+            Step::DirectSend(n, is_direct) => {
+                batches[n].send_method = is_direct.then_some(SendMethod::DirectSend);
+            }
             Step::Extend(n, days) => {
                 orders[n as usize].expires_at = Some(at + Duration::from_secs(days * 86_400));
             }
@@ -600,7 +624,13 @@ async fn run(steps: Vec<Step>) {
                 }
             }
         }
-        mirror(&store, &[], &orders, at).await;
+        mirror(&store, &batches, &orders, at).await;
+        let mut kept = store.order_items(PRACTICE, at).await.unwrap();
+        let mut anew = store.order_items_read_anew(PRACTICE, at).await;
+        for items in [&mut kept, &mut anew] {
+            items.sort_by_key(|item| (item.key.kind, item.key.id, format!("{:?}", item.state)));
+        }
+        assert_eq!(kept, anew, "items that are kept in memory");
         let summary = inbox(&store, at).await.summary();
         if let Some(kind) = emptied {
             assert_eq!(summary.group(kind), None);

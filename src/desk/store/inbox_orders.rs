@@ -1,0 +1,430 @@
+//! The items of the inbox about orders, kept in memory for each batch. A change of one order, or the time at which an order
+//! begins or ceases to need attention, costs a read of its batch instead of a read of all orders. Used by `inbox`.
+
+use std::collections::{BTreeMap, HashMap, HashSet, hash_map::Entry};
+
+use sqlx::{QueryBuilder, Row as _, Sqlite, sqlite::SqliteRow};
+use strum::VariantArray as _;
+use tokio::sync::Mutex;
+
+use super::{
+    ConnectionRowId, Result, Store,
+    changed_orders::{ChangeReader, TakenChanges},
+    earliest::earliest,
+    inbox::snooze_of,
+    json,
+    ledger::read_facts,
+    order_attention::{
+        DAY_MICROS, index, index_condition, is_about_unaccepted, push_began_at, push_condition,
+        push_ended_at, push_marks, push_state, stored_state,
+    },
+};
+use crate::{
+    contract::{OrderBatchId, Timestamp},
+    desk::view::{AttentionKind, InboxItem, InboxKey, InboxKind, InboxSubject, OrderMoney},
+};
+
+/// Above so many batches, all orders are read, which takes as long.
+const MAX_STALE_BATCHES: usize = 500;
+
+/// Whether each batch is a direct send.
+type DirectSends = HashMap<OrderBatchId, bool>;
+
+/// The items that were read last.
+#[derive(Debug, Default)]
+pub(super) struct OrderItemCache(Mutex<Option<OrderItems>>);
+
+/// The items of a connection.
+#[derive(Debug)]
+struct OrderItems {
+    connection_row: ConnectionRowId,
+    read_at: Timestamp,
+    /// The number of changes of marks before the read.
+    mark_changes: u64,
+    /// When the next snooze ends, or the gifts of an ended one cease to be recent.
+    marks_change_at: Option<Timestamp>,
+    direct_sends: DirectSends,
+    by_batch: HashMap<OrderBatchId, BatchItems>,
+}
+
+/// The items of a batch.
+#[derive(Debug, Default)]
+struct BatchItems {
+    items: Vec<InboxItem>,
+    /// When they change although no order does.
+    change_at: Option<Timestamp>,
+}
+
+impl OrderItems {
+    /// Whether all batches without a change are as they were.
+    fn is_valid(&self, connection_row: ConnectionRowId, mark_changes: u64, now: Timestamp) -> bool {
+        self.connection_row == connection_row
+            && self.mark_changes == mark_changes
+            // The clock was not set back.
+            && self.read_at <= now
+            && self.marks_change_at.is_none_or(|at| at > now)
+    }
+
+    /// The batches whose items change because of the time, or because they are direct sends now.
+    fn outdated(&self, direct_sends: &DirectSends, now: Timestamp) -> HashSet<OrderBatchId> {
+        let is_due = |items: &BatchItems| items.change_at.is_some_and(|at| at <= now);
+        let due = self.by_batch.iter().filter(|(_, items)| is_due(items));
+        let differs = |(id, is_direct): &(&OrderBatchId, &bool)| {
+            self.direct_sends.get(*id) != Some(*is_direct)
+        };
+        let removed = self
+            .direct_sends
+            .keys()
+            .filter(|id| !direct_sends.contains_key(*id));
+        due.map(|(id, _)| *id)
+            .chain(direct_sends.iter().filter(differs).map(|(id, _)| *id))
+            .chain(removed.copied())
+            .collect()
+    }
+}
+
+impl Store {
+    /// One item for each reason, batch and state with orders that need attention, in any order.
+    pub(super) async fn order_items(
+        &self,
+        connection_row: ConnectionRowId,
+        now: Timestamp,
+    ) -> Result<Vec<InboxItem>> {
+        let mut cache = self.shared.inbox_orders.0.lock().await;
+        let known = cache.take();
+        // Read before what they change: a later change is found by the next read.
+        let mark_changes = self.shared.inbox_mark_changes();
+        let changed = self.batches_of_changed_orders().await?;
+        let direct_sends = self.batch_list(connection_row).await?.is_direct.clone();
+        let known = known.filter(|known| known.is_valid(connection_row, mark_changes, now));
+        let mut items = match (known, changed) {
+            (Some(mut known), Some(mut stale)) => {
+                stale.extend(known.outdated(&direct_sends, now));
+                known.direct_sends = direct_sends;
+                if stale.len() <= MAX_STALE_BATCHES {
+                    self.update_items(&mut known, &stale, now).await?;
+                    known
+                } else {
+                    self.read_all_items(connection_row, known.direct_sends, now)
+                        .await?
+                }
+            }
+            _ => {
+                self.read_all_items(connection_row, direct_sends, now)
+                    .await?
+            }
+        };
+        items.mark_changes = mark_changes;
+        items.read_at = now;
+        let listed = items
+            .by_batch
+            .values()
+            .flat_map(|batch| batch.items.iter().cloned());
+        let listed = listed.collect();
+        *cache = Some(items);
+        Ok(listed)
+    }
+
+    /// The items as a first read finds them.
+    #[cfg(test)]
+    pub(super) async fn order_items_read_anew(
+        &self,
+        connection_row: ConnectionRowId,
+        now: Timestamp,
+    ) -> Vec<InboxItem> {
+        let batches = self.batch_list(connection_row).await.unwrap();
+        let direct_sends = batches.is_direct.clone();
+        let items = self.read_all_items(connection_row, direct_sends, now).await;
+        let by_batch = items.unwrap().by_batch;
+        by_batch
+            .into_values()
+            .flat_map(|batch| batch.items)
+            .collect()
+    }
+
+    /// The batches of the orders that changed since the last call. `None` when they are not known.
+    async fn batches_of_changed_orders(&self) -> Result<Option<HashSet<OrderBatchId>>> {
+        if self.shared.is_read_only() {
+            // The changes of the process that writes are not recorded here.
+            return Ok(None);
+        }
+        let writer = self.mirror_writer.acquire().await?;
+        let changes = self.shared.changed_orders.take(ChangeReader::Inbox);
+        drop(writer);
+        let TakenChanges::Rows(rows) = changes else {
+            return Ok(None);
+        };
+        if rows.is_empty() {
+            return Ok(Some(HashSet::new()));
+        }
+        let batches: Vec<OrderBatchId> = sqlx::query_scalar(
+            "SELECT orders.batch_id FROM json_each(?1) AS changed \
+             CROSS JOIN orders ON orders.row_id = changed.value",
+        )
+        .bind(json::text(&rows)?)
+        .fetch_all(&self.mirror)
+        .await?;
+        // The batch of a deleted order is not known.
+        let has_deleted = batches.len() < rows.len();
+        Ok((!has_deleted).then(|| batches.into_iter().collect()))
+    }
+
+    async fn read_all_items(
+        &self,
+        connection_row: ConnectionRowId,
+        direct_sends: DirectSends,
+        now: Timestamp,
+    ) -> Result<OrderItems> {
+        let mut items = OrderItems {
+            connection_row,
+            read_at: now,
+            mark_changes: 0,
+            marks_change_at: self.marks_change_at(connection_row, now).await?,
+            direct_sends,
+            by_batch: HashMap::new(),
+        };
+        self.read_items(&mut items, None, now).await?;
+        Ok(items)
+    }
+
+    /// Reads the items of some batches again.
+    async fn update_items(
+        &self,
+        items: &mut OrderItems,
+        stale: &HashSet<OrderBatchId>,
+        now: Timestamp,
+    ) -> Result<()> {
+        if stale.is_empty() {
+            return Ok(());
+        }
+        let ids: Vec<String> = stale.iter().map(|batch| json::hex(batch.0)).collect();
+        for batch in stale {
+            items.by_batch.remove(batch);
+        }
+        self.read_items(items, Some(&json::text(&ids)?), now).await
+    }
+
+    /// Adds the items of these batches, which have none yet.
+    async fn read_items(
+        &self,
+        items: &mut OrderItems,
+        batches: Option<&str>,
+        now: Timestamp,
+    ) -> Result<()> {
+        let connection_row = items.connection_row;
+        // One transaction, so that all statements see the same orders.
+        let mut read = self.mirror_and_desk.begin().await?;
+        for kind in AttentionKind::VARIANTS {
+            let mut query = order_items_query(connection_row, *kind, batches, now);
+            for row in &query.build().fetch_all(&mut *read).await? {
+                let item = order_item(row, *kind, &items.direct_sends, now)?;
+                let InboxSubject::Orders { batch, .. } = item.subject else {
+                    continue;
+                };
+                let of_batch = &mut items.by_batch.entry(batch).or_default().items;
+                let is_same =
+                    |other: &&mut InboxItem| other.key == item.key && other.state == item.state;
+                match of_batch.iter_mut().find(is_same) {
+                    Some(other) => add_to(other, &item),
+                    None => of_batch.push(item),
+                }
+            }
+        }
+        for (index, kinds) in kinds_by_index() {
+            let mut query = changes_query(connection_row, index, &kinds, batches, now);
+            for row in &query.build().fetch_all(&mut *read).await? {
+                let batch: OrderBatchId = row.try_get("batch_id")?;
+                let mut change_at = None;
+                for column in 1..row.len() {
+                    change_at = earliest(change_at, row.try_get(column)?);
+                }
+                match items.by_batch.entry(batch) {
+                    Entry::Occupied(mut known) => {
+                        let known = known.get_mut();
+                        known.change_at = earliest(known.change_at, change_at);
+                    }
+                    Entry::Vacant(batch) if change_at.is_some() => {
+                        batch.insert(BatchItems {
+                            items: Vec::new(),
+                            change_at,
+                        });
+                    }
+                    Entry::Vacant(_) => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The first time after `now` at which a mark changes an item.
+    async fn marks_change_at(
+        &self,
+        connection_row: ConnectionRowId,
+        now: Timestamp,
+    ) -> Result<Option<Timestamp>> {
+        Ok(sqlx::query_scalar(
+            "SELECT min(iif(snoozed_until > ?2, snoozed_until, snoozed_until + ?3)) FROM inbox_mark \
+             WHERE connection_row = ?1 AND snoozed_until > ?2 - ?3",
+        )
+        .bind(connection_row)
+        .bind(now)
+        .bind(DAY_MICROS)
+        .fetch_one(&self.durable)
+        .await?)
+    }
+}
+
+/// The reasons by the index that has their orders.
+fn kinds_by_index() -> BTreeMap<&'static str, Vec<AttentionKind>> {
+    let mut kinds: BTreeMap<&str, Vec<AttentionKind>> = BTreeMap::new();
+    for kind in AttentionKind::VARIANTS {
+        kinds.entry(index(*kind)).or_default().push(*kind);
+    }
+    kinds
+}
+
+/// Counts the orders that need attention for a reason by batch, state and the facts that their money
+/// follows from. `batches`: the hexadecimal ids of some batches, as a JSON array; `None` for all.
+pub(super) fn order_items_query(
+    connection_row: ConnectionRowId,
+    kind: AttentionKind,
+    batches: Option<&str>,
+    now: Timestamp,
+) -> QueryBuilder<Sqlite> {
+    let mut query = QueryBuilder::new("SELECT orders.batch_id, ");
+    push_state(&mut query, now);
+    query.push(
+        " AS state, orders.status, orders.sent_pre_tax, orders.amount_total, \
+         count(*) AS orders, min(orders.id) AS sample, ",
+    );
+    // The orders of a kind are all expired, or all not expired.
+    query.push(if is_about_unaccepted(kind) {
+        "0 AS is_paid, max(orders.expires_at) AS expires_at, "
+    } else {
+        "orders.is_paid, NULL AS expires_at, "
+    });
+    if kind == AttentionKind::ExpiringSoon {
+        query.push("min(orders.expires_at)");
+    } else {
+        query.push("max(");
+        push_began_at(&mut query, kind);
+        query.push(")");
+    }
+    query.push(" AS at, sum(max(coalesce(");
+    push_began_at(&mut query, kind);
+    query
+        .push(", 0), coalesce(mark.snoozed_until, 0)) > ")
+        .push_bind(now.micros().saturating_sub(DAY_MICROS))
+        .push(") AS recent, min(mark.snoozed_until) AS snoozed_until FROM orders INDEXED BY ")
+        .push(index(kind));
+    push_marks(&mut query, connection_row, kind);
+    query
+        .push(" WHERE orders.connection_row = ")
+        .push_bind(connection_row)
+        .push(" AND ");
+    push_condition(&mut query, connection_row, kind, now);
+    push_batches(&mut query, batches);
+    query.push(
+        " GROUP BY orders.batch_id, state, orders.status, orders.sent_pre_tax, orders.amount_total",
+    );
+    if !is_about_unaccepted(kind) {
+        query.push(", orders.is_paid");
+    }
+    query
+}
+
+fn order_item(
+    row: &SqliteRow,
+    kind: AttentionKind,
+    direct: &HashMap<OrderBatchId, bool>,
+    now: Timestamp,
+) -> Result<InboxItem> {
+    let batch: OrderBatchId = row.try_get("batch_id")?;
+    let state = stored_state(row.try_get("state")?);
+    let orders: i64 = row.try_get("orders")?;
+    let facts = read_facts(row, direct.get(&batch).copied().unwrap_or(false))?;
+    Ok(InboxItem {
+        key: InboxKey {
+            kind: kind.into(),
+            id: batch.0,
+        },
+        state,
+        subject: InboxSubject::Orders {
+            batch,
+            sample: row.try_get("sample")?,
+        },
+        gifts: orders.cast_unsigned(),
+        recent_gifts: row.try_get::<i64, _>("recent")?.cast_unsigned(),
+        amount: OrderMoney::of(&facts, now).cost() * orders,
+        at: row.try_get("at")?,
+        snoozed_until: snooze_of(state, row)?,
+    })
+}
+
+/// Adds the orders of another row of the same batch and state.
+fn add_to(item: &mut InboxItem, other: &InboxItem) {
+    item.gifts += other.gifts;
+    item.recent_gifts += other.recent_gifts;
+    item.amount += other.amount;
+    item.at = if item.key.kind == InboxKind::ExpiringSoon {
+        earliest(item.at, other.at)
+    } else {
+        item.at.max(other.at)
+    };
+    item.snoozed_until = earliest(item.snoozed_until, other.snoozed_until);
+    if let (
+        InboxSubject::Orders { sample, .. },
+        InboxSubject::Orders {
+            sample: other_sample,
+            ..
+        },
+    ) = (&mut item.subject, &other.subject)
+    {
+        *sample = (*sample).min(*other_sample);
+    }
+}
+
+/// For each batch with orders in the index: the next times at which an order begins or ceases to need attention for one
+/// of the reasons, or has needed it for a day.
+pub(super) fn changes_query(
+    connection_row: ConnectionRowId,
+    index: &'static str,
+    kinds: &[AttentionKind],
+    batches: Option<&str>,
+    now: Timestamp,
+) -> QueryBuilder<Sqlite> {
+    let mut query = QueryBuilder::new("SELECT orders.batch_id");
+    let next = |query: &mut QueryBuilder<Sqlite>, time: &dyn Fn(&mut QueryBuilder<Sqlite>)| {
+        query.push(", min(nullif(max(");
+        time(query);
+        query.push(", ").push_bind(now);
+        query.push("), ").push_bind(now).push("))");
+    };
+    for kind in kinds {
+        next(&mut query, &|query| push_began_at(query, *kind));
+        next(&mut query, &|query| {
+            push_began_at(query, *kind);
+            query.push(" + ").push_bind(DAY_MICROS);
+        });
+        next(&mut query, &|query| push_ended_at(query, *kind));
+    }
+    query
+        .push(" FROM orders INDEXED BY ")
+        .push(index)
+        .push(" WHERE orders.connection_row = ")
+        .push_bind(connection_row)
+        .push(" AND ")
+        .push(index_condition(kinds[0]));
+    push_batches(&mut query, batches);
+    query.push(" GROUP BY orders.batch_id");
+    query
+}
+
+fn push_batches(query: &mut QueryBuilder<Sqlite>, batches: Option<&str>) {
+    if let Some(batches) = batches {
+        query
+            .push(" AND orders.batch_id IN (SELECT unhex(value) FROM json_each(")
+            .push_bind(batches.to_owned())
+            .push("))");
+    }
+}
