@@ -11,6 +11,8 @@ mod demo_folder;
 mod engine;
 #[path = "million/feed.rs"]
 mod feed;
+#[path = "million/inbox.rs"]
+mod inbox;
 #[path = "support/measured.rs"]
 #[expect(dead_code, reason = "this benchmark sends no batch")]
 mod measured;
@@ -34,8 +36,9 @@ const FEW_ORDERS: u32 = 1_000;
 type Part = (&'static str, fn(&DemoFolder, &DemoFolder));
 
 fn main() {
-    let parts: [Part; 4] = [
+    let parts: [Part; 5] = [
         ("pages", |_, many| pages::measure(many)),
+        ("inbox", |_, many| inbox::measure(many)),
         ("feed", |_, many| feed::measure_long(many)),
         ("search", |_, many| search::measure(many)),
         ("frames", window::measure),
@@ -48,7 +51,7 @@ fn main() {
     for named in &named {
         assert!(
             parts.iter().any(|(part, _)| part == named),
-            "unknown part {named}: pages feed search frames"
+            "unknown part {named}: pages inbox feed search frames"
         );
     }
     let orders = std::env::var("GIFTDESK_DEMO_ORDERS");

@@ -16,7 +16,7 @@ use crate::{
 };
 
 const LIMIT: Duration = Duration::from_millis(20);
-const CHANGES: u64 = 15;
+const CHANGES: u64 = 30;
 
 pub fn measure(folder: &DemoFolder) {
     let (desk, practice) = folder.start();
@@ -40,7 +40,12 @@ pub fn measure(folder: &DemoFolder) {
         }
     }
     for (name, times) in names.into_iter().zip(&mut times) {
-        print_times(&format!("{name} after one changed order"), times, LIMIT);
+        let work = if name == "Inbox" {
+            "the list of Inbox after one changed order, which the engine has read"
+        } else {
+            &format!("{name} after one changed order")
+        };
+        print_times(work, times, LIMIT);
     }
 }
 

@@ -3,7 +3,10 @@
 //!
 //! The orders are those of a folder with sample data. The batches are copies of one batch, written by one statement.
 
-use std::{path::Path, time::Instant};
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use serde_json::Value;
 use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -21,6 +24,9 @@ const ORDERS: u32 = 1_000_000;
 const BATCHES: i64 = 1_000_000;
 const REQUESTS: usize = 200;
 const WARM_UP: usize = 20;
+/// Metrics keep the figures of the database for a second.
+const FIGURES_TIME: Duration = Duration::from_millis(1_100);
+const ROUNDS: usize = 15;
 
 pub fn run(runtimes: &Runtimes) {
     measure_orders(runtimes);
@@ -130,7 +136,8 @@ fn measure_batches(runtimes: &Runtimes) {
         ] {
             let request = RawRequest::get_with(path, "cache-control: no-cache\r\n");
             let mut times = Vec::new();
-            for _ in 0..REQUESTS {
+            for _ in 0..ROUNDS {
+                tokio::time::sleep(FIGURES_TIME).await;
                 let begin = Instant::now();
                 connection.send(&request).await;
                 times.push(begin.elapsed().as_secs_f64() * 1_000.0);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use giftdesk::service::{Keys, RequestLimits};
 use reqwest::Method;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::TcpStream,
@@ -381,6 +381,52 @@ async fn client_that_stops_reading_is_disconnected() {
         .await
         .expect("the service closes the connection");
     service.get("/v1/me").await;
+}
+
+/// A list of batches has the first ten orders of each, with their messages.
+#[tokio::test]
+async fn large_lists_that_nobody_reads_have_a_budget() {
+    const BATCHES: usize = 90;
+    let service = TestService::with_config(|config| config.max_body_bytes = 20_000_000).await;
+    let mut request = service.batch_request(10).await;
+    request["message"] = json!("ö".repeat(10_000));
+    request["card_id"] = service.get("/v1/cards").await["data"][0]["id"].clone();
+    for _ in 0..BATCHES {
+        let (status, batch) = service.post("/v1/order_batches", &request).await;
+        assert_eq!(status, 201, "{batch}");
+    }
+    let list = || {
+        service
+            .request(Method::GET, "/v1/order_batches?per_page=100")
+            .header("cache-control", "no-cache")
+            .send()
+    };
+    let received = list().await.unwrap();
+    let announced = received.content_length().unwrap();
+    let bytes = received.bytes().await.unwrap().len() as u64;
+    assert_eq!(announced, bytes);
+    assert!((15_000_000..25_000_000).contains(&bytes), "{bytes}");
+    let ask = format!(
+        "GET /v1/order_batches?per_page=100 HTTP/1.1\r\nhost: localhost\r\n\
+         cache-control: no-cache\r\nauthorization: Bearer {KEY}\r\n\r\n"
+    );
+    let mut unread = Vec::new();
+    for _ in 0..3 {
+        unread.push(send_raw(&service, ask.as_bytes()).await);
+    }
+    let status = async |expected: u16| {
+        tokio::time::timeout(TEST_TIMEOUT, async {
+            while list().await.unwrap().status() != expected {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        })
+        .await
+        .unwrap_or_else(|_| panic!("a list gets {expected}"));
+    };
+    status(429).await;
+    service.get("/v1/order_batches?per_page=1").await;
+    drop(unread);
+    status(200).await;
 }
 
 #[tokio::test]

@@ -1,4 +1,5 @@
-//! Bounds the memory of all JSON bodies that an instance holds at the same time, and the share of each account. The bytes
+//! Bounds the memory of all JSON bodies that an instance holds at the same time, and the share of each account: one budget
+//! for the bodies of requests, and one for large lists in responses (`list_limits`). The bytes
 //! of a large body count from their arrival until the response is ready and the body is parsed; small bodies are bounded by
 //! the number of connections.
 
@@ -58,7 +59,7 @@ pub(super) struct AuthorizedAccount(pub i64);
 
 /// Why a body is refused: the budget, or the share of the account, is in use.
 #[derive(Debug, thiserror::Error)]
-#[error("other large requests are being received")]
+#[error("other large bodies are being transferred")]
 pub(super) struct BudgetExceeded;
 
 impl BodyBudget {
@@ -99,7 +100,7 @@ impl BodyBudget {
         Ok(reservation)
     }
 
-    fn reserve(self: &Arc<Self>, account_no: i64) -> Arc<Reservation> {
+    pub(super) fn reserve(self: &Arc<Self>, account_no: i64) -> Arc<Reservation> {
         Arc::new(Reservation {
             budget: Arc::clone(self),
             account_no,
@@ -109,7 +110,7 @@ impl BodyBudget {
 }
 
 impl Reservation {
-    fn add(&self, bytes: usize) -> Result<(), BudgetExceeded> {
+    pub(super) fn add(&self, bytes: usize) -> Result<(), BudgetExceeded> {
         let budget = &self.budget;
         let mut used = budget.used.lock().unwrap_or_else(PoisonError::into_inner);
         let (total, share) = budget.with_more(&used, self.account_no, bytes)?;

@@ -1,6 +1,8 @@
 //! Requests for lists, whose responses can come from the response cache and have an ETag: a client that names the ETag of
 //! the list that it has gets 304. A request with `Cache-Control: no-cache` bypasses the cache, and its response has no ETag.
 
+use std::sync::Arc;
+
 use axum::{
     body::Bytes,
     extract::FromRequestParts,
@@ -14,7 +16,8 @@ use axum::{
 use serde::Serialize;
 
 use super::{
-    api_error::ApiError, auth::Authorized, response_cache::TaggedBody, state::ServiceState,
+    api_error::ApiError, auth::Authorized, list_limits::list_body, response_cache::TaggedBody,
+    state::ServiceState,
 };
 use crate::service::store::Account;
 
@@ -72,21 +75,27 @@ impl ListRequest {
         if !self.bypass_cache
             && let Some(body) = cache.get(&key, revision)
         {
-            return Ok(tagged_response(body, &self.known));
+            return tagged_response(state, key.0, body, &self.known);
         }
         let account = self.account;
         let read = || {
+            let limit = Arc::clone(&state.runtime.list_read_limit);
+            let account_no = account.no;
             let list = read(state.clone(), account);
-            async move { Ok(Bytes::from(serde_json::to_vec(&list.await?)?)) }
+            async move {
+                let _permit = limit.acquire(account_no).await;
+                Ok(Bytes::from(serde_json::to_vec(&list.await?)?))
+            }
         };
         // Requests that need the same list at the same time share a read that starts after all of them arrived.
         let body = state.runtime.list_reads.run(&key, read).await?;
         if self.bypass_cache {
-            return Ok(json_response(body));
+            return json_response(state, key.0, body);
         }
         let body = TaggedBody::new(body);
+        let account_no = key.0;
         cache.insert(key, revision, body.clone());
-        Ok(tagged_response(body, &self.known))
+        tagged_response(state, account_no, body, &self.known)
     }
 }
 
@@ -113,19 +122,25 @@ fn not_modified(etag: HeaderValue) -> Response {
 }
 
 /// The list with its ETag, or only the ETag when it is one of those that are `known`.
-fn tagged_response(body: TaggedBody, known: &[String]) -> Response {
+fn tagged_response(
+    state: &ServiceState,
+    account_no: i64,
+    body: TaggedBody,
+    known: &[String],
+) -> Result<Response, ApiError> {
     let etag = body.etag;
     if is_known(&etag, known) {
-        return not_modified(etag);
+        return Ok(not_modified(etag));
     }
-    let mut response = json_response(body.bytes);
+    let mut response = json_response(state, account_no, body.bytes)?;
     response.headers_mut().insert(ETAG, etag);
-    response
+    Ok(response)
 }
 
-fn json_response(body: Bytes) -> Response {
+fn json_response(state: &ServiceState, account_no: i64, body: Bytes) -> Result<Response, ApiError> {
     let content_type = HeaderValue::from_static("application/json");
-    ([(CONTENT_TYPE, content_type)], body).into_response()
+    let body = list_body(&state.runtime.list_budget, account_no, body)?;
+    Ok(([(CONTENT_TYPE, content_type)], body).into_response())
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ mod connection_counts;
 mod cost_quotas;
 mod endpoints;
 mod host_allow_list;
+mod list_limits;
 mod metrics;
 mod middleware;
 mod openapi;

@@ -14,6 +14,7 @@ use super::{
     body_budget::BodyBudget,
     cost_quotas::CostQuotas,
     host_allow_list::HostAllowList,
+    list_limits::ReadLimit,
     metrics::Metrics,
     rate_limits::RateLimits,
     response_cache::{CacheKey, ResponseCache},
@@ -59,6 +60,9 @@ pub(crate) struct RuntimeState {
     pub(super) cost_quotas: CostQuotas,
     /// The memory of large request bodies.
     pub(super) body_budget: Arc<BodyBudget>,
+    /// The memory of large lists until their clients have received them.
+    pub(super) list_budget: Arc<BodyBudget>,
+    pub(super) list_read_limit: Arc<ReadLimit>,
     /// `None` when no account has the key.
     pub(super) key_lookups: SingleFlight<String, Result<Option<Account>, ApiError>>,
     /// Reads of lists that no cached body answers.
@@ -82,6 +86,8 @@ impl RuntimeState {
             rate_limits: RateLimits::new(config.limits.requests_per_second),
             cost_quotas: CostQuotas::new(&config.limits),
             body_budget: BodyBudget::new(config.max_body_bytes),
+            list_budget: BodyBudget::new(config.max_body_bytes),
+            list_read_limit: Arc::default(),
             key_lookups: SingleFlight::default(),
             list_reads: SingleFlight::default(),
             allowed_hosts: HostAllowList::new(&config.allowed_hosts, public_host),

@@ -17,8 +17,9 @@ use std::{
 
 use async_trait::async_trait;
 use sqlx::{
-    PgPool, Postgres, Transaction,
+    Connection as _, PgConnection, PgPool, Postgres, Transaction,
     migrate::MigrateError,
+    pool::PoolConnectionMetadata,
     postgres::{PgConnectOptions, PgPoolOptions, PgSslMode},
 };
 
@@ -61,6 +62,9 @@ const SERVER_SETTINGS: [(&str, &str); 6] = [
     ("tcp_keepalives_count", "3"),
 ];
 
+/// A connection that was idle for less time is used without a check.
+const UNCHECKED_IDLE_TIME: Duration = Duration::from_secs(1);
+
 /// The time that a migration waits for a lock. Running instances wait behind it, so that it gives up and is tried again after
 /// [`LOCK_PAUSE`], in which their requests run.
 const MIGRATION_LOCK_TIMEOUT: (&str, &str) = ("lock_timeout", "2s");
@@ -87,6 +91,8 @@ impl PostgresStore {
         let pool = PgPoolOptions::new()
             .max_connections(MAX_CONNECTIONS)
             .acquire_timeout(Duration::from_secs(30))
+            .test_before_acquire(false)
+            .before_acquire(|connection, state| Box::pin(ping_when_idle(connection, state)))
             .connect_with(with_server_settings(options.clone()))
             .await?;
         // Migrations use a connection without these time limits, because copying a large table can take long.
@@ -149,6 +155,17 @@ impl Store for PostgresStore {
     async fn close(&self) {
         self.pool.close().await;
     }
+}
+
+/// Finds out whether a connection that was idle still exists. A busy one is not asked before each query.
+async fn ping_when_idle(
+    connection: &mut PgConnection,
+    state: PoolConnectionMetadata,
+) -> Result<bool, sqlx::Error> {
+    if state.idle_for >= UNCHECKED_IDLE_TIME {
+        connection.ping().await?;
+    }
+    Ok(true)
 }
 
 /// Requires TLS with a verified certificate and host name from a server on another machine, unless the URL or the

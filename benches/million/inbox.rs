@@ -1,0 +1,73 @@
+//! Reading the inbox after one changed order, without the engine: the database, and what is kept in memory.
+
+use std::time::{Duration, Instant};
+
+use giftdesk::{
+    contract::{Clock as _, OrderId, Timestamp, WallClock},
+    desk::{
+        store::{ConnectionRowId, OrderPosition, Store},
+        view::{ListQuery, ListRows, OrderQuery},
+    },
+};
+
+use crate::{demo_folder::DemoFolder, milliseconds, print_times};
+
+const CHANGES: u32 = 100;
+const LIMIT: Duration = Duration::from_millis(20);
+
+pub fn measure(folder: &DemoFolder) {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(async {
+        let opened = Store::open(&folder.path, WallClock.now()).await;
+        let store = opened.expect("the data folder opens").store;
+        let connections = store.connections().await.expect("connections");
+        let connection = connections.first().expect("the practice connection").0;
+        let begin = Instant::now();
+        let inbox = store.read_inbox(connection, WallClock.now()).await;
+        eprintln!(
+            "first read of the inbox: {}, {} items",
+            milliseconds(begin.elapsed()),
+            inbox.expect("an inbox").items.len()
+        );
+        let orders = opened_orders(&store, connection).await;
+        let mut times = Vec::new();
+        for change in 0..CHANGES {
+            let id = orders[change as usize % orders.len()];
+            extend(&store, connection, id, WallClock.now()).await;
+            let begin = Instant::now();
+            let read = store.read_inbox(connection, WallClock.now()).await;
+            read.expect("an inbox");
+            times.push(begin.elapsed());
+        }
+        print_times(
+            "reading the inbox after one changed order",
+            &mut times,
+            LIMIT,
+        );
+        store.close().await;
+    });
+}
+
+/// Some orders that are opened and not accepted.
+async fn opened_orders(store: &Store, connection: ConnectionRowId) -> Vec<OrderId> {
+    let query = ListQuery::Orders(OrderQuery {
+        statuses: vec!["opened".into()],
+        ..OrderQuery::default()
+    });
+    let window = store.window(connection, "US", &query, 0..100, WallClock.now());
+    match window.await.expect("orders").rows {
+        ListRows::Orders(rows) => rows.into_iter().map(|row| row.id).collect(),
+        _ => panic!("a list of orders"),
+    }
+}
+
+/// Mirrors the order with another expiry.
+async fn extend(store: &Store, connection: ConnectionRowId, id: OrderId, now: Timestamp) {
+    let found = store.order(connection, id, now).await.expect("an order");
+    let mut order = found.expect("a mirrored order").order;
+    let later = order.expires_at.unwrap_or(now) + Duration::from_secs(3_600);
+    order.expires_at = Some(later);
+    let orders = [order];
+    let changed = store.mirror_orders(connection, &orders, OrderPosition::Unknown, now);
+    assert!(changed.await.expect("the order is written"));
+}
