@@ -10,7 +10,7 @@ use sqlx::{SqlitePool, Transaction, sqlite::Sqlite};
 use super::{
     batch_list_cache::BatchListCache, changed_orders::ChangedOrders, damage_marker::DamageMarker,
     error::StoreError, folder_lock::FolderLock, inbox_cache::InboxCache,
-    inbox_orders::OrderItemCache, order_figures::FigureCache, sorted_ids::SortedIdCache,
+    inbox_order_cache::OrderItemCache, order_figures::FigureCache, sorted_ids::SortedIdCache,
     summary_cache::SummaryCache,
 };
 use crate::desk::view::Changed;

@@ -3,12 +3,14 @@
 
 use std::{collections::HashMap, ops::Range, sync::Arc};
 
-use sqlx::{QueryBuilder, Row, sqlite::SqliteRow};
+use sqlx::{QueryBuilder, Row};
 use strum::VariantArray as _;
 use uuid::Uuid;
 
 use super::{
-    ConnectionRowId, Result, Store, json,
+    ConnectionRowId, Result, Store,
+    inbox_orders::snooze_of,
+    json,
     order_attention::{DAY_MICROS, mark_state, push_state, state_number, stored_state},
 };
 use crate::{
@@ -243,13 +245,6 @@ impl Store {
         }
         Ok(marks)
     }
-}
-
-pub(super) fn snooze_of(state: InboxState, row: &SqliteRow) -> Result<Option<Timestamp>> {
-    Ok(match state {
-        InboxState::Snoozed => row.try_get("snoozed_until")?,
-        InboxState::Open | InboxState::Done => None,
-    })
 }
 
 /// The item of a send with its fact: the number of its attempts, so that the next attempt is shown

@@ -5,13 +5,12 @@ use std::collections::{BTreeMap, HashMap, HashSet, hash_map::Entry};
 
 use sqlx::{QueryBuilder, Row as _, Sqlite, sqlite::SqliteRow};
 use strum::VariantArray as _;
-use tokio::sync::Mutex;
 
 use super::{
     ConnectionRowId, Result, Store,
     changed_orders::{ChangeReader, TakenChanges},
     earliest::earliest,
-    inbox::snooze_of,
+    inbox_order_cache::{BatchItems, DirectSends, OrderItems},
     json,
     ledger::read_facts,
     order_attention::{
@@ -21,67 +20,13 @@ use super::{
 };
 use crate::{
     contract::{OrderBatchId, Timestamp},
-    desk::view::{AttentionKind, InboxItem, InboxKey, InboxKind, InboxSubject, OrderMoney},
+    desk::view::{
+        AttentionKind, InboxItem, InboxKey, InboxKind, InboxState, InboxSubject, OrderMoney,
+    },
 };
 
 /// Above so many batches, all orders are read, which takes as long.
 const MAX_STALE_BATCHES: usize = 500;
-
-/// Whether each batch is a direct send.
-type DirectSends = HashMap<OrderBatchId, bool>;
-
-/// The items that were read last.
-#[derive(Debug, Default)]
-pub(super) struct OrderItemCache(Mutex<Option<OrderItems>>);
-
-/// The items of a connection.
-#[derive(Debug)]
-struct OrderItems {
-    connection_row: ConnectionRowId,
-    read_at: Timestamp,
-    /// The number of changes of marks before the read.
-    mark_changes: u64,
-    /// When the next snooze ends, or the gifts of an ended one cease to be recent.
-    marks_change_at: Option<Timestamp>,
-    direct_sends: DirectSends,
-    by_batch: HashMap<OrderBatchId, BatchItems>,
-}
-
-/// The items of a batch.
-#[derive(Debug, Default)]
-struct BatchItems {
-    items: Vec<InboxItem>,
-    /// When they change although no order does.
-    change_at: Option<Timestamp>,
-}
-
-impl OrderItems {
-    /// Whether all batches without a change are as they were.
-    fn is_valid(&self, connection_row: ConnectionRowId, mark_changes: u64, now: Timestamp) -> bool {
-        self.connection_row == connection_row
-            && self.mark_changes == mark_changes
-            // The clock was not set back.
-            && self.read_at <= now
-            && self.marks_change_at.is_none_or(|at| at > now)
-    }
-
-    /// The batches whose items change because of the time, or because they are direct sends now.
-    fn outdated(&self, direct_sends: &DirectSends, now: Timestamp) -> HashSet<OrderBatchId> {
-        let is_due = |items: &BatchItems| items.change_at.is_some_and(|at| at <= now);
-        let due = self.by_batch.iter().filter(|(_, items)| is_due(items));
-        let differs = |(id, is_direct): &(&OrderBatchId, &bool)| {
-            self.direct_sends.get(*id) != Some(*is_direct)
-        };
-        let removed = self
-            .direct_sends
-            .keys()
-            .filter(|id| !direct_sends.contains_key(*id));
-        due.map(|(id, _)| *id)
-            .chain(direct_sends.iter().filter(differs).map(|(id, _)| *id))
-            .chain(removed.copied())
-            .collect()
-    }
-}
 
 impl Store {
     /// One item for each reason, batch and state with orders that need attention, in any order.
@@ -96,7 +41,7 @@ impl Store {
         let mark_changes = self.shared.inbox_mark_changes();
         let changed = self.batches_of_changed_orders().await?;
         let direct_sends = self.batch_list(connection_row).await?.is_direct.clone();
-        let known = known.filter(|known| known.is_valid(connection_row, mark_changes, now));
+        let known = known.filter(|known| known.is_valid(connection_row.0, mark_changes, now));
         let mut items = match (known, changed) {
             (Some(mut known), Some(mut stale)) => {
                 stale.extend(known.outdated(&direct_sends, now));
@@ -176,7 +121,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<OrderItems> {
         let mut items = OrderItems {
-            connection_row,
+            connection_row: connection_row.0,
             read_at: now,
             mark_changes: 0,
             marks_change_at: self.marks_change_at(connection_row, now).await?,
@@ -211,7 +156,7 @@ impl Store {
         batches: Option<&str>,
         now: Timestamp,
     ) -> Result<()> {
-        let connection_row = items.connection_row;
+        let connection_row = ConnectionRowId(items.connection_row);
         // One transaction, so that all statements see the same orders.
         let mut read = self.mirror_and_desk.begin().await?;
         for kind in AttentionKind::VARIANTS {
@@ -382,6 +327,14 @@ fn add_to(item: &mut InboxItem, other: &InboxItem) {
     {
         *sample = (*sample).min(*other_sample);
     }
+}
+
+/// When a snoozed item is open again.
+pub(super) fn snooze_of(state: InboxState, row: &SqliteRow) -> Result<Option<Timestamp>> {
+    Ok(match state {
+        InboxState::Snoozed => row.try_get("snoozed_until")?,
+        InboxState::Open | InboxState::Done => None,
+    })
 }
 
 /// For each batch with orders in the index: the next times at which an order begins or ceases to need attention for one

@@ -45,6 +45,7 @@ mod import_mappings;
 mod inbox;
 mod inbox_cache;
 mod inbox_marks;
+mod inbox_order_cache;
 mod inbox_orders;
 mod json;
 mod ledger;

@@ -1,0 +1,71 @@
+//! The items of the inbox about orders that were read last, by batch, and which of them are outdated. `inbox_orders` reads
+//! them.
+
+use std::collections::{HashMap, HashSet};
+
+use tokio::sync::Mutex;
+
+use crate::{
+    contract::{OrderBatchId, Timestamp},
+    desk::view::InboxItem,
+};
+
+/// Whether each batch is a direct send.
+pub(super) type DirectSends = HashMap<OrderBatchId, bool>;
+
+/// The items that were read last. Locked during a read, so that reads follow one another.
+#[derive(Debug, Default)]
+pub(super) struct OrderItemCache(pub(super) Mutex<Option<OrderItems>>);
+
+/// The items of a connection, which is identified by its row id.
+#[derive(Debug)]
+pub(super) struct OrderItems {
+    pub(super) connection_row: i64,
+    pub(super) read_at: Timestamp,
+    /// The number of changes of marks before the read.
+    pub(super) mark_changes: u64,
+    /// When the next snooze ends, or the gifts of an ended one cease to be recent.
+    pub(super) marks_change_at: Option<Timestamp>,
+    pub(super) direct_sends: DirectSends,
+    pub(super) by_batch: HashMap<OrderBatchId, BatchItems>,
+}
+
+/// The items of a batch.
+#[derive(Debug, Default)]
+pub(super) struct BatchItems {
+    pub(super) items: Vec<InboxItem>,
+    /// When they change although no order does.
+    pub(super) change_at: Option<Timestamp>,
+}
+
+impl OrderItems {
+    /// Whether all batches without a change are as they were.
+    pub(super) fn is_valid(&self, connection_row: i64, mark_changes: u64, now: Timestamp) -> bool {
+        self.connection_row == connection_row
+            && self.mark_changes == mark_changes
+            // The clock was not set back.
+            && self.read_at <= now
+            && self.marks_change_at.is_none_or(|at| at > now)
+    }
+
+    /// The batches whose items change because of the time, or because they are direct sends now.
+    pub(super) fn outdated(
+        &self,
+        direct_sends: &DirectSends,
+        now: Timestamp,
+    ) -> HashSet<OrderBatchId> {
+        let is_due = |items: &BatchItems| items.change_at.is_some_and(|at| at <= now);
+        let due = self.by_batch.iter().filter(|(_, items)| is_due(items));
+        let differs = |(id, is_direct): &(&OrderBatchId, &bool)| {
+            self.direct_sends.get(*id) != Some(*is_direct)
+        };
+        let removed = self
+            .direct_sends
+            .keys()
+            .filter(|id| !direct_sends.contains_key(*id));
+        due.map(|(id, _)| *id)
+            .chain(direct_sends.iter().filter(differs).map(|(id, _)| *id))
+            .chain(removed.copied())
+            .collect()
+    }
+}
