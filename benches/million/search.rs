@@ -73,7 +73,7 @@ fn measure_ids(desk: &Desk, next_key: &mut u64) {
     desk.send(Command::List {
         key,
         query: ListQuery::Orders(OrderQuery::default()),
-        range: 0..3,
+        range: 0..10,
         replaces: None,
     });
     let ids = wait_for(desk, |event| match event {

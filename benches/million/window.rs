@@ -89,7 +89,7 @@ fn scenes(folder: &DemoFolder) -> Vec<(String, Vec<FrameTime>)> {
     let (desk, _practice) = folder.start_engine();
     let mut window = Window::open(desk, folder.orders);
     let mut scenes = vec![("scrolling".to_owned(), window.scroll())];
-    for column in ["Recipient", "Status", "Total", "Last change"] {
+    for column in ["Recipient", "Status", "Total", "Last update"] {
         window.click_header(column);
         scenes.push((format!("scrolling, sorted by {column}"), window.scroll()));
     }

@@ -12,6 +12,9 @@ use crate::contract::{Clock, Timestamp};
 /// The time between two readings of the time of the database.
 const READ_INTERVAL: Duration = Duration::from_secs(30);
 
+/// The time between two checks whether the machine was suspended.
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
+
 /// A later reading must be at least this exact.
 const MAX_ROUND_TRIP: Duration = Duration::from_secs(1);
 
@@ -44,12 +47,21 @@ impl DatabaseClock {
         Ok(clock)
     }
 
-    /// Reads the time of the database every [`READ_INTERVAL`].
+    /// Reads the time of the database every [`READ_INTERVAL`], and at once after the machine was suspended, which does not
+    /// count as passed time.
     pub(super) async fn keep_synchronized(self: Arc<Self>, store: SharedStore) {
+        let (mut read_at, mut checked_at) = (Instant::now(), self.local.now());
         loop {
-            tokio::time::sleep(READ_INTERVAL).await;
+            tokio::time::sleep(CHECK_INTERVAL).await;
+            let now = self.local.now();
+            let was_suspended = now.since(checked_at) > CHECK_INTERVAL + WARNED_DIFFERENCE;
+            checked_at = now;
+            if !was_suspended && read_at.elapsed() < READ_INTERVAL {
+                continue;
+            }
+            read_at = Instant::now();
             if let Err(error) = self.read(&store, MAX_ROUND_TRIP).await {
-                tracing::debug!(%error, "the time of the database could not be read");
+                tracing::warn!(%error, "the time of the database could not be read");
             }
         }
     }
@@ -57,17 +69,17 @@ impl DatabaseClock {
     /// Keeps the last reading when the response takes longer than `max_round_trip`: a reading is wrong by up to half of
     /// it.
     async fn read(&self, store: &SharedStore, max_round_trip: Duration) -> Result<()> {
-        let asked_at = Instant::now();
+        let requested_at = Instant::now();
         let Some(time) = store.database_time().await? else {
             return Ok(());
         };
-        let round_trip = asked_at.elapsed();
+        let round_trip = requested_at.elapsed();
         if round_trip <= max_round_trip {
             let mut last_read = self
                 .last_read
                 .write()
                 .unwrap_or_else(PoisonError::into_inner);
-            *last_read = Some((asked_at + round_trip / 2, time));
+            *last_read = Some((requested_at + round_trip / 2, time));
         }
         Ok(())
     }

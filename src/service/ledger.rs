@@ -11,21 +11,25 @@ use super::{
     store::{self, LedgerComparison, SharedStore},
 };
 
-/// The time between two comparisons for the metrics. Each reads all orders that a balance pays.
+/// The time between two comparisons for the metrics. Each reads all orders of the accounts that have a ledger.
 const COMPARE_INTERVAL: Duration = Duration::from_secs(3_600);
 
-/// Compares the ledger every [`COMPARE_INTERVAL`] until the future is dropped.
+/// The time from the start to the first comparison, in which an instance catches up with missed work.
+const FIRST_COMPARISON: Duration = Duration::from_secs(600);
+
+/// Compares the ledger [`FIRST_COMPARISON`] after the start and then every [`COMPARE_INTERVAL`], until the future is dropped.
 pub(super) async fn compare_regularly(store: SharedStore, runtime: Arc<RuntimeState>) {
+    tokio::time::sleep(FIRST_COMPARISON).await;
     loop {
-        tokio::time::sleep(COMPARE_INTERVAL).await;
         if let Err(error) = compare_for_metrics(&store, &runtime).await {
-            tracing::warn!(%error, "the payment ledger could not be compared with the orders");
+            tracing::error!(%error, "the payment ledger could not be compared with the orders");
         }
+        tokio::time::sleep(COMPARE_INTERVAL).await;
     }
 }
 
 /// # Errors
-/// When the database fails. The metric keeps the result of the last comparison.
+/// When the database fails. The metrics keep the result and the time of the last comparison.
 pub(super) async fn compare_for_metrics(store: &SharedStore, runtime: &RuntimeState) -> Result<()> {
     let compared = store.compare_ledger().await?;
     let different = compared.iter().filter(|method| !method.agrees()).count();

@@ -5,7 +5,10 @@ use std::time::Duration;
 use giftdesk::service::{Ledger, LedgerComparison};
 use serde_json::{Value, json};
 
-use crate::harness::{TestService, total_count};
+use crate::{
+    harness::{TestService, total_count},
+    operations::fetch_metrics,
+};
 
 /// The real time of a simulated day at practice speed 1.
 const DAY: Duration = Duration::from_secs(60);
@@ -69,13 +72,16 @@ async fn ledger_has_every_movement_of_the_balance() {
     assert!(compared[0].agrees(), "{compared:?}");
     assert_eq!(compared[0].ledger.authorized.0, most / 3 * 2);
     assert_eq!(compared[0].ledger.balance.0, fetch_balance(&service).await);
-    let metrics = service
-        .request(reqwest::Method::GET, "/metrics")
-        .send()
-        .await;
-    let metrics = metrics.unwrap().text().await.unwrap();
+    service.running().compare_ledger().await.unwrap();
+    let metrics = fetch_metrics(&service).await;
+    for line in [
+        "giftdesk_ledger_differences 0\n",
+        "giftdesk_ledger_order_differences 0\n",
+    ] {
+        assert!(metrics.contains(line), "{metrics}");
+    }
     assert!(
-        metrics.contains("giftdesk_ledger_differences 0"),
+        !metrics.contains("giftdesk_ledger_compared_timestamp_seconds 0\n"),
         "{metrics}"
     );
 }

@@ -50,6 +50,10 @@ impl TestService {
         }
     }
 
+    pub fn running(&self) -> &RunningService {
+        self.running.as_ref().unwrap()
+    }
+
     /// Takes the running service, for tests of its shutdown.
     pub fn take(&mut self) -> RunningService {
         self.running.take().unwrap()

@@ -44,13 +44,13 @@ async fn open_database(service: &TestService) -> sqlx::SqliteConnection {
 }
 
 #[tokio::test]
-async fn metric_counts_methods_whose_orders_differ_from_the_ledger() {
+async fn metric_counts_ledger_differences() {
     let service = TestService::new().await;
     let (request, _) = balance_request(&service, "Sea Salt Cookie Dozen", 3).await;
     let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     let differences = async || {
-        service.advance(Duration::ZERO).await;
+        service.running().compare_ledger().await.unwrap();
         let metrics = fetch_metrics(&service).await;
         let mut lines = metrics.lines();
         let number = lines

@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use sqlx::sqlite::{SqliteConnection, UpdateHookResult};
+use sqlx::sqlite::{SqliteConnection, SqliteOperation, UpdateHookResult};
 
 use crate::desk::lock::lock;
 
@@ -45,6 +45,9 @@ impl ChangedOrders {
         handle.set_update_hook(move |changed: UpdateHookResult<'_>| {
             if changed.table == "orders" {
                 changes.add(changed.rowid);
+                if changed.operation == SqliteOperation::Delete {
+                    changes.add_deletion();
+                }
             }
         });
         Ok(())
@@ -63,10 +66,16 @@ impl ChangedOrders {
         }
     }
 
+    /// The inbox does not know the batch of a deleted order, whose row id another order can get.
+    fn add_deletion(&self) {
+        lock(&self.0)[ChangeReader::Inbox as usize].is_overflowing = true;
+    }
+
     /// Returns and forgets the changes of a reader. Call while the writing connection is held, so that no change is uncommitted.
     pub(super) fn take(&self, reader: ChangeReader) -> TakenChanges {
         let changes = &mut lock(&self.0)[reader as usize];
         if std::mem::take(&mut changes.is_overflowing) {
+            changes.rows = HashSet::new();
             return TakenChanges::TooMany;
         }
         TakenChanges::Rows(changes.rows.drain().collect())

@@ -164,6 +164,8 @@ impl Store {
                     .await?;
             }
         }
+        // Marks were deleted, too.
+        self.shared.count_inbox_change();
         Ok(())
     }
 }

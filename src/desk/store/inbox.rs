@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{
     ConnectionRowId, Result, Store,
-    inbox_orders::snooze_of,
+    inbox_orders::read_snooze_end,
     json,
     order_attention::{DAY_MICROS, mark_state, push_state, state_number, stored_state},
 };
@@ -186,7 +186,7 @@ impl Store {
                     recent_gifts: if is_recent { gifts.max(1) } else { 0 },
                     amount: Cents::ZERO,
                     at: failed_at.or(row.try_get("scheduled_at")?),
-                    snoozed_until: snooze_of(state, row)?,
+                    snoozed_until: read_snooze_end(state, row)?,
                 })
             })
             .collect()

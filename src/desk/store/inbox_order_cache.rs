@@ -34,7 +34,7 @@ pub(super) struct OrderItems {
 #[derive(Debug, Default)]
 pub(super) struct BatchItems {
     pub(super) items: Vec<InboxItem>,
-    /// When they change although no order does.
+    /// The next time at which the items change although no order does.
     pub(super) change_at: Option<Timestamp>,
 }
 
@@ -49,7 +49,7 @@ impl OrderItems {
     }
 
     /// The batches whose items change because of the time, or because they are direct sends now.
-    pub(super) fn outdated(
+    pub(super) fn outdated_batches(
         &self,
         direct_sends: &DirectSends,
         now: Timestamp,

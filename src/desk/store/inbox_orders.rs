@@ -44,7 +44,7 @@ impl Store {
         let known = known.filter(|known| known.is_valid(connection_row.0, mark_changes, now));
         let mut items = match (known, changed) {
             (Some(mut known), Some(mut stale)) => {
-                stale.extend(known.outdated(&direct_sends, now));
+                stale.extend(known.outdated_batches(&direct_sends, now));
                 known.direct_sends = direct_sends;
                 if stale.len() <= MAX_STALE_BATCHES {
                     self.update_items(&mut known, &stale, now).await?;
@@ -72,7 +72,7 @@ impl Store {
 
     /// The items as a first read finds them.
     #[cfg(test)]
-    pub(super) async fn order_items_read_anew(
+    pub(super) async fn read_order_items_uncached(
         &self,
         connection_row: ConnectionRowId,
         now: Timestamp,
@@ -109,9 +109,7 @@ impl Store {
         .bind(json::text(&rows)?)
         .fetch_all(&self.mirror)
         .await?;
-        // The batch of a deleted order is not known.
-        let has_deleted = batches.len() < rows.len();
-        Ok((!has_deleted).then(|| batches.into_iter().collect()))
+        Ok(Some(batches.into_iter().collect()))
     }
 
     async fn read_all_items(
@@ -208,7 +206,8 @@ impl Store {
         now: Timestamp,
     ) -> Result<Option<Timestamp>> {
         Ok(sqlx::query_scalar(
-            "SELECT min(iif(snoozed_until > ?2, snoozed_until, snoozed_until + ?3)) FROM inbox_mark \
+            "SELECT min(CASE WHEN marked_at > ?2 + ?3 THEN marked_at - ?3 \
+             WHEN snoozed_until > ?2 THEN snoozed_until ELSE snoozed_until + ?3 END) FROM inbox_mark \
              WHERE connection_row = ?1 AND snoozed_until > ?2 - ?3",
         )
         .bind(connection_row)
@@ -302,7 +301,7 @@ fn order_item(
         recent_gifts: row.try_get::<i64, _>("recent")?.cast_unsigned(),
         amount: OrderMoney::of(&facts, now).cost() * orders,
         at: row.try_get("at")?,
-        snoozed_until: snooze_of(state, row)?,
+        snoozed_until: read_snooze_end(state, row)?,
     })
 }
 
@@ -330,7 +329,7 @@ fn add_to(item: &mut InboxItem, other: &InboxItem) {
 }
 
 /// When a snoozed item is open again.
-pub(super) fn snooze_of(state: InboxState, row: &SqliteRow) -> Result<Option<Timestamp>> {
+pub(super) fn read_snooze_end(state: InboxState, row: &SqliteRow) -> Result<Option<Timestamp>> {
     Ok(match state {
         InboxState::Snoozed => row.try_get("snoozed_until")?,
         InboxState::Open | InboxState::Done => None,

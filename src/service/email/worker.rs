@@ -133,14 +133,10 @@ impl EmailWorker {
     /// Sends emails of the next batch, for one turn. Returns `false` when no batch has an email that is due.
     async fn send_batch_emails(&self, state: &mut WorkerState) -> Result<bool, ServiceError> {
         let now = self.clock.now();
-        let claimed = self
-            .store
-            .claim_batch_emails(now, state.last_batch_no, &self.name)
-            .await?;
+        let claimed = self.store.claim_batch_emails(now, &self.name).await?;
         let Some(mut batch) = claimed else {
             return Ok(false);
         };
-        state.last_batch_no = batch.batch_no;
         let chunk_size = self.transport.chunk_size();
         let mut chunks = 1;
         loop {

@@ -17,8 +17,6 @@ const SERVER_BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), MAX_PAUSE);
 pub(super) struct WorkerState {
     /// Results that are not stored yet. The worker stores them before it sends the next chunk.
     pub pending: Option<ChunkResults>,
-    /// The batch that was served last.
-    pub last_batch_no: i64,
     paused_until: Option<Timestamp>,
     /// Number of failed chunks in a row. A chunk without a failure resets the number to 0; a failed
     /// chunk that sent an email or was interrupted sets it to 1.

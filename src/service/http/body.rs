@@ -150,7 +150,7 @@ fn has_cause<E: Error + 'static>(rejection: &BytesRejection) -> bool {
 mod tests {
     use std::sync::{Mutex, mpsc};
 
-    use super::{super::body_budget::BodyBudget, *};
+    use super::{super::body_budget::ByteBudget, *};
 
     /// What [`SlowBody`] waits for.
     static PROCEED: Mutex<Option<mpsc::Receiver<()>>> = Mutex::new(None);
@@ -170,7 +170,7 @@ mod tests {
     async fn body_of_ended_request_stays_reserved_while_it_is_parsed() {
         let (proceed, waiting) = mpsc::channel();
         *PROCEED.lock().unwrap() = Some(waiting);
-        let budget = BodyBudget::new(100);
+        let budget = ByteBudget::new(100);
         let reservation = budget.reserve_bytes(1, 60).unwrap();
         let parsing = parse_in_background::<SlowBody>("{}".into(), Some(reservation));
         while PROCEED.lock().unwrap().is_some() {

@@ -1,7 +1,7 @@
 //! Bounds the memory of all JSON bodies that an instance holds at the same time, and the share of each account: one budget
-//! for the bodies of requests, and one for large lists in responses (`list_limits`). The bytes
-//! of a large body count from their arrival until the response is ready and the body is parsed; small bodies are bounded by
-//! the number of connections.
+//! for the bodies of requests, and one for large lists in responses (`list_limits`). The bytes of a large request body count
+//! from their arrival until the response is ready and the body is parsed; small bodies are bounded by the number of
+//! connections.
 
 use std::{
     collections::HashMap,
@@ -41,14 +41,14 @@ struct Used {
 
 /// The byte budget of an instance.
 #[derive(Debug)]
-pub(super) struct BodyBudget {
+pub(super) struct ByteBudget {
     largest_body: usize,
     used: Mutex<Used>,
 }
 
 /// The bytes of one body. Dropping the value returns them to the budget.
 pub(super) struct Reservation {
-    budget: Arc<BodyBudget>,
+    budget: Arc<ByteBudget>,
     account_no: i64,
     bytes: Mutex<usize>,
 }
@@ -62,7 +62,7 @@ pub(super) struct AuthorizedAccount(pub i64);
 #[error("other large bodies are being transferred")]
 pub(super) struct BudgetExceeded;
 
-impl BodyBudget {
+impl ByteBudget {
     /// `largest_body` is the limit of a single body.
     pub(super) fn new(largest_body: usize) -> Arc<Self> {
         Arc::new(Self {
@@ -72,7 +72,7 @@ impl BodyBudget {
     }
 
     /// The bytes in use with `bytes` more of an account: of all accounts, and of this one.
-    fn with_more(
+    fn check_added_bytes(
         &self,
         used: &Used,
         account_no: i64,
@@ -113,7 +113,7 @@ impl Reservation {
     pub(super) fn add(&self, bytes: usize) -> Result<(), BudgetExceeded> {
         let budget = &self.budget;
         let mut used = budget.used.lock().unwrap_or_else(PoisonError::into_inner);
-        let (total, share) = budget.with_more(&used, self.account_no, bytes)?;
+        let (total, share) = budget.check_added_bytes(&used, self.account_no, bytes)?;
         used.by_account.insert(self.account_no, share);
         used.total = total;
         *self.bytes.lock().unwrap_or_else(PoisonError::into_inner) += bytes;
@@ -125,7 +125,9 @@ impl Reservation {
     fn refuse_announced(&self, bytes: usize) -> Result<(), BudgetExceeded> {
         let budget = &self.budget;
         let used = budget.used.lock().unwrap_or_else(PoisonError::into_inner);
-        budget.with_more(&used, self.account_no, bytes).map(|_| ())
+        budget
+            .check_added_bytes(&used, self.account_no, bytes)
+            .map(|_| ())
     }
 }
 
@@ -167,10 +169,10 @@ pub(super) async fn hold_reservations(mut request: Request, next: Next) -> Respo
 }
 
 /// Counts the bytes of a large body while it arrives. Called after the key of the request was found valid, so that no other
-/// client can use the budget. Whatever holds the body after its request has ended holds the reservation, too.
+/// client can use the budget. The code that holds the body after its request has ended also holds the reservation.
 pub(super) fn reserve_body(
     request: Request,
-    budget: &Arc<BodyBudget>,
+    budget: &Arc<ByteBudget>,
 ) -> Result<(Request, Option<Arc<Reservation>>), BudgetExceeded> {
     let size = request.body().size_hint();
     if size.upper().is_some_and(|upper| upper <= SMALL_BODY) {
@@ -208,7 +210,7 @@ mod tests {
 
     #[test]
     fn budget_bounds_all_accounts_and_each_one() {
-        let budget = BodyBudget::new(100);
+        let budget = ByteBudget::new(100);
         let first = budget.reserve(1);
         first.add(150).unwrap();
         let again = budget.reserve(1);

@@ -16,8 +16,8 @@ use axum::{
 use serde::Serialize;
 
 use super::{
-    api_error::ApiError, auth::Authorized, list_limits::list_body, response_cache::TaggedBody,
-    state::ServiceState,
+    api_error::ApiError, auth::Authorized, list_limits::reserve_list_body,
+    response_cache::TaggedBody, state::ServiceState,
 };
 use crate::service::store::Account;
 
@@ -139,7 +139,7 @@ fn tagged_response(
 
 fn json_response(state: &ServiceState, account_no: i64, body: Bytes) -> Result<Response, ApiError> {
     let content_type = HeaderValue::from_static("application/json");
-    let body = list_body(&state.runtime.list_budget, account_no, body)?;
+    let body = reserve_list_body(&state.runtime.list_budget, account_no, body)?;
     Ok(([(CONTENT_TYPE, content_type)], body).into_response())
 }
 

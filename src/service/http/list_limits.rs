@@ -15,7 +15,7 @@ use axum::{
 use hyper::body::{Frame, SizeHint};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::body_budget::{BodyBudget, BudgetExceeded, Reservation};
+use super::body_budget::{BudgetExceeded, ByteBudget, Reservation};
 
 /// How many lists of an account are read at the same time. SQLite has six connections for reads, and other accounts
 /// need some of them.
@@ -24,7 +24,7 @@ const MAX_READS: usize = 4;
 /// Lists up to this size are not counted: the number of connections bounds them.
 const SMALL_LIST: usize = 1024 * 1024;
 
-/// The accounts with more entries than this are looked through for those that read nothing.
+/// Above so many accounts, those that read nothing are removed.
 const MAX_IDLE_ACCOUNTS: usize = 1_000;
 
 /// Lets the reads of an account wait for one another.
@@ -52,12 +52,12 @@ impl ReadLimit {
     }
 }
 
-/// Returns the body of a response with a list. A large one counts until the client has received it.
+/// Returns the body of a response with a list. A large one is reserved until the client has received it.
 ///
 /// # Errors
 /// When the large lists that clients of the account, or of all accounts, have not received yet use the budget.
-pub(super) fn list_body(
-    budget: &Arc<BodyBudget>,
+pub(super) fn reserve_list_body(
+    budget: &Arc<ByteBudget>,
     account_no: i64,
     list: Bytes,
 ) -> Result<Body, BudgetExceeded> {

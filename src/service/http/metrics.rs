@@ -4,7 +4,7 @@
 use std::{
     fmt,
     sync::atomic::AtomicU64,
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use axum::http::Method;
@@ -77,6 +77,7 @@ pub(super) struct Metrics {
     deliveries: PendingGauges,
     ledger_differences: Gauge,
     ledger_order_differences: Gauge,
+    ledger_compared_at: Gauge,
     is_database_up: Gauge,
     /// When the figures were last read, successfully or not.
     figures_read_at: Mutex<Option<Instant>>,
@@ -196,6 +197,12 @@ impl Metrics {
             "Payment methods whose ledger differed from their balance or orders when this instance last compared them",
             ledger_order_differences.clone(),
         );
+        let ledger_compared_at = Gauge::default();
+        registry.register(
+            "ledger_compared_timestamp_seconds",
+            "When this instance last compared the payment ledger, in Unix time; 0 before the first comparison",
+            ledger_compared_at.clone(),
+        );
         registry.register(
             "database_up",
             "1 when the database answered the queries for this response",
@@ -215,6 +222,7 @@ impl Metrics {
             deliveries,
             ledger_differences,
             ledger_order_differences,
+            ledger_compared_at,
             is_database_up,
             figures_read_at: Mutex::new(None),
         }
@@ -229,6 +237,9 @@ impl Metrics {
     pub(super) fn set_ledger_order_differences(&self, methods: usize) {
         let methods = i64::try_from(methods).unwrap_or(i64::MAX);
         self.ledger_order_differences.set(methods);
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let seconds = now.unwrap_or_default().as_secs();
+        self.ledger_compared_at.set(seconds.cast_signed());
     }
 
     /// Reads the figures of the database, unless they were read within `FIGURES_INTERVAL`.

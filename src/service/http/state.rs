@@ -11,7 +11,7 @@ use tokio::sync::Notify;
 
 use super::{
     api_error::ApiError,
-    body_budget::BodyBudget,
+    body_budget::ByteBudget,
     cost_quotas::CostQuotas,
     host_allow_list::HostAllowList,
     list_limits::ReadLimit,
@@ -31,6 +31,10 @@ use crate::{
         webhooks::ssrf_guard::SsrfGuard,
     },
 };
+
+/// The size on which the budget of lists is based, whatever the bodies of requests may have: a hundred batches, each with
+/// the ten orders of a preview and the longest messages, have 70 MB.
+const MAX_LIST_BYTES: usize = 64 * 1024 * 1024;
 
 /// Everything a request handler can reach. Clones are cheap and share their contents.
 #[derive(Clone)]
@@ -59,9 +63,9 @@ pub(crate) struct RuntimeState {
     pub(super) rate_limits: RateLimits,
     pub(super) cost_quotas: CostQuotas,
     /// The memory of large request bodies.
-    pub(super) body_budget: Arc<BodyBudget>,
+    pub(super) body_budget: Arc<ByteBudget>,
     /// The memory of large lists until their clients have received them.
-    pub(super) list_budget: Arc<BodyBudget>,
+    pub(super) list_budget: Arc<ByteBudget>,
     pub(super) list_read_limit: Arc<ReadLimit>,
     /// `None` when no account has the key.
     pub(super) key_lookups: SingleFlight<String, Result<Option<Account>, ApiError>>,
@@ -85,8 +89,8 @@ impl RuntimeState {
             metrics: Metrics::new(),
             rate_limits: RateLimits::new(config.limits.requests_per_second),
             cost_quotas: CostQuotas::new(&config.limits),
-            body_budget: BodyBudget::new(config.max_body_bytes),
-            list_budget: BodyBudget::new(config.max_body_bytes),
+            body_budget: ByteBudget::new(config.max_body_bytes),
+            list_budget: ByteBudget::new(MAX_LIST_BYTES),
             list_read_limit: Arc::default(),
             key_lookups: SingleFlight::default(),
             list_reads: SingleFlight::default(),

@@ -115,12 +115,11 @@ pub(crate) struct EmailResult {
 
 #[async_trait]
 pub(crate) trait Emails {
-    /// Leases a batch of the account whose last turn is oldest: the one that has been due longest. Among batches that
-    /// became due at the same time, those with a number above `after` come first, so that batches take turns, too.
+    /// Leases a batch of the account whose last turn is oldest: the one that has been due longest. A batch that ended its
+    /// turn is due later than all others, so that batches take turns, too.
     async fn claim_batch_emails(
         &self,
         now: Timestamp,
-        after: i64,
         owner: &str,
     ) -> Result<Option<ClaimedBatchEmails>>;
 

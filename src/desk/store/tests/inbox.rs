@@ -626,11 +626,11 @@ async fn run(steps: Vec<Step>) {
         }
         mirror(&store, &batches, &orders, at).await;
         let mut kept = store.order_items(PRACTICE, at).await.unwrap();
-        let mut anew = store.order_items_read_anew(PRACTICE, at).await;
-        for items in [&mut kept, &mut anew] {
+        let mut uncached = store.read_order_items_uncached(PRACTICE, at).await;
+        for items in [&mut kept, &mut uncached] {
             items.sort_by_key(|item| (item.key.kind, item.key.id, format!("{:?}", item.state)));
         }
-        assert_eq!(kept, anew, "items that are kept in memory");
+        assert_eq!(kept, uncached, "items that are kept in memory");
         let summary = inbox(&store, at).await.summary();
         if let Some(kind) = emptied {
             assert_eq!(summary.group(kind), None);

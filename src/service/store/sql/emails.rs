@@ -55,24 +55,19 @@ struct EmailRow {
     gift: StoredGift,
 }
 
-/// How many of the first due batches of an account are looked at for one that has an order without its email. Orders are
-/// created in the same order.
-const EXAMINED_BATCHES: i64 = 100;
-
-/// The batch whose emails are sent next, and the account it is queued under. `$1`: now; `$2`: the worker; `$3`: the last
-/// batch; `$4`: the kind of turn.
+/// The batch whose emails are sent next, and the account it is queued under. `$1`: now; `$2`: the worker; `$3`: the kind of
+/// turn. Batches without an order that waits for its email are passed over: usually few, because orders are created in the
+/// same order.
 pub(super) fn claim_batch_emails_sql() -> String {
     format!(
         "{}
          SELECT m.batch_no, q.account_no FROM queued q
-            LEFT JOIN turn t ON t.kind = $4 AND t.account_no = q.account_no
-            JOIN batch_email m ON m.batch_no = (SELECT e.batch_no
-                FROM (SELECT d.batch_no, d.run_at, d.next_position FROM batch_email d
-                    WHERE d.account_no = q.account_no AND d.run_at <= $1
-                        AND (d.lease_until IS NULL OR d.lease_until <= $1 OR d.owner = $2)
-                    ORDER BY d.run_at, d.batch_no LIMIT {EXAMINED_BATCHES}) e
-                JOIN order_batch b ON b.no = e.batch_no AND b.orders_count > e.next_position
-                ORDER BY e.run_at, CASE WHEN e.batch_no > $3 THEN 0 ELSE 1 END, e.batch_no LIMIT 1)
+            LEFT JOIN turn t ON t.kind = $3 AND t.account_no = q.account_no
+            JOIN batch_email m ON m.batch_no = (SELECT d.batch_no FROM batch_email d
+                JOIN order_batch b ON b.no = d.batch_no AND b.orders_count > d.next_position
+                WHERE d.account_no = q.account_no AND d.run_at <= $1
+                    AND (d.lease_until IS NULL OR d.lease_until <= $1 OR d.owner = $2)
+                ORDER BY d.run_at, d.batch_no LIMIT 1)
          WHERE EXISTS (SELECT 1 FROM batch_email d WHERE d.run_at <= $1)
          ORDER BY coalesce(t.turn, 0), m.run_at, m.batch_no LIMIT 1",
         turns::with_queued_accounts("batch_email")
@@ -97,7 +92,6 @@ impl Emails for Backend {
     async fn claim_batch_emails(
         &self,
         now: Timestamp,
-        after: i64,
         owner: &str,
     ) -> Result<Option<ClaimedBatchEmails>> {
         loop {
@@ -106,7 +100,6 @@ impl Emails for Backend {
             let found: Option<(i64, i64)> = sqlx::query_as(trusted_sql(claim_batch_emails_sql()))
                 .bind(now)
                 .bind(owner)
-                .bind(after)
                 .bind(turns::EMAILS)
                 .fetch_optional(&self.pool)
                 .await?;
@@ -115,11 +108,12 @@ impl Emails for Backend {
             };
             let claimed: Option<(String, i64, i64, i64)> = retry_on_conflict(|| async {
                 Ok(sqlx::query_as(trusted_sql(format!(
-                    "UPDATE batch_email SET owner = $1, lease_until = $2
+                    "UPDATE batch_email SET owner = $1, lease_until = $2,
+                        account_no = (SELECT b.account_no FROM order_batch b WHERE b.no = batch_email.batch_no)
                      WHERE batch_no = $4 AND {IS_FREE} AND run_at IS NOT NULL
                      RETURNING kind, next_position,
                         (SELECT {EMAILED_COUNT} FROM order_batch b WHERE b.no = batch_email.batch_no),
-                        (SELECT b.account_no FROM order_batch b WHERE b.no = batch_email.batch_no)"
+                        account_no"
                 )))
                 .bind(owner)
                 .bind(now + EMAIL_LEASE)
@@ -243,11 +237,10 @@ impl Emails for Backend {
             due.sort_by_key(|(rank, _)| *rank);
             due.truncate(usize::try_from(limit).unwrap_or(0));
             let due: Vec<_> = due.into_iter().map(|(_, email)| email).collect();
-            let claimed = self.lease_emails(&due, now, owner).await?;
-            // Empty: another worker was faster.
-            if !claimed.is_empty() {
+            // `None`: another worker was faster.
+            if let Some(leased) = self.lease_emails(&due, now, owner).await? {
                 self.take_turns(turns::SINGLE_EMAILS, &accounts).await?;
-                return Ok(claimed);
+                return Ok(leased);
             }
         }
     }
@@ -294,13 +287,13 @@ impl Emails for Backend {
 }
 
 impl Backend {
-    /// Leases the emails that are still free, and returns them.
+    /// Leases the emails that are still free, and returns those of existing orders. `None` when no email was free.
     async fn lease_emails(
         &self,
         emails: &[(i64, i64, String)],
         now: Timestamp,
         owner: &str,
-    ) -> Result<Vec<QueuedEmail>> {
+    ) -> Result<Option<Vec<QueuedEmail>>> {
         retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let claimed: Vec<(i64, i64, String)> = sqlx::query_as(trusted_sql(format!(
@@ -337,14 +330,16 @@ impl Backend {
             .fetch_all(&mut *write)
             .await?;
             write.commit().await?;
-            Ok(rows
+            Ok((!claimed.is_empty()).then(|| {
+ rows
                 .into_iter()
                 .map(|row| QueuedEmail {
                     kind: EmailKind::from_stored(&row.kind),
                     attempts: row.attempts,
                     gift: row.gift,
                 })
-                .collect())
+                .collect()
+}))
         })
         .await
     }

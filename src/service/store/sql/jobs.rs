@@ -22,7 +22,7 @@ use crate::{
 const MAX_CLAIMS: i64 = 5;
 
 /// The next job: its number, its claims and its account. `$1`: now; `$2`: the worker; `$3`: the kind of turn.
-pub(super) fn claim_job_sql() -> String {
+fn claim_job_sql() -> String {
     format!(
         "{}
          SELECT j.no, j.claims, q.account_no FROM queued q
@@ -61,7 +61,8 @@ impl Jobs for Backend {
                 let _permit = self.write_permit().await;
                 Ok(sqlx::query_as(
                     "UPDATE job SET claims = CASE WHEN owner = $1 THEN claims ELSE claims + 1 END,
-                        owner = $1, lease_until = $2
+                        owner = $1, lease_until = $2,
+                        account_no = (SELECT b.account_no FROM order_batch b WHERE b.no = job.batch_no)
                      WHERE no = $4 AND run_at <= $3
                         AND (lease_until IS NULL OR lease_until <= $3 OR owner = $1)
                      RETURNING no, batch_no",

@@ -4,6 +4,8 @@
 //! The next account is found by jumping from account to account in an index, so that its cost does not grow with what an
 //! account has queued.
 
+use std::collections::BTreeSet;
+
 use super::{
     Backend, dialect,
     helpers::{retry_on_conflict, to_json, trusted_sql},
@@ -32,6 +34,8 @@ pub(super) fn with_queued_accounts(table: &str) -> String {
 impl Backend {
     /// Records that accounts have a turn now.
     pub(super) async fn take_turns(&self, kind: &'static str, accounts: &[i64]) -> Result<()> {
+        // In the same order in all instances, so that they cannot deadlock.
+        let accounts: BTreeSet<i64> = accounts.iter().copied().collect();
         let accounts = to_json(&accounts)?;
         retry_on_conflict(|| async {
             let _permit = self.write_permit().await;

@@ -93,7 +93,7 @@ async fn database_of_earlier_version_keeps_its_rows() {
     let emails = store.claim_emails(now, 10, "worker").await.unwrap();
     assert_eq!(emails.len(), 1);
     assert_eq!((emails[0].kind, emails[0].attempts), (EmailKind::Gift, 2));
-    let batch_emails = store.claim_batch_emails(now, 0, "worker").await.unwrap();
+    let batch_emails = store.claim_batch_emails(now, "worker").await.unwrap();
     assert_eq!(batch_emails.unwrap().recipients_count, 3);
     assert_eq!(
         store.due_endpoints(now, 0).await.unwrap().endpoints.len(),

@@ -1,5 +1,7 @@
--- The rows that are queued are few. The indexes of emails leave out the others, and are built in the time of reading the
+-- The locks come first, because an instance that waits for an updated row would keep the index from being built. The rows
+-- that are queued are few. The indexes of emails leave out the others, and are built in the time of reading the
 -- tables.
+LOCK TABLE job, batch_email, recipient_email IN SHARE ROW EXCLUSIVE MODE;
 UPDATE job SET account_no = b.account_no FROM order_batch b WHERE b.no = batch_no;
 UPDATE batch_email SET account_no = b.account_no FROM order_batch b WHERE b.no = batch_no AND run_at IS NOT NULL;
 UPDATE recipient_email SET account_no = b.account_no FROM order_batch b WHERE b.no = batch_no AND run_at IS NOT NULL;
