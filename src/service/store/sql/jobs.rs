@@ -62,7 +62,7 @@ impl Jobs for Backend {
                 Ok(sqlx::query_as(
                     "UPDATE job SET claims = CASE WHEN owner = $1 THEN claims ELSE claims + 1 END,
                         owner = $1, lease_until = $2,
-                        account_no = (SELECT b.account_no FROM order_batch b WHERE b.no = job.batch_no)
+                        account_no = coalesce((SELECT b.account_no FROM order_batch b WHERE b.no = job.batch_no), account_no)
                      WHERE no = $4 AND run_at <= $3
                         AND (lease_until IS NULL OR lease_until <= $3 OR owner = $1)
                      RETURNING no, batch_no",
