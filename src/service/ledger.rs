@@ -10,6 +10,7 @@ use super::{
     http::state::RuntimeState,
     store::{self, LedgerComparison, SharedStore},
 };
+use crate::contract::Clock;
 
 /// The time between two comparisons for the metrics. Each reads all orders of the accounts that have a ledger.
 const COMPARE_INTERVAL: Duration = Duration::from_secs(3_600);
@@ -18,10 +19,14 @@ const COMPARE_INTERVAL: Duration = Duration::from_secs(3_600);
 const FIRST_COMPARISON: Duration = Duration::from_secs(600);
 
 /// Compares the ledger [`FIRST_COMPARISON`] after the start and then every [`COMPARE_INTERVAL`], until the future is dropped.
-pub(super) async fn compare_regularly(store: SharedStore, runtime: Arc<RuntimeState>) {
+pub(super) async fn compare_regularly(
+    store: SharedStore,
+    clock: Arc<dyn Clock>,
+    runtime: Arc<RuntimeState>,
+) {
     tokio::time::sleep(FIRST_COMPARISON).await;
     loop {
-        if let Err(error) = compare_for_metrics(&store, &runtime).await {
+        if let Err(error) = compare_for_metrics(&store, &*clock, &runtime).await {
             tracing::error!(%error, "the payment ledger could not be compared with the orders");
         }
         tokio::time::sleep(COMPARE_INTERVAL).await;
@@ -30,13 +35,17 @@ pub(super) async fn compare_regularly(store: SharedStore, runtime: Arc<RuntimeSt
 
 /// # Errors
 /// When the database fails. The metrics keep the result and the time of the last comparison.
-pub(super) async fn compare_for_metrics(store: &SharedStore, runtime: &RuntimeState) -> Result<()> {
+pub(super) async fn compare_for_metrics(
+    store: &SharedStore,
+    clock: &dyn Clock,
+    runtime: &RuntimeState,
+) -> Result<()> {
     let compared = store.compare_ledger().await?;
     let different = compared.iter().filter(|method| !method.agrees()).count();
     if different > 0 {
         tracing::error!(different, "payment methods differ from their ledger");
     }
-    runtime.set_ledger_order_differences(different);
+    runtime.set_ledger_order_differences(different, clock.now());
     Ok(())
 }
 

@@ -51,6 +51,7 @@ pub struct RunningService {
     pub address: SocketAddr,
     worker: Arc<JobWorker>,
     runtime: Arc<RuntimeState>,
+    clock: Arc<dyn Clock>,
     webhook_worker: Arc<WebhookWorker>,
     email_worker: Option<Arc<EmailWorker>>,
     store: SharedStore,
@@ -171,7 +172,7 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
     });
     let state = ServiceState {
         store: store.clone(),
-        clock,
+        clock: Arc::clone(&clock),
         is_practice: practice,
         base_url,
         wake,
@@ -208,12 +209,13 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
             }
         }))
     });
-    let comparing = compare_regularly(store.clone(), Arc::clone(&runtime));
+    let comparing = compare_regularly(store.clone(), Arc::clone(&clock), Arc::clone(&runtime));
     tracing::info!(%address, "the service is ready");
     Ok(RunningService {
         address,
         worker,
         runtime,
+        clock,
         webhook_worker,
         email_worker,
         store,
@@ -257,7 +259,7 @@ impl RunningService {
     /// # Errors
     /// When the database fails.
     pub async fn compare_ledger(&self) -> Result<()> {
-        compare_for_metrics(&self.store, &self.runtime).await
+        compare_for_metrics(&self.store, &*self.clock, &self.runtime).await
     }
 
     /// Releases the leases, finishes the current requests and closes the database.

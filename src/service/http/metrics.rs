@@ -4,7 +4,7 @@
 use std::{
     fmt,
     sync::atomic::AtomicU64,
-    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant},
 };
 
 use axum::http::Method;
@@ -234,12 +234,10 @@ impl Metrics {
             .inc();
     }
 
-    pub(super) fn set_ledger_order_differences(&self, methods: usize) {
+    pub(super) fn set_ledger_order_differences(&self, methods: usize, now: Timestamp) {
         let methods = i64::try_from(methods).unwrap_or(i64::MAX);
         self.ledger_order_differences.set(methods);
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        let seconds = now.unwrap_or_default().as_secs();
-        self.ledger_compared_at.set(seconds.cast_signed());
+        self.ledger_compared_at.set(now.micros() / 1_000_000);
     }
 
     /// Reads the figures of the database, unless they were read within `FIGURES_INTERVAL`.

@@ -21,7 +21,7 @@ use super::{
     single_flight::SingleFlight,
 };
 use crate::{
-    contract::Clock,
+    contract::{Clock, Timestamp},
     service::{
         base_url::BaseUrl,
         config::ServiceConfig,
@@ -107,8 +107,8 @@ impl RuntimeState {
     }
 
     /// How many payment methods differed from their orders at the last comparison of the ledger.
-    pub(crate) fn set_ledger_order_differences(&self, methods: usize) {
-        self.metrics.set_ledger_order_differences(methods);
+    pub(crate) fn set_ledger_order_differences(&self, methods: usize, now: Timestamp) {
+        self.metrics.set_ledger_order_differences(methods, now);
     }
 
     /// Counts the crash of a webhook attempt, which leaves the instance ready.
