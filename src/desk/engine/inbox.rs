@@ -17,8 +17,8 @@ use crate::{
 /// The inbox is read again after this time, because items depend on the clock, and because the pause
 /// itself does not advance while the computer sleeps.
 const CLOCK_PAUSE: Duration = Duration::from_secs(60);
-/// Reads that only the clock causes take at most one part in this many of the time: with a million orders a read takes a
-/// quarter of a second. The pause grows with it, up to [`MAX_CLOCK_PAUSE`].
+/// Reads that only the clock causes take at most one part in this many of the time: the first read of a million orders takes
+/// most of a second. The pause grows with it, up to [`MAX_CLOCK_PAUSE`].
 const MAX_CLOCK_LOAD: u32 = 1_000;
 const MAX_CLOCK_PAUSE: Duration = Duration::from_secs(15 * 60);
 /// The shortest pause between two reads, so that a busy sync does not read the inbox all the time.
