@@ -538,6 +538,8 @@ enum Step {
     Status(u128, usize),
     Note(u128),
     DirectSend(usize, bool),
+    /// All orders are read again, without this one.
+    Rebuild(usize),
     Extend(u128, u64),
     Wait(u64),
     Mark(usize, Option<u64>),
@@ -548,6 +550,7 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         (0..6_u128, 0..6_usize).prop_map(|(order, status)| Step::Status(order, status)),
         (0..6_u128).prop_map(Step::Note),
+        (0..6_usize).prop_map(Step::Rebuild),
         (0..2_usize, any::<bool>())
             .prop_map(|(batch, is_direct)| Step::DirectSend(batch, is_direct)),
         (0..6_u128, 1..20_u64).prop_map(|(order, days)| Step::Extend(order, days)),
@@ -597,7 +600,7 @@ async fn run(steps: Vec<Step>) {
         })
         .collect();
     mirror(&store, &batches, &orders, now()).await;
-    let mut at = now();
+    let (mut at, mut missing) = (now(), None);
     for step in steps {
         let mut emptied = None;
         match step {
@@ -605,6 +608,12 @@ async fn run(steps: Vec<Step>) {
             Step::Note(n) => orders[n as usize].thank_you_note = Some(format!("Thanks at {at}")),
             Step::DirectSend(n, is_direct) => {
                 batches[n].send_method = is_direct.then_some(SendMethod::DirectSend);
+            }
+            Step::Rebuild(n) => {
+                let resources = [crate::desk::SyncResource::Orders];
+                let cleared = store.clear_resources(PRACTICE, &resources, &[]);
+                cleared.await.unwrap();
+                missing = Some(n);
             }
             Step::Extend(n, days) => {
                 orders[n as usize].expires_at = Some(at + Duration::from_secs(days * 86_400));
@@ -624,7 +633,11 @@ async fn run(steps: Vec<Step>) {
                 }
             }
         }
-        mirror(&store, &batches, &orders, at).await;
+        let existing: Vec<Order> = (0..orders.len())
+            .filter(|n| Some(*n) != missing)
+            .map(|n| orders[n].clone())
+            .collect();
+        mirror(&store, &batches, &existing, at).await;
         let mut kept = store.order_items(PRACTICE, at).await.unwrap();
         let mut uncached = store.read_order_items_uncached(PRACTICE, at).await;
         for items in [&mut kept, &mut uncached] {
