@@ -1,7 +1,7 @@
 //! The time from the start to the first useful frame, and what the app uses at rest, compared with a window that has one
 //! label.
 //!
-//! `cargo bench --bench start` needs a display, for example Xvfb. Each start is a process. Its time ends when the second
+//! `cargo bench --bench start` needs a display, for example Xvfb. Each start is measured in a process of its own, until its second
 //! frame begins, because the first frame is then visible. giftdesk runs with its engine and the practice service, first on
 //! a new data folder, then on one with a million sample orders, where a frame is useful when it has their number. The
 //! simulation of practice orders is off there.

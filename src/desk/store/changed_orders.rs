@@ -17,7 +17,7 @@ const MAX_CHANGES: usize = 100_000;
 #[derive(Clone, Debug, Default)]
 pub(super) struct ChangedOrders(Arc<Mutex<[Changes; 2]>>);
 
-/// What is kept in memory from orders. Each reader takes all changes.
+/// A reader that keeps data of orders in memory. Each reader takes all changes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ChangeReader {
     Figures,

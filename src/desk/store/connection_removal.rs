@@ -164,7 +164,7 @@ impl Store {
                     .await?;
             }
         }
-        // Marks were deleted, too.
+        // The deletions include marks of the inbox.
         self.shared.count_inbox_change();
         Ok(())
     }

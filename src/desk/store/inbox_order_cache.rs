@@ -1,17 +1,18 @@
 //! The items of the inbox about orders that were read last, by batch, and which of them are outdated. `inbox_orders` reads
 //! them.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use tokio::sync::Mutex;
 
+use super::batch_list_cache::ListedBatches;
 use crate::{
     contract::{OrderBatchId, Timestamp},
     desk::view::InboxItem,
 };
-
-/// Whether each batch is a direct send.
-pub(super) type DirectSends = HashMap<OrderBatchId, bool>;
 
 /// The items that were read last. Locked during a read, so that reads follow one another.
 #[derive(Debug, Default)]
@@ -26,7 +27,8 @@ pub(super) struct OrderItems {
     pub(super) mark_changes: u64,
     /// When the next snooze ends, or the gifts of an ended one cease to be recent.
     pub(super) marks_change_at: Option<Timestamp>,
-    pub(super) direct_sends: DirectSends,
+    /// The batches, which say what is a direct send.
+    pub(super) batches: Arc<ListedBatches>,
     pub(super) by_batch: HashMap<OrderBatchId, BatchItems>,
 }
 
@@ -39,7 +41,7 @@ pub(super) struct BatchItems {
 }
 
 impl OrderItems {
-    /// Whether all batches without a change are as they were.
+    /// Whether the items of batches without a change are still right.
     pub(super) fn is_valid(&self, connection_row: i64, mark_changes: u64, now: Timestamp) -> bool {
         self.connection_row == connection_row
             && self.mark_changes == mark_changes
@@ -51,21 +53,18 @@ impl OrderItems {
     /// The batches whose items change because of the time, or because they are direct sends now.
     pub(super) fn outdated_batches(
         &self,
-        direct_sends: &DirectSends,
+        batches: &Arc<ListedBatches>,
         now: Timestamp,
     ) -> HashSet<OrderBatchId> {
         let is_due = |items: &BatchItems| items.change_at.is_some_and(|at| at <= now);
         let due = self.by_batch.iter().filter(|(_, items)| is_due(items));
-        let differs = |(id, is_direct): &(&OrderBatchId, &bool)| {
-            self.direct_sends.get(*id) != Some(*is_direct)
-        };
-        let removed = self
-            .direct_sends
-            .keys()
-            .filter(|id| !direct_sends.contains_key(*id));
-        due.map(|(id, _)| *id)
-            .chain(direct_sends.iter().filter(differs).map(|(id, _)| *id))
-            .chain(removed.copied())
-            .collect()
+        let mut outdated: HashSet<OrderBatchId> = due.map(|(id, _)| *id).collect();
+        if Arc::ptr_eq(&self.batches, batches) {
+            return outdated;
+        }
+        let (before, after) = (&self.batches.is_direct, &batches.is_direct);
+        let ids = before.keys().chain(after.keys());
+        outdated.extend(ids.filter(|id| before.get(*id) != after.get(*id)));
+        outdated
     }
 }

@@ -1,16 +1,20 @@
 //! The items of the inbox about orders, kept in memory for each batch. A change of one order, or the time at which an order
 //! begins or ceases to need attention, costs a read of its batch instead of a read of all orders. Used by `inbox`.
 
-use std::collections::{BTreeMap, HashMap, HashSet, hash_map::Entry};
+use std::{
+    collections::{BTreeMap, HashMap, HashSet, hash_map::Entry},
+    sync::Arc,
+};
 
 use sqlx::{QueryBuilder, Row as _, Sqlite, sqlite::SqliteRow};
 use strum::VariantArray as _;
 
 use super::{
     ConnectionRowId, Result, Store,
+    batch_list_cache::ListedBatches,
     changed_orders::{ChangeReader, TakenChanges},
     earliest::earliest,
-    inbox_order_cache::{BatchItems, DirectSends, OrderItems},
+    inbox_order_cache::{BatchItems, OrderItems},
     json,
     ledger::read_facts,
     order_attention::{
@@ -25,8 +29,8 @@ use crate::{
     },
 };
 
-/// Above so many batches, all orders are read, which takes as long.
-const MAX_STALE_BATCHES: usize = 500;
+/// The number of outdated batches above which all orders are read, which takes as long.
+const MAX_OUTDATED_BATCHES: usize = 500;
 
 impl Store {
     /// One item for each reason, batch and state with orders that need attention, in any order.
@@ -37,27 +41,24 @@ impl Store {
     ) -> Result<Vec<InboxItem>> {
         let mut cache = self.shared.inbox_orders.0.lock().await;
         let known = cache.take();
-        // Read before what they change: a later change is found by the next read.
+        // Both are taken before the items are read, so that the next read finds what changes meanwhile.
         let mark_changes = self.shared.inbox_mark_changes();
         let changed = self.batches_of_changed_orders().await?;
-        let direct_sends = self.batch_list(connection_row).await?.is_direct.clone();
+        let batches = self.batch_list(connection_row).await?;
         let known = known.filter(|known| known.is_valid(connection_row.0, mark_changes, now));
         let mut items = match (known, changed) {
-            (Some(mut known), Some(mut stale)) => {
-                stale.extend(known.outdated_batches(&direct_sends, now));
-                known.direct_sends = direct_sends;
-                if stale.len() <= MAX_STALE_BATCHES {
-                    self.update_items(&mut known, &stale, now).await?;
+            (Some(mut known), Some(mut outdated)) => {
+                outdated.extend(known.outdated_batches(&batches, now));
+                known.batches = batches;
+                if outdated.len() <= MAX_OUTDATED_BATCHES {
+                    self.update_items(&mut known, &outdated, now).await?;
                     known
                 } else {
-                    self.read_all_items(connection_row, known.direct_sends, now)
+                    self.read_all_items(connection_row, known.batches, now)
                         .await?
                 }
             }
-            _ => {
-                self.read_all_items(connection_row, direct_sends, now)
-                    .await?
-            }
+            _ => self.read_all_items(connection_row, batches, now).await?,
         };
         items.mark_changes = mark_changes;
         items.read_at = now;
@@ -78,8 +79,7 @@ impl Store {
         now: Timestamp,
     ) -> Vec<InboxItem> {
         let batches = self.batch_list(connection_row).await.unwrap();
-        let direct_sends = batches.is_direct.clone();
-        let items = self.read_all_items(connection_row, direct_sends, now).await;
+        let items = self.read_all_items(connection_row, batches, now).await;
         let by_batch = items.unwrap().by_batch;
         by_batch
             .into_values()
@@ -115,7 +115,7 @@ impl Store {
     async fn read_all_items(
         &self,
         connection_row: ConnectionRowId,
-        direct_sends: DirectSends,
+        batches: Arc<ListedBatches>,
         now: Timestamp,
     ) -> Result<OrderItems> {
         let mut items = OrderItems {
@@ -123,7 +123,7 @@ impl Store {
             read_at: now,
             mark_changes: 0,
             marks_change_at: self.marks_change_at(connection_row, now).await?,
-            direct_sends,
+            batches,
             by_batch: HashMap::new(),
         };
         self.read_items(&mut items, None, now).await?;
@@ -134,14 +134,14 @@ impl Store {
     async fn update_items(
         &self,
         items: &mut OrderItems,
-        stale: &HashSet<OrderBatchId>,
+        outdated: &HashSet<OrderBatchId>,
         now: Timestamp,
     ) -> Result<()> {
-        if stale.is_empty() {
+        if outdated.is_empty() {
             return Ok(());
         }
-        let ids: Vec<String> = stale.iter().map(|batch| json::hex(batch.0)).collect();
-        for batch in stale {
+        let ids: Vec<String> = outdated.iter().map(|batch| json::hex(batch.0)).collect();
+        for batch in outdated {
             items.by_batch.remove(batch);
         }
         self.read_items(items, Some(&json::text(&ids)?), now).await
@@ -160,7 +160,7 @@ impl Store {
         for kind in AttentionKind::VARIANTS {
             let mut query = order_items_query(connection_row, *kind, batches, now);
             for row in &query.build().fetch_all(&mut *read).await? {
-                let item = order_item(row, *kind, &items.direct_sends, now)?;
+                let item = order_item(row, *kind, &items.batches.is_direct, now)?;
                 let InboxSubject::Orders { batch, .. } = item.subject else {
                     continue;
                 };
@@ -218,7 +218,7 @@ impl Store {
     }
 }
 
-/// The reasons by the index that has their orders.
+/// Groups the reasons by the index that has their orders.
 fn kinds_by_index() -> BTreeMap<&'static str, Vec<AttentionKind>> {
     let mut kinds: BTreeMap<&str, Vec<AttentionKind>> = BTreeMap::new();
     for kind in AttentionKind::VARIANTS {
@@ -328,7 +328,7 @@ fn add_to(item: &mut InboxItem, other: &InboxItem) {
     }
 }
 
-/// When a snoozed item is open again.
+/// Reads when a snoozed item is open again.
 pub(super) fn read_snooze_end(state: InboxState, row: &SqliteRow) -> Result<Option<Timestamp>> {
     Ok(match state {
         InboxState::Snoozed => row.try_get("snoozed_until")?,

@@ -174,7 +174,7 @@ impl Store {
             orders: true,
             ..Changed::default()
         };
-        // The orders are written, also when the event times fail.
+        // The orders are committed, even if writing the event times fails.
         if changed {
             self.invalidate(orders);
         }

@@ -71,7 +71,7 @@ impl ByteBudget {
         })
     }
 
-    /// The bytes in use with `bytes` more of an account: of all accounts, and of this one.
+    /// Returns the bytes that all accounts and this account use with `bytes` more.
     fn check_added_bytes(
         &self,
         used: &Used,
@@ -221,7 +221,7 @@ mod tests {
         assert!(budget.reserve(3).add(1).is_err(), "the budget is used");
         drop(first);
         budget.reserve(3).add(150).unwrap();
-        // An announced size that fits uses nothing, and one that does not fit is refused.
+        // Announcing a size reserves no bytes, and is refused when the size does not fit.
         let announced = budget.reserve(3);
         assert!(announced.refuse_announced(151).is_err());
         announced.refuse_announced(150).unwrap();

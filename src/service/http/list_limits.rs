@@ -21,10 +21,14 @@ use super::body_budget::{BudgetExceeded, ByteBudget, Reservation};
 /// need some of them.
 const MAX_READS: usize = 4;
 
+/// The budget has four lists of this size, two of them for each account, whatever the limit of request bodies. The largest
+/// possible list, a hundred batches with ten orders each and the longest messages, has about 70 MB.
+pub(super) const LARGE_LIST_BYTES: usize = 64 * 1024 * 1024;
+
 /// Lists up to this size are not counted: the number of connections bounds them.
 const SMALL_LIST: usize = 1024 * 1024;
 
-/// Above so many accounts, those that read nothing are removed.
+/// The number of accounts in memory above which those that read nothing are removed.
 const MAX_IDLE_ACCOUNTS: usize = 1_000;
 
 /// Lets the reads of an account wait for one another.
@@ -106,7 +110,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn accounts_read_a_few_lists_at_the_same_time() {
+    async fn account_reads_few_lists_at_once() {
         let limit = ReadLimit::default();
         let mut permits = Vec::new();
         for _ in 0..MAX_READS {

@@ -14,7 +14,7 @@ use super::{
     body_budget::ByteBudget,
     cost_quotas::CostQuotas,
     host_allow_list::HostAllowList,
-    list_limits::ReadLimit,
+    list_limits::{LARGE_LIST_BYTES, ReadLimit},
     metrics::Metrics,
     rate_limits::RateLimits,
     response_cache::{CacheKey, ResponseCache},
@@ -31,10 +31,6 @@ use crate::{
         webhooks::ssrf_guard::SsrfGuard,
     },
 };
-
-/// The size on which the budget of lists is based, whatever the bodies of requests may have: a hundred batches, each with
-/// the ten orders of a preview and the longest messages, have 70 MB.
-const MAX_LIST_BYTES: usize = 64 * 1024 * 1024;
 
 /// Everything a request handler can reach. Clones are cheap and share their contents.
 #[derive(Clone)]
@@ -90,7 +86,7 @@ impl RuntimeState {
             rate_limits: RateLimits::new(config.limits.requests_per_second),
             cost_quotas: CostQuotas::new(&config.limits),
             body_budget: ByteBudget::new(config.max_body_bytes),
-            list_budget: ByteBudget::new(MAX_LIST_BYTES),
+            list_budget: ByteBudget::new(LARGE_LIST_BYTES),
             list_read_limit: Arc::default(),
             key_lookups: SingleFlight::default(),
             list_reads: SingleFlight::default(),

@@ -157,7 +157,7 @@ impl Store for PostgresStore {
     }
 }
 
-/// Finds out whether a connection that was idle still exists. A busy one is not asked before each query.
+/// Pings a connection that was idle, because it may be broken. A connection in constant use is not pinged before each query.
 async fn ping_when_idle(
     connection: &mut PgConnection,
     state: PoolConnectionMetadata,

@@ -55,33 +55,32 @@ struct EmailRow {
     gift: StoredGift,
 }
 
-/// The batch whose emails are sent next, and the account it is queued under. `$1`: now; `$2`: the worker; `$3`: the kind of
-/// turn. Batches without an order that waits for its email are passed over: usually few, because orders are created in the
-/// same order.
-pub(super) fn claim_batch_emails_sql() -> String {
+/// The batch whose emails are sent next, and the account it is queued under. `$1`: the worker; `$2`: the kind of turn;
+/// `$3`: now. Batches in which no order waits for its email are passed over; they are usually few, because jobs create orders
+/// in the same sequence.
+fn claim_batch_emails_sql() -> String {
     format!(
         "{}
          SELECT m.batch_no, q.account_no FROM queued q
-            LEFT JOIN turn t ON t.kind = $3 AND t.account_no = q.account_no
+            LEFT JOIN turn t ON t.kind = $2 AND t.account_no = q.account_no
             JOIN batch_email m ON m.batch_no = (SELECT d.batch_no FROM batch_email d
                 JOIN order_batch b ON b.no = d.batch_no AND b.orders_count > d.next_position
-                WHERE d.account_no = q.account_no AND d.run_at <= $1
-                    AND (d.lease_until IS NULL OR d.lease_until <= $1 OR d.owner = $2)
+                WHERE d.account_no = q.account_no AND d.run_at <= $3 AND {IS_FREE}
                 ORDER BY d.run_at, d.batch_no LIMIT 1)
-         WHERE EXISTS (SELECT 1 FROM batch_email d WHERE d.run_at <= $1)
+         WHERE EXISTS (SELECT 1 FROM batch_email d WHERE d.run_at <= $3)
          ORDER BY coalesce(t.turn, 0), m.run_at, m.batch_no LIMIT 1",
         turns::with_queued_accounts("batch_email")
     )
 }
 
-/// The next `$4` accounts with a due email to one recipient. `$1`: now; `$2`: the worker; `$3`: the kind of turn.
-pub(super) fn due_accounts_sql() -> String {
+/// The next `$4` accounts with a due email to one recipient. `$1`: the worker; `$2`: the kind of turn; `$3`: now.
+fn due_accounts_sql() -> String {
     format!(
         "{}
-         SELECT q.account_no FROM queued q LEFT JOIN turn t ON t.kind = $3 AND t.account_no = q.account_no
-         WHERE EXISTS (SELECT 1 FROM recipient_email d WHERE d.run_at <= $1)
-            AND EXISTS (SELECT 1 FROM recipient_email d WHERE d.account_no = q.account_no AND d.run_at <= $1
-                AND (d.lease_until IS NULL OR d.lease_until <= $1 OR d.owner = $2))
+         SELECT q.account_no FROM queued q LEFT JOIN turn t ON t.kind = $2 AND t.account_no = q.account_no
+         WHERE EXISTS (SELECT 1 FROM recipient_email d WHERE d.run_at <= $3)
+            AND EXISTS (SELECT 1 FROM recipient_email d WHERE d.account_no = q.account_no AND d.run_at <= $3
+                AND {IS_FREE})
          ORDER BY coalesce(t.turn, 0), q.account_no LIMIT $4",
         turns::with_queued_accounts("recipient_email")
     )
@@ -98,9 +97,9 @@ impl Emails for Backend {
             // Reads first, because usually no email is due, and claiming a lease needs a write
             // transaction.
             let found: Option<(i64, i64)> = sqlx::query_as(trusted_sql(claim_batch_emails_sql()))
-                .bind(now)
                 .bind(owner)
                 .bind(turns::EMAILS)
+                .bind(now)
                 .fetch_optional(&self.pool)
                 .await?;
             let Some((batch_no, queued_account)) = found else {
@@ -209,9 +208,9 @@ impl Emails for Backend {
     ) -> Result<Vec<QueuedEmail>> {
         loop {
             let accounts: Vec<i64> = sqlx::query_scalar(trusted_sql(due_accounts_sql()))
-                .bind(now)
                 .bind(owner)
                 .bind(turns::SINGLE_EMAILS)
+                .bind(now)
                 .bind(limit)
                 .fetch_all(&self.pool)
                 .await?;

@@ -19,7 +19,7 @@ pub(super) const EMAILS: &str = "emails";
 /// Emails to one recipient: retries, and notices that an order was shipped.
 pub(super) const SINGLE_EMAILS: &str = "single_emails";
 
-/// A common table `queued` with the accounts that have rows in `table` with a `run_at`. Its last row is NULL.
+/// A common table expression `queued`: the accounts that have rows with a `run_at` in `table`, and NULL as the last row.
 pub(super) fn with_queued_accounts(table: &str) -> String {
     format!(
         "WITH RECURSIVE queued (account_no) AS (

@@ -54,7 +54,7 @@ async fn accounts_take_turns_with_jobs() {
     let test = TestStore::open().await;
     let other = test.add_account().await;
     let (first, _) = test.insert_batch(12, SendMethod::EmailAndLink).await;
-    // The batches of these jobs do not exist, and no job of them is worked on.
+    // These jobs have no batches, so the test only claims them.
     test.execute(
         "WITH RECURSIVE n (no) AS (VALUES (1) UNION ALL SELECT no + 1 FROM n WHERE no < ?1)
          INSERT INTO job (kind, batch_no, run_at, account_no) SELECT 'create_orders', 1000000 + no, ?2, 1 FROM n",
