@@ -2,9 +2,12 @@
 
 use std::{fs, path::PathBuf, sync::Arc, time::Duration};
 
-use giftdesk::desk::{
-    self, BackgroundWork, Desk, DeskConfig, StartWith, VaultChoice,
-    view::{ActivityQuery, ListQuery},
+use giftdesk::{
+    contract::OrderStatus,
+    desk::{
+        self, BackgroundWork, Desk, DeskConfig, StartWith, VaultChoice,
+        view::{ActivityQuery, ListQuery},
+    },
 };
 use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
 
@@ -38,18 +41,41 @@ pub fn measure_long(folder: &DemoFolder) {
     measure(&desk);
 }
 
+/// Measures pages of the whole feed and of those that its filters show.
 pub fn measure(desk: &Desk) {
-    let query = || ListQuery::Activities(ActivityQuery::default());
-    let (_, total) = time_list(desk, 900_000, query(), 0);
+    let of_status = |status| ActivityQuery {
+        statuses: vec![status],
+        ..ActivityQuery::default()
+    };
+    let with_note = ActivityQuery {
+        with_note: true,
+        ..ActivityQuery::default()
+    };
+    let filters = [
+        ("activities", ActivityQuery::default()),
+        ("opened gifts", of_status(OrderStatus::Opened)),
+        ("accepted gifts", of_status(OrderStatus::Accepted)),
+        ("delivered gifts", of_status(OrderStatus::Delivered)),
+        ("notes", with_note),
+    ];
+    for (index, (name, filter)) in filters.into_iter().enumerate() {
+        measure_filter(desk, 1_000 * (index as u64 + 1), name, &filter);
+    }
+}
+
+/// Compares pages all over the feed with its first page.
+fn measure_filter(desk: &Desk, first_key: u64, name: &str, filter: &ActivityQuery) {
+    let query = || ListQuery::Activities(filter.clone());
+    let (_, total) = time_list(desk, 900_000 + first_key, query(), 0);
     let (mut first, mut any) = (Vec::new(), Vec::new());
     for turn in 0..PAGES {
         let from = total.saturating_sub(ROWS) * turn / (PAGES - 1);
-        first.push(time_list(desk, 910_000 + turn, query(), 0).0);
-        any.push(time_list(desk, 920_000 + turn, query(), from).0);
+        first.push(time_list(desk, 910_000 + first_key + turn, query(), 0).0);
+        any.push(time_list(desk, 920_000 + first_key + turn, query(), from).0);
     }
-    let (first, any) = (quantile(&mut first, 0.5), quantile(&mut any, 0.95));
+    let (first, any) = (quantile(&mut first, 0.95), quantile(&mut any, 0.95));
     print_row(
-        &format!("any page of a feed of {total} activities, p95"),
+        &format!("any page of a feed of {total} {name}, p95"),
         &milliseconds(any),
         &milliseconds(first),
         any.as_secs_f64() / first.as_secs_f64(),

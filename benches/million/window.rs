@@ -90,9 +90,13 @@ fn scenes(folder: &DemoFolder) -> Vec<(String, Vec<FrameTime>)> {
     let mut window = Window::open(desk, folder.orders);
     let mut scenes = vec![("scrolling".to_owned(), window.scroll())];
     for column in ["Recipient", "Status", "Total", "Last update"] {
-        window.click_header(column);
+        window.click_control(column);
         scenes.push((format!("scrolling, sorted by {column}"), window.scroll()));
     }
+    // Three of four sample orders are delivered.
+    window.click_control("Delivered");
+    scenes.push(("scrolling, a status selected".to_owned(), window.scroll()));
+    window.click_control("Delivered");
     scenes.push((
         "typing a search".to_owned(),
         window.type_search("person12 ada"),
@@ -228,16 +232,16 @@ impl Window {
         times
     }
 
-    /// Sorts by the column with this title.
-    fn click_header(&mut self, title: &str) {
+    /// Clicks a column header or a filter chip, and waits for the rows.
+    fn click_control(&mut self, title: &str) {
         self.ctx.enable_accesskit();
         self.draw(Vec::new());
         self.ctx.disable_accesskit();
-        let is_header = |(role, label, _): &&(Role, String, Rect)| {
+        let is_control = |(role, label, _): &&(Role, String, Rect)| {
             matches!(role, Role::ColumnHeader | Role::Button) && label.ends_with(title)
         };
-        let header = self.tree.iter().find(is_header);
-        let at = header.expect("the title of the column").2.center();
+        let control = self.tree.iter().find(is_control);
+        let at = control.expect("a control with this title").2.center();
         self.click(at);
         self.settle();
     }

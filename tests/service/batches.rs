@@ -250,6 +250,34 @@ async fn link_orders_are_notified_without_email() {
     assert_eq!(total_count(&everything), 18, "no activity for notified");
 }
 
+/// A list with a status is longer than what the service counts at once, and its pages are those of the whole list.
+#[tokio::test]
+async fn pages_of_a_status_are_those_of_the_whole_list() {
+    const RECIPIENTS: usize = 4_300;
+    let service = TestService::new().await;
+    let mut request = service.batch_request(RECIPIENTS).await;
+    request["send_method"] = json!("link_multiple_custom_list");
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    service.advance(Duration::ZERO).await;
+    // The order of a second batch is the newest.
+    let (status, batch) = service
+        .post("/v1/order_batches", &service.batch_request(1).await)
+        .await;
+    assert_eq!(status, 201, "{batch}");
+    for page in [1, 2, 43, 44, 45] {
+        let path = format!("/v1/order_activities?per_page=100&page={page}");
+        let whole = service.get(&path).await;
+        for statuses in ["created", "opened,created,paid"] {
+            let of_status = service.get(&format!("{path}&statuses={statuses}")).await;
+            assert_eq!(of_status["data"], whole["data"], "{path} {statuses}");
+            assert_eq!(total_count(&of_status), RECIPIENTS as u64 + 1);
+        }
+    }
+    let opened = service.get("/v1/order_activities?statuses=opened").await;
+    assert_eq!(total_count(&opened), 0);
+}
+
 #[tokio::test]
 async fn estimate_has_both_pairs_of_names() {
     let service = TestService::new().await;

@@ -33,6 +33,8 @@ mod earlier_batches;
 mod earliest;
 mod end_user_cards;
 mod error;
+mod feed;
+mod feed_position;
 mod figure_blocks;
 mod figure_reads;
 mod filters;

@@ -16,7 +16,8 @@ use crate::{
 /// lease is not renewed.
 pub(super) const JOB_LEASE: Duration = Duration::from_secs(30);
 
-/// Maximum number of orders created in one transaction. Larger chunks would delay other writers.
+/// Maximum number of orders created in one transaction, and of their deliveries to webhook endpoints. Larger chunks would delay
+/// other writers.
 pub(super) const ORDERS_PER_CHUNK: usize = 5_000;
 
 /// Failures in a row after which the batch has failed. With the pauses between them, the attempts

@@ -11,6 +11,7 @@
 
 mod accounts;
 mod activities;
+mod activity_counts;
 mod balances;
 mod batches;
 mod catalog;

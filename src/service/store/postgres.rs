@@ -23,7 +23,7 @@ use sqlx::{
     postgres::{PgConnectOptions, PgPoolOptions, PgSslMode},
 };
 
-use super::{interface::Store, retry};
+use super::{activity_counts::ActivityCounts, interface::Store, retry};
 use crate::{
     contract::Timestamp,
     service::error::{Result, ServiceError},
@@ -81,6 +81,7 @@ const RAISED_EXCEPTION: &str = "P0001";
 pub(crate) struct PostgresStore {
     pool: PgPool,
     is_practice: Arc<AtomicBool>,
+    activity_counts: ActivityCounts,
 }
 
 impl PostgresStore {
@@ -105,6 +106,7 @@ impl PostgresStore {
         Ok(Self {
             pool,
             is_practice: Arc::default(),
+            activity_counts: ActivityCounts::new(),
         })
     }
 

@@ -18,7 +18,7 @@ use sqlx::{
 };
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-use super::{emails::Emails as _, interface::Store, retry};
+use super::{activity_counts::ActivityCounts, emails::Emails as _, interface::Store, retry};
 use crate::{
     contract::Timestamp,
     service::{
@@ -36,6 +36,10 @@ use SqliteStore as Backend;
 
 /// The cache of a reading connection, in negative KiB. The operating system caches the file as well.
 const READER_CACHE: &str = "-4000";
+
+/// The part of the file that reading connections map into memory: the most that SQLite allows. Mapped pages are not copied
+/// into the cache of each connection.
+const READER_MAPPED_BYTES: &str = "2147418112";
 
 /// The cache of the writing connection, in negative KiB.
 const WRITER_CACHE: &str = "-32000";
@@ -56,6 +60,7 @@ pub(crate) struct SqliteStore {
     /// to readers, and the next writer starts as soon as the previous one ends.
     writer: Arc<Mutex<()>>,
     is_practice: Arc<AtomicBool>,
+    activity_counts: ActivityCounts,
 }
 
 struct WriteTransaction {
@@ -103,7 +108,10 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(30))
             .row_buffer_size(BUFFERED_ROWS);
-        let readers = options.clone().pragma("cache_size", READER_CACHE);
+        let readers = options
+            .clone()
+            .pragma("cache_size", READER_CACHE)
+            .pragma("mmap_size", READER_MAPPED_BYTES);
         let readers = &readers;
         // `serve` and `keys add` may open the same new folder at the same time.
         let pool = retry::retry_while(|| Box::pin(connect(readers)), is_busy)
@@ -140,6 +148,7 @@ impl SqliteStore {
             write_pool,
             writer: Arc::default(),
             is_practice: Arc::default(),
+            activity_counts: ActivityCounts::new(),
         })
     }
 

@@ -1,5 +1,6 @@
 //! Behavior of the store that requests to the API cannot reach, on SQLite.
 
+mod activity_pages;
 mod migration;
 mod refunds;
 mod turns;
@@ -115,6 +116,21 @@ impl TestStore {
         (self.store.insert_batch(new).await.unwrap(), hold)
     }
 
+    async fn add_endpoints(&self, count: usize, events: &[WebhookEventType]) {
+        for number in 0..count {
+            let url = format!("https://example.com/{number}");
+            let new = NewEndpoint {
+                id: WebhookId::generate(),
+                account_no: 1,
+                url: &url,
+                events,
+                secret: &"whsec_AAAA".into(),
+                now: self.now,
+            };
+            assert!(self.store.add_endpoint(new).await.unwrap());
+        }
+    }
+
     async fn status(&self, batch: &StoredBatch) -> String {
         let batch = self.store.batch(1, batch.id).await.unwrap();
         batch.unwrap().send_status
@@ -178,19 +194,8 @@ async fn free_gift_of_a_balance_is_accepted() {
 #[tokio::test]
 async fn all_due_endpoints_are_found_despite_backlog() {
     let test = TestStore::open().await;
-    let events = [WebhookEventType::OrderBatchCompleted];
-    for number in 0..16 {
-        let url = format!("https://example.com/{number}");
-        let new = NewEndpoint {
-            id: WebhookId::generate(),
-            account_no: 1,
-            url: &url,
-            events: &events,
-            secret: &"whsec_AAAA".into(),
-            now: test.now,
-        };
-        assert!(test.store.add_endpoint(new).await.unwrap());
-    }
+    test.add_endpoints(16, &[WebhookEventType::OrderBatchCompleted])
+        .await;
     assert_eq!(
         test.store.due_endpoints(test.now, 0).await.unwrap(),
         DueEndpoints::default()
@@ -396,6 +401,29 @@ async fn progress_resets_the_failures_of_a_batch() {
         assert_eq!(worked.unwrap(), expected);
     }
     assert_eq!(test.status(&batch).await, "complete");
+    test.store.close().await;
+}
+
+/// Deliveries count, too: a chunk writes one of each order for each endpoint.
+#[tokio::test]
+async fn chunk_is_shorter_with_several_webhook_endpoints() {
+    const ENDPOINTS: usize = 10;
+    let test = TestStore::open().await;
+    test.add_endpoints(ENDPOINTS, &[]).await;
+    let length = ORDERS_PER_CHUNK / ENDPOINTS;
+    let (batch, _) = test
+        .insert_batch(length + 1, SendMethod::EmailAndLink)
+        .await;
+    for (created, expected) in [
+        (length, JobProgress::Unfinished),
+        (length + 1, JobProgress::Complete),
+    ] {
+        let job = test.claim("worker").await.unwrap();
+        let progress = test.store.create_next_orders(&job, test.now, "worker");
+        assert_eq!(progress.await.unwrap(), expected);
+        let orders = test.store.batch_orders(1, batch.no, 0, 10_000).await;
+        assert_eq!(orders.unwrap().len(), created);
+    }
     test.store.close().await;
 }
 

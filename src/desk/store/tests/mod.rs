@@ -7,6 +7,7 @@ mod connection_removal;
 mod disk_full;
 mod drafts;
 mod end_user_cards;
+mod feed;
 mod gift_history;
 mod gift_templates;
 mod import_mappings;

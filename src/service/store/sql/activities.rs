@@ -1,5 +1,7 @@
 //! Order activities: the statements of [`Activities`].
 
+use std::ops::RangeInclusive;
+
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
 
@@ -9,17 +11,22 @@ use super::{
     order_query::{ORDER_COLUMNS, ORDER_JOINS},
 };
 use crate::{
-    contract::Timestamp,
+    contract::{OrderStatus, Timestamp},
     service::{
         error::Result,
-        store::activities::{Activities, ActivityBounds, StoredActivity},
+        store::{
+            activities::{Activities, ActivityBounds, StoredActivity},
+            activity_counts::{
+                BLOCK, BlockCounts, BlockPart, Segment, find_page, split_into_blocks,
+            },
+        },
     },
 };
 
 #[async_trait]
 impl Activities for Backend {
-    /// `seq` has no gaps and grows with time. Without a status filter a page is a range of `seq`;
-    /// with a status filter, the query has to count matching rows.
+    /// `seq` has no gaps and grows with time. Without a status filter a page is a range of `seq`; with one, it is found by
+    /// the counts of blocks.
     async fn activities(
         &self,
         account_no: i64,
@@ -69,35 +76,118 @@ impl Activities for Backend {
             query
                 .push(" AND a.seq > ")
                 .push_bind(top.saturating_sub(limit).max(lowest - 1));
-            query.push(" ORDER BY a.seq DESC");
-            (highest - lowest + 1).max(0)
+            highest - lowest + 1
         } else {
-            // Matching rows are counted in a small index; orders are joined only to the page.
-            let mut counting: QueryBuilder<Db> =
-                QueryBuilder::new("SELECT count(*) FROM order_activity c WHERE c.account_no = ");
+            let segments = self
+                .count_segments(account_no, &bounds.statuses, lowest..=highest)
+                .await?;
+            let total = segments.iter().map(|segment| segment.matches).sum();
+            let Some(page) = find_page(&segments, offset, limit) else {
+                return Ok((Vec::new(), count_as_u64(total)));
+            };
+            // Orders are joined only to the page.
             query.push(" AND a.seq IN (SELECT c.seq FROM order_activity c WHERE c.account_no = ");
-            for query in [&mut counting, &mut query] {
-                query.push_bind(account_no);
-                query.push(" AND c.seq >= ").push_bind(lowest);
-                query.push(" AND c.seq <= ").push_bind(highest);
-                query.push(" AND c.order_status IN (");
-                let mut list = query.separated(", ");
-                for status in &bounds.statuses {
-                    list.push_bind(status.as_str().to_owned());
-                }
-                query.push(")");
-            }
+            query.push_bind(account_no);
+            push_matches(&mut query, &bounds.statuses, &page.seqs);
             query.push(" ORDER BY c.seq DESC LIMIT ").push_bind(limit);
-            query.push(" OFFSET ").push_bind(offset);
-            query.push(") ORDER BY a.seq DESC");
-            counting
-                .build_query_scalar::<i64>()
-                .fetch_one(&self.pool)
-                .await?
+            query.push(" OFFSET ").push_bind(page.offset);
+            query.push(")");
+            total
         };
+        query.push(" ORDER BY a.seq DESC");
         let rows = query.build_query_as().fetch_all(&self.pool).await?;
         Ok((rows, count_as_u64(total)))
     }
+}
+
+impl Backend {
+    /// Counts the activities with one of the statuses in the parts of `seqs`, the newest part first.
+    async fn count_segments(
+        &self,
+        account_no: i64,
+        statuses: &[OrderStatus],
+        seqs: RangeInclusive<i64>,
+    ) -> Result<Vec<Segment>> {
+        let mut segments = Vec::new();
+        let mut counts = Vec::new();
+        let parts: Vec<BlockPart> = split_into_blocks(&seqs).collect();
+        let blocks = parts.iter().find(|part| part.is_whole);
+        let blocks = blocks.map_or(0, |newest| newest.block + 1);
+        for status in statuses {
+            counts.push(self.block_counts(account_no, status, blocks).await?);
+        }
+        for part in parts {
+            let matches = if part.is_whole {
+                let index = usize::try_from(part.block).unwrap_or_default();
+                counts.iter().map(|counts| i64::from(counts[index])).sum()
+            } else {
+                let mut query: QueryBuilder<Db> = QueryBuilder::new(
+                    "SELECT count(*) FROM order_activity c WHERE c.account_no = ",
+                );
+                query.push_bind(account_no);
+                push_matches(&mut query, statuses, &part.seqs);
+                query.build_query_scalar().fetch_one(&self.pool).await?
+            };
+            segments.push(Segment {
+                seqs: part.seqs,
+                matches,
+            });
+        }
+        Ok(segments)
+    }
+
+    /// Returns the counts of at least the first `blocks` blocks, whose activities must all exist, and counts those that are
+    /// not in memory.
+    async fn block_counts(
+        &self,
+        account_no: i64,
+        status: &OrderStatus,
+        blocks: i64,
+    ) -> Result<BlockCounts> {
+        let known = self.activity_counts.get(account_no, status);
+        let first = i64::try_from(known.len()).unwrap_or(i64::MAX);
+        if first >= blocks {
+            return Ok(known);
+        }
+        // A block is a range of the index, so that nothing is sorted.
+        let added: Vec<i64> = sqlx::query_scalar(
+            "WITH RECURSIVE block (no) AS (
+                SELECT CAST($3 AS BIGINT) UNION ALL SELECT no + 1 FROM block WHERE no + 1 < $4)
+             SELECT (SELECT count(*) FROM order_activity WHERE account_no = $1 AND order_status = $2
+                AND seq > no * $5 AND seq <= (no + 1) * $5)
+             FROM block ORDER BY no",
+        )
+        .bind(account_no)
+        .bind(status.as_str().to_owned())
+        .bind(first)
+        .bind(blocks)
+        .bind(BLOCK)
+        .fetch_all(&self.pool)
+        .await?;
+        let added = added
+            .into_iter()
+            .map(|count| u16::try_from(count).unwrap_or(u16::MAX));
+        let counts: BlockCounts = known.iter().copied().chain(added).collect();
+        self.activity_counts
+            .insert(account_no, status, counts.clone());
+        Ok(counts)
+    }
+}
+
+/// Adds the conditions of the activities `c` within `seqs` that have one of the statuses.
+fn push_matches(
+    query: &mut QueryBuilder<Db>,
+    statuses: &[OrderStatus],
+    seqs: &RangeInclusive<i64>,
+) {
+    query.push(" AND c.seq >= ").push_bind(*seqs.start());
+    query.push(" AND c.seq <= ").push_bind(*seqs.end());
+    query.push(" AND c.order_status IN (");
+    let mut list = query.separated(", ");
+    for status in statuses {
+        list.push_bind(status.as_str().to_owned());
+    }
+    query.push(")");
 }
 
 /// Returns `now`, or the time of the account's last activity if that is later. Times must not

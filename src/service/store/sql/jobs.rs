@@ -36,6 +36,11 @@ fn claim_job_sql() -> String {
     )
 }
 
+/// The number of orders of a chunk, which has a delivery of each order to each endpoint.
+fn chunk_length(endpoints: i64) -> usize {
+    ORDERS_PER_CHUNK / usize::try_from(endpoints.max(1)).unwrap_or(1)
+}
+
 #[async_trait]
 impl Jobs for Backend {
     async fn claim_job(&self, now: Timestamp, owner: &str) -> Result<Option<ClaimedJob>> {
@@ -105,8 +110,11 @@ impl Jobs for Backend {
             }
             // Read inside the transaction: a previous owner may have created more orders since
             // the job was claimed.
-            let (account_no, created, wanted): (i64, i64, i64) = sqlx::query_as(
-                "SELECT account_no, orders_count, recipients_count FROM order_batch WHERE no = $1",
+            let (account_no, created, wanted, endpoints): (i64, i64, i64, i64) = sqlx::query_as(
+                "SELECT b.account_no, b.orders_count, b.recipients_count,
+                    (SELECT count(*) FROM webhook_endpoint e
+                        WHERE e.account_no = b.account_no AND e.disabled_at IS NULL)
+                 FROM order_batch b WHERE b.no = $1",
             )
             .bind(job.batch_no)
             .fetch_one(&mut *write)
@@ -114,7 +122,7 @@ impl Jobs for Backend {
             let start = usize::try_from(created).unwrap_or(0);
             let end = usize::try_from(wanted)
                 .unwrap_or(0)
-                .min(start + ORDERS_PER_CHUNK);
+                .min(start + chunk_length(endpoints));
             let is_practice = self.is_practice();
             order_creation::create_orders(&mut write, job.batch_no, start..end, now, is_practice)
                 .await?;

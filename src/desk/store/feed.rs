@@ -1,0 +1,237 @@
+//! Windows of the feed: the activities of orders, newest first. `activities.rs` writes them.
+
+use std::ops::Range;
+
+use sqlx::{QueryBuilder, Row as _, SqliteConnection, sqlite::Sqlite};
+
+use super::{
+    ConnectionRowId, Result, Store,
+    batches::batch_title,
+    feed_position::{NEWEST_FIRST, OLDEST_FIRST, find_feed_position, push_limit, push_offset},
+    json,
+};
+use crate::{
+    contract::{OrderStatus, Timestamp},
+    desk::view::{ActivityQuery, ActivityRow, CartSummary},
+};
+
+/// The status that the feed shows for an activity. The contract has no activity for an acceptance and
+/// none for a cancellation: the first activity of an accepted order shows the acceptance, and the
+/// activity `failed` of a canceled order the cancellation. Needs the columns of `orders`.
+const SHOWN_STATUS: &str = "CASE \
+    WHEN activity.status = 'failed' AND orders.status = 'canceled' THEN 'canceled' \
+    WHEN activity.is_acceptance = 1 THEN 'accepted' ELSE activity.status END";
+
+/// The condition of an acceptance whose recipient wrote a note.
+const HAS_NOTE: &str = "activity.has_note = 1";
+
+/// Where the activities of a query come from.
+#[derive(Debug, PartialEq)]
+enum Source {
+    /// All activities, found by the counts of periods.
+    WholeFeed,
+    /// An index that has only the activities with this condition, which is that of the index.
+    Indexed(&'static str),
+    /// Activities that are read and compared.
+    Filtered,
+}
+
+impl Source {
+    fn of(filter: &ActivityQuery) -> Self {
+        if *filter == ActivityQuery::default() {
+            return Self::WholeFeed;
+        }
+        match (filter.order, filter.with_note, &*filter.statuses) {
+            (None, true, []) => Self::Indexed(HAS_NOTE),
+            (None, false, [OrderStatus::Opened]) => Self::Indexed("activity.status = 'opened'"),
+            (None, false, [OrderStatus::Accepted]) => Self::Indexed("activity.is_acceptance = 1"),
+            (None, false, [OrderStatus::Delivered]) => {
+                Self::Indexed("activity.status = 'delivered'")
+            }
+            _ => Self::Filtered,
+        }
+    }
+}
+
+impl Store {
+    pub(super) async fn activity_window(
+        &self,
+        connection_row: ConnectionRowId,
+        filter: &ActivityQuery,
+        range: Range<u64>,
+    ) -> Result<(u64, Vec<ActivityRow>)> {
+        // One transaction, because activities can be deleted meanwhile.
+        let mut read = self.mirror.begin().await?;
+        let source = Source::of(filter);
+        let whole_feed = if source == Source::WholeFeed {
+            Some(find_feed_position(&mut read, connection_row, range.start).await?)
+        } else {
+            None
+        };
+        let total = match &whole_feed {
+            Some(feed) => feed.total,
+            None => count_feed(&mut read, connection_row, filter, &source).await?,
+        };
+        if range.start >= total {
+            return Ok((total, Vec::new()));
+        }
+        let range = range.start..range.end.min(total);
+        // Orders are joined only to the activities of the window, unless they decide which these are.
+        let mut query = QueryBuilder::new("");
+        let table = match (&whole_feed, &source) {
+            (Some(position), _) => {
+                position.push_window(&mut query, connection_row, &range);
+                "of_window AS activity"
+            }
+            (None, Source::Indexed(condition)) => {
+                push_indexed_window(&mut query, connection_row, condition, &range, total);
+                "of_window AS activity"
+            }
+            (None, _) => "activity",
+        };
+        query.push("SELECT ").push(SHOWN_STATUS).push(
+            " AS status, activity.id, activity.order_id, activity.occurred_at, \
+             coalesce(orders.batch_id, zeroblob(16)) AS batch_id, batch.name AS batch_name, \
+             batch.from_name, coalesce(orders.recipient_name, '') AS recipient_name, \
+             coalesce(orders.first_product, '') AS first_product, \
+             coalesce(orders.other_products, 0) AS other_products, orders.swapped_from_product, \
+             coalesce(orders.swapped_from_others, 0) AS swapped_from_others, \
+             orders.thank_you_note, orders.carrier FROM ",
+        );
+        query.push(table);
+        query.push(
+            " LEFT JOIN orders ON orders.connection_row = activity.connection_row \
+             AND orders.id = activity.order_id \
+             LEFT JOIN batch ON batch.connection_row = orders.connection_row \
+             AND batch.id = orders.batch_id",
+        );
+        if source != Source::Filtered {
+            query.push(NEWEST_FIRST);
+        } else {
+            push_filter(&mut query, connection_row, filter)?;
+            push_limit(&mut query, &range);
+            push_offset(&mut query, range.start);
+        }
+        let rows = query
+            .build()
+            .fetch_all(&mut *read)
+            .await?
+            .iter()
+            .map(|row| {
+                let status = OrderStatus::from(row.try_get::<String, _>("status")?);
+                let at: Timestamp = row.try_get("occurred_at")?;
+                // The details of a step are shown with its activity only.
+                let is_acceptance = status == OrderStatus::Accepted;
+                let is_shipment = status == OrderStatus::Shipped;
+                let swapped_from: Option<String> = row.try_get("swapped_from_product")?;
+                let swapped_from = match swapped_from.filter(|_| is_acceptance) {
+                    Some(first_product) => Some(CartSummary {
+                        first_product,
+                        other_products: row.try_get("swapped_from_others")?,
+                    }),
+                    None => None,
+                };
+                let note: Option<String> = row.try_get("thank_you_note")?;
+                let carrier: Option<String> = row.try_get("carrier")?;
+                Ok(ActivityRow {
+                    id: row.try_get("id")?,
+                    order_id: row.try_get("order_id")?,
+                    batch_id: row.try_get("batch_id")?,
+                    batch: batch_title(row, "batch_name", "from_name")?,
+                    recipient: row.try_get("recipient_name")?,
+                    gift: CartSummary {
+                        first_product: row.try_get("first_product")?,
+                        other_products: row.try_get("other_products")?,
+                    },
+                    swapped_from,
+                    thank_you_note: note.filter(|_| is_acceptance),
+                    carrier: carrier.filter(|_| is_shipment),
+                    status,
+                    at,
+                })
+            })
+            .collect::<Result<_>>()?;
+        Ok((total, rows))
+    }
+}
+
+async fn count_feed(
+    connection: &mut SqliteConnection,
+    connection_row: ConnectionRowId,
+    filter: &ActivityQuery,
+    source: &Source,
+) -> Result<u64> {
+    let mut count = QueryBuilder::new("SELECT count(*) FROM activity");
+    if *source == Source::Filtered && !filter.statuses.is_empty() {
+        count.push(
+            " LEFT JOIN orders ON orders.connection_row = activity.connection_row \
+             AND orders.id = activity.order_id",
+        );
+    }
+    match source {
+        Source::Indexed(condition) => {
+            push_connection(&mut count, connection_row);
+            count.push(" AND ").push(*condition);
+        }
+        _ => push_filter(&mut count, connection_row, filter)?,
+    }
+    let total: i64 = count.build_query_scalar().fetch_one(connection).await?;
+    Ok(total.cast_unsigned())
+}
+
+/// Adds a CTE `of_window` with the activities of a window among the `total` with the condition of an index, found from its
+/// nearer end.
+fn push_indexed_window(
+    query: &mut QueryBuilder<Sqlite>,
+    connection_row: ConnectionRowId,
+    condition: &'static str,
+    range: &Range<u64>,
+    total: u64,
+) {
+    let after = total.saturating_sub(range.end);
+    let (order, passed) = if range.start <= after {
+        (NEWEST_FIRST, range.start)
+    } else {
+        (OLDEST_FIRST, after)
+    };
+    query.push("WITH of_window AS (SELECT * FROM activity");
+    push_connection(query, connection_row);
+    query
+        .push(" AND ")
+        .push(condition)
+        .push(order)
+        .push(" LIMIT ")
+        .push_bind(i64::try_from(range.end.saturating_sub(range.start)).unwrap_or(i64::MAX));
+    push_offset(query, passed);
+    query.push(") ");
+}
+
+fn push_connection(query: &mut QueryBuilder<Sqlite>, connection_row: ConnectionRowId) {
+    query
+        .push(" WHERE activity.connection_row = ")
+        .push_bind(connection_row);
+}
+
+fn push_filter(
+    query: &mut QueryBuilder<Sqlite>,
+    connection_row: ConnectionRowId,
+    filter: &ActivityQuery,
+) -> Result<()> {
+    push_connection(query, connection_row);
+    if !filter.statuses.is_empty() {
+        let statuses: Vec<&str> = filter.statuses.iter().map(OrderStatus::as_str).collect();
+        query
+            .push(" AND ")
+            .push(SHOWN_STATUS)
+            .push(" IN (SELECT value FROM json_each(")
+            .push_bind(json::text(&statuses)?)
+            .push("))");
+    }
+    if let Some(order) = filter.order {
+        query.push(" AND activity.order_id = ").push_bind(order);
+    }
+    if filter.with_note {
+        query.push(" AND ").push(HAS_NOTE);
+    }
+    Ok(())
+}
