@@ -48,8 +48,11 @@ impl DatabaseClock {
     }
 
     /// Reads the time of the database every [`READ_INTERVAL`], and at once after the machine was suspended, which does not
-    /// count as passed time.
+    /// count as passed time. Ends at once for a database in a file.
     pub(super) async fn keep_synchronized(self: Arc<Self>, store: SharedStore) {
+        if self.last_read().is_none() {
+            return;
+        }
         let (mut read_at, mut checked_at) = (Instant::now(), self.local.now());
         loop {
             tokio::time::sleep(CHECK_INTERVAL).await;
@@ -84,6 +87,11 @@ impl DatabaseClock {
         Ok(())
     }
 
+    fn last_read(&self) -> Option<(Instant, Timestamp)> {
+        let last_read = self.last_read.read();
+        *last_read.unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn warn_of_difference(&self) {
         let difference = self.now().micros() - self.local.now().micros();
         if Duration::from_micros(difference.unsigned_abs()) > WARNED_DIFFERENCE {
@@ -98,10 +106,7 @@ impl DatabaseClock {
 
 impl Clock for DatabaseClock {
     fn now(&self) -> Timestamp {
-        let last_read = self
-            .last_read
-            .read()
-            .unwrap_or_else(PoisonError::into_inner);
-        last_read.map_or_else(|| self.local.now(), |(at, time)| time + at.elapsed())
+        self.last_read()
+            .map_or_else(|| self.local.now(), |(at, time)| time + at.elapsed())
     }
 }

@@ -3,25 +3,61 @@
 
 use std::time::Duration;
 
+use tokio::sync::watch;
+
+/// The longest pause where a transaction that writes ends it. Work that becomes due later, such as a retry, waits for the
+/// next check.
+const MAX_PAUSE_WITH_SIGNAL: Duration = Duration::from_secs(10);
+
+/// The longest pause where other instances write, too.
+const MAX_PAUSE_WITHOUT_SIGNAL: Duration = Duration::from_secs(2);
+
+/// A transaction ends a pause of this length or a longer one, so that a worker of a busy service that never has work does
+/// not check after each transaction.
+const MIN_ENDED_PAUSE: Duration = Duration::from_secs(1);
+
 /// Used by the workers of emails and webhooks.
 #[derive(Debug)]
 pub(crate) struct IdlePause {
     shortest: Duration,
     longest: Duration,
     next: Duration,
+    writes: Option<watch::Receiver<()>>,
 }
 
 impl IdlePause {
-    pub(crate) const fn new(shortest: Duration, longest: Duration) -> Self {
+    /// `writes` receives a signal after each transaction that wrote; `None` where other instances write, too.
+    pub(crate) fn new(shortest: Duration, writes: Option<watch::Receiver<()>>) -> Self {
+        let longest = match writes {
+            Some(_) => MAX_PAUSE_WITH_SIGNAL,
+            None => MAX_PAUSE_WITHOUT_SIGNAL,
+        };
         Self {
             shortest,
             longest,
             next: shortest,
+            writes,
         }
     }
 
-    /// The pause after a check. Each check that finds no work doubles it.
-    pub(crate) fn next_pause(&mut self, has_found_work: bool) -> Duration {
+    /// Waits after a check. Each check that finds no work doubles the pause, which ends early when something was written since
+    /// the last pause, during the check too.
+    pub(crate) async fn wait(&mut self, has_found_work: bool) {
+        let pause = self.next_pause(has_found_work);
+        let Some(writes) = &mut self.writes else {
+            return tokio::time::sleep(pause).await;
+        };
+        let least = pause.min(MIN_ENDED_PAUSE);
+        tokio::time::sleep(least).await;
+        tokio::select! {
+            // An error means that the store is gone, and the worker will be, too.
+            Ok(()) = writes.changed() => {}
+            () = tokio::time::sleep(pause - least) => {}
+        }
+    }
+
+    /// The pause after a check when nothing is written.
+    fn next_pause(&mut self, has_found_work: bool) -> Duration {
         let pause = if has_found_work {
             self.shortest
         } else {
@@ -34,15 +70,41 @@ impl IdlePause {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use super::*;
+
+    const SHORTEST: Duration = Duration::from_millis(200);
 
     #[test]
     fn pause_grows_until_work_is_found() {
+        let mut pause = IdlePause::new(SHORTEST, None);
         let milliseconds = Duration::from_millis;
-        let mut pause = IdlePause::new(milliseconds(200), milliseconds(1_000));
-        let idle: Vec<Duration> = (0..5).map(|_| pause.next_pause(false)).collect();
-        assert_eq!(idle, [200, 400, 800, 1_000, 1_000].map(milliseconds));
-        assert_eq!(pause.next_pause(true), milliseconds(200));
-        assert_eq!(pause.next_pause(false), milliseconds(400));
+        let idle: Vec<Duration> = (0..6).map(|_| pause.next_pause(false)).collect();
+        assert_eq!(idle, [200, 400, 800, 1_600, 2_000, 2_000].map(milliseconds));
+        assert_eq!(pause.next_pause(true), SHORTEST);
+        assert_eq!(pause.next_pause(false), 2 * SHORTEST);
+    }
+
+    #[tokio::test]
+    async fn write_ends_the_pause() {
+        let writes = watch::Sender::new(());
+        let mut pause = IdlePause::new(SHORTEST, Some(writes.subscribe()));
+        for _ in 0..10 {
+            pause.next_pause(false);
+        }
+        assert_eq!(pause.next_pause(false), MAX_PAUSE_WITH_SIGNAL);
+        let begin = Instant::now();
+        // Before the pause, as during a check.
+        writes.send_replace(());
+        pause.wait(false).await;
+        assert!(begin.elapsed() >= MIN_ENDED_PAUSE);
+        let write_later = async {
+            tokio::time::sleep(2 * MIN_ENDED_PAUSE).await;
+            writes.send_replace(());
+        };
+        tokio::join!(pause.wait(false), write_later);
+        assert!(begin.elapsed() >= 3 * MIN_ENDED_PAUSE);
+        assert!(begin.elapsed() < MAX_PAUSE_WITH_SIGNAL);
     }
 }

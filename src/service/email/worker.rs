@@ -38,9 +38,6 @@ use crate::{
 /// Time between two checks for due emails.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Longest time between two checks while none finds an email.
-const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(2);
-
 /// Maximum number of single emails that are claimed together.
 const SINGLE_EMAILS_PER_CLAIM: i64 = 20;
 
@@ -88,20 +85,19 @@ impl EmailWorker {
     /// Sends emails until the future is dropped.
     pub(crate) async fn run(&self) {
         let mut failures = 0;
-        let mut idle = IdlePause::new(POLL_INTERVAL, IDLE_POLL_INTERVAL);
+        let mut idle = IdlePause::new(POLL_INTERVAL, self.store.writes());
         loop {
-            let pause = match self.send_due_emails().await {
+            match self.send_due_emails().await {
                 Ok(has_found_any) => {
                     failures = 0;
-                    idle.next_pause(has_found_any)
+                    idle.wait(has_found_any).await;
                 }
                 Err(error) => {
                     tracing::error!(%error, "sending emails failed and is tried again");
                     failures = u32::saturating_add(failures, 1);
-                    ERROR_BACKOFF.pause(failures)
+                    tokio::time::sleep(ERROR_BACKOFF.pause(failures)).await;
                 }
-            };
-            tokio::time::sleep(pause).await;
+            }
         }
     }
 

@@ -1,19 +1,23 @@
 //! The number of activities per status in blocks of consecutive activities, from which a page of a list with a status filter
 //! is found without counting the list.
 //!
-//! Activities are only added, so that the counts of a block with all its activities stay true. They are kept in memory, and counted again after
-//! [`KEEP_TIME`]: a database that is promoted after a failover may have lost the last activities.
+//! Activities are only added, so that the counts of a block with all its activities stay true. They are kept in memory, and
+//! counted again after [`KEEP_TIME`]: a database that is promoted after a failover may have lost the last activities.
 
-use std::{ops::RangeInclusive, sync::Arc, time::Duration};
+use std::{
+    ops::RangeInclusive,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use moka::sync::Cache;
 
 use crate::contract::OrderStatus;
 
 /// Activities per block.
-pub(super) const BLOCK: i64 = 4_096;
+pub(super) const BLOCK_LENGTH: i64 = 4_096;
 
-/// The size of all counts together: those of some 15,000 million activities with one status.
+/// The size of all counts together: those of about 17 billion activities with one status.
 const MAX_BYTES: u64 = 8 << 20;
 
 /// The approximate size of an entry without its counts.
@@ -21,34 +25,63 @@ const ENTRY_BYTES: usize = 100;
 
 const KEEP_TIME: Duration = Duration::from_secs(3_600);
 
-/// The counts of one status in the blocks of an account that have all their activities, the oldest block first.
-pub(super) type BlockCounts = Arc<[u16]>;
+/// The counts of one status in the first blocks of an account, the oldest block first.
+#[derive(Clone, Debug)]
+pub(super) struct BlockCounts {
+    pub(super) counts: Arc<[u16]>,
+    /// When the first of them were counted.
+    counted_at: Instant,
+}
+
+impl BlockCounts {
+    fn none() -> Self {
+        Self {
+            counts: Arc::default(),
+            counted_at: Instant::now(),
+        }
+    }
+
+    /// With the counts of the blocks that follow.
+    pub(super) fn with(&self, added: impl IntoIterator<Item = u16>) -> Self {
+        Self {
+            counts: self.counts.iter().copied().chain(added).collect(),
+            counted_at: self.counted_at,
+        }
+    }
+}
 
 /// Clones share the counts.
 #[derive(Clone, Debug)]
-pub(super) struct ActivityCounts(Cache<(i64, OrderStatus), BlockCounts>);
+pub(super) struct ActivityCounts {
+    cache: Cache<(i64, OrderStatus), BlockCounts>,
+    /// Locked while blocks are counted, so that simultaneous requests count them once.
+    pub(super) counting: Arc<tokio::sync::Mutex<()>>,
+}
 
 impl ActivityCounts {
     pub(super) fn new() -> Self {
-        let size = |_: &_, counts: &BlockCounts| {
-            u32::try_from(ENTRY_BYTES + size_of_val(&**counts)).unwrap_or(u32::MAX)
+        let size = |_: &_, known: &BlockCounts| {
+            u32::try_from(ENTRY_BYTES + size_of_val(&*known.counts)).unwrap_or(u32::MAX)
         };
-        Self(
-            Cache::builder()
+        Self {
+            cache: Cache::builder()
                 .max_capacity(MAX_BYTES)
                 .weigher(size)
-                .time_to_live(KEEP_TIME)
                 .build(),
-        )
+            counting: Arc::default(),
+        }
     }
 
+    /// The known counts, which can be those of no block.
     pub(super) fn get(&self, account_no: i64, status: &OrderStatus) -> BlockCounts {
-        let counts = self.0.get(&(account_no, status.clone()));
-        counts.unwrap_or_default()
+        let known = self.cache.get(&(account_no, status.clone()));
+        known
+            .filter(|known| known.counted_at.elapsed() < KEEP_TIME)
+            .unwrap_or_else(BlockCounts::none)
     }
 
     pub(super) fn insert(&self, account_no: i64, status: &OrderStatus, counts: BlockCounts) {
-        self.0.insert((account_no, status.clone()), counts);
+        self.cache.insert((account_no, status.clone()), counts);
     }
 }
 
@@ -77,13 +110,16 @@ pub(super) fn find_page(segments: &[Segment], offset: i64, limit: i64) -> Option
     })?;
     let offset = offset - (newer - segments[first].matches);
     let mut found = 0;
-    let last = segments[first..]
-        .iter()
-        .position(|segment| {
-            found += segment.matches;
-            found >= offset.saturating_add(limit)
-        })
-        .map_or(segments.len() - 1, |length| first + length);
+    let mut last = first;
+    for (index, segment) in segments.iter().enumerate().skip(first) {
+        if found >= offset.saturating_add(limit) {
+            break;
+        }
+        found += segment.matches;
+        if segment.matches > 0 {
+            last = index;
+        }
+    }
     Some(PageRange {
         seqs: *segments[last].seqs.start()..=*segments[first].seqs.end(),
         offset,
@@ -100,7 +136,7 @@ pub(super) fn split_into_blocks(seqs: &RangeInclusive<i64>) -> impl Iterator<Ite
         block_of(low)..block_of(high) + 1
     };
     blocks.rev().map(move |block| {
-        let (begin, end) = (block * BLOCK + 1, (block + 1) * BLOCK);
+        let (begin, end) = (block * BLOCK_LENGTH + 1, (block + 1) * BLOCK_LENGTH);
         BlockPart {
             block,
             is_whole: low <= begin && end <= high,
@@ -120,7 +156,7 @@ pub(super) struct BlockPart {
 
 /// The number of the block of an activity. The first activity of an account has the number 1.
 fn block_of(seq: i64) -> i64 {
-    (seq - 1).div_euclid(BLOCK)
+    (seq - 1).div_euclid(BLOCK_LENGTH)
 }
 
 #[cfg(test)]
@@ -141,7 +177,7 @@ mod tests {
                 prop_assert_eq!(block_of(*part.seqs.start()), part.block);
                 prop_assert_eq!(block_of(*part.seqs.end()), part.block);
                 let length = part.seqs.end() - part.seqs.start() + 1;
-                prop_assert_eq!(part.is_whole, length == BLOCK);
+                prop_assert_eq!(part.is_whole, length == BLOCK_LENGTH);
                 next = part.seqs.start() - 1;
             }
             prop_assert_eq!(next, low - 1);
@@ -178,6 +214,8 @@ mod tests {
                         .take(limit as usize)
                         .collect();
                     prop_assert_eq!(&page, &expected);
+                    let oldest = inside.last().copied().unwrap_or_default();
+                    prop_assert!(oldest < *range.seqs.start() + LENGTH, "ends with a match");
                     // At most the page and one segment before and after it.
                     prop_assert!((inside.len() as i64) < limit + 2 * LENGTH);
                 }

@@ -3,6 +3,7 @@
 use std::{fmt, sync::Arc};
 
 use async_trait::async_trait;
+use tokio::sync::watch;
 
 use super::{
     accounts::Accounts,
@@ -47,6 +48,10 @@ pub(crate) trait Store:
     /// Prepares the database when a service starts. Outside practice no order is scheduled for the
     /// simulator.
     async fn prepare(&self, is_practice: bool) -> Result<()>;
+
+    /// Receives a signal after each transaction that writes, which all work for workers is queued in. `None` for a database
+    /// that other instances write, too.
+    fn writes(&self) -> Option<watch::Receiver<()>>;
 
     /// The current time of the database server; `None` for a database in this process.
     async fn database_time(&self) -> Result<Option<Timestamp>>;

@@ -22,6 +22,7 @@ use sqlx::{
     pool::PoolConnectionMetadata,
     postgres::{PgConnectOptions, PgPoolOptions, PgSslMode},
 };
+use tokio::sync::watch;
 
 use super::{activity_counts::ActivityCounts, interface::Store, retry};
 use crate::{
@@ -139,6 +140,10 @@ impl Store for PostgresStore {
     async fn prepare(&self, is_practice: bool) -> Result<()> {
         self.is_practice.store(is_practice, Ordering::Relaxed);
         Ok(())
+    }
+
+    fn writes(&self) -> Option<watch::Receiver<()>> {
+        None
     }
 
     async fn database_time(&self) -> Result<Option<Timestamp>> {
@@ -272,6 +277,7 @@ mod dialect {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::OrderStatus;
 
     #[test]
     fn changes_of_orders_join_the_account() {
@@ -290,6 +296,18 @@ mod tests {
         let text = query.sql();
         assert!(
             text.as_str().contains("o.account_no = $1"),
+            "{}",
+            text.as_str()
+        );
+    }
+
+    #[test]
+    fn page_of_statuses_names_the_account() {
+        let mut query = sqlx::QueryBuilder::new("");
+        sql::activity_page(&mut query, OrderStatus::KNOWN);
+        let text = query.sql();
+        assert!(
+            text.as_str().contains("c.account_no = $1"),
             "{}",
             text.as_str()
         );

@@ -16,7 +16,7 @@ use sqlx::{
     migrate::MigrateError,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
-use tokio::sync::{Mutex, OwnedMutexGuard};
+use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 
 use super::{activity_counts::ActivityCounts, emails::Emails as _, interface::Store, retry};
 use crate::{
@@ -59,17 +59,29 @@ pub(crate) struct SqliteStore {
     /// Serializes writers before they take a connection. Waiting writers thus leave the connections
     /// to readers, and the next writer starts as soon as the previous one ends.
     writer: Arc<Mutex<()>>,
+    /// Sends a signal after each transaction that writes.
+    writes: watch::Sender<()>,
     is_practice: Arc<AtomicBool>,
     activity_counts: ActivityCounts,
 }
 
 struct WriteTransaction {
     transaction: Transaction<'static, Sqlite>,
-    // Declared last: the permit must be dropped after the transaction.
+    // Declared after the transaction: the signal follows its end, and then the permit is returned.
+    _signal: WriteSignal,
     _permit: WritePermit,
 }
 
 type WritePermit = OwnedMutexGuard<()>;
+
+/// Sends the signal when it is dropped: a commit whose request was canceled can still happen.
+struct WriteSignal(watch::Sender<()>);
+
+impl Drop for WriteSignal {
+    fn drop(&mut self) {
+        self.0.send_replace(());
+    }
+}
 
 impl WriteTransaction {
     async fn commit(self) -> Result<(), sqlx::Error> {
@@ -147,6 +159,7 @@ impl SqliteStore {
             pool,
             write_pool,
             writer: Arc::default(),
+            writes: watch::Sender::new(()),
             is_practice: Arc::default(),
             activity_counts: ActivityCounts::new(),
         })
@@ -159,6 +172,7 @@ impl SqliteStore {
         let permit = self.write_permit().await;
         Ok(WriteTransaction {
             transaction: self.write_pool.begin_with("BEGIN IMMEDIATE").await?,
+            _signal: WriteSignal(self.writes.clone()),
             _permit: permit,
         })
     }
@@ -205,6 +219,10 @@ impl Store for SqliteStore {
         .execute(&self.pool)
         .await?;
         Ok(())
+    }
+
+    fn writes(&self) -> Option<watch::Receiver<()>> {
+        Some(self.writes.subscribe())
     }
 
     async fn database_time(&self) -> Result<Option<Timestamp>> {
@@ -319,6 +337,7 @@ mod tests {
     use sqlx::{AssertSqlSafe, Row as _};
 
     use super::*;
+    use crate::contract::OrderStatus;
 
     #[tokio::test]
     async fn page_of_batches_looks_up_their_orders() {
@@ -333,6 +352,24 @@ mod tests {
                 && step.contains("(account_no=? AND batch_no=? AND position<?)")
         };
         assert!(steps.iter().any(looks_up), "{steps:#?}");
+        store.pool.close().await;
+    }
+
+    #[tokio::test]
+    async fn page_of_statuses_reads_their_index() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(folder.path()).await.unwrap();
+        for count in 1..=OrderStatus::KNOWN.len() {
+            let mut query = sqlx::QueryBuilder::new("EXPLAIN QUERY PLAN ");
+            sql::activity_page(&mut query, &OrderStatus::KNOWN[..count]);
+            let plan = query.build().fetch_all(&store.pool).await.unwrap();
+            let step: String = plan[0].get("detail");
+            assert!(
+                step.contains("COVERING INDEX order_activity_by_status"),
+                "{step}"
+            );
+            assert!(step.contains("seq>? AND seq<?"), "{step}");
+        }
         store.pool.close().await;
     }
 

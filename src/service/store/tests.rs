@@ -404,12 +404,30 @@ async fn progress_resets_the_failures_of_a_batch() {
     test.store.close().await;
 }
 
-/// Deliveries count, too: a chunk writes one of each order for each endpoint.
+/// Workers at rest wait for this signal.
+#[tokio::test]
+async fn transaction_that_queues_work_sends_a_signal() {
+    let test = TestStore::open().await;
+    let mut writes = test.store.writes().unwrap();
+    assert!(!writes.has_changed().unwrap());
+    test.insert_batch(12, SendMethod::EmailAndLink).await;
+    assert!(writes.has_changed().unwrap());
+    writes.mark_unchanged();
+    test.store.batch_orders(1, 1, 0, 10).await.unwrap();
+    assert!(!writes.has_changed().unwrap(), "a read sends none");
+    test.store.close().await;
+}
+
+/// Deliveries count, too: a chunk writes one of each order for each endpoint that receives events of new orders.
 #[tokio::test]
 async fn chunk_is_shorter_with_several_webhook_endpoints() {
     const ENDPOINTS: usize = 10;
     let test = TestStore::open().await;
-    test.add_endpoints(ENDPOINTS, &[]).await;
+    test.add_endpoints(ENDPOINTS - 1, &[]).await;
+    test.add_endpoints(1, &[WebhookEventType::OrderCreated])
+        .await;
+    test.add_endpoints(2, &[WebhookEventType::OrderDelivered])
+        .await;
     let length = ORDERS_PER_CHUNK / ENDPOINTS;
     let (batch, _) = test
         .insert_batch(length + 1, SendMethod::EmailAndLink)

@@ -34,9 +34,6 @@ use crate::{
 /// Time between two checks for due deliveries.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Longest time between two checks while none finds a delivery.
-const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(2);
-
 /// Maximum numbers of attempts at the same time: in total, per account and per endpoint.
 const MAX_ATTEMPTS: usize = 64;
 const MAX_ATTEMPTS_PER_ACCOUNT: usize = 16;
@@ -168,7 +165,7 @@ impl WebhookWorker {
     async fn deliver(self: &Arc<Self>, forever: bool) {
         // Attempts are separate tasks: each may hold a database connection that the loop waits for.
         let mut attempts = JoinSet::new();
-        let mut pause = IdlePause::new(POLL_INTERVAL, IDLE_POLL_INTERVAL);
+        let mut pause = IdlePause::new(POLL_INTERVAL, self.state.store.writes());
         loop {
             let mut has_claimed = false;
             match with_timeout(self.claim()).await {
@@ -185,11 +182,11 @@ impl WebhookWorker {
             if is_idle && has_examined_all && !forever {
                 return;
             }
-            let pause = pause.next_pause(has_claimed || !is_idle || !has_examined_all);
+            let has_found_work = has_claimed || !is_idle || !has_examined_all;
             tokio::select! {
                 Some(_) = attempts.join_next() => {}
                 () = self.attempt_ended.notified(), if attempts.is_empty() => {}
-                () = tokio::time::sleep(pause) => {}
+                () = pause.wait(has_found_work) => {}
             }
             if self.is_stopping() {
                 while attempts.join_next().await.is_some() {}

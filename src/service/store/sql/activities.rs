@@ -1,6 +1,6 @@
 //! Order activities: the statements of [`Activities`].
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
@@ -17,11 +17,15 @@ use crate::{
         store::{
             activities::{Activities, ActivityBounds, StoredActivity},
             activity_counts::{
-                BLOCK, BlockCounts, BlockPart, Segment, find_page, split_into_blocks,
+                BLOCK_LENGTH, BlockCounts, BlockPart, PageRange, Segment, find_page,
+                split_into_blocks,
             },
         },
     },
 };
+
+/// How many blocks one statement counts, so that a request that is canceled loses little.
+const BLOCKS_PER_STATEMENT: i64 = 256;
 
 #[async_trait]
 impl Activities for Backend {
@@ -78,19 +82,23 @@ impl Activities for Backend {
                 .push_bind(top.saturating_sub(limit).max(lowest - 1));
             highest - lowest + 1
         } else {
+            // No activity has a status that the contract does not have.
+            let is_known = |status: &&OrderStatus| !matches!(status, OrderStatus::Other(_));
+            let statuses: Vec<OrderStatus> =
+                bounds.statuses.iter().filter(is_known).cloned().collect();
+            if statuses.is_empty() {
+                return Ok((Vec::new(), 0));
+            }
             let segments = self
-                .count_segments(account_no, &bounds.statuses, lowest..=highest)
+                .count_segments(account_no, &statuses, lowest..=highest)
                 .await?;
             let total = segments.iter().map(|segment| segment.matches).sum();
             let Some(page) = find_page(&segments, offset, limit) else {
                 return Ok((Vec::new(), count_as_u64(total)));
             };
             // Orders are joined only to the page.
-            query.push(" AND a.seq IN (SELECT c.seq FROM order_activity c WHERE c.account_no = ");
-            query.push_bind(account_no);
-            push_matches(&mut query, &bounds.statuses, &page.seqs);
-            query.push(" ORDER BY c.seq DESC LIMIT ").push_bind(limit);
-            query.push(" OFFSET ").push_bind(page.offset);
+            query.push(" AND a.seq IN (");
+            push_page(&mut query, account_no, &statuses, &page, limit);
             query.push(")");
             total
         };
@@ -109,16 +117,20 @@ impl Backend {
         seqs: RangeInclusive<i64>,
     ) -> Result<Vec<Segment>> {
         let mut segments = Vec::new();
-        let mut counts = Vec::new();
         let parts: Vec<BlockPart> = split_into_blocks(&seqs).collect();
-        let blocks = parts.iter().find(|part| part.is_whole);
-        let blocks = blocks.map_or(0, |newest| newest.block + 1);
+        let whole = |part: &&BlockPart| part.is_whole;
+        let newest = parts.iter().find(whole).map_or(0, |part| part.block + 1);
+        let oldest = parts.iter().rfind(whole).map_or(0, |part| part.block);
+        let mut counts = Vec::new();
         for status in statuses {
-            counts.push(self.block_counts(account_no, status, blocks).await?);
+            counts.push(
+                self.block_counts(account_no, status, oldest..newest)
+                    .await?,
+            );
         }
         for part in parts {
             let matches = if part.is_whole {
-                let index = usize::try_from(part.block).unwrap_or_default();
+                let index = usize::try_from(part.block - oldest).unwrap_or_default();
                 counts.iter().map(|counts| i64::from(counts[index])).sum()
             } else {
                 let mut query: QueryBuilder<Db> = QueryBuilder::new(
@@ -136,21 +148,48 @@ impl Backend {
         Ok(segments)
     }
 
-    /// Returns the counts of at least the first `blocks` blocks, whose activities must all exist, and counts those that are
-    /// not in memory.
+    /// Returns the counts of blocks whose activities all exist. Counts from the first block on are kept in memory, so that
+    /// only later ones are counted; those of a range that begins after them are counted for this call only.
     async fn block_counts(
         &self,
         account_no: i64,
         status: &OrderStatus,
-        blocks: i64,
-    ) -> Result<BlockCounts> {
-        let known = self.activity_counts.get(account_no, status);
-        let first = i64::try_from(known.len()).unwrap_or(i64::MAX);
-        if first >= blocks {
-            return Ok(known);
+        blocks: Range<i64>,
+    ) -> Result<Vec<u16>> {
+        let is_known = |known: &BlockCounts| length(known) >= blocks.end;
+        let mut known = self.activity_counts.get(account_no, status);
+        if !is_known(&known) && blocks.start <= length(&known) {
+            let _counting = self.activity_counts.counting.lock().await;
+            known = self.activity_counts.get(account_no, status);
+            while !is_known(&known) {
+                let first = length(&known);
+                let part = first..blocks.end.min(first + BLOCKS_PER_STATEMENT);
+                known = known.with(self.count_blocks(account_no, status, part).await?);
+                self.activity_counts
+                    .insert(account_no, status, known.clone());
+            }
         }
+        if is_known(&known) {
+            let [start, end] =
+                [blocks.start, blocks.end].map(|no| usize::try_from(no).unwrap_or(0));
+            return Ok(known.counts[start..end].to_vec());
+        }
+        let mut counts = Vec::new();
+        for start in blocks.clone().step_by(BLOCKS_PER_STATEMENT as usize) {
+            let part = start..blocks.end.min(start + BLOCKS_PER_STATEMENT);
+            counts.extend(self.count_blocks(account_no, status, part).await?);
+        }
+        Ok(counts)
+    }
+
+    async fn count_blocks(
+        &self,
+        account_no: i64,
+        status: &OrderStatus,
+        blocks: Range<i64>,
+    ) -> Result<Vec<u16>> {
         // A block is a range of the index, so that nothing is sorted.
-        let added: Vec<i64> = sqlx::query_scalar(
+        let counts: Vec<i64> = sqlx::query_scalar(
             "WITH RECURSIVE block (no) AS (
                 SELECT CAST($3 AS BIGINT) UNION ALL SELECT no + 1 FROM block WHERE no + 1 < $4)
              SELECT (SELECT count(*) FROM order_activity WHERE account_no = $1 AND order_status = $2
@@ -159,19 +198,35 @@ impl Backend {
         )
         .bind(account_no)
         .bind(status.as_str().to_owned())
-        .bind(first)
-        .bind(blocks)
-        .bind(BLOCK)
+        .bind(blocks.start)
+        .bind(blocks.end)
+        .bind(BLOCK_LENGTH)
         .fetch_all(&self.pool)
         .await?;
-        let added = added
-            .into_iter()
-            .map(|count| u16::try_from(count).unwrap_or(u16::MAX));
-        let counts: BlockCounts = known.iter().copied().chain(added).collect();
-        self.activity_counts
-            .insert(account_no, status, counts.clone());
-        Ok(counts)
+        let count = |count| u16::try_from(count).unwrap_or(u16::MAX);
+        Ok(counts.into_iter().map(count).collect())
     }
+}
+
+/// The number of blocks with known counts.
+fn length(known: &BlockCounts) -> i64 {
+    i64::try_from(known.counts.len()).unwrap_or(i64::MAX)
+}
+
+/// Adds the query of the numbers of a page. SQLite would find several statuses by the primary key, and read each activity of
+/// the range, if the sign before the column did not keep it from using that key for the order.
+pub(super) fn push_page(
+    query: &mut QueryBuilder<Db>,
+    account_no: i64,
+    statuses: &[OrderStatus],
+    page: &PageRange,
+    limit: i64,
+) {
+    query.push("SELECT c.seq FROM order_activity c WHERE c.account_no = ");
+    query.push_bind(account_no);
+    push_matches(query, statuses, &page.seqs);
+    query.push(" ORDER BY +c.seq DESC LIMIT ").push_bind(limit);
+    query.push(" OFFSET ").push_bind(page.offset);
 }
 
 /// Adds the conditions of the activities `c` within `seqs` that have one of the statuses.

@@ -36,7 +36,7 @@ fn claim_job_sql() -> String {
     )
 }
 
-/// The number of orders of a chunk, which has a delivery of each order to each endpoint.
+/// The number of orders of a chunk, each with a delivery to each of the endpoints.
 fn chunk_length(endpoints: i64) -> usize {
     ORDERS_PER_CHUNK / usize::try_from(endpoints.max(1)).unwrap_or(1)
 }
@@ -113,7 +113,9 @@ impl Jobs for Backend {
             let (account_no, created, wanted, endpoints): (i64, i64, i64, i64) = sqlx::query_as(
                 "SELECT b.account_no, b.orders_count, b.recipients_count,
                     (SELECT count(*) FROM webhook_endpoint e
-                        WHERE e.account_no = b.account_no AND e.disabled_at IS NULL)
+                        WHERE e.account_no = b.account_no AND e.disabled_at IS NULL
+                        AND (e.events IS NULL OR e.events LIKE '%\"order.created\"%'
+                            OR e.events LIKE '%\"order.gift_accepted\"%'))
                  FROM order_batch b WHERE b.no = $1",
             )
             .bind(job.batch_no)

@@ -37,6 +37,19 @@ pub(super) fn first_orders_of_page(query: &mut sqlx::QueryBuilder<Db>) {
     orders::push_first_orders(query, 1, &batch_nos, 10);
 }
 
+/// The query of a page of activities with these statuses.
+#[cfg(test)]
+pub(super) fn activity_page(
+    query: &mut sqlx::QueryBuilder<Db>,
+    statuses: &[crate::contract::OrderStatus],
+) {
+    let page = super::super::activity_counts::PageRange {
+        seqs: 1..=100_000,
+        offset: 10,
+    };
+    activities::push_page(query, 1, statuses, &page, 100);
+}
+
 /// The statements that change or read given orders of an account. Tests check how they find the orders.
 #[cfg(test)]
 pub(super) fn order_change_statements() -> [String; 5] {
