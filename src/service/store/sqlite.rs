@@ -37,10 +37,6 @@ use SqliteStore as Backend;
 /// The cache of a reading connection, in negative KiB. The operating system caches the file as well.
 const READER_CACHE: &str = "-4000";
 
-/// The part of the file that reading connections map into memory: the most that SQLite allows. Mapped pages are not copied
-/// into the cache of each connection.
-const READER_MAPPED_BYTES: &str = "2147418112";
-
 /// The cache of the writing connection, in negative KiB.
 const WRITER_CACHE: &str = "-32000";
 
@@ -120,10 +116,7 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(30))
             .row_buffer_size(BUFFERED_ROWS);
-        let readers = options
-            .clone()
-            .pragma("cache_size", READER_CACHE)
-            .pragma("mmap_size", READER_MAPPED_BYTES);
+        let readers = options.clone().pragma("cache_size", READER_CACHE);
         let readers = &readers;
         // `serve` and `keys add` may open the same new folder at the same time.
         let pool = retry::retry_while(|| Box::pin(connect(readers)), is_busy)
