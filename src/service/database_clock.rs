@@ -48,7 +48,7 @@ impl DatabaseClock {
     }
 
     /// Reads the time of the database every [`READ_INTERVAL`], and at once after the machine was suspended, which does not
-    /// count as passed time. Ends at once for a database in a file.
+    /// count as passed time. Returns at once for a database in a file.
     pub(super) async fn keep_synchronized(self: Arc<Self>, store: SharedStore) {
         if self.last_read().is_none() {
             return;

@@ -12,8 +12,8 @@ const MAX_PAUSE_WITH_SIGNAL: Duration = Duration::from_secs(10);
 /// The longest pause where other instances write, too.
 const MAX_PAUSE_WITHOUT_SIGNAL: Duration = Duration::from_secs(2);
 
-/// A transaction ends a pause of this length or a longer one, so that a worker of a busy service that never has work does
-/// not check after each transaction.
+/// A pause that a transaction ends has at least this length, unless it would be shorter anyway: an idle worker must not check
+/// after each transaction of a busy service.
 const MIN_ENDED_PAUSE: Duration = Duration::from_secs(1);
 
 /// Used by the workers of emails and webhooks.
@@ -40,8 +40,8 @@ impl IdlePause {
         }
     }
 
-    /// Waits after a check. Each check that finds no work doubles the pause, which ends early when something was written since
-    /// the last pause, during the check too.
+    /// Waits after a check. Each check that finds no work doubles the pause. A transaction since the last pause ends the pause
+    /// early, also one during the check.
     pub(crate) async fn wait(&mut self, has_found_work: bool) {
         let pause = self.next_pause(has_found_work);
         let Some(writes) = &mut self.writes else {
@@ -56,7 +56,7 @@ impl IdlePause {
         }
     }
 
-    /// The pause after a check when nothing is written.
+    /// The length of the pause after a check, unless a transaction ends the pause.
     fn next_pause(&mut self, has_found_work: bool) -> Duration {
         let pause = if has_found_work {
             self.shortest

@@ -11,8 +11,8 @@ use crate::{
 };
 
 /// Marks the activities that the feed shows as the acceptance of their gifts: an activity of acceptance, or the first of
-/// those that follow one. Only the orders of new activities in `?2` can have another one than before. A note that an order
-/// gets later is marked by a trigger.
+/// those that follow one. `?2` has the new activities: the acceptances of other orders did not change. Triggers mark the notes
+/// that follow later.
 const MARK_ACCEPTANCES: &str = "\
     WITH accepted AS MATERIALIZED (SELECT DISTINCT unhex(value ->> 'order') AS order_id \
     FROM json_each(?2) WHERE value ->> 'stage' = 3) \

@@ -179,8 +179,8 @@ async fn count_feed(
     Ok(total.cast_unsigned())
 }
 
-/// Adds a CTE `of_window` with the activities of a window among the `total` with the condition of an index, found from its
-/// nearer end.
+/// Adds a CTE `of_window` with the activities of a window. `condition` is that of an index with `total` activities, which is
+/// read from its nearer end.
 fn push_indexed_window(
     query: &mut QueryBuilder<Sqlite>,
     connection_row: ConnectionRowId,

@@ -29,7 +29,7 @@ const KEEP_TIME: Duration = Duration::from_secs(3_600);
 #[derive(Clone, Debug)]
 pub(super) struct BlockCounts {
     pub(super) counts: Arc<[u16]>,
-    /// When the first of them were counted.
+    /// The time of the first count.
     counted_at: Instant,
 }
 
@@ -41,8 +41,8 @@ impl BlockCounts {
         }
     }
 
-    /// With the counts of the blocks that follow.
-    pub(super) fn with(&self, added: impl IntoIterator<Item = u16>) -> Self {
+    /// These counts, followed by those of the next blocks.
+    pub(super) fn extended_by(&self, added: impl IntoIterator<Item = u16>) -> Self {
         Self {
             counts: self.counts.iter().copied().chain(added).collect(),
             counted_at: self.counted_at,
@@ -72,7 +72,7 @@ impl ActivityCounts {
         }
     }
 
-    /// The known counts, which can be those of no block.
+    /// The counts in memory. Empty when there are none, or when they are older than [`KEEP_TIME`].
     pub(super) fn get(&self, account_no: i64, status: &OrderStatus) -> BlockCounts {
         let known = self.cache.get(&(account_no, status.clone()));
         known
@@ -100,8 +100,8 @@ pub(super) struct PageRange {
     pub(super) offset: i64,
 }
 
-/// Finds the `limit` matches after the first `offset` in adjacent segments, the newest first. `None` when there are not so
-/// many matches.
+/// Finds the segments with the `limit` matches after the first `offset`. The segments are adjacent, the newest first. `None`
+/// when there are at most `offset` matches.
 pub(super) fn find_page(segments: &[Segment], offset: i64, limit: i64) -> Option<PageRange> {
     let mut newer = 0;
     let first = segments.iter().position(|segment| {
@@ -183,9 +183,9 @@ mod tests {
             prop_assert_eq!(next, low - 1);
         }
 
-        /// A page of the range is the page of all matches.
+        /// The page read from the range is the page of all matches.
         #[test]
-        fn the_range_contains_the_page(
+        fn range_contains_the_page(
             matches in prop::collection::vec(0_i64..5, 0..20),
             offset in 0_i64..40,
             limit in 1_i64..20,

@@ -49,8 +49,8 @@ pub(crate) trait Store:
     /// simulator.
     async fn prepare(&self, is_practice: bool) -> Result<()>;
 
-    /// Receives a signal after each transaction that writes, which all work for workers is queued in. `None` for a database
-    /// that other instances write, too.
+    /// A receiver of a signal after each write transaction. Work for the workers is queued only in such transactions. `None`
+    /// for a database that other instances write, too.
     fn writes(&self) -> Option<watch::Receiver<()>>;
 
     /// The current time of the database server; `None` for a database in this process.

@@ -148,8 +148,9 @@ impl Backend {
         Ok(segments)
     }
 
-    /// Returns the counts of blocks whose activities all exist. Counts from the first block on are kept in memory, so that
-    /// only later ones are counted; those of a range that begins after them are counted for this call only.
+    /// Returns the counts of blocks whose activities all exist. The counts of an account's first blocks are kept in memory. When
+    /// `blocks` begins within or directly after these, they are extended; otherwise `blocks` are counted without being kept,
+    /// because the blocks between can be many.
     async fn block_counts(
         &self,
         account_no: i64,
@@ -164,7 +165,7 @@ impl Backend {
             while !is_known(&known) {
                 let first = length(&known);
                 let part = first..blocks.end.min(first + BLOCKS_PER_STATEMENT);
-                known = known.with(self.count_blocks(account_no, status, part).await?);
+                known = known.extended_by(self.count_blocks(account_no, status, part).await?);
                 self.activity_counts
                     .insert(account_no, status, known.clone());
             }
@@ -213,8 +214,8 @@ fn length(known: &BlockCounts) -> i64 {
     i64::try_from(known.counts.len()).unwrap_or(i64::MAX)
 }
 
-/// Adds the query of the numbers of a page. SQLite would find several statuses by the primary key, and read each activity of
-/// the range, if the sign before the column did not keep it from using that key for the order.
+/// Adds the query of the numbers of a page. With `+`, SQLite does not use the primary key for the order: for several statuses
+/// it would read each activity of the range by that key, instead of the index of statuses.
 pub(super) fn push_page(
     query: &mut QueryBuilder<Db>,
     account_no: i64,
