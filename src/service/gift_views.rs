@@ -6,9 +6,11 @@
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
+
+use tokio::sync::Notify;
 
 /// The time between two writes.
 const WRITE_INTERVAL: Duration = Duration::from_secs(1);
@@ -24,7 +26,11 @@ pub(crate) struct LinkViews {
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct GiftViews(Mutex<Counts>);
+pub(crate) struct GiftViews {
+    counts: Mutex<Counts>,
+    /// Wakes the worker that writes the views.
+    wake: Arc<Notify>,
+}
 
 #[derive(Debug, Default)]
 struct Counts {
@@ -33,22 +39,38 @@ struct Counts {
 }
 
 impl GiftViews {
-    fn counts(&self) -> MutexGuard<'_, Counts> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn new(wake: Arc<Notify>) -> Self {
+        Self {
+            counts: Mutex::default(),
+            wake,
+        }
     }
 
-    /// Counts a view. Returns `false` when too many links wait; the caller writes the view itself then.
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts a view, and wakes the worker for the first one. Returns `false` when too many links wait; the caller writes the
+    /// view itself then.
     pub(crate) fn add(&self, token: &str) -> bool {
         let mut counts = self.counts();
         if let Some(views) = counts.views.get_mut(token) {
             *views = views.saturating_add(1);
             return true;
         }
+        if counts.views.is_empty() {
+            self.wake.notify_one();
+        }
         let has_room = counts.views.len() < MAX_LINKS;
         if has_room {
             counts.views.insert(token.to_owned(), 1);
         }
         has_room
+    }
+
+    /// Whether views wait to be written.
+    pub(crate) fn has_waiting(&self) -> bool {
+        !self.counts().views.is_empty()
     }
 
     /// Takes the views that were counted, once per [`WRITE_INTERVAL`].

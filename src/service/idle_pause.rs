@@ -16,7 +16,7 @@ const MAX_PAUSE_WITHOUT_SIGNAL: Duration = Duration::from_secs(2);
 /// after each transaction of a busy service.
 const MIN_ENDED_PAUSE: Duration = Duration::from_secs(1);
 
-/// Used by the workers of emails and webhooks.
+/// Used by all background workers.
 #[derive(Debug)]
 pub(crate) struct IdlePause {
     shortest: Duration,
@@ -44,6 +44,18 @@ impl IdlePause {
     /// early, also one during the check.
     pub(crate) async fn wait(&mut self, has_found_work: bool) {
         let pause = self.next_pause(has_found_work);
+        self.wait_for(pause).await;
+    }
+
+    /// Waits until work is due in `time_left`, within the limits of the pause; `None` when no work is planned. A transaction
+    /// ends the pause early, because it may plan earlier work.
+    pub(crate) async fn wait_until_due(&mut self, time_left: Option<Duration>) {
+        let pause = time_left.unwrap_or(self.longest);
+        self.wait_for(pause.clamp(self.shortest, self.longest))
+            .await;
+    }
+
+    async fn wait_for(&mut self, pause: Duration) {
         let Some(writes) = &mut self.writes else {
             return tokio::time::sleep(pause).await;
         };

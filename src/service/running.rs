@@ -119,7 +119,7 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
     let transport = email_transport(&config)?;
 
     let wake = Arc::new(Notify::new());
-    let gift_views = Arc::new(GiftViews::default());
+    let gift_views = Arc::new(GiftViews::new(Arc::clone(&wake)));
     let worker = Arc::new(JobWorker::new(
         store.clone(),
         Arc::clone(&clock),

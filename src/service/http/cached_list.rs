@@ -84,7 +84,10 @@ impl ListRequest {
             let list = read(state.clone(), account);
             async move {
                 let _permit = limit.acquire(account_no).await;
-                Ok(Bytes::from(serde_json::to_vec(&list.await?)?))
+                let mut body = serde_json::to_vec(&list.await?)?;
+                // The cache would keep the rest of the buffer, up to half of it, which the limits do not count.
+                body.shrink_to_fit();
+                Ok(Bytes::from(body))
             }
         };
         // Requests that need the same list at the same time share a read that starts after all of them arrived.

@@ -6,6 +6,8 @@
 //! `Account::revision`, and each request reads the account with its key, so changes by other
 //! instances count too.
 
+use std::time::Duration;
+
 use axum::{body::Bytes, http::HeaderValue};
 use moka::{policy::EvictionPolicy, sync::Cache};
 use sha2::{Digest as _, Sha256};
@@ -13,6 +15,10 @@ use sha2::{Digest as _, Sha256};
 /// Maximum size of all cached bodies and their request targets together. The least recently used
 /// bodies are evicted first.
 const MAX_BYTES: u64 = 32 << 20;
+
+/// A body that is not requested for so long is dropped by one of the next requests. The first sync of a client reads all lists
+/// once, and the practice service runs in the process of the desktop app, which has these lists in its mirror.
+const MAX_IDLE_TIME: Duration = Duration::from_secs(120);
 
 /// Maximum size of all ETags and their request targets together: some 30,000 of the pages that the app requests.
 const MAX_ETAG_BYTES: u64 = 4 << 20;
@@ -58,15 +64,16 @@ pub(super) struct ResponseCache {
 
 impl ResponseCache {
     pub(super) fn new() -> Self {
-        Self::with_capacity(MAX_BYTES)
+        Self::with_limits(MAX_BYTES, MAX_IDLE_TIME)
     }
 
-    fn with_capacity(max_bytes: u64) -> Self {
+    fn with_limits(max_bytes: u64, max_idle_time: Duration) -> Self {
         let size = |(_, target): &CacheKey, cached: &CachedBody| {
             u32::try_from(target.len() + cached.body.bytes.len()).unwrap_or(u32::MAX)
         };
         let cache = Cache::builder()
             .max_capacity(max_bytes)
+            .time_to_idle(max_idle_time)
             .weigher(size)
             .eviction_policy(EvictionPolicy::lru());
         Self {
@@ -101,6 +108,8 @@ impl ResponseCache {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use super::*;
 
     fn key(number: usize) -> CacheKey {
@@ -114,7 +123,7 @@ mod tests {
 
     #[test]
     fn evicts_least_recently_used_bodies() {
-        let cache = ResponseCache::with_capacity(300);
+        let cache = ResponseCache::with_limits(300, MAX_IDLE_TIME);
         for number in 0..3 {
             cache.insert(key(number), 1, body());
             cache.bodies.run_pending_tasks();
@@ -132,8 +141,21 @@ mod tests {
     }
 
     #[test]
+    fn body_that_is_not_requested_is_dropped_and_its_etag_is_kept() {
+        let cache = ResponseCache::with_limits(300, Duration::from_millis(50));
+        cache.insert(key(0), 1, body());
+        let deadline = Instant::now() + Duration::from_secs(10);
+        while cache.bodies.weighted_size() > 0 || cache.bodies.contains_key(&key(0)) {
+            assert!(Instant::now() < deadline, "the body is kept");
+            std::thread::sleep(Duration::from_millis(10));
+            cache.bodies.run_pending_tasks();
+        }
+        assert_eq!(cache.etag(&key(0), 1), Some(body().etag));
+    }
+
+    #[test]
     fn ignores_and_replaces_body_of_older_revision() {
-        let cache = ResponseCache::with_capacity(300);
+        let cache = ResponseCache::with_limits(300, MAX_IDLE_TIME);
         cache.insert(key(0), 1, body());
         assert!(cache.get(&key(0), 2).is_none());
         cache.insert(key(0), 2, body());

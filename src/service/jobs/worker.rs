@@ -15,13 +15,14 @@ use crate::{
     service::{
         error::{Result, ServiceError},
         gift_views::{GiftViews, LinkViews},
+        idle_pause::IdlePause,
         practice::simulator::PracticeSimulator,
         store::{ClaimedJob, JobProgress, SharedStore, with_timeout},
     },
 };
 
-/// Time between two checks for due work. The worker polls instead of sleeping until the next due
-/// time, because tests move the clock and a laptop's sleep does not advance a timer. A new batch wakes it.
+/// The shortest time between two checks for due work. A new batch wakes the worker. Without work the worker waits for what is
+/// due next, but not for longer than [`IdlePause`] allows, because a laptop's sleep does not advance a timer.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Time between two simulations. Each of them costs several transactions, and empties the cached lists of its accounts.
@@ -43,8 +44,8 @@ const MAX_SIMULATED_ORDERS: i64 = 250;
 /// The same at the start of a service and in tests, when no request waits for the write lock.
 const MAX_CAUGHT_UP_ORDERS: i64 = 4_000;
 
-/// Does background work when it is woken and at least once per [`POLL_INTERVAL`]. Any number of
-/// workers can share a database, because they lease their jobs.
+/// Does background work when it is woken or due. Any number of workers can share a database, because
+/// they lease their jobs.
 pub(crate) struct JobWorker {
     store: SharedStore,
     clock: Arc<dyn Clock>,
@@ -107,23 +108,41 @@ impl JobWorker {
         if let Err(error) = self.store.abandon_jobs(&self.name).await {
             tracing::warn!(%error, "the leases of an earlier run will expire");
         }
+        let mut pause = IdlePause::new(POLL_INTERVAL, self.store.writes());
         while !self.is_stopping() {
-            match self.run_round().await {
-                Err(error) if error.is_transient() => {
-                    tracing::warn!(%error, "background work waits for the database");
-                }
-                Err(error) => {
-                    tracing::error!(%error, "background work failed and will be retried");
-                }
+            let time_left = match self.run_round().await {
                 // More work is due.
                 Ok(false) => continue,
-                Ok(true) => {}
-            }
+                Ok(true) => self.time_until_due().await,
+                Err(error) => Err(error),
+            };
+            let time_left = time_left.unwrap_or_else(|error| {
+                if error.is_transient() {
+                    tracing::warn!(%error, "background work waits for the database");
+                } else {
+                    tracing::error!(%error, "background work failed and will be retried");
+                }
+                Some(Duration::ZERO)
+            });
             tokio::select! {
                 () = self.wake.notified() => {}
-                () = tokio::time::sleep(POLL_INTERVAL) => {}
+                () = pause.wait_until_due(time_left) => {}
             }
         }
+    }
+
+    /// The time until the next work is due; `None` when none is planned.
+    async fn time_until_due(&self) -> Result<Option<Duration>> {
+        if self.gift_views.has_waiting() {
+            return Ok(Some(Duration::ZERO));
+        }
+        let job = with_timeout(self.store.next_job_at()).await?;
+        let event = match self.simulator {
+            Some(_) => with_timeout(self.store.next_simulated_event_at()).await?,
+            None => None,
+        };
+        let due = job.into_iter().chain(event).min();
+        Ok(due.map(|due| due.since(self.clock.now())))
     }
 
     /// Simulates for at most [`MAX_SIMULATION_TIME`] when the last simulation is [`SIMULATION_INTERVAL`] old, releases holds

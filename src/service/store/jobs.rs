@@ -50,6 +50,9 @@ pub(crate) enum JobProgress {
 
 #[async_trait]
 pub(crate) trait Jobs {
+    /// When the next job is due; `None` when there is none. The time is past when the job is due, or leased to a worker.
+    async fn next_job_at(&self) -> Result<Option<Timestamp>>;
+
     /// Leases a due job that no other worker holds, of the account that waits longest.
     async fn claim_job(&self, now: Timestamp, owner: &str) -> Result<Option<ClaimedJob>>;
 

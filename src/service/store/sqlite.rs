@@ -38,7 +38,7 @@ use SqliteStore as Backend;
 const READER_CACHE: &str = "-4000";
 
 /// The cache of the writing connection, in negative KiB.
-const WRITER_CACHE: &str = "-32000";
+const WRITER_CACHE: &str = "-16000";
 
 /// A writing connection that is not used for so long is closed.
 const WRITER_IDLE_TIME: Duration = Duration::from_secs(60);

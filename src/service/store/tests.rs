@@ -1,6 +1,7 @@
 //! Behavior of the store that requests to the API cannot reach, on SQLite.
 
 mod activity_pages;
+mod idle_worker;
 mod migration;
 mod refunds;
 mod turns;

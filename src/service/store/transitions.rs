@@ -81,6 +81,9 @@ impl OrderTransition {
 
 #[async_trait]
 pub(crate) trait PracticeOrders {
+    /// When the next simulated event is due; `None` when none is planned.
+    async fn next_simulated_event_at(&self) -> Result<Option<Timestamp>>;
+
     /// Returns the orders with a due simulated event, earliest first, all within `window` after the
     /// first. The events of one order are further apart than `window`, so events that were missed
     /// while no service ran are caught up in the order of time. Returns nothing while another

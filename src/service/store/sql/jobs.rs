@@ -43,6 +43,11 @@ fn chunk_length(endpoints: i64) -> usize {
 
 #[async_trait]
 impl Jobs for Backend {
+    async fn next_job_at(&self) -> Result<Option<Timestamp>> {
+        let at = sqlx::query_scalar("SELECT min(run_at) FROM job");
+        Ok(at.fetch_one(&self.pool).await?)
+    }
+
     async fn claim_job(&self, now: Timestamp, owner: &str) -> Result<Option<ClaimedJob>> {
         loop {
             // Reads first, because usually no job is due, and claiming a lease needs a write

@@ -50,6 +50,13 @@ struct StatusChange<'a> {
 
 #[async_trait]
 impl PracticeOrders for Backend {
+    async fn next_simulated_event_at(&self) -> Result<Option<Timestamp>> {
+        let at = sqlx::query_scalar(
+            "SELECT min(next_event_at) FROM orders WHERE next_event_at IS NOT NULL",
+        );
+        Ok(at.fetch_one(&self.pool).await?)
+    }
+
     async fn due_orders(
         &self,
         now: Timestamp,
@@ -57,12 +64,11 @@ impl PracticeOrders for Backend {
         limit: i64,
         owner: &str,
     ) -> Result<Vec<DueOrder>> {
-        let first: Option<Timestamp> = sqlx::query_scalar(
-            "SELECT min(next_event_at) FROM orders WHERE next_event_at IS NOT NULL",
-        )
-        .fetch_one(&self.pool)
-        .await?;
-        let Some(first) = first.filter(|at| *at <= now) else {
+        let Some(first) = self
+            .next_simulated_event_at()
+            .await?
+            .filter(|at| *at <= now)
+        else {
             return Ok(Vec::new());
         };
         // Taking the lease is a write, so the lease is taken only when an order is due. Each change renews it.
