@@ -1,10 +1,9 @@
-//! The CPU time of the service after a send of 10,000 gifts in practice mode, until its simulated orders are final, and the
-//! time of another batch meanwhile.
+//! The CPU time of the service and of the desktop after a send of 10,000 gifts in practice mode, until its simulated orders are
+//! final, and the time of another batch meanwhile.
 //!
-//! `cargo bench --bench practice`. Linux only; about two minutes. The service is a process of its own and simulates ten
-//! times as fast as the app, so that the orders rest after a minute. The transitions are the same; at the speed of the
-//! app they take ten times as long, in which the service also looks for due work. The sync of the desktop is not part
-//! of it.
+//! `cargo bench --bench practice`. Linux only; about a quarter of an hour, because orders are simulated and mirrored as fast as
+//! in the app. The service is a process of its own. The desktop is the engine without a window, in the process of the
+//! benchmark, whose own requests are counted with it.
 
 #[path = "support/measured.rs"]
 mod measured;
@@ -16,9 +15,11 @@ mod support;
 
 use std::{
     path::Path,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
+use giftdesk::desk::{self, Desk, DeskConfig, Event, StartWith, SyncState, VaultChoice};
 use measured::{KEY, complete_batch, print_row};
 use process_cpu::cpu_of;
 use program::{ServeProcess, giftdesk_command};
@@ -29,10 +30,14 @@ const GIFTS: usize = 10_000;
 const OTHER_GIFTS: usize = 11;
 const MAX_CPU: Duration = Duration::from_secs(5);
 const MAX_OTHER_BATCH: Duration = Duration::from_secs(2);
-const TIMEOUT: Duration = Duration::from_secs(600);
-/// The service is idle when it uses less than 2 % of a core for so long.
+const TIMEOUT: Duration = Duration::from_secs(1_800);
+/// Service and desktop are idle when each uses less than 2 % of a core for so long.
 const REST: Duration = Duration::from_secs(10);
 const MAX_REST_CPU: Duration = Duration::from_millis(200);
+/// A batch of 11 is created once a minute.
+const RESTS_PER_OTHER_BATCH: u64 = 6;
+/// That of the app in practice.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 fn main() {
     if !Path::new("/proc/self/stat").exists() {
@@ -42,8 +47,8 @@ fn main() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
     let service = ServeProcess::start(
-        giftdesk_command(folder.path(), &arguments)
-            .args(["--practice-speed", "10"])
+        giftdesk_command(&folder.path().join("service"), &arguments)
+            .args(["--practice-speed", "1"])
             .env("GIFTDESK_SERVICE_KEY", KEY)
             .env("GIFTDESK_LOG", "error"),
     );
@@ -52,29 +57,72 @@ fn main() {
     let key = || SecretString::from(KEY);
     let (client, request) = runtime.block_on(support::prepare_batch(&service.url, key(), GIFTS));
     let (_, small) = runtime.block_on(support::prepare_batch(&service.url, key(), OTHER_GIFTS));
-    let begin = Instant::now();
+    let desk = start_desktop(&service.url, &folder.path().join("desktop"));
+    let own_process = std::process::id();
+    let cpu = || [cpu_of(process), cpu_of(own_process)];
+    let (begin, at_begin) = (Instant::now(), cpu());
     let (_, created) = runtime.block_on(complete_batch(&client, &request));
-    let after_creation = cpu_of(process);
+    println!("created in {}", seconds(created));
     let mut slowest = Duration::ZERO;
-    loop {
-        let before = cpu_of(process);
-        std::thread::sleep(REST);
-        if cpu_of(process) - before < MAX_REST_CPU {
+    for rest in 1_u64.. {
+        let before = cpu();
+        take_events(&desk, REST);
+        let after = cpu();
+        if (0..2).all(|which| after[which] - before[which] < MAX_REST_CPU) {
             break;
         }
         assert!(begin.elapsed() < TIMEOUT, "the orders do not become final");
-        let (_, taken) = runtime.block_on(complete_batch(&client, &small));
-        slowest = slowest.max(taken);
+        if rest.is_multiple_of(RESTS_PER_OTHER_BATCH) {
+            let (_, taken) = runtime.block_on(complete_batch(&client, &small));
+            slowest = slowest.max(taken);
+        }
     }
-    let cpu = cpu_of(process) - after_creation;
-    println!("created in {}", seconds(created));
-    print_row(
-        "CPU of the service from 10,000 practice gifts until idle",
-        &seconds(cpu),
-        &seconds(MAX_CPU),
-        cpu.as_secs_f64() / MAX_CPU.as_secs_f64(),
-        "≤ 1",
-    );
+    println!("idle after {}", seconds(begin.elapsed()));
+    let at_end = cpu();
+    print_rows(at_end[0] - at_begin[0], at_end[1] - at_begin[1], slowest);
+}
+
+/// Takes the events of the desktop for so long, as the window does.
+fn take_events(desk: &Desk, time: Duration) {
+    let end = Instant::now() + time;
+    while let Some(left) = end.checked_duration_since(Instant::now()) {
+        desk.wait_event(left);
+    }
+}
+
+/// Starts the engine of the desktop, and waits until it has mirrored everything.
+fn start_desktop(url: &str, folder: &Path) -> Desk {
+    let config = DeskConfig {
+        connection: StartWith::Remote {
+            base_url: url.to_owned(),
+            key: SecretString::from(KEY),
+        },
+        vault: VaultChoice::MemoryOnly,
+        poll_interval: POLL_INTERVAL,
+        ..DeskConfig::new(folder)
+    };
+    let desk = desk::start(config, Arc::new(|| {})).expect("the engine starts");
+    while !matches!(
+        desk.wait_event(TIMEOUT).expect("an event"),
+        Event::Sync(SyncState::UpToDate { .. })
+    ) {}
+    desk
+}
+
+fn print_rows(of_service: Duration, of_desktop: Duration, slowest: Duration) {
+    for (name, cpu, target) in [
+        ("the service", of_service, "none"),
+        ("the desktop", of_desktop, "none"),
+        ("both", of_service + of_desktop, "≤ 1"),
+    ] {
+        print_row(
+            &format!("CPU from 10,000 practice gifts until idle, {name}"),
+            &seconds(cpu),
+            &seconds(MAX_CPU),
+            cpu.as_secs_f64() / MAX_CPU.as_secs_f64(),
+            target,
+        );
+    }
     print_row(
         "another batch of 11 meanwhile, the slowest",
         &seconds(slowest),

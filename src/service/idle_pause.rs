@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-/// The longest pause where a transaction that writes ends it. Work that becomes due later, such as a retry, waits for the
-/// next check.
-const MAX_PAUSE_WITH_SIGNAL: Duration = Duration::from_secs(10);
+/// The longest pause where a transaction that writes ends it. A laptop's sleep does not advance the timer, and with
+/// [`IdlePause::wait`], work that becomes due later, such as a retry, waits for the end of the pause.
+const MAX_PAUSE_WITH_SIGNAL: Duration = Duration::from_secs(5);
 
 /// The longest pause where other instances write, too.
 const MAX_PAUSE_WITHOUT_SIGNAL: Duration = Duration::from_secs(2);
@@ -96,6 +96,26 @@ mod tests {
         assert_eq!(idle, [200, 400, 800, 1_600, 2_000, 2_000].map(milliseconds));
         assert_eq!(pause.next_pause(true), SHORTEST);
         assert_eq!(pause.next_pause(false), 2 * SHORTEST);
+    }
+
+    #[tokio::test]
+    async fn pause_lasts_until_work_is_due() {
+        let mut pause = IdlePause::new(SHORTEST, None);
+        let tolerance = Duration::from_secs(1);
+        for (time_left, expected) in [
+            (Some(Duration::ZERO), SHORTEST),
+            (Some(3 * SHORTEST), 3 * SHORTEST),
+            (Some(Duration::MAX), MAX_PAUSE_WITHOUT_SIGNAL),
+            (None, MAX_PAUSE_WITHOUT_SIGNAL),
+        ] {
+            let begin = Instant::now();
+            pause.wait_until_due(time_left).await;
+            let taken = begin.elapsed();
+            assert!(
+                (expected..expected + tolerance).contains(&taken),
+                "{time_left:?}: {taken:?}"
+            );
+        }
     }
 
     #[tokio::test]

@@ -16,8 +16,8 @@ use sha2::{Digest as _, Sha256};
 /// bodies are evicted first.
 const MAX_BYTES: u64 = 32 << 20;
 
-/// A body that is not requested for so long is dropped by one of the next requests. The first sync of a client reads all lists
-/// once, and the practice service runs in the process of the desktop app, which has these lists in its mirror.
+/// A body that is not requested for so long is dropped by the next request that needs a body. The first sync of a client reads
+/// all lists once, and the practice service runs in the process of the desktop app, which has these lists in its mirror.
 const MAX_IDLE_TIME: Duration = Duration::from_secs(120);
 
 /// Maximum size of all ETags and their request targets together: some 30,000 of the pages that the app requests.
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn body_that_is_not_requested_is_dropped_and_its_etag_is_kept() {
+    fn idle_body_is_dropped_and_its_etag_stays() {
         let cache = ResponseCache::with_limits(300, Duration::from_millis(50));
         cache.insert(key(0), 1, body());
         let deadline = Instant::now() + Duration::from_secs(10);

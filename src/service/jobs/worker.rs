@@ -21,9 +21,8 @@ use crate::{
     },
 };
 
-/// The shortest time between two checks for due work. A new batch wakes the worker. Without work the worker waits for what is
-/// due next, but not for longer than [`IdlePause`] allows, because a laptop's sleep does not advance a timer.
-const POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// The shortest pause between two checks for due work, unless a request wakes the worker.
+const MIN_PAUSE: Duration = Duration::from_secs(1);
 
 /// Time between two simulations. Each of them costs several transactions, and empties the cached lists of its accounts.
 const SIMULATION_INTERVAL: Duration = Duration::from_secs(1);
@@ -108,7 +107,7 @@ impl JobWorker {
         if let Err(error) = self.store.abandon_jobs(&self.name).await {
             tracing::warn!(%error, "the leases of an earlier run will expire");
         }
-        let mut pause = IdlePause::new(POLL_INTERVAL, self.store.writes());
+        let mut pause = IdlePause::new(MIN_PAUSE, self.store.writes());
         while !self.is_stopping() {
             let time_left = match self.run_round().await {
                 // More work is due.
