@@ -89,12 +89,17 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
     };
     let database = config.database_url.as_ref().map(|url| url.expose_secret());
     let store = store::open(&config.data_dir, database).await?;
+    let wake = Arc::new(Notify::new());
+    let gift_views = Arc::new(GiftViews::new(Arc::clone(&wake)));
+    let runtime = Arc::new(RuntimeState::new(&config, Arc::clone(&gift_views)));
     let mut synchronizing = None;
     if config.uses_database_time {
         let shared = DatabaseClock::synchronized(clock, &store).await?;
-        synchronizing = Some(AbortOnDropHandle::new(tokio::spawn(
-            Arc::clone(&shared).keep_synchronized(store.clone()),
-        )));
+        let supervised = supervise(Arc::clone(&runtime), "clock", {
+            let (clock, store) = (Arc::clone(&shared), store.clone());
+            move || Arc::clone(&clock).keep_synchronized(store.clone())
+        });
+        synchronizing = Some(AbortOnDropHandle::new(tokio::spawn(supervised)));
         clock = shared;
     }
     let now = clock.now();
@@ -118,8 +123,6 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
     }
     let transport = email_transport(&config)?;
 
-    let wake = Arc::new(Notify::new());
-    let gift_views = Arc::new(GiftViews::new(Arc::clone(&wake)));
     let worker = Arc::new(JobWorker::new(
         store.clone(),
         Arc::clone(&clock),
@@ -152,7 +155,6 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
         None => BaseUrl::parse(&format!("http://{}", loopback_if_unspecified(address)))?,
     };
 
-    let runtime = Arc::new(RuntimeState::new(&config, gift_views));
     let practice = config.practice.is_some();
     let sender = SenderIdentity::new(
         &base_url,
@@ -168,6 +170,7 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
             transport,
             sender,
             simulator,
+            Arc::clone(&runtime),
         ))
     });
     let state = ServiceState {
@@ -209,7 +212,10 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
             }
         }))
     });
-    let comparing = compare_regularly(store.clone(), Arc::clone(&clock), Arc::clone(&runtime));
+    let comparing = supervise(Arc::clone(&runtime), "ledger", {
+        let (store, clock, runtime) = (store.clone(), Arc::clone(&clock), Arc::clone(&runtime));
+        move || compare_regularly(store.clone(), Arc::clone(&clock), Arc::clone(&runtime))
+    });
     tracing::info!(%address, "the service is ready");
     Ok(RunningService {
         address,

@@ -77,6 +77,10 @@ impl TestService {
 
     pub async fn start_with_clock(&mut self, clock: Arc<dyn Clock>) {
         let config = self.config(self.folder.path());
+        self.start_as_with_clock(config, clock).await;
+    }
+
+    pub async fn start_as_with_clock(&mut self, config: ServiceConfig, clock: Arc<dyn Clock>) {
         self.running = Some(service::start(config, clock).await.unwrap());
     }
 

@@ -15,8 +15,10 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
+    email::{config_with_smtp, emails_per_recipient},
     harness::{KEY, TestService},
     operations::fetch_metrics,
+    smtp_server::SmtpServer,
     webhooks::receiver::{Receiver, list_attempts, register_webhook},
 };
 
@@ -122,59 +124,81 @@ async fn panicking_workers_start_again_and_lose_nothing() {
     }
 }
 
-/// A clock that panics once, after the receiver got more requests than it had when the clock was armed. Requests to the
-/// service read the clock, too, and wait until it has panicked.
-struct ClockOfReceiver {
+/// A clock that panics once, when it is armed and its condition holds. Requests to the service read the clock, too, and wait
+/// until it has panicked.
+struct ConditionalClock {
     inner: ManualClock,
-    receiver: Receiver,
-    /// `usize::MAX`: not armed.
-    max_requests: AtomicUsize,
+    is_armed: AtomicBool,
+    condition: Box<dyn Fn() -> bool + Send + Sync>,
 }
 
-impl Clock for ClockOfReceiver {
+impl ConditionalClock {
+    fn new(inner: ManualClock, condition: impl Fn() -> bool + Send + Sync + 'static) -> Arc<Self> {
+        Arc::new(Self {
+            inner,
+            is_armed: AtomicBool::new(false),
+            condition: Box::new(condition),
+        })
+    }
+
+    fn arm(&self) {
+        self.is_armed.store(true, Ordering::SeqCst);
+    }
+
+    async fn wait_for_panic(&self) {
+        within_limit("the panic", async {
+            while self.is_armed.load(Ordering::SeqCst) {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        })
+        .await;
+    }
+}
+
+impl Clock for ConditionalClock {
     fn now(&self) -> Timestamp {
-        let max_requests = self.max_requests.load(Ordering::SeqCst);
-        if self.receiver.requests().len() > max_requests {
-            let armed = self.max_requests.swap(usize::MAX, Ordering::SeqCst);
-            assert!(armed == usize::MAX, "a panic of this test");
+        if self.is_armed.load(Ordering::SeqCst) && (self.condition)() {
+            let is_armed = self.is_armed.swap(false, Ordering::SeqCst);
+            assert!(!is_armed, "a panic of this test");
         }
         self.inner.now()
     }
 }
 
-/// The receiver refuses, so that the attempt reads the clock next. Another worker may read it first: then it panics, and
-/// another delivery is tried.
+/// Waits until the metrics count this many panics of all workers.
+async fn wait_for_crashes(service: &TestService, crashes: u64) {
+    within_limit("the count of the panic", async {
+        while counted_crashes(service, "").await < crashes {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    })
+    .await;
+}
+
+/// A panic may hit another worker than the one of a test, which tries again then.
+const MAX_ROUNDS: u64 = 5;
+
+/// The receiver refuses, so that the attempt reads the clock next.
 #[tokio::test(flavor = "multi_thread")]
 async fn webhook_attempt_that_panics_is_a_failed_attempt() {
-    const MAX_ROUNDS: u64 = 5;
     let mut service = TestService::stopped();
     let receiver = Receiver::start().await;
-    let clock = Arc::new(ClockOfReceiver {
-        inner: service.clock.clone(),
-        receiver: receiver.clone(),
-        max_requests: AtomicUsize::new(usize::MAX),
+    let (requests, seen) = (receiver.clone(), Arc::new(AtomicUsize::new(0)));
+    let seen_before = Arc::clone(&seen);
+    let clock = ConditionalClock::new(service.clock.clone(), move || {
+        requests.requests().len() > seen_before.load(Ordering::SeqCst)
     });
     service.start_with_clock(clock.clone()).await;
     let created_only: Option<&[&str]> = Some(&["order_batch.created"]);
     let (id, _) = register_webhook(&service, &receiver.url("/fail"), created_only).await;
     let request = service.batch_request(1).await;
     for round in 1..=MAX_ROUNDS {
-        let requests = receiver.requests().len();
-        clock.max_requests.store(requests, Ordering::SeqCst);
+        seen.store(receiver.requests().len(), Ordering::SeqCst);
+        clock.arm();
         let (status, batch) = service.post("/v1/order_batches", &request).await;
         assert_eq!(status, 201, "{batch}");
-        within_limit("the panic", async {
-            while clock.max_requests.load(Ordering::SeqCst) < usize::MAX {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        })
-        .await;
-        within_limit("the count of the panic", async {
-            while counted_crashes(&service, "").await < round {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        })
-        .await;
+        clock.wait_for_panic().await;
+        wait_for_crashes(&service, round).await;
         if counted_crashes(&service, "webhook_attempts").await > 0 {
             break;
         }
@@ -192,4 +216,56 @@ async fn webhook_attempt_that_panics_is_a_failed_attempt() {
     let repeated = receiver.requests();
     let repeated = repeated.iter().filter(|request| request.id() == crashed_id);
     assert_eq!(repeated.count(), 2, "the delivery is repeated as usual");
+}
+
+/// Each email reads the clock before it is sent, and several groups of emails are sent one after the other.
+#[tokio::test(flavor = "multi_thread")]
+async fn email_is_sent_later_after_a_panic() {
+    const EMAILS: usize = 10;
+    let smtp = Arc::new(SmtpServer::start().await);
+    let mut service = TestService::stopped();
+    let (server, seen) = (Arc::clone(&smtp), Arc::new(AtomicUsize::new(0)));
+    let seen_before = Arc::clone(&seen);
+    let clock = ConditionalClock::new(service.clock.clone(), move || {
+        server.emails().len() > seen_before.load(Ordering::SeqCst)
+    });
+    let config = config_with_smtp(&service, smtp.url());
+    service.start_as_with_clock(config, clock.clone()).await;
+    let mut request = service.batch_request(EMAILS).await;
+    let mut emails = Vec::new();
+    for round in 1..=MAX_ROUNDS {
+        emails = (0..EMAILS)
+            .map(|number| format!("round{round}-{number}@example.com"))
+            .collect();
+        for (number, email) in emails.iter().enumerate() {
+            request["recipients"][number]["email"] = json!(email);
+        }
+        seen.store(smtp.emails().len(), Ordering::SeqCst);
+        clock.arm();
+        let (status, batch) = service.post("/v1/order_batches", &request).await;
+        assert_eq!(status, 201, "{batch}");
+        clock.wait_for_panic().await;
+        wait_for_crashes(&service, round).await;
+        if counted_crashes(&service, "email_attempts").await > 0 {
+            break;
+        }
+        service.advance(Duration::from_secs(3_600)).await;
+    }
+    assert_eq!(counted_crashes(&service, "email_attempts").await, 1);
+    let sent_of_round = || {
+        let sent = smtp.emails();
+        let counts = emails_per_recipient(&sent);
+        let counts = emails
+            .iter()
+            .map(|email| counts.get(&**email).copied().unwrap_or(0));
+        counts.collect::<Vec<usize>>()
+    };
+    within_limit("the other emails", async {
+        while sent_of_round().into_iter().sum::<usize>() < EMAILS - 1 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    })
+    .await;
+    service.advance(Duration::from_secs(3_600)).await;
+    assert_eq!(sent_of_round(), [1; EMAILS]);
 }

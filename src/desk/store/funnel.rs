@@ -1,52 +1,21 @@
-//! Counts how far the orders of batches have come, from the index `orders_counts` alone, and their money.
+//! Counts how far the orders of batches have come, and their money, from the index `orders_counts` alone.
 
 use std::collections::HashMap;
 
-use sqlx::{Row, sqlite::SqliteRow};
+use sqlx::Row as _;
 
-use super::{ConnectionRowId, Result, Store, json};
+use super::{ConnectionRowId, Result, Store, earliest::earliest, json, ledger::read_facts};
 use crate::{
     contract::{OrderBatchId, Timestamp},
-    desk::view::{Funnel, MoneyTotals},
+    desk::view::{Funnel, MoneyTotals, OrderMoney},
 };
 
-/// SQL: the counts of a [`Funnel`] over rows of `orders`. `?1` is the current time.
-macro_rules! funnel_columns {
-    () => {
-        "count(*) AS created, coalesce(sum(orders.furthest_stage >= 1), 0) AS notified, \
-         coalesce(sum(orders.furthest_stage >= 2), 0) AS opened, \
-         coalesce(sum(orders.furthest_stage >= 3), 0) AS accepted, \
-         coalesce(sum(orders.furthest_stage >= 4), 0) AS shipped, \
-         coalesce(sum(orders.furthest_stage >= 5), 0) AS delivered, \
-         coalesce(sum(orders.status = 'failed'), 0) AS failed, \
-         coalesce(sum(orders.status = 'canceled'), 0) AS canceled, \
-         coalesce(sum(CASE WHEN orders.status IN ('created', 'notified', 'opened') \
-         AND orders.expires_at <= ?1 THEN 1 ELSE 0 END), 0) AS expired"
-    };
-}
-
-/// SQL: the counts of each of the batches `?3` of the connection `?2`.
-pub(super) const FUNNELS: &str = concat!(
-    "SELECT orders.batch_id, min(orders.created_at) AS first_created, ",
-    funnel_columns!(),
-    " FROM orders WHERE orders.connection_row = ?2 \
-     AND orders.batch_id IN (SELECT unhex(value) FROM json_each(?3)) GROUP BY orders.batch_id"
-);
-
-fn read_funnel(row: &SqliteRow) -> Result<Funnel> {
-    let count = |name: &str| Ok::<_, sqlx::Error>(row.try_get::<i64, _>(name)?.cast_unsigned());
-    Ok(Funnel {
-        created: count("created")?,
-        notified: count("notified")?,
-        opened: count("opened")?,
-        accepted: count("accepted")?,
-        shipped: count("shipped")?,
-        delivered: count("delivered")?,
-        failed: count("failed")?,
-        canceled: count("canceled")?,
-        expired: count("expired")?,
-    })
-}
+/// SQL: the orders of the batches `?2`, counted by the facts that their figures follow from. The groups are in the order of the
+/// index, so that nothing is sorted.
+pub(super) const BATCH_GROUPS: &str = "SELECT batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total, \
+     furthest_stage, count(*) AS orders, min(created_at) AS first_created FROM orders WHERE connection_row = ?1 \
+     AND batch_id IN (SELECT unhex(value) FROM json_each(?2)) \
+     GROUP BY batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total, furthest_stage";
 
 /// Figures of the orders of one batch.
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,24 +32,26 @@ impl Store {
         batches: &[OrderBatchId],
         now: Timestamp,
     ) -> Result<HashMap<OrderBatchId, BatchCounts>> {
-        let mut money = self.money_of_batches(connection_row, batches, now).await?;
+        let listed = self.batch_list(connection_row).await?;
         let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
-        sqlx::query(FUNNELS)
-            .bind(now)
+        let groups = sqlx::query(BATCH_GROUPS)
             .bind(connection_row)
             .bind(json::text(&ids)?)
             .fetch_all(&self.mirror)
-            .await?
-            .iter()
-            .map(|row| {
-                let batch = row.try_get("batch_id")?;
-                let counts = BatchCounts {
-                    funnel: read_funnel(row)?,
-                    money: money.remove(&batch).unwrap_or_default(),
-                    first_created: row.try_get("first_created")?,
-                };
-                Ok((batch, counts))
-            })
-            .collect()
+            .await?;
+        let mut counts: HashMap<OrderBatchId, BatchCounts> = HashMap::new();
+        for row in &groups {
+            let id: OrderBatchId = row.try_get("batch_id")?;
+            let is_direct = listed.is_direct.get(&id).copied().unwrap_or(false);
+            let facts = read_facts(row, is_direct)?;
+            let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
+            let stage = row.try_get("furthest_stage")?;
+            let counts = counts.entry(id).or_default();
+            let is_expired = facts.is_expired(now);
+            counts.funnel.add(&facts.status, stage, is_expired, orders);
+            counts.money.add(&OrderMoney::of(&facts, now), orders);
+            counts.first_created = earliest(counts.first_created, row.try_get("first_created")?);
+        }
+        Ok(counts)
     }
 }

@@ -1,17 +1,16 @@
 //! Reads the money of orders. The rule is [`OrderMoney`]. The ledger adds up all orders from memory
-//! (`order_figures`); the money of a few batches is counted from the index `orders_counts` alone.
+//! (`order_figures`); `funnel` counts the money of a few batches.
 
 use std::collections::HashMap;
 
 use sqlx::{Row, sqlite::SqliteRow};
 use uuid::Uuid;
 
-use super::{ConnectionRowId, Result, Store, batch_money::BatchMoney, json};
+use super::{ConnectionRowId, Result, Store, batch_money::BatchMoney};
 use crate::{
     contract::{Amounts, Cents, OrderBatchId, OriginalAmounts, SendMethod, SendStatus, Timestamp},
     desk::view::{
-        BatchTitle, ChargeComparison, Ledger, LedgerBatch, MoneyTotals, OrderCharge, OrderMoney,
-        PaymentFacts, Workspace,
+        BatchTitle, ChargeComparison, Ledger, LedgerBatch, OrderCharge, PaymentFacts, Workspace,
     },
 };
 
@@ -55,24 +54,6 @@ impl Store {
                 totals: money.totals,
             }));
         Ok(ledger)
-    }
-
-    /// The money of the orders of batches.
-    pub(super) async fn money_of_batches(
-        &self,
-        connection_row: ConnectionRowId,
-        batches: &[OrderBatchId],
-        now: Timestamp,
-    ) -> Result<HashMap<OrderBatchId, MoneyTotals>> {
-        let ids = batches.iter().map(|id| json::hex(id.0));
-        let ids = json::text(&ids.collect::<Vec<_>>())?;
-        let listed = self.batch_list(connection_row).await?;
-        let groups = sqlx::query(MONEY_GROUPS)
-            .bind(connection_row)
-            .bind(ids)
-            .fetch_all(&self.mirror)
-            .await?;
-        add_groups(&groups, &listed.is_direct, now)
     }
 
     async fn money_by_batch(
@@ -133,30 +114,6 @@ impl Store {
         let quote = self.sent_quotes(connection_row).await?.remove(&batch);
         Ok(Some(ChargeComparison::of(quote, &orders, now)))
     }
-}
-
-/// SQL: the orders of batches, counted by the facts that their money follows from.
-pub(super) const MONEY_GROUPS: &str = "SELECT batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total, \
-     count(*) AS orders FROM orders WHERE connection_row = ?1 \
-     AND batch_id IN (SELECT unhex(value) FROM json_each(?2)) \
-     GROUP BY batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total";
-
-/// The money of each batch, from the counted orders.
-fn add_groups(
-    groups: &[SqliteRow],
-    direct: &HashMap<OrderBatchId, bool>,
-    now: Timestamp,
-) -> Result<HashMap<OrderBatchId, MoneyTotals>> {
-    let mut money: HashMap<OrderBatchId, MoneyTotals> = HashMap::new();
-    for row in groups {
-        let id: OrderBatchId = row.try_get("batch_id")?;
-        let is_direct = direct.get(&id).copied().unwrap_or(false);
-        let facts = read_facts(row, is_direct)?;
-        let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
-        let totals = money.entry(id).or_default();
-        totals.add(&OrderMoney::of(&facts, now), orders);
-    }
-    Ok(money)
 }
 
 pub(super) fn is_direct(row: &SqliteRow) -> Result<bool> {

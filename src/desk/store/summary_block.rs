@@ -141,15 +141,7 @@ impl Counter<'_> {
         let funnel = &mut sums.funnel;
         let is_failed = *status == OrderStatus::Failed;
         let is_canceled = *status == OrderStatus::Canceled;
-        funnel.created += 1;
-        funnel.notified += u64::from(stage >= 1);
-        funnel.opened += u64::from(stage >= 2);
-        funnel.accepted += u64::from(stage >= 3);
-        funnel.shipped += u64::from(stage >= 4);
-        funnel.delivered += u64::from(stage >= 5);
-        funnel.failed += u64::from(is_failed);
-        funnel.canceled += u64::from(is_canceled);
-        funnel.expired += u64::from(order.is_expired(self.now));
+        funnel.add(status, stage, order.is_expired(self.now), 1);
         sums.on_the_way += u64::from(matches!(stage, 3 | 4) && !is_failed && !is_canceled);
         if is_direct {
             let counts = &mut sums.direct;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{BatchTitle, CartSummary};
 use crate::{
-    contract::{Cents, OrderBatch, OrderBatchId, SendMethod, SendStatus, Timestamp},
+    contract::{Cents, OrderBatch, OrderBatchId, OrderStatus, SendMethod, SendStatus, Timestamp},
     desk::DraftId,
 };
 
@@ -51,6 +51,26 @@ pub struct Funnel {
     pub failed: u64,
     pub canceled: u64,
     pub expired: u64,
+}
+
+impl Funnel {
+    /// Counts equal orders. `stage` is the furthest one that they reached, 0 (created) to 5 (delivered).
+    pub fn add(&mut self, status: &OrderStatus, stage: i64, is_expired: bool, orders: u64) {
+        let count = |counter: &mut u64, is_counted: bool| {
+            if is_counted {
+                *counter += orders;
+            }
+        };
+        count(&mut self.created, true);
+        count(&mut self.notified, stage >= 1);
+        count(&mut self.opened, stage >= 2);
+        count(&mut self.accepted, stage >= 3);
+        count(&mut self.shipped, stage >= 4);
+        count(&mut self.delivered, stage >= 5);
+        count(&mut self.failed, *status == OrderStatus::Failed);
+        count(&mut self.canceled, *status == OrderStatus::Canceled);
+        count(&mut self.expired, is_expired);
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]

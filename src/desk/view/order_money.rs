@@ -39,6 +39,12 @@ impl PaymentFacts {
             total: order.amounts.amount_total,
         }
     }
+
+    /// Whether the gift expired before it was accepted.
+    #[must_use]
+    pub fn is_expired(&self, now: Timestamp) -> bool {
+        self.status.is_unaccepted() && self.expires_at.is_some_and(|at| at <= now)
+    }
 }
 
 /// The price before tax of the gift as it was sent.
@@ -120,7 +126,7 @@ impl OrderMoney {
                 authorized: high,
                 ..estimate
             },
-            _ if facts.expires_at.is_some_and(|at| at <= now) => Self {
+            _ if facts.is_expired(now) => Self {
                 returned: high,
                 ..estimate
             },

@@ -6,6 +6,7 @@
 
 use std::{
     collections::HashMap,
+    panic::AssertUnwindSafe,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -13,6 +14,7 @@ use std::{
     time::Duration,
 };
 
+use futures_util::FutureExt as _;
 use tokio::sync::Mutex;
 
 use super::{
@@ -25,6 +27,7 @@ use crate::{
     contract::{Backoff, CardId, Clock, OrderStatus, Timestamp},
     service::{
         error::ServiceError,
+        http::state::RuntimeState,
         idle_pause::IdlePause,
         practice::simulator::PracticeSimulator,
         rules::acceptance::GiftState,
@@ -54,6 +57,7 @@ pub(crate) struct EmailWorker {
     transport: EmailTransport,
     sender: SenderIdentity,
     simulator: Option<Arc<PracticeSimulator>>,
+    runtime: Arc<RuntimeState>,
     /// Identifies the worker as the owner of leases.
     name: String,
     /// Locked while the worker sends, so that a test and [`run`](Self::run) do not send at the same
@@ -69,6 +73,7 @@ impl EmailWorker {
         transport: EmailTransport,
         sender: SenderIdentity,
         simulator: Option<Arc<PracticeSimulator>>,
+        runtime: Arc<RuntimeState>,
     ) -> Self {
         Self {
             store,
@@ -76,6 +81,7 @@ impl EmailWorker {
             transport,
             sender,
             simulator,
+            runtime,
             name: uuid::Uuid::new_v4().to_string(),
             state: Mutex::default(),
             is_stopping: AtomicBool::new(false),
@@ -236,7 +242,7 @@ impl EmailWorker {
             }
             let sends = group
                 .iter()
-                .map(|email| self.send(email, &cards, recipients));
+                .map(|email| self.send_or_defer(email, &cards, recipients));
             let results = futures_util::future::join_all(sends).await;
             for (email, result) in group.iter().zip(results) {
                 let batch = email.gift.order.batch_no;
@@ -283,6 +289,27 @@ impl EmailWorker {
             outcome,
             next_event_at,
         }
+    }
+
+    /// Defers an email whose sending panics, so that it is given up after the usual attempts. The instance stays ready: one email
+    /// could otherwise stop the emails of all accounts, and all instances.
+    async fn send_or_defer(
+        &self,
+        email: &QueuedEmail,
+        cards: &HashMap<CardId, String>,
+        recipients: Option<i64>,
+    ) -> Result<EmailOutcome, SendError> {
+        let sending = AssertUnwindSafe(self.send(email, cards, recipients));
+        sending.catch_unwind().await.unwrap_or_else(|_| {
+            self.runtime.record_crashed_attempt("email_attempts");
+            let order = &email.gift.order;
+            tracing::error!(
+                batch = order.batch_no,
+                position = order.position,
+                "sending an email panicked"
+            );
+            Err(SendError::Deferred("sending the email panicked".to_owned()))
+        })
     }
 
     async fn send(

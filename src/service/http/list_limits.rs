@@ -21,6 +21,9 @@ use super::body_budget::{BudgetExceeded, ByteBudget, Reservation};
 /// need some of them.
 const MAX_READS: usize = 4;
 
+/// How many lists of all accounts are read and serialized at the same time: each can have the size of the largest possible list.
+const MAX_READS_OF_ALL: usize = 16;
+
 /// The budget has four lists of this size, two of them for each account, whatever the limit of request bodies. The largest
 /// possible list, a hundred batches with ten orders each and the longest messages, has about 70 MB.
 pub(super) const LARGE_LIST_BYTES: usize = 64 * 1024 * 1024;
@@ -31,19 +34,42 @@ const SMALL_LIST: usize = 1024 * 1024;
 /// The number of accounts in memory above which those that read nothing are removed.
 const MAX_IDLE_ACCOUNTS: usize = 1_000;
 
-/// Lets the reads of an account wait for one another.
-#[derive(Debug, Default)]
-pub(super) struct ReadLimit(Mutex<HashMap<i64, Weak<Semaphore>>>);
+/// Lets the reads of an account wait for one another, and bounds those of all accounts.
+#[derive(Debug)]
+pub(super) struct ReadLimit {
+    accounts: Mutex<HashMap<i64, Weak<Semaphore>>>,
+    all: Arc<Semaphore>,
+}
+
+impl Default for ReadLimit {
+    fn default() -> Self {
+        Self {
+            accounts: Mutex::default(),
+            all: Arc::new(Semaphore::new(MAX_READS_OF_ALL)),
+        }
+    }
+}
+
+/// Permission to read a list, which ends when it is dropped.
+pub(super) struct ReadPermit {
+    _of_account: OwnedSemaphorePermit,
+    _of_all: OwnedSemaphorePermit,
+}
 
 impl ReadLimit {
-    /// Waits until the account may read another list. The permit ends when it is dropped.
-    pub(super) async fn acquire(&self, account_no: i64) -> Option<OwnedSemaphorePermit> {
-        // The semaphore is never closed.
-        self.of_account(account_no).acquire_owned().await.ok()
+    /// Waits until the account may read another list.
+    pub(super) async fn acquire(&self, account_no: i64) -> Option<ReadPermit> {
+        // The semaphores are never closed. A read that waits for its account takes no place of the others.
+        let of_account = self.of_account(account_no).acquire_owned().await.ok()?;
+        let of_all = Arc::clone(&self.all).acquire_owned().await.ok()?;
+        Some(ReadPermit {
+            _of_account: of_account,
+            _of_all: of_all,
+        })
     }
 
     fn of_account(&self, account_no: i64) -> Arc<Semaphore> {
-        let mut accounts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(semaphore) = accounts.get(&account_no).and_then(Weak::upgrade) {
             return semaphore;
         }
@@ -122,6 +148,19 @@ mod tests {
         assert!(limit.acquire(1).now_or_never().is_some());
     }
 
+    #[tokio::test]
+    async fn all_accounts_share_a_number_of_reads() {
+        let limit = ReadLimit::default();
+        let mut permits = Vec::new();
+        for read in 0..MAX_READS_OF_ALL {
+            let account_no = (read / MAX_READS) as i64;
+            permits.push(limit.acquire(account_no).now_or_never().flatten().unwrap());
+        }
+        assert!(limit.acquire(100).now_or_never().is_none());
+        permits.pop();
+        assert!(limit.acquire(100).now_or_never().is_some());
+    }
+
     #[test]
     fn accounts_without_reads_are_forgotten() {
         let limit = ReadLimit::default();
@@ -129,7 +168,7 @@ mod tests {
         for account_no in 1..=2 * MAX_IDLE_ACCOUNTS as i64 {
             limit.of_account(account_no);
         }
-        assert!(limit.0.lock().unwrap().len() <= MAX_IDLE_ACCOUNTS);
+        assert!(limit.accounts.lock().unwrap().len() <= MAX_IDLE_ACCOUNTS);
         assert!(Arc::ptr_eq(&reading, &limit.of_account(0)));
     }
 }

@@ -140,7 +140,7 @@ impl Metrics {
         );
         registry.register(
             "worker_crashes",
-            "Panics of background workers of this instance",
+            "Panics of background workers, webhook attempts and emails of this instance",
             Family::clone(&worker_crashes),
         );
         registry.register(

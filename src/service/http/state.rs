@@ -107,8 +107,8 @@ impl RuntimeState {
         self.metrics.set_ledger_order_differences(methods, now);
     }
 
-    /// Counts the crash of a webhook attempt, which leaves the instance ready.
-    pub(crate) fn record_crashed_attempt(&self) {
-        self.metrics.record_crash("webhook_attempts");
+    /// Counts a crash that leaves the instance ready: that of one of the `webhook_attempts` or `email_attempts`.
+    pub(crate) fn record_crashed_attempt(&self, work: &'static str) {
+        self.metrics.record_crash(work);
     }
 }

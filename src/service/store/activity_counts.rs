@@ -25,6 +25,10 @@ const ENTRY_BYTES: usize = 100;
 
 const KEEP_TIME: Duration = Duration::from_secs(3_600);
 
+/// Accounts with the same number modulo this one share a lock, and wait for the counts of one another. So the locks need little
+/// memory.
+const COUNTING_LOCKS: usize = 64;
+
 /// The counts of one status in the first blocks of an account, the oldest block first.
 #[derive(Clone, Debug)]
 pub(super) struct BlockCounts {
@@ -54,8 +58,8 @@ impl BlockCounts {
 #[derive(Clone, Debug)]
 pub(super) struct ActivityCounts {
     cache: Cache<(i64, OrderStatus), BlockCounts>,
-    /// Locked while blocks are counted, so that simultaneous requests count them once.
-    pub(super) counting: Arc<tokio::sync::Mutex<()>>,
+    /// The lock of an account is held while its blocks are counted, so that simultaneous requests count them once.
+    counting: Arc<[tokio::sync::Mutex<()>; COUNTING_LOCKS]>,
 }
 
 impl ActivityCounts {
@@ -68,7 +72,7 @@ impl ActivityCounts {
                 .max_capacity(MAX_BYTES)
                 .weigher(size)
                 .build(),
-            counting: Arc::default(),
+            counting: Arc::new(std::array::from_fn(|_| tokio::sync::Mutex::default())),
         }
     }
 
@@ -78,6 +82,11 @@ impl ActivityCounts {
         known
             .filter(|known| known.counted_at.elapsed() < KEEP_TIME)
             .unwrap_or_else(BlockCounts::none)
+    }
+
+    /// The lock of an account.
+    pub(super) fn counting(&self, account_no: i64) -> &tokio::sync::Mutex<()> {
+        &self.counting[(account_no.unsigned_abs() % COUNTING_LOCKS as u64) as usize]
     }
 
     pub(super) fn insert(&self, account_no: i64, status: &OrderStatus, counts: BlockCounts) {

@@ -314,6 +314,12 @@ mod tests {
     }
 
     #[test]
+    fn deliveries_are_given_up_by_their_events() {
+        let statement = sql::give_up_deliveries();
+        assert!(statement.contains("event_id IN (SELECT"), "{statement}");
+    }
+
+    #[test]
     fn remote_server_is_verified_unless_url_says_otherwise() {
         let is_verified = |url: &str, variable: Option<&str>| {
             let options = PgConnectOptions::from_str(url)

@@ -367,6 +367,22 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn deliveries_are_given_up_by_their_key() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(folder.path()).await.unwrap();
+        let explain = format!("EXPLAIN QUERY PLAN {}", sql::give_up_deliveries());
+        let plan = sqlx::query(AssertSqlSafe(explain))
+            .bind(1)
+            .bind("[]")
+            .fetch_all(&store.pool)
+            .await
+            .unwrap();
+        let step: String = plan[0].get("detail");
+        assert!(step.contains("event_id=? AND endpoint_no=?"), "{step}");
+        store.pool.close().await;
+    }
+
+    #[tokio::test]
     async fn changes_of_orders_look_each_order_up() {
         let folder = tempfile::tempdir().unwrap();
         let store = SqliteStore::open(folder.path()).await.unwrap();

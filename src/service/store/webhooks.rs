@@ -128,8 +128,8 @@ pub(crate) trait Webhooks {
     /// Registers an endpoint. Returns `false` when the account already has [`MAX_ENDPOINTS`].
     async fn add_endpoint(&self, new: NewEndpoint<'_>) -> Result<bool>;
 
-    /// Deletes an endpoint and its waiting deliveries. Returns `false` when the account has no such
-    /// endpoint.
+    /// Deletes an endpoint, and gives up its waiting deliveries. Returns `false` when the account has no
+    /// such endpoint. Repeat the call after an error.
     async fn delete_endpoint(&self, account_no: i64, id: WebhookId) -> Result<bool>;
 
     /// Adds a new signing secret. The previous secret stays valid until `overlap` has passed.
@@ -185,8 +185,12 @@ pub(crate) trait Deliveries {
         owner: &str,
     ) -> Result<()>;
 
-    /// Deletes a delivery whose endpoint or event was deleted.
+    /// Deletes a delivery whose event was deleted.
     async fn delete_delivery(&self, delivery: &ClaimedDelivery) -> Result<()>;
+
+    /// Gives up all deliveries that wait for an attempt, in short transactions, because an endpoint can have millions. Call when
+    /// the endpoint is disabled or deleted.
+    async fn give_up_deliveries(&self, endpoint_no: i64) -> Result<()>;
 
     /// Ends the delivery leases of an owner that stops.
     async fn release_delivery_leases(&self, owner: &str) -> Result<()>;

@@ -2,7 +2,6 @@
 //! few per endpoint, and pauses endpoints that do not respond, so that a slow endpoint does not delay the others.
 
 use std::{
-    collections::HashMap,
     panic::AssertUnwindSafe,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
@@ -16,6 +15,7 @@ use futures_util::FutureExt as _;
 use tokio::{sync::Notify, task::JoinSet};
 
 use super::{
+    attempt_limits::{MAX_ATTEMPTS, RunningAttempts, interleave_accounts},
     circuit_breaker::{CircuitBreaker, Permission},
     options::WebhookOptions,
     retry_schedule::retry_delay,
@@ -33,11 +33,6 @@ use crate::{
 
 /// Time between two checks for due deliveries.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
-
-/// Maximum numbers of attempts at the same time: in total, per account and per endpoint.
-const MAX_ATTEMPTS: usize = 64;
-const MAX_ATTEMPTS_PER_ACCOUNT: usize = 16;
-const MAX_ATTEMPTS_PER_ENDPOINT: usize = 4;
 
 /// How long [`WebhookWorker::stop`] waits for running attempts.
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
@@ -63,31 +58,12 @@ pub(crate) struct WebhookWorker {
     sender: tokio::sync::OnceCell<WebhookSender>,
     /// Identifies the worker as the owner of leases.
     owner: String,
-    running: Mutex<HashMap<LimitKey, usize>>,
+    running: Mutex<RunningAttempts>,
     attempt_ended: Notify,
     breaker: CircuitBreaker,
     /// The number of the endpoint from which the next look for due deliveries goes on.
     examined_until: AtomicI64,
     is_stopping: AtomicBool,
-}
-
-/// The limits that running attempts count towards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum LimitKey {
-    All,
-    Account(i64),
-    Endpoint(i64),
-}
-
-impl LimitKey {
-    /// The limits that apply to an endpoint.
-    fn limits(due: &DueEndpoint) -> [(Self, usize); 3] {
-        [
-            (Self::All, MAX_ATTEMPTS),
-            (Self::Account(due.account_no), MAX_ATTEMPTS_PER_ACCOUNT),
-            (Self::Endpoint(due.endpoint_no), MAX_ATTEMPTS_PER_ENDPOINT),
-        ]
-    }
 }
 
 /// Permission for one attempt, which counts towards all limits until the permit is dropped.
@@ -100,7 +76,7 @@ struct AttemptPermit {
 
 impl Drop for AttemptPermit {
     fn drop(&mut self) {
-        self.worker.release(&self.due);
+        self.worker.running().end(self.due);
         if self.is_probe {
             // Changes nothing when the probe was recorded.
             let endpoint_no = self.due.endpoint_no;
@@ -144,7 +120,7 @@ impl WebhookWorker {
     pub(crate) async fn stop(&self) {
         self.is_stopping.store(true, Ordering::Relaxed);
         let _ = tokio::time::timeout(STOP_TIMEOUT, async {
-            while self.running_count(LimitKey::All) > 0 {
+            while self.running().all() > 0 {
                 let ended = self.attempt_ended.notified();
                 tokio::select! {
                     () = ended => {}
@@ -178,7 +154,7 @@ impl WebhookWorker {
                 Err(error) => tracing::error!(%error, "due webhooks could not be claimed"),
             }
             let has_examined_all = self.examined_until.load(Ordering::Relaxed) == 0;
-            let is_idle = attempts.is_empty() && self.running_count(LimitKey::All) == 0;
+            let is_idle = attempts.is_empty() && self.running().all() == 0;
             if is_idle && has_examined_all && !forever {
                 return;
             }
@@ -200,7 +176,7 @@ impl WebhookWorker {
         self: &Arc<Self>,
     ) -> Result<Vec<(AttemptPermit, ClaimedDelivery)>, ServiceError> {
         let mut claimed = Vec::new();
-        if self.is_stopping() || self.running_count(LimitKey::All) >= MAX_ATTEMPTS {
+        if self.is_stopping() || self.running().all() >= MAX_ATTEMPTS {
             return Ok(claimed);
         }
         let store = &self.state.store;
@@ -210,9 +186,7 @@ impl WebhookWorker {
             .await?;
         self.examined_until
             .store(found.next_after, Ordering::Relaxed);
-        let mut due = found.endpoints;
-        // A random order is fair when more endpoints are due than the limits allow.
-        rand::seq::SliceRandom::shuffle(due.as_mut_slice(), &mut rand::rng());
+        let due = interleave_accounts(found.endpoints, &mut rand::rng());
         for due in due {
             let permission = self
                 .breaker
@@ -262,7 +236,9 @@ impl WebhookWorker {
     /// Records an attempt that panicked as failed, so that its delivery is given up after the usual attempts. The instance
     /// stays ready: the deliveries of one account could otherwise stop all instances.
     async fn record_panic(&self, delivery: &ClaimedDelivery) -> Result<(), ServiceError> {
-        self.state.runtime.record_crashed_attempt();
+        self.state
+            .runtime
+            .record_crashed_attempt("webhook_attempts");
         tracing::error!(event = %delivery.event_id, "a webhook attempt panicked");
         let attempt = Attempt {
             at: self.state.clock.now(),
@@ -283,7 +259,10 @@ impl WebhookWorker {
         let now = self.state.clock.now();
         let endpoint = store.endpoint(delivery.endpoint_no, now).await?;
         let event = store.event(delivery.event_id).await?;
-        let (Some(endpoint), Some(event)) = (endpoint, event) else {
+        let Some(endpoint) = endpoint else {
+            return store.give_up_deliveries(delivery.endpoint_no).await;
+        };
+        let Some(event) = event else {
             return store.delete_delivery(delivery).await;
         };
         let attempt = match webhook_payload(&self.state, &event).await {
@@ -320,7 +299,13 @@ impl WebhookWorker {
         }
         store
             .finish_attempt(delivery, attempt, decision, &self.owner)
-            .await
+            .await?;
+        if decision == DeliveryDecision::EndpointGone
+            && let Err(error) = store.give_up_deliveries(delivery.endpoint_no).await
+        {
+            tracing::warn!(%error, "deliveries to a disabled webhook are given up when they are due");
+        }
+        Ok(())
     }
 
     fn record_in_breaker(&self, endpoint_no: i64, error: Option<&'static str>) {
@@ -406,29 +391,16 @@ impl WebhookWorker {
         }
     }
 
-    fn running(&self) -> MutexGuard<'_, HashMap<LimitKey, usize>> {
+    fn running(&self) -> MutexGuard<'_, RunningAttempts> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn running_count(&self, key: LimitKey) -> usize {
-        self.running().get(&key).copied().unwrap_or(0)
     }
 
     /// Returns as many permits for an endpoint as its limits allow; for a probe at most one.
     fn acquire(self: &Arc<Self>, due: DueEndpoint, is_probe: bool) -> Vec<AttemptPermit> {
         let mut running = self.running();
-        let limits = LimitKey::limits(&due);
-        let free = limits
-            .iter()
-            .map(|(key, limit)| limit.saturating_sub(running.get(key).copied().unwrap_or(0)))
-            .min()
-            .unwrap_or(0)
-            .min(if is_probe { 1 } else { usize::MAX });
-        if free > 0 {
-            for (key, _) in limits {
-                *running.entry(key).or_default() += free;
-            }
-        }
+        let limit = if is_probe { 1 } else { usize::MAX };
+        let free = running.available_permits(due).min(limit);
+        running.begin(due, free);
         (0..free)
             .map(|_| AttemptPermit {
                 worker: Arc::clone(self),
@@ -436,17 +408,5 @@ impl WebhookWorker {
                 is_probe,
             })
             .collect()
-    }
-
-    fn release(&self, due: &DueEndpoint) {
-        let mut running = self.running();
-        for (key, _) in LimitKey::limits(due) {
-            if let Some(count) = running.get_mut(&key) {
-                *count -= 1;
-                if *count == 0 {
-                    running.remove(&key);
-                }
-            }
-        }
     }
 }

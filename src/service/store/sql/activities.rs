@@ -148,9 +148,9 @@ impl Backend {
         Ok(segments)
     }
 
-    /// Returns the counts of blocks whose activities all exist. The counts of an account's first blocks are kept in memory. When
-    /// `blocks` begins within or directly after these, they are extended; otherwise `blocks` are counted without being kept,
-    /// because the blocks between can be many.
+    /// Returns the counts of blocks whose activities all exist. The counts of an account's first blocks are kept in memory, and
+    /// extended when at most as many blocks lie between them and `blocks` as `blocks` has: a request costs at most twice its
+    /// range, and a long range is counted once. Otherwise `blocks` are counted without being kept.
     async fn block_counts(
         &self,
         account_no: i64,
@@ -159,8 +159,9 @@ impl Backend {
     ) -> Result<Vec<u16>> {
         let is_known = |known: &BlockCounts| length(known) >= blocks.end;
         let mut known = self.activity_counts.get(account_no, status);
-        if !is_known(&known) && blocks.start <= length(&known) {
-            let _counting = self.activity_counts.counting.lock().await;
+        let between = blocks.start - length(&known);
+        if !is_known(&known) && between <= blocks.end - blocks.start {
+            let _counting = self.activity_counts.counting(account_no).lock().await;
             known = self.activity_counts.get(account_no, status);
             while !is_known(&known) {
                 let first = length(&known);

@@ -20,6 +20,9 @@ use crate::{
 /// Maximum number of events that one transaction deletes.
 const MAX_DELETED_EVENTS: i64 = 2_000;
 
+/// Maximum number of deliveries that one transaction gives up.
+const MAX_GIVEN_UP_DELIVERIES: i64 = 2_000;
+
 /// The number of deliveries that decide which endpoints are served first.
 const MAX_OLDEST: i64 = 200;
 /// The most endpoints that one call examines in addition to those of the oldest deliveries.
@@ -165,18 +168,16 @@ impl Deliveries for Backend {
                     .bind(delivery.endpoint_no)
                     .execute(&mut *write)
                     .await?;
-                sqlx::query(
-                    "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = NULL
-                     WHERE endpoint_no = $1 AND next_attempt_at IS NOT NULL",
-                )
-                .bind(delivery.endpoint_no)
-                .execute(&mut *write)
-                .await?;
             }
             write.commit().await?;
             Ok(())
         })
         .await
+    }
+
+    async fn give_up_deliveries(&self, endpoint_no: i64) -> Result<()> {
+        while self.give_up_some(endpoint_no).await? {}
+        Ok(())
     }
 
     async fn delete_delivery(&self, delivery: &ClaimedDelivery) -> Result<()> {
@@ -219,7 +220,49 @@ impl Deliveries for Backend {
     }
 }
 
+/// The ids as rows of [`dialect::json_rows`].
+fn hex_rows(ids: &[WebhookEventId]) -> Vec<[String; 1]> {
+    ids.iter().map(|id| [id.0.simple().to_string()]).collect()
+}
+
+/// Gives up the deliveries of the endpoint `$1` with the event ids `$2`. The `+` keeps SQLite from reading all deliveries of the
+/// endpoint by their index.
+pub(super) fn give_up_sql() -> String {
+    format!(
+        "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = NULL
+         WHERE endpoint_no = $1 AND +next_attempt_at IS NOT NULL AND event_id IN (SELECT {} FROM {})",
+        dialect::id_from_hex("value ->> 0"),
+        dialect::json_rows(2),
+    )
+}
+
 impl Backend {
+    /// Gives up [`MAX_GIVEN_UP_DELIVERIES`]. Returns `false` when none waits for an attempt.
+    async fn give_up_some(&self, endpoint_no: i64) -> Result<bool> {
+        retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let ids: Vec<WebhookEventId> = sqlx::query_scalar(
+                "SELECT event_id FROM webhook_delivery
+                 WHERE endpoint_no = $1 AND next_attempt_at IS NOT NULL LIMIT $2",
+            )
+            .bind(endpoint_no)
+            .bind(MAX_GIVEN_UP_DELIVERIES)
+            .fetch_all(&mut *write)
+            .await?;
+            if ids.is_empty() {
+                return Ok(false);
+            }
+            sqlx::query(trusted_sql(give_up_sql()))
+                .bind(endpoint_no)
+                .bind(to_json(&hex_rows(&ids))?)
+                .execute(&mut *write)
+                .await?;
+            write.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
+
     /// Deletes up to [`MAX_DELETED_EVENTS`] events of a table, with their deliveries and attempts.
     async fn delete_old_events_in(&self, table: &str, before: Timestamp) -> Result<u64> {
         retry_on_conflict(|| async {
@@ -237,8 +280,7 @@ impl Backend {
             if ids.is_empty() {
                 return Ok(0);
             }
-            let rows: Vec<_> = ids.iter().map(|id| [id.0.simple().to_string()]).collect();
-            let rows = to_json(&rows)?;
+            let rows = to_json(&hex_rows(&ids))?;
             for (table, id) in [
                 ("webhook_attempt", "event_id"),
                 ("webhook_delivery", "event_id"),

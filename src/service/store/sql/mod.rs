@@ -50,6 +50,12 @@ pub(super) fn activity_page(
     activities::push_page(query, 1, statuses, &page, 100);
 }
 
+/// The statement that gives up deliveries of an endpoint.
+#[cfg(test)]
+pub(super) fn give_up_deliveries() -> String {
+    deliveries::give_up_sql()
+}
+
 /// The statements that change or read given orders of an account. Tests check how they find the orders.
 #[cfg(test)]
 pub(super) fn order_change_statements() -> [String; 5] {

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use secrecy::{ExposeSecret as _, SecretString};
 
 use super::{
-    Backend,
+    Backend, dialect,
     helpers::{retry_on_conflict, to_json, trusted_sql},
     order_query::{ORDER_COLUMNS, ORDER_JOINS},
 };
@@ -18,8 +18,8 @@ use crate::{
             accounts::Account,
             orders::StoredOrder,
             webhooks::{
-                AttemptEntry, Endpoint, EndpointEntry, MAX_ENDPOINTS, MAX_SECRETS, NewEndpoint,
-                StoredEvent, Webhooks,
+                AttemptEntry, Deliveries as _, Endpoint, EndpointEntry, MAX_ENDPOINTS, MAX_SECRETS,
+                NewEndpoint, StoredEvent, Webhooks,
             },
         },
     },
@@ -72,21 +72,32 @@ impl Webhooks for Backend {
     }
 
     async fn delete_endpoint(&self, account_no: i64, id: WebhookId) -> Result<bool> {
-        retry_on_conflict(|| async {
+        // Disabled first, because giving up its deliveries can take long: no event is added meanwhile, and after an interruption
+        // the client can repeat its request.
+        let disabled: Option<i64> = retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            let no: Option<i64> = sqlx::query_scalar(
-                "DELETE FROM webhook_endpoint WHERE id = $1 AND account_no = $2 RETURNING no",
-            )
+            let no = sqlx::query_scalar(trusted_sql(format!(
+                "UPDATE webhook_endpoint SET disabled_at = coalesce(disabled_at, {})
+                 WHERE id = $1 AND account_no = $2 RETURNING no",
+                dialect::NOW_MICROS,
+            )))
             .bind(id)
             .bind(account_no)
             .fetch_optional(&mut *write)
             .await?;
-            let Some(no) = no else {
-                return Ok(false);
-            };
+            write.commit().await?;
+            Ok(no)
+        })
+        .await?;
+        let Some(no) = disabled else {
+            return Ok(false);
+        };
+        self.give_up_deliveries(no).await?;
+        retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
             for statement in [
                 "DELETE FROM webhook_secret WHERE endpoint_no = $1",
-                "DELETE FROM webhook_delivery WHERE endpoint_no = $1 AND next_attempt_at IS NOT NULL",
+                "DELETE FROM webhook_endpoint WHERE no = $1",
             ] {
                 sqlx::query(statement).bind(no).execute(&mut *write).await?;
             }

@@ -57,13 +57,20 @@ async fn pages_with_a_status_are_those_of_the_whole_list() {
     for count in [ACTIVITIES, ACTIVITIES + 3_000] {
         add_activities(&test, begin..=count).await;
         begin = count + 1;
-        for statuses in [
+        let mut filters = vec![
             &["delivered"][..],
             &["failed"],
             &["opened", "paid"],
             &["ordered"],
-        ] {
+        ];
+        if count > ACTIVITIES {
+            // No block of this status was counted before.
+            filters.push(&["shipped"]);
+        }
+        for statuses in filters {
             for (after, before) in [
+                // Its whole block is far from the first one.
+                (Some(8_100), Some(12_500)),
                 (None, None),
                 (Some(2_999), Some(9_001)),
                 (Some(4_100), Some(4_200)),

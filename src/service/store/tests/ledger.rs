@@ -1,0 +1,57 @@
+//! The triggers and constraints of the payment ledger. `tests/service_postgres/concurrent_balances.rs` has the same for
+//! PostgreSQL.
+
+use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
+
+use super::TestStore;
+use crate::contract::SendMethod;
+
+#[tokio::test]
+async fn entries_are_not_changed_and_no_total_is_negative() {
+    let test = TestStore::open().await;
+    test.insert_batch(1, SendMethod::EmailAndLink).await;
+    let file = test.folder.path().join("service.sqlite");
+    let options = SqliteConnectOptions::new().filename(file);
+    let mut database = SqliteConnection::connect_with(&options).await.unwrap();
+    let insert = |totals: &str| {
+        format!(
+            "INSERT INTO payment_entry (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
+             SELECT account_no, payment_method_id, 'adjustment', {totals}, recorded_at FROM payment_entry LIMIT 1"
+        )
+    };
+    for (statement, reason) in [
+        (
+            "UPDATE payment_entry SET amount = 0".to_owned(),
+            "not changed",
+        ),
+        ("DELETE FROM payment_entry".to_owned(), "not deleted"),
+        (
+            insert("-1, 0, 0, 0"),
+            "CHECK constraint failed: amount >= 0",
+        ),
+        (
+            insert("0, -1, 0, 0"),
+            "CHECK constraint failed: balance >= 0",
+        ),
+        (
+            insert("0, 0, -1, 0"),
+            "CHECK constraint failed: authorized >= 0",
+        ),
+        (
+            insert("0, 0, 0, -1"),
+            "CHECK constraint failed: captured >= 0",
+        ),
+    ] {
+        let refused = sqlx::query(sqlx::AssertSqlSafe(statement.clone()))
+            .execute(&mut database)
+            .await;
+        let error = refused.expect_err(&statement).to_string();
+        assert!(error.contains(reason), "{statement}: {error}");
+    }
+    let accepted = sqlx::query(sqlx::AssertSqlSafe(insert("0, 0, 0, 0")))
+        .execute(&mut database)
+        .await
+        .unwrap();
+    assert_eq!(accepted.rows_affected(), 1, "there is a first entry");
+    test.store.close().await;
+}

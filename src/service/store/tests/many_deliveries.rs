@@ -1,0 +1,144 @@
+//! Many endpoints, and endpoints with many deliveries.
+
+use std::{
+    collections::HashSet,
+    time::{Duration, Instant},
+};
+
+use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
+
+use super::TestStore;
+use crate::{
+    contract::WebhookId,
+    service::store::{Attempt, DeliveryDecision},
+};
+
+/// More deliveries than one transaction gives up.
+const DELIVERIES: i64 = 4_500;
+
+impl TestStore {
+    /// A connection of its own to the file of the store.
+    async fn connect(&self) -> SqliteConnection {
+        let file = self.folder.path().join("service.sqlite");
+        let options = SqliteConnectOptions::new().filename(file);
+        SqliteConnection::connect_with(&options).await.unwrap()
+    }
+
+    /// Adds endpoints with the numbers from 1, each with due deliveries.
+    async fn add_due_deliveries(
+        &self,
+        database: &mut SqliteConnection,
+        endpoints: i64,
+        deliveries_of_each: i64,
+    ) {
+        sqlx::query(
+            "WITH RECURSIVE n (no) AS (VALUES (1) UNION ALL SELECT no + 1 FROM n WHERE no < ?1)
+             INSERT INTO webhook_endpoint (no, id, account_no, url, created_at)
+             SELECT no, randomblob(16), 1, 'https://example.com/' || no, ?2 FROM n",
+        )
+        .bind(endpoints)
+        .bind(self.now)
+        .execute(&mut *database)
+        .await
+        .unwrap();
+        sqlx::query(
+            "WITH RECURSIVE n (no) AS (VALUES (1) UNION ALL SELECT no + 1 FROM n WHERE no < ?2)
+             INSERT INTO webhook_delivery (event_id, endpoint_no, created_at, next_attempt_at)
+             SELECT randomblob(16), e.no, ?1, ?1 FROM webhook_endpoint e CROSS JOIN n",
+        )
+        .bind(self.now)
+        .bind(deliveries_of_each)
+        .execute(database)
+        .await
+        .unwrap();
+    }
+}
+
+/// The deliveries of an endpoint: all, and those that wait for an attempt.
+async fn count_deliveries(database: &mut SqliteConnection, endpoint_no: i64) -> (i64, i64) {
+    let counts =
+        "SELECT count(*), count(next_attempt_at) FROM webhook_delivery WHERE endpoint_no = ?1";
+    let counts = sqlx::query_as(counts).bind(endpoint_no);
+    counts.fetch_one(database).await.unwrap()
+}
+
+/// Each call reads a bounded number of deliveries and endpoints, and the next call continues with the others.
+/// `benches/service.sh due` prints the time of a build with optimization, whose target is a millisecond.
+#[tokio::test]
+async fn ten_thousand_due_endpoints_are_found_in_milliseconds() {
+    const ENDPOINTS: i64 = 10_000;
+    let test = TestStore::open().await;
+    let mut database = test.connect().await;
+    test.add_due_deliveries(&mut database, ENDPOINTS, 1).await;
+    let (mut found, mut after) = (HashSet::new(), 0);
+    let mut times = Vec::new();
+    loop {
+        let begin = Instant::now();
+        let due = test.store.due_endpoints(test.now, after).await.unwrap();
+        // The last call is not measured: no endpoint may be left for it.
+        if !due.endpoints.is_empty() && due.next_after > 0 {
+            times.push(begin.elapsed());
+        }
+        found.extend(due.endpoints.iter().map(|due| due.endpoint_no));
+        after = due.next_after;
+        if after == 0 {
+            break;
+        }
+    }
+    assert_eq!(found.len(), ENDPOINTS as usize);
+    times.sort_unstable();
+    let (fastest, median) = (times[0], times[times.len() / 2]);
+    let milliseconds = median.as_secs_f64() * 1e3;
+    // On a line of its own: a single test thread leaves the line of the test's name open.
+    println!(
+        "\n| due endpoints of 10,000 | {milliseconds:.2} ms | 1 ms | {milliseconds:.2} | ≤ 1 |"
+    );
+    assert!(fastest <= Duration::from_millis(5), "{fastest:?}");
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn deleted_endpoint_has_no_waiting_deliveries() {
+    let test = TestStore::open().await;
+    let mut database = test.connect().await;
+    test.add_due_deliveries(&mut database, 2, DELIVERIES).await;
+    let id: WebhookId = sqlx::query_scalar("SELECT id FROM webhook_endpoint WHERE no = 1")
+        .fetch_one(&mut database)
+        .await
+        .unwrap();
+    assert!(test.store.delete_endpoint(1, id).await.unwrap());
+    assert!(!test.store.delete_endpoint(1, id).await.unwrap());
+    assert_eq!(count_deliveries(&mut database, 1).await, (DELIVERIES, 0));
+    let others = (DELIVERIES, DELIVERIES);
+    assert_eq!(count_deliveries(&mut database, 2).await, others);
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn disabled_endpoint_gives_up_its_deliveries() {
+    let test = TestStore::open().await;
+    let mut database = test.connect().await;
+    test.add_due_deliveries(&mut database, 2, DELIVERIES).await;
+    let claimed = test.store.claim_deliveries(1, 4, test.now, "worker").await;
+    let claimed = claimed.unwrap();
+    let attempt = Attempt {
+        at: test.now,
+        duration: Duration::ZERO,
+        status: Some(410),
+        error: Some("http_status"),
+    };
+    let gone = DeliveryDecision::EndpointGone;
+    let finished = test
+        .store
+        .finish_attempt(&claimed[0], attempt, gone, "worker");
+    finished.await.unwrap();
+    test.store.give_up_deliveries(1).await.unwrap();
+    assert_eq!(count_deliveries(&mut database, 1).await, (DELIVERIES, 0));
+    let others = (DELIVERIES, DELIVERIES);
+    assert_eq!(count_deliveries(&mut database, 2).await, others);
+    assert!(
+        test.store.endpoint(1, test.now).await.unwrap().is_none(),
+        "the endpoint is disabled"
+    );
+    test.store.close().await;
+}
