@@ -105,8 +105,8 @@ fn long_feed(folder: &DemoFolder) -> PathBuf {
     path
 }
 
-/// Adds activities of all orders: each order 63 seconds after the one before it, with hours between its steps. The
-/// triggers that count activities are left out; the counts are written afterwards by the statements of their migrations.
+/// Adds activities of all orders: each order 63 seconds after the one before it, with hours between its steps. They are added in
+/// the order of their times, as a sync adds them. The triggers that count activities are left out; the counts are written afterwards by the statements of their migrations.
 async fn add_activities(file: &std::path::Path) -> sqlx::Result<()> {
     let options = SqliteConnectOptions::new().filename(file);
     let mut database = SqliteConnection::connect_with(&options).await?;
@@ -127,8 +127,8 @@ async fn add_activities(file: &std::path::Path) -> sqlx::Result<()> {
          INSERT INTO activity (connection_row, id, order_id, status, occurred_at) \
          SELECT connection_row, randomblob(16), id, \
          ('[\"created\",\"notified\",\"opened\",\"pending_payment\",\"paid\",\"ordered\",\"shipped\",\"delivered\"]' \
-         ->> step), 1700000000000000 + row_id * 63000000 + step * 9000000000 + abs(random() % 3600000000) \
-         FROM orders CROSS JOIN steps",
+         ->> step), 1700000000000000 + row_id * 63000000 + step * 9000000000 + abs(random() % 3600000000) AS occurred_at \
+         FROM orders CROSS JOIN steps ORDER BY occurred_at",
     )
     .bind(PER_ORDER)
     .execute(&mut *write)

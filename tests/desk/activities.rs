@@ -78,3 +78,41 @@ fn activities_with_the_same_time_are_read_once() {
         pages.contains(&(3, true))
     });
 }
+
+/// In a busy account, activities are added while the pages of a round are read.
+#[test]
+fn activities_added_during_a_round_cause_no_further_pages() {
+    let folder = tempfile::tempdir().unwrap();
+    let scripted = ScriptedService::default();
+    let batch = Uuid::now_v7();
+    {
+        let mut script = scripted.script.lock().unwrap();
+        script.filters_activities = true;
+        script.activities = (0..1_000)
+            .map(|_| activity(batch, "2026-11-20T10:00:00Z"))
+            .collect();
+    }
+    let service = scripted.start(0);
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
+    wait_for(&desk, "the first sync", |event| match event {
+        Event::Sync(SyncState::UpToDate { .. }) => Some(()),
+        _ => None,
+    });
+    {
+        let mut script = service.scripted.script.lock().unwrap();
+        script.requested_activity_pages.clear();
+        let new = (0..150).map(|_| activity(batch, "2026-11-20T10:00:01Z"));
+        script.activities.splice(0..0, new);
+        script.late_activities = (0..20)
+            .map(|_| activity(batch, "2026-11-20T10:00:02Z"))
+            .collect();
+    }
+    fixture::wait_until("all activities are listed and read", || {
+        let script = service.scripted.script.lock().unwrap();
+        script.late_activities.is_empty()
+            && script.requested_activity_pages.ends_with(&[(1, true); 2])
+    });
+    let pages = requested_pages(&service);
+    let furthest = pages.iter().map(|(page, _)| *page).max();
+    assert_eq!(furthest, Some(2), "{pages:?}");
+}

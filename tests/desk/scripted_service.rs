@@ -52,6 +52,8 @@ pub struct Script {
     pub holds_posts: bool,
     /// The activities, newest first.
     pub activities: Vec<Value>,
+    /// Activities that are added one by one, each after a page of activities was read.
+    pub late_activities: Vec<Value>,
     /// The requested pages of activities. The flag says whether the request had the parameter
     /// `after`.
     pub requested_activity_pages: Vec<(usize, bool)>,
@@ -337,7 +339,11 @@ async fn list_activities(
             })
             .cloned()
             .collect();
-        script.page(&activities, &query)
+        let page = script.page(&activities, &query);
+        if let Some(late) = script.late_activities.pop() {
+            script.activities.insert(0, late);
+        }
+        page
     };
     respond(state, body).await
 }

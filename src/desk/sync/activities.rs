@@ -179,6 +179,7 @@ impl Worker {
         let overlap = if is_long { LONG_OVERLAP } else { OVERLAP };
         let after = cursor.read_from(overlap);
         let mut known_until = cursor.known_until;
+        let mut first_total = None;
         let mut walk = PageWalk::new(0);
         let mut seen: HashSet<ActivityId> = HashSet::new();
         for number in 1..=MAX_PAGES {
@@ -189,14 +190,16 @@ impl Worker {
             };
             let page = self.fetch(filter, number).await?;
             let has_new = self.store_page(&page).await?;
-            if number == 1
-                && let Some(newest) = newest(&page)
-            {
-                known_until = known_until.max(newest.min(self.served_at(&page)));
+            if number == 1 {
+                first_total = page.total_count;
+                if let Some(newest) = newest(&page) {
+                    known_until = known_until.max(newest.min(self.served_at(&page)));
+                }
             }
             let new_items = count_new(&page, &mut seen);
             // The mirror has as many activities as the service, so the next pages have nothing new.
-            // Without this check, each round would read the many activities of a large batch again.
+            // Without this check, each round would read the many activities of a large batch again. As many as at the first
+            // page are enough, because those that the service adds meanwhile are on the first page of the next round.
             let mirrored = store.count_activities(connection_row, after).await?
                 + store
                     .count_unreadable(connection_row, SyncResource::Activities, Some(after))
@@ -210,7 +213,7 @@ impl Worker {
                 .iter()
                 .all(|activity| activity.created_at >= after);
             let has_all = match page.total_count {
-                Some(total) if is_filtered => mirrored == total,
+                Some(total) if is_filtered => mirrored == total || first_total == Some(mirrored),
                 _ => !has_new,
             };
             if is_last || has_all {
