@@ -103,9 +103,12 @@ fn activities_added_during_a_round_cause_no_further_pages() {
         script.requested_activity_pages.clear();
         let new = (0..150).map(|_| activity(batch, "2026-11-20T10:00:01Z"));
         script.activities.splice(0..0, new);
-        script.late_activities = (0..20)
-            .map(|_| activity(batch, "2026-11-20T10:00:02Z"))
-            .collect();
+        // More than a page.
+        let late = |second: u32| {
+            let at = format!("2026-11-20T10:00:{second:02}Z");
+            (0..150).map(|_| activity(batch, &at)).collect()
+        };
+        script.late_activities = (2..12).rev().map(late).collect();
     }
     fixture::wait_until("all activities are listed and read", || {
         let script = service.scripted.script.lock().unwrap();
@@ -113,6 +116,6 @@ fn activities_added_during_a_round_cause_no_further_pages() {
             && script.requested_activity_pages.ends_with(&[(1, true); 2])
     });
     let pages = requested_pages(&service);
-    let furthest = pages.iter().map(|(page, _)| *page).max();
-    assert_eq!(furthest, Some(2), "{pages:?}");
+    // 1,650 activities have 17 pages; a round can end with a page that is not full, and two rounds find nothing.
+    assert!(pages.len() <= 24, "{pages:?}");
 }

@@ -52,8 +52,8 @@ pub struct Script {
     pub holds_posts: bool,
     /// The activities, newest first.
     pub activities: Vec<Value>,
-    /// Activities that are added one by one, each after a page of activities was read.
-    pub late_activities: Vec<Value>,
+    /// Activities that are added after each page of activities that was read, the last group first.
+    pub late_activities: Vec<Vec<Value>>,
     /// The requested pages of activities. The flag says whether the request had the parameter
     /// `after`.
     pub requested_activity_pages: Vec<(usize, bool)>,
@@ -341,7 +341,7 @@ async fn list_activities(
             .collect();
         let page = script.page(&activities, &query);
         if let Some(late) = script.late_activities.pop() {
-            script.activities.insert(0, late);
+            script.activities.splice(0..0, late);
         }
         page
     };

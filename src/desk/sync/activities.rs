@@ -179,13 +179,15 @@ impl Worker {
         let overlap = if is_long { LONG_OVERLAP } else { OVERLAP };
         let after = cursor.read_from(overlap);
         let mut known_until = cursor.known_until;
-        let mut first_total = None;
+        // The total of the first page, and its newest time, which bounds the pages after it: new activities do not move them.
+        let (mut first_total, mut before) = (None, None);
         let mut walk = PageWalk::new(0);
         let mut seen: HashSet<ActivityId> = HashSet::new();
         for number in 1..=MAX_PAGES {
             self.read_requested_records().await;
             let filter = ActivityFilter {
                 after: Some(after),
+                before,
                 ..ActivityFilter::default()
             };
             let page = self.fetch(filter, number).await?;
@@ -193,13 +195,14 @@ impl Worker {
             if number == 1 {
                 first_total = page.total_count;
                 if let Some(newest) = newest(&page) {
+                    before = Some(Timestamp::from_micros(newest));
                     known_until = known_until.max(newest.min(self.served_at(&page)));
                 }
             }
             let new_items = count_new(&page, &mut seen);
             // The mirror has as many activities as the service, so the next pages have nothing new.
             // Without this check, each round would read the many activities of a large batch again. As many as at the first
-            // page are enough, because those that the service adds meanwhile are on the first page of the next round.
+            // page are enough: the next round reads those that the service adds meanwhile with the same time.
             let mirrored = store.count_activities(connection_row, after).await?
                 + store
                     .count_unreadable(connection_row, SyncResource::Activities, Some(after))
