@@ -124,10 +124,11 @@ async fn add_activities(file: &std::path::Path) -> sqlx::Result<()> {
     }
     sqlx::query(
         "WITH RECURSIVE steps (step) AS (VALUES (0) UNION ALL SELECT step + 1 FROM steps WHERE step + 1 < ?1) \
-         INSERT INTO activity (connection_row, id, order_id, status, occurred_at) \
+         INSERT INTO activity (connection_row, id, order_id, status, occurred_at, is_acceptance, has_note) \
          SELECT connection_row, randomblob(16), id, \
          ('[\"created\",\"notified\",\"opened\",\"pending_payment\",\"paid\",\"ordered\",\"shipped\",\"delivered\"]' \
-         ->> step), 1700000000000000 + row_id * 63000000 + step * 9000000000 + abs(random() % 3600000000) AS occurred_at \
+         ->> step), 1700000000000000 + row_id * 63000000 + step * 9000000000 + abs(random() % 3600000000) AS occurred_at, \
+         step = 3, step = 3 AND thank_you_note IS NOT NULL \
          FROM orders CROSS JOIN steps ORDER BY occurred_at",
     )
     .bind(PER_ORDER)
