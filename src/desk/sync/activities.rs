@@ -179,7 +179,8 @@ impl Worker {
         let overlap = if is_long { LONG_OVERLAP } else { OVERLAP };
         let after = cursor.read_from(overlap);
         let mut known_until = cursor.known_until;
-        // The total of the first page, and its newest time, which bounds the pages after it: new activities do not move them.
+        // The total of the first page, and a bound of the pages after it, so that new activities do not move them. The bound is
+        // a millisecond after the newest time of the first page: a service can compare more digits than it returns.
         let (mut first_total, mut before) = (None, None);
         let mut walk = PageWalk::new(0);
         let mut seen: HashSet<ActivityId> = HashSet::new();
@@ -195,14 +196,14 @@ impl Worker {
             if number == 1 {
                 first_total = page.total_count;
                 if let Some(newest) = newest(&page) {
-                    before = Some(Timestamp::from_micros(newest));
+                    before = Some(Timestamp::from_micros(newest) + Duration::from_millis(1));
                     known_until = known_until.max(newest.min(self.served_at(&page)));
                 }
             }
             let new_items = count_new(&page, &mut seen);
             // The mirror has as many activities as the service, so the next pages have nothing new.
             // Without this check, each round would read the many activities of a large batch again. As many as at the first
-            // page are enough: the next round reads those that the service adds meanwhile with the same time.
+            // page are enough: the next round reads those that the service adds meanwhile.
             let mirrored = store.count_activities(connection_row, after).await?
                 + store
                     .count_unreadable(connection_row, SyncResource::Activities, Some(after))

@@ -31,7 +31,7 @@ async fn idle_worker_runs_due_jobs_and_writes_views() {
     let check = async {
         // Once the worker is idle, only the signal of this transaction ends its pause.
         tokio::time::sleep(Duration::from_millis(500)).await;
-        let run_at = WallClock.now() + Duration::from_millis(2_500);
+        let run_at = WallClock.now() + Duration::from_millis(1_500);
         test.now = run_at;
         let (batch, _) = test.insert_batch(12, SendMethod::EmailAndLink).await;
         let begin = Instant::now();
