@@ -1,7 +1,7 @@
 //! The CPU time of the service and of the desktop after a send of 10,000 gifts in practice mode, until its simulated orders are
 //! final, and the time of another batch meanwhile.
 //!
-//! `cargo bench --bench practice`. Linux only; about a quarter of an hour, because orders are simulated and mirrored as fast as
+//! `cargo bench --bench practice`. Linux only; six minutes or more, because orders are simulated and mirrored as fast as
 //! in the app. The service is a process of its own. The desktop is the engine without a window, in the process of the
 //! benchmark, whose own requests are counted with it.
 
@@ -34,9 +34,9 @@ const TIMEOUT: Duration = Duration::from_secs(1_800);
 /// Service and desktop are idle when each uses less than 2 % of a core for so long.
 const REST: Duration = Duration::from_secs(10);
 const MAX_REST_CPU: Duration = Duration::from_millis(200);
-/// A batch of 11 is created once a minute.
+/// How often the benchmark waits for [`REST`] before it creates the next batch of 11: a minute.
 const RESTS_PER_OTHER_BATCH: u64 = 6;
-/// That of the app in practice.
+/// The interval that the app uses in practice.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 fn main() {
@@ -82,7 +82,7 @@ fn main() {
     print_rows(at_end[0] - at_begin[0], at_end[1] - at_begin[1], slowest);
 }
 
-/// Takes the events of the desktop for so long, as the window does.
+/// Takes the events of the desktop during `time`, as the window does.
 fn take_events(desk: &Desk, time: Duration) {
     let end = Instant::now() + time;
     while let Some(left) = end.checked_duration_since(Instant::now()) {

@@ -37,6 +37,12 @@ impl OrderStatus {
         matches!(self, Self::Created | Self::Notified | Self::Opened)
     }
 
+    /// Whether a gift with this status expired before it was accepted.
+    #[must_use]
+    pub fn has_expired(&self, expires_at: Option<Timestamp>, now: Timestamp) -> bool {
+        self.is_unaccepted() && expires_at.is_some_and(|at| at <= now)
+    }
+
     /// Whether the status proves that the gift was paid.
     #[must_use]
     pub fn is_paid(&self) -> bool {

@@ -175,7 +175,7 @@ async fn wait_for_crashes(service: &TestService, crashes: u64) {
     .await;
 }
 
-/// A panic may hit another worker than the one of a test, which tries again then.
+/// A panic can happen in another worker than the one that a test is about. Then the test tries again.
 const MAX_ROUNDS: u64 = 5;
 
 /// The receiver refuses, so that the attempt reads the clock next.

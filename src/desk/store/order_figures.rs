@@ -168,8 +168,8 @@ impl<'a> OrderFigure<'a> {
 
     /// Whether the order expired without being accepted.
     pub(super) fn is_expired(&self, now: Timestamp) -> bool {
-        self.status().is_unaccepted()
-            && micros(self.facts.expires_at).is_some_and(|at| at <= now.micros())
+        let expires_at = micros(self.facts.expires_at).map(Timestamp::from_micros);
+        self.status().has_expired(expires_at, now)
     }
 
     /// All values of the order, for comparisons in tests: the numbers of shared values depend on their first use.

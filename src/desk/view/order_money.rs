@@ -43,7 +43,7 @@ impl PaymentFacts {
     /// Whether the gift expired before it was accepted.
     #[must_use]
     pub fn is_expired(&self, now: Timestamp) -> bool {
-        self.status.is_unaccepted() && self.expires_at.is_some_and(|at| at <= now)
+        self.status.has_expired(self.expires_at, now)
     }
 }
 

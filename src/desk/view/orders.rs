@@ -98,6 +98,6 @@ impl OrderDetail {
     /// Whether the gift expired before it was accepted.
     #[must_use]
     pub fn is_expired(&self, now: Timestamp) -> bool {
-        self.order.status.is_unaccepted() && self.order.expires_at.is_some_and(|at| at <= now)
+        self.order.status.has_expired(self.order.expires_at, now)
     }
 }

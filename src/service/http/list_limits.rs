@@ -59,7 +59,7 @@ pub(super) struct ReadPermit {
 impl ReadLimit {
     /// Waits until the account may read another list.
     pub(super) async fn acquire(&self, account_no: i64) -> Option<ReadPermit> {
-        // The semaphores are never closed. A read that waits for its account takes no place of the others.
+        // The semaphores are never closed. A read that waits for its account has no permit of all accounts.
         let of_account = self.of_account(account_no).acquire_owned().await.ok()?;
         let of_all = Arc::clone(&self.all).acquire_owned().await.ok()?;
         Some(ReadPermit {
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn all_accounts_share_a_number_of_reads() {
+    async fn reads_of_all_accounts_are_limited() {
         let limit = ReadLimit::default();
         let mut permits = Vec::new();
         for read in 0..MAX_READS_OF_ALL {

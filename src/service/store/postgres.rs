@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn deliveries_are_given_up_by_their_events() {
+    fn deliveries_to_give_up_are_found_by_their_events() {
         let statement = sql::give_up_deliveries();
         assert!(statement.contains("event_id IN (SELECT"), "{statement}");
     }

@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn deliveries_are_given_up_by_their_key() {
+    async fn deliveries_to_give_up_are_found_by_their_key() {
         let folder = tempfile::tempdir().unwrap();
         let store = SqliteStore::open(folder.path()).await.unwrap();
         let explain = format!("EXPLAIN QUERY PLAN {}", sql::give_up_deliveries());

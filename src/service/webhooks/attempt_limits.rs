@@ -25,8 +25,8 @@ impl RunningAttempts {
         self.all
     }
 
-    /// The number of attempts that an endpoint may begin. An attempt may begin while the account has fewer than all accounts
-    /// may still begin, so that a few accounts never reach the limit together.
+    /// The number of attempts that an endpoint may begin. An attempt may begin while fewer attempts of its account are running
+    /// than permits of all accounts are available, so that a few accounts never use all permits.
     pub(super) fn available_permits(&self, due: DueEndpoint) -> usize {
         let free = MAX_ATTEMPTS.saturating_sub(self.all);
         let of_account = count(&self.of_accounts, due.account_no);
@@ -65,8 +65,8 @@ fn subtract_one(counts: &mut HashMap<i64, usize>, key: i64) {
     }
 }
 
-/// Returns due endpoints in a random order in which accounts take turns: first one endpoint of each account, then the second
-/// ones. So an account with many endpoints has no advantage.
+/// Returns the endpoints in a random order: first one endpoint of each account, then a second one of each, and so on. An
+/// account with many endpoints has no advantage.
 pub(super) fn interleave_accounts(
     mut due: Vec<DueEndpoint>,
     random: &mut impl Rng,
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn account_with_many_endpoints_has_one_turn_before_the_others() {
+    fn endpoints_of_an_account_take_turns_with_others() {
         let mut due: Vec<DueEndpoint> = (0..16).map(|number| endpoint(1, number)).collect();
         due.extend([endpoint(2, 0), endpoint(3, 0)]);
         let due = interleave_accounts(due, &mut StdRng::seed_from_u64(1));

@@ -225,8 +225,8 @@ fn hex_rows(ids: &[WebhookEventId]) -> Vec<[String; 1]> {
     ids.iter().map(|id| [id.0.simple().to_string()]).collect()
 }
 
-/// Gives up the deliveries of the endpoint `$1` with the event ids `$2`. The `+` keeps SQLite from reading all deliveries of the
-/// endpoint by their index.
+/// SQL: gives up the deliveries of the endpoint `$1` with the event ids `$2`. The `+` makes SQLite find them by the primary key,
+/// instead of reading all deliveries of the endpoint.
 pub(super) fn give_up_sql() -> String {
     format!(
         "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = NULL
@@ -237,7 +237,7 @@ pub(super) fn give_up_sql() -> String {
 }
 
 impl Backend {
-    /// Gives up [`MAX_GIVEN_UP_DELIVERIES`]. Returns `false` when none waits for an attempt.
+    /// Gives up at most [`MAX_GIVEN_UP_DELIVERIES`]. Returns `false` when none waits for an attempt.
     async fn give_up_some(&self, endpoint_no: i64) -> Result<bool> {
         retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;

@@ -69,7 +69,7 @@ async fn pages_with_a_status_are_those_of_the_whole_list() {
         }
         for statuses in filters {
             for (after, before) in [
-                // Its whole block is far from the first one.
+                // The only whole block of this range is further from the first block than the range is long.
                 (Some(8_100), Some(12_500)),
                 (None, None),
                 (Some(2_999), Some(9_001)),

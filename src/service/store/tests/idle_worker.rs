@@ -1,4 +1,4 @@
-//! What ends the pause of a job worker that has no work.
+//! Events that end the pause of a job worker without work.
 
 use std::{
     sync::Arc,
@@ -43,7 +43,7 @@ async fn idle_worker_runs_due_jobs_and_writes_views() {
 
         // The signal of the last transaction has ended a pause, and the next one is long.
         tokio::time::sleep(Duration::from_millis(2_500)).await;
-        // The second view comes too early to be written at once.
+        // The second view follows within the interval of the writes, so that the worker writes it after a pause.
         for view in ["the first", "the second"] {
             views.add("an unknown link");
             let begin = Instant::now();

@@ -1,18 +1,14 @@
 //! The triggers and constraints of the payment ledger. `tests/service_postgres/concurrent_balances.rs` has the same for
 //! PostgreSQL.
 
-use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
-
 use super::TestStore;
 use crate::contract::SendMethod;
 
 #[tokio::test]
-async fn entries_are_not_changed_and_no_total_is_negative() {
+async fn ledger_refuses_changes_and_negative_totals() {
     let test = TestStore::open().await;
     test.insert_batch(1, SendMethod::EmailAndLink).await;
-    let file = test.folder.path().join("service.sqlite");
-    let options = SqliteConnectOptions::new().filename(file);
-    let mut database = SqliteConnection::connect_with(&options).await.unwrap();
+    let mut database = test.connect().await;
     let insert = |totals: &str| {
         format!(
             "INSERT INTO payment_entry (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)

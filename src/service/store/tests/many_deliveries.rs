@@ -18,7 +18,7 @@ const DELIVERIES: i64 = 4_500;
 
 impl TestStore {
     /// A connection of its own to the file of the store.
-    async fn connect(&self) -> SqliteConnection {
+    pub(super) async fn connect(&self) -> SqliteConnection {
         let file = self.folder.path().join("service.sqlite");
         let options = SqliteConnectOptions::new().filename(file);
         SqliteConnection::connect_with(&options).await.unwrap()
