@@ -13,7 +13,7 @@ use super::{
     order_search::is_part_of_id,
     orders::{has_sort_index, is_indexed, order_by, push_stages_and_statuses},
     row_ids,
-    search_words::read_words,
+    searched_parts::read_words,
 };
 use crate::{
     contract::{

@@ -8,7 +8,7 @@ use sqlx::{Connection as _, QueryBuilder, Sqlite, SqliteConnection};
 
 use super::{
     ConnectionRowId, Result, Store, json, read_interrupt::InterruptOnDrop, row_ids,
-    search_words::read_words,
+    searched_parts::read_words,
 };
 use crate::contract::text::{matches_terms, search_terms};
 

@@ -14,6 +14,7 @@ use super::{
     json,
     order_values::OrderValues,
     read_time::{push_unless_outdated, unless_outdated},
+    searched_parts::read_words,
 };
 use crate::contract::{Order, OrderBatchId, OrderId, Timestamp};
 
@@ -24,13 +25,16 @@ pub(super) const ROWS_PER_STATEMENT: usize = 100;
 /// An order that is new or differs from the stored one.
 pub(super) struct OrderToWrite<'a> {
     pub order: Cow<'a, Order>,
+    /// `None` for a new order.
+    pub row_id: Option<i64>,
     /// The JSON of the order; `None` for a new order, whose JSON was not compared.
     pub body: Option<String>,
     pub position: i64,
 }
 
 /// Inserts or replaces orders, except those with a newer response, and makes batches with open orders due again within
-/// [`OPEN_INTERVAL`]. Prepares each statement while SQLite runs the one before it.
+/// [`OPEN_INTERVAL`]. Prepares each statement while SQLite runs the one before it. Searched words that stay the same are not
+/// written: most changes of an order leave them, and to replace them costs more than the rest of the order.
 pub(super) async fn write_rows(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
@@ -47,6 +51,11 @@ pub(super) async fn write_rows(
         .filter(|row| !is_final(&row.order.status))
         .map(|row| row.order.order_batch_id)
         .collect();
+    let known: Vec<i64> = rows.iter().filter_map(|row| row.row_id).collect();
+    let known: HashMap<i64, String> = match known.is_empty() {
+        true => HashMap::new(),
+        false => read_words(write, &known).await?.into_iter().collect(),
+    };
     let (mut added, mut replaced) = (BTreeMap::new(), BTreeMap::new());
     let mut rest = rows.into_iter();
     let mut next_part = || {
@@ -68,8 +77,11 @@ pub(super) async fn write_rows(
             // An order with a newer response has no row id here.
             if let Some(id) = row_ids.get(&row.order.id) {
                 let is_new = newest.is_none_or(|newest| *id > newest);
-                let words = if is_new { &mut added } else { &mut replaced };
-                words.insert(*id, row.search_text);
+                if is_new {
+                    added.insert(*id, row.search_text);
+                } else if known.get(id) != Some(&row.search_text) {
+                    replaced.insert(*id, row.search_text);
+                }
             }
         }
         part = next?;

@@ -146,6 +146,7 @@ impl Store {
                 }
                 None => rows.push(OrderToWrite {
                     order: mirrored,
+                    row_id: known.map(|known| known.row_id),
                     body,
                     position,
                 }),

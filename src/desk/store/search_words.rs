@@ -2,12 +2,11 @@
 //! round of the sync completes, and those of orders that an activity mirrored before their batch.
 
 use serde::{Deserialize, Serialize};
-use sqlx::{Row as _, SqliteConnection};
 
 use super::{
-    ConnectionRowId, Result, Store, json,
+    ConnectionRowId, Result, Store,
     order_statements::{ROWS_PER_STATEMENT, distinct_ids, replace_words},
-    searched_parts::SearchedParts,
+    searched_parts::read_words,
 };
 use crate::{contract::OrderBatchId, desk::view::Changed};
 
@@ -22,32 +21,6 @@ const ORDERS_PER_ROUND: i64 = 5_000;
 struct Completion {
     done_until: i64,
     end: i64,
-}
-
-/// SQL: the searched parts of the orders with the row ids `?1`.
-const SEARCHED_PARTS: &str = "SELECT orders.row_id, orders.recipient_name, orders.email, orders.first_product, \
-     orders.thank_you_note, iif(batch.name = '', batch.from_name, batch.name) AS batch_name, \
-     (SELECT group_concat(value ->> '$.tracking_number', ' ') FROM json_each( \
-     iif(json_valid(order_body.body), order_body.body, '{}'), '$.shipments')) AS tracking_numbers \
-     FROM json_each(?1) AS wanted CROSS JOIN orders ON orders.row_id = wanted.value \
-     LEFT JOIN batch ON batch.connection_row = orders.connection_row AND batch.id = orders.batch_id \
-     LEFT JOIN order_body ON order_body.order_row = orders.row_id ORDER BY wanted.key";
-
-/// The words of the orders with these row ids, in their order. Orders that do not exist are left out.
-pub(super) async fn read_words(
-    connection: &mut SqliteConnection,
-    rows: &[i64],
-) -> Result<Vec<(i64, String)>> {
-    let rows = sqlx::query(SEARCHED_PARTS)
-        .bind(json::text(rows)?)
-        .fetch_all(connection)
-        .await?;
-    let mut words = Vec::with_capacity(rows.len());
-    for row in &rows {
-        let parts = SearchedParts::of_row(row)?;
-        words.push((row.try_get("row_id")?, parts.words()));
-    }
-    Ok(words)
 }
 
 impl Store {

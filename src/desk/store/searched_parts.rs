@@ -1,8 +1,9 @@
 //! The words by which orders are found: those of the recipient, the email, the product, the batch, the tracking numbers and
 //! the thank-you note.
 
-use sqlx::{Row as _, sqlite::SqliteRow};
+use sqlx::{Row as _, SqliteConnection, sqlite::SqliteRow};
 
+use super::{Result, json};
 use crate::contract::text::search_text;
 
 /// The parts of an order that are searched.
@@ -18,8 +19,8 @@ pub(super) struct SearchedParts<'a> {
 }
 
 impl<'r> SearchedParts<'r> {
-    /// Reads the columns `recipient_name`, `email`, `first_product`, `batch_name`, `tracking_numbers` and `thank_you_note`.
-    pub(super) fn of_row(row: &'r SqliteRow) -> sqlx::Result<Self> {
+    /// Reads the columns of [`SEARCHED_PARTS`].
+    fn of_row(row: &'r SqliteRow) -> sqlx::Result<Self> {
         let text = |column: &str| {
             let text: Option<&'r str> = row.try_get(column)?;
             Ok::<_, sqlx::Error>(text.unwrap_or_default())
@@ -44,4 +45,30 @@ impl<'r> SearchedParts<'r> {
             self.note,
         ])
     }
+}
+
+/// SQL: the searched parts of the orders with the row ids `?1`.
+const SEARCHED_PARTS: &str = "SELECT orders.row_id, orders.recipient_name, orders.email, orders.first_product, \
+     orders.thank_you_note, iif(batch.name = '', batch.from_name, batch.name) AS batch_name, \
+     (SELECT group_concat(value ->> '$.tracking_number', ' ') FROM json_each( \
+     iif(json_valid(order_body.body), order_body.body, '{}'), '$.shipments')) AS tracking_numbers \
+     FROM json_each(?1) AS wanted CROSS JOIN orders ON orders.row_id = wanted.value \
+     LEFT JOIN batch ON batch.connection_row = orders.connection_row AND batch.id = orders.batch_id \
+     LEFT JOIN order_body ON order_body.order_row = orders.row_id ORDER BY wanted.key";
+
+/// The words of the orders with these row ids, in their order. Orders that do not exist are left out.
+pub(super) async fn read_words(
+    connection: &mut SqliteConnection,
+    rows: &[i64],
+) -> Result<Vec<(i64, String)>> {
+    let rows = sqlx::query(SEARCHED_PARTS)
+        .bind(json::text(rows)?)
+        .fetch_all(connection)
+        .await?;
+    let mut words = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let parts = SearchedParts::of_row(row)?;
+        words.push((row.try_get("row_id")?, parts.words()));
+    }
+    Ok(words)
 }

@@ -494,6 +494,35 @@ async fn words_of_added_and_changed_orders_are_searched() {
 }
 
 #[tokio::test]
+async fn words_are_written_only_when_they_change() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
+        .await
+        .unwrap();
+    let mirror = async |order: Order| {
+        store
+            .mirror_orders(PRACTICE, &[order], OrderPosition::Unknown, now())
+            .await
+            .unwrap();
+    };
+    mirror(order(&one, 10, "Ann", "Ode", OrderStatus::Created)).await;
+    // An order whose words are missing is found again as soon as they are written.
+    sqlx::query("DELETE FROM order_search")
+        .execute(&store.mirror_writer)
+        .await
+        .unwrap();
+    let mut opened = order(&one, 10, "Ann", "Ode", OrderStatus::Opened);
+    mirror(opened.clone()).await;
+    assert_eq!(search(&store, "ode").await, [""; 0]);
+    opened.thank_you_note = Some("How kind".to_owned());
+    mirror(opened).await;
+    assert_eq!(search(&store, "ode").await, ["Ann Ode"]);
+    assert_eq!(search(&store, "kind").await, ["Ann Ode"]);
+}
+
+#[tokio::test]
 async fn changed_orders_are_found_by_their_row_id() {
     let (_folder, store) = store().await;
     let statement = crate::desk::store::figure_reads::CHANGED_ORDERS;
