@@ -6,13 +6,15 @@ use std::{borrow::Cow, collections::HashMap};
 use sqlx::Row;
 
 use super::{
-    ConnectionRowId, Result, Store, json,
+    ConnectionRowId, Result, Store,
+    activities::add_activities,
+    json,
     order_pages::{OrderPageRead, forget_pages_of, store_pages},
     order_statements::{OrderToWrite, ROWS_PER_STATEMENT, distinct_ids, move_orders, write_rows},
     read_time::is_outdated,
 };
 use crate::{
-    contract::{EventTimes, Order, OrderBatchId, OrderId, OrderStatus, Timestamp},
+    contract::{EventTimes, Order, OrderActivity, OrderBatchId, OrderId, OrderStatus, Timestamp},
     desk::view::Changed,
 };
 
@@ -27,6 +29,17 @@ pub enum OrderPosition {
 
 /// Position of an order whose place in the batch is unknown: after all known ones.
 const UNKNOWN_POSITION: i64 = 1 << 40;
+
+/// Where the states of orders come from, and what is written with them.
+#[derive(Clone, Copy)]
+pub(super) enum OrderSource<'a> {
+    /// Orders alone.
+    Orders,
+    /// Pages of the orders of a batch, which have exactly the written orders.
+    BatchPages(OrderBatchId, &'a [OrderPageRead<'a>]),
+    /// Activities of the written orders.
+    Activities(&'a [OrderActivity]),
+}
 
 /// The stored values of an order, with which its current state is compared.
 struct KnownOrder {
@@ -79,7 +92,8 @@ impl Store {
                 })
             })
             .collect();
-        self.write_orders_and_pages(connection_row, &orders, Some((batch, pages)), read_at)
+        let source = OrderSource::BatchPages(batch, pages);
+        self.write_orders_of(connection_row, &orders, source, read_at)
             .await
     }
 
@@ -90,19 +104,24 @@ impl Store {
         orders: &[(&Order, Option<i64>)],
         read_at: Timestamp,
     ) -> Result<bool> {
-        self.write_orders_and_pages(connection_row, orders, None, read_at)
+        self.write_orders_of(connection_row, orders, OrderSource::Orders, read_at)
             .await
     }
 
-    /// Writes orders, which are those of `pages` if there are any.
-    async fn write_orders_and_pages(
+    /// Writes orders and what their source has, in one transaction. Returns whether an order changed or an activity is new.
+    pub(super) async fn write_orders_of(
         &self,
         connection_row: ConnectionRowId,
         orders: &[(&Order, Option<i64>)],
-        pages: Option<(OrderBatchId, &[OrderPageRead<'_>])>,
+        source: OrderSource<'_>,
         read_at: Timestamp,
     ) -> Result<bool> {
-        if orders.is_empty() {
+        let is_source_written = match source {
+            OrderSource::Orders => false,
+            OrderSource::BatchPages(_, pages) => pages.iter().any(|page| page.version.is_some()),
+            OrderSource::Activities(activities) => !activities.is_empty(),
+        };
+        if orders.is_empty() && !matches!(source, OrderSource::Activities([_, ..])) {
             return Ok(false);
         }
         let known = self.known_orders(connection_row, orders).await?;
@@ -152,10 +171,11 @@ impl Store {
                 }),
             }
         }
-        let mut changed = !rows.is_empty() || !moved.is_empty() || !placed.is_empty();
-        let has_pages =
-            pages.is_some_and(|(_, pages)| pages.iter().any(|page| page.version.is_some()));
-        if changed || has_pages || !differing.is_empty() {
+        let mut changed = Changed {
+            orders: !rows.is_empty() || !moved.is_empty() || !placed.is_empty(),
+            ..Changed::default()
+        };
+        if changed.orders || is_source_written || !differing.is_empty() {
             let mut write = self.begin_mirror().await?;
             forget_pages_of(&mut write, connection_row, &differing).await?;
             write_rows(&mut write, connection_row, rows, &names, read_at).await?;
@@ -166,26 +186,30 @@ impl Store {
                 let any_time = Timestamp::from_micros(i64::MAX);
                 move_orders(&mut write, connection_row, part, any_time).await?;
             }
-            if let Some((batch, pages)) = pages {
-                store_pages(&mut write, connection_row, batch, pages, read_at).await?;
+            match source {
+                OrderSource::Orders => {}
+                OrderSource::BatchPages(batch, pages) => {
+                    store_pages(&mut write, connection_row, batch, pages, read_at).await?;
+                }
+                OrderSource::Activities(activities) => {
+                    changed.activities =
+                        add_activities(&mut write, connection_row, activities).await?;
+                    changed.orders |= changed.activities;
+                }
             }
             write.commit().await?;
         }
-        let orders = Changed {
-            orders: true,
-            ..Changed::default()
-        };
         // The orders are committed, even if writing the event times fails.
-        if changed {
-            self.invalidate(orders);
+        if changed.orders {
+            self.invalidate(changed);
         }
         for (id, times) in with_times {
             if self.fill_event_times(connection_row, id, times).await? {
-                self.invalidate(orders);
-                changed = true;
+                changed.orders = true;
+                self.invalidate(changed);
             }
         }
-        Ok(changed)
+        Ok(changed.orders)
     }
 
     async fn known_orders(

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     client::{ActivityFilter, PageWalk, WalkStep},
     contract::{ActivityId, OrderActivity, OrderBatchId, OrderId, PageQuery, Timestamp},
-    desk::{SyncResource, store::OrderPosition, view::Changed},
+    desk::{SyncResource, view::Changed},
 };
 
 pub(super) const CURSOR: &str = "activity_cursor";
@@ -30,6 +30,8 @@ const PER_PAGE: u64 = PageQuery::MAX_PER_PAGE;
 const MAX_FIRST_PAGES: u64 = 500;
 /// A bound for a service whose list never ends.
 const MAX_PAGES: u64 = 100_000;
+/// The most pages of new activities that are stored together.
+const MAX_GROUP: u64 = 20;
 /// After so many batches without a response, the other batches of a group of activities are left to the list of batches,
 /// because each request can take as long as its time limit.
 const MAX_BATCHES_WITHOUT_RESPONSE: u32 = 2;
@@ -69,6 +71,36 @@ impl Cursor {
 struct FirstRead {
     before: i64,
     next_page: u64,
+}
+
+/// The pages of new activities that a round has read.
+struct NewPages {
+    walk: PageWalk,
+    seen: HashSet<ActivityId>,
+    pages: u64,
+    is_end: bool,
+}
+
+impl Default for NewPages {
+    fn default() -> Self {
+        Self {
+            walk: PageWalk::new(0),
+            seen: HashSet::new(),
+            pages: 0,
+            is_end: false,
+        }
+    }
+}
+
+impl NewPages {
+    fn add(&mut self, page: &TimedPage<OrderActivity>) {
+        self.pages += 1;
+        let new_items = count_new(page, &mut self.seen);
+        let step = self
+            .walk
+            .add_page(page.item_count(), new_items, page.total_count);
+        self.is_end = step != WalkStep::NextPage || self.pages >= MAX_PAGES;
+    }
 }
 
 impl Worker {
@@ -175,59 +207,56 @@ impl Worker {
         cursor: Cursor,
         is_long: bool,
     ) -> Result<Option<Cursor>, SyncFailure> {
-        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
         let overlap = if is_long { LONG_OVERLAP } else { OVERLAP };
         let after = cursor.read_from(overlap);
-        let mut known_until = cursor.known_until;
-        // The total of the first page, and a bound of the pages after it, so that new activities do not move them. The bound is
-        // a millisecond after the newest time of the first page: a service can compare more digits than it returns.
-        let (mut first_total, mut before) = (None, None);
-        let mut walk = PageWalk::new(0);
-        let mut seen: HashSet<ActivityId> = HashSet::new();
-        for number in 1..=MAX_PAGES {
-            self.read_requested_records().await;
-            let filter = ActivityFilter {
-                after: Some(after),
-                before,
-                ..ActivityFilter::default()
-            };
-            let page = self.fetch(filter, number).await?;
-            let has_new = self.store_page(&page).await?;
-            if number == 1 {
-                first_total = page.total_count;
-                if let Some(newest) = newest(&page) {
-                    before = Some(Timestamp::from_micros(newest) + Duration::from_millis(1));
-                    known_until = known_until.max(newest.min(self.served_at(&page)));
-                }
-            }
-            let new_items = count_new(&page, &mut seen);
-            // The mirror has as many activities as the service, so the next pages have nothing new.
-            // Without this check, each round would read the many activities of a large batch again. As many as at the first
-            // page are enough: the next round reads those that the service adds meanwhile.
-            let mirrored = store.count_activities(connection_row, after).await?
-                + store
-                    .count_unreadable(connection_row, SyncResource::Activities, Some(after))
-                    .await?;
-            let is_last =
-                walk.add_page(page.item_count(), new_items, page.total_count) != WalkStep::NextPage;
+        let filter = ActivityFilter {
+            after: Some(after),
+            ..ActivityFilter::default()
+        };
+        self.read_requested_records().await;
+        let mut group = self.fetch(filter.clone(), 1).await?;
+        let (first_total, newest) = (group.total_count, newest(&group));
+        let known_until = newest.map_or(cursor.known_until, |newest| {
+            cursor.known_until.max(newest.min(self.served_at(&group)))
+        });
+        // The pages after the first have a bound, so that new activities do not move them: a millisecond after the newest time
+        // of the first page, because a service can compare more digits than it returns.
+        let before = newest.map(|at| Timestamp::from_micros(at) + Duration::from_millis(1));
+        let mut pages = self.activity_pages(ActivityFilter { before, ..filter }, 2);
+        let mut read = NewPages::default();
+        read.add(&group);
+        loop {
+            let new_activities = self.store_page(&group).await?;
+            self.new_activities += new_activities;
+            let mirrored = self.count_mirrored(after).await?;
             // A page without anything new ends the round when there is no total, or a total of all
             // activities because the service ignores `after`.
-            let is_filtered = page
+            let is_filtered = group
                 .data
                 .iter()
                 .all(|activity| activity.created_at >= after);
-            let has_all = match page.total_count {
-                Some(total) if is_filtered => mirrored == total || first_total == Some(mirrored),
-                _ => !has_new,
+            let total = group.total_count.filter(|_| is_filtered);
+            // The mirror has as many activities as the service, so the next pages have nothing new.
+            // Without this check, each round would read the many activities of a large batch again. As many as at the first
+            // page are enough: the next round reads those that the service adds meanwhile.
+            let has_all = match total {
+                Some(total) => mirrored == total || first_total == Some(mirrored),
+                None => new_activities == 0,
             };
-            if is_last || has_all {
+            if has_all || read.is_end {
                 break;
             }
             self.progress.working(
                 SyncResource::Activities,
-                number * PER_PAGE,
-                page.total_count,
+                read.pages * PER_PAGE,
+                group.total_count,
             );
+            let missing = total.map_or(0, |total| total.saturating_sub(mirrored));
+            let last_page = read.pages + missing.div_ceil(PER_PAGE).clamp(1, MAX_GROUP);
+            let Some(next) = self.next_group(&mut pages, &mut read, last_page).await? else {
+                break;
+            };
+            group = next;
         }
         let is_same = known_until == cursor.known_until;
         let cursor = Cursor {
@@ -238,6 +267,43 @@ impl Worker {
             self.save_cursor(&cursor).await?;
         }
         Ok(Some(cursor))
+    }
+
+    /// Reads the next pages until `last_page`, and joins them: one transaction for many pages writes each page of an index
+    /// once.
+    async fn next_group(
+        &mut self,
+        pages: &mut PageReader<TimedPage<OrderActivity>>,
+        read: &mut NewPages,
+        last_page: u64,
+    ) -> Result<Option<TimedPage<OrderActivity>>, SyncFailure> {
+        let mut group = Vec::new();
+        while read.pages < last_page && !read.is_end {
+            self.read_requested_records().await;
+            match pages.next(self.pages_ahead(), last_page).await {
+                Ok(page) => {
+                    read.add(&page);
+                    group.push(page);
+                }
+                Err(failure) => {
+                    if let Some(page) = TimedPage::joined(group) {
+                        self.store_page(&page).await?;
+                    }
+                    return Err(failure.into());
+                }
+            }
+        }
+        Ok(TimedPage::joined(group))
+    }
+
+    /// The number of activities since `after` that are mirrored or recorded as unreadable.
+    async fn count_mirrored(&self, after: Timestamp) -> Result<u64, SyncFailure> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let readable = store.count_activities(connection_row, after).await?;
+        let unreadable = store
+            .count_unreadable(connection_row, SyncResource::Activities, Some(after))
+            .await?;
+        Ok(readable + unreadable)
     }
 
     async fn fetch(
@@ -284,8 +350,8 @@ impl Worker {
     }
 
     /// Stores the activities that are not known, each with the current state of its order. Returns
-    /// whether there were any.
-    async fn store_page(&mut self, page: &TimedPage<OrderActivity>) -> Result<bool, SyncFailure> {
+    /// how many there were.
+    async fn store_page(&mut self, page: &TimedPage<OrderActivity>) -> Result<usize, SyncFailure> {
         let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
         self.outcomes
             .add_unreadable(SyncResource::Activities, &page.unreadable, page.read_at)
@@ -303,7 +369,7 @@ impl Worker {
             .cloned()
             .collect();
         if new.is_empty() {
-            return Ok(false);
+            return Ok(0);
         }
         let mut batches: Vec<OrderBatchId> = new
             .iter()
@@ -334,15 +400,9 @@ impl Worker {
             .filter(|activity| seen.insert(activity.order.id))
             .map(|activity| activity.order.clone())
             .collect();
-        store
-            .mirror_orders(
-                connection_row,
-                &orders,
-                OrderPosition::Unknown,
-                page.read_at,
-            )
+        let added = store
+            .mirror_activities(connection_row, &orders, &new, page.read_at)
             .await?;
-        let added = store.mirror_activities(connection_row, &new).await?;
         if added {
             self.progress.mark_changed();
             self.announce(Changed {
@@ -352,7 +412,7 @@ impl Worker {
             })
             .await;
         }
-        Ok(added)
+        Ok(new.len())
     }
 }
 

@@ -72,6 +72,7 @@ impl Worker {
             if due.is_empty() {
                 return Ok(false);
             }
+            self.has_unread_batches = true;
             for batch in due {
                 if begun.elapsed() >= TIME_SLICE {
                     return Ok(true);
@@ -187,7 +188,7 @@ impl Worker {
     async fn reread_budget(&self) -> Result<u64, StoreError> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let pages = store.open_order_pages(connection_row).await?;
-        let pause = self.poll_interval * self.quiet_rounds.factor();
+        let pause = self.pause_after_success();
         let share = pause.as_secs_f64() / OPEN_INTERVAL.as_secs_f64();
         let pages = (pages as f64 * share * 1.5).ceil() as u64;
         Ok(pages.clamp(MIN_REREAD_PAGES, MAX_REREAD_PAGES))

@@ -33,6 +33,13 @@ use crate::{
 /// The time between two removals of old records of unreadable data.
 const CLEANING_INTERVAL: Duration = Duration::from_secs(3600);
 
+/// The least pause after a round with many new activities, such as those of a large batch whose gifts are being opened. A few
+/// larger rounds cost less than many small ones, which write the same pages of the indexes again and again.
+pub(super) const BUSY_PAUSE: Duration = Duration::from_secs(10);
+
+/// A round with more new activities than this is busy.
+pub(super) const MAX_QUICK_ACTIVITIES: usize = 100;
+
 /// The pause before the next round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RoundPause {
@@ -74,6 +81,10 @@ pub(super) struct Worker {
     pub(super) listed: HashSet<OrderBatchId>,
     /// Where the reads of orders go on that this round began.
     pub(super) next_orders: HashMap<OrderBatchId, NextOrders>,
+    /// The activities that this round found new, without those of a first read.
+    pub(super) new_activities: usize,
+    /// Whether this round found batches that are still being created, or whose orders are not all mirrored.
+    pub(super) has_unread_batches: bool,
     clock_check: ClockCheck,
     has_long_overlap: bool,
     cleaned_at: Option<Instant>,
@@ -107,6 +118,8 @@ impl Worker {
             short_orders_lengths: HashMap::new(),
             listed: HashSet::new(),
             next_orders: HashMap::new(),
+            new_activities: 0,
+            has_unread_batches: false,
             clock_check: ClockCheck::default(),
             has_long_overlap: true,
             cleaned_at: None,
@@ -124,6 +137,7 @@ impl Worker {
             self.is_whole_list_requested = true;
             self.has_long_overlap = true;
         }
+        (self.new_activities, self.has_unread_batches) = (0, false);
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         if let Err(error) = store.complete_search_words(connection_row).await {
             tracing::warn!(%error, "some orders are not found by all of their words");
@@ -169,7 +183,17 @@ impl Worker {
             }
             tokio::task::spawn_blocking(return_free_memory);
         }
-        self.poll_interval * self.quiet_rounds.factor()
+        self.pause_after_success()
+    }
+
+    /// The pause after a round that succeeds.
+    pub(super) fn pause_after_success(&self) -> Duration {
+        let pause = self.poll_interval * self.quiet_rounds.factor();
+        // Somebody may wait for a batch that was just sent.
+        match self.new_activities > MAX_QUICK_ACTIVITIES && !self.has_unread_batches {
+            true => pause.max(BUSY_PAUSE),
+            false => pause,
+        }
     }
 
     fn stop_round(&mut self, stop: RoundStop) -> RoundPause {

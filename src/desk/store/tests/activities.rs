@@ -66,8 +66,18 @@ async fn activities_fill_timeline_once() {
         activity(2, OrderStatus::Opened, now() - DAY),
         activity(1, OrderStatus::Created, now() - DAY * 2),
     ];
-    assert!(store.mirror_activities(PRACTICE, &reported).await.unwrap());
-    assert!(!store.mirror_activities(PRACTICE, &reported).await.unwrap());
+    assert!(
+        store
+            .mirror_activities(PRACTICE, &[], &reported, now())
+            .await
+            .unwrap()
+    );
+    assert!(
+        !store
+            .mirror_activities(PRACTICE, &[], &reported, now())
+            .await
+            .unwrap()
+    );
     let detail = store
         .order(PRACTICE, canceled.id, now())
         .await
@@ -137,7 +147,7 @@ async fn feed_of(
         })
         .collect();
     store
-        .mirror_activities(PRACTICE, &activities)
+        .mirror_activities(PRACTICE, &[], &activities, now())
         .await
         .unwrap();
     let window = store

@@ -101,7 +101,7 @@ async fn run(steps: Vec<Step>) {
             .await
             .unwrap();
         store
-            .mirror_activities(PRACTICE, &activities)
+            .mirror_activities(PRACTICE, &[], &activities, now())
             .await
             .unwrap();
         check(&store).await;

@@ -267,7 +267,10 @@ async fn pages_of_the_feed_agree_with_whole_feed() {
         .unwrap();
     // Later ones first, and all of them twice.
     for part in [&activities[5..], &activities[..6], &activities] {
-        store.mirror_activities(PRACTICE, part).await.unwrap();
+        store
+            .mirror_activities(PRACTICE, &[], part, now())
+            .await
+            .unwrap();
     }
     let feed = ListQuery::Activities(ActivityQuery::default());
     let read = async |range: std::ops::Range<u64>| {

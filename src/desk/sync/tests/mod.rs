@@ -1,6 +1,7 @@
 //! The sync against a model of a service with faults: after the service rests, the mirror equals the
 //! service.
 
+mod busy_rounds;
 mod clock;
 mod faults;
 mod model;
