@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Orders that can still change are read again after this time. With the time that the reads take,
-/// no such order is older than 15 minutes, unless there are more than 120,000 of them.
+/// no such order is older than 15 minutes, unless there are many of them (`sync/batch_reads.rs`).
 pub const OPEN_INTERVAL: Duration = Duration::from_secs(10 * 60);
 /// Batches without such orders are read again after this time, and so at least once a day.
 const FINAL_ORDERS_READ_INTERVAL: Duration = Duration::from_secs(20 * 3600);

@@ -11,6 +11,7 @@ use super::{
     batch_rank::{KnownRank, Placement, keeps_ranks, place},
     json,
     read_time::{is_outdated, unless_outdated},
+    search_words::rewrite_words_of_batches,
 };
 use crate::{
     contract::{
@@ -91,9 +92,6 @@ impl Store {
         if changed {
             self.write_batch_rows(connection_row, &json::text(&rows)?, read_at)
                 .await?;
-            let new = batches.iter().map(|batch| batch.id);
-            let new: Vec<OrderBatchId> = new.filter(|id| !known.contains_key(id)).collect();
-            self.add_batch_names_to_search(connection_row, &new).await?;
         }
         changed |= self
             .mirror_previews(connection_row, batches, read_at)
@@ -108,6 +106,15 @@ impl Store {
         read_at: Timestamp,
     ) -> Result<()> {
         let mut write = self.begin_mirror().await?;
+        let with_new_name: Vec<OrderBatchId> = sqlx::query_scalar(
+            "SELECT unhex(value ->> 'id') FROM json_each(?2) AS entry \
+             LEFT JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(value ->> 'id') \
+             WHERE (batch.name, batch.from_name) IS NOT (value ->> 'name', value ->> 'from_name')",
+        )
+        .bind(connection_row)
+        .bind(rows)
+        .fetch_all(&mut *write)
+        .await?;
         sqlx::query(concat!(
             "INSERT INTO batch (connection_row, id, rank, is_ranked, status, name, from_name, \
              first_product, other_products, send_method, search_text, customer_reference_id, \
@@ -177,6 +184,7 @@ impl Store {
         .bind(rows)
         .execute(&mut *write)
         .await?;
+        rewrite_words_of_batches(&mut write, connection_row, &with_new_name).await?;
         write.commit().await?;
         self.invalidate(Changed {
             batches: true,

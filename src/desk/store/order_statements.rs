@@ -39,10 +39,9 @@ pub(super) async fn write_rows(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
     rows: Vec<OrderToWrite<'_>>,
-    names: &HashMap<OrderBatchId, String>,
     read_at: Timestamp,
 ) -> Result<()> {
-    let ranks = batch_ranks(write, connection_row, &rows).await?;
+    let batches = batches_of(write, connection_row, &rows).await?;
     let newest: Option<i64> = sqlx::query_scalar("SELECT max(row_id) FROM orders")
         .fetch_one(&mut **write)
         .await?;
@@ -60,12 +59,12 @@ pub(super) async fn write_rows(
     let mut rest = rows.into_iter();
     let mut next_part = || {
         let rows = rest.by_ref().take(ROWS_PER_STATEMENT);
-        let values = rows.map(|row| make_values(row, names, read_at));
+        let values = rows.map(|row| make_values(row, &batches, read_at));
         let values = values.collect::<Result<Vec<_>>>()?;
         if values.is_empty() {
             return Ok(None);
         }
-        let upsert = upsert_statement(connection_row, &values, &ranks, read_at);
+        let upsert = upsert_statement(connection_row, &values, &batches, read_at);
         Ok::<_, StoreError>(Some((values, upsert)))
     };
     let mut part = next_part()?;
@@ -81,6 +80,9 @@ pub(super) async fn write_rows(
                     added.insert(*id, row.search_text);
                 } else if known.get(id) != Some(&row.search_text) {
                     replaced.insert(*id, row.search_text);
+                } else {
+                    // Of an order that is written twice, the last state counts.
+                    replaced.remove(id);
                 }
             }
         }
@@ -104,16 +106,16 @@ pub(super) async fn write_rows(
 
 fn make_values<'a>(
     row: OrderToWrite<'a>,
-    names: &HashMap<OrderBatchId, String>,
+    batches: &HashMap<OrderBatchId, BatchOfOrders>,
     read_at: Timestamp,
 ) -> Result<OrderValues<'a>> {
     let body = match row.body {
         Some(body) => body,
         None => json::text(&*row.order)?,
     };
-    let batch_name = names
+    let batch_name = batches
         .get(&row.order.order_batch_id)
-        .map_or("", String::as_str);
+        .map_or("", |batch| batch.name.as_str());
     Ok(OrderValues::new(
         row.order,
         body,
@@ -183,29 +185,39 @@ pub(super) fn distinct_ids(batches: impl Iterator<Item = OrderBatchId>) -> Resul
     json::text(&ids)
 }
 
-/// The ranks of the orders' batches.
-async fn batch_ranks(
+/// What orders take from their batch.
+#[derive(sqlx::FromRow)]
+struct BatchOfOrders {
+    id: OrderBatchId,
+    rank: i64,
+    /// The name that is searched.
+    name: String,
+}
+
+/// The mirrored batches of orders.
+async fn batches_of(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
     rows: &[OrderToWrite<'_>],
-) -> Result<HashMap<OrderBatchId, i64>> {
+) -> Result<HashMap<OrderBatchId, BatchOfOrders>> {
     let ids = distinct_ids(rows.iter().map(|row| row.order.order_batch_id))?;
-    let ranks: Vec<(OrderBatchId, i64)> = sqlx::query_as(
-        "SELECT batch.id, batch.rank FROM json_each(?2) AS wanted \
+    let batches: Vec<BatchOfOrders> = sqlx::query_as(
+        "SELECT batch.id, batch.rank, iif(batch.name = '', batch.from_name, batch.name) AS name \
+         FROM json_each(?2) AS wanted \
          CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value)",
     )
     .bind(connection_row)
     .bind(ids)
     .fetch_all(&mut **write)
     .await?;
-    Ok(ranks.into_iter().collect())
+    Ok(batches.into_iter().map(|batch| (batch.id, batch)).collect())
 }
 
 /// The statement that inserts or replaces orders, and returns the ids and row ids of those that it writes.
 fn upsert_statement(
     connection_row: ConnectionRowId,
     rows: &[OrderValues<'_>],
-    ranks: &HashMap<OrderBatchId, i64>,
+    batches: &HashMap<OrderBatchId, BatchOfOrders>,
     read_at: Timestamp,
 ) -> QueryBuilder<Sqlite> {
     let mut query: QueryBuilder<Sqlite> = QueryBuilder::new(
@@ -219,11 +231,12 @@ fn upsert_statement(
         let order = &*row.order;
         let swapped_from = row.swapped_from.as_ref();
         let (brand, brand_name) = row.brand();
+        let batch = batches.get(&order.order_batch_id);
         columns
             .push_bind(connection_row)
             .push_bind(order.id)
             .push_bind(order.order_batch_id)
-            .push_bind(ranks.get(&order.order_batch_id).copied().unwrap_or(0))
+            .push_bind(batch.map_or(0, |batch| batch.rank))
             .push_bind(row.position)
             .push_bind(order.status.as_str())
             .push_bind(row.furthest_stage)

@@ -10,7 +10,7 @@ use super::{
     activities::add_activities,
     json,
     order_pages::{OrderPageRead, forget_pages_of, store_pages},
-    order_statements::{OrderToWrite, ROWS_PER_STATEMENT, distinct_ids, move_orders, write_rows},
+    order_statements::{OrderToWrite, ROWS_PER_STATEMENT, move_orders, write_rows},
     read_time::is_outdated,
 };
 use crate::{
@@ -116,7 +116,7 @@ impl Store {
         source: OrderSource<'_>,
         read_at: Timestamp,
     ) -> Result<bool> {
-        let is_source_written = match source {
+        let has_source_rows = match source {
             OrderSource::Orders => false,
             OrderSource::BatchPages(_, pages) => pages.iter().any(|page| page.version.is_some()),
             OrderSource::Activities(activities) => !activities.is_empty(),
@@ -125,7 +125,6 @@ impl Store {
             return Ok(false);
         }
         let known = self.known_orders(connection_row, orders).await?;
-        let names = self.batch_names(connection_row, orders).await?;
         let canceled = self
             .canceled_here(connection_row, orders.iter().map(|(order, _)| *order))
             .await?;
@@ -175,10 +174,10 @@ impl Store {
             orders: !rows.is_empty() || !moved.is_empty() || !placed.is_empty(),
             ..Changed::default()
         };
-        if changed.orders || is_source_written || !differing.is_empty() {
+        if changed.orders || has_source_rows || !differing.is_empty() {
             let mut write = self.begin_mirror().await?;
             forget_pages_of(&mut write, connection_row, &differing).await?;
-            write_rows(&mut write, connection_row, rows, &names, read_at).await?;
+            write_rows(&mut write, connection_row, rows, read_at).await?;
             for part in moved.chunks(ROWS_PER_STATEMENT) {
                 move_orders(&mut write, connection_row, part, read_at).await?;
             }
@@ -241,26 +240,6 @@ impl Store {
             };
             Ok((row.try_get("id")?, known))
         })
-        .collect()
-    }
-
-    /// The searchable names of the orders' batches.
-    async fn batch_names(
-        &self,
-        connection_row: ConnectionRowId,
-        orders: &[(&Order, Option<i64>)],
-    ) -> Result<HashMap<OrderBatchId, String>> {
-        let ids = distinct_ids(orders.iter().map(|(order, _)| order.order_batch_id))?;
-        sqlx::query(
-            "SELECT batch.id, iif(batch.name = '', batch.from_name, batch.name) AS name FROM json_each(?2) AS wanted \
-             CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value)",
-        )
-        .bind(connection_row)
-        .bind(ids)
-        .fetch_all(&self.mirror_writer)
-        .await?
-        .iter()
-        .map(|row| Ok((row.try_get("id")?, row.try_get("name")?)))
         .collect()
     }
 

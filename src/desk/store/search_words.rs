@@ -1,7 +1,9 @@
 //! Writes the searched words of orders anew: those of orders that an earlier version mirrored with fewer words, which a
-//! round of the sync completes, and those of orders that an activity mirrored before their batch.
+//! round of the sync completes, and those of orders whose batch is new or has another name. An activity can mirror an order
+//! before its batch.
 
 use serde::{Deserialize, Serialize};
+use sqlx::{Sqlite, Transaction};
 
 use super::{
     ConnectionRowId, Result, Store,
@@ -62,26 +64,6 @@ impl Store {
         Ok(())
     }
 
-    /// Adds the names of new batches to the words of orders that an activity mirrored before their batch.
-    pub(super) async fn add_batch_names_to_search(
-        &self,
-        connection_row: ConnectionRowId,
-        batches: &[OrderBatchId],
-    ) -> Result<()> {
-        if batches.is_empty() {
-            return Ok(());
-        }
-        let early: Vec<i64> = sqlx::query_scalar(
-            "SELECT row_id FROM orders WHERE connection_row = ?1 \
-             AND batch_id IN (SELECT unhex(value) FROM json_each(?2))",
-        )
-        .bind(connection_row)
-        .bind(distinct_ids(batches.iter().copied())?)
-        .fetch_all(&self.mirror)
-        .await?;
-        self.rewrite_words(&early).await
-    }
-
     /// Writes the words of orders anew. Parts are read in the transaction that writes their words.
     async fn rewrite_words(&self, rows: &[i64]) -> Result<()> {
         for part in rows.chunks(ROWS_PER_STATEMENT) {
@@ -101,4 +83,28 @@ impl Store {
         }
         Ok(())
     }
+}
+
+/// Writes the words of the orders of batches anew.
+pub(super) async fn rewrite_words_of_batches(
+    write: &mut Transaction<'static, Sqlite>,
+    connection_row: ConnectionRowId,
+    batches: &[OrderBatchId],
+) -> Result<()> {
+    if batches.is_empty() {
+        return Ok(());
+    }
+    let rows: Vec<i64> = sqlx::query_scalar(
+        "SELECT row_id FROM orders WHERE connection_row = ?1 \
+         AND batch_id IN (SELECT unhex(value) FROM json_each(?2)) ORDER BY row_id",
+    )
+    .bind(connection_row)
+    .bind(distinct_ids(batches.iter().copied())?)
+    .fetch_all(&mut **write)
+    .await?;
+    for part in rows.chunks(ROWS_PER_STATEMENT) {
+        let words = read_words(write, part).await?;
+        replace_words(write, &words.into_iter().collect()).await?;
+    }
+    Ok(())
 }

@@ -1,4 +1,5 @@
-//! Reads the activities of orders that are new since the last round.
+//! Reads the activities of orders: all of them in the first rounds of a connection, and then those that are new since the
+//! last round (`new_activities`).
 //!
 //! The cursor never passes the clock of the service, so that an activity with a time in the future does
 //! not hide the ones after it. Each round reads the last minutes before the cursor again, because a
@@ -17,30 +18,26 @@ use super::{
 use crate::{
     client::{ActivityFilter, PageWalk, WalkStep},
     contract::{ActivityId, OrderActivity, OrderBatchId, OrderId, PageQuery, Timestamp},
-    desk::{SyncResource, view::Changed},
+    desk::{SyncResource, store::StoreError, view::Changed},
 };
 
 pub(super) const CURSOR: &str = "activity_cursor";
 /// How far back a round reads again.
-const OVERLAP: Duration = Duration::from_secs(10 * 60);
+pub(super) const OVERLAP: Duration = Duration::from_secs(10 * 60);
 /// How far back a round reads again that was requested or is the first one of a session.
-const LONG_OVERLAP: Duration = Duration::from_secs(24 * 3600);
-const PER_PAGE: u64 = PageQuery::MAX_PER_PAGE;
+pub(super) const LONG_OVERLAP: Duration = Duration::from_secs(24 * 3600);
+pub(super) const PER_PAGE: u64 = PageQuery::MAX_PER_PAGE;
 /// The most pages of the first read: the newest fifty thousand activities.
 const MAX_FIRST_PAGES: u64 = 500;
-/// A bound for a service whose list never ends.
-const MAX_PAGES: u64 = 100_000;
-/// The most pages of new activities that are stored together.
-const MAX_GROUP: u64 = 20;
 /// After so many batches without a response, the other batches of a group of activities are left to the list of batches,
 /// because each request can take as long as its time limit.
 const MAX_BATCHES_WITHOUT_RESPONSE: u32 = 2;
 
 /// How far the activities are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Cursor {
+pub(super) struct Cursor {
     /// Activities are known up to this time, except those that the first read has not reached.
-    known_until: i64,
+    pub(super) known_until: i64,
     first_read: Option<FirstRead>,
     /// The oldest activity of a first read that ended before the list did.
     #[serde(default)]
@@ -49,7 +46,7 @@ struct Cursor {
 
 impl Cursor {
     /// The time from which new activities are read: those before it belong to the first read.
-    fn read_from(&self, overlap: Duration) -> Timestamp {
+    pub(super) fn read_from(&self, overlap: Duration) -> Timestamp {
         let known_until = Timestamp::from_micros(self.known_until);
         let from = known_until - overlap;
         let bound = match self.first_read {
@@ -71,36 +68,6 @@ impl Cursor {
 struct FirstRead {
     before: i64,
     next_page: u64,
-}
-
-/// The pages of new activities that a round has read.
-struct NewPages {
-    walk: PageWalk,
-    seen: HashSet<ActivityId>,
-    pages: u64,
-    is_end: bool,
-}
-
-impl Default for NewPages {
-    fn default() -> Self {
-        Self {
-            walk: PageWalk::new(0),
-            seen: HashSet::new(),
-            pages: 0,
-            is_end: false,
-        }
-    }
-}
-
-impl NewPages {
-    fn add(&mut self, page: &TimedPage<OrderActivity>) {
-        self.pages += 1;
-        let new_items = count_new(page, &mut self.seen);
-        let step = self
-            .walk
-            .add_page(page.item_count(), new_items, page.total_count);
-        self.is_end = step != WalkStep::NextPage || self.pages >= MAX_PAGES;
-    }
 }
 
 impl Worker {
@@ -201,112 +168,7 @@ impl Worker {
         self.save_cursor(&cursor).await
     }
 
-    /// Reads what is new since the cursor.
-    async fn read_new_activities(
-        &mut self,
-        cursor: Cursor,
-        is_long: bool,
-    ) -> Result<Option<Cursor>, SyncFailure> {
-        let overlap = if is_long { LONG_OVERLAP } else { OVERLAP };
-        let after = cursor.read_from(overlap);
-        let filter = ActivityFilter {
-            after: Some(after),
-            ..ActivityFilter::default()
-        };
-        self.read_requested_records().await;
-        let mut group = self.fetch(filter.clone(), 1).await?;
-        let (first_total, newest) = (group.total_count, newest(&group));
-        let known_until = newest.map_or(cursor.known_until, |newest| {
-            cursor.known_until.max(newest.min(self.served_at(&group)))
-        });
-        // The pages after the first have a bound, so that new activities do not move them: a millisecond after the newest time
-        // of the first page, because a service can compare more digits than it returns.
-        let before = newest.map(|at| Timestamp::from_micros(at) + Duration::from_millis(1));
-        let mut pages = self.activity_pages(ActivityFilter { before, ..filter }, 2);
-        let mut read = NewPages::default();
-        read.add(&group);
-        loop {
-            let new_activities = self.store_page(&group).await?;
-            self.new_activities += new_activities;
-            let mirrored = self.count_mirrored(after).await?;
-            // A page without anything new ends the round when there is no total, or a total of all
-            // activities because the service ignores `after`.
-            let is_filtered = group
-                .data
-                .iter()
-                .all(|activity| activity.created_at >= after);
-            let total = group.total_count.filter(|_| is_filtered);
-            // The mirror has as many activities as the service, so the next pages have nothing new.
-            // Without this check, each round would read the many activities of a large batch again. As many as at the first
-            // page are enough: the next round reads those that the service adds meanwhile.
-            let has_all = match total {
-                Some(total) => mirrored == total || first_total == Some(mirrored),
-                None => new_activities == 0,
-            };
-            if has_all || read.is_end {
-                break;
-            }
-            self.progress.working(
-                SyncResource::Activities,
-                read.pages * PER_PAGE,
-                group.total_count,
-            );
-            let missing = total.map_or(0, |total| total.saturating_sub(mirrored));
-            let last_page = read.pages + missing.div_ceil(PER_PAGE).clamp(1, MAX_GROUP);
-            let Some(next) = self.next_group(&mut pages, &mut read, last_page).await? else {
-                break;
-            };
-            group = next;
-        }
-        let is_same = known_until == cursor.known_until;
-        let cursor = Cursor {
-            known_until,
-            ..cursor
-        };
-        if !is_same {
-            self.save_cursor(&cursor).await?;
-        }
-        Ok(Some(cursor))
-    }
-
-    /// Reads the next pages until `last_page`, and joins them: one transaction for many pages writes each page of an index
-    /// once.
-    async fn next_group(
-        &mut self,
-        pages: &mut PageReader<TimedPage<OrderActivity>>,
-        read: &mut NewPages,
-        last_page: u64,
-    ) -> Result<Option<TimedPage<OrderActivity>>, SyncFailure> {
-        let mut group = Vec::new();
-        while read.pages < last_page && !read.is_end {
-            self.read_requested_records().await;
-            match pages.next(self.pages_ahead(), last_page).await {
-                Ok(page) => {
-                    read.add(&page);
-                    group.push(page);
-                }
-                Err(failure) => {
-                    if let Some(page) = TimedPage::joined(group) {
-                        self.store_page(&page).await?;
-                    }
-                    return Err(failure.into());
-                }
-            }
-        }
-        Ok(TimedPage::joined(group))
-    }
-
-    /// The number of activities since `after` that are mirrored or recorded as unreadable.
-    async fn count_mirrored(&self, after: Timestamp) -> Result<u64, SyncFailure> {
-        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
-        let readable = store.count_activities(connection_row, after).await?;
-        let unreadable = store
-            .count_unreadable(connection_row, SyncResource::Activities, Some(after))
-            .await?;
-        Ok(readable + unreadable)
-    }
-
-    async fn fetch(
+    pub(super) async fn fetch(
         &mut self,
         filter: ActivityFilter,
         number: u64,
@@ -315,7 +177,7 @@ impl Worker {
     }
 
     /// Reads the pages of a list of activities.
-    fn activity_pages(
+    pub(super) fn activity_pages(
         &self,
         filter: ActivityFilter,
         first_page: u64,
@@ -338,12 +200,12 @@ impl Worker {
 
     /// The time of the response by the clock of the service. A page does not prove that later activities
     /// are known.
-    fn served_at(&self, page: &TimedPage<OrderActivity>) -> i64 {
+    pub(super) fn served_at(&self, page: &TimedPage<OrderActivity>) -> i64 {
         let at = page.served_at.unwrap_or_else(|| self.ports.clock.now());
         at.micros()
     }
 
-    async fn save_cursor(&self, cursor: &Cursor) -> Result<(), SyncFailure> {
+    pub(super) async fn save_cursor(&self, cursor: &Cursor) -> Result<(), SyncFailure> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         store.save_document(connection_row, CURSOR, cursor).await?;
         Ok(())
@@ -351,7 +213,21 @@ impl Worker {
 
     /// Stores the activities that are not known, each with the current state of its order. Returns
     /// how many there were.
-    async fn store_page(&mut self, page: &TimedPage<OrderActivity>) -> Result<usize, SyncFailure> {
+    pub(super) async fn store_page(
+        &mut self,
+        page: &TimedPage<OrderActivity>,
+    ) -> Result<usize, SyncFailure> {
+        let new = self.unknown_activities(page).await?;
+        self.read_unknown_batches(&new).await?;
+        self.mirror_activities(&new, page.read_at).await?;
+        Ok(new.len())
+    }
+
+    /// The activities of a page that are not mirrored. Records which of the page are unreadable.
+    pub(super) async fn unknown_activities(
+        &mut self,
+        page: &TimedPage<OrderActivity>,
+    ) -> Result<Vec<OrderActivity>, StoreError> {
         let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
         self.outcomes
             .add_unreadable(SyncResource::Activities, &page.unreadable, page.read_at)
@@ -362,21 +238,23 @@ impl Worker {
             .forget_readable(SyncResource::Activities, &texts)
             .await?;
         let known = store.known_activities(connection_row, &ids).await?;
-        let new: Vec<OrderActivity> = page
-            .data
-            .iter()
-            .filter(|activity| !known.contains(&activity.id))
-            .cloned()
-            .collect();
-        if new.is_empty() {
-            return Ok(0);
-        }
-        let mut batches: Vec<OrderBatchId> = new
+        let new = page.data.iter();
+        let new = new.filter(|activity| !known.contains(&activity.id));
+        Ok(new.cloned().collect())
+    }
+
+    /// Reads the batches of activities that are not mirrored.
+    async fn read_unknown_batches(
+        &mut self,
+        activities: &[OrderActivity],
+    ) -> Result<(), SyncFailure> {
+        let mut batches: Vec<OrderBatchId> = activities
             .iter()
             .map(|activity| activity.order.order_batch_id)
             .collect();
         batches.sort_unstable();
         batches.dedup();
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let known = store.known_batches(connection_row, &batches).await?;
         let mut without_response = 0;
         for id in batches.into_iter().filter(|id| !known.contains(id)) {
@@ -394,16 +272,26 @@ impl Worker {
                 Err(failure) => return Err(failure),
             }
         }
+        Ok(())
+    }
+
+    /// Writes activities with the states that their orders had at `read_at`.
+    pub(super) async fn mirror_activities(
+        &mut self,
+        activities: &[OrderActivity],
+        read_at: Timestamp,
+    ) -> Result<(), StoreError> {
         let mut seen: HashSet<OrderId> = HashSet::new();
-        let orders: Vec<_> = new
+        let orders: Vec<_> = activities
             .iter()
             .filter(|activity| seen.insert(activity.order.id))
             .map(|activity| activity.order.clone())
             .collect();
-        let added = store
-            .mirror_activities(connection_row, &orders, &new, page.read_at)
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let is_changed = store
+            .mirror_activities(connection_row, &orders, activities, read_at)
             .await?;
-        if added {
+        if is_changed {
             self.progress.mark_changed();
             self.announce(Changed {
                 orders: true,
@@ -412,18 +300,18 @@ impl Worker {
             })
             .await;
         }
-        Ok(new.len())
+        Ok(())
     }
 }
 
 /// The items of a page that no page before had. Unreadable ones count as new.
-fn count_new(page: &TimedPage<OrderActivity>, seen: &mut HashSet<ActivityId>) -> u64 {
+pub(super) fn count_new(page: &TimedPage<OrderActivity>, seen: &mut HashSet<ActivityId>) -> u64 {
     let new = page.data.iter().filter(|activity| seen.insert(activity.id));
     (new.count() + page.unreadable.len()) as u64
 }
 
 /// The time of the newest readable activity of a page.
-fn newest(page: &TimedPage<OrderActivity>) -> Option<i64> {
+pub(super) fn newest(page: &TimedPage<OrderActivity>) -> Option<i64> {
     let times = page
         .data
         .iter()

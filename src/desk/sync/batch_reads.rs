@@ -33,7 +33,8 @@ const MAX_DUE: u32 = 100;
 const TIME_SLICE: Duration = Duration::from_secs(20);
 /// The pages of orders that one round reads again, at least and at most. Rounds are five seconds apart, two in practice: of
 /// more than 120,000 orders that can still change, each is read less often than every [`OPEN_INTERVAL`]. This applies to more
-/// than 40,000 after a minute without changes, and to more than 12,000 after five, because rounds are further apart then.
+/// than 60,000 while rounds are busy, to more than 40,000 after a minute without changes, and to more than 12,000 after five,
+/// because rounds are further apart then.
 const MIN_REREAD_PAGES: u64 = 5;
 const MAX_REREAD_PAGES: u64 = 10;
 /// A bound for a service whose list never ends.

@@ -12,6 +12,7 @@ mod catalog;
 mod clock_check;
 mod collections;
 mod failure;
+mod new_activities;
 mod orders_page;
 mod outcomes;
 mod page_reader;
@@ -66,7 +67,7 @@ pub(super) async fn run(ports: SyncPorts) {
         tokio::select! {
             () = tokio::time::sleep(pause.rest) => {}
             () = signals.woken() => worker.quiet_rounds.record_change(),
-            () = signals.focused(), if worker.quiet_rounds.is_quiet() => {
+            () = signals.focused(), if worker.has_long_pause() => {
                 worker.quiet_rounds.record_change();
             }
         }

@@ -1,7 +1,7 @@
 //! Reads the pages of a list in their order, and requests the next ones while pages are being stored. Pages that have
 //! arrived meanwhile are stored together: one transaction for many pages writes each page of an index once.
 //!
-//! Used for the orders of a batch and the first read of activities. Nothing is requested ahead of a page that is not
+//! Used for the orders of a batch and for activities. Nothing is requested ahead of a page that is not
 //! full, past the total that the service claims, or for a minute after the service refused a request for its rate.
 
 use std::{

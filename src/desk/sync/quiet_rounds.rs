@@ -36,11 +36,6 @@ impl QuietRounds {
         factor > std::mem::replace(&mut self.seen_factor, factor)
     }
 
-    /// Whether rounds are further apart than usual.
-    pub(super) fn is_quiet(&self) -> bool {
-        self.factor() > 1
-    }
-
     /// How many times as long as the poll interval the pause before the next round is.
     pub(super) fn factor(&self) -> u32 {
         let quiet = self.last_change.elapsed();

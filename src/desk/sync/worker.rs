@@ -33,12 +33,13 @@ use crate::{
 /// The time between two removals of old records of unreadable data.
 const CLEANING_INTERVAL: Duration = Duration::from_secs(3600);
 
-/// The least pause after a round with many new activities, such as those of a large batch whose gifts are being opened. A few
-/// larger rounds cost less than many small ones, which write the same pages of the indexes again and again.
-pub(super) const BUSY_PAUSE: Duration = Duration::from_secs(10);
+/// A round with more new activities than this is busy, such as after a large batch, while its gifts are being opened. A few
+/// large rounds cost less than many small ones, which write the same pages of the indexes again and again.
+pub(super) const BUSY_ROUND_ACTIVITIES: usize = 20;
 
-/// A round with more new activities than this is busy.
-pub(super) const MAX_QUICK_ACTIVITIES: usize = 100;
+/// How many times as long as the poll interval the pause after a busy round is, and its limit.
+pub(super) const BUSY_FACTOR: u32 = 5;
+const MAX_BUSY_PAUSE: Duration = Duration::from_secs(10);
 
 /// The pause before the next round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +84,8 @@ pub(super) struct Worker {
     pub(super) next_orders: HashMap<OrderBatchId, NextOrders>,
     /// The activities that this round found new, without those of a first read.
     pub(super) new_activities: usize,
+    /// Whether a list of the activities of some time had others.
+    pub(super) ignores_activity_bounds: bool,
     /// Whether this round found batches that are still being created, or whose orders are not all mirrored.
     pub(super) has_unread_batches: bool,
     clock_check: ClockCheck,
@@ -119,6 +122,7 @@ impl Worker {
             listed: HashSet::new(),
             next_orders: HashMap::new(),
             new_activities: 0,
+            ignores_activity_bounds: false,
             has_unread_batches: false,
             clock_check: ClockCheck::default(),
             has_long_overlap: true,
@@ -189,11 +193,16 @@ impl Worker {
     /// The pause after a round that succeeds.
     pub(super) fn pause_after_success(&self) -> Duration {
         let pause = self.poll_interval * self.quiet_rounds.factor();
-        // Somebody may wait for a batch that was just sent.
-        match self.new_activities > MAX_QUICK_ACTIVITIES && !self.has_unread_batches {
-            true => pause.max(BUSY_PAUSE),
-            false => pause,
+        // A batch that was just sent is shown as soon as its orders are mirrored.
+        if self.new_activities <= BUSY_ROUND_ACTIVITIES || self.has_unread_batches {
+            return pause;
         }
+        pause.max((self.poll_interval * BUSY_FACTOR).min(MAX_BUSY_PAUSE))
+    }
+
+    /// Whether the pause after a round that succeeds is longer than usual.
+    pub(super) fn has_long_pause(&self) -> bool {
+        self.pause_after_success() > self.poll_interval
     }
 
     fn stop_round(&mut self, stop: RoundStop) -> RoundPause {

@@ -39,6 +39,38 @@ async fn summary_counts_direct_sends_apart() {
 }
 
 #[tokio::test]
+async fn activities_are_written_with_their_orders() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
+        .await
+        .unwrap();
+    let accepted = Order {
+        thank_you_note: Some("How kind".to_owned()),
+        ..order(&one, 40, "Ann", "", OrderStatus::Accepted)
+    };
+    let activity = OrderActivity {
+        id: Uuid::from_u128(1).into(),
+        order_status: OrderStatus::Accepted,
+        created_at: now() - DAY,
+        order: accepted.clone(),
+    };
+    let is_changed = store
+        .mirror_activities(PRACTICE, &[accepted], &[activity], now())
+        .await
+        .unwrap();
+    assert!(is_changed);
+    let row = &rows(&store, OrderQuery::default()).await[0];
+    assert_eq!(row.last_change, Some(now() - DAY));
+    let noted: bool = sqlx::query_scalar("SELECT has_note FROM activity")
+        .fetch_one(&store.mirror)
+        .await
+        .unwrap();
+    assert!(noted);
+}
+
+#[tokio::test]
 async fn activities_fill_timeline_once() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");

@@ -523,6 +523,34 @@ async fn words_are_written_only_when_they_change() {
 }
 
 #[tokio::test]
+async fn orders_are_found_by_the_new_name_of_their_batch() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "Spring");
+    let ann = order(&one, 10, "Ann", "Ode", OrderStatus::Created);
+    let mirror = async |batch: &OrderBatch| {
+        store
+            .mirror_batches(PRACTICE, std::slice::from_ref(batch), now())
+            .await
+            .unwrap();
+    };
+    // An activity can mirror the order before its batch.
+    let position = OrderPosition::Unknown;
+    store
+        .mirror_orders(PRACTICE, std::slice::from_ref(&ann), position, now())
+        .await
+        .unwrap();
+    mirror(&one).await;
+    assert_eq!(search(&store, "spring").await, ["Ann Ode"]);
+    let renamed = OrderBatch {
+        batch_name: Some("Autumn".to_owned()),
+        ..one
+    };
+    mirror(&renamed).await;
+    assert_eq!(search(&store, "spring").await, [""; 0]);
+    assert_eq!(search(&store, "autumn").await, ["Ann Ode"]);
+}
+
+#[tokio::test]
 async fn changed_orders_are_found_by_their_row_id() {
     let (_folder, store) = store().await;
     let statement = crate::desk::store::figure_reads::CHANGED_ORDERS;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{
     super::{
         signals::RoundRequest,
-        worker::{BUSY_PAUSE, MAX_QUICK_ACTIVITIES},
+        worker::{BUSY_FACTOR, BUSY_ROUND_ACTIVITIES},
     },
     Fixture, Op,
 };
@@ -23,20 +23,20 @@ impl Fixture {
 }
 
 #[tokio::test]
-async fn many_activities_make_the_pause_longer_unless_a_batch_is_being_created() {
+async fn busy_round_lengthens_pause_unless_batch_is_unread() {
     let mut fixture = Fixture::new().await;
     fixture.add_batch(1).await;
     let usual = fixture.ports.poll_interval;
     // The first round of a connection reads all activities, however many there are.
-    assert_eq!(fixture.pause_after(MAX_QUICK_ACTIVITIES + 1).await, usual);
-    assert_eq!(fixture.pause_after(MAX_QUICK_ACTIVITIES).await, usual);
-    let busy = fixture.pause_after(MAX_QUICK_ACTIVITIES + 1).await;
-    assert_eq!(busy, BUSY_PAUSE);
+    assert_eq!(fixture.pause_after(BUSY_ROUND_ACTIVITIES + 1).await, usual);
+    assert_eq!(fixture.pause_after(BUSY_ROUND_ACTIVITIES).await, usual);
+    let busy = fixture.pause_after(BUSY_ROUND_ACTIVITIES + 1).await;
+    assert_eq!(busy, usual * BUSY_FACTOR);
     assert_eq!(fixture.pause_after(0).await, usual);
     let pending = Op::AddBatch {
         orders: 1,
         is_complete: false,
     };
     fixture.apply(&pending).await;
-    assert_eq!(fixture.pause_after(MAX_QUICK_ACTIVITIES + 1).await, usual);
+    assert_eq!(fixture.pause_after(BUSY_ROUND_ACTIVITIES + 1).await, usual);
 }

@@ -5,6 +5,7 @@ mod busy_rounds;
 mod clock;
 mod faults;
 mod model;
+mod new_activities;
 mod ops;
 mod outcomes;
 mod rebuild;
@@ -229,7 +230,7 @@ impl Fixture {
         count.unwrap()
     }
 
-    /// Requests whose path contains `part` get a faulty response until [`heal`](Self::heal).
+    /// Requests whose address contains `part` get a faulty response until [`heal`](Self::heal).
     fn fail(&self, part: &str, fault: ResponseFault) {
         let failure = (part.to_owned(), fault);
         self.model.change(|state| state.failures.push(failure));

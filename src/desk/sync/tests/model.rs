@@ -67,7 +67,7 @@ pub(super) struct State {
     /// Oldest first.
     pub(super) batches: Vec<ModelBatch>,
     pub(super) activities: Vec<ModelActivity>,
-    /// Requests whose path contains the text get a faulty response.
+    /// Requests whose address contains the text get a faulty response.
     pub(super) failures: Vec<(String, ResponseFault)>,
     /// The requests so far.
     pub(super) requests: u64,
@@ -206,8 +206,8 @@ impl State {
 
     fn respond(&mut self, request: &Request) -> ResponseTemplate {
         self.requests += 1;
-        let path = request.url.path();
-        let failure = self.failures.iter().find(|(part, _)| path.contains(part));
+        let url = request.url.as_str();
+        let failure = self.failures.iter().find(|(part, _)| url.contains(part));
         match failure {
             None => self.right_response(request),
             Some((_, ResponseFault::Status(status))) => {
