@@ -25,7 +25,7 @@ use crate::{
 const MIN_PAUSE: Duration = Duration::from_secs(1);
 
 /// Time between two simulations. Each of them costs several transactions, and empties the cached lists of its accounts.
-const SIMULATION_INTERVAL: Duration = Duration::from_secs(2);
+const SIMULATION_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Time between two releases of the holds of expired gifts. Gifts expire after days, so a delay of seconds does not matter.
 const RELEASE_INTERVAL: Duration = Duration::from_secs(10);
