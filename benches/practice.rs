@@ -84,7 +84,7 @@ fn main() {
             slowest = slowest.max(taken);
         }
     }
-    println!("idle after {}", seconds(begin.elapsed()));
+    println!("idle after {}", seconds(begin.elapsed() - REST));
     print_rows(at_end[0] - at_begin[0], at_end[1] - at_begin[1], slowest);
 }
 

@@ -78,7 +78,7 @@ impl Store {
     }
 }
 
-/// Writes activities whose orders are written, and what they tell about the orders. Returns whether any activity was new.
+/// Writes activities whose orders are written, and the stages and times of these orders. Returns whether any activity was new.
 pub(super) async fn add_activities(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,

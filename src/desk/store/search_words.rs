@@ -18,6 +18,9 @@ const DOCUMENT: &str = "search_words";
 /// The orders of one round.
 const ORDERS_PER_ROUND: i64 = 5_000;
 
+/// The orders of a batch whose words are written in one statement.
+const ORDERS_PER_STATEMENT: usize = 3_000;
+
 /// The orders with row ids in `done_until + 1..=end` are still to be completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Completion {
@@ -102,7 +105,7 @@ pub(super) async fn rewrite_words_of_batches(
     .bind(distinct_ids(batches.iter().copied())?)
     .fetch_all(&mut **write)
     .await?;
-    for part in rows.chunks(ROWS_PER_STATEMENT) {
+    for part in rows.chunks(ORDERS_PER_STATEMENT) {
         let words = read_words(write, part).await?;
         replace_words(write, &words.into_iter().collect()).await?;
     }

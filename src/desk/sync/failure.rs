@@ -56,7 +56,7 @@ impl SyncFailure {
     }
 
     /// Whether the service wants no more requests for now, with a pause of its own or without one.
-    fn requires_pause(&self) -> bool {
+    pub(super) fn requires_pause(&self) -> bool {
         self.retry_after().is_some()
             || matches!(self, Self::Service(ClientError::RateLimited { .. }))
     }

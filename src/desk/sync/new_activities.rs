@@ -22,18 +22,22 @@ use crate::{
 const MAX_PAGES: u64 = 100_000;
 /// The most pages that are stored together.
 const MAX_GROUP_PAGES: u64 = 20;
+/// Some services return times in whole seconds.
+const PRECISION: Duration = Duration::from_secs(1);
 
 /// How far a round has read the new activities.
 struct ReadProgress {
     after: Timestamp,
     /// `None` before the first page.
     before: Option<Timestamp>,
+    /// The total of the pages after the first; `None` before the second page.
+    total: Option<Option<u64>>,
     walk: PageWalk,
     seen: HashSet<ActivityId>,
     pages: u64,
     is_end: bool,
-    /// Whether the service applies the bounds, which new activities do not pass. Otherwise they move the list, and a page that
-    /// is requested ahead could lack activities that are now on the page before it.
+    /// Whether the list between the bounds stays the same. Otherwise activities move to another page while pages are read, and
+    /// a page that is requested ahead could lack some that are now on the page before it.
     is_bounded: bool,
 }
 
@@ -42,6 +46,7 @@ impl ReadProgress {
         Self {
             after,
             before: None,
+            total: None,
             walk: PageWalk::new(0),
             seen: HashSet::new(),
             pages: 0,
@@ -57,11 +62,15 @@ impl ReadProgress {
             .walk
             .add_page(page.item_count(), new_items, page.total_count);
         self.is_end = step != WalkStep::NextPage || self.pages >= MAX_PAGES;
-        let is_in_bounds = page.data.iter().all(|activity| {
-            let at = activity.created_at;
-            at >= self.after && self.before.is_none_or(|before| at < before)
-        });
-        self.is_bounded &= is_in_bounds && new_items == page.item_count();
+        let is_before = |activity: &OrderActivity| {
+            self.before
+                .is_none_or(|before| activity.created_at <= before)
+        };
+        self.is_bounded &= page.data.iter().all(is_before) && has_only_since(page, self.after);
+        self.is_bounded &= new_items == page.item_count();
+        if self.pages > 1 {
+            self.is_bounded &= *self.total.get_or_insert(page.total_count) == page.total_count;
+        }
     }
 }
 
@@ -84,21 +93,17 @@ impl Worker {
         read.add(&first);
         let (first_total, served_at) = (first.total_count, self.served_at(&first));
         let mut known_until = cursor.known_until;
-        match newest(&first) {
-            Some(newest) => {
-                known_until = known_until.max(newest.min(served_at));
-                // The pages after the first have a bound, so that new activities do not move them: a millisecond after the
-                // newest time of the first page, because a service can compare more digits than it returns.
-                read.before = Some(Timestamp::from_micros(newest) + Duration::from_millis(1));
-                // A time in the future is no bound. The time of the response has no fractions of a second.
-                read.is_bounded &= newest <= served_at + 1_000_000;
-            }
-            None => read.is_bounded = false,
+        if let Some(newest) = newest(&first) {
+            known_until = known_until.max(newest.min(served_at));
         }
+        read.before = bound(&first);
+        // A time in the future is no bound. The time of the response has no fractions of a second.
+        let latest = Timestamp::from_micros(served_at) + 2 * PRECISION;
+        read.is_bounded &= read.before.is_some_and(|before| before <= latest);
         filter.before = read.before;
         let mut pages = self.activity_pages(filter.clone(), 2);
         let mut group = vec![first];
-        let mut missing = match first_total.filter(|_| has_only_since(&group, after)) {
+        let mut missing = match first_total.filter(|_| has_only_since(&group[0], after)) {
             Some(total) => total.saturating_sub(self.count_mirrored(after).await?),
             None => 0,
         };
@@ -110,11 +115,11 @@ impl Worker {
                 // Without the pages that were requested ahead.
                 pages = self.activity_pages(filter.clone(), read.pages + 1);
             }
-            let is_filtered = has_only_since(&group, after);
-            self.ignores_activity_bounds |= !is_filtered;
             let Some(page) = TimedPage::joined(std::mem::take(&mut group)) else {
                 break;
             };
+            let is_filtered = has_only_since(&page, after);
+            self.ignores_activity_bounds |= !is_filtered;
             let new_activities = self.store_page(&page).await?;
             self.new_activities += new_activities;
             let mirrored = self.count_mirrored(after).await?;
@@ -140,8 +145,8 @@ impl Worker {
         Ok(Some(cursor))
     }
 
-    /// Adds the next pages to a group until it has `missing` activities, and at least one page. Requests nothing ahead when new
-    /// activities can move the list, or the service refuses requests for their rate. A page that fails ends the round; the
+    /// Adds the next pages to a group until it has as many pages as `missing` activities need, at least one. Requests nothing
+    /// ahead when the list can move, or the service refuses requests for their rate. A page that fails ends the round; the
     /// pages before it are stored.
     async fn extend_group(
         &mut self,
@@ -170,15 +175,37 @@ impl Worker {
                     group.push(page);
                 }
                 Err(failure) => {
+                    let failure = SyncFailure::from(failure);
                     if let Some(page) = TimedPage::joined(std::mem::take(group)) {
-                        // Without the unknown batches: the service may refuse further requests.
-                        let new = self.unknown_activities(&page).await?;
-                        self.mirror_activities(&new, page.read_at).await?;
+                        self.store_before_failure(&page, &failure).await?;
                     }
-                    return Err(failure.into());
+                    return Err(failure);
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Stores the pages before a failed one. When the service cannot respond or forbids requests, activities of unknown
+    /// batches are left to the next round.
+    async fn store_before_failure(
+        &mut self,
+        page: &TimedPage<OrderActivity>,
+        failure: &SyncFailure,
+    ) -> Result<(), SyncFailure> {
+        if !failure.is_unreachable() && !failure.requires_pause() {
+            self.store_page(page).await?;
+            return Ok(());
+        }
+        let mut new = self.unknown_activities(page).await?;
+        let batches: Vec<_> = new
+            .iter()
+            .map(|activity| activity.order.order_batch_id)
+            .collect();
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let known = store.known_batches(connection_row, &batches).await?;
+        new.retain(|activity| known.contains(&activity.order.order_batch_id));
+        self.mirror_activities(&new, page.read_at).await?;
         Ok(())
     }
 
@@ -193,8 +220,93 @@ impl Worker {
     }
 }
 
-/// Whether no activity of the pages is before `after`.
-fn has_only_since(pages: &[TimedPage<OrderActivity>], after: Timestamp) -> bool {
-    let mut activities = pages.iter().flat_map(|page| &page.data);
-    activities.all(|activity| activity.created_at >= after)
+/// Whether no activity of a page is before `after`. A service can compare more digits than it returns.
+fn has_only_since(page: &TimedPage<OrderActivity>, after: Timestamp) -> bool {
+    let mut activities = page.data.iter();
+    activities.all(|activity| activity.created_at + PRECISION > after)
+}
+
+/// The bound of the pages after the first, so that new activities do not move them: a little after the newest record of the
+/// first page, because a service can compare more digits than it returns. `None` when the page has no records, or one without a
+/// readable time.
+fn bound(first: &TimedPage<OrderActivity>) -> Option<Timestamp> {
+    let readable = first.data.iter().map(|activity| Some(activity.created_at));
+    let unreadable = first.unreadable.iter().map(|record| record.occurred_at);
+    let times: Option<Vec<Timestamp>> = readable.chain(unreadable).collect();
+    let newest = times?.into_iter().max()?;
+    let has_fraction = newest.micros() % 1_000_000 != 0;
+    Some(match has_fraction {
+        true => newest + Duration::from_millis(1),
+        false => newest + PRECISION,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        client::{ListPage, UnreadableRecord},
+        contract::Order,
+    };
+
+    const SECOND: i64 = 1_000_000;
+
+    /// A page of activities with these ids and times, in microseconds.
+    fn page(activities: &[(u128, i64)], total: u64) -> TimedPage<OrderActivity> {
+        let data = activities.iter().map(|(id, at)| OrderActivity {
+            id: uuid::Uuid::from_u128(*id).into(),
+            order_status: "opened".into(),
+            created_at: Timestamp::from_micros(*at),
+            order: Order::default(),
+        });
+        TimedPage {
+            page: ListPage {
+                data: data.collect(),
+                unreadable: Vec::new(),
+                total_count: Some(total),
+                served_at: None,
+            },
+            read_at: Timestamp::from_micros(0),
+        }
+    }
+
+    /// Whether the list stays the same after a first page with the times 9 and 8, and these pages.
+    fn is_bounded(pages: &[TimedPage<OrderActivity>]) -> bool {
+        let first = page(&[(1, 9 * SECOND + 1), (2, 8 * SECOND)], 9);
+        let mut read = ReadProgress::new(Timestamp::from_micros(5 * SECOND), true);
+        read.add(&first);
+        read.before = bound(&first);
+        for page in pages {
+            read.add(page);
+        }
+        read.is_bounded
+    }
+
+    #[test]
+    fn list_that_moves_is_noticed() {
+        let second = || page(&[(3, 7 * SECOND), (4, 6 * SECOND)], 9);
+        assert!(is_bounded(&[second(), page(&[(5, 5 * SECOND)], 9)]));
+        // A repeated activity, another total, and times before and after the bounds.
+        assert!(!is_bounded(&[page(&[(2, 8 * SECOND)], 9)]));
+        assert!(!is_bounded(&[second(), page(&[(5, 5 * SECOND)], 10)]));
+        assert!(!is_bounded(&[second(), page(&[(5, 4 * SECOND)], 9)]));
+        assert!(!is_bounded(&[page(&[(3, 10 * SECOND)], 9)]));
+    }
+
+    #[test]
+    fn bound_is_after_newest_record() {
+        let mut first = page(&[(1, 9 * SECOND + 1), (2, 8 * SECOND)], 2);
+        let bound_of = |page: &TimedPage<OrderActivity>| bound(page).map(Timestamp::micros);
+        assert_eq!(bound_of(&first), Some(9 * SECOND + 1_001));
+        let record = |occurred_at| UnreadableRecord {
+            record: "3".to_owned(),
+            occurred_at,
+        };
+        let later = Timestamp::from_micros(11 * SECOND);
+        first.page.unreadable = vec![record(Some(later))];
+        assert_eq!(bound_of(&first), Some(12 * SECOND));
+        first.page.unreadable.push(record(None));
+        assert_eq!(bound_of(&first), None);
+        assert_eq!(bound_of(&page(&[], 0)), None);
+    }
 }

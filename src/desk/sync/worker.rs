@@ -37,8 +37,10 @@ const CLEANING_INTERVAL: Duration = Duration::from_secs(3600);
 /// large rounds cost less than many small ones, which write the same pages of the indexes again and again.
 pub(super) const BUSY_ROUND_ACTIVITIES: usize = 20;
 
-/// How many times as long as the poll interval the pause after a busy round is, and its limit.
+/// How many times as long as the poll interval the pause after a busy round is.
 pub(super) const BUSY_FACTOR: u32 = 5;
+
+/// The longest pause after a busy round.
 const MAX_BUSY_PAUSE: Duration = Duration::from_secs(10);
 
 /// The pause before the next round.
@@ -84,7 +86,7 @@ pub(super) struct Worker {
     pub(super) next_orders: HashMap<OrderBatchId, NextOrders>,
     /// The activities that this round found new, without those of a first read.
     pub(super) new_activities: usize,
-    /// Whether a list of the activities of some time had others.
+    /// Whether the service returned activities from before the requested time.
     pub(super) ignores_activity_bounds: bool,
     /// Whether this round found batches that are still being created, or whose orders are not all mirrored.
     pub(super) has_unread_batches: bool,
@@ -206,6 +208,7 @@ impl Worker {
     }
 
     fn stop_round(&mut self, stop: RoundStop) -> RoundPause {
+        self.new_activities = 0;
         self.stopped_rounds = self.stopped_rounds.saturating_add(1);
         // The first stop doubles the pause between rounds.
         let pause = self.backoff.pause(self.stopped_rounds.saturating_add(1));

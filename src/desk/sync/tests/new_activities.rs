@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use super::{
     Fixture,
-    model::{ResponseFault, Total},
+    model::{ModelActivity, ResponseFault, Total},
 };
+use crate::contract::Clock as _;
 
 /// Five pages, the last of them half full.
 const NEW: usize = 450;
@@ -76,4 +77,28 @@ async fn all_new_activities_without_a_total_are_read() {
     fixture.add_activities(NEW);
     fixture.run_round(false).await;
     assert_eq!(fixture.activities().await, 1 + NEW as u64);
+}
+
+#[tokio::test]
+async fn no_new_activity_is_skipped_after_unreadable_ones() {
+    let mut fixture = Fixture::with_old_activity().await;
+    fixture.add_batch(1).await;
+    fixture.add_activities(150);
+    fixture.clock.advance(Duration::from_secs(1));
+    let at = fixture.clock.now();
+    fixture.model.change(|state| {
+        let order = state.batches[1].orders[0].id;
+        state.unreadable.push(order);
+        for _ in 0..30 {
+            let id = state.new_id();
+            state.activities.push(ModelActivity {
+                id,
+                status: "opened",
+                order,
+                at,
+            });
+        }
+    });
+    fixture.run_round(false).await;
+    assert_eq!(fixture.activities().await, 1 + 150);
 }
