@@ -1,5 +1,7 @@
 //! Webhook deliveries: the statements of [`Deliveries`].
 
+use std::collections::HashSet;
+
 use async_trait::async_trait;
 
 use super::{
@@ -26,7 +28,7 @@ const MAX_GIVEN_UP_DELIVERIES: i64 = 2_000;
 /// The number of deliveries that decide which endpoints are served first.
 const MAX_OLDEST: i64 = 200;
 /// The most endpoints that one call examines in addition to those of the oldest deliveries.
-const MAX_EXAMINED: i64 = 500;
+const MAX_EXAMINED: i64 = 400;
 
 /// The endpoints of the deliveries that have been due longest. `$1`: now; `$2`: the number of deliveries.
 const OLDEST_DUE: &str =
@@ -72,13 +74,13 @@ impl Deliveries for Backend {
             .await?;
         let is_end = (examined.len() as i64) < MAX_EXAMINED;
         let last = examined.last().map(|(endpoint_no, ..)| *endpoint_no);
+        let known: HashSet<i64> = endpoints.iter().map(|due| due.endpoint_no).collect();
         for (endpoint_no, account_no, is_due) in examined {
-            let due = DueEndpoint {
-                endpoint_no,
-                account_no,
-            };
-            if is_due && !endpoints.contains(&due) {
-                endpoints.push(due);
+            if is_due && !known.contains(&endpoint_no) {
+                endpoints.push(DueEndpoint {
+                    endpoint_no,
+                    account_no,
+                });
             }
         }
         Ok(DueEndpoints {
