@@ -237,7 +237,8 @@ fn bound(first: &TimedPage<OrderActivity>) -> Option<Timestamp> {
     let has_fraction = newest.micros() % 1_000_000 != 0;
     Some(match has_fraction {
         true => newest + Duration::from_millis(1),
-        false => newest + PRECISION,
+        // The rest of the second.
+        false => newest + Duration::from_millis(999),
     })
 }
 
@@ -304,7 +305,7 @@ mod tests {
         };
         let later = Timestamp::from_micros(11 * SECOND);
         first.page.unreadable = vec![record(Some(later))];
-        assert_eq!(bound_of(&first), Some(12 * SECOND));
+        assert_eq!(bound_of(&first), Some(11 * SECOND + 999_000));
         first.page.unreadable.push(record(None));
         assert_eq!(bound_of(&first), None);
         assert_eq!(bound_of(&page(&[], 0)), None);
