@@ -28,7 +28,7 @@ const MAX_GIVEN_UP_DELIVERIES: i64 = 2_000;
 /// The number of deliveries that decide which endpoints are served first.
 const MAX_OLDEST: i64 = 200;
 /// The most endpoints that one call examines in addition to those of the oldest deliveries.
-const MAX_EXAMINED: i64 = 400;
+const MAX_EXAMINED: i64 = 300;
 
 /// The endpoints of the deliveries that have been due longest. `$1`: now; `$2`: the number of deliveries.
 const OLDEST_DUE: &str =
