@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures the desktop. Prints one Markdown table on stdout, other output on stderr.
 #
-#   benches/desktop.sh                    everything; about 50 minutes after the builds
+#   benches/desktop.sh                    everything; about an hour after the builds
 #   benches/desktop.sh mirror practice    some parts: mirror practice million start send people grid
 #
 # million and start make a million sample orders first, which takes ten minutes and 4 GB; GIFTDESK_DEMO_FOLDER names a folder

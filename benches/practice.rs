@@ -31,13 +31,14 @@ const OTHER_GIFTS: usize = 11;
 const MAX_CPU: Duration = Duration::from_secs(5);
 const MAX_OTHER_BATCH: Duration = Duration::from_secs(2);
 const TIMEOUT: Duration = Duration::from_secs(1_800);
-/// All orders are final when the desktop mirrors no change for so long, and service and desktop are idle when each uses less
-/// than 2 % of a core meanwhile. Longer than the pauses of the sync, and than the time between the last events of so many orders.
+/// The measurement ends after this time without a changed order, in which service and desktop each use less than 2 % of a core.
+/// It is longer than a pause of the sync, and than the time between the last events of 10,000 orders.
 const REST: Duration = Duration::from_secs(30);
 const MAX_REST_CPU: Duration = Duration::from_millis(600);
 /// How many [`REST`]s pass before the next batch of 11 is created: a minute.
 const RESTS_PER_OTHER_BATCH: u64 = 2;
-/// In the first minutes, which have most of the events. Later batches would only make the benchmark longer.
+/// The number of batches of 11. They are created in the first minutes, which have most events; the events of later ones would
+/// make the benchmark longer.
 const OTHER_BATCHES: u64 = 3;
 /// The interval that the app uses in practice.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
@@ -72,7 +73,7 @@ fn main() {
         let is_changed = take_events(&desk, REST);
         let before = std::mem::replace(&mut at_end, cpu());
         if !is_changed && (0..2).all(|which| at_end[which] - before[which] < MAX_REST_CPU) {
-            // Without the time of rest.
+            // The time of rest is not measured.
             at_end = before;
             break;
         }

@@ -175,7 +175,7 @@ async fn wait_for_crashes(service: &TestService, crashes: u64) {
     .await;
 }
 
-/// A panic can happen in another worker than the one that a test is about. Then the test tries again.
+/// The most rounds of a test: when a worker panics that is not tested, the test runs another round.
 const MAX_ROUNDS: u64 = 5;
 
 /// The receiver refuses, so that the attempt reads the clock next.

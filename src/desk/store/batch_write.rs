@@ -109,8 +109,7 @@ impl Store {
         let with_new_name: Vec<OrderBatchId> = sqlx::query_scalar(
             "SELECT unhex(value ->> 'id') FROM json_each(?2) AS entry \
              LEFT JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(value ->> 'id') \
-             WHERE iif(batch.name = '', batch.from_name, batch.name) \
-             IS NOT iif(value ->> 'name' = '', value ->> 'from_name', value ->> 'name')",
+             WHERE (batch.name, batch.from_name) IS NOT (value ->> 'name', value ->> 'from_name')",
         )
         .bind(connection_row)
         .bind(rows)

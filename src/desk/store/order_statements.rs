@@ -34,7 +34,7 @@ pub(super) struct OrderToWrite<'a> {
 
 /// Inserts or replaces orders, except those with a newer response, and makes batches with open orders due again within
 /// [`OPEN_INTERVAL`]. Prepares each statement while SQLite runs the one before it. Searched words that stay the same are not
-/// written: most changes of an order leave them, and to replace them costs more than the rest of the order.
+/// written: most changes of an order do not affect them, and replacing them costs more than writing the rest of the order.
 pub(super) async fn write_rows(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
@@ -51,10 +51,8 @@ pub(super) async fn write_rows(
         .map(|row| row.order.order_batch_id)
         .collect();
     let known: Vec<i64> = rows.iter().filter_map(|row| row.row_id).collect();
-    let known: HashMap<i64, String> = match known.is_empty() {
-        true => HashMap::new(),
-        false => read_words(write, &known).await?.into_iter().collect(),
-    };
+    let known = read_words(write, &known).await?;
+    let known: HashMap<i64, String> = known.into_iter().collect();
     let (mut added, mut replaced) = (BTreeMap::new(), BTreeMap::new());
     let mut rest = rows.into_iter();
     let mut next_part = || {
@@ -185,7 +183,7 @@ pub(super) fn distinct_ids(batches: impl Iterator<Item = OrderBatchId>) -> Resul
     json::text(&ids)
 }
 
-/// What orders take from their batch.
+/// The values of a batch that its orders are stored with.
 #[derive(sqlx::FromRow)]
 struct BatchOfOrders {
     id: OrderBatchId,

@@ -30,7 +30,7 @@ pub enum OrderPosition {
 /// Position of an order whose place in the batch is unknown: after all known ones.
 const UNKNOWN_POSITION: i64 = 1 << 40;
 
-/// Where the states of orders come from, and what is written with them.
+/// The response that orders are from. Its other records are written in the same transaction.
 #[derive(Clone, Copy)]
 pub(super) enum OrderSource<'a> {
     /// Orders alone.
@@ -108,7 +108,7 @@ impl Store {
             .await
     }
 
-    /// Writes orders and what their source has, in one transaction. Returns whether an order changed or an activity is new.
+    /// Writes orders and the other records of their source, in one transaction. Returns whether an order changed or an activity is new.
     pub(super) async fn write_orders_of(
         &self,
         connection_row: ConnectionRowId,

@@ -61,6 +61,9 @@ pub(super) async fn read_words(
     connection: &mut SqliteConnection,
     rows: &[i64],
 ) -> Result<Vec<(i64, String)>> {
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
     let rows = sqlx::query(SEARCHED_PARTS)
         .bind(json::text(rows)?)
         .fetch_all(connection)

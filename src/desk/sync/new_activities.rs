@@ -112,7 +112,7 @@ impl Worker {
             self.extend_group(&mut group, &mut pages, &mut read, missing)
                 .await?;
             if was_bounded && !read.is_bounded {
-                // Without the pages that were requested ahead.
+                // Drops the pages that were requested ahead.
                 pages = self.activity_pages(filter.clone(), read.pages + 1);
             }
             let Some(page) = TimedPage::joined(std::mem::take(&mut group)) else {
@@ -237,7 +237,7 @@ fn bound(first: &TimedPage<OrderActivity>) -> Option<Timestamp> {
     let has_fraction = newest.micros() % 1_000_000 != 0;
     Some(match has_fraction {
         true => newest + Duration::from_millis(1),
-        // The rest of the second.
+        // Includes all times of this second.
         false => newest + Duration::from_millis(999),
     })
 }

@@ -55,7 +55,7 @@ impl SyncSignals {
         self.wake();
     }
 
-    /// The window got the focus. Ends the pause of a sync that runs less often than usual.
+    /// The window got the focus. Ends a pause of the sync that is longer than usual.
     pub(crate) fn window_focused(&self) {
         self.focus.notify_waiters();
     }

@@ -33,8 +33,8 @@ use crate::{
 /// The time between two removals of old records of unreadable data.
 const CLEANING_INTERVAL: Duration = Duration::from_secs(3600);
 
-/// A round with more new activities than this is busy, such as after a large batch, while its gifts are being opened. A few
-/// large rounds cost less than many small ones, which write the same pages of the indexes again and again.
+/// A round with more new activities than this is *busy*. Rounds are busy after a large send, while its gifts are opened. A
+/// few large rounds cost less than many small ones, because each round writes most pages of the indexes.
 pub(super) const BUSY_ROUND_ACTIVITIES: usize = 20;
 
 /// How many times as long as the poll interval the pause after a busy round is.

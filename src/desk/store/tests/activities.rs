@@ -40,12 +40,7 @@ async fn summary_counts_direct_sends_apart() {
 
 #[tokio::test]
 async fn activities_are_written_with_their_orders() {
-    let (_folder, store) = store().await;
-    let one = batch(1, "One");
-    store
-        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
-        .await
-        .unwrap();
+    let (_folder, store, one) = store_with_batch("One").await;
     let accepted = Order {
         thank_you_note: Some("How kind".to_owned()),
         ..order(&one, 40, "Ann", "", OrderStatus::Accepted)
@@ -72,12 +67,7 @@ async fn activities_are_written_with_their_orders() {
 
 #[tokio::test]
 async fn activities_fill_timeline_once() {
-    let (_folder, store) = store().await;
-    let one = batch(1, "One");
-    store
-        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
-        .await
-        .unwrap();
+    let (_folder, store, one) = store_with_batch("One").await;
     let canceled = order(&one, 40, "Ann", "", OrderStatus::Canceled);
     store
         .mirror_orders(
@@ -252,12 +242,7 @@ async fn first_step_after_acceptance_shows_the_acceptance() {
 
 #[tokio::test]
 async fn failed_activity_of_canceled_order_shows_cancellation() {
-    let (_folder, store) = store().await;
-    let one = batch(1, "One");
-    store
-        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
-        .await
-        .unwrap();
+    let (_folder, store, one) = store_with_batch("One").await;
     let steps = [
         (OrderStatus::Failed, now()),
         (OrderStatus::Created, now() - DAY),
@@ -283,12 +268,7 @@ async fn failed_activity_of_canceled_order_shows_cancellation() {
 
 #[tokio::test]
 async fn event_times_replace_derived_acceptance() {
-    let (_folder, store) = store().await;
-    let one = batch(1, "One");
-    store
-        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
-        .await
-        .unwrap();
+    let (_folder, store, one) = store_with_batch("One").await;
     let mut paid = order(&one, 40, "Ann", "", OrderStatus::Paid);
     let steps = [(OrderStatus::Paid, now() - DAY)];
     feed_of(&store, &paid, &steps, ActivityQuery::default()).await;

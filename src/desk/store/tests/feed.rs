@@ -55,12 +55,7 @@ proptest! {
 }
 
 async fn run(steps: Vec<Step>) {
-    let (_folder, store) = store().await;
-    let one = batch(1, "One");
-    store
-        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
-        .await
-        .unwrap();
+    let (_folder, store, one) = store_with_batch("One").await;
     let mut orders: Vec<Order> = (0..ORDERS)
         .map(|n| order(&one, 100 + n as u128, "Ann", "", OrderStatus::Ordered))
         .collect();

@@ -112,6 +112,17 @@ fn cart(gift: &str) -> Cart {
     }
 }
 
+/// A store whose only batch has this name and the id 1.
+async fn store_with_batch(name: &str) -> (tempfile::TempDir, Store, OrderBatch) {
+    let (folder, store) = store().await;
+    let one = batch(1, name);
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
+        .await
+        .unwrap();
+    (folder, store, one)
+}
+
 fn batch(n: u128, name: &str) -> OrderBatch {
     OrderBatch {
         id: Uuid::from_u128(n).into(),

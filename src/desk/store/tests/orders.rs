@@ -208,12 +208,7 @@ async fn orders_are_sorted_by_batch_and_file_position() {
 
 #[tokio::test]
 async fn filters_separate_expired_and_expiring_orders() {
-    let (_folder, store) = store().await;
-    let one = batch(1, "One");
-    store
-        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
-        .await
-        .unwrap();
+    let (_folder, store, one) = store_with_batch("One").await;
     let expiring = |n, first: &str, at, status| Order {
         expires_at: Some(at),
         ..order(&one, n, first, "", status)
@@ -282,12 +277,7 @@ async fn filters_separate_expired_and_expiring_orders() {
 
 #[tokio::test]
 async fn search_finds_tracking_number_note_and_id() {
-    let (_folder, store) = store().await;
-    let one = batch(1, "One");
-    store
-        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
-        .await
-        .unwrap();
+    let (_folder, store, one) = store_with_batch("One").await;
     let mut ann = order(&one, 10, "Ann", "", OrderStatus::Shipped);
     ann.id = Uuid::from_u128(0x0192_abcd_1234_7000_8000_0000_0000_0001).into();
     ann.thank_you_note = Some("What a lovely surprise".to_owned());
@@ -459,12 +449,7 @@ async fn batch_and_inbox_lists_use_their_own_index() {
 
 #[tokio::test]
 async fn words_of_added_and_changed_orders_are_searched() {
-    let (_folder, store) = store().await;
-    let one = batch(1, "One");
-    store
-        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
-        .await
-        .unwrap();
+    let (_folder, store, one) = store_with_batch("One").await;
     let mirror = async |orders: &[Order]| {
         store
             .mirror_orders(PRACTICE, orders, OrderPosition::Unknown, now())
@@ -495,12 +480,7 @@ async fn words_of_added_and_changed_orders_are_searched() {
 
 #[tokio::test]
 async fn words_are_written_only_when_they_change() {
-    let (_folder, store) = store().await;
-    let one = batch(1, "One");
-    store
-        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
-        .await
-        .unwrap();
+    let (_folder, store, one) = store_with_batch("One").await;
     let mirror = async |order: Order| {
         store
             .mirror_orders(PRACTICE, &[order], OrderPosition::Unknown, now())

@@ -509,12 +509,7 @@ async fn status_of_orders_reads_indexes_only() {
 
 #[tokio::test]
 async fn cleared_orders_are_due_and_other_resources_stay() {
-    let (_folder, store) = store().await;
-    let one = batch(1, "Spring");
-    store
-        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
-        .await
-        .unwrap();
+    let (_folder, store, one) = store_with_batch("Spring").await;
     let orders: Vec<Order> = (0..3)
         .map(|n| order(&one, 10 + n, "Ann", "Lee", OrderStatus::Notified))
         .collect();

@@ -109,12 +109,7 @@ async fn windows_of_indexed_lists_agree_with_whole_list() {
 
 #[tokio::test]
 async fn first_rows_begin_the_list() {
-    let (_folder, store) = store().await;
-    let one = batch(1, "Spring");
-    store
-        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
-        .await
-        .unwrap();
+    let (_folder, store, one) = store_with_batch("Spring").await;
     let orders: Vec<Order> = (0..40_u128)
         .map(|n| {
             let name = if n % 3 == 0 { "Łukasz" } else { "Ann" };
@@ -313,12 +308,7 @@ async fn pages_of_the_feed_agree_with_whole_feed() {
 
 #[tokio::test]
 async fn last_window_of_long_list_is_exact() {
-    let (_folder, store) = store().await;
-    let one = batch(1, "One");
-    store
-        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
-        .await
-        .unwrap();
+    let (_folder, store, one) = store_with_batch("One").await;
     for page in 0..20_u64 {
         let orders: Vec<Order> = (0..100)
             .map(|n| {
