@@ -34,8 +34,8 @@ use service::CountedService;
 const DEFAULT_ROUNDS: u64 = 60;
 /// Rounds that use one service. Programs with a new data folder read all its batches first.
 const ROUNDS_PER_SERVICE: u64 = 20;
-/// Rounds that run at the same time, each group with its own service.
-const WORKERS: u64 = 2;
+/// Rounds that run at the same time, each group with its own service: most of a round is waiting for time limits.
+const WORKERS: u64 = 6;
 
 /// Reads a number from the environment.
 fn number_from_env(name: &str) -> Option<u64> {
