@@ -191,7 +191,7 @@ pub(super) fn excludes(name: &str, meaning: ColumnMeaning) -> bool {
 pub(super) fn rank_in_series(name: &str) -> u32 {
     let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
     let first = digits.bytes().next().unwrap_or(b'1');
-    let is_number = !digits.bytes().nth(1).is_some_and(|b| b.is_ascii_digit());
+    let is_number = !digits.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
     if is_number && first > b'1' {
         u32::from(first - b'1')
     } else {
