@@ -128,3 +128,55 @@ async fn missing_tables_make_service_unready_without_details() {
     let figures = request.send().await.unwrap().text().await.unwrap();
     assert!(figures.contains("giftdesk_database_up 0"), "{figures}");
 }
+
+#[tokio::test]
+async fn empty_or_truncated_database_file_is_refused() {
+    let mut service = TestService::new().await;
+    service.stop().await;
+    let file = service.folder.path().join("service.sqlite");
+    let whole = std::fs::read(&file).unwrap();
+    let clock = giftdesk::contract::ManualClock::at(Default::default());
+    for (length, reason) in [
+        (0, "is empty"),
+        (50, "damaged"),
+        (4_096, "damaged"),
+        (whole.len() / 2, "damaged"),
+        (whole.len() - 1, "damaged"),
+    ] {
+        std::fs::write(&file, &whole[..length]).unwrap();
+        let error = start(service.folder.path(), &clock, 0.0).await.unwrap_err();
+        assert!(error.to_string().contains(reason), "{length}: {error}");
+        assert_eq!(std::fs::read(&file).unwrap(), whole[..length], "{length}");
+    }
+    std::fs::write(&file, &whole).unwrap();
+    service.start(0.0).await;
+    service.get("/v1/me").await;
+}
+
+#[tokio::test]
+async fn database_without_tables_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("service.sqlite");
+    let options = sqlx::sqlite::SqliteConnectOptions::new()
+        .filename(&file)
+        .create_if_missing(true)
+        .journal_mode(sqlx::sqlite::SqliteJournalMode::Wal);
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    pool.close().await;
+    assert!(std::fs::metadata(&file).unwrap().len() > 0);
+    let clock = giftdesk::contract::ManualClock::at(Default::default());
+    let error = start(folder.path(), &clock, 0.0).await.unwrap_err();
+    assert!(error.to_string().contains("is empty"), "{error}");
+}
+
+#[tokio::test]
+async fn new_database_leaves_no_other_file() {
+    let mut service = TestService::new().await;
+    service.stop().await;
+    let mut names: Vec<String> = std::fs::read_dir(service.folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["service.lock", "service.sqlite"]);
+}

@@ -13,6 +13,7 @@ use super::{
     api_error::ApiError,
     body_budget::ByteBudget,
     cost_quotas::CostQuotas,
+    database_watch::DatabaseWatch,
     host_allow_list::HostAllowList,
     list_limits::{LARGE_LIST_BYTES, ReadLimit},
     metrics::Metrics,
@@ -69,6 +70,7 @@ pub(crate) struct RuntimeState {
     pub(super) list_reads: SingleFlight<CacheKey, Result<Bytes, ApiError>>,
     pub(super) allowed_hosts: HostAllowList,
     pub(super) response_cache: ResponseCache,
+    pub(super) database_watch: DatabaseWatch,
     /// The OpenAPI document, serialized at its first request.
     pub(super) openapi_document: OnceLock<Bytes>,
 }
@@ -92,6 +94,7 @@ impl RuntimeState {
             list_reads: SingleFlight::default(),
             allowed_hosts: HostAllowList::new(&config.allowed_hosts, public_host),
             response_cache: ResponseCache::new(),
+            database_watch: DatabaseWatch::default(),
             openapi_document: OnceLock::new(),
         }
     }

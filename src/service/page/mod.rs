@@ -27,13 +27,13 @@ use std::time::Duration;
 use axum::{
     Router,
     extract::{DefaultBodyLimit, Request},
-    http::header,
+    http::{HeaderMap, Uri, header},
     middleware::{Next, from_fn_with_state},
     response::{IntoResponse as _, Response},
     routing::get,
 };
 
-use super::http::state::ServiceState;
+use super::http::{api_error::ApiError, state::ServiceState};
 use context::{GiftRequest, PageContext, PageState};
 use response::{PageResponse, ServiceFailed};
 
@@ -83,6 +83,18 @@ pub(crate) fn too_many_requests(
     views::too_many_requests(&page_context(service, request), wait).into_response()
 }
 
+/// The page for an error of the service outside of the page's own routes.
+pub(crate) fn unavailable(
+    service: ServiceState,
+    uri: &Uri,
+    headers: &HeaderMap,
+    error: ApiError,
+) -> Response {
+    let page = PageState::new(service).page(uri.query(), headers);
+    let token = uri.path().split('/').nth(2).unwrap_or_default();
+    failure_page(&page, token, &error.into_response())
+}
+
 fn page_context(service: ServiceState, request: &Request) -> PageContext {
     PageState::new(service).page(request.uri().query(), request.headers())
 }
@@ -106,10 +118,14 @@ async fn render_service_failure(
     {
         return response;
     }
-    let retry_after = response.headers().get(header::RETRY_AFTER).cloned();
-    let mut answer = views::service_failure(&page, &gift.token, response.status());
-    if let Some(retry_after) = retry_after {
-        answer = answer.with_header(header::RETRY_AFTER, retry_after);
+    failure_page(&page, &gift.token, &response)
+}
+
+/// The page for a failed response, with the time of its `Retry-After`.
+fn failure_page(page: &PageContext, token: &str, failed: &Response) -> Response {
+    let mut answer = views::service_failure(page, token, failed.status());
+    if let Some(retry_after) = failed.headers().get(header::RETRY_AFTER) {
+        answer = answer.with_header(header::RETRY_AFTER, retry_after.clone());
     }
     answer.into_response()
 }

@@ -99,7 +99,7 @@ impl Deliveries for Backend {
         // The update repeats the condition: of two workers that want the same row, the second waits
         // for the first and then finds the row leased.
         retry_on_conflict(|| async {
-            let _permit = self.write_permit().await;
+            let permit = self.write_permit().await;
             Ok(sqlx::query_as(
                 "UPDATE webhook_delivery SET owner = $1, next_attempt_at = $2
                  WHERE endpoint_no = $3 AND next_attempt_at <= $4 AND event_id IN
@@ -113,7 +113,7 @@ impl Deliveries for Backend {
             .bind(endpoint_no)
             .bind(now)
             .bind(limit)
-            .fetch_all(self.write_pool())
+            .fetch_all(permit.pool())
             .await?)
         })
         .await
@@ -184,11 +184,11 @@ impl Deliveries for Backend {
 
     async fn delete_delivery(&self, delivery: &ClaimedDelivery) -> Result<()> {
         retry_on_conflict(|| async {
-            let _permit = self.write_permit().await;
+            let permit = self.write_permit().await;
             sqlx::query("DELETE FROM webhook_delivery WHERE event_id = $1 AND endpoint_no = $2")
                 .bind(delivery.event_id)
                 .bind(delivery.endpoint_no)
-                .execute(self.write_pool())
+                .execute(permit.pool())
                 .await?;
             Ok(())
         })
@@ -197,14 +197,14 @@ impl Deliveries for Backend {
 
     async fn release_delivery_leases(&self, owner: &str) -> Result<()> {
         retry_on_conflict(|| async {
-            let _permit = self.write_permit().await;
+            let permit = self.write_permit().await;
             sqlx::query(
                 "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = next_attempt_at - $1
                  WHERE owner = $2 AND next_attempt_at IS NOT NULL",
             )
             .bind(i64::try_from(DELIVERY_LEASE.as_micros()).unwrap_or(i64::MAX))
             .bind(owner)
-            .execute(self.write_pool())
+            .execute(permit.pool())
             .await?;
             Ok(())
         })

@@ -106,6 +106,7 @@ impl Emails for Backend {
                 return Ok(None);
             };
             let claimed: Option<(String, i64, i64, i64)> = retry_on_conflict(|| async {
+                let permit = self.write_permit().await;
                 Ok(sqlx::query_as(trusted_sql(format!(
                     "UPDATE batch_email SET owner = $1, lease_until = $2,
                         account_no = (SELECT b.account_no FROM order_batch b WHERE b.no = batch_email.batch_no)
@@ -118,7 +119,7 @@ impl Emails for Backend {
                 .bind(now + EMAIL_LEASE)
                 .bind(now)
                 .bind(batch_no)
-                .fetch_optional(self.write_pool())
+                .fetch_optional(permit.pool())
                 .await?)
             })
             .await?;
@@ -274,9 +275,10 @@ impl Emails for Backend {
              WHERE owner IS NOT NULL AND owner = coalesce($1, owner)",
         ] {
             retry_on_conflict(|| async {
+                let permit = self.write_permit().await;
                 Ok(sqlx::query(statement)
                     .bind(owner)
-                    .execute(self.write_pool())
+                    .execute(permit.pool())
                     .await?)
             })
             .await?;

@@ -68,7 +68,7 @@ impl Jobs for Backend {
             // The update repeats the condition: of two workers that found the same row, the second
             // waits for the first, updates no row and looks for another job.
             let job: Option<(i64, i64)> = retry_on_conflict(|| async {
-                let _permit = self.write_permit().await;
+                let permit = self.write_permit().await;
                 Ok(sqlx::query_as(
                     "UPDATE job SET claims = CASE WHEN owner = $1 THEN claims ELSE claims + 1 END,
                         owner = $1, lease_until = $2,
@@ -81,7 +81,7 @@ impl Jobs for Backend {
                 .bind(now + JOB_LEASE)
                 .bind(now)
                 .bind(no)
-                .fetch_optional(self.write_pool())
+                .fetch_optional(permit.pool())
                 .await?)
             })
             .await?;
@@ -201,10 +201,10 @@ impl Jobs for Backend {
 
     async fn abandon_jobs(&self, owner: &str) -> Result<()> {
         retry_on_conflict(|| async {
-            let _permit = self.write_permit().await;
+            let permit = self.write_permit().await;
             sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL WHERE owner = $1")
                 .bind(owner)
-                .execute(self.write_pool())
+                .execute(permit.pool())
                 .await?;
             Ok(())
         })
@@ -217,10 +217,10 @@ impl Jobs for Backend {
             "DELETE FROM lease WHERE owner = $1",
         ] {
             retry_on_conflict(|| async {
-                let _permit = self.write_permit().await;
+                let permit = self.write_permit().await;
                 sqlx::query(statement)
                     .bind(owner)
-                    .execute(self.write_pool())
+                    .execute(permit.pool())
                     .await?;
                 Ok(())
             })

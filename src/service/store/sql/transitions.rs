@@ -139,7 +139,7 @@ impl Backend {
     /// Takes or renews the simulator's lease. Returns `false` when another instance holds the
     /// lease.
     async fn take_simulator_lease(&self, now: Timestamp, owner: &str) -> Result<bool> {
-        let _permit = self.write_permit().await;
+        let permit = self.write_permit().await;
         let taken = sqlx::query(
             "INSERT INTO lease (name, owner, expires_at) VALUES ($1, $2, $3)
              ON CONFLICT (name) DO UPDATE
@@ -150,7 +150,7 @@ impl Backend {
         .bind(owner)
         .bind(now + JOB_LEASE)
         .bind(now)
-        .execute(self.write_pool())
+        .execute(permit.pool())
         .await?;
         Ok(taken.rows_affected() > 0)
     }

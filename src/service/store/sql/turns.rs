@@ -38,7 +38,7 @@ impl Backend {
         let accounts: BTreeSet<i64> = accounts.iter().copied().collect();
         let accounts = to_json(&accounts)?;
         retry_on_conflict(|| async {
-            let _permit = self.write_permit().await;
+            let permit = self.write_permit().await;
             sqlx::query(trusted_sql(format!(
                 "INSERT INTO turn (kind, account_no, turn)
                  SELECT $1, CAST(CAST(value AS TEXT) AS BIGINT),
@@ -49,7 +49,7 @@ impl Backend {
             )))
             .bind(kind)
             .bind(&accounts)
-            .execute(self.write_pool())
+            .execute(permit.pool())
             .await?;
             Ok(())
         })
