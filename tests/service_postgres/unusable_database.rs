@@ -45,12 +45,13 @@ async fn forward(mut client: UnixStream, server: &Path, mut silence: watch::Rece
     let mut server = UnixStream::connect(server.join(".s.PGSQL.5432"))
         .await
         .unwrap();
-    tokio::select! {
+    let is_silent = tokio::select! {
         biased;
-        _ = silence.wait_for(|is_silent| *is_silent) => {
-            let _ = silence.wait_for(|is_silent| !*is_silent).await;
-        }
-        _ = tokio::io::copy_bidirectional(&mut client, &mut server) => {}
+        _ = silence.wait_for(|is_silent| *is_silent) => true,
+        _ = tokio::io::copy_bidirectional(&mut client, &mut server) => false,
+    };
+    if is_silent {
+        let _ = silence.wait_for(|is_silent| !*is_silent).await;
     }
 }
 

@@ -5,7 +5,10 @@ use std::time::Instant;
 
 use axum::{
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, StatusCode, Uri, header::HOST},
+    http::{
+        HeaderMap, StatusCode, Uri,
+        header::{CONNECTION, HOST, TRANSFER_ENCODING},
+    },
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
@@ -34,6 +37,24 @@ pub(super) async fn check_host(
         }
         Ok(_) => next.run(request).await,
     }
+}
+
+/// Refuses a body in an encoding that the server does not decode: its length would be read differently by a proxy.
+pub(super) async fn check_transfer_encoding(request: Request, next: Next) -> Response {
+    let mut encodings = request.headers().get_all(TRANSFER_ENCODING).iter();
+    if encodings.all(|encoding| {
+        encoding
+            .as_bytes()
+            .trim_ascii()
+            .eq_ignore_ascii_case(b"chunked")
+    }) {
+        return next.run(request).await;
+    }
+    let error = ApiError::new(
+        StatusCode::NOT_IMPLEMENTED,
+        "The only supported Transfer-Encoding is chunked",
+    );
+    ([(CONNECTION, "close")], error).into_response()
 }
 
 fn requested_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Result<&'a str, ApiError> {
@@ -67,7 +88,7 @@ pub(super) async fn limit_unauthenticated(
     }
     let path = request.uri().path();
     let is_page = page::is_gift_path(path);
-    let kind = if is_page || path == page::STYLE_PATH || path.starts_with("/pictures/") {
+    let kind = if is_page || page::is_asset_path(path) || path.starts_with("/pictures/") {
         Unauthenticated::Recipient
     } else {
         Unauthenticated::Other

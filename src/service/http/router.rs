@@ -13,7 +13,7 @@ use super::{
     body_budget::hold_reservations,
     database_watch::stop_waiting_for_database,
     endpoints,
-    middleware::{check_host, limit_unauthenticated, record_request},
+    middleware::{check_host, check_transfer_encoding, limit_unauthenticated, record_request},
     state::ServiceState,
 };
 use crate::service::{config::ServiceConfig, page, practice};
@@ -54,7 +54,7 @@ async fn not_found(State(state): State<ServiceState>, request: Request) -> Respo
 }
 
 /// Adds the middleware of every route except the probes. The last layer is the outermost: a request
-/// is recorded, its host is checked, its rate is limited, its reservations are held, it ends when the
+/// is recorded, its encoding and its host are checked, its rate is limited, its reservations are held, it ends when the
 /// database is gone, a panic becomes an error body, and its body is limited in time and size.
 pub(super) fn with_middleware(
     routes: Router<ServiceState>,
@@ -71,6 +71,7 @@ pub(super) fn with_middleware(
         .layer(from_fn(hold_reservations))
         .layer(from_fn_with_state(state.clone(), limit_unauthenticated))
         .layer(from_fn_with_state(state.clone(), check_host))
+        .layer(from_fn(check_transfer_encoding))
         .layer(from_fn_with_state(state.clone(), record_request))
         .with_state(state)
 }

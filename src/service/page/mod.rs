@@ -11,6 +11,7 @@ mod context;
 mod form;
 mod form_limit;
 mod gift;
+mod icon;
 mod loaded_gift;
 mod loader;
 mod response;
@@ -40,13 +41,17 @@ use response::{PageResponse, ServiceFailed};
 /// The largest form that the service accepts, in bytes. The forms of the page are far smaller.
 const MAX_FORM_BYTES: usize = 64 * 1024;
 
-pub(crate) const STYLE_PATH: &str = stylesheet::PATH;
+/// Whether a path is a file that every page shows.
+pub(crate) fn is_asset_path(path: &str) -> bool {
+    path == stylesheet::PATH || path == icon::PATH
+}
 
 /// The page's routes, for a router of any state.
 pub(crate) fn routes<S: Clone + Send + Sync + 'static>(service: ServiceState) -> Router<S> {
     let state = PageState::new(service);
     Router::new()
         .route(stylesheet::PATH, get(stylesheet::show))
+        .route(icon::PATH, get(icon::show))
         .route("/gift/{token}", get(gift::show))
         .route("/gift/{token}/swap", get(swap::show))
         .route(

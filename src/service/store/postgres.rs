@@ -18,7 +18,7 @@ use sqlx::{
 };
 use tokio::sync::watch;
 
-use super::{activity_counts::ActivityCounts, interface::Store};
+use super::{activity_counts::ActivityCounts, interface::Store, turn_cursors::TurnCursors};
 use crate::{contract::Timestamp, service::error::Result};
 
 mod database_url;
@@ -52,6 +52,7 @@ pub(crate) struct PostgresStore {
     pinger: Arc<Pinger>,
     is_practice: Arc<AtomicBool>,
     activity_counts: ActivityCounts,
+    turn_cursors: TurnCursors,
 }
 
 impl PostgresStore {
@@ -76,6 +77,7 @@ impl PostgresStore {
             pinger: Arc::new(Pinger::new(url.options)),
             is_practice: Arc::default(),
             activity_counts: ActivityCounts::new(),
+            turn_cursors: TurnCursors::default(),
         })
     }
 

@@ -18,7 +18,10 @@ use sqlx::{
 };
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 
-use super::{activity_counts::ActivityCounts, emails::Emails as _, interface::Store, retry};
+use super::{
+    activity_counts::ActivityCounts, emails::Emails as _, interface::Store, retry,
+    turn_cursors::TurnCursors,
+};
 use crate::{
     contract::Timestamp,
     service::error::{Result, ServiceError},
@@ -65,6 +68,7 @@ pub(crate) struct SqliteStore {
     writes: watch::Sender<()>,
     is_practice: Arc<AtomicBool>,
     activity_counts: ActivityCounts,
+    turn_cursors: TurnCursors,
 }
 
 struct WriteTransaction {
@@ -158,6 +162,7 @@ impl SqliteStore {
             writes: watch::Sender::new(()),
             is_practice: Arc::default(),
             activity_counts: ActivityCounts::new(),
+            turn_cursors: TurnCursors::default(),
         })
     }
 

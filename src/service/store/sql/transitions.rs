@@ -85,7 +85,7 @@ impl PracticeOrders for Backend {
         }
         Ok(sqlx::query_as(
             "SELECT o.account_no, o.seq, o.batch_no, o.position, o.status, o.created_at,
-                o.next_event_at, b.swap, b.send_method,
+                o.next_event_at, b.swap, b.send_method, b.from_name,
                 coalesce(o.expires_at, b.expires_at) AS expires_at,
                 b.line_items, o.shipments, o.swapped
              FROM orders o JOIN order_batch b ON b.no = o.batch_no
