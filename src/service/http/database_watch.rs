@@ -3,18 +3,9 @@
 
 use std::time::{Duration, Instant};
 
-use axum::{
-    extract::{Request, State},
-    middleware::Next,
-    response::{IntoResponse as _, Response},
-};
 use tokio::sync::Mutex;
 
-use super::{
-    api_error::{ApiError, NO_DATABASE},
-    state::ServiceState,
-};
-use crate::service::{page, store::SharedStore};
+use crate::service::store::SharedStore;
 
 /// The time that a request gets before the first check. With the other times it has a response within three seconds.
 const UNCHECKED_TIME: Duration = Duration::from_millis(500);
@@ -31,7 +22,7 @@ pub(super) struct DatabaseWatch(Mutex<Option<(Instant, bool)>>);
 
 impl DatabaseWatch {
     /// Returns when the server does not answer.
-    async fn wait_until_gone(&self, store: &SharedStore) {
+    pub(super) async fn wait_until_gone(&self, store: &SharedStore) {
         tokio::time::sleep(UNCHECKED_TIME).await;
         while self.is_reachable(store).await {
             tokio::time::sleep(CHECK_INTERVAL).await;
@@ -49,28 +40,5 @@ impl DatabaseWatch {
         let is_reachable = matches!(answered, Ok(Ok(())));
         *last = Some((Instant::now(), is_reachable));
         is_reachable
-    }
-}
-
-/// Answers with 503 when the database server is gone. What the request has written stays or is rolled back as when its client
-/// disconnects.
-pub(super) async fn stop_waiting_for_database(
-    State(state): State<ServiceState>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let gift_page = page::is_gift_path(request.uri().path())
-        .then(|| (request.uri().clone(), request.headers().clone()));
-    tokio::select! {
-        biased;
-        response = next.run(request) => response,
-        () = state.runtime.database_watch.wait_until_gone(&state.store) => {
-            tracing::warn!("a request was not answered, because the database is not responding");
-            let error = ApiError::unavailable(NO_DATABASE);
-            match gift_page {
-                Some((uri, headers)) => page::unavailable(state.clone(), &uri, &headers, error),
-                None => error.into_response(),
-            }
-        }
     }
 }

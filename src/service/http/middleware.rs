@@ -1,5 +1,5 @@
-//! The middleware: the host check, the rate limit of requests that need no key, and the recording
-//! of metrics and request logs. Health probes have only the host check.
+//! The middleware: the checks of host and encoding, the end of requests without a database, the rate limit of requests
+//! that need no key, and the recording of metrics and request logs. Health probes have only the host check.
 
 use std::time::Instant;
 
@@ -14,7 +14,7 @@ use axum::{
 };
 
 use super::{
-    api_error::{ApiError, WRONG_HOST},
+    api_error::{ApiError, NO_DATABASE, WRONG_HOST},
     metrics::method_label,
     rate_limits::Unauthenticated,
     state::ServiceState,
@@ -55,6 +55,29 @@ pub(super) async fn check_transfer_encoding(request: Request, next: Next) -> Res
         "The only supported Transfer-Encoding is chunked",
     );
     ([(CONNECTION, "close")], error).into_response()
+}
+
+/// Answers with 503 when the database server is gone. What the request has written stays or is rolled back as when its client
+/// disconnects.
+pub(super) async fn stop_waiting_for_database(
+    State(state): State<ServiceState>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let gift_page = page::is_gift_path(request.uri().path())
+        .then(|| (request.uri().clone(), request.headers().clone()));
+    tokio::select! {
+        biased;
+        response = next.run(request) => response,
+        () = state.runtime.database_watch.wait_until_gone(&state.store) => {
+            tracing::warn!("a request was not answered, because the database is not responding");
+            let error = ApiError::unavailable(NO_DATABASE);
+            match gift_page {
+                Some((uri, headers)) => page::unavailable(state.clone(), &uri, &headers, error),
+                None => error.into_response(),
+            }
+        }
+    }
 }
 
 fn requested_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Result<&'a str, ApiError> {

@@ -11,9 +11,11 @@ use tower_http::{catch_panic::CatchPanicLayer, timeout::RequestBodyDeadlineLayer
 use super::{
     api_error::{ApiError, method_not_allowed, path_not_found},
     body_budget::hold_reservations,
-    database_watch::stop_waiting_for_database,
     endpoints,
-    middleware::{check_host, check_transfer_encoding, limit_unauthenticated, record_request},
+    middleware::{
+        check_host, check_transfer_encoding, limit_unauthenticated, record_request,
+        stop_waiting_for_database,
+    },
     state::ServiceState,
 };
 use crate::service::{config::ServiceConfig, page, practice};

@@ -157,6 +157,7 @@ async fn claim_takes_as_long_with_many_accounts() {
         claimed.insert(job.no);
     }
     assert_eq!(claimed.len(), 5, "each worker has another job");
-    assert!(fastest <= MAX_TIME, "{fastest:?}");
+    // Such a claim also looks at other accounts; one that read all of them would take many times as long.
+    assert!(fastest <= 3 * MAX_TIME, "{fastest:?}");
     test.store.close().await;
 }
