@@ -12,6 +12,9 @@ const CHROMIUM: [&str; 2] = ["chromium", "chromedriver"];
 /// The proxy of the test of failovers. Debian installs it outside the path of ordinary users.
 const HAPROXY: &str = "/usr/sbin/haproxy";
 
+/// The connection pooler of the tests of poolers, in the same folder.
+const PGBOUNCER: &str = "/usr/sbin/pgbouncer";
+
 /// The session bus of the test of system notifications.
 const DBUS: [&str; 1] = ["dbus-daemon"];
 
@@ -33,10 +36,16 @@ fn main() {
         "GIFTDESK_REQUIRE_HAPROXY",
         Path::new(HAPROXY).is_file(),
     );
+    enable(
+        "has_pgbouncer",
+        "GIFTDESK_REQUIRE_PGBOUNCER",
+        Path::new(PGBOUNCER).is_file(),
+    );
     enable("has_dbus", "GIFTDESK_REQUIRE_DBUS", are_installed(&DBUS));
     watch(&[POSTGRESQL, "/usr/lib"]);
     watch(&["/usr/bin/chromedriver", "/usr/bin"]);
     watch(&[HAPROXY, "/usr/sbin"]);
+    watch(&[PGBOUNCER, "/usr/sbin"]);
     watch(&["/usr/bin/dbus-daemon", "/usr/bin"]);
 }
 

@@ -1,7 +1,10 @@
 //! Sets up logging. Logs are always in English and never contain names, addresses, messages or
 //! keys. `GIFTDESK_LOG` chooses the level (`warn`, `giftdesk=debug`).
 
-use std::path::Path;
+use std::{
+    io::{IsTerminal as _, stderr},
+    path::Path,
+};
 
 use tracing_appender::non_blocking::WorkerGuard;
 use tracing_subscriber::EnvFilter;
@@ -16,6 +19,10 @@ pub(super) fn init_to_stderr(default_level: &str) {
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter(default_level))
         .with_writer(std::io::stderr)
+        // A file or a collector of logs would keep the escape codes of colors.
+        .with_ansi(
+            stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|it| it.is_empty()),
+        )
         // A closed stderr would be reported to stderr, which panics.
         .log_internal_errors(false)
         .with_target(false)

@@ -127,7 +127,7 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
     let config = ServiceConfig {
         listen: options.listen,
         data_dir,
-        uses_database_time: database.is_some(),
+        uses_database_time: true,
         database_url: database,
         practice: options.practice.then_some(PracticeConfig {
             seed: SEED,

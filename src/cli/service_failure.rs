@@ -43,6 +43,27 @@ fn texts(error: &ServiceError) -> (String, String) {
             t!("cli-service-database-url"),
             t!("cli-service-database-url-remedy"),
         ),
+        ServiceError::UnreadableDatabaseUrl => (
+            t!("cli-service-database-url"),
+            t!("cli-service-database-url-password-remedy"),
+        ),
+        ServiceError::PoolerSharesSessions
+        | ServiceError::NoTimeLimits { .. }
+        | ServiceError::SettingRefused { .. } => {
+            (t!("cli-service-pooler"), t!("cli-service-pooler-remedy"))
+        }
+        ServiceError::MayNotCreateTables { role, schema } => (
+            t!("cli-service-may-not-create", role = role.clone()),
+            t!(
+                "cli-service-may-not-create-remedy",
+                role = role.clone(),
+                schema = schema.clone()
+            ),
+        ),
+        ServiceError::DatabaseEmpty { path } => (
+            t!("cli-service-empty", path = shown(path)),
+            t!("cli-service-empty-remedy"),
+        ),
         ServiceError::Database { .. } => (
             t!("cli-service-database"),
             t!("cli-service-database-remedy"),

@@ -66,8 +66,11 @@ async fn run_action(endpoints: &Endpoints, action: &Action) -> Result<(), Failur
                 .map_err(|error| service_failure(&error))?;
             for entry in entries {
                 let status = entry.status.map_or("-".to_owned(), |code| code.to_string());
+                let target = entry
+                    .location
+                    .map_or_else(String::new, |location| format!("  -> {location}"));
                 println!(
-                    "{}  {} ms  {status}  {}  {}  attempt {}  {}",
+                    "{}  {} ms  {status}  {}  {}  attempt {}  {}{target}",
                     entry.at,
                     entry.duration_ms,
                     entry.error.as_deref().unwrap_or("delivered"),

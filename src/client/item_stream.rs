@@ -5,7 +5,7 @@
 //! changes or exceeds the items, the stream reads the list again.
 
 use std::{
-    collections::{HashMap, HashSet, VecDeque},
+    collections::{HashMap, VecDeque},
     pin::Pin,
     sync::{Arc, Mutex, PoisonError},
     task::{Context, Poll},
@@ -32,6 +32,12 @@ const MAX_PASSES_FOR_TOTAL: u32 = 2;
 
 /// The most pages of one stream, for lists that never end: ten million items.
 const MAX_PAGES: u64 = 100_000;
+
+/// The most items of one stream whose ids are remembered; with more the stream ends. A catalog has far fewer.
+const MAX_REMEMBERED_IDS: usize = if cfg!(test) { 5_000 } else { 1_000_000 };
+
+/// The most unreadable records that a stream describes.
+const MAX_DESCRIBED_RECORDS: usize = 1_000;
 
 /// The items of a list. A page is requested when its items are needed. The stream ends after the
 /// first error.
@@ -76,14 +82,14 @@ struct Pager<T> {
     filter: QueryPairs,
     id: fn(&T) -> Uuid,
     ready: VecDeque<T>,
-    seen: HashSet<Uuid>,
+    /// The last pass in which an item, readable or not, was on a page.
+    seen: HashMap<Uuid, u32>,
     unreadable: Arc<Mutex<HashMap<String, UnreadableRecord>>>,
     /// The next page, from 1.
     page: u64,
     pages_read: u64,
     /// The walk of this pass.
     walk: PageWalk,
-    seen_in_pass: HashSet<Uuid>,
     total: Option<u64>,
     has_total_changed: bool,
     passes: u32,
@@ -107,12 +113,11 @@ impl Client {
             filter,
             id,
             ready: VecDeque::new(),
-            seen: HashSet::new(),
+            seen: HashMap::new(),
             unreadable: Arc::clone(&unreadable),
             page: 1,
             pages_read: 0,
             walk: PageWalk::new(0),
-            seen_in_pass: HashSet::new(),
             total: None,
             has_total_changed: false,
             passes: 1,
@@ -164,9 +169,9 @@ impl<T: DeserializeOwned + Send + 'static> Pager<T> {
         self.total = total;
         let mut new_items = 0;
         for item in page.data {
-            let id = (self.id)(&item);
-            new_items += u64::from(self.seen_in_pass.insert(id));
-            if self.seen.insert(id) {
+            let last_pass = self.seen.insert((self.id)(&item), self.passes);
+            new_items += u64::from(last_pass != Some(self.passes));
+            if last_pass.is_none() {
                 self.ready.push_back(item);
             }
         }
@@ -175,14 +180,20 @@ impl<T: DeserializeOwned + Send + 'static> Pager<T> {
             let mut unreadable = unreadable.unwrap_or_else(PoisonError::into_inner);
             for record in page.unreadable {
                 let id = Uuid::new_v5(&Uuid::NAMESPACE_OID, record.record.as_bytes());
-                new_items += u64::from(self.seen_in_pass.insert(id));
-                unreadable.insert(record.record.clone(), record);
+                let last_pass = self.seen.insert(id, self.passes);
+                new_items += u64::from(last_pass != Some(self.passes));
+                if unreadable.len() < MAX_DESCRIBED_RECORDS {
+                    unreadable.insert(record.record.clone(), record);
+                }
             }
         }
         self.page += 1;
         self.pages_read += 1;
         match self.walk.add_page(item_count, new_items, total) {
-            WalkStep::NextPage => self.has_ended = self.pages_read >= MAX_PAGES,
+            WalkStep::NextPage => {
+                self.has_ended =
+                    self.pages_read >= MAX_PAGES || self.seen.len() >= MAX_REMEMBERED_IDS;
+            }
             WalkStep::End => self.end_pass(),
             WalkStep::Stuck => self.has_ended = true,
         }
@@ -203,7 +214,6 @@ impl<T: DeserializeOwned + Send + 'static> Pager<T> {
         self.passes += 1;
         self.page = 1;
         self.walk = PageWalk::new(0);
-        self.seen_in_pass.clear();
         self.has_total_changed = false;
     }
 }

@@ -18,7 +18,8 @@ pub struct ServiceConfig {
     /// A `postgres://` URL with its password, shared by any number of services.
     pub database_url: Option<SecretString>,
     /// Whether the time of the database server replaces that of this machine, so that all services that share the
-    /// database have the same time. Tests that set the time do not use it.
+    /// database have the same time. With a database in a file the time never goes back. Tests that set the time do not use
+    /// it.
     pub uses_database_time: bool,
     /// Practice mode: `Some` fills the catalog and simulates the progress of orders.
     pub practice: Option<PracticeConfig>,

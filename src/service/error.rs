@@ -31,8 +31,28 @@ pub enum ServiceError {
         "The public URL must start with http:// or https://, name a host, and have no query, fragment or password. Example: https://gifts.example.com."
     )]
     InvalidPublicUrl,
-    #[error("The database URL must start with postgres://.")]
+    #[error("The database URL must start with postgres:// or postgresql://.")]
     InvalidDatabaseUrl,
+    #[error(
+        "The database URL cannot be read. In its user name and password write @ as %40, / as %2F, # as %23, ? as %3F and % as %25."
+    )]
+    UnreadableDatabaseUrl,
+    #[error(
+        "A connection pooler gives each transaction another session of the database. Use pool_mode = session in the pooler, or the direct address of the database."
+    )]
+    PoolerSharesSessions,
+    #[error(
+        "The database or a connection pooler does not keep the setting {setting} for a session. Use the direct address of the database."
+    )]
+    NoTimeLimits { setting: &'static str },
+    #[error(
+        "The database or a connection pooler refuses a setting of the connection: {source}. Remove options from the database URL, or allow the setting in the pooler."
+    )]
+    SettingRefused { source: sqlx::Error },
+    #[error(
+        "The database role {role} cannot create tables. Let the owner of the database run: GRANT CREATE ON SCHEMA \"{schema}\" TO \"{role}\"."
+    )]
+    MayNotCreateTables { role: String, schema: String },
     #[error("The database cannot be used: {source}.")]
     Database {
         #[from]
@@ -43,6 +63,11 @@ pub enum ServiceError {
         path.display()
     )]
     DatabaseDamaged { path: PathBuf },
+    #[error(
+        "The database file {} is empty. It was not changed. Restore a backup, or delete the file to start with an empty database.",
+        path.display()
+    )]
+    DatabaseEmpty { path: PathBuf },
     #[error("The database did not answer in time.")]
     DatabaseTimeout,
     #[error("No service has run in the folder {}.", path.display())]
@@ -101,6 +126,18 @@ impl ServiceError {
         }
     }
 
+    /// Returns whether the disk of the database is full or cannot be written. Such an error is transient: a person makes
+    /// room, or replaces the disk.
+    #[must_use]
+    pub fn is_storage_failure(&self) -> bool {
+        match self {
+            Self::Database {
+                source: sqlx::Error::Database(error),
+            } => error.code().is_some_and(|code| is_storage_code(&code)),
+            _ => false,
+        }
+    }
+
     /// Whether a job that keeps failing with this error is given up after some attempts. `Protocol` counts although it is
     /// transient: a proxy without a server causes the error, but so does a statement that the database cannot read.
     #[must_use]
@@ -119,16 +156,28 @@ impl ServiceError {
 fn is_transient_code(code: &str) -> bool {
     if code.len() != 5 {
         // SQLITE_BUSY and SQLITE_LOCKED; extended codes keep the primary code in the lowest byte.
-        return code
+        let is_busy = code
             .parse::<u32>()
             .is_ok_and(|code| matches!(code & 0xff, 5 | 6));
+        return is_busy || is_storage_code(code);
     }
     // Classes: connection exception, transaction rollback, insufficient resources, operator
     // intervention.
     let class = ["08", "40", "53", "57"];
     class.iter().any(|class| code.starts_with(class))
+        || is_storage_code(code)
         // lock_not_available, idle_in_transaction_session_timeout, transaction_timeout.
         || matches!(code, "55P03" | "25P03" | "25P04")
+}
+
+/// SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN, or disk_full and io_error of PostgreSQL.
+fn is_storage_code(code: &str) -> bool {
+    if code.len() != 5 {
+        return code
+            .parse::<u32>()
+            .is_ok_and(|code| matches!(code & 0xff, 10 | 13 | 14));
+    }
+    matches!(code, "53100" | "58030")
 }
 
 #[cfg(test)]
@@ -138,7 +187,8 @@ mod tests {
     #[test]
     fn busy_or_unreachable_database_is_transient() {
         for code in [
-            "5", "517", "6", "40001", "40P01", "55P03", "57014", "57P01", "25P03", "53300",
+            "5", "517", "6", "13", "778", "14", "53100", "58030", "40001", "40P01", "55P03",
+            "57014", "57P01", "25P03", "53300",
         ] {
             assert!(is_transient_code(code), "{code}");
         }

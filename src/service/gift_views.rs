@@ -92,13 +92,21 @@ impl GiftViews {
             .collect()
     }
 
-    /// Counts views again that could not be written.
-    pub(crate) fn put_back(&self, taken: &[LinkViews]) {
+    /// Counts views again that could not be written, of at most [`MAX_LINKS`] with those that were counted meanwhile. Returns
+    /// the number of links whose views are lost.
+    pub(crate) fn put_back(&self, taken: &[LinkViews]) -> usize {
         let mut counts = self.counts();
+        let mut lost = 0;
         for LinkViews { token, views } in taken {
-            let count = counts.views.entry(token.clone()).or_default();
-            *count = count.saturating_add(*views);
+            if let Some(count) = counts.views.get_mut(token) {
+                *count = count.saturating_add(*views);
+            } else if counts.views.len() < MAX_LINKS {
+                counts.views.insert(token.clone(), *views);
+            } else {
+                lost += 1;
+            }
         }
+        lost
     }
 }
 
@@ -133,5 +141,11 @@ mod tests {
         }
         assert!(!views.add("one more"));
         assert!(views.add("0"), "a known link is counted");
+        let of = |token: &str| LinkViews {
+            token: token.to_owned(),
+            views: 1,
+        };
+        assert_eq!(views.put_back(&[of("another"), of("0")]), 1);
+        assert_eq!(views.take().len(), MAX_LINKS);
     }
 }

@@ -1,5 +1,5 @@
 //! The ledger of payments, compared by the operator from the command line whether or not the service is running, and by the
-//! service for its metrics.
+//! service for its metrics, regularly.
 
 use std::{path::Path, sync::Arc, time::Duration};
 
@@ -7,46 +7,76 @@ use secrecy::{ExposeSecret as _, SecretString};
 
 use super::{
     error::Result,
-    http::state::RuntimeState,
-    store::{self, LedgerComparison, SharedStore},
+    store::{self, LedgerCheck, LedgerComparison, SharedStore},
 };
 use crate::contract::Clock;
 
-/// The time between two comparisons for the metrics. Each reads all orders of the accounts that have a ledger.
+/// The time between two comparisons. Each reads all orders of the accounts that have a ledger.
 const COMPARE_INTERVAL: Duration = Duration::from_secs(3_600);
 
-/// The time from the start to the first comparison, in which an instance catches up with missed work.
-const FIRST_COMPARISON: Duration = Duration::from_secs(600);
+/// The time after a failure until the comparison goes on.
+const RETRY_PAUSE: Duration = Duration::from_secs(300);
 
-/// Compares the ledger [`FIRST_COMPARISON`] after the start and then every [`COMPARE_INTERVAL`], until the future is dropped.
-pub(super) async fn compare_regularly(
-    store: SharedStore,
-    clock: Arc<dyn Clock>,
-    runtime: Arc<RuntimeState>,
-) {
-    tokio::time::sleep(FIRST_COMPARISON).await;
+/// The time between two looks whether a comparison is due, and from the start to the first look: an instance catches up with
+/// missed work then.
+const POLL_INTERVAL: Duration = Duration::from_secs(60);
+
+/// Compares the ledger every [`COMPARE_INTERVAL`], until the future is dropped. Of several instances one does it.
+pub(super) async fn compare_regularly(store: SharedStore, clock: Arc<dyn Clock>) {
+    let owner = uuid::Uuid::new_v4().to_string();
     loop {
-        if let Err(error) = compare_for_metrics(&store, &*clock, &runtime).await {
+        tokio::time::sleep(POLL_INTERVAL).await;
+        if let Err(error) = compare_if_due(&store, &*clock, &owner).await {
             tracing::error!(%error, "the payment ledger could not be compared with the orders");
         }
-        tokio::time::sleep(COMPARE_INTERVAL).await;
     }
 }
 
+/// Compares the ledger if that is due. A failure is recorded for the metrics.
+///
 /// # Errors
-/// When the database fails. The metrics keep the result and the time of the last comparison.
-pub(super) async fn compare_for_metrics(
+/// When the database fails.
+pub(super) async fn compare_if_due(
     store: &SharedStore,
     clock: &dyn Clock,
-    runtime: &RuntimeState,
+    owner: &str,
 ) -> Result<()> {
-    let compared = store.compare_ledger().await?;
-    let different = compared.iter().filter(|method| !method.agrees()).count();
-    if different > 0 {
+    let Some(check) = store.claim_ledger_check(clock.now(), owner).await? else {
+        return Ok(());
+    };
+    let compared = compare_from(store, clock, owner, check).await;
+    if compared.is_err() {
+        let next_at = clock.now() + RETRY_PAUSE;
+        store.record_ledger_failure(next_at, owner).await?;
+    }
+    compared
+}
+
+/// Compares the accounts after that of `check`, one statement for each, so that none takes longer than the database permits.
+async fn compare_from(
+    store: &SharedStore,
+    clock: &dyn Clock,
+    owner: &str,
+    mut check: LedgerCheck,
+) -> Result<()> {
+    while let Some(account) = store.compare_next_account(check.account_no).await? {
+        let different = account.methods.iter().filter(|method| !method.agrees());
+        check.account_no = account.account_no;
+        check.found += i64::try_from(different.count()).unwrap_or(i64::MAX);
+        if !store.record_ledger_step(check, clock.now(), owner).await? {
+            // Another instance goes on.
+            return Ok(());
+        }
+    }
+    if check.found > 0 {
+        let different = check.found;
         tracing::error!(different, "payment methods differ from their ledger");
     }
-    runtime.set_ledger_order_differences(different, clock.now());
-    Ok(())
+    let now = clock.now();
+    let next_at = now + COMPARE_INTERVAL;
+    store
+        .finish_ledger_check(check.found, now, next_at, owner)
+        .await
 }
 
 /// The payment ledger in the database of a service.
@@ -66,12 +96,18 @@ impl Ledger {
     }
 
     /// Compares the ledger of every payment method with a balance with the balance and the orders. While a service runs,
-    /// the comparison is of one moment.
+    /// the comparison of an account is of one moment.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn compare(&self) -> Result<Vec<LedgerComparison>> {
-        self.store.compare_ledger().await
+        let mut methods = Vec::new();
+        let mut last = 0;
+        while let Some(account) = self.store.compare_next_account(last).await? {
+            last = account.account_no;
+            methods.extend(account.methods);
+        }
+        Ok(methods)
     }
 
     /// Closes the database.

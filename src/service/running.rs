@@ -29,7 +29,7 @@ use super::{
         state::{RuntimeState, ServiceState},
     },
     jobs::JobWorker,
-    ledger::{compare_for_metrics, compare_regularly},
+    ledger::{compare_if_due, compare_regularly},
     practice::{catalog::practice_catalog, simulator::PracticeSimulator},
     private_files,
     store::{self, SharedStore},
@@ -100,6 +100,8 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
             move || Arc::clone(&clock).keep_synchronized(store.clone())
         });
         synchronizing = Some(AbortOnDropHandle::new(tokio::spawn(supervised)));
+        // The cell is new, so that it is empty.
+        let _ = runtime.database_clock.set(Arc::clone(&shared));
         clock = shared;
     }
     let now = clock.now();
@@ -213,8 +215,8 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
         }))
     });
     let comparing = supervise(Arc::clone(&runtime), "ledger", {
-        let (store, clock, runtime) = (store.clone(), Arc::clone(&clock), Arc::clone(&runtime));
-        move || compare_regularly(store.clone(), Arc::clone(&clock), Arc::clone(&runtime))
+        let (store, clock) = (store.clone(), Arc::clone(&clock));
+        move || compare_regularly(store.clone(), Arc::clone(&clock))
     });
     tracing::info!(%address, "the service is ready");
     Ok(RunningService {
@@ -260,12 +262,12 @@ impl RunningService {
         Ok(())
     }
 
-    /// Compares the payment ledger for the metrics now, instead of within an hour. For tests.
+    /// Compares the payment ledger for the metrics if that is due, instead of within a minute. For tests.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn compare_ledger(&self) -> Result<()> {
-        compare_for_metrics(&self.store, &*self.clock, &self.runtime).await
+        compare_if_due(&self.store, &*self.clock, "test").await
     }
 
     /// Releases the leases, finishes the current requests and closes the database.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     harness::{TestService, total_count},
-    operations::fetch_metrics,
+    operations::{fetch_metrics, wait_for_metric},
 };
 
 /// The real time of a simulated day at practice speed 1.
@@ -73,13 +73,10 @@ async fn ledger_has_every_movement_of_the_balance() {
     assert_eq!(compared[0].ledger.authorized.0, most / 3 * 2);
     assert_eq!(compared[0].ledger.balance.0, fetch_balance(&service).await);
     service.running().compare_ledger().await.unwrap();
-    let metrics = fetch_metrics(&service).await;
-    for line in [
-        "giftdesk_ledger_differences 0\n",
-        "giftdesk_ledger_order_differences 0\n",
-    ] {
-        assert!(metrics.contains(line), "{metrics}");
+    for name in ["differences", "order_differences", "check_failures"] {
+        wait_for_metric(&service, &format!("giftdesk_ledger_{name} 0")).await;
     }
+    let metrics = fetch_metrics(&service).await;
     assert!(
         !metrics.contains("giftdesk_ledger_compared_timestamp_seconds 0\n"),
         "{metrics}"

@@ -571,3 +571,23 @@ async fn connections_of_one_address_are_limited() {
     .await
     .expect("a closed connection makes room");
 }
+
+#[tokio::test]
+async fn body_in_unknown_transfer_encoding_is_refused() {
+    let service = TestService::new().await;
+    let request = |encoding: &str| {
+        format!(
+            "POST /v1/order_batches/price HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {KEY}\r\n\
+             content-type: application/json\r\nconnection: close\r\ntransfer-encoding: {encoding}\r\n\r\n\
+             2\r\n{{}}\r\n0\r\n\r\n"
+        )
+    };
+    let refused = read_all(send_raw(&service, request("gzip, chunked").as_bytes()).await).await;
+    assert!(refused.starts_with("HTTP/1.1 501"), "{refused}");
+    assert!(
+        refused.contains("\"error\":\"The only supported"),
+        "{refused}"
+    );
+    let read = read_all(send_raw(&service, request("Chunked").as_bytes()).await).await;
+    assert!(read.starts_with("HTTP/1.1 400"), "{read}");
+}

@@ -21,6 +21,19 @@ pub async fn fetch_metrics(service: &TestService) -> String {
     response.text().await.unwrap()
 }
 
+/// Waits until the metrics have this line. The figures of the database are read once a second.
+pub async fn wait_for_metric(service: &TestService, line: &str) {
+    let mut metrics = String::new();
+    let waiting = async {
+        while !metrics.lines().any(|found| found == line) {
+            metrics = fetch_metrics(service).await;
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let found = tokio::time::timeout(TEST_TIMEOUT, waiting).await;
+    assert!(found.is_ok(), "{line} is not in the metrics");
+}
+
 #[tokio::test]
 async fn health_endpoints_need_no_key() {
     let service = TestService::new().await;

@@ -336,3 +336,35 @@ async fn gift_of_two_brands_has_two_shipments() {
     );
     assert!(parcels.iter().all(|parcel| parcel["status"] == "delivered"));
 }
+
+#[tokio::test]
+async fn sender_name_decides_where_accepted_orders_end() {
+    let service = TestService::with_speed(1.0).await;
+    let mut ends = Vec::new();
+    for (name, end) in [
+        ("[shipped]", "shipped"),
+        ("[delivered]", "delivered"),
+        ("[refunded]", "failed"),
+    ] {
+        let mut request = service.batch_request(40).await;
+        crate::harness::make_direct_send(&mut request);
+        request["from_name"] = serde_json::json!(name);
+        let (status, batch) = service.post("/v1/order_batches", &request).await;
+        assert_eq!(status, 201, "{batch}");
+        ends.push((batch["id"].as_str().unwrap().to_owned(), end));
+    }
+    // Within a few simulated hours instead of days, and no further.
+    for hours in [1; 12].into_iter().chain([400]) {
+        service.advance(HOUR * hours).await;
+        if hours == 1 {
+            continue;
+        }
+        for (batch, end) in &ends {
+            let orders = list_all(&service, &format!("/v1/order_batches/{batch}/orders")).await;
+            assert_eq!(orders.len(), 40);
+            assert!(orders.iter().all(|order| order["status"] == *end), "{end}");
+        }
+    }
+    let activities = list_all(&service, "/v1/order_activities?statuses=shipped").await;
+    assert_eq!(activities.len(), 80, "refunded orders were not shipped");
+}

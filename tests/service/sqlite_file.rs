@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::{
     balances::balance_request,
     harness::{KEY, TestService, start},
-    operations::fetch_metrics,
+    operations::{fetch_metrics, wait_for_metric},
 };
 
 #[tokio::test]
@@ -49,22 +49,54 @@ async fn metric_counts_ledger_differences() {
     let (request, _) = balance_request(&service, "Sea Salt Cookie Dozen", 3).await;
     let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
-    let differences = async || {
-        service.running().compare_ledger().await.unwrap();
-        let metrics = fetch_metrics(&service).await;
-        let mut lines = metrics.lines();
-        let number = lines
-            .find_map(|line| line.strip_prefix("giftdesk_ledger_order_differences "))
-            .unwrap();
-        number.to_owned()
+    let compare = async || {
+        // The comparison is due every hour.
+        service.clock.advance(Duration::from_secs(3_601));
+        service.running().compare_ledger().await
     };
-    assert_eq!(differences().await, "0");
+    compare().await.unwrap();
+    wait_for_metric(&service, "giftdesk_ledger_order_differences 0").await;
     let mut database = open_database(&service).await;
     sqlx::query("UPDATE orders SET authorized = authorized + 1 WHERE seq = 1")
         .execute(&mut database)
         .await
         .unwrap();
-    assert_eq!(differences().await, "1");
+    compare().await.unwrap();
+    wait_for_metric(&service, "giftdesk_ledger_order_differences 1").await;
+
+    // A comparison that fails is shown, and the result stays.
+    sqlx::query("ALTER TABLE payment_entry RENAME TO elsewhere")
+        .execute(&mut database)
+        .await
+        .unwrap();
+    assert!(compare().await.is_err());
+    sqlx::query("ALTER TABLE elsewhere RENAME TO payment_entry")
+        .execute(&mut database)
+        .await
+        .unwrap();
+    wait_for_metric(&service, "giftdesk_ledger_check_failures 1").await;
+    wait_for_metric(&service, "giftdesk_ledger_order_differences 1").await;
+    compare().await.unwrap();
+    wait_for_metric(&service, "giftdesk_ledger_check_failures 0").await;
+}
+
+#[tokio::test]
+async fn comparison_of_the_ledger_is_not_repeated_within_the_hour() {
+    let service = TestService::new().await;
+    let mut database = open_database(&service).await;
+    let mut compared_at = async || {
+        service.running().compare_ledger().await.unwrap();
+        let at: i64 = sqlx::query_scalar("SELECT compared_at FROM ledger_check")
+            .fetch_one(&mut database)
+            .await
+            .unwrap();
+        at / 1_000_000
+    };
+    let first = compared_at().await;
+    service.clock.advance(Duration::from_secs(1_800));
+    assert_eq!(compared_at().await, first);
+    service.clock.advance(Duration::from_secs(1_801));
+    assert_eq!(compared_at().await, first + 3_601);
 }
 
 #[tokio::test]
@@ -127,4 +159,117 @@ async fn missing_tables_make_service_unready_without_details() {
     let request = service.request(reqwest::Method::GET, "/metrics");
     let figures = request.send().await.unwrap().text().await.unwrap();
     assert!(figures.contains("giftdesk_database_up 0"), "{figures}");
+}
+
+#[tokio::test]
+async fn empty_or_truncated_database_file_is_refused() {
+    let mut service = TestService::new().await;
+    service.stop().await;
+    let file = service.folder.path().join("service.sqlite");
+    let whole = std::fs::read(&file).unwrap();
+    let clock = giftdesk::contract::ManualClock::at(Default::default());
+    for (length, reason) in [
+        (0, "is empty"),
+        (50, "damaged"),
+        (4_096, "damaged"),
+        (whole.len() / 2, "damaged"),
+        (whole.len() - 1, "damaged"),
+    ] {
+        std::fs::write(&file, &whole[..length]).unwrap();
+        let error = start(service.folder.path(), &clock, 0.0).await.unwrap_err();
+        assert!(error.to_string().contains(reason), "{length}: {error}");
+        assert_eq!(std::fs::read(&file).unwrap(), whole[..length], "{length}");
+    }
+    std::fs::write(&file, &whole).unwrap();
+    service.start(0.0).await;
+    service.get("/v1/me").await;
+}
+
+#[tokio::test]
+async fn database_without_tables_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("service.sqlite");
+    let options = sqlx::sqlite::SqliteConnectOptions::new()
+        .filename(&file)
+        .create_if_missing(true)
+        .journal_mode(sqlx::sqlite::SqliteJournalMode::Wal);
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    pool.close().await;
+    assert!(std::fs::metadata(&file).unwrap().len() > 0);
+    let clock = giftdesk::contract::ManualClock::at(Default::default());
+    let error = start(folder.path(), &clock, 0.0).await.unwrap_err();
+    assert!(error.to_string().contains("is empty"), "{error}");
+}
+
+#[tokio::test]
+async fn new_database_leaves_no_other_file() {
+    let mut service = TestService::new().await;
+    service.stop().await;
+    let mut names: Vec<String> = std::fs::read_dir(service.folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["service.lock", "service.sqlite"]);
+}
+
+/// A clock that can be set back.
+#[derive(Debug)]
+struct SteppedClock(std::sync::atomic::AtomicI64);
+
+impl SteppedClock {
+    fn step(&self, seconds: i64) {
+        let micros = seconds * 1_000_000;
+        self.0
+            .fetch_add(micros, std::sync::atomic::Ordering::SeqCst);
+    }
+}
+
+impl giftdesk::contract::Clock for SteppedClock {
+    fn now(&self) -> giftdesk::contract::Timestamp {
+        giftdesk::contract::Timestamp::from_micros(self.0.load(std::sync::atomic::Ordering::SeqCst))
+    }
+}
+
+#[tokio::test]
+async fn clock_set_back_delays_nothing_and_shows_in_a_metric() {
+    let mut service = TestService::stopped();
+    let start: giftdesk::contract::Timestamp = "2026-11-02T15:00:00Z".parse().unwrap();
+    let clock = std::sync::Arc::new(SteppedClock(start.micros().into()));
+    let config = |service: &TestService| {
+        let mut config = service.config(service.folder.path());
+        config.uses_database_time = true;
+        config
+    };
+    let difference = async |service: &TestService| {
+        let metrics = fetch_metrics(service).await;
+        let mut lines = metrics.lines();
+        let seconds = lines
+            .find_map(|line| line.strip_prefix("giftdesk_clock_difference_seconds "))
+            .unwrap();
+        seconds.parse::<f64>().unwrap()
+    };
+    service
+        .start_as_with_clock(config(&service), clock.clone())
+        .await;
+    assert!(difference(&service).await.abs() < 60.0);
+    let mut request = service.batch_request(12).await;
+    for restarts in [false, true] {
+        clock.step(-3_600);
+        if restarts {
+            service.stop().await;
+            service
+                .start_as_with_clock(config(&service), clock.clone())
+                .await;
+        }
+        let ahead = difference(&service).await;
+        let expected = if restarts { 7_200.0 } else { 3_600.0 };
+        assert!((ahead - expected).abs() < 60.0, "{ahead}");
+        request["customer_reference_id"] = json!(format!("after {ahead}"));
+        let (status, batch) = service.post("/v1/order_batches", &request).await;
+        assert_eq!(status, 201, "{batch}");
+        service.running().tick().await.unwrap();
+        let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
+        assert_eq!(service.get(&path).await["send_status"], "complete");
+    }
 }

@@ -3,7 +3,7 @@
 //! The tests start a private server from the PostgreSQL programs of the machine. On a machine
 //! without PostgreSQL, `build.rs` leaves out all of them, and one ignored test reports that. With
 //! `GIFTDESK_REQUIRE_POSTGRES` set, as in CI, the tests run and fail there instead. The test of failovers also needs HAProxy,
-//! with `GIFTDESK_REQUIRE_HAPROXY`.
+//! with `GIFTDESK_REQUIRE_HAPROXY`, and those of poolers PgBouncer, with `GIFTDESK_REQUIRE_PGBOUNCER`.
 
 #[cfg(has_postgresql)]
 #[path = "../service/access.rs"]
@@ -76,6 +76,8 @@ mod operations;
 mod orders;
 #[cfg(has_postgresql)]
 mod partitions;
+#[cfg(all(has_postgresql, has_pgbouncer))]
+mod poolers;
 #[cfg(has_postgresql)]
 #[path = "../service/practice_orders.rs"]
 mod practice_orders;
@@ -105,6 +107,8 @@ mod state_and_money_properties;
 #[path = "../service/supervision.rs"]
 mod supervision;
 #[cfg(has_postgresql)]
+mod unusable_database;
+#[cfg(has_postgresql)]
 #[path = "../service/webhooks/mod.rs"]
 mod webhooks;
 
@@ -120,4 +124,11 @@ fn service_works_on_postgresql() {
 #[ignore = "PostgreSQL or HAProxy is not installed (Debian packages: postgresql, haproxy)"]
 fn confirmed_batches_survive_failovers_of_the_database() {
     panic!("PostgreSQL or HAProxy is not installed");
+}
+
+#[cfg(not(all(has_postgresql, has_pgbouncer)))]
+#[test]
+#[ignore = "PostgreSQL or PgBouncer is not installed (Debian packages: postgresql, pgbouncer)"]
+fn service_works_behind_a_pooler() {
+    panic!("PostgreSQL or PgBouncer is not installed");
 }

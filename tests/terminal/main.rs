@@ -18,6 +18,8 @@ mod demo;
 mod earlier_runs;
 mod folder_in_use;
 #[cfg(target_os = "linux")]
+mod full_disk;
+#[cfg(target_os = "linux")]
 mod hostile_clients;
 mod keys;
 mod language;

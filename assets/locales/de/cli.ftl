@@ -196,6 +196,13 @@ cli-service-public-url = Die öffentliche URL ist ungültig.
 cli-service-public-url-remedy = Geben Sie eine URL an, die mit http:// oder https:// beginnt und einen Host, aber keine Abfrage, kein Fragment und kein Passwort hat, zum Beispiel https://gifts.example.com.
 cli-service-database-url = Die Datenbank-URL ist ungültig.
 cli-service-database-url-remedy = Geben Sie eine URL an, die mit postgres:// beginnt.
+cli-service-database-url-password-remedy = Schreiben Sie in Benutzername und Passwort @ als %40, / als %2F, # als %23, ? als %3F und % als %25.
+cli-service-pooler = Ein Verbindungspooler behält die Einstellungen einer Datenbanksitzung nicht bei.
+cli-service-pooler-remedy = Verwenden Sie die direkte Adresse der Datenbank oder im Pooler pool_mode = session.
+cli-service-may-not-create = Die Datenbankrolle { $role } kann keine Tabellen anlegen.
+cli-service-may-not-create-remedy = Lassen Sie den Eigentümer der Datenbank ausführen: GRANT CREATE ON SCHEMA "{ $schema }" TO "{ $role }"
+cli-service-empty = Die Datenbankdatei { $path } ist leer.
+cli-service-empty-remedy = Stellen Sie die Datei aus einer Sicherung wieder her oder löschen Sie sie, um mit einer leeren Datenbank zu beginnen.
 cli-service-database = Die Datenbank kann nicht geöffnet werden.
 cli-service-database-remedy = Prüfen Sie, ob die Datenbank läuft und ihre URL stimmt. Eine Datenbank auf einem anderen Rechner braucht TLS mit gültigem Zertifikat, wenn ihre URL keinen anderen sslmode nennt.
 cli-service-damaged = Die Datenbankdatei { $path } ist beschädigt.

@@ -59,6 +59,7 @@ page-thanks-label = Ihre Nachricht an { $sender }
 page-thanks-button = Dankesnachricht senden
 page-thanks-sent-title = Ihre Dankesnachricht
 page-thanks-sent-text = { $sender } kann Ihre Nachricht lesen.
+page-note-already-sent = Sie haben bereits eine Dankesnachricht gesendet, die nicht mehr geändert werden kann. Die neue wurde nicht gesendet.
 page-note-blank = Geben Sie eine Nachricht ein.
 page-note-too-long = Ihre Nachricht ist zu lang. Verwenden Sie höchstens { $limit } Zeichen.
 page-note-unprintable = Ihre Nachricht enthält ein Zeichen, das nicht angezeigt werden kann. Entfernen Sie es und versuchen Sie es noch einmal.
@@ -95,6 +96,7 @@ page-choose-submit-button = Weiter mit dieser Auswahl
 
 ## Das Formular zum Annehmen
 
+page-title-with-problems = Fehler: { $title }
 page-accept-title = Geschenk annehmen
 page-accept-heading = Lieferadresse eingeben
 page-accept-summary-label = Das erhalten Sie

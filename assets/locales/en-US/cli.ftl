@@ -196,6 +196,13 @@ cli-service-public-url = The public URL isn’t valid.
 cli-service-public-url-remedy = Give a URL that begins with http:// or https:// and has a host but no query, fragment or password, such as https://gifts.example.com.
 cli-service-database-url = The database URL isn’t valid.
 cli-service-database-url-remedy = Give a URL that begins with postgres://.
+cli-service-database-url-password-remedy = In its user name and password, write @ as %40, / as %2F, # as %23, ? as %3F and % as %25.
+cli-service-pooler = A connection pooler doesn’t keep the settings of a database session.
+cli-service-pooler-remedy = Use the direct address of the database, or pool_mode = session in the pooler.
+cli-service-may-not-create = The database role { $role } can’t create tables.
+cli-service-may-not-create-remedy = Let the owner of the database run: GRANT CREATE ON SCHEMA "{ $schema }" TO "{ $role }"
+cli-service-empty = The database file { $path } is empty.
+cli-service-empty-remedy = Restore the file from a backup, or delete it to start with an empty database.
 cli-service-database = The database can’t be opened.
 cli-service-database-remedy = Check that the database is running and that its URL is correct. A database on another machine needs TLS with a valid certificate, unless its URL has another sslmode.
 cli-service-damaged = The database file { $path } is damaged.

@@ -61,6 +61,7 @@ page-thanks-label = Your message to { $sender }
 page-thanks-button = Send thank-you note
 page-thanks-sent-title = Your thank-you note
 page-thanks-sent-text = { $sender } can read your note.
+page-note-already-sent = You already sent a thank-you note, and it can’t be changed. The new one wasn’t sent.
 page-note-blank = Enter a message.
 page-note-too-long = Your message is too long. Use { $limit } characters or fewer.
 page-note-unprintable = Your message contains a character that can’t be displayed. Remove it and try again.
@@ -97,6 +98,7 @@ page-choose-submit-button = Continue with your selection
 
 ## The form that accepts a gift
 
+page-title-with-problems = Error: { $title }
 page-accept-title = Accept your gift
 page-accept-heading = Enter your delivery address
 page-accept-summary-label = What you receive

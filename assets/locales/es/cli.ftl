@@ -196,6 +196,13 @@ cli-service-public-url = La URL pública no es válida.
 cli-service-public-url-remedy = Indique una URL que empiece por http:// o https:// y tenga un host, pero sin consulta, fragmento ni contraseña, como https://gifts.example.com.
 cli-service-database-url = La URL de la base de datos no es válida.
 cli-service-database-url-remedy = Indique una URL que empiece por postgres://.
+cli-service-database-url-password-remedy = En el nombre de usuario y la contraseña, escriba @ como %40, / como %2F, # como %23, ? como %3F y % como %25.
+cli-service-pooler = Un pooler de conexiones no conserva los ajustes de una sesión de la base de datos.
+cli-service-pooler-remedy = Use la dirección directa de la base de datos o pool_mode = session en el pooler.
+cli-service-may-not-create = El rol { $role } de la base de datos no puede crear tablas.
+cli-service-may-not-create-remedy = Pida al propietario de la base de datos que ejecute: GRANT CREATE ON SCHEMA "{ $schema }" TO "{ $role }"
+cli-service-empty = El archivo de base de datos { $path } está vacío.
+cli-service-empty-remedy = Restaure el archivo desde una copia de seguridad o elimínelo para empezar con una base de datos vacía.
 cli-service-database = No se puede abrir la base de datos.
 cli-service-database-remedy = Compruebe que la base de datos está en marcha y que su URL es correcta. Una base de datos en otro equipo necesita TLS con un certificado válido, salvo que su URL indique otro sslmode.
 cli-service-damaged = El archivo de base de datos { $path } está dañado.

@@ -61,6 +61,7 @@ page-thanks-label = Su mensaje para { $sender }
 page-thanks-button = Enviar nota de agradecimiento
 page-thanks-sent-title = Su nota de agradecimiento
 page-thanks-sent-text = { $sender } puede leer su nota.
+page-note-already-sent = Ya envió una nota de agradecimiento y no se puede cambiar. La nueva no se envió.
 page-note-blank = Escriba un mensaje.
 page-note-too-long = El mensaje es demasiado largo. Use { $limit } caracteres como máximo.
 page-note-unprintable = El mensaje contiene un carácter que no se puede mostrar. Quítelo e inténtelo de nuevo.
@@ -97,6 +98,7 @@ page-choose-submit-button = Continuar con su selección
 
 ## El formulario que acepta un regalo
 
+page-title-with-problems = Error: { $title }
 page-accept-title = Acepte su regalo
 page-accept-heading = Indique su dirección de entrega
 page-accept-summary-label = Lo que recibe

@@ -196,6 +196,13 @@ cli-service-public-url = L’URL publique n’est pas valide.
 cli-service-public-url-remedy = Donnez une URL qui commence par http:// ou https://, avec un hôte mais sans requête, fragment ni mot de passe, comme https://gifts.example.com.
 cli-service-database-url = L’URL de la base de données n’est pas valide.
 cli-service-database-url-remedy = Donnez une URL qui commence par postgres://.
+cli-service-database-url-password-remedy = Dans le nom d’utilisateur et le mot de passe, écrivez @ sous la forme %40, / %2F, # %23, ? %3F et % %25.
+cli-service-pooler = Un pooler de connexions ne conserve pas les réglages d’une session de la base de données.
+cli-service-pooler-remedy = Utilisez l’adresse directe de la base de données, ou pool_mode = session dans le pooler.
+cli-service-may-not-create = Le rôle { $role } de la base de données ne peut pas créer de tables.
+cli-service-may-not-create-remedy = Demandez au propriétaire de la base de données d’exécuter : GRANT CREATE ON SCHEMA "{ $schema }" TO "{ $role }"
+cli-service-empty = Le fichier de base de données { $path } est vide.
+cli-service-empty-remedy = Restaurez le fichier depuis une sauvegarde, ou supprimez-le pour commencer avec une base de données vide.
 cli-service-database = Impossible d’ouvrir la base de données.
 cli-service-database-remedy = Vérifiez que la base de données fonctionne et que son URL est correcte. Une base de données sur une autre machine demande TLS avec un certificat valide, sauf si son URL indique un autre sslmode.
 cli-service-damaged = Le fichier de base de données { $path } est endommagé.

@@ -61,6 +61,7 @@ page-thanks-label = Votre message à { $sender }
 page-thanks-button = Envoyer le mot de remerciement
 page-thanks-sent-title = Votre mot de remerciement
 page-thanks-sent-text = { $sender } peut lire votre mot.
+page-note-already-sent = Vous avez déjà envoyé un mot de remerciement, qui ne peut plus être modifié. Le nouveau n’a pas été envoyé.
 page-note-blank = Saisissez un message.
 page-note-too-long = Votre message est trop long. La limite est de { $limit } caractères.
 page-note-unprintable = Votre message contient un caractère qui ne peut pas s’afficher. Supprimez-le et réessayez.
@@ -97,6 +98,7 @@ page-choose-submit-button = Continuer avec votre sélection
 
 ## The form that accepts a gift
 
+page-title-with-problems = Erreur : { $title }
 page-accept-title = Accepter votre cadeau
 page-accept-heading = Saisissez votre adresse de livraison
 page-accept-summary-label = Ce que vous recevez

@@ -189,3 +189,13 @@ async fn requests_pages_on_demand_until_error() {
         Some(Err(ClientError::Refused { .. }))
     ));
 }
+
+#[tokio::test]
+async fn endless_list_ends_at_the_remembered_ids() {
+    let server = MockServer::start().await;
+    Mock::given(query_param("per_page", "100"))
+        .respond_with(|_: &wiremock::Request| page_response(&generate_ids(100), 1_000_000))
+        .mount(&server)
+        .await;
+    assert_eq!(collect_ids(&server).await.len(), 5_000);
+}

@@ -27,9 +27,15 @@ pub(super) const HEADERS_TOO_LARGE: &str = "The request headers are too large";
 pub(super) const INTERNAL_ERROR: &str = "The service had an internal error";
 pub(super) const UNKNOWN_WEBHOOK: &str = "Webhook not found";
 pub(super) const BUSY: &str = "The service is busy. Try again.";
+pub(super) const CANNOT_SAVE: &str =
+    "The service cannot save anything at the moment. Try again later.";
+pub(super) const NO_DATABASE: &str = "The database is not responding. Try again.";
 
 /// The `Retry-After` of a 503 response, whose causes usually pass within a second.
 const UNAVAILABLE_RETRY_AFTER: Duration = Duration::from_secs(1);
+
+/// The `Retry-After` when the disk is full, until somebody makes room.
+const STORAGE_RETRY_AFTER: Duration = Duration::from_secs(30);
 
 /// A failed request, as the client sees it.
 #[derive(Clone, Debug)]
@@ -70,6 +76,14 @@ impl ApiError {
         }
     }
 
+    /// The disk of the database is full or cannot be written.
+    fn cannot_save() -> Self {
+        Self {
+            retry_after: Some(STORAGE_RETRY_AFTER),
+            ..Self::unavailable(CANNOT_SAVE)
+        }
+    }
+
     pub(super) fn internal() -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, INTERNAL_ERROR)
     }
@@ -91,7 +105,10 @@ impl IntoResponse for ApiError {
 
 impl From<ServiceError> for ApiError {
     fn from(error: ServiceError) -> Self {
-        if error.is_transient() {
+        if error.is_storage_failure() {
+            tracing::error!(%error, "the disk of the database is full or cannot be written");
+            Self::cannot_save()
+        } else if error.is_transient() {
             tracing::warn!(%error, "the database was busy or unreachable during a request");
             Self::unavailable(BUSY)
         } else {

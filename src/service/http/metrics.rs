@@ -78,7 +78,9 @@ pub(super) struct Metrics {
     ledger_differences: Gauge,
     ledger_order_differences: Gauge,
     ledger_compared_at: Gauge,
+    ledger_check_failures: Gauge,
     is_database_up: Gauge,
+    clock_difference: SecondsGauge,
     /// When the figures were last read, successfully or not.
     figures_read_at: Mutex<Option<Instant>>,
 }
@@ -194,21 +196,34 @@ impl Metrics {
         let ledger_order_differences = Gauge::default();
         registry.register(
             "ledger_order_differences",
-            "Payment methods whose ledger differed from their balance or orders when this instance last compared them",
+            "Payment methods whose ledger differed from their balance or orders at the last comparison",
             ledger_order_differences.clone(),
         );
         let ledger_compared_at = Gauge::default();
         registry.register(
             "ledger_compared_timestamp_seconds",
-            "When this instance last compared the payment ledger, in Unix time; 0 before the first comparison",
+            "When the payment ledger was last compared, in Unix time; 0 before the first comparison",
             ledger_compared_at.clone(),
+        );
+        let ledger_check_failures = Gauge::default();
+        registry.register(
+            "ledger_check_failures",
+            "Failures of the comparison of the payment ledger since it last ended",
+            ledger_check_failures.clone(),
         );
         registry.register(
             "database_up",
             "1 when the database answered the queries for this response",
             is_database_up.clone(),
         );
+        let clock_difference = Gauge::default();
+        registry.register(
+            "clock_difference_seconds",
+            "How far the time of this instance is ahead of the clock of its machine",
+            clock_difference.clone(),
+        );
         Self {
+            clock_difference,
             registry,
             responses,
             durations,
@@ -223,6 +238,7 @@ impl Metrics {
             ledger_differences,
             ledger_order_differences,
             ledger_compared_at,
+            ledger_check_failures,
             is_database_up,
             figures_read_at: Mutex::new(None),
         }
@@ -234,10 +250,8 @@ impl Metrics {
             .inc();
     }
 
-    pub(super) fn set_ledger_order_differences(&self, methods: usize, now: Timestamp) {
-        let methods = i64::try_from(methods).unwrap_or(i64::MAX);
-        self.ledger_order_differences.set(methods);
-        self.ledger_compared_at.set(now.micros() / 1_000_000);
+    pub(super) fn set_clock_difference(&self, micros: i64) {
+        self.clock_difference.set(micros as f64 / 1e6);
     }
 
     /// Reads the figures of the database, unless they were read within `FIGURES_INTERVAL`.
@@ -284,6 +298,10 @@ impl Metrics {
         self.emails.set(figures.emails);
         self.deliveries.set(figures.deliveries);
         self.ledger_differences.set(figures.ledger_differences);
+        let check = figures.ledger_check;
+        self.ledger_order_differences.set(check.differences);
+        self.ledger_compared_at.set(check.compared_at / 1_000_000);
+        self.ledger_check_failures.set(check.failures);
     }
 
     /// The metrics in OpenMetrics text format.

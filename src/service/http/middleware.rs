@@ -1,17 +1,20 @@
-//! The middleware: the host check, the rate limit of requests that need no key, and the recording
-//! of metrics and request logs. Health probes have only the host check.
+//! The middleware: the checks of host and encoding, the end of requests without a database, the rate limit of requests
+//! that need no key, and the recording of metrics and request logs. Health probes have only the host check.
 
 use std::time::Instant;
 
 use axum::{
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, StatusCode, Uri, header::HOST},
+    http::{
+        HeaderMap, StatusCode, Uri,
+        header::{CONNECTION, HOST, TRANSFER_ENCODING},
+    },
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
 
 use super::{
-    api_error::{ApiError, WRONG_HOST},
+    api_error::{ApiError, NO_DATABASE, WRONG_HOST},
     metrics::method_label,
     rate_limits::Unauthenticated,
     state::ServiceState,
@@ -33,6 +36,47 @@ pub(super) async fn check_host(
             ApiError::new(StatusCode::MISDIRECTED_REQUEST, WRONG_HOST).into_response()
         }
         Ok(_) => next.run(request).await,
+    }
+}
+
+/// Refuses a body in an encoding that the server does not decode: its length would be read differently by a proxy.
+pub(super) async fn check_transfer_encoding(request: Request, next: Next) -> Response {
+    let mut encodings = request.headers().get_all(TRANSFER_ENCODING).iter();
+    if encodings.all(|encoding| {
+        encoding
+            .as_bytes()
+            .trim_ascii()
+            .eq_ignore_ascii_case(b"chunked")
+    }) {
+        return next.run(request).await;
+    }
+    let error = ApiError::new(
+        StatusCode::NOT_IMPLEMENTED,
+        "The only supported Transfer-Encoding is chunked",
+    );
+    ([(CONNECTION, "close")], error).into_response()
+}
+
+/// Answers with 503 when the database server is gone. What the request has written stays or is rolled back as when its client
+/// disconnects.
+pub(super) async fn stop_waiting_for_database(
+    State(state): State<ServiceState>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let gift_page = page::is_gift_path(request.uri().path())
+        .then(|| (request.uri().clone(), request.headers().clone()));
+    tokio::select! {
+        biased;
+        response = next.run(request) => response,
+        () = state.runtime.database_watch.wait_until_gone(&state.store) => {
+            tracing::warn!("a request was not answered, because the database is not responding");
+            let error = ApiError::unavailable(NO_DATABASE);
+            match gift_page {
+                Some((uri, headers)) => page::unavailable(state.clone(), &uri, &headers, error),
+                None => error.into_response(),
+            }
+        }
     }
 }
 
@@ -67,7 +111,7 @@ pub(super) async fn limit_unauthenticated(
     }
     let path = request.uri().path();
     let is_page = page::is_gift_path(path);
-    let kind = if is_page || path == page::STYLE_PATH || path.starts_with("/pictures/") {
+    let kind = if is_page || page::is_asset_path(path) || path.starts_with("/pictures/") {
         Unauthenticated::Recipient
     } else {
         Unauthenticated::Other

@@ -14,6 +14,7 @@ mod cached_list;
 mod client_address;
 mod connection_counts;
 mod cost_quotas;
+mod database_watch;
 mod endpoints;
 mod host_allow_list;
 mod list_limits;

@@ -61,6 +61,11 @@ impl<S: Send + Sync> FromRequestParts<S> for QueryParams {
     }
 }
 
+/// Names the expected form of a time, which ISO 8601 alone does not.
+pub(super) fn time_problem(name: &str) -> String {
+    format!("{name} must be a time such as 2026-11-02T15:00:00Z")
+}
+
 impl QueryParams {
     /// Returns `None` for an absent and for an empty parameter.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
@@ -87,7 +92,7 @@ impl QueryParams {
                 // An unescaped plus sign of a time zone arrives as a space.
                 text.replace(' ', "+")
                     .parse()
-                    .map_err(|_| ApiError::bad_request(format!("{name} is not an ISO 8601 time")))
+                    .map_err(|_| ApiError::bad_request(time_problem(name)))
             })
             .transpose()
     }

@@ -12,7 +12,10 @@ use super::{
     api_error::{ApiError, method_not_allowed, path_not_found},
     body_budget::hold_reservations,
     endpoints,
-    middleware::{check_host, limit_unauthenticated, record_request},
+    middleware::{
+        check_host, check_transfer_encoding, limit_unauthenticated, record_request,
+        stop_waiting_for_database,
+    },
     state::ServiceState,
 };
 use crate::service::{config::ServiceConfig, page, practice};
@@ -53,8 +56,8 @@ async fn not_found(State(state): State<ServiceState>, request: Request) -> Respo
 }
 
 /// Adds the middleware of every route except the probes. The last layer is the outermost: a request
-/// is recorded, its host is checked, its rate is limited, its reservations are held, a panic becomes an
-/// error body, and its body is limited in time and size.
+/// is recorded, its encoding and its host are checked, its rate is limited, its reservations are held, it ends when the
+/// database is gone, a panic becomes an error body, and its body is limited in time and size.
 pub(super) fn with_middleware(
     routes: Router<ServiceState>,
     state: ServiceState,
@@ -66,9 +69,11 @@ pub(super) fn with_middleware(
         .layer(CatchPanicLayer::custom(|_| {
             ApiError::internal().into_response()
         }))
+        .layer(from_fn_with_state(state.clone(), stop_waiting_for_database))
         .layer(from_fn(hold_reservations))
         .layer(from_fn_with_state(state.clone(), limit_unauthenticated))
         .layer(from_fn_with_state(state.clone(), check_host))
+        .layer(from_fn(check_transfer_encoding))
         .layer(from_fn_with_state(state.clone(), record_request))
         .with_state(state)
 }

@@ -13,6 +13,7 @@ use super::{
     api_error::ApiError,
     body_budget::ByteBudget,
     cost_quotas::CostQuotas,
+    database_watch::DatabaseWatch,
     host_allow_list::HostAllowList,
     list_limits::{LARGE_LIST_BYTES, ReadLimit},
     metrics::Metrics,
@@ -21,10 +22,11 @@ use super::{
     single_flight::SingleFlight,
 };
 use crate::{
-    contract::{Clock, Timestamp},
+    contract::Clock,
     service::{
         base_url::BaseUrl,
         config::ServiceConfig,
+        database_clock::DatabaseClock,
         gift_views::GiftViews,
         store::{Account, SharedStore},
         supervisor::Crashes,
@@ -69,6 +71,9 @@ pub(crate) struct RuntimeState {
     pub(super) list_reads: SingleFlight<CacheKey, Result<Bytes, ApiError>>,
     pub(super) allowed_hosts: HostAllowList,
     pub(super) response_cache: ResponseCache,
+    pub(super) database_watch: DatabaseWatch,
+    /// Set when the instance starts, unless its time is that of a test.
+    pub(crate) database_clock: OnceLock<Arc<DatabaseClock>>,
     /// The OpenAPI document, serialized at its first request.
     pub(super) openapi_document: OnceLock<Bytes>,
 }
@@ -92,6 +97,8 @@ impl RuntimeState {
             list_reads: SingleFlight::default(),
             allowed_hosts: HostAllowList::new(&config.allowed_hosts, public_host),
             response_cache: ResponseCache::new(),
+            database_watch: DatabaseWatch::default(),
+            database_clock: OnceLock::new(),
             openapi_document: OnceLock::new(),
         }
     }
@@ -100,11 +107,6 @@ impl RuntimeState {
     pub(crate) fn record_crash(&self, worker: &'static str) {
         self.crashes.record(Instant::now());
         self.metrics.record_crash(worker);
-    }
-
-    /// How many payment methods differed from their orders at the last comparison of the ledger.
-    pub(crate) fn set_ledger_order_differences(&self, methods: usize, now: Timestamp) {
-        self.metrics.set_ledger_order_differences(methods, now);
     }
 
     /// Counts a crash that leaves the instance ready: that of one of the `webhook_attempts` or `email_attempts`.

@@ -198,7 +198,10 @@ impl JobWorker {
                 Ok(accounts) => accounts,
                 Err(error) => {
                     tracing::warn!(%error, "views of gifts will be written later");
-                    self.gift_views.put_back(part);
+                    let lost = self.gift_views.put_back(part);
+                    if lost > 0 {
+                        tracing::error!(links = lost, "views of gifts are lost: too many wait");
+                    }
                     continue;
                 }
             };

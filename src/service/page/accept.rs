@@ -23,6 +23,7 @@ use crate::{
         rules::{
             acceptance::{self, GiftState},
             acceptance_form::{self, AddressField},
+            direction::without_direction_controls,
             gift::GiftLine,
         },
         store::GiftAction,
@@ -118,7 +119,10 @@ pub(super) async fn submit(
 
 /// The submitted address, without surrounding white space and with the state in upper case.
 fn submitted_address(form: &Form) -> MailingAddress {
-    let text = |field| form.value(address_field_name(field)).trim().to_owned();
+    let text = |field| {
+        let typed = without_direction_controls(form.value(address_field_name(field)));
+        typed.trim().to_owned()
+    };
     let optional = |field| Some(text(field)).filter(|value| !value.is_empty());
     MailingAddress {
         first_name: optional(AddressField::FirstName),

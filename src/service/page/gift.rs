@@ -36,7 +36,13 @@ pub(super) async fn show(
             && page.service.runtime.gift_views.add(&gift.token);
         if !is_counted {
             let store = &page.service.store;
-            store.record_gift_view(&gift.token, gift.now).await?;
+            // A recipient sees the gift even when nothing can be saved. The next view opens it.
+            if let Err(error) = store.record_gift_view(&gift.token, gift.now).await {
+                if !error.is_transient() {
+                    return Err(error.into());
+                }
+                tracing::warn!(%error, "a view of a gift was not recorded");
+            }
         }
     }
     render(&page, &gift, None).await

@@ -1,6 +1,6 @@
 //! Loads gifts, and the products and cards that their pages show.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::{
     context::{PageContext, is_token},
@@ -51,7 +51,14 @@ impl PageContext {
         if collections.is_empty() {
             return Ok(Vec::new());
         }
-        let sendable = self.service.store.sendable_products().await?;
+        let offered: BTreeSet<ProductId> = collections
+            .iter()
+            .filter_map(|collection| collection.published_version.as_ref())
+            .flat_map(choice::offered_products)
+            .map(|product| product.id)
+            .collect();
+        let offered: Vec<ProductId> = offered.into_iter().collect();
+        let sendable = self.service.store.sendable_products_by_id(&offered).await?;
         Ok(choice::open_choices(sent, &collections, &sendable))
     }
 

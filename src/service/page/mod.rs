@@ -11,6 +11,7 @@ mod context;
 mod form;
 mod form_limit;
 mod gift;
+mod icon;
 mod loaded_gift;
 mod loader;
 mod response;
@@ -27,26 +28,30 @@ use std::time::Duration;
 use axum::{
     Router,
     extract::{DefaultBodyLimit, Request},
-    http::header,
+    http::{HeaderMap, Uri, header},
     middleware::{Next, from_fn_with_state},
     response::{IntoResponse as _, Response},
     routing::get,
 };
 
-use super::http::state::ServiceState;
+use super::http::{api_error::ApiError, state::ServiceState};
 use context::{GiftRequest, PageContext, PageState};
 use response::{PageResponse, ServiceFailed};
 
 /// The largest form that the service accepts, in bytes. The forms of the page are far smaller.
 const MAX_FORM_BYTES: usize = 64 * 1024;
 
-pub(crate) const STYLE_PATH: &str = stylesheet::PATH;
+/// Whether a path is a file that every page shows.
+pub(crate) fn is_asset_path(path: &str) -> bool {
+    path == stylesheet::PATH || path == icon::PATH
+}
 
 /// The page's routes, for a router of any state.
 pub(crate) fn routes<S: Clone + Send + Sync + 'static>(service: ServiceState) -> Router<S> {
     let state = PageState::new(service);
     Router::new()
         .route(stylesheet::PATH, get(stylesheet::show))
+        .route(icon::PATH, get(icon::show))
         .route("/gift/{token}", get(gift::show))
         .route("/gift/{token}/swap", get(swap::show))
         .route(
@@ -83,6 +88,18 @@ pub(crate) fn too_many_requests(
     views::too_many_requests(&page_context(service, request), wait).into_response()
 }
 
+/// The page for an error of the service outside of the page's own routes.
+pub(crate) fn unavailable(
+    service: ServiceState,
+    uri: &Uri,
+    headers: &HeaderMap,
+    error: ApiError,
+) -> Response {
+    let page = PageState::new(service).page(uri.query(), headers);
+    let token = uri.path().split('/').nth(2).unwrap_or_default();
+    failure_page(&page, token, &error.into_response())
+}
+
 fn page_context(service: ServiceState, request: &Request) -> PageContext {
     PageState::new(service).page(request.uri().query(), request.headers())
 }
@@ -106,10 +123,14 @@ async fn render_service_failure(
     {
         return response;
     }
-    let retry_after = response.headers().get(header::RETRY_AFTER).cloned();
-    let mut answer = views::service_failure(&page, &gift.token, response.status());
-    if let Some(retry_after) = retry_after {
-        answer = answer.with_header(header::RETRY_AFTER, retry_after);
+    failure_page(&page, &gift.token, &response)
+}
+
+/// The page for a failed response, with the time of its `Retry-After`.
+fn failure_page(page: &PageContext, token: &str, failed: &Response) -> Response {
+    let mut answer = views::service_failure(page, token, failed.status());
+    if let Some(retry_after) = failed.headers().get(header::RETRY_AFTER) {
+        answer = answer.with_header(header::RETRY_AFTER, retry_after.clone());
     }
     answer.into_response()
 }

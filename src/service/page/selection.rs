@@ -87,7 +87,8 @@ impl PageContext {
             .map(|product| (product.id, product))
             .collect();
         if !picks.is_empty() {
-            let sendable = service.store.sendable_products().await?;
+            let ids: Vec<ProductId> = products.keys().copied().collect();
+            let sendable = service.store.sendable_products_by_id(&ids).await?;
             products.retain(|id, _| {
                 gift.sent.iter().any(|line| line.product_id == *id)
                     || sendable.iter().any(|product| product.id == *id)

@@ -7,7 +7,10 @@ use super::{
     gift,
     response::PageResponse,
 };
-use crate::service::{rules::acceptance_form, store::GiftAction};
+use crate::service::{
+    rules::acceptance_form::{self, NoteProblem},
+    store::{GiftAction, GiftActionResult},
+};
 
 /// Redirects a request without a form, for example a reload, to the gift.
 pub(super) async fn show(
@@ -29,10 +32,21 @@ pub(super) async fn submit(
     if let Some(problem) = acceptance_form::note_problem(note) {
         return gift::render(&page, &gift, Some((note, problem))).await;
     }
-    page.service
+    let action = GiftAction::Thank(note.trim());
+    let result = page
+        .service
         .store
-        .apply_gift_action(&gift.token, GiftAction::Thank(note.trim()), gift.now)
+        .apply_gift_action(&gift.token, action, gift.now)
         .await?;
+    if result == GiftActionResult::TooLate {
+        let current = page.load(&gift.token).await?;
+        let saved = current.gift.order.thank_you_note.as_deref();
+        // A form that was sent twice has the same note.
+        if saved.is_some_and(|saved| saved != note.trim()) {
+            let problem = NoteProblem::AlreadySent;
+            return gift::render(&page, &current, Some((note, problem))).await;
+        }
+    }
     page.service.wake.notify_one();
     let address = format!("{}#thanks", page.done_address(&gift));
     Ok(PageResponse::see_other(&address))

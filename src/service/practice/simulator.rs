@@ -53,6 +53,26 @@ const THANK_YOU_NOTES: [&str; 8] = [
 
 const CARRIERS: [&str; 3] = ["UPS", "USPS", "FedEx"];
 
+/// What a sender's name of a batch makes of its accepted orders, as in the public sandbox.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ForcedEnd {
+    Shipped,
+    Delivered,
+    /// Fails after payment, which is refunded.
+    Refunded,
+}
+
+impl ForcedEnd {
+    fn of(from_name: &str) -> Option<Self> {
+        match from_name.trim() {
+            "[shipped]" => Some(Self::Shipped),
+            "[delivered]" => Some(Self::Delivered),
+            "[refunded]" => Some(Self::Refunded),
+            _ => None,
+        }
+    }
+}
+
 /// Decides the next event of practice orders.
 #[derive(Debug)]
 pub(crate) struct PracticeSimulator {
@@ -120,7 +140,15 @@ impl PracticeSimulator {
             |hours: f64| Some(at + self.clock_time(hours.max(MIN_WAIT_HOURS) * SECONDS_PER_HOUR));
         let status = OrderStatus::from(order.status.as_str());
         let method = SendMethod::from(order.send_method.as_str());
+        let forced = ForcedEnd::of(&order.from_name);
+        // Without a wait longer than the shortest one.
+        let wait_hours = |hours: f64| match forced {
+            Some(_) => MIN_WAIT_HOURS,
+            None => hours,
+        };
         let next = match &status {
+            OrderStatus::Paid if forced == Some(ForcedEnd::Refunded) => Some(OrderStatus::Failed),
+            OrderStatus::Shipped if forced == Some(ForcedEnd::Shipped) => None,
             // The first event of these orders is planned when the email is sent: see
             // `first_open_at`.
             OrderStatus::Created if method == SendMethod::EmailAndLink => None,
@@ -156,22 +184,27 @@ impl PracticeSimulator {
                     None
                 }
             }
-            OrderStatus::Accepted if rng.random_ratio(PENDING_PAYMENT_PERCENT, 100) => {
+            OrderStatus::Accepted
+                if forced.is_none() && rng.random_ratio(PENDING_PAYMENT_PERCENT, 100) =>
+            {
                 transition.next_event_at = after(random_hours(&mut rng, 1.0, 12.0));
                 Some(OrderStatus::PendingPayment)
             }
             OrderStatus::Accepted | OrderStatus::PendingPayment => {
-                transition.next_event_at = after(random_hours(&mut rng, MIN_WAIT_HOURS, 4.0));
+                transition.next_event_at =
+                    after(wait_hours(random_hours(&mut rng, MIN_WAIT_HOURS, 4.0)));
                 Some(OrderStatus::Paid)
             }
-            OrderStatus::Paid if rng.random_ratio(FAIL_PERCENT, 100) => Some(OrderStatus::Failed),
+            OrderStatus::Paid if forced.is_none() && rng.random_ratio(FAIL_PERCENT, 100) => {
+                Some(OrderStatus::Failed)
+            }
             OrderStatus::Paid => {
-                transition.next_event_at = after(random_hours(&mut rng, 10.0, 48.0));
+                transition.next_event_at = after(wait_hours(random_hours(&mut rng, 10.0, 48.0)));
                 transition.shipments = Some(pending_shipments(order)?);
                 Some(OrderStatus::Ordered)
             }
             OrderStatus::Ordered => {
-                let hours = random_hours(&mut rng, 20.0, 120.0);
+                let hours = wait_hours(random_hours(&mut rng, 20.0, 120.0));
                 transition.next_event_at = after(hours);
                 transition.shipments = Some(shipped_shipments(
                     order,

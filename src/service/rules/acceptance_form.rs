@@ -174,8 +174,12 @@ fn address_problem(field: AddressField, value: &str) -> Option<FieldProblemKind>
 /// Why a text can't be a thank-you note.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoteProblem {
+    /// The gift has another note, which cannot be changed.
+    AlreadySent,
     Blank,
-    TooLong { limit: usize },
+    TooLong {
+        limit: usize,
+    },
     UnprintableCharacter,
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod amounts;
 pub(crate) mod batch;
 pub(crate) mod cart;
 pub(crate) mod choice;
+pub(crate) mod direction;
 pub(crate) mod gift;
 pub(crate) mod money;
 pub(crate) mod sentence;

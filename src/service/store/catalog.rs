@@ -33,6 +33,9 @@ pub(crate) trait CatalogStore {
     /// Returns the products with these ids, in no particular order. Unknown ids are left out.
     async fn products_by_id(&self, ids: &[ProductId]) -> Result<Vec<Product>>;
 
+    /// Returns those of the products with these ids that are active and ship to the US, in no particular order.
+    async fn sendable_products_by_id(&self, ids: &[ProductId]) -> Result<Vec<Product>>;
+
     /// Returns the ids of the active products with these slugs. Unknown slugs are left out.
     async fn active_products_by_slug(&self, slugs: &[String])
     -> Result<HashMap<String, ProductId>>;

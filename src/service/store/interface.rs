@@ -60,6 +60,13 @@ pub(crate) trait Store:
     /// Does nothing in a database without partitions.
     async fn maintain_event_partitions(&self, now: Timestamp, before: Timestamp) -> Result<()>;
 
+    /// Returns when the database server has answered, on a connection that is not used otherwise. At once for a database in
+    /// this process.
+    async fn ping(&self) -> Result<()>;
+
+    /// Fails when the disk of a database in this process is full or cannot be written.
+    async fn check_space(&self) -> Result<()>;
+
     /// Completes pending writes and closes the connections.
     async fn close(&self);
 }

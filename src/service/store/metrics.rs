@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
+use super::payment_ledger::LedgerCheckResult;
 use crate::{contract::Timestamp, service::error::Result};
 
 /// Counts and waiting times over all accounts.
@@ -20,6 +21,8 @@ pub(crate) struct StoreMetrics {
     pub(crate) deliveries: Backlog,
     /// Payment methods whose balance is not that of the last entry of their ledger.
     pub(crate) ledger_differences: i64,
+    /// The regular comparison of the ledger with the orders.
+    pub(crate) ledger_check: LedgerCheckResult,
 }
 
 /// Messages of one kind that were not sent yet.
@@ -35,6 +38,9 @@ pub(crate) struct Backlog {
 pub(crate) trait Monitoring {
     /// Reads a row to check that the database answers and has the service's tables.
     async fn check_health(&self) -> Result<()>;
+
+    /// When the last batch was created.
+    async fn latest_batch_time(&self) -> Result<Option<Timestamp>>;
 
     async fn metrics(&self, now: Timestamp) -> Result<StoreMetrics>;
 }

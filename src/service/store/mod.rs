@@ -30,6 +30,7 @@ mod sqlite;
 mod tests;
 mod timeout;
 mod transitions;
+mod turn_cursors;
 mod webhooks;
 
 use std::{path::Path, sync::Arc};
@@ -42,17 +43,18 @@ pub(crate) use catalog::ProductFilter;
 pub(crate) use emails::{
     AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
 };
-pub(crate) use gifts::{GiftAction, StoredGift, ViewEffect};
+pub(crate) use gifts::{GiftAction, GiftActionResult, StoredGift, ViewEffect};
 pub(crate) use interface::SharedStore;
 pub(crate) use jobs::{ClaimedJob, JobProgress};
 pub(crate) use metrics::{Backlog, StoreMetrics};
 pub(crate) use orders::{OrderBounds, OrderChangeResult, StoredOrder};
+pub(crate) use payment_ledger::{LedgerCheck, LedgerCheckResult};
 pub use payment_ledger::{LedgerComparison, LedgerTotals};
 pub(crate) use timeout::with_timeout;
 pub(crate) use transitions::{DueOrder, OrderTransition, SwappedGift};
 pub(crate) use webhooks::{
     Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, Endpoint, MAX_ENDPOINTS, NewEndpoint,
-    StoredEvent,
+    StoredEvent, WantedDeliveries,
 };
 pub use webhooks::{AttemptEntry, EndpointEntry};
 

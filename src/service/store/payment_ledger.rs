@@ -1,9 +1,17 @@
 //! The ledger of payment methods with a balance: every authorization, capture, release and refund, as rows that are only
 //! added. `giftdesk ledger` and a metric compare it with the balances and the orders.
 
+use std::time::Duration;
+
 use async_trait::async_trait;
 
-use crate::{contract::Cents, service::error::Result};
+use crate::{
+    contract::{Cents, Timestamp},
+    service::error::Result,
+};
+
+/// Time after which another instance goes on with a comparison. Longer than the comparison of one account may take.
+pub(super) const LEDGER_CHECK_LEASE: Duration = Duration::from_secs(120);
 
 /// The money of a payment method, by the ledger and by the balance and the orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +45,57 @@ impl LedgerComparison {
     }
 }
 
+/// The payment methods of one account.
+#[derive(Clone, Debug)]
+pub(crate) struct AccountComparison {
+    pub(crate) account_no: i64,
+    pub(crate) methods: Vec<LedgerComparison>,
+}
+
+/// A comparison that an instance has leased.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub(crate) struct LedgerCheck {
+    /// The last account that was compared.
+    pub(crate) account_no: i64,
+    /// The payment methods so far that differ.
+    pub(crate) found: i64,
+}
+
+/// The results of the regular comparison.
+#[derive(Clone, Copy, Debug, Default, sqlx::FromRow)]
+pub(crate) struct LedgerCheckResult {
+    pub(crate) differences: i64,
+    /// In microseconds; 0 before the first comparison.
+    pub(crate) compared_at: i64,
+    pub(crate) failures: i64,
+}
+
 #[async_trait]
 pub(crate) trait PaymentLedger {
-    /// Compares every payment method with a balance. Reads all orders that a balance pays.
-    async fn compare_ledger(&self) -> Result<Vec<LedgerComparison>>;
+    /// Compares the payment methods with a balance of the next account after `after`. Reads all orders that they pay. `None`
+    /// when no account is left.
+    async fn compare_next_account(&self, after: i64) -> Result<Option<AccountComparison>>;
+
+    /// Leases the regular comparison if it is due and no other instance works on it.
+    async fn claim_ledger_check(&self, now: Timestamp, owner: &str) -> Result<Option<LedgerCheck>>;
+
+    /// Records progress and renews the lease. Returns `false` when the lease was lost.
+    async fn record_ledger_step(
+        &self,
+        progress: LedgerCheck,
+        now: Timestamp,
+        owner: &str,
+    ) -> Result<bool>;
+
+    /// Records the end of a comparison; the next one begins at `next_at`.
+    async fn finish_ledger_check(
+        &self,
+        found: i64,
+        now: Timestamp,
+        next_at: Timestamp,
+        owner: &str,
+    ) -> Result<()>;
+
+    /// Records that a step failed. The comparison goes on at `next_at`.
+    async fn record_ledger_failure(&self, next_at: Timestamp, owner: &str) -> Result<()>;
 }

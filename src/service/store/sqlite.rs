@@ -7,7 +7,7 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use async_trait::async_trait;
@@ -18,14 +18,16 @@ use sqlx::{
 };
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 
-use super::{activity_counts::ActivityCounts, emails::Emails as _, interface::Store, retry};
+use super::{
+    activity_counts::ActivityCounts, emails::Emails as _, interface::Store, retry,
+    turn_cursors::TurnCursors,
+};
 use crate::{
     contract::Timestamp,
-    service::{
-        error::{Result, ServiceError},
-        private_files,
-    },
+    service::error::{Result, ServiceError},
 };
+
+mod file;
 
 // The statements, compiled for SQLite.
 #[path = "sql/mod.rs"]
@@ -43,12 +45,19 @@ const WRITER_CACHE: &str = "-16000";
 /// A writing connection that is not used for so long is closed.
 const WRITER_IDLE_TIME: Duration = Duration::from_secs(60);
 
+/// The time that a connection waits for another process that writes.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// The longest time that a process waits for another one that migrates the tables.
+const MAX_MIGRATION_WAIT: Duration = Duration::from_secs(3_600);
+
 /// The rows of a result that are buffered, so that the thread of a connection and the reader rarely wait for each other.
 const BUFFERED_ROWS: usize = 1_000;
 
 /// Clones share the connections.
 #[derive(Clone, Debug)]
 pub(crate) struct SqliteStore {
+    path: PathBuf,
     pool: SqlitePool,
     /// The connection that writes. A single one keeps its cache: each commit of another connection would empty it.
     write_pool: SqlitePool,
@@ -59,6 +68,7 @@ pub(crate) struct SqliteStore {
     writes: watch::Sender<()>,
     is_practice: Arc<AtomicBool>,
     activity_counts: ActivityCounts,
+    turn_cursors: TurnCursors,
 }
 
 struct WriteTransaction {
@@ -68,7 +78,19 @@ struct WriteTransaction {
     _permit: WritePermit,
 }
 
-type WritePermit = OwnedMutexGuard<()>;
+/// The permission to write on the only connection that does. Without it a statement would wait for the connection itself,
+/// and fail after a while.
+struct WritePermit {
+    _turn: OwnedMutexGuard<()>,
+    pool: SqlitePool,
+}
+
+impl WritePermit {
+    /// For a single statement that writes.
+    fn pool(&self) -> &SqlitePool {
+        &self.pool
+    }
+}
 
 /// Sends the signal when it is dropped: a commit whose request was canceled can still happen.
 struct WriteSignal(watch::Sender<()>);
@@ -104,30 +126,14 @@ impl SqliteStore {
     /// the file for damage, unless it is large and was closed.
     pub(super) async fn open(data_dir: &Path) -> Result<Self> {
         let path = database_path(data_dir);
-        let is_checked = was_interrupted(&path) || !is_large(&path);
-        // SQLite would create a file that all users can read. The journal files inherit the
-        // permissions. When the file cannot be created, opening it below reports the reason.
-        drop(private_files::create_private_file(&path));
-        let options = SqliteConnectOptions::new()
-            .filename(&path)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            // Full synchronization keeps an acknowledged batch through a power cut.
-            .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(Duration::from_secs(30))
-            .row_buffer_size(BUFFERED_ROWS);
-        let readers = options.clone().pragma("cache_size", READER_CACHE);
-        let readers = &readers;
-        // `serve` and `keys add` may open the same new folder at the same time.
-        let pool = retry::retry_while(|| Box::pin(connect(readers)), is_busy)
-            .await
-            .map_err(|error| open_error(error, &path))?;
-        retry::retry_while(|| Box::pin(migrate(&pool)), may_be_lost_race)
-            .await
-            .map_err(|error| match error {
-                MigrateError::Execute(error) => open_error(error, &path),
-                error => error.into(),
-            })?;
+        if !path.exists() {
+            create_database(&path).await?;
+        }
+        file::refuse_lost_content(&path)?;
+        let is_checked = file::was_interrupted(&path) || !file::is_large(&path);
+        let options = connect_options(&path);
+        let pool = open_pool(&options, &path).await?;
+        migrate_alone(&pool, &path).await?;
         if is_checked {
             let check: String = sqlx::query_scalar("PRAGMA quick_check(1)")
                 .fetch_one(&pool)
@@ -149,12 +155,14 @@ impl SqliteStore {
             .connect_with(options.pragma("cache_size", WRITER_CACHE))
             .await?;
         Ok(Self {
+            path,
             pool,
             write_pool,
             writer: Arc::default(),
             writes: watch::Sender::new(()),
             is_practice: Arc::default(),
             activity_counts: ActivityCounts::new(),
+            turn_cursors: TurnCursors::default(),
         })
     }
 
@@ -170,14 +178,12 @@ impl SqliteStore {
         })
     }
 
-    /// For a single statement that writes.
-    fn write_pool(&self) -> &SqlitePool {
-        &self.write_pool
-    }
-
-    /// Waits for the permit to write, for a single statement without a transaction.
+    /// Waits for the permit to write.
     async fn write_permit(&self) -> WritePermit {
-        Arc::clone(&self.writer).lock_owned().await
+        WritePermit {
+            _turn: Arc::clone(&self.writer).lock_owned().await,
+            pool: self.write_pool.clone(),
+        }
     }
 
     /// The tables whose old events are deleted row by row.
@@ -190,28 +196,35 @@ impl SqliteStore {
     }
 }
 
-pub(super) fn database_path(data_dir: &Path) -> PathBuf {
-    data_dir.join("service.sqlite")
-}
+pub(super) use file::database_path;
 
 #[async_trait]
 impl Store for SqliteStore {
     /// Ends leases that a killed service left behind: only one service uses the folder.
     async fn prepare(&self, is_practice: bool) -> Result<()> {
         self.is_practice.store(is_practice, Ordering::Relaxed);
-        sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL WHERE owner IS NOT NULL")
-            .execute(&self.pool)
-            .await?;
         self.release_email_leases(None).await?;
-        sqlx::query("DELETE FROM lease").execute(&self.pool).await?;
-        // next_attempt_at of a leased delivery holds the end of the lease.
-        sqlx::query(
+        let permit = self.write_permit().await;
+        for statement in [
+            "UPDATE job SET owner = NULL, lease_until = NULL WHERE owner IS NOT NULL",
+            "DELETE FROM lease",
+            // next_attempt_at of a leased delivery holds the end of the lease.
             "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = created_at
              WHERE owner IS NOT NULL AND next_attempt_at IS NOT NULL",
-        )
-        .execute(&self.pool)
-        .await?;
+        ] {
+            sqlx::query(statement).execute(permit.pool()).await?;
+        }
         Ok(())
+    }
+
+    async fn ping(&self) -> Result<()> {
+        Ok(())
+    }
+
+    async fn check_space(&self) -> Result<()> {
+        let path = self.path.clone();
+        let checked = tokio::task::spawn_blocking(move || file::check_space(&path)).await;
+        checked.unwrap_or(Err(ServiceError::DatabaseTimeout))
     }
 
     fn writes(&self) -> Option<watch::Receiver<()>> {
@@ -232,18 +245,42 @@ impl Store for SqliteStore {
     }
 }
 
-/// A larger file is checked only after an interruption: the check reads all of it.
-const MAX_CHECKED_BYTES: u64 = 64 << 20;
-
-fn is_large(path: &Path) -> bool {
-    std::fs::metadata(path).is_ok_and(|file| file.len() > MAX_CHECKED_BYTES)
+fn connect_options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .journal_mode(SqliteJournalMode::Wal)
+        // Full synchronization keeps an acknowledged batch through a power cut.
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(BUSY_TIMEOUT)
+        .row_buffer_size(BUFFERED_ROWS)
 }
 
-/// Whether the last service did not close the file: SQLite then leaves its log.
-fn was_interrupted(path: &Path) -> bool {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
-    Path::new(&log).exists()
+/// Creates the file with its tables. `serve` and `keys add` may do so at the same time.
+async fn create_database(path: &Path) -> Result<()> {
+    let new = file::NewFile::create(path)?;
+    let pool = connect(&connect_options(new.prepared())).await?;
+    migrate(&pool).await?;
+    // Leaves no log.
+    pool.close().await;
+    new.publish()
+}
+
+async fn open_pool(options: &SqliteConnectOptions, path: &Path) -> Result<SqlitePool> {
+    let readers = options.clone().pragma("cache_size", READER_CACHE);
+    let readers = &readers;
+    let pool = retry::retry_while(|| Box::pin(connect(readers)), is_busy)
+        .await
+        .map_err(|error| open_error(error, path))?;
+    let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema")
+        .fetch_one(&pool)
+        .await
+        .map_err(|error| open_error(error, path))?;
+    if tables == 0 {
+        return Err(ServiceError::DatabaseEmpty {
+            path: path.to_owned(),
+        });
+    }
+    Ok(pool)
 }
 
 async fn connect(options: &SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
@@ -253,6 +290,22 @@ async fn connect(options: &SqliteConnectOptions) -> Result<SqlitePool, sqlx::Err
         .test_before_acquire(false)
         .connect_with(options.clone())
         .await
+}
+
+/// Migrates the tables, also while another process does the same.
+async fn migrate_alone(pool: &SqlitePool, path: &Path) -> Result<()> {
+    let begun = Instant::now();
+    loop {
+        match retry::retry_while(|| Box::pin(migrate(pool)), may_be_lost_race).await {
+            Ok(()) => return Ok(()),
+            // The other process needs longer.
+            Err(error) if is_busy_migration(&error) && begun.elapsed() < MAX_MIGRATION_WAIT => {
+                tracing::warn!("the migration waits for another process");
+            }
+            Err(MigrateError::Execute(error)) => return Err(open_error(error, path)),
+            Err(error) => return Err(error.into()),
+        }
+    }
 }
 
 async fn migrate(pool: &SqlitePool) -> Result<(), MigrateError> {
@@ -283,6 +336,13 @@ fn is_busy(error: &sqlx::Error) -> bool {
 
 fn error_code(error: &sqlx::Error) -> Option<u32> {
     error.as_database_error()?.code()?.parse().ok()
+}
+
+fn is_busy_migration(error: &MigrateError) -> bool {
+    match error {
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => is_busy(error),
+        _ => false,
+    }
 }
 
 /// Whether the error can mean that another process has run or is running the same migration.

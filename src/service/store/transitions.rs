@@ -28,6 +28,7 @@ pub(crate) struct DueOrder {
     pub(crate) next_event_at: Timestamp,
     pub(crate) swap: String,
     pub(crate) send_method: String,
+    pub(crate) from_name: String,
     pub(crate) expires_at: Option<Timestamp>,
     pub(crate) line_items: String,
     pub(crate) shipments: Option<String>,

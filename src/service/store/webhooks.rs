@@ -73,6 +73,13 @@ pub(crate) struct DueEndpoints {
     pub(crate) next_after: i64,
 }
 
+/// How many deliveries to an endpoint the worker can attempt now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WantedDeliveries {
+    pub(crate) endpoint_no: i64,
+    pub(crate) limit: i64,
+}
+
 /// A leased delivery.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct ClaimedDelivery {
@@ -92,13 +99,15 @@ pub(crate) struct StoredEvent {
 }
 
 /// Result of one delivery attempt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Attempt {
     pub(crate) at: Timestamp,
     pub(crate) duration: Duration,
     pub(crate) status: Option<u16>,
     /// Short code of the failure.
     pub(crate) error: Option<&'static str>,
+    /// Where a redirect leads.
+    pub(crate) location: Option<String>,
 }
 
 /// A delivery attempt as listed for the operator.
@@ -111,6 +120,8 @@ pub struct AttemptEntry {
     pub duration_ms: i64,
     pub status: Option<i64>,
     pub error: Option<String>,
+    /// Where a redirect leads.
+    pub location: Option<String>,
 }
 
 /// What happens to a delivery after an attempt.
@@ -166,11 +177,10 @@ pub(crate) trait Deliveries {
     /// claims and deletes them.
     async fn due_endpoints(&self, now: Timestamp, after: i64) -> Result<DueEndpoints>;
 
-    /// Leases up to `limit` due deliveries to an endpoint, those that have been due longest first.
+    /// Leases due deliveries to some endpoints in one transaction, of each those that have been due longest.
     async fn claim_deliveries(
         &self,
-        endpoint_no: i64,
-        limit: i64,
+        wanted: &[WantedDeliveries],
         now: Timestamp,
         owner: &str,
     ) -> Result<Vec<ClaimedDelivery>>;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use reqwest::{
     StatusCode, Url,
-    header::{CONTENT_TYPE, HeaderName, HeaderValue},
+    header::{CONTENT_TYPE, HeaderName, HeaderValue, LOCATION},
 };
 
 use super::{
@@ -22,6 +22,9 @@ use crate::{
 
 /// Maximum size of a response body that is read to the end, so that the connection can be reused.
 const MAX_RESPONSE_BYTES: usize = 8 * 1024;
+
+/// A webhook's URL has at most as many bytes.
+const MAX_LOCATION_CHARS: usize = 2_048;
 
 /// How long reading the response body may take.
 const RESPONSE_BODY_TIMEOUT: Duration = Duration::from_secs(1);
@@ -97,15 +100,16 @@ impl WebhookSender {
     ) -> Attempt {
         let started = Instant::now();
         let posted = resolver::for_account(account_no, self.post(endpoint, id, payload, now));
-        let (status, error) = match posted.await {
-            Ok(status) => (Some(status.as_u16()), status_error(status)),
-            Err(error) => (None, Some(error)),
+        let (status, error, location) = match posted.await {
+            Ok((status, location)) => (Some(status.as_u16()), status_error(status), location),
+            Err(error) => (None, Some(error), None),
         };
         Attempt {
             at: now,
             duration: started.elapsed(),
             status,
             error: error.map(Into::into),
+            location,
         }
     }
 
@@ -115,7 +119,7 @@ impl WebhookSender {
         id: WebhookEventId,
         payload: String,
         now: Timestamp,
-    ) -> Result<StatusCode, AttemptError> {
+    ) -> Result<(StatusCode, Option<String>), AttemptError> {
         let url = Url::parse(&endpoint.url).map_err(|_| AttemptError::BadUrl)?;
         if self.ssrf_guard.is_refused_ip(&url) {
             return Err(AttemptError::AddressRefused);
@@ -140,9 +144,20 @@ impl WebhookSender {
         }
         let response = request.send().await.map_err(|error| send_error(&error))?;
         let status = response.status();
+        let location = redirect_target(&response);
         drain(response).await;
-        Ok(status)
+        Ok((status, location))
     }
+}
+
+/// Where a redirect leads, as an absolute URL. The request is not repeated there: its body is signed for the registered URL.
+fn redirect_target(response: &reqwest::Response) -> Option<String> {
+    if !response.status().is_redirection() {
+        return None;
+    }
+    let location = response.headers().get(LOCATION)?.to_str().ok()?;
+    let target = response.url().join(location).ok()?;
+    Some(target.as_str().chars().take(MAX_LOCATION_CHARS).collect())
 }
 
 /// Reads and discards the body, so that the connection can be reused. Failures do not matter: the

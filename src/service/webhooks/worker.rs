@@ -2,6 +2,7 @@
 //! few per endpoint, and pauses endpoints that do not respond, so that a slow endpoint does not delay the others.
 
 use std::{
+    collections::BTreeMap,
     panic::AssertUnwindSafe,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
@@ -27,12 +28,17 @@ use crate::{
         error::ServiceError,
         http::{state::ServiceState, webhook_payload::webhook_payload},
         idle_pause::IdlePause,
-        store::{Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, with_timeout},
+        store::{
+            Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, WantedDeliveries, with_timeout,
+        },
     },
 };
 
 /// Time between two checks for due deliveries.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
+
+/// How long the worker waits for more attempts to end after one did, to claim deliveries for all of them at once.
+const BLOCK_TIME: Duration = Duration::from_millis(10);
 
 /// How long [`WebhookWorker::stop`] waits for running attempts.
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
@@ -160,7 +166,12 @@ impl WebhookWorker {
             }
             let has_found_work = has_claimed || !is_idle || !has_examined_all;
             tokio::select! {
-                Some(_) = attempts.join_next() => {}
+                Some(_) = attempts.join_next() => {
+                    if !attempts.is_empty() {
+                        tokio::time::sleep(BLOCK_TIME).await;
+                    }
+                    while attempts.try_join_next().is_some() {}
+                }
                 () = self.attempt_ended.notified(), if attempts.is_empty() => {}
                 () = pause.wait(has_found_work) => {}
             }
@@ -186,8 +197,46 @@ impl WebhookWorker {
             .await?;
         self.examined_until
             .store(found.next_after, Ordering::Relaxed);
-        let due = interleave_accounts(found.endpoints, &mut rand::rng());
-        for due in due {
+        let mut due = interleave_accounts(found.endpoints, &mut rand::rng()).into_iter();
+        loop {
+            // One transaction for all of them. Endpoints with fewer deliveries than permits leave permits for the next block.
+            let mut block = self.next_block(&mut due);
+            let wanted: Vec<WantedDeliveries> = block
+                .iter()
+                .map(|(endpoint_no, permits)| WantedDeliveries {
+                    endpoint_no: *endpoint_no,
+                    limit: i64::try_from(permits.len()).unwrap_or(0),
+                })
+                .collect();
+            if wanted.is_empty() {
+                return Ok(claimed);
+            }
+            match store.claim_deliveries(&wanted, now, &self.owner).await {
+                Ok(deliveries) => {
+                    for delivery in deliveries {
+                        let permits = block.get_mut(&delivery.endpoint_no);
+                        if let Some(permit) = permits.and_then(Vec::pop) {
+                            claimed.push((permit, delivery));
+                        }
+                    }
+                }
+                // The deliveries claimed so far are leased and must be attempted.
+                Err(error) if !claimed.is_empty() => {
+                    tracing::error!(%error, "due webhooks could not be claimed");
+                    return Ok(claimed);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Permits for the next endpoints, by the number of the endpoint, until all permits are taken.
+    fn next_block(
+        self: &Arc<Self>,
+        endpoints: &mut impl Iterator<Item = DueEndpoint>,
+    ) -> BTreeMap<i64, Vec<AttemptPermit>> {
+        let mut block = BTreeMap::new();
+        for due in endpoints {
             let permission = self
                 .breaker
                 .permit_attempts(due.endpoint_no, Instant::now());
@@ -202,21 +251,12 @@ impl WebhookWorker {
                 }
                 continue;
             }
-            let limit = i64::try_from(permits.len()).unwrap_or(0);
-            match store
-                .claim_deliveries(due.endpoint_no, limit, now, &self.owner)
-                .await
-            {
-                Ok(deliveries) => claimed.extend(permits.into_iter().zip(deliveries)),
-                // The deliveries claimed so far are leased and must be attempted.
-                Err(error) if !claimed.is_empty() => {
-                    tracing::error!(%error, "due webhooks could not be claimed");
-                    break;
-                }
-                Err(error) => return Err(error),
+            block.insert(due.endpoint_no, permits);
+            if self.running().all() >= MAX_ATTEMPTS {
+                break;
             }
         }
-        Ok(claimed)
+        block
     }
 
     async fn attempt(&self, delivery: &ClaimedDelivery) {
@@ -245,6 +285,7 @@ impl WebhookWorker {
             duration: Duration::ZERO,
             status: None,
             error: Some(AttemptError::Crashed.into()),
+            location: None,
         };
         let decision = self.decide(&attempt, delivery.attempts);
         let finished = self
@@ -282,6 +323,7 @@ impl WebhookWorker {
                 duration: Duration::ZERO,
                 status: None,
                 error: Some(AttemptError::NoBody.into()),
+                location: None,
             },
         };
         self.record_in_breaker(delivery.endpoint_no, attempt.error);

@@ -100,7 +100,16 @@ async fn gift_is_opened_accepted_and_thanked_for() {
         "{}",
         page.text
     );
-    post(&thanks, &[("csrf_token", &csrf), ("note", "Another one")]).await;
+    let repeated = post(&thanks, &[("csrf_token", &csrf), ("note", note)]).await;
+    assert_eq!(repeated.status, 303, "a form that was sent twice");
+    let second = post(&thanks, &[("csrf_token", &csrf), ("note", "Another one")]).await;
+    assert_eq!(second.status, 422);
+    assert!(
+        second.text.contains("The new one wasn’t sent."),
+        "{}",
+        second.text
+    );
+    assert!(!second.text.contains("Another one"), "{}", second.text);
     assert_eq!(
         fetch_order(&service, &order).await["thank_you_note"],
         note,
@@ -351,4 +360,33 @@ async fn simulation_waits_for_person_then_continues() {
     assert_eq!(end["status"], "delivered", "{end}");
     let page = open(link(&order)).await;
     assert!(page.text.contains("Your gift has arrived"), "{}", page.text);
+}
+
+#[tokio::test]
+async fn page_has_landmarks_an_icon_and_a_title_with_problems() {
+    let service = TestService::new().await;
+    let order = create_link_order(&service, |_| {}).await;
+    let accept = format!("{}/accept", link(&order));
+    let page = open(&accept).await;
+    let (_, body) = page.text.split_once("<body>").unwrap();
+    assert!(body.trim_start().starts_with("<header"), "{body}");
+    for landmark in ["<main", "<footer"] {
+        assert!(body.contains(landmark), "{landmark}");
+    }
+    let icon = service.url("/gift-icon.svg");
+    assert!(
+        page.text.contains("href=\"/gift-icon.svg\""),
+        "{}",
+        page.text
+    );
+    let icon = open(&icon).await;
+    assert_eq!(
+        (icon.status, icon.text.starts_with("<svg")),
+        (StatusCode::OK, true)
+    );
+    assert!(!page.text.contains("<title>Error:"), "{}", page.text);
+    let csrf = hidden_field_value(&page.text, "csrf_token");
+    let refused = post(&accept, &[("csrf_token", &csrf)]).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text.contains("<title>Error: "), "{}", refused.text);
 }

@@ -6,7 +6,8 @@ use std::time::Duration;
 use giftdesk::service::{WebhookOptions, webhooks::retry_schedule};
 
 use super::receiver::{
-    Receiver, delete_own_webhook, list_attempts, register_webhook, send_batch, wait_until,
+    Receiver, delete_own_webhook, list_attempts, list_redirects, register_webhook, send_batch,
+    wait_until,
 };
 use crate::harness::TestService;
 
@@ -68,6 +69,8 @@ async fn redirect_fails_and_is_not_followed() {
     assert!(receiver.requests_to("/ok").is_empty());
     let redirected = (Some(302), Some("redirect".to_owned()));
     assert_eq!(list_attempts(&service, &id).await, vec![redirected; 2]);
+    let target = receiver.url("/ok");
+    assert_eq!(list_redirects(&service, &id).await, vec![target; 2]);
 }
 
 #[tokio::test]

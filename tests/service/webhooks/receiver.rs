@@ -212,6 +212,19 @@ pub async fn list_attempts(service: &TestService, id: &str) -> Vec<(Option<i64>,
         .collect()
 }
 
+/// The targets of the redirects that a webhook got.
+pub async fn list_redirects(service: &TestService, id: &str) -> Vec<String> {
+    let folder = service.folder.path();
+    let database = crate::database::ensure_database(folder);
+    let endpoints = Endpoints::open(folder, database.as_ref()).await.unwrap();
+    let entries = endpoints
+        .attempts(id.parse().unwrap(), 1_000)
+        .await
+        .unwrap();
+    endpoints.close().await;
+    entries.into_iter().filter_map(|it| it.location).collect()
+}
+
 /// Creates a batch and runs the work that is due.
 pub async fn send_batch(service: &TestService, count: usize) -> Value {
     let (status, batch) = service

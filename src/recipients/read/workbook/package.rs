@@ -21,6 +21,9 @@ use crate::recipients::{
 /// A workbook has a part for each sheet and a few more.
 const MAX_PARTS: usize = 20_000;
 
+/// Each record of a part in the directory of a zip file begins with it.
+const DIRECTORY_RECORD: &[u8] = b"PK\x01\x02";
+
 /// A part that is read as one text.
 const MAX_TEXT_PART_BYTES: u64 = 1024 * 1024;
 
@@ -63,11 +66,12 @@ impl<'o> Package<'o> {
             .limits
             .max_expanded_bytes
             .min(by_size.max(MIN_EXPANDED_BYTES));
-        let mut archive =
-            ZipArchive::new(Cursor::new(bytes)).map_err(|_| ImportError::WorkbookDamaged)?;
-        if archive.len() > MAX_PARTS {
+        // The parser keeps a record of each part, so that the parts are counted before.
+        if has_too_many_parts(&bytes) {
             return Err(ImportError::WorkbookDamaged);
         }
+        let mut archive =
+            ZipArchive::new(Cursor::new(bytes)).map_err(|_| ImportError::WorkbookDamaged)?;
         let positions = (0..archive.len())
             .filter_map(|at| {
                 let name = archive.name_for_index(at)?.ok()?;
@@ -135,6 +139,13 @@ impl<'o> Package<'o> {
             token_bytes: 0,
         }))
     }
+}
+
+/// Whether the file has more records of parts than [`MAX_PARTS`], whatever its directory says about their number.
+fn has_too_many_parts(bytes: &[u8]) -> bool {
+    memchr::memmem::find_iter(bytes, DIRECTORY_RECORD)
+        .nth(MAX_PARTS)
+        .is_some()
 }
 
 fn normalized(name: &str) -> String {
@@ -224,5 +235,18 @@ impl BufRead for Part<'_> {
     fn consume(&mut self, count: usize) {
         self.token_bytes += count as u64;
         self.source.consume(count);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_counted_before_the_directory_is_read() {
+        let mut records = DIRECTORY_RECORD.repeat(MAX_PARTS);
+        assert!(!has_too_many_parts(&records));
+        records.extend_from_slice(DIRECTORY_RECORD);
+        assert!(has_too_many_parts(&records));
     }
 }

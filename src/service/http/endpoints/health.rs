@@ -30,8 +30,8 @@ async fn healthz() -> Json<Health> {
     Json(Health { status: "ok" })
 }
 
-/// Fails while the service stops, while its workers crash again and again, and while the database is down or lacks the
-/// service's tables.
+/// Fails while the service stops, while its workers crash again and again, while the database is down or lacks the
+/// service's tables, and while its disk is full.
 async fn readyz(State(state): State<ServiceState>) -> Result<Json<Health>, ApiError> {
     if state.runtime.is_stopping.load(Ordering::Relaxed) {
         return Err(ApiError::unavailable("The service is stopping"));
@@ -40,14 +40,21 @@ async fn readyz(State(state): State<ServiceState>) -> Result<Json<Health>, ApiEr
         return Err(ApiError::unavailable("Background work keeps failing"));
     }
     match tokio::time::timeout(DATABASE_TIMEOUT, state.store.check_health()).await {
-        Ok(Ok(())) => Ok(Json(Health { status: "ready" })),
+        Ok(Ok(())) => {}
         Ok(Err(error)) => {
             tracing::warn!(%error, "the database is not available");
-            Err(ApiError::unavailable("The database is not available"))
+            return Err(ApiError::unavailable("The database is not available"));
         }
         Err(_) => {
             tracing::warn!("the database is not responding");
-            Err(ApiError::unavailable("The database is not responding"))
+            return Err(ApiError::unavailable("The database is not responding"));
         }
     }
+    if let Err(error) = state.store.check_space().await {
+        tracing::error!(%error, "the disk of the database is full or cannot be written");
+        return Err(ApiError::unavailable(
+            "The disk of the database is full or cannot be written",
+        ));
+    }
+    Ok(Json(Health { status: "ready" }))
 }

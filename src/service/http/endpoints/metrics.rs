@@ -21,6 +21,9 @@ async fn show(State(state): State<ServiceState>) -> Result<Response, ApiError> {
     metrics
         .refresh_figures(&state.store, state.clock.now())
         .await;
+    if let Some(clock) = state.runtime.database_clock.get() {
+        metrics.set_clock_difference(clock.difference());
+    }
     let text = metrics.encode().map_err(|error| {
         tracing::error!(%error, "the metrics could not be encoded");
         ApiError::internal()

@@ -34,7 +34,7 @@ use crate::{
         rules::{
             amounts::estimate,
             batch::{self, BatchContext},
-            money, tax,
+            direction, money, tax,
         },
         store::{Account, InsertBatchError, NewBatch, StoredBatch},
     },
@@ -61,6 +61,7 @@ async fn create(
     {
         return Err(ApiError::bad_request(batch::REFERENCE_USED));
     }
+    direction::remove_direction_controls(&mut request);
     let products = cart_products(&state, &mut request.cart).await?;
     let workspaces = state.store.workspaces(account.no).await?;
     let workspaces: Vec<_> = workspaces.into_iter().map(|found| found.id).collect();

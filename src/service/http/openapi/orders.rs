@@ -30,7 +30,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .page_response("A page of orders", "Order", listed_order())
             .with_etag()
             .bad_request(&[
-                "created_at[after] is not an ISO 8601 time",
+                "created_at[after] must be a time such as 2026-11-02T15:00:00Z",
                 "Page must be greater than 0",
             ]),
         Operation::get(
@@ -83,7 +83,7 @@ pub(super) fn operations() -> Vec<Operation> {
         .page_response("A page of activities", "OrderActivity", activity)
         .with_etag()
         .bad_request(&[
-            "after is not an ISO 8601 time",
+            "after must be a time such as 2026-11-02T15:00:00Z",
             "Page must be greater than 0",
         ]),
     ]

@@ -97,7 +97,14 @@ pub(in super::super) fn accept_page(
             }
         }
     };
-    layout(&t_in!(language, "page-accept-title"), page, &main)
+    // Screen readers read the title first.
+    let title = t_in!(language, "page-accept-title");
+    let title = if problems.is_empty() {
+        title
+    } else {
+        t_in!(language, "page-title-with-problems", title = title)
+    };
+    layout(&title, page, &main)
 }
 
 fn change_links(page: &PageContext, gift: &LoadedGift, picks: &[Pick]) -> Markup {

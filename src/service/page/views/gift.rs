@@ -242,17 +242,20 @@ fn thanks(
 ) -> Markup {
     let language = page.language;
     let sender = &gift.gift.from_name;
+    let (typed, problem) = refused_note.unzip();
+    let problem = problem.map(|problem| note_problem(language, problem));
     if let Some(note) = &gift.gift.order.thank_you_note {
         return html! {
             section.panel.padded #thanks {
                 h2 { (t_in!(language, "page-thanks-sent-title")) }
+                @if let Some(problem) = problem {
+                    p.error #note-error role="alert" { (problem) }
+                }
                 blockquote.note { p { (note) } }
                 p.small { (t_in!(language, "page-thanks-sent-text", sender = sender)) }
             }
         };
     }
-    let (typed, problem) = refused_note.unzip();
-    let problem = problem.map(|problem| note_problem(language, problem));
     html! {
         section.panel.padded #thanks {
             h2 { (t_in!(language, "page-thanks-title")) }

@@ -4,7 +4,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use crate::{
     i18n::t_in,
-    service::page::{context::PageContext, stylesheet},
+    service::page::{context::PageContext, icon, stylesheet},
 };
 
 fn ribbon_bow() -> Markup {
@@ -33,12 +33,15 @@ pub(super) fn layout(title: &str, page: &PageContext, main: &Markup) -> Markup {
                 meta name="format-detection" content="telephone=no";
                 title { (title) }
                 link rel="stylesheet" href=(stylesheet::address(&page.base_path));
+                link rel="icon" type="image/svg+xml" href=(format!("{}{}", page.base_path, icon::PATH));
             }
             body {
-                @if page.service.is_practice {
-                    p.practice { (t_in!(language, "page-practice-banner")) }
+                header.top {
+                    @if page.service.is_practice {
+                        p.practice { (t_in!(language, "page-practice-banner")) }
+                    }
+                    div.ribbon { (ribbon_bow()) }
                 }
-                div.ribbon { (ribbon_bow()) }
                 (main)
                 footer { (t_in!(language, "page-footer")) }
             }

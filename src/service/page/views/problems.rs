@@ -75,6 +75,7 @@ fn missing_field(language: Language, field: AddressField) -> String {
 
 pub(super) fn note_problem(language: Language, problem: NoteProblem) -> String {
     match problem {
+        NoteProblem::AlreadySent => t_in!(language, "page-note-already-sent"),
         NoteProblem::Blank => t_in!(language, "page-note-blank"),
         NoteProblem::TooLong { limit } => t_in!(language, "page-note-too-long", limit = limit),
         NoteProblem::UnprintableCharacter => t_in!(language, "page-note-unprintable"),

@@ -153,10 +153,10 @@ impl Accounts for Backend {
 
     async fn revoke_key(&self, id: &str) -> Result<bool> {
         retry_on_conflict(|| async {
-            let _permit = self.write_permit().await;
+            let permit = self.write_permit().await;
             let deleted = sqlx::query("DELETE FROM api_key WHERE id = $1")
                 .bind(id)
-                .execute(self.write_pool())
+                .execute(permit.pool())
                 .await?;
             Ok(deleted.rows_affected() > 0)
         })
@@ -236,7 +236,7 @@ impl Accounts for Backend {
 
     async fn add_commerce_card(&self, account_no: i64, card: &CommerceCard) -> Result<()> {
         retry_on_conflict(|| async {
-            let _permit = self.write_permit().await;
+            let permit = self.write_permit().await;
             sqlx::query(
                 "INSERT INTO payment_method
                  (id, account_no, position, name, cardholder_name, commerce_end_user_id, card_brand,
@@ -253,7 +253,7 @@ impl Accounts for Backend {
             .bind(i64::from(card.exp_month))
             .bind(i64::from(card.exp_year))
             .bind(card.created_at)
-            .execute(self.write_pool())
+            .execute(permit.pool())
             .await?;
             Ok(())
         })

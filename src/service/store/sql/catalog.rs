@@ -128,6 +128,13 @@ impl CatalogStore for Backend {
             .await
     }
 
+    async fn sendable_products_by_id(&self, ids: &[ProductId]) -> Result<Vec<Product>> {
+        let select = "SELECT p.document FROM product p
+            JOIN product_country c ON c.product_id = p.id AND c.country = 'US'
+            WHERE p.is_active AND p.id IN (";
+        self.documents_of(select, ids.iter().map(|id| id.0)).await
+    }
+
     async fn active_products_by_slug(
         &self,
         slugs: &[String],

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use async_trait::async_trait;
 
 use super::{
-    Backend, dialect,
+    Backend, Db, dialect,
     helpers::{count_as_u64, retry_on_conflict, to_json, trusted_sql},
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
         error::Result,
         store::webhooks::{
             Attempt, ClaimedDelivery, DELIVERY_LEASE, Deliveries, DeliveryDecision, DueEndpoint,
-            DueEndpoints,
+            DueEndpoints, WantedDeliveries,
         },
     },
 };
@@ -91,30 +91,19 @@ impl Deliveries for Backend {
 
     async fn claim_deliveries(
         &self,
-        endpoint_no: i64,
-        limit: i64,
+        wanted: &[WantedDeliveries],
         now: Timestamp,
         owner: &str,
     ) -> Result<Vec<ClaimedDelivery>> {
+        if wanted.is_empty() {
+            return Ok(Vec::new());
+        }
         // The update repeats the condition: of two workers that want the same row, the second waits
         // for the first and then finds the row leased.
         retry_on_conflict(|| async {
-            let _permit = self.write_permit().await;
-            Ok(sqlx::query_as(
-                "UPDATE webhook_delivery SET owner = $1, next_attempt_at = $2
-                 WHERE endpoint_no = $3 AND next_attempt_at <= $4 AND event_id IN
-                    (SELECT event_id FROM webhook_delivery
-                     WHERE endpoint_no = $3 AND next_attempt_at <= $4
-                     ORDER BY next_attempt_at, event_id LIMIT $5)
-                 RETURNING endpoint_no, event_id, attempts",
-            )
-            .bind(owner)
-            .bind(now + DELIVERY_LEASE)
-            .bind(endpoint_no)
-            .bind(now)
-            .bind(limit)
-            .fetch_all(self.write_pool())
-            .await?)
+            let mut claim = claim_query(wanted, now, owner);
+            let permit = self.write_permit().await;
+            Ok(claim.build_query_as().fetch_all(permit.pool()).await?)
         })
         .await
     }
@@ -152,8 +141,8 @@ impl Deliveries for Backend {
             }
             sqlx::query(
                 "INSERT INTO webhook_attempt
-                    (event_id, endpoint_no, attempt, at, duration_ms, status, error)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7)",
+                    (event_id, endpoint_no, attempt, at, duration_ms, status, error, location)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
             )
             .bind(delivery.event_id)
             .bind(delivery.endpoint_no)
@@ -162,6 +151,7 @@ impl Deliveries for Backend {
             .bind(i64::try_from(attempt.duration.as_millis()).unwrap_or(i64::MAX))
             .bind(attempt.status.map(i64::from))
             .bind(attempt.error)
+            .bind(&attempt.location)
             .execute(&mut *write)
             .await?;
             if decision == DeliveryDecision::EndpointGone {
@@ -184,11 +174,11 @@ impl Deliveries for Backend {
 
     async fn delete_delivery(&self, delivery: &ClaimedDelivery) -> Result<()> {
         retry_on_conflict(|| async {
-            let _permit = self.write_permit().await;
+            let permit = self.write_permit().await;
             sqlx::query("DELETE FROM webhook_delivery WHERE event_id = $1 AND endpoint_no = $2")
                 .bind(delivery.event_id)
                 .bind(delivery.endpoint_no)
-                .execute(self.write_pool())
+                .execute(permit.pool())
                 .await?;
             Ok(())
         })
@@ -197,14 +187,14 @@ impl Deliveries for Backend {
 
     async fn release_delivery_leases(&self, owner: &str) -> Result<()> {
         retry_on_conflict(|| async {
-            let _permit = self.write_permit().await;
+            let permit = self.write_permit().await;
             sqlx::query(
                 "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = next_attempt_at - $1
                  WHERE owner = $2 AND next_attempt_at IS NOT NULL",
             )
             .bind(i64::try_from(DELIVERY_LEASE.as_micros()).unwrap_or(i64::MAX))
             .bind(owner)
-            .execute(self.write_pool())
+            .execute(permit.pool())
             .await?;
             Ok(())
         })
@@ -220,6 +210,30 @@ impl Deliveries for Backend {
         }
         Ok(0)
     }
+}
+
+/// The plus sign makes SQLite find the deliveries by the primary key, instead of reading all that are due.
+fn claim_query(wanted: &[WantedDeliveries], now: Timestamp, owner: &str) -> sqlx::QueryBuilder<Db> {
+    let mut query = sqlx::QueryBuilder::new("UPDATE webhook_delivery SET owner = ");
+    query.push_bind(owner.to_owned());
+    query.push(", next_attempt_at = ");
+    query.push_bind(now + DELIVERY_LEASE);
+    query.push(" WHERE +next_attempt_at <= ");
+    query.push_bind(now);
+    query.push(" AND (event_id, endpoint_no) IN (");
+    for (index, wanted) in wanted.iter().enumerate() {
+        let union = if index == 0 { "" } else { " UNION ALL " };
+        query.push(union);
+        query.push("SELECT * FROM (SELECT event_id, endpoint_no FROM webhook_delivery WHERE endpoint_no = ");
+        query.push_bind(wanted.endpoint_no);
+        query.push(" AND next_attempt_at <= ");
+        query.push_bind(now);
+        query.push(" ORDER BY next_attempt_at, event_id LIMIT ");
+        query.push_bind(wanted.limit);
+        query.push(format!(") AS due_{index}"));
+    }
+    query.push(") RETURNING endpoint_no, event_id, attempts");
+    query
 }
 
 /// The ids as rows of [`dialect::json_rows`].

@@ -55,35 +55,32 @@ struct EmailRow {
     gift: StoredGift,
 }
 
-/// The batch whose emails are sent next, and the account it is queued under. `$1`: the worker; `$2`: the kind of turn;
-/// `$3`: now. Batches in which no order waits for its email are passed over; they are usually few, because jobs create orders
-/// in the same sequence.
-fn claim_batch_emails_sql() -> String {
+/// The batch of an account whose emails are sent next. `$1`: the worker; `$2`: the account; `$3`: now. Batches in which no
+/// order waits for its email are passed over; they are usually few, because jobs create orders in the same sequence.
+fn due_batch_sql() -> String {
     format!(
-        "{}
-         SELECT m.batch_no, q.account_no FROM queued q
-            LEFT JOIN turn t ON t.kind = $2 AND t.account_no = q.account_no
-            JOIN batch_email m ON m.batch_no = (SELECT d.batch_no FROM batch_email d
-                JOIN order_batch b ON b.no = d.batch_no AND b.orders_count > d.next_position
-                WHERE d.account_no = q.account_no AND d.run_at <= $3 AND {IS_FREE}
-                ORDER BY d.run_at, d.batch_no LIMIT 1)
-         WHERE EXISTS (SELECT 1 FROM batch_email d WHERE d.run_at <= $3)
-         ORDER BY coalesce(t.turn, 0), m.run_at, m.batch_no LIMIT 1",
-        turns::with_queued_accounts("batch_email")
+        "SELECT d.batch_no FROM batch_email d
+            JOIN order_batch b ON b.no = d.batch_no AND b.orders_count > d.next_position
+         WHERE d.account_no = $2 AND d.run_at <= $3 AND {IS_FREE}
+         ORDER BY d.run_at, d.batch_no LIMIT 1"
     )
 }
 
-/// The next `$4` accounts with a due email to one recipient. `$1`: the worker; `$2`: the kind of turn; `$3`: now.
-fn due_accounts_sql() -> String {
-    format!(
-        "{}
-         SELECT q.account_no FROM queued q LEFT JOIN turn t ON t.kind = $2 AND t.account_no = q.account_no
-         WHERE EXISTS (SELECT 1 FROM recipient_email d WHERE d.run_at <= $3)
-            AND EXISTS (SELECT 1 FROM recipient_email d WHERE d.account_no = q.account_no AND d.run_at <= $3
-                AND {IS_FREE})
-         ORDER BY coalesce(t.turn, 0), q.account_no LIMIT $4",
-        turns::with_queued_accounts("recipient_email")
-    )
+/// The emails of a batch, as the claim returns them.
+#[derive(sqlx::FromRow)]
+struct ClaimedRow {
+    kind: String,
+    next_position: i64,
+    recipients_count: i64,
+    account_no: i64,
+}
+
+/// An email to one recipient that is due.
+#[derive(Clone, Debug, serde::Serialize, sqlx::FromRow)]
+struct DueEmail {
+    batch_no: i64,
+    position: i64,
+    kind: String,
 }
 
 #[async_trait]
@@ -93,47 +90,16 @@ impl Emails for Backend {
         now: Timestamp,
         owner: &str,
     ) -> Result<Option<ClaimedBatchEmails>> {
-        loop {
-            // Reads first, because usually no email is due, and claiming a lease needs a write
-            // transaction.
-            let found: Option<(i64, i64)> = sqlx::query_as(trusted_sql(claim_batch_emails_sql()))
-                .bind(owner)
-                .bind(turns::EMAILS)
-                .bind(now)
-                .fetch_optional(&self.pool)
-                .await?;
-            let Some((batch_no, queued_account)) = found else {
-                return Ok(None);
-            };
-            let claimed: Option<(String, i64, i64, i64)> = retry_on_conflict(|| async {
-                Ok(sqlx::query_as(trusted_sql(format!(
-                    "UPDATE batch_email SET owner = $1, lease_until = $2,
-                        account_no = (SELECT b.account_no FROM order_batch b WHERE b.no = batch_email.batch_no)
-                     WHERE batch_no = $4 AND {IS_FREE} AND run_at IS NOT NULL
-                     RETURNING kind, next_position,
-                        (SELECT {EMAILED_COUNT} FROM order_batch b WHERE b.no = batch_email.batch_no),
-                        account_no"
-                )))
-                .bind(owner)
-                .bind(now + EMAIL_LEASE)
-                .bind(now)
-                .bind(batch_no)
-                .fetch_optional(self.write_pool())
-                .await?)
-            })
-            .await?;
-            // `None`: another worker was faster.
-            if let Some((kind, next_position, recipients_count, account_no)) = claimed {
-                self.take_turns(turns::EMAILS, &[queued_account]).await?;
-                return Ok(Some(ClaimedBatchEmails {
-                    account_no,
-                    batch_no,
-                    kind: EmailKind::from_stored(&kind),
-                    next_position,
-                    recipients_count,
-                }));
+        let mut look = turns::Look::for_work(turns::EMAILS);
+        while let Some(accounts) = self.next_due_accounts(&mut look, now).await? {
+            for account_no in accounts {
+                if let Some(claimed) = self.claim_batch_emails_of(account_no, now, owner).await? {
+                    self.take_turns(turns::EMAILS, &[account_no]).await?;
+                    return Ok(Some(claimed));
+                }
             }
         }
+        Ok(None)
     }
 
     async fn next_batch_emails(
@@ -207,35 +173,10 @@ impl Emails for Backend {
         owner: &str,
     ) -> Result<Vec<QueuedEmail>> {
         loop {
-            let accounts: Vec<i64> = sqlx::query_scalar(trusted_sql(due_accounts_sql()))
-                .bind(owner)
-                .bind(turns::SINGLE_EMAILS)
-                .bind(now)
-                .bind(limit)
-                .fetch_all(&self.pool)
-                .await?;
-            if accounts.is_empty() {
+            let (accounts, due) = self.due_emails(now, limit, owner).await?;
+            if due.is_empty() {
                 return Ok(Vec::new());
             }
-            let mut due: Vec<(usize, (i64, i64, String))> = Vec::new();
-            for account_no in &accounts {
-                let of_account = sqlx::query_as(trusted_sql(format!(
-                    "SELECT batch_no, position, kind FROM recipient_email
-                     WHERE account_no = $4 AND run_at <= $3 AND {IS_FREE}
-                     ORDER BY run_at, batch_no, position LIMIT $2"
-                )))
-                .bind(owner)
-                .bind(limit)
-                .bind(now)
-                .bind(account_no)
-                .fetch_all(&self.pool)
-                .await?;
-                due.extend(of_account.into_iter().enumerate());
-            }
-            // The first email of each account, then the second ones.
-            due.sort_by_key(|(rank, _)| *rank);
-            due.truncate(usize::try_from(limit).unwrap_or(0));
-            let due: Vec<_> = due.into_iter().map(|(_, email)| email).collect();
             // `None`: another worker was faster.
             if let Some(leased) = self.lease_emails(&due, now, owner).await? {
                 self.take_turns(turns::SINGLE_EMAILS, &accounts).await?;
@@ -274,9 +215,10 @@ impl Emails for Backend {
              WHERE owner IS NOT NULL AND owner = coalesce($1, owner)",
         ] {
             retry_on_conflict(|| async {
+                let permit = self.write_permit().await;
                 Ok(sqlx::query(statement)
                     .bind(owner)
-                    .execute(self.write_pool())
+                    .execute(permit.pool())
                     .await?)
             })
             .await?;
@@ -286,19 +228,114 @@ impl Emails for Backend {
 }
 
 impl Backend {
+    async fn claim_batch_emails_of(
+        &self,
+        queued_account: i64,
+        now: Timestamp,
+        owner: &str,
+    ) -> Result<Option<ClaimedBatchEmails>> {
+        loop {
+            // Reads first, because claiming a lease needs a write transaction.
+            let found: Option<i64> = sqlx::query_scalar(trusted_sql(due_batch_sql()))
+                .bind(owner)
+                .bind(queued_account)
+                .bind(now)
+                .fetch_optional(&self.pool)
+                .await?;
+            let Some(batch_no) = found else {
+                return Ok(None);
+            };
+            let claimed: Option<ClaimedRow> = retry_on_conflict(|| async {
+                let permit = self.write_permit().await;
+                Ok(sqlx::query_as(trusted_sql(format!(
+                    "UPDATE batch_email SET owner = $1, lease_until = $2,
+                        account_no = (SELECT b.account_no FROM order_batch b WHERE b.no = batch_email.batch_no)
+                     WHERE batch_no = $4 AND {IS_FREE} AND run_at IS NOT NULL
+                     RETURNING kind, next_position,
+                        (SELECT {EMAILED_COUNT} FROM order_batch b WHERE b.no = batch_email.batch_no)
+                            AS recipients_count,
+                        account_no"
+                )))
+                .bind(owner)
+                .bind(now + EMAIL_LEASE)
+                .bind(now)
+                .bind(batch_no)
+                .fetch_optional(permit.pool())
+                .await?)
+            })
+            .await?;
+            // `None`: another worker was faster.
+            if let Some(row) = claimed {
+                return Ok(Some(ClaimedBatchEmails {
+                    account_no: row.account_no,
+                    batch_no,
+                    kind: EmailKind::from_stored(&row.kind),
+                    next_position: row.next_position,
+                    recipients_count: row.recipients_count,
+                }));
+            }
+        }
+    }
+
+    /// Up to `limit` emails that are due, and their accounts: the first email of each account, then the second ones.
+    async fn due_emails(
+        &self,
+        now: Timestamp,
+        limit: i64,
+        owner: &str,
+    ) -> Result<(Vec<i64>, Vec<DueEmail>)> {
+        let max = usize::try_from(limit).unwrap_or(0);
+        let mut of_accounts = Vec::new();
+        let mut due: Vec<(usize, DueEmail)> = Vec::new();
+        let mut look = turns::Look::for_work(turns::SINGLE_EMAILS);
+        'look: while let Some(accounts) = self.next_due_accounts(&mut look, now).await? {
+            for account_no in accounts {
+                if of_accounts.contains(&account_no) {
+                    continue;
+                }
+                let emails: Vec<DueEmail> = sqlx::query_as(trusted_sql(format!(
+                    "SELECT batch_no, position, kind FROM recipient_email
+                     WHERE account_no = $4 AND run_at <= $3 AND {IS_FREE}
+                     ORDER BY run_at, batch_no, position LIMIT $2"
+                )))
+                .bind(owner)
+                .bind(limit)
+                .bind(now)
+                .bind(account_no)
+                .fetch_all(&self.pool)
+                .await?;
+                if emails.is_empty() {
+                    continue;
+                }
+                of_accounts.push(account_no);
+                due.extend(emails.into_iter().enumerate());
+                if of_accounts.len() >= max {
+                    break 'look;
+                }
+            }
+        }
+        due.sort_by_key(|(rank, _)| *rank);
+        due.truncate(max);
+        Ok((
+            of_accounts,
+            due.into_iter().map(|(_, email)| email).collect(),
+        ))
+    }
+
     /// Leases the emails that are still free, and returns those of existing orders. `None` when no email was free.
     async fn lease_emails(
         &self,
-        emails: &[(i64, i64, String)],
+        emails: &[DueEmail],
         now: Timestamp,
         owner: &str,
     ) -> Result<Option<Vec<QueuedEmail>>> {
         retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            let claimed: Vec<(i64, i64, String)> = sqlx::query_as(trusted_sql(format!(
+            let claimed: Vec<DueEmail> = sqlx::query_as(trusted_sql(format!(
                 "UPDATE recipient_email SET owner = $1, lease_until = $2
                  WHERE (batch_no, position, kind) IN
-                    (SELECT CAST(value ->> 0 AS BIGINT), CAST(value ->> 1 AS BIGINT), value ->> 2 FROM {})
+                    (SELECT CAST(value ->> 'batch_no' AS BIGINT), CAST(value ->> 'position' AS BIGINT), value ->> 'kind'
+                     FROM {})
                  AND run_at <= $3 AND {IS_FREE}
                  RETURNING batch_no, position, kind",
                 dialect::json_rows(4)
@@ -320,8 +357,8 @@ impl Backend {
                     AND o.position = m.position
                  {ORDER_JOINS}",
                 with_json_table(
-                    "CAST(value ->> 0 AS BIGINT) AS batch_no,
-                        CAST(value ->> 1 AS BIGINT) AS position, value ->> 2 AS kind",
+                    "CAST(value ->> 'batch_no' AS BIGINT) AS batch_no,
+                        CAST(value ->> 'position' AS BIGINT) AS position, value ->> 'kind' AS kind",
                     1,
                 )
             )))

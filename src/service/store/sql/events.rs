@@ -1,6 +1,8 @@
 //! The outbox of webhook events. The transaction that changes an order or a batch also writes its
 //! events, and a delivery for each endpoint that subscribes to them.
 
+use std::collections::HashSet;
+
 use super::{
     WriteTransaction, dialect,
     helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
@@ -137,6 +139,7 @@ async fn drop_refunds_of_unpaid_orders(
     .bind(to_json(&failed)?)
     .fetch_all(&mut **write)
     .await?;
+    let paid: HashSet<i64> = paid.into_iter().collect();
     events.retain(|event| {
         event.event_type != WebhookEventType::OrderRefunded
             || event.order_seq.is_some_and(|seq| paid.contains(&seq))

@@ -70,10 +70,10 @@ impl Gifts for Backend {
         );
         // Not in one transaction with the accounts, which other transactions lock before their orders.
         let accounts: Vec<i64> = retry_on_conflict(|| async {
-            let _permit = self.write_permit().await;
+            let permit = self.write_permit().await;
             Ok(sqlx::query_scalar(trusted_sql(add.clone()))
                 .bind(&views)
-                .fetch_all(self.write_pool())
+                .fetch_all(permit.pool())
                 .await?)
         })
         .await?;
@@ -89,8 +89,8 @@ impl Gifts for Backend {
             let mut bump =
                 QueryBuilder::<Db>::new("UPDATE account SET revision = revision + 1 WHERE no ");
             push_in_list(&mut bump, accounts);
-            let _permit = self.write_permit().await;
-            bump.build().execute(self.write_pool()).await?;
+            let permit = self.write_permit().await;
+            bump.build().execute(permit.pool()).await?;
             Ok(())
         })
         .await

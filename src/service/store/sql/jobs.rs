@@ -3,9 +3,7 @@
 use async_trait::async_trait;
 
 use super::{
-    Backend, WriteTransaction, balances,
-    helpers::{retry_on_conflict, trusted_sql},
-    order_creation, turns,
+    Backend, WriteTransaction, balances, helpers::retry_on_conflict, order_creation, turns,
 };
 use crate::{
     contract::Timestamp,
@@ -21,19 +19,15 @@ use crate::{
 /// Claims without any report of a worker after which the batch of a job fails.
 const MAX_CLAIMS: i64 = 5;
 
-/// The next job: its number, its claims and its account. `$1`: now; `$2`: the worker; `$3`: the kind of turn.
-fn claim_job_sql() -> String {
-    format!(
-        "{}
-         SELECT j.no, j.claims, q.account_no FROM queued q
-            LEFT JOIN turn t ON t.kind = $3 AND t.account_no = q.account_no
-            JOIN job j ON j.no = (SELECT d.no FROM job d WHERE d.account_no = q.account_no AND d.run_at <= $1
-                AND (d.lease_until IS NULL OR d.lease_until <= $1 OR d.owner = $2)
-                ORDER BY d.run_at, d.no LIMIT 1)
-         WHERE EXISTS (SELECT 1 FROM job d WHERE d.run_at <= $1)
-         ORDER BY coalesce(t.turn, 0), j.run_at, j.no LIMIT 1",
-        turns::with_queued_accounts("job")
-    )
+/// The next job of an account. `$1`: now; `$2`: the worker; `$3`: the account.
+const DUE_JOB: &str = "SELECT no, claims FROM job
+    WHERE account_no = $3 AND run_at <= $1 AND (lease_until IS NULL OR lease_until <= $1 OR owner = $2)
+    ORDER BY run_at, no LIMIT 1";
+
+#[derive(sqlx::FromRow)]
+struct DueJob {
+    no: i64,
+    claims: i64,
 }
 
 /// The number of orders of a chunk, each with a delivery to each of the endpoints.
@@ -49,47 +43,16 @@ impl Jobs for Backend {
     }
 
     async fn claim_job(&self, now: Timestamp, owner: &str) -> Result<Option<ClaimedJob>> {
-        loop {
-            // Reads first, because usually no job is due, and claiming a lease needs a write
-            // transaction.
-            let found: Option<(i64, i64, i64)> = sqlx::query_as(trusted_sql(claim_job_sql()))
-                .bind(now)
-                .bind(owner)
-                .bind(turns::ORDERS)
-                .fetch_optional(&self.pool)
-                .await?;
-            let Some((no, claims, account_no)) = found else {
-                return Ok(None);
-            };
-            if claims >= MAX_CLAIMS {
-                self.fail_crashing_job(no, now, owner).await?;
-                continue;
-            }
-            // The update repeats the condition: of two workers that found the same row, the second
-            // waits for the first, updates no row and looks for another job.
-            let job: Option<(i64, i64)> = retry_on_conflict(|| async {
-                let _permit = self.write_permit().await;
-                Ok(sqlx::query_as(
-                    "UPDATE job SET claims = CASE WHEN owner = $1 THEN claims ELSE claims + 1 END,
-                        owner = $1, lease_until = $2,
-                        account_no = coalesce((SELECT b.account_no FROM order_batch b WHERE b.no = job.batch_no), account_no)
-                     WHERE no = $4 AND run_at <= $3
-                        AND (lease_until IS NULL OR lease_until <= $3 OR owner = $1)
-                     RETURNING no, batch_no",
-                )
-                .bind(owner)
-                .bind(now + JOB_LEASE)
-                .bind(now)
-                .bind(no)
-                .fetch_optional(self.write_pool())
-                .await?)
-            })
-            .await?;
-            if let Some((no, batch_no)) = job {
-                self.take_turns(turns::ORDERS, &[account_no]).await?;
-                return Ok(Some(ClaimedJob { no, batch_no }));
+        let mut look = turns::Look::for_work(turns::ORDERS);
+        while let Some(accounts) = self.next_due_accounts(&mut look, now).await? {
+            for account_no in accounts {
+                if let Some(job) = self.claim_job_of(account_no, now, owner).await? {
+                    self.take_turns(turns::ORDERS, &[account_no]).await?;
+                    return Ok(Some(job));
+                }
             }
         }
+        Ok(None)
     }
 
     async fn create_next_orders(
@@ -201,10 +164,10 @@ impl Jobs for Backend {
 
     async fn abandon_jobs(&self, owner: &str) -> Result<()> {
         retry_on_conflict(|| async {
-            let _permit = self.write_permit().await;
+            let permit = self.write_permit().await;
             sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL WHERE owner = $1")
                 .bind(owner)
-                .execute(self.write_pool())
+                .execute(permit.pool())
                 .await?;
             Ok(())
         })
@@ -217,10 +180,10 @@ impl Jobs for Backend {
             "DELETE FROM lease WHERE owner = $1",
         ] {
             retry_on_conflict(|| async {
-                let _permit = self.write_permit().await;
+                let permit = self.write_permit().await;
                 sqlx::query(statement)
                     .bind(owner)
-                    .execute(self.write_pool())
+                    .execute(permit.pool())
                     .await?;
                 Ok(())
             })
@@ -231,6 +194,53 @@ impl Jobs for Backend {
 }
 
 impl Backend {
+    async fn claim_job_of(
+        &self,
+        account_no: i64,
+        now: Timestamp,
+        owner: &str,
+    ) -> Result<Option<ClaimedJob>> {
+        loop {
+            // Reads first, because claiming a lease needs a write transaction.
+            let found: Option<DueJob> = sqlx::query_as(DUE_JOB)
+                .bind(now)
+                .bind(owner)
+                .bind(account_no)
+                .fetch_optional(&self.pool)
+                .await?;
+            let Some(DueJob { no, claims }) = found else {
+                return Ok(None);
+            };
+            if claims >= MAX_CLAIMS {
+                self.fail_crashing_job(no, now, owner).await?;
+                continue;
+            }
+            // The update repeats the condition: of two workers that found the same row, the second
+            // waits for the first, updates no row and looks for another job.
+            let batch_no: Option<i64> = retry_on_conflict(|| async {
+                let permit = self.write_permit().await;
+                Ok(sqlx::query_scalar(
+                    "UPDATE job SET claims = CASE WHEN owner = $1 THEN claims ELSE claims + 1 END,
+                        owner = $1, lease_until = $2,
+                        account_no = coalesce((SELECT b.account_no FROM order_batch b WHERE b.no = job.batch_no), account_no)
+                     WHERE no = $4 AND run_at <= $3
+                        AND (lease_until IS NULL OR lease_until <= $3 OR owner = $1)
+                     RETURNING batch_no",
+                )
+                .bind(owner)
+                .bind(now + JOB_LEASE)
+                .bind(now)
+                .bind(no)
+                .fetch_optional(permit.pool())
+                .await?)
+            })
+            .await?;
+            if let Some(batch_no) = batch_no {
+                return Ok(Some(ClaimedJob { no, batch_no }));
+            }
+        }
+    }
+
     /// Fails the batch of a job whose workers never reported anything: they panicked, or their processes ended.
     async fn fail_crashing_job(&self, no: i64, now: Timestamp, owner: &str) -> Result<()> {
         let job = retry_on_conflict(|| async {

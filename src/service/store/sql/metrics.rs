@@ -7,7 +7,10 @@ use crate::{
     contract::{SendStatus, Timestamp},
     service::{
         error::Result,
-        store::metrics::{Backlog, Monitoring, StoreMetrics},
+        store::{
+            LedgerCheckResult,
+            metrics::{Backlog, Monitoring, StoreMetrics},
+        },
     },
 };
 
@@ -18,6 +21,14 @@ impl Monitoring for Backend {
             .fetch_optional(&self.pool)
             .await?;
         Ok(())
+    }
+
+    async fn latest_batch_time(&self) -> Result<Option<Timestamp>> {
+        Ok(
+            sqlx::query_scalar("SELECT created_at FROM order_batch ORDER BY no DESC LIMIT 1")
+                .fetch_optional(&self.pool)
+                .await?,
+        )
     }
 
     async fn metrics(&self, now: Timestamp) -> Result<StoreMetrics> {
@@ -76,8 +87,13 @@ impl Monitoring for Backend {
         )
         .fetch_one(&self.pool)
         .await?;
+        let ledger_check: Option<LedgerCheckResult> =
+            sqlx::query_as("SELECT differences, compared_at, failures FROM ledger_check LIMIT 1")
+                .fetch_optional(&self.pool)
+                .await?;
         Ok(StoreMetrics {
             ledger_differences,
+            ledger_check: ledger_check.unwrap_or_default(),
             emails: self.backlog(emails, now).await?,
             deliveries: self.backlog(deliveries, now).await?,
             jobs,

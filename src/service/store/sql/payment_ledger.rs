@@ -3,12 +3,18 @@
 
 use async_trait::async_trait;
 
-use super::{Backend, WriteTransaction, dialect, helpers::trusted_sql};
+use super::{
+    Backend, WriteTransaction, dialect,
+    helpers::{retry_on_conflict, trusted_sql},
+};
 use crate::{
-    contract::{Cents, PaymentMethodId},
+    contract::{Cents, PaymentMethodId, Timestamp},
     service::{
         error::Result,
-        store::payment_ledger::{LedgerComparison, LedgerTotals, PaymentLedger},
+        store::payment_ledger::{
+            AccountComparison, LEDGER_CHECK_LEASE, LedgerCheck, LedgerComparison, LedgerTotals,
+            PaymentLedger,
+        },
     },
 };
 
@@ -136,7 +142,16 @@ struct Row {
 
 #[async_trait]
 impl PaymentLedger for Backend {
-    async fn compare_ledger(&self) -> Result<Vec<LedgerComparison>> {
+    async fn compare_next_account(&self, after: i64) -> Result<Option<AccountComparison>> {
+        let next: Option<i64> = sqlx::query_scalar(
+            "SELECT min(account_no) FROM payment_method WHERE account_no > $1 AND balance IS NOT NULL",
+        )
+        .bind(after)
+        .fetch_one(&self.pool)
+        .await?;
+        let Some(account_no) = next else {
+            return Ok(None);
+        };
         let rows: Vec<Row> = sqlx::query_as(trusted_sql(format!(
             "SELECT a.name AS account, t.id AS payment_method, t.balance,
                 CAST(t.authorized AS BIGINT) AS authorized, CAST(t.captured AS BIGINT) AS captured,
@@ -160,12 +175,13 @@ impl PaymentLedger for Backend {
                         OR authorized <> authorized_before OR captured <> captured_before
                     ELSE true END) AS broken
              FROM (SELECT m.account_no, m.id, m.balance, {METHOD_TOTALS}
-                FROM payment_method m WHERE m.balance IS NOT NULL) AS t
+                FROM payment_method m WHERE m.account_no = $1 AND m.balance IS NOT NULL) AS t
              JOIN account a ON a.no = t.account_no
              JOIN payment_entry e ON e.no = (SELECT max(p.no) FROM payment_entry p
                 WHERE p.account_no = t.account_no AND p.payment_method_id = t.id)
-             ORDER BY t.account_no, t.id"
+             ORDER BY t.id"
         )))
+        .bind(account_no)
         .fetch_all(&self.pool)
         .await?;
         let comparison = |row: Row| LedgerComparison {
@@ -183,6 +199,97 @@ impl PaymentLedger for Backend {
             },
             broken_entries: row.broken,
         };
-        Ok(rows.into_iter().map(comparison).collect())
+        Ok(Some(AccountComparison {
+            account_no,
+            methods: rows.into_iter().map(comparison).collect(),
+        }))
+    }
+
+    async fn claim_ledger_check(&self, now: Timestamp, owner: &str) -> Result<Option<LedgerCheck>> {
+        // Reads first, because usually no comparison is due, and claiming a lease needs a write.
+        let is_due: bool = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM ledger_check WHERE next_at <= $1 AND lease_until <= $1)",
+        )
+        .bind(now)
+        .fetch_one(&self.pool)
+        .await?;
+        if !is_due {
+            return Ok(None);
+        }
+        retry_on_conflict(|| async {
+            let permit = self.write_permit().await;
+            Ok(sqlx::query_as(
+                "UPDATE ledger_check SET owner = $1, lease_until = $2
+                 WHERE next_at <= $3 AND lease_until <= $3 RETURNING account_no, found",
+            )
+            .bind(owner)
+            .bind(now + LEDGER_CHECK_LEASE)
+            .bind(now)
+            .fetch_optional(permit.pool())
+            .await?)
+        })
+        .await
+    }
+
+    async fn record_ledger_step(
+        &self,
+        progress: LedgerCheck,
+        now: Timestamp,
+        owner: &str,
+    ) -> Result<bool> {
+        retry_on_conflict(|| async {
+            let permit = self.write_permit().await;
+            let recorded = sqlx::query(
+                "UPDATE ledger_check SET account_no = $1, found = $2, lease_until = $3 WHERE owner = $4",
+            )
+            .bind(progress.account_no)
+            .bind(progress.found)
+            .bind(now + LEDGER_CHECK_LEASE)
+            .bind(owner)
+            .execute(permit.pool())
+            .await?;
+            Ok(recorded.rows_affected() > 0)
+        })
+        .await
+    }
+
+    async fn finish_ledger_check(
+        &self,
+        found: i64,
+        now: Timestamp,
+        next_at: Timestamp,
+        owner: &str,
+    ) -> Result<()> {
+        retry_on_conflict(|| async {
+            let permit = self.write_permit().await;
+            sqlx::query(
+                "UPDATE ledger_check SET differences = $1, compared_at = $2, next_at = $3, owner = NULL,
+                    lease_until = 0, account_no = 0, found = 0, failures = 0 WHERE owner = $4",
+            )
+            .bind(found)
+            .bind(now)
+            .bind(next_at)
+            .bind(owner)
+            .execute(permit.pool())
+            .await?;
+            Ok(())
+        })
+        .await
+    }
+
+    async fn record_ledger_failure(&self, next_at: Timestamp, owner: &str) -> Result<()> {
+        retry_on_conflict(|| async {
+            let permit = self.write_permit().await;
+            sqlx::query(
+                "UPDATE ledger_check SET failures = failures + 1, next_at = $1, owner = NULL, lease_until = 0
+                 WHERE owner = $2",
+            )
+            .bind(next_at)
+            .bind(owner)
+            .execute(permit.pool())
+            .await?;
+            Ok(())
+        })
+        .await
     }
 }

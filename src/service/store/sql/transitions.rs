@@ -85,7 +85,7 @@ impl PracticeOrders for Backend {
         }
         Ok(sqlx::query_as(
             "SELECT o.account_no, o.seq, o.batch_no, o.position, o.status, o.created_at,
-                o.next_event_at, b.swap, b.send_method,
+                o.next_event_at, b.swap, b.send_method, b.from_name,
                 coalesce(o.expires_at, b.expires_at) AS expires_at,
                 b.line_items, o.shipments, o.swapped
              FROM orders o JOIN order_batch b ON b.no = o.batch_no
@@ -139,7 +139,7 @@ impl Backend {
     /// Takes or renews the simulator's lease. Returns `false` when another instance holds the
     /// lease.
     async fn take_simulator_lease(&self, now: Timestamp, owner: &str) -> Result<bool> {
-        let _permit = self.write_permit().await;
+        let permit = self.write_permit().await;
         let taken = sqlx::query(
             "INSERT INTO lease (name, owner, expires_at) VALUES ($1, $2, $3)
              ON CONFLICT (name) DO UPDATE
@@ -150,7 +150,7 @@ impl Backend {
         .bind(owner)
         .bind(now + JOB_LEASE)
         .bind(now)
-        .execute(self.write_pool())
+        .execute(permit.pool())
         .await?;
         Ok(taken.rows_affected() > 0)
     }

@@ -1,16 +1,19 @@
 //! The turns of accounts in background work: the account whose last turn is oldest is next. Without them, the work that
 //! was queued first would be done first, and one account could delay all others for hours.
 //!
-//! The next account is found by jumping from account to account in an index, so that its cost does not grow with what an
-//! account has queued.
+//! A look for the next account costs the same whatever is queued: it examines the accounts of the work that has been due
+//! longest, and some others, each time the next ones.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use super::{
-    Backend, dialect,
-    helpers::{retry_on_conflict, to_json, trusted_sql},
+    Backend, Db, dialect,
+    helpers::{push_in_list, retry_on_conflict, to_json, trusted_sql},
 };
-use crate::service::error::Result;
+use crate::{
+    contract::Timestamp,
+    service::{error::Result, store::turn_cursors},
+};
 
 /// The creation of orders.
 pub(super) const ORDERS: &str = "orders";
@@ -19,26 +22,145 @@ pub(super) const EMAILS: &str = "emails";
 /// Emails to one recipient: retries, and notices that an order was shipped.
 pub(super) const SINGLE_EMAILS: &str = "single_emails";
 
-/// A common table expression `queued`: the accounts that have rows with a `run_at` in `table`, and NULL as the last row.
-pub(super) fn with_queued_accounts(table: &str) -> String {
+/// The number of rows, and of other accounts, that one look examines.
+const MAX_EXAMINED: usize = 64;
+
+/// The table with the queued work of a kind.
+fn table(kind: &str) -> &'static str {
+    match kind {
+        EMAILS => "batch_email",
+        SINGLE_EMAILS => "recipient_email",
+        _ => "job",
+    }
+}
+
+/// The accounts of the work that has been due longest. `$1`: now; `$2`: the number of rows.
+fn oldest_sql(kind: &str) -> String {
+    let table = table(kind);
+    format!("SELECT account_no FROM {table} WHERE run_at <= $1 ORDER BY run_at LIMIT $2")
+}
+
+/// The next accounts with queued work after `$2`, and whether some is due at `$1`. Jumps from account to account in an index.
+fn next_sql(kind: &str) -> String {
+    let table = table(kind);
     format!(
-        "WITH RECURSIVE queued (account_no) AS (
-            SELECT min(account_no) FROM {table} WHERE run_at IS NOT NULL
+        "WITH RECURSIVE queued (account_no, place) AS (
+            SELECT (SELECT min(account_no) FROM {table} WHERE account_no > $2 AND run_at IS NOT NULL), 1
             UNION ALL
             SELECT (SELECT min(n.account_no) FROM {table} n
-                WHERE n.account_no > q.account_no AND n.run_at IS NOT NULL)
-            FROM queued q WHERE q.account_no IS NOT NULL)"
+                WHERE n.account_no > q.account_no AND n.run_at IS NOT NULL), q.place + 1
+            FROM queued q WHERE q.account_no IS NOT NULL AND q.place < $3)
+         SELECT q.account_no, EXISTS (SELECT 1 FROM {table} d
+            WHERE d.account_no = q.account_no AND d.run_at <= $1) AS is_due
+         FROM queued q WHERE q.account_no IS NOT NULL ORDER BY q.account_no"
     )
 }
 
+#[derive(sqlx::FromRow)]
+struct QueuedAccount {
+    account_no: i64,
+    is_due: bool,
+}
+
+#[derive(sqlx::FromRow)]
+struct LastTurn {
+    account_no: i64,
+    turn: i64,
+}
+
+/// A look for accounts with due work, which ends when all of them were examined.
+pub(super) struct Look {
+    kind: &'static str,
+    /// The cursor when the look began.
+    start: Option<i64>,
+    has_wrapped: bool,
+    has_ended: bool,
+}
+
+impl Look {
+    pub(super) fn for_work(kind: &'static str) -> Self {
+        Self {
+            kind,
+            start: None,
+            has_wrapped: false,
+            has_ended: false,
+        }
+    }
+}
+
 impl Backend {
+    /// Accounts with due work, the one whose last turn is oldest first; some of the work can be leased. `None` when the look
+    /// has examined all accounts.
+    pub(super) async fn next_due_accounts(
+        &self,
+        look: &mut Look,
+        now: Timestamp,
+    ) -> Result<Option<Vec<i64>>> {
+        if look.has_ended {
+            return Ok(None);
+        }
+        let kind = look.kind;
+        let mut accounts: Vec<i64> = sqlx::query_scalar(trusted_sql(oldest_sql(kind)))
+            .bind(now)
+            .bind(MAX_EXAMINED as i64)
+            .fetch_all(&self.pool)
+            .await?;
+        if accounts.len() < MAX_EXAMINED {
+            look.has_ended = true;
+        } else {
+            // Much work is due, perhaps all of one account.
+            accounts.extend(self.examine_next_accounts(look, now).await?);
+        }
+        let mut seen = BTreeSet::new();
+        accounts.retain(|account_no| seen.insert(*account_no));
+        if accounts.is_empty() {
+            return Ok(None);
+        }
+        let turns = self.last_turns(kind, &accounts).await?;
+        accounts.sort_by_key(|account_no| turns.get(account_no).copied().unwrap_or(0));
+        Ok(Some(accounts))
+    }
+
+    async fn examine_next_accounts(&self, look: &mut Look, now: Timestamp) -> Result<Vec<i64>> {
+        let cursor = self.turn_cursors.get(look.kind);
+        let start = *look.start.get_or_insert(cursor);
+        let queued: Vec<QueuedAccount> = sqlx::query_as(trusted_sql(next_sql(look.kind)))
+            .bind(now)
+            .bind(cursor)
+            .bind(MAX_EXAMINED as i64)
+            .fetch_all(&self.pool)
+            .await?;
+        let last = queued.last().map(|account| account.account_no);
+        let is_end = queued.len() < MAX_EXAMINED;
+        let next = last.filter(|_| !is_end).unwrap_or(turn_cursors::START);
+        self.turn_cursors.set(look.kind, next);
+        look.has_ended =
+            (look.has_wrapped && next >= start) || (is_end && start == turn_cursors::START);
+        look.has_wrapped |= is_end;
+        let due = queued.into_iter().filter(|account| account.is_due);
+        Ok(due.map(|account| account.account_no).collect())
+    }
+
+    async fn last_turns(&self, kind: &str, accounts: &[i64]) -> Result<HashMap<i64, i64>> {
+        let mut query: sqlx::QueryBuilder<Db> =
+            sqlx::QueryBuilder::new("SELECT account_no, turn FROM turn WHERE kind = ");
+        query.push_bind(kind);
+        query.push(" AND account_no ");
+        push_in_list(&mut query, accounts);
+        let turns: Vec<LastTurn> = query.build_query_as().fetch_all(&self.pool).await?;
+        Ok(turns
+            .into_iter()
+            .map(|last| (last.account_no, last.turn))
+            .collect())
+    }
+
     /// Records that accounts have a turn now.
     pub(super) async fn take_turns(&self, kind: &'static str, accounts: &[i64]) -> Result<()> {
         // In the same order in all instances, so that they cannot deadlock.
         let accounts: BTreeSet<i64> = accounts.iter().copied().collect();
         let accounts = to_json(&accounts)?;
         retry_on_conflict(|| async {
-            let _permit = self.write_permit().await;
+            let permit = self.write_permit().await;
             sqlx::query(trusted_sql(format!(
                 "INSERT INTO turn (kind, account_no, turn)
                  SELECT $1, CAST(CAST(value AS TEXT) AS BIGINT),
@@ -49,7 +171,7 @@ impl Backend {
             )))
             .bind(kind)
             .bind(&accounts)
-            .execute(self.write_pool())
+            .execute(permit.pool())
             .await?;
             Ok(())
         })

@@ -179,7 +179,7 @@ impl Webhooks for Backend {
 
     async fn attempts(&self, id: WebhookId, limit: i64) -> Result<Vec<AttemptEntry>> {
         Ok(sqlx::query_as(
-            "SELECT t.event_id, v.event_type, t.attempt, t.at, t.duration_ms, t.status, t.error
+            "SELECT t.event_id, v.event_type, t.attempt, t.at, t.duration_ms, t.status, t.error, t.location
              FROM webhook_attempt t JOIN webhook_event v ON v.id = t.event_id
              WHERE t.endpoint_no = (SELECT no FROM webhook_endpoint WHERE id = $1)
              ORDER BY t.at DESC, t.event_id DESC, t.attempt DESC LIMIT $2",

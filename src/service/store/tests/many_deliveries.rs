@@ -10,7 +10,7 @@ use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
 use super::TestStore;
 use crate::{
     contract::WebhookId,
-    service::store::{Attempt, DeliveryDecision},
+    service::store::{Attempt, ClaimedDelivery, DeliveryDecision, WantedDeliveries},
 };
 
 /// More deliveries than one transaction gives up.
@@ -119,13 +119,17 @@ async fn disabled_endpoint_gives_up_its_deliveries() {
     let test = TestStore::open().await;
     let mut database = test.connect().await;
     test.add_due_deliveries(&mut database, 2, DELIVERIES).await;
-    let claimed = test.store.claim_deliveries(1, 4, test.now, "worker").await;
+    let claimed = test
+        .store
+        .claim_deliveries(&[wanted(1, 4)], test.now, "worker")
+        .await;
     let claimed = claimed.unwrap();
     let attempt = Attempt {
         at: test.now,
         duration: Duration::ZERO,
         status: Some(410),
         error: Some("http_status"),
+        location: None,
     };
     let gone = DeliveryDecision::EndpointGone;
     let finished = test
@@ -140,5 +144,39 @@ async fn disabled_endpoint_gives_up_its_deliveries() {
         test.store.endpoint(1, test.now).await.unwrap().is_none(),
         "the endpoint is disabled"
     );
+    test.store.close().await;
+}
+
+fn wanted(endpoint_no: i64, limit: i64) -> WantedDeliveries {
+    WantedDeliveries { endpoint_no, limit }
+}
+
+#[tokio::test]
+async fn deliveries_to_many_endpoints_are_claimed_at_once() {
+    let test = TestStore::open().await;
+    let mut database = test.connect().await;
+    test.add_due_deliveries(&mut database, 3, DELIVERIES).await;
+    let block = [wanted(1, 4), wanted(2, 1), wanted(3, 4), wanted(99, 4)];
+    let begin = Instant::now();
+    let claimed = test
+        .store
+        .claim_deliveries(&block, test.now, "worker")
+        .await;
+    let claimed = claimed.unwrap();
+    assert!(begin.elapsed() < Duration::from_millis(500));
+    let of = |endpoint| {
+        claimed
+            .iter()
+            .filter(|it| it.endpoint_no == endpoint)
+            .count()
+    };
+    assert_eq!([1, 2, 3, 99].map(of), [4, 1, 4, 0]);
+    let again = test.store.claim_deliveries(&block, test.now, "other").await;
+    for delivery in again.unwrap() {
+        let is_same = |it: &ClaimedDelivery| {
+            it.event_id == delivery.event_id && it.endpoint_no == delivery.endpoint_no
+        };
+        assert!(!claimed.iter().any(is_same), "a lease is not shared");
+    }
     test.store.close().await;
 }

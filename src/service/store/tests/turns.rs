@@ -132,3 +132,32 @@ async fn accounts_share_a_claim_of_single_emails() {
     );
     test.store.close().await;
 }
+
+#[tokio::test]
+async fn claim_takes_as_long_with_many_accounts() {
+    let test = TestStore::open().await;
+    // Jobs without batches, each of another account that had a turn.
+    test.execute(
+        "WITH RECURSIVE n (no) AS (VALUES (1) UNION ALL SELECT no + 1 FROM n WHERE no < ?1 / 3)
+         INSERT INTO job (kind, batch_no, run_at, account_no)
+         SELECT 'create_orders', 1000000 + no, ?2, 1000 + no FROM n",
+    )
+    .await;
+    test.execute(
+        "INSERT INTO turn (kind, account_no, turn)
+         SELECT 'orders', account_no, account_no + 0 * (?1 + ?2) FROM job",
+    )
+    .await;
+    let mut claimed = std::collections::BTreeSet::new();
+    let mut fastest = Duration::MAX;
+    for round in 0..5 {
+        let begin = Instant::now();
+        let job = test.claim(&format!("worker {round}")).await.unwrap();
+        fastest = fastest.min(begin.elapsed());
+        claimed.insert(job.no);
+    }
+    assert_eq!(claimed.len(), 5, "each worker has another job");
+    // Such a claim also looks at other accounts; one that read all of them would take many times as long.
+    assert!(fastest <= 3 * MAX_TIME, "{fastest:?}");
+    test.store.close().await;
+}

@@ -1,0 +1,178 @@
+//! Migrates the tables while other instances run, or start and want to migrate, too.
+
+use std::{
+    borrow::Cow,
+    time::{Duration, Instant},
+};
+
+use sqlx::{
+    PgPool, Postgres, Transaction,
+    migrate::{MigrateError, Migrator},
+    postgres::PgPoolOptions,
+};
+
+use super::{database_url::DatabaseUrl, session::SessionSettings};
+use crate::service::{
+    error::{Result, ServiceError},
+    store::retry,
+};
+
+/// The time that a migration waits for a lock. Running instances wait behind it, so that it gives up and is tried again after
+/// [`LOCK_PAUSE`], in which their requests run.
+const LOCK_TIMEOUT: &str = "2s";
+const LOCK_PAUSE: Duration = Duration::from_secs(5);
+/// The longest time of these attempts, and of waiting for an instance that migrates. A backup can hold its locks for long.
+const MAX_WAIT: Duration = Duration::from_secs(3_600);
+
+/// The codes of a lock that was not granted in time, of an exception that a migration raises, and of a missing table.
+const LOCK_NOT_AVAILABLE: &str = "55P03";
+const RAISED_EXCEPTION: &str = "P0001";
+const UNDEFINED_TABLE: &str = "42P01";
+
+fn migrator() -> Migrator {
+    let mut migrator = sqlx::migrate!("src/service/store/migrations/postgres");
+    migrator.set_locking(false);
+    migrator
+}
+
+/// Migrates the tables, one instance after the other.
+///
+/// # Errors
+/// When the database fails, or its role cannot create tables. Then nothing was created.
+pub(super) async fn migrate(url: &DatabaseUrl) -> Result<()> {
+    let pool = pool(url, LOCK_TIMEOUT).await?;
+    if is_pending(&pool).await? {
+        check_privilege(&pool).await?;
+        let waiting = pool_of_waiting_instance(url).await?;
+        let lock = tokio::time::timeout(MAX_WAIT, lock(&waiting)).await;
+        let lock = lock.unwrap_or(Err(ServiceError::DatabaseTimeout))?;
+        migrate_between_requests(&pool).await?;
+        lock.commit().await?;
+        waiting.close().await;
+    } else {
+        // Finds migrations that differ from those of this program.
+        migrator().run(&pool).await?;
+    }
+    pool.close().await;
+    Ok(())
+}
+
+async fn pool(url: &DatabaseUrl, lock_timeout: &str) -> Result<PgPool> {
+    let settings = SessionSettings::of_migration(url, lock_timeout);
+    Ok(PgPoolOptions::new()
+        .max_connections(1)
+        .after_connect(move |connection, _| {
+            let settings = settings.clone();
+            Box::pin(async move { settings.apply(connection).await })
+        })
+        .connect_with(url.options.clone())
+        .await?)
+}
+
+/// The lock that this connection waits for keeps no request waiting.
+async fn pool_of_waiting_instance(url: &DatabaseUrl) -> Result<PgPool> {
+    pool(url, "0").await
+}
+
+/// Whether the database lacks a migration.
+async fn is_pending(pool: &PgPool) -> Result<bool> {
+    let applied: Result<Vec<i64>, sqlx::Error> =
+        sqlx::query_scalar("SELECT version FROM _sqlx_migrations")
+            .fetch_all(pool)
+            .await;
+    let applied = match applied {
+        Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some(UNDEFINED_TABLE) => {
+            return Ok(true);
+        }
+        applied => applied?,
+    };
+    let is_missing = |version| !applied.contains(&version);
+    Ok(migrator().iter().any(|it| is_missing(it.version)))
+}
+
+#[derive(sqlx::FromRow)]
+struct Privilege {
+    role: String,
+    schema: Option<String>,
+    is_granted: bool,
+}
+
+async fn check_privilege(pool: &PgPool) -> Result<()> {
+    let privilege: Privilege = sqlx::query_as(
+        "SELECT CAST(current_user AS text) AS role, CAST(current_schema() AS text) AS schema,
+            coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS is_granted",
+    )
+    .fetch_one(pool)
+    .await?;
+    if privilege.is_granted {
+        return Ok(());
+    }
+    Err(ServiceError::MayNotCreateTables {
+        role: privilege.role,
+        schema: privilege.schema.unwrap_or_else(|| "public".to_owned()),
+    })
+}
+
+/// Waits until no other instance migrates. The lock is a row, because not all engines have locks of their own for this. It
+/// ends with the transaction, also when its instance ends.
+async fn lock(pool: &PgPool) -> Result<Transaction<'static, Postgres>> {
+    retry::retry_while(
+        || Box::pin(create_lock_row(pool)),
+        |error| error.as_database_error().is_some(),
+    )
+    .await?;
+    // At another level the transaction would keep a snapshot, for which a concurrently built index waits.
+    let mut lock = pool
+        .begin_with("BEGIN ISOLATION LEVEL READ COMMITTED")
+        .await?;
+    sqlx::query("SELECT no FROM migration_lock WHERE no = 1 FOR UPDATE")
+        .execute(&mut *lock)
+        .await?;
+    tracing::info!("the tables of the database are migrated");
+    Ok(lock)
+}
+
+/// Several instances can create the table at the same time, of which all but one get an error.
+async fn create_lock_row(pool: &PgPool) -> Result<(), sqlx::Error> {
+    sqlx::query("CREATE TABLE IF NOT EXISTS migration_lock (no INTEGER PRIMARY KEY)")
+        .execute(pool)
+        .await?;
+    sqlx::query("INSERT INTO migration_lock (no) VALUES (1) ON CONFLICT DO NOTHING")
+        .execute(pool)
+        .await?;
+    Ok(())
+}
+
+/// Runs the migrations, again after pauses when a lock is not granted.
+async fn migrate_between_requests(pool: &PgPool) -> Result<(), MigrateError> {
+    let begun = Instant::now();
+    loop {
+        let run = || async { migrator().run(pool).await };
+        let migrated = retry::retry_while(|| Box::pin(run()), may_be_lost_race).await;
+        match migrated {
+            Err(error)
+                if code_of(&error).as_deref() == Some(LOCK_NOT_AVAILABLE)
+                    && begun.elapsed() < MAX_WAIT =>
+            {
+                tracing::warn!(%error, "the migration waits for a lock and will be retried");
+                tokio::time::sleep(LOCK_PAUSE).await;
+            }
+            other => return other,
+        }
+    }
+}
+
+/// Whether the error can mean that another instance has run or is running the same migration: one of a version without the
+/// lock.
+fn may_be_lost_race(error: &MigrateError) -> bool {
+    code_of(error).is_some_and(|code| code != LOCK_NOT_AVAILABLE && code != RAISED_EXCEPTION)
+}
+
+/// The code of an error of the database.
+fn code_of(error: &MigrateError) -> Option<Cow<'_, str>> {
+    match error {
+        MigrateError::Execute(sqlx::Error::Database(error))
+        | MigrateError::ExecuteMigration(sqlx::Error::Database(error), _) => error.code(),
+        _ => None,
+    }
+}

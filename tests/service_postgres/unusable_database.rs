@@ -1,0 +1,188 @@
+//! A database that vanishes, that another instance migrates, or in which the service may not create tables.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use reqwest::Method;
+use secrecy::{ExposeSecret as _, SecretString};
+use sqlx::Connection as _;
+use tokio::{
+    net::{UnixListener, UnixStream},
+    sync::watch,
+};
+
+use crate::{
+    database::ensure_database,
+    harness::{KEY, TestService},
+    queries::connect,
+};
+
+/// Forwards connections to the server until it is stopped. Then it keeps them open and silent, as a machine that vanished.
+struct SilentProxy {
+    folder: tempfile::TempDir,
+    is_silent: watch::Sender<bool>,
+}
+
+impl SilentProxy {
+    fn start(server: PathBuf) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let listener = UnixListener::bind(folder.path().join(".s.PGSQL.5432")).unwrap();
+        let (is_silent, silence) = watch::channel(false);
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                let (server, silence) = (server.clone(), silence.clone());
+                tokio::spawn(async move { forward(client, &server, silence).await });
+            }
+        });
+        Self { folder, is_silent }
+    }
+}
+
+async fn forward(mut client: UnixStream, server: &Path, mut silence: watch::Receiver<bool>) {
+    let mut server = UnixStream::connect(server.join(".s.PGSQL.5432"))
+        .await
+        .unwrap();
+    let is_silent = tokio::select! {
+        biased;
+        _ = silence.wait_for(|is_silent| *is_silent) => true,
+        _ = tokio::io::copy_bidirectional(&mut client, &mut server) => false,
+    };
+    if is_silent {
+        let _ = silence.wait_for(|is_silent| !*is_silent).await;
+    }
+}
+
+/// The start of the URL and the folder of the server of a service's database.
+fn database_of(folder: &Path) -> (String, PathBuf) {
+    let url = ensure_database(folder).unwrap();
+    let (start, host) = url.expose_secret().split_once("?host=").unwrap();
+    (start.to_owned(), PathBuf::from(host))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn vanished_database_is_answered_within_three_seconds() {
+    let mut service = TestService::stopped();
+    let folder = service.folder.path().to_owned();
+    let (start, server) = database_of(&folder);
+    let proxy = SilentProxy::start(server);
+    let host = proxy.folder.path().display();
+    let mut config = service.config(&folder);
+    config.database_url = Some(SecretString::from(format!("{start}?host={host}")));
+    service.start_as(config).await;
+    let batch = service.batch_request(3).await;
+    let page = format!("/gift/{}", "a".repeat(28));
+    proxy.is_silent.send_replace(true);
+    let requests = [
+        service.request(Method::GET, "/v1/orders"),
+        service.request(Method::GET, "/v1/me"),
+        service
+            .request(Method::POST, "/v1/order_batches")
+            .json(&batch),
+        service.request(Method::GET, &page),
+    ];
+    let answers = futures_util::future::join_all(requests.map(|request| async {
+        let begun = Instant::now();
+        let answer = request.send().await.unwrap();
+        (answer, begun.elapsed())
+    }));
+    for (answer, taken) in answers.await {
+        assert_eq!(answer.status(), 503, "{}", answer.url());
+        assert!(answer.headers().contains_key("retry-after"));
+        assert!(taken < Duration::from_secs(3), "{taken:?}");
+        let is_page = answer.url().path().starts_with("/gift");
+        let text = answer.text().await.unwrap();
+        assert_eq!(text.starts_with("<!DOCTYPE html>"), is_page, "{text}");
+    }
+    proxy.is_silent.send_replace(false);
+    let works =
+        async { while service.send(Method::GET, "/v1/me", Some(KEY), None).await.0 != 200 {} };
+    tokio::time::timeout(Duration::from_secs(20), works)
+        .await
+        .expect("the service works again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn instance_waits_for_another_one_that_migrates() {
+    let service = TestService::stopped();
+    let folder = service.folder.path();
+    let mut other = connect(folder).await;
+    sqlx::query("CREATE TABLE migration_lock (no INTEGER PRIMARY KEY)")
+        .execute(&mut other)
+        .await
+        .unwrap();
+    sqlx::query("INSERT INTO migration_lock (no) VALUES (1)")
+        .execute(&mut other)
+        .await
+        .unwrap();
+    let mut migrating = other.begin().await.unwrap();
+    sqlx::query("SELECT no FROM migration_lock FOR UPDATE")
+        .execute(&mut *migrating)
+        .await
+        .unwrap();
+    let clock = Arc::new(service.clock.clone());
+    let starting = tokio::spawn(giftdesk::service::start(service.config(folder), clock));
+    let mut observer = connect(folder).await;
+    let waiting = async {
+        loop {
+            let waiting: i64 = sqlx::query_scalar(
+                "SELECT count(*) FROM pg_stat_activity
+                 WHERE datname = current_database() AND wait_event_type = 'Lock'",
+            )
+            .fetch_one(&mut observer)
+            .await
+            .unwrap();
+            if waiting > 0 {
+                return;
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), waiting)
+        .await
+        .expect("the instance waits");
+    assert!(!starting.is_finished());
+    let tables: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
+            .fetch_one(&mut observer)
+            .await
+            .unwrap();
+    assert_eq!(tables, 1, "only the one of the lock");
+    migrating.rollback().await.unwrap();
+    starting.await.unwrap().unwrap().shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn role_without_create_is_named_with_the_statement_to_grant_it() {
+    let service = TestService::stopped();
+    let folder = service.folder.path();
+    let mut owner = connect(folder).await;
+    let role = format!("reader_{}", uuid::Uuid::new_v4().simple());
+    for statement in [
+        "REVOKE CREATE ON SCHEMA public FROM PUBLIC".to_owned(),
+        format!("CREATE ROLE {role} LOGIN"),
+    ] {
+        sqlx::raw_sql(sqlx::AssertSqlSafe(statement))
+            .execute(&mut owner)
+            .await
+            .unwrap();
+    }
+    let url = ensure_database(folder).unwrap();
+    let url = url
+        .expose_secret()
+        .replacen("giftdesk@", &format!("{role}@"), 1);
+    let mut config = service.config(folder);
+    config.database_url = Some(SecretString::from(url));
+    let clock = Arc::new(service.clock.clone());
+    let error = giftdesk::service::start(config, clock).await.unwrap_err();
+    let text = error.to_string();
+    let statement = format!("GRANT CREATE ON SCHEMA \"public\" TO \"{role}\"");
+    assert!(text.contains(&statement), "{text}");
+    let tables: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
+            .fetch_one(&mut owner)
+            .await
+            .unwrap();
+    assert_eq!(tables, 0);
+}
