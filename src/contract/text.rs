@@ -26,6 +26,28 @@ fn base_letters(letter: char) -> Option<&'static str> {
     })
 }
 
+/// Whether a character is an apostrophe, or a sign that is written in its place: accents, quotation marks and the
+/// ʻokina, which Unicode counts as letters or marks.
+fn is_apostrophe(c: char) -> bool {
+    matches!(
+        c,
+        '\'' | '`'
+            | '´'
+            | '‘'
+            | '’'
+            | '‛'
+            | '′'
+            | '＇'
+            | 'ʹ'
+            | 'ʻ'
+            | 'ʼ'
+            | 'ʽ'
+            | 'ˈ'
+            | 'ˊ'
+            | 'ˋ'
+    )
+}
+
 /// Returns the words of `text`, folded and separated by one space. An email address `a.b@c.org`
 /// becomes `a b c org`, so that a search finds each part.
 #[must_use]
@@ -34,7 +56,9 @@ pub(crate) fn fold(text: &str) -> String {
     if text.is_ascii() {
         fold_letters(text.chars().map(|c| c.to_ascii_lowercase()), text.len())
     } else {
-        let letters = text
+        // The acute accent between letters is decomposed to a space.
+        let without_apostrophes = text.chars().filter(|c| !is_apostrophe(*c));
+        let letters = without_apostrophes
             .nfkd()
             .filter(|c| !is_combining_mark(*c))
             .flat_map(char::to_lowercase)
@@ -51,7 +75,7 @@ fn fold_letters(letters: impl Iterator<Item = char>, capacity: usize) -> String 
     for letter in letters {
         if !letter.is_alphanumeric() {
             // An apostrophe does not end a word: "Aroha's" folds to "arohas".
-            is_between_words |= !matches!(letter, '\'' | '’');
+            is_between_words |= !is_apostrophe(letter);
             continue;
         }
         if is_between_words && !folded.is_empty() {
@@ -135,6 +159,15 @@ mod tests {
         assert_eq!(fold("a.b@c.org"), "a b c org");
         assert_eq!(fold("İstanbul"), "istanbul");
         assert_eq!(fold("  O'NEIL-Lee, 12B "), "oneil lee 12b");
+    }
+
+    #[test]
+    fn folds_every_apostrophe() {
+        for apostrophe in "'`´‘’‛′＇ʹʻʼʽˈˊˋ".chars() {
+            assert_eq!(fold(&format!("O{apostrophe}Neil")), "oneil", "{apostrophe}");
+        }
+        assert_eq!(fold("Kaʻiulani Hawaiʻi"), "kaiulani hawaii");
+        assert_eq!(fold("Jose\u{301} Mu\u{308}ller"), fold("José Müller"));
     }
 
     #[test]

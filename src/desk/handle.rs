@@ -15,6 +15,7 @@ use super::{
     Command, DeskConfig, Event, Problem, ProblemKind,
     allocator::limit_arenas,
     engine::{self, ShutdownStep},
+    guards,
     lock::lock,
 };
 
@@ -43,6 +44,7 @@ pub fn start(config: DeskConfig, wake: Arc<dyn Fn() + Send + Sync>) -> Result<De
         .enable_all()
         .build()
         .map_err(|error| Problem::from(ProblemKind::EngineNotStarted).with_details(error))?;
+    runtime.spawn_blocking(guards::load_system_zones);
     let (commands, command_queue) = tokio::sync::mpsc::unbounded_channel();
     let (event_queue, events) = mpsc::channel();
     let (shutdown_steps, shutdown) = mpsc::channel();

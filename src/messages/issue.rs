@@ -89,6 +89,26 @@ pub fn issue_text(issue: &Issue) -> String {
         IssueKind::DuplicateRecipient { other_row } => {
             t!("recipients-issue-duplicate", row = *other_row)
         }
+        IssueKind::EmailLookalike { letters } => t!(
+            "recipients-issue-email-lookalike",
+            letters = shortened(letters)
+        ),
+        IssueKind::SameNameAndAddress { other_row } => {
+            t!("recipients-issue-same-name-and-address", row = *other_row)
+        }
+        IssueKind::AddressDate { date, number } => t!(
+            "recipients-issue-address-date",
+            date = shortened(date),
+            number = shortened(number)
+        ),
+        IssueKind::HouseNumberMissing { street } => t!(
+            "recipients-issue-house-number-missing",
+            street = shortened(street)
+        ),
+        IssueKind::StreetNameMissing { number } => t!(
+            "recipients-issue-street-name-missing",
+            number = shortened(number)
+        ),
         IssueKind::PhoneInvalid { value } => {
             t!("recipients-issue-phone-invalid", value = shortened(value))
         }
@@ -254,6 +274,9 @@ pub fn import_note(note: &ImportNote) -> String {
         }
         ImportNote::CardsNotClosed { count } => {
             t!("recipients-note-cards-not-closed", count = *count)
+        }
+        ImportNote::CardsLeftOut { count } => {
+            t!("recipients-note-cards-left-out", count = *count)
         }
         ImportNote::ColumnOfOtherPerson { column, suggested } => t!(
             "recipients-note-column-of-other-person",

@@ -24,6 +24,10 @@ fn decisive_values<'r>(issue: &Issue, row: &'r RecipientRow) -> Cow<'r, str> {
         }
         IssueKind::AddressSplit { .. } => &[Field::Address1, Field::City],
         IssueKind::NameSplit { .. } => &[Field::FirstName, Field::LastName],
+        IssueKind::SameNameAndAddress { .. } => &NAME_AND_ADDRESS,
+        IssueKind::HouseNumberMissing { .. } | IssueKind::StreetNameMissing { .. } => {
+            &[Field::Address1, Field::Address2]
+        }
         IssueKind::DuplicateRecipient { .. } if issue.field != Field::Email => &NAME_AND_ADDRESS,
         _ => return Cow::Borrowed(row.get(issue.field)),
     };

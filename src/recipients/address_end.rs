@@ -9,7 +9,7 @@ use super::{
     countries::{find_country, is_us_or_territory},
     foreign_address::take_foreign,
     postal_code_forms::{country_of_code, split_leading, split_trailing},
-    street_end::split_street_and_city,
+    street_end::{is_box, split_street_and_city},
     us_address::take_us,
 };
 
@@ -70,7 +70,8 @@ fn take_city<'a>(parts: &mut Vec<&'a str>, tail: &mut AddressTail<'a>) {
     };
     tail.city = city;
     if !street.is_empty() {
-        tail.is_guessed |= is_only;
+        // The number of a box ends a street as a comma does.
+        tail.is_guessed |= is_only && !is_box(street);
         parts.push(street);
     }
 }

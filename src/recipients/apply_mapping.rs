@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use unicode_normalization::UnicodeNormalization as _;
+
 use super::{
     ColumnUse, Field, FileColumn, Mapping, RawTable, RecipientRow, clean, column_letters,
     countries::find_country,
@@ -11,11 +13,16 @@ use super::{
     full_address::{AddressSplit, SplitCertainty, split_full_address},
     name_split::NameSplit,
     names,
+    placeholders::is_missing_value,
+    program_marks::{directory_address, field_value, without_marks},
     row_facts::{RaggedRow, named_columns},
     street_words::abbreviate,
     us_states::state_code,
 };
 use crate::contract::text::fold;
+
+/// What databases write for a missing value.
+const NULL: &str = "NULL";
 
 /// The recipients of a file, with the columns that are kept. Every value is clean.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,6 +51,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
     let columns = is_compared.then(|| named_columns(&table.header));
     let has_whole_column =
         addresses.is_some() || mapping.column_with(ColumnUse::FullName).is_some();
+    let writes_null = writes_null(table, mapping);
     let composed = ComposedColumns::new(mapping.uses());
     let mut rows = Vec::with_capacity(table.rows.len());
     for source in &table.rows {
@@ -54,8 +62,8 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             let ColumnUse::Field(field) = column_use else {
                 continue;
             };
-            let value = clean::clean_cell(source.cell(column));
-            if value.is_empty() {
+            let value = imported_value(field, source.cell(column));
+            if value.is_empty() || (writes_null && value == NULL) {
                 continue;
             }
             let joined = &mut values[field.index()];
@@ -73,7 +81,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
         };
         let full_name = mapping
             .column_with(ColumnUse::FullName)
-            .map(|column| clean::clean_cell(source.cell(column)));
+            .map(|column| field_value(source.cell(column)));
         is_composed |= row.get(Field::Email).contains('<');
         fill_names(&mut row, full_name.as_deref());
         let has_all_parts =
@@ -106,6 +114,34 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
         file_columns: FileColumn::of_import(table, mapping, named),
         extra_columns,
         rows,
+    }
+}
+
+/// Whether a database wrote [`NULL`] for missing values. It is also a last name, so a cell that is no name decides.
+fn writes_null(table: &RawTable, mapping: &Mapping) -> bool {
+    let is_other = |column_use| matches!(column_use, ColumnUse::Field(field) if !field.is_name());
+    let others = mapping.uses().filter(|(_, found)| is_other(*found));
+    others
+        .map(|(column, _)| column)
+        .any(|column| table.rows.iter().any(|row| row.cell(column) == NULL))
+}
+
+/// The value of a field in a cell, without the marks of the program that wrote the file.
+fn imported_value(field: Field, cell: &str) -> Cow<'_, str> {
+    let value = field_value(cell);
+    match field {
+        Field::Email => {
+            let address = directory_address(&value).map(Cow::into_owned);
+            let value = address.map_or(value, Cow::Owned);
+            if value.is_ascii() {
+                value
+            } else {
+                Cow::Owned(value.nfc().collect())
+            }
+        }
+        // On a parcel, a word for a missing value would be a part of the address. A letter can be a unit.
+        Field::Address2 if value.len() > 1 && is_missing_value(&value) => Cow::Borrowed(""),
+        _ => value,
     }
 }
 
@@ -181,6 +217,9 @@ fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
 /// Fills missing parts of the address from a cell with the whole address. Returns whether the row has every
 /// part: a column of its own can have another city.
 fn fill_address(row: &mut RecipientRow, cell: &str) -> bool {
+    if cell.trim().is_empty() {
+        return true;
+    }
     let (first_name, last_name) = (row.get(Field::FirstName), row.get(Field::LastName));
     let AddressSplit {
         mut address_1,
@@ -190,7 +229,7 @@ fn fill_address(row: &mut RecipientRow, cell: &str) -> bool {
         postal_code,
         country,
         certainty,
-    } = split_full_address(cell, first_name, last_name);
+    } = split_full_address(&without_marks(cell), first_name, last_name);
     let mut has_all_parts = true;
     // A street of its own column already has what is before the city.
     if !row.get(Field::Address1).is_empty() {

@@ -6,11 +6,16 @@ use super::{
     full_address::{SplitCertainty, split_full_address},
     placeholders::is_missing_value,
     postal::{PostalCodeRepair, check_postal_code},
+    spreadsheet_dates::find_date,
+    street_number::{MissingPart, missing_part},
     trim::trimmed,
     us_states::{state_code, suggest_state},
     zip_prefixes::states_of_zip,
 };
 use crate::contract::rules::is_us_postal_code;
+
+/// The states of military addresses.
+const MILITARY_AREAS: [&str; 3] = ["AA", "AE", "AP"];
 
 pub(super) fn check_address(row: &RecipientRow, issues: &mut Vec<Issue>) {
     let country = check_country(row, issues);
@@ -25,10 +30,15 @@ pub(super) fn check_address(row: &RecipientRow, issues: &mut Vec<Issue>) {
         }
     }
     check_split(row, issues);
+    check_dates(row, issues);
     let postal_code = value(row, Field::PostalCode);
     let zip = postal_code.filter(|code| is_us_postal_code(code));
     let zip_states = zip.map_or(&[][..], states_of_zip);
     let state = check_state(row, territory, zip_states, issues);
+    // A unit of the military has no street: "Unit 100".
+    if !state.is_some_and(|state| MILITARY_AREAS.contains(&state)) {
+        check_street_number(row, issues);
+    }
     check_zip(postal_code, state, issues);
     if let (Some(zip), Some(state)) = (zip, state)
         && !zip_states.contains(&state)
@@ -40,6 +50,42 @@ pub(super) fn check_address(row: &RecipientRow, issues: &mut Vec<Issue>) {
         };
         issues.push(Issue::warning(Field::PostalCode, kind, None));
     }
+}
+
+/// Finds dates that a spreadsheet made of house numbers and units. No address has such a part, so a parcel with one
+/// would not arrive.
+fn check_dates(row: &RecipientRow, issues: &mut Vec<Issue>) {
+    for field in [Field::Address1, Field::Address2] {
+        let Some(found) = find_date(trimmed(row.get(field))) else {
+            continue;
+        };
+        let kind = IssueKind::AddressDate {
+            date: found.date.into(),
+            number: found.number.into(),
+        };
+        issues.push(Issue::blocker(
+            field,
+            kind,
+            Some(Fix::Suggest(found.repaired)),
+        ));
+    }
+}
+
+/// Warns about a street without a house number, and about a house number without a street.
+fn check_street_number(row: &RecipientRow, issues: &mut Vec<Issue>) {
+    let Some(street) = value(row, Field::Address1) else {
+        return;
+    };
+    let kind = match missing_part(street, trimmed(row.get(Field::Address2))) {
+        None => return,
+        Some(MissingPart::HouseNumber) => IssueKind::HouseNumberMissing {
+            street: street.into(),
+        },
+        Some(MissingPart::StreetName) => IssueKind::StreetNameMissing {
+            number: street.into(),
+        },
+    };
+    issues.push(Issue::warning(Field::Address1, kind, None));
 }
 
 /// Warns about a guessed split until a person changes the street or the city.

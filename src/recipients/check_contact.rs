@@ -1,11 +1,15 @@
 //! Checks the email and the phone number of a row.
 
+use std::borrow::Cow;
+
 use super::{
     Field, Fix, Issue, IssueKind, RecipientRow, Severity,
     email::{EmailRepair, count_addresses, suggest_repair},
     email_domains::suggest_domain,
-    phone::is_phone,
+    email_letters::{Lookalike, find_lookalikes, without_turkish_dots},
+    phone::{first_number, is_phone},
     placeholders::is_missing_value,
+    program_marks::directory_address,
     trim::trimmed,
 };
 use crate::contract::{
@@ -29,11 +33,25 @@ pub(super) fn check_email(row: &RecipientRow, method: &SendMethod, issues: &mut 
     } else {
         Severity::Warning
     };
-    let (kind, fix) = if is_email_address(value) && !has_invisible(value) {
+    let certain = directory_address(value)
+        .map(Cow::into_owned)
+        .or_else(|| without_turkish_dots(value));
+    let (kind, fix) = if let Some(address) = certain {
+        let kind = IssueKind::EmailInvalid {
+            value: value.into(),
+            address_count: 1,
+        };
+        (kind, Some(Fix::SetTo(address)))
+    } else if is_email_address(value) && !has_invisible(value) {
         let Some((local, domain)) = value.rsplit_once('@') else {
             return;
         };
-        if let Some(suggested) = suggest_domain(domain) {
+        if let Some(Lookalike { letters, latin }) = find_lookalikes(value) {
+            let kind = IssueKind::EmailLookalike {
+                letters: letters.into(),
+            };
+            issues.push(Issue::warning(Field::Email, kind, latin.map(Fix::Suggest)));
+        } else if let Some(suggested) = suggest_domain(domain) {
             let fix = Some(Fix::Suggest(format!("{local}@{suggested}")));
             let kind = IssueKind::EmailTypo {
                 suggested_domain: suggested.into(),
@@ -84,7 +102,11 @@ pub(super) fn check_phone(row: &RecipientRow, issues: &mut Vec<Issue>) {
     if value.is_empty() || is_phone(value) {
         return;
     }
-    let fix = is_missing_value(value).then(|| Fix::SetTo(String::new()));
+    let fix = if is_missing_value(value) {
+        Some(Fix::SetTo(String::new()))
+    } else {
+        first_number(value).map(|number| Fix::Suggest(number.to_owned()))
+    };
     let kind = IssueKind::PhoneInvalid {
         value: value.into(),
     };

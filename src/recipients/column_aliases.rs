@@ -113,6 +113,7 @@ pub(super) const ALIASES: [(ColumnMeaning, &[&str]); 12] = [
             "soyadi",
             "prijmeni",
             "sukunimi",
+            "sn",
             "last names",
             "surnames",
             "legal last name",
@@ -483,6 +484,9 @@ pub(super) const ALIASES: [(ColumnMeaning, &[&str]); 12] = [
             "address line 2",
             "address line2",
             "addressline2",
+            "extended address",
+            "urbanization",
+            "urbanizacion",
             "street 2",
             "apt",
             "apartment",
@@ -768,6 +772,11 @@ pub(super) const IDENTIFIER_WORDS: &[&str] = &[
     "gehalt",
     "budget",
     "points",
+];
+
+/// Words in the names of columns that hold the title before or the suffix after a name.
+pub(super) const NAME_PART_WORDS: &[&str] = &[
+    "prefix", "suffix", "prefixe", "suffixe", "prefijo", "sufijo",
 ];
 
 /// Words in the names of columns about another person, whose phone number is not the recipient's.

@@ -1,5 +1,7 @@
 //! What the cells of a column look like. Used to guess the mapping of a file.
 
+use std::borrow::Cow;
+
 use super::{
     Field, RawRow,
     column_aliases::ColumnMeaning,
@@ -10,6 +12,7 @@ use super::{
     phone,
     placeholders::is_missing_value,
     postal,
+    program_marks::without_marks,
 };
 
 /// The most rows that are read to guess the content of a column.
@@ -37,10 +40,13 @@ pub(super) struct ColumnContent {
 
 impl ColumnContent {
     pub(super) fn of(sample: &[RawRow], column: usize) -> Self {
-        let cells: Vec<&str> = sample
+        let cells: Vec<Cow<'_, str>> = sample
             .iter()
             .take(MAX_SAMPLE_ROWS)
-            .map(|row| row.cell(column).trim())
+            .map(|row| match without_marks(row.cell(column)) {
+                Cow::Borrowed(cell) => Cow::Borrowed(cell.trim()),
+                Cow::Owned(cell) => Cow::Owned(cell.trim().to_owned()),
+            })
             // Errors and placeholders say nothing about the column.
             .filter(|cell| !cell.is_empty() && !is_missing_value(cell))
             .collect();

@@ -6,8 +6,8 @@ use std::{collections::HashSet, sync::LazyLock};
 use strsim::normalized_damerau_levenshtein;
 
 use super::column_aliases::{
-    ALIASES, ColumnMeaning, HOUSE_NUMBERS, IDENTIFIER_WORDS, LAST_NAME_PREFIXES, NUMBERS,
-    OTHER_PERSON_WORDS, SECOND_LAST_NAMES, UNRELATED_WORDS,
+    ALIASES, ColumnMeaning, HOUSE_NUMBERS, IDENTIFIER_WORDS, LAST_NAME_PREFIXES, NAME_PART_WORDS,
+    NUMBERS, OTHER_PERSON_WORDS, SECOND_LAST_NAMES, UNRELATED_WORDS,
 };
 use crate::contract::text::fold;
 
@@ -176,13 +176,26 @@ fn has_word(folded_name: &str, words: &[&str]) -> bool {
 }
 
 /// Whether the name of a column rules out a meaning that its cells suggest: the number of an
-/// employee is no postal code, and a phone number for emergencies is not the recipient's.
+/// employee is no postal code, a phone number for emergencies is not the recipient's, and a title is no name.
 pub(super) fn excludes(name: &str, meaning: ColumnMeaning) -> bool {
     let name = fold(&split_camel_case(name));
     match meaning {
         ColumnMeaning::POSTAL_CODE => has_word(&name, IDENTIFIER_WORDS),
         ColumnMeaning::PHONE => has_word(&name, OTHER_PERSON_WORDS),
+        ColumnMeaning::FullName => has_word(&name, NAME_PART_WORDS),
         _ => false,
+    }
+}
+
+/// The place of a column among several for one field: 1 for "E-mail 2", and 0 for the first and without a number.
+pub(super) fn rank_in_series(name: &str) -> u32 {
+    let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let first = digits.bytes().next().unwrap_or(b'1');
+    let is_number = !digits.bytes().nth(1).is_some_and(|b| b.is_ascii_digit());
+    if is_number && first > b'1' {
+        u32::from(first - b'1')
+    } else {
+        0
     }
 }
 

@@ -10,7 +10,7 @@ use std::{
 
 use super::{
     Field, RecipientRow,
-    identity::{identity_of, specific_name},
+    identity::{identity_of, name_identity, specific_name},
 };
 
 /// The key that two rows of the same person share, and the field that shows the duplicate.
@@ -29,6 +29,18 @@ pub(super) struct RowKeys {
     pub(super) identity: Option<Identity>,
     /// The name and the address of a row with an email, by which rows without an email are compared with it.
     name: Option<u128>,
+    /// The full name and the address of a row with an email, by which rows with another email are compared with it.
+    person: Option<u128>,
+}
+
+/// Another row of the same person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct OtherRow {
+    pub(super) position: usize,
+    /// The field that shows the duplicate.
+    pub(super) field: Field,
+    /// Whether only the name and the address are the same.
+    pub(super) has_other_email: bool,
 }
 
 /// The positions of rows with one key, ascending.
@@ -123,7 +135,19 @@ impl DuplicateIndex {
     pub(super) fn keys(&self, row: &RecipientRow) -> RowKeys {
         let identity = self.identity(row);
         let name = identity.and_then(|identity| self.name_beside_email(row, identity));
-        RowKeys { identity, name }
+        let person = identity.and_then(|identity| self.person(row, identity));
+        RowKeys {
+            identity,
+            name,
+            person,
+        }
+    }
+
+    fn person(&self, row: &RecipientRow, identity: Identity) -> Option<u128> {
+        // Most lists of emails have no addresses.
+        let is_needed = identity.field == Field::Email && !row.get(Field::Address1).is_empty();
+        let name = is_needed.then(|| name_identity(row)).flatten()?;
+        Some(as_person(self.hash(&name)))
     }
 
     fn name_beside_email(&self, row: &RecipientRow, identity: Identity) -> Option<u128> {
@@ -154,6 +178,11 @@ impl DuplicateIndex {
             .enumerate()
             .map(|(position, identity)| identity.is_some_and(|it| self.add(it.key, position)))
             .collect();
+        for (position, (row, identity)) in rows.iter().zip(identities).enumerate() {
+            if let Some(person) = identity.and_then(|identity| self.person(row, identity)) {
+                can_repeat[position] |= self.add(person, position);
+            }
+        }
         self.has_names = identities.iter().flatten().any(Identity::is_by_name);
         if !self.has_names {
             return can_repeat;
@@ -177,36 +206,43 @@ impl DuplicateIndex {
     }
 
     /// Adds a row. Returns the positions of the rows whose duplicate can be another one now.
-    pub(super) fn insert(&mut self, keys: &RowKeys, position: usize) -> [Option<usize>; 3] {
+    pub(super) fn insert(&mut self, keys: &RowKeys, position: usize) -> [Option<usize>; 4] {
         if let Some(identity) = keys.identity {
             self.add(identity.key, position);
         }
         if let Some(name) = keys.name {
             self.add(with_email(name), position);
         }
+        if let Some(person) = keys.person {
+            self.add(person, position);
+        }
         self.affected(keys, position)
     }
 
     /// Removes a row. Returns the positions of the rows whose duplicate can be another one now.
-    pub(super) fn remove(&mut self, keys: &RowKeys, position: usize) -> [Option<usize>; 3] {
+    pub(super) fn remove(&mut self, keys: &RowKeys, position: usize) -> [Option<usize>; 4] {
         if let Some(identity) = keys.identity {
             self.subtract(identity.key, position);
         }
         if let Some(name) = keys.name {
             self.subtract(with_email(name), position);
         }
+        if let Some(person) = keys.person {
+            self.subtract(person, position);
+        }
         self.affected(keys, position)
     }
 
-    /// The rows beside a row that was added or removed: the next one of its kind; and without an email, the
-    /// next one and the first one, which can repeat a row after it.
-    fn affected(&self, keys: &RowKeys, position: usize) -> [Option<usize>; 3] {
+    /// The rows beside a row that was added or removed: the next one of its kind; without an email, the next one
+    /// and the first one, which can repeat a row after it; and the next one with another email.
+    fn affected(&self, keys: &RowKeys, position: usize) -> [Option<usize>; 4] {
         let next = |key| self.groups.get(&key)?.after(position);
         let without_email = keys.name.and_then(|name| self.groups.get(&name));
         [
             keys.identity.and_then(|identity| next(identity.key)),
             keys.name.and_then(next),
             without_email.map(|group| group.first),
+            keys.person.and_then(next),
         ]
     }
 
@@ -242,9 +278,31 @@ impl DuplicateIndex {
         }
     }
 
+    /// Another row of the person in the row at `position`, before all one with the same identity.
+    pub(super) fn other_row(
+        &self,
+        row: &RecipientRow,
+        identity: Identity,
+        position: usize,
+    ) -> Option<OtherRow> {
+        if let Some(other) = self.duplicate_of(&identity, position) {
+            return Some(OtherRow {
+                position: other,
+                field: identity.field,
+                has_other_email: false,
+            });
+        }
+        let other = self.groups.get(&self.person(row, identity)?)?;
+        Some(OtherRow {
+            position: other.before(position)?,
+            field: Field::FirstName,
+            has_other_email: true,
+        })
+    }
+
     /// The position of the row that the row at `position` repeats: the last one before it, or for a row without
     /// an email also one with an email after it, because the row with an email identifies the person better.
-    pub(super) fn duplicate_of(&self, identity: &Identity, position: usize) -> Option<usize> {
+    fn duplicate_of(&self, identity: &Identity, position: usize) -> Option<usize> {
         let before = |key| self.groups.get(&key)?.before(position);
         let own = before(identity.key);
         if !self.has_names || !identity.is_by_name() {
@@ -260,6 +318,11 @@ impl Identity {
     fn is_by_name(&self) -> bool {
         self.field != Field::Email
     }
+}
+
+/// The key of a name and an address as that of the rows with another email.
+fn as_person(name: u128) -> u128 {
+    name.rotate_left(u64::BITS)
 }
 
 /// The key of a name as that of the rows with an email.

@@ -3,7 +3,10 @@
 //! Whether a text is an address is decided by the contract's
 //! [`is_email_address`]; a repair is proposed only when its result is one.
 
-use super::email_domains::{complete_domain, find_common_domain};
+use super::{
+    email_domains::{complete_domain, find_common_domain},
+    program_marks::primary_address,
+};
 use crate::contract::rules::{is_email_address, is_invisible};
 
 /// A valid address that an invalid text most likely means.
@@ -14,10 +17,13 @@ pub(super) struct EmailRepair {
     pub is_certain: bool,
 }
 
-/// The address in `Anna Lee <anna@example.com>`, or a text without white space that has an `@`
+/// The address in `Anna Lee <anna@example.com>`, the primary one of a directory's list, or a text without white space that has an `@`
 /// after its beginning. The address is not validated.
 pub(super) fn find_address(text: &str) -> Option<&str> {
     let text = text.trim();
+    if let Some(address) = primary_address(text) {
+        return Some(address);
+    }
     if let (Some(open), Some(close)) = (text.rfind('<'), text.rfind('>'))
         && open < close
     {

@@ -10,7 +10,10 @@ use super::{
     clean,
     countries::{find_country, is_us_or_territory},
     names::split_full_name,
+    postal_code_forms::split_trailing,
+    street_end::is_box,
     street_words::{is_street_suffix, is_unit_designator},
+    us_states::state_code,
 };
 use crate::contract::text::fold;
 
@@ -50,10 +53,13 @@ pub(super) fn split_full_address(cell: &str, first_name: &str, last_name: &str) 
     if cell.len() > MAX_BYTES {
         return unsplit();
     }
-    let lines: Vec<_> = cell
-        .split(['\n', '\r', '\u{B}', '\u{2028}', '\u{2029}'])
-        .map(clean::clean_cell)
-        .collect();
+    let lines: Vec<_> = match parts_between_spaces(cell) {
+        Some(parts) => parts.into_iter().map(clean::clean_cell).collect(),
+        None => cell
+            .split(['\n', '\r', '\u{B}', '\u{2028}', '\u{2029}'])
+            .map(clean::clean_cell)
+            .collect(),
+    };
     let mut parts = split_parts(&lines);
     if parts.len() > 2 && is_name(parts[0], first_name, last_name) {
         parts.remove(0);
@@ -80,9 +86,29 @@ pub(super) fn split_full_address(cell: &str, first_name: &str, last_name: &str) 
     }
 }
 
+fn is_filled(part: &&str) -> bool {
+    part.contains(char::is_alphanumeric)
+}
+
+/// The parts of an address that has two spaces between them and no other separators, as programs for newsletters
+/// write it. Two spaces alone can be a typing mistake, so the last part must be a country, a postal code or a state
+/// with one.
+fn parts_between_spaces(cell: &str) -> Option<Vec<&str>> {
+    const MIN_PARTS: usize = 3;
+    let cell = cell.trim();
+    if !cell.contains("  ") || cell.contains(['\n', '\r', ',', ';', '|']) {
+        return None;
+    }
+    let parts: Vec<&str> = cell.split("  ").map(str::trim).filter(is_filled).collect();
+    let last = *parts.last()?;
+    let is_end = find_country(last).is_some()
+        || split_trailing(last, None)
+            .is_some_and(|(before, _)| before.is_empty() || state_code(before).is_some());
+    (parts.len() >= MIN_PARTS && is_end).then_some(parts)
+}
+
 /// The texts between commas, semicolons, bars and line breaks.
 fn split_parts(lines: &[impl AsRef<str>]) -> Vec<&str> {
-    let is_filled = |part: &&str| part.contains(char::is_alphanumeric);
     let parts: Vec<&str> = lines
         .iter()
         .flat_map(|line| line.as_ref().split([',', ';', '|', '，', '、']))
@@ -155,6 +181,9 @@ fn is_street(line: &str) -> bool {
     let folded = fold(line);
     let mut words = folded.split(' ');
     let first = words.next().unwrap_or_default();
+    if is_box(line) {
+        return true;
+    }
     if line.starts_with('#') || is_unit_designator(first) {
         return false;
     }

@@ -4,7 +4,7 @@ use super::{
     ColumnUse, Field, Mapping, RawRow,
     column_aliases::ColumnMeaning,
     column_content::ColumnContent,
-    column_names::{FieldPart, NameMatch, excludes, match_name},
+    column_names::{FieldPart, NameMatch, excludes, match_name, rank_in_series},
     own_files::is_problem_column,
 };
 use crate::contract::text::fold;
@@ -107,16 +107,13 @@ impl MappingGuess {
     }
 
     /// Finds a column of whole addresses by its cells: a column "Address", or one with a meaningless
-    /// name. With a column for the city or the postal code, the parts of the address are known.
+    /// name. With columns for the city and the postal code, the parts of the address are known.
     fn resolve_address_column(&mut self, header: &[String], contents: &[ColumnContent]) {
-        let has_parts = [
-            ColumnUse::FullAddress,
-            ColumnUse::Field(Field::City),
-            ColumnUse::Field(Field::PostalCode),
-        ]
-        .iter()
-        .any(|other| self.mapping.column_with(*other).is_some());
-        if has_parts {
+        let has = |column_use| self.mapping.column_with(column_use).is_some();
+        let has_parts = [Field::City, Field::PostalCode]
+            .iter()
+            .all(|field| has(ColumnUse::Field(*field)));
+        if has_parts || has(ColumnUse::FullAddress) {
             return;
         }
         let is_whole = |column: &usize| contents[*column].is_full_addresses;
@@ -313,9 +310,13 @@ fn candidates(column: usize, name: &str, content: &ColumnContent) -> Vec<Candida
     }
     // Another person's phone number must not become the recipient's; other meanings are only unlikely.
     let is_others_phone = excludes(name, ColumnMeaning::PHONE);
+    let is_name_part = excludes(name, ColumnMeaning::FullName);
+    let rank = rank_in_series(name);
     let named = matched.meanings.iter().filter_map(|found: &NameMatch| {
         let score = content.adjust_score(found.meaning, found.score);
-        let is_excluded = is_others_phone && found.meaning == ColumnMeaning::PHONE;
+        let score = score.saturating_sub(rank).max(score.min(1));
+        let is_excluded = (is_others_phone && found.meaning == ColumnMeaning::PHONE)
+            || (is_name_part && found.meaning == ColumnMeaning::FullName);
         (score > 0 && !is_excluded).then_some(Candidate {
             score,
             confidence: found.confidence,

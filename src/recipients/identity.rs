@@ -16,6 +16,7 @@ use std::borrow::Cow;
 use super::{
     Field, RecipientRow,
     countries::US,
+    email_letters::compared_spelling,
     postal::{check_postal_code, country_code},
     street_words::abbreviate,
     trim::trimmed,
@@ -81,7 +82,7 @@ impl<'a> From<&'a RecipientRequest> for PersonValues<'a> {
 }
 
 impl<'a> PersonValues<'a> {
-    /// The email in lower case. A placeholder like "n/a" identifies no person.
+    /// The email in one spelling, in lower case. A placeholder like "n/a" identifies no person.
     #[must_use]
     pub fn email(&self) -> Option<Cow<'a, str>> {
         email_key(self.email)
@@ -149,14 +150,7 @@ fn email_key(address: &str) -> Option<Cow<'_, str>> {
     if !address.contains('@') {
         return None;
     }
-    let is_lower = address
-        .bytes()
-        .all(|b| b.is_ascii() && !b.is_ascii_uppercase());
-    Some(if is_lower {
-        address.into()
-    } else {
-        address.to_lowercase().into()
-    })
+    Some(compared_spelling(address))
 }
 
 /// Adds a folded value to a key. A value of punctuation only is compared as it is.

@@ -66,6 +66,11 @@ pub enum ImportNote {
     CardsNotClosed {
         count: usize,
     },
+    /// `count` contact cards were left out: those of distribution lists, and of another person inside a card, such
+    /// as an assistant.
+    CardsLeftOut {
+        count: usize,
+    },
     /// The file has no other column for a field than one about another person, which was not used.
     ColumnOfOtherPerson {
         column: Box<str>,

@@ -63,9 +63,18 @@ pub enum IssueKind {
     EmailTypo {
         suggested_domain: Box<str>,
     },
+    /// Letters that look like those of another alphabet.
+    EmailLookalike {
+        letters: Box<str>,
+    },
     /// The same person as in an earlier row; of a row without an email also as in a later row with one. Rows
     /// count from 1, as on screen; [`Issue::with_file_rows`] gives the rows of the file.
     DuplicateRecipient {
+        other_row: usize,
+    },
+    /// The same name and address as in an earlier row, with another email. Rows count as in
+    /// [`IssueKind::DuplicateRecipient`].
+    SameNameAndAddress {
         other_row: usize,
     },
     PhoneInvalid {
@@ -73,6 +82,19 @@ pub enum IssueKind {
     },
     /// The field of the issue is a required part of the address and empty.
     AddressIncomplete,
+    /// A part of the address is a date, which a spreadsheet made of a number like `3-4`.
+    AddressDate {
+        date: Box<str>,
+        number: Box<str>,
+    },
+    /// The street has no house number.
+    HouseNumberMissing {
+        street: Box<str>,
+    },
+    /// The street is only a number.
+    StreetNameMissing {
+        number: Box<str>,
+    },
     StateUnknown {
         value: Box<str>,
     },

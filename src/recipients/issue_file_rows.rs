@@ -8,7 +8,9 @@ impl Issue {
     #[must_use]
     pub fn with_file_rows(&self, recipients: &RecipientTable) -> Self {
         let mut issue = self.clone();
-        if let IssueKind::DuplicateRecipient { other_row } = &mut issue.kind {
+        if let IssueKind::DuplicateRecipient { other_row }
+        | IssueKind::SameNameAndAddress { other_row } = &mut issue.kind
+        {
             // Rows of the table count from 1.
             let row = recipients.row(other_row.saturating_sub(1));
             if let Some(line) = row.and_then(|row| row.line) {

@@ -3,11 +3,13 @@
 use super::trim::trimmed;
 use crate::contract::rules::is_us_phone;
 
-/// What separates a number from an extension, longest first.
-const EXTENSION_PREFIXES: [&str; 13] = [
+/// What separates a number from an extension, longest first: words, and the signs for pauses that phones dial.
+const EXTENSION_PREFIXES: [&str; 20] = [
     "extension",
     "durchwahl",
     "extensión",
+    "pause",
+    "press",
     "poste",
     "ext.",
     "extn",
@@ -18,7 +20,18 @@ const EXTENSION_PREFIXES: [&str; 13] = [
     "x.",
     "x",
     "#",
+    ",",
+    ";",
+    "p",
+    "w",
+    "~",
 ];
+
+/// What separates two phone numbers in one cell.
+const NUMBER_SEPARATORS: [char; 6] = ['/', ',', ';', '|', '\n', '·'];
+
+/// The most pauses with digits after a number.
+const MAX_EXTENSIONS: usize = 4;
 
 const MAX_EXTENSION_DIGITS: usize = 7;
 
@@ -45,14 +58,17 @@ pub(super) fn is_phone(text: &str) -> bool {
 fn national_digits(text: &str) -> Option<[u8; NATIONAL_DIGITS]> {
     let text = trimmed(text);
     let text = strip_prefix_ignoring_case(text, "tel:").unwrap_or(text);
-    let has_extension = |c: char| c.is_alphabetic() || matches!(c, '#' | ';');
-    let number = if text.contains(has_extension) {
-        split_extension(text)
-            .map_or(text, |(number, _)| number)
-            .trim()
-    } else {
-        text
-    };
+    let has_extension = |c: char| c.is_alphabetic() || matches!(c, '#' | ';' | ',' | '~');
+    let mut number = text;
+    for _ in 0..MAX_EXTENSIONS {
+        if !number.contains(has_extension) {
+            break;
+        }
+        match split_extension(number) {
+            Some((before, _)) => number = before.trim(),
+            None => break,
+        }
+    }
     // Spreadsheets write a number with a fraction.
     let number = number.strip_suffix(".0").unwrap_or(number);
     let mut digits = [0_u8; MAX_DIGITS];
@@ -87,14 +103,23 @@ pub(super) fn extension(text: &str) -> Option<&str> {
     split_extension(trimmed(text)).map(|(_, extension)| extension)
 }
 
+/// The first of several numbers in a cell, or the only one beside other words. The cell itself is no number.
+pub(super) fn first_number(text: &str) -> Option<&str> {
+    let is_start = |c: char| c.is_ascii_digit() || matches!(c, '+' | '(');
+    text.split(NUMBER_SEPARATORS)
+        .map(|part| part.trim_start_matches(|c| !is_start(c)))
+        .map(|part| part.trim_end_matches(|c: char| !c.is_ascii_digit()))
+        .find(|part| is_phone(part))
+}
+
 /// The number before an extension, and the digits of the extension. A prefix that no extension of digits
 /// follows separates nothing.
 fn split_extension(text: &str) -> Option<(&str, &str)> {
     let lower = text.to_ascii_lowercase();
     for mark in EXTENSION_PREFIXES {
         if let Some(at) = lower.rfind(mark) {
-            let extension = text[at + mark.len()..].trim_matches([' ', ':', '.', ')']);
-            let number = text[..at].trim_end_matches([' ', ',', '(', ';']);
+            let extension = text[at + mark.len()..].trim_matches([' ', ':', '.', ')', '#', '*']);
+            let number = text[..at].trim_end_matches([' ', ',', '(', ';', '~', '#']);
             let is_extension = (1..=MAX_EXTENSION_DIGITS).contains(&extension.len())
                 && extension.bytes().all(|b| b.is_ascii_digit());
             if is_extension && !number.is_empty() {
@@ -125,7 +150,17 @@ mod tests {
             ("617-555-0123 x12", "+16175550123 x12"),
             ("(617) 555-0123, ext. 9", "+16175550123 x9"),
             ("617-555-0123", "+16175550123"),
+            ("+16175550123,12", "+16175550123 x12"),
+            ("(617) 555-0124,,4711#", "+16175550124 x4711"),
+            ("617-555-0125;12", "+16175550125 x12"),
+            ("617-555-0126p12", "+16175550126 x12"),
+            ("617-555-0126W12#", "+16175550126 x12"),
+            ("617-555-0127, press 12", "+16175550127 x12"),
+            ("617-555-0128 / 617-555-0129", "+16175550128"),
+            ("617-555-0128/0129", "+16175550128"),
+            ("617-555-0128 (home)", "+16175550128"),
             ("555-0123 x12", ""),
+            ("617,555,0123", ""),
         ] {
             let mut row = RecipientRow::default();
             row.set(Field::Phone, typed);

@@ -22,7 +22,11 @@ pub(super) enum Placeholder {
     Trial,
 }
 
-const CERTAIN: [&str; 45] = [
+const CERTAIN: [&str; 47] = [
+    // Databases.
+    "\\n",
+    // Web pages that hide addresses.
+    "emailprotected",
     "n/a",
     "n.a.",
     "n.a",

@@ -9,10 +9,10 @@ use std::{
 };
 
 use super::{
-    Field, Fix, Issue, IssueIndex, IssueKind, RecipientFacts, RecipientRow, RecipientTable,
+    Fix, Issue, IssueIndex, IssueKind, RecipientFacts, RecipientRow, RecipientTable,
     accept_warnings::is_accepted,
     check_row::{check_row, sort_issues},
-    duplicates::{DuplicateIndex, Identity},
+    duplicates::{DuplicateIndex, OtherRow},
     identity::person_identity,
 };
 use crate::contract::SendMethod;
@@ -120,7 +120,8 @@ impl RecipientChecker {
         for position in affected {
             if let Some(row) = table.row(position) {
                 let identity = self.duplicates.identity(row);
-                let duplicate = duplicate_of(&self.duplicates, identity, position);
+                let duplicate =
+                    identity.and_then(|it| self.duplicates.other_row(row, it, position));
                 let issues = with_duplicate(row, &self.row_issues[position], duplicate);
                 Arc::make_mut(&mut index).set(position, row.id, issues);
             }
@@ -170,7 +171,7 @@ impl RecipientChecker {
         let mut index = IssueIndex::default();
         for (position, (row, issues)) in table.rows().iter().zip(&row_issues).enumerate() {
             let identity = identities[position].filter(|_| can_repeat[position]);
-            let duplicate = duplicate_of(&duplicates, identity, position);
+            let duplicate = identity.and_then(|it| duplicates.other_row(row, it, position));
             if duplicate.is_some() || !issues.is_empty() {
                 index.add(position, row.id, with_duplicate(row, issues, duplicate));
             }
@@ -183,17 +184,6 @@ impl RecipientChecker {
     fn issues_of(&self, row: &RecipientRow) -> Vec<Issue> {
         check_row(row, &self.method)
     }
-}
-
-/// The position of another row of the same person, and the field that shows the duplicate.
-fn duplicate_of(
-    duplicates: &DuplicateIndex,
-    identity: Option<Identity>,
-    position: usize,
-) -> Option<(usize, Field)> {
-    let identity = identity?;
-    let other = duplicates.duplicate_of(&identity, position)?;
-    Some((other, identity.field))
 }
 
 /// Finds rows in the table that was checked before.
@@ -234,19 +224,19 @@ impl<'a> CheckedRows<'a> {
 
 /// Adds the issue of a duplicate to the issues of a row, if another row has the same recipient.
 /// Leaves out accepted warnings.
-fn with_duplicate(
-    row: &RecipientRow,
-    issues: &[Issue],
-    duplicate: Option<(usize, Field)>,
-) -> Vec<Issue> {
+fn with_duplicate(row: &RecipientRow, issues: &[Issue], duplicate: Option<OtherRow>) -> Vec<Issue> {
     let mut issues = issues.to_vec();
-    if let Some((other, field)) = duplicate {
-        let kind = IssueKind::DuplicateRecipient {
-            other_row: other + 1,
+    if let Some(other) = duplicate {
+        let other_row = other.position + 1;
+        let (kind, fix) = if other.has_other_email {
+            // Which of the two emails is right, only the user knows.
+            (IssueKind::SameNameAndAddress { other_row }, None)
+        } else {
+            // Another person can have the same name, so only a certain duplicate is removed.
+            let fix = person_identity(row).map(|_| Fix::RemoveRow);
+            (IssueKind::DuplicateRecipient { other_row }, fix)
         };
-        // Another person can have the same name, so only a certain duplicate is removed.
-        let fix = person_identity(row).map(|_| Fix::RemoveRow);
-        issues.push(Issue::warning(field, kind, fix));
+        issues.push(Issue::warning(other.field, kind, fix));
         sort_issues(&mut issues);
     }
     if !row.facts.accepted.is_empty() {

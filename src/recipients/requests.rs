@@ -46,6 +46,13 @@ impl RecipientRow {
     #[must_use]
     pub(crate) fn exported_value(&self, field: Field, method: &SendMethod) -> String {
         let mut value = self.request_value(field, method);
+        // The request has no place for a second number, but the first one is kept.
+        if field == Field::Phone
+            && value.is_empty()
+            && let Some(number) = phone::first_number(self.get(field))
+        {
+            value = phone::to_e164(number).unwrap_or_default();
+        }
         if field == Field::Phone
             && !value.is_empty()
             && let Some(extension) = phone::extension(self.get(field))

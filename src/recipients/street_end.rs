@@ -5,12 +5,23 @@
 use super::street_words::{abbreviate, is_short_direction, is_street_suffix, is_unit_designator};
 use crate::contract::text::fold;
 
+/// The most words of a box: "Rural Route 5 Box 17C", "P. O. Box 12".
+const MAX_BOX_WORDS: usize = 6;
+
+/// Whether a text is a box of the post in place of a street: "PO Box 12", "PSC 14 Box 220", "RR 5 Box 17C", "General
+/// Delivery".
+pub(super) fn is_box(text: &str) -> bool {
+    let text = text.trim();
+    let words = Words::of(text);
+    words.box_end() == Some(words.starts.len())
+}
+
 /// The street with its unit, and the city. The street is empty when the text is a city alone.
 pub(super) fn split_street_and_city(text: &str) -> Option<(&str, &str)> {
-    if !text.contains(char::is_numeric) {
+    let words = Words::of(text);
+    if !text.contains(char::is_numeric) && words.box_end().is_none() {
         return Some(("", text));
     }
-    let words = Words::of(text);
     let mut at = words.box_end().or_else(|| words.street_end()).unwrap_or(0);
     at = words.units_end(at);
     let start = *words.starts.get(at)?;
@@ -46,11 +57,45 @@ impl<'a> Words<'a> {
         !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
     }
 
-    /// The word after "PO Box 12".
+    /// The word after a box: of the post, of a military unit, on a rural route, or none in "General Delivery".
     fn box_end(&self) -> Option<usize> {
-        let at = self.folded.iter().take(3).position(|word| word == "box")?;
-        let is_post = at > 0 && self.folded[..at].concat().replace(' ', "") == "po";
-        (is_post && self.starts.len() > at + 1).then_some(at + 2)
+        if self.folded(0) == "general" && self.folded(1) == "delivery" {
+            return Some(2);
+        }
+        let words = self.folded.iter().take(MAX_BOX_WORDS);
+        let at = words.clone().position(|word| word.ends_with("box"))?;
+        let end = at + 2;
+        if end > self.starts.len() {
+            return None;
+        }
+        let before = self.folded[..at].concat().replace(' ', "");
+        let is_post = match self.folded(at) {
+            "box" => before == "po" || before == "postoffice",
+            "pobox" => at == 0,
+            _ => false,
+        };
+        let carrier = before.trim_end_matches(|c: char| !c.is_alphabetic());
+        // "Unit 71002 Box 58": the number of the carrier is before its box.
+        let has_carrier = self.folded(at) == "box"
+            && carrier.len() < before.len()
+            && matches!(
+                carrier,
+                "psc"
+                    | "cmr"
+                    | "unit"
+                    | "ump"
+                    | "rr"
+                    | "rte"
+                    | "route"
+                    | "ruralroute"
+                    | "hc"
+                    | "hcr"
+                    | "hwy"
+                    | "highway"
+                    | "highwaycontract"
+                    | "starroute"
+            );
+        (is_post || has_carrier).then_some(end)
     }
 
     /// The word after the end of the street: after "Street NW" or "Highway 50".

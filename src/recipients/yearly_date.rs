@@ -315,7 +315,8 @@ fn full_year(text: &str) -> Option<i32> {
     (text.len() == 4).then(|| text.parse().ok())?
 }
 
-fn month_named(word: &str) -> Option<u32> {
+/// The month of a folded name, which can be shortened to three letters.
+pub(super) fn month_named(word: &str) -> Option<u32> {
     if word.len() < 3 || !word.is_ascii() {
         return None;
     }

@@ -27,15 +27,20 @@ use program::giftdesk_command;
 /// The fewest files that the tests have.
 const MIN_CASES: usize = 60;
 /// The codes of problems. Each is expected of a file.
-const CODES: [&str; 16] = [
+const CODES: [&str; 21] = [
     "first_name_missing",
     "name_placeholder",
     "email_missing",
     "email_invalid",
     "email_typo",
+    "email_lookalike",
     "duplicate_recipient",
+    "same_name_and_address",
     "phone_invalid",
     "address_incomplete",
+    "address_date",
+    "house_number_missing",
+    "street_name_missing",
     "state_unknown",
     "postal_code_invalid",
     "postal_code_state_mismatch",

@@ -28,9 +28,14 @@ recipients-issue-email-not-sent = „{ $value }“ ist keine gültige E-Mail-Adr
 recipients-issue-multiple-emails = Mehr als eine E-Mail-Adresse. Verwenden Sie eine Zeile pro Empfänger.
 # $domain: gmail.com, bei einer Adresse mit gmial.com.
 recipients-issue-email-typo = Meinten Sie { $domain }?
+recipients-issue-email-lookalike = „{ $letters }“ in dieser E-Mail-Adresse sieht wie ein anderer Buchstabe aus. Die E-Mail erreicht die Person vielleicht nicht.
 recipients-issue-duplicate = Duplikat von Zeile { $row }
+recipients-issue-same-name-and-address = Gleicher Name und gleiche Adresse wie Zeile { $row }, mit anderer E-Mail-Adresse
 recipients-issue-phone-invalid = „{ $value }“ ist keine US-Telefonnummer und wird nicht gesendet
 recipients-issue-address-missing = Adresse fehlt
+recipients-issue-address-date = „{ $date }“ sieht wie ein Datum aus, das eine Tabellenkalkulation aus „{ $number }“ gemacht hat. Das Paket käme nicht an.
+recipients-issue-house-number-missing = „{ $street }“ hat keine Hausnummer
+recipients-issue-street-name-missing = „{ $number }“ hat keinen Straßennamen
 recipients-issue-city-missing = Ort fehlt
 recipients-issue-state-missing = Bundesstaat fehlt
 recipients-issue-postal-code-missing = Postleitzahl fehlt
@@ -109,6 +114,10 @@ recipients-note-tables-left-out = { $count ->
 recipients-note-cards-not-closed = { $count ->
     [one] { $count } Kontaktkarte hat kein Ende. Die Datei ist vielleicht unvollständig: Prüfen Sie, ob Empfänger fehlen.
    *[other] { $count } Kontaktkarten haben kein Ende. Die Datei ist vielleicht unvollständig: Prüfen Sie, ob Empfänger fehlen.
+}
+recipients-note-cards-left-out = { $count ->
+    [one] { $count } Kontaktkarte wurde ausgelassen: eine Verteilerliste oder eine Person in einer anderen Karte, etwa eine Assistenz.
+   *[other] { $count } Kontaktkarten wurden ausgelassen: Verteilerlisten oder Personen in anderen Karten, etwa Assistenzen.
 }
 # $column: the name of a column in the file. $field: Email.
 recipients-note-column-of-other-person = Die Spalte „{ $column }“ betrifft anscheinend eine andere Person und wird nicht verwendet. Wenn sie zu den Empfängern gehört, wählen Sie für sie „{ $field }“.

@@ -28,9 +28,16 @@ recipients-issue-email-not-sent = “{ $value }” isn’t a valid email address
 recipients-issue-multiple-emails = More than one email address. Use one row per recipient.
 # $domain: gmail.com, for an address at gmial.com.
 recipients-issue-email-typo = Did you mean { $domain }?
+# $letters: letters that look like others, as in a Cyrillic "о".
+recipients-issue-email-lookalike = “{ $letters }” in this email looks like another letter. The email may not reach this person.
 recipients-issue-duplicate = Duplicate of row { $row }
+recipients-issue-same-name-and-address = Same name and address as row { $row }, with another email
 recipients-issue-phone-invalid = “{ $value }” isn’t a US phone number and won’t be sent
 recipients-issue-address-missing = Address is missing
+# $date: 4-Mar. $number: 3-4.
+recipients-issue-address-date = “{ $date }” looks like a date that a spreadsheet made of “{ $number }”. The parcel wouldn’t arrive.
+recipients-issue-house-number-missing = “{ $street }” has no house number
+recipients-issue-street-name-missing = “{ $number }” has no street name
 recipients-issue-city-missing = City is missing
 recipients-issue-state-missing = State is missing
 recipients-issue-postal-code-missing = Postal code is missing
@@ -109,6 +116,10 @@ recipients-note-tables-left-out = { $count ->
 recipients-note-cards-not-closed = { $count ->
     [one] { $count } contact card has no end. The file may be incomplete: check that no recipient is missing.
    *[other] { $count } contact cards have no end. The file may be incomplete: check that no recipient is missing.
+}
+recipients-note-cards-left-out = { $count ->
+    [one] { $count } contact card was left out: it’s a distribution list, or a person inside another card, such as an assistant.
+   *[other] { $count } contact cards were left out: they’re distribution lists, or people inside other cards, such as assistants.
 }
 # $column: the name of a column in the file. $field: Email.
 recipients-note-column-of-other-person = Column “{ $column }” seems to be about another person and isn’t used. If it belongs to the recipients, choose “{ $field }” for it.

@@ -28,9 +28,14 @@ recipients-issue-email-not-sent = «{ $value }» no es una dirección de correo 
 recipients-issue-multiple-emails = Más de una dirección de correo electrónico. Use una fila por destinatario.
 # $domain: gmail.com, para una dirección en gmial.com.
 recipients-issue-email-typo = ¿Quería decir { $domain }?
+recipients-issue-email-lookalike = «{ $letters }» en este correo parece otra letra. Es posible que el correo no llegue a esta persona.
 recipients-issue-duplicate = Duplicado de la fila { $row }
+recipients-issue-same-name-and-address = Mismo nombre y misma dirección que la fila { $row }, con otro correo
 recipients-issue-phone-invalid = «{ $value }» no es un teléfono de EE. UU. y no se enviará
 recipients-issue-address-missing = Falta la dirección
+recipients-issue-address-date = «{ $date }» parece una fecha que una hoja de cálculo creó a partir de «{ $number }». El paquete no llegaría.
+recipients-issue-house-number-missing = «{ $street }» no tiene número de casa
+recipients-issue-street-name-missing = «{ $number }» no tiene nombre de calle
 recipients-issue-city-missing = Falta la ciudad
 recipients-issue-state-missing = Falta el estado
 recipients-issue-postal-code-missing = Falta el código postal
@@ -109,6 +114,10 @@ recipients-note-tables-left-out = { $count ->
 recipients-note-cards-not-closed = { $count ->
     [one] { $count } tarjeta de contacto no tiene final. Es posible que el archivo esté incompleto: compruebe que no falte ningún destinatario.
    *[other] { $count } tarjetas de contacto no tienen final. Es posible que el archivo esté incompleto: compruebe que no falte ningún destinatario.
+}
+recipients-note-cards-left-out = { $count ->
+    [one] Se omitió { $count } tarjeta de contacto: es una lista de distribución o una persona dentro de otra tarjeta, como un asistente.
+   *[other] Se omitieron { $count } tarjetas de contacto: son listas de distribución o personas dentro de otras tarjetas, como asistentes.
 }
 # $column: the name of a column in the file. $field: Email.
 recipients-note-column-of-other-person = La columna «{ $column }» parece ser de otra persona y no se usa. Si es de los destinatarios, elija «{ $field }» para ella.

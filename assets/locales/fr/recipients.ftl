@@ -28,9 +28,14 @@ recipients-issue-email-not-sent = « { $value } » n’est pas une adresse e-mai
 recipients-issue-multiple-emails = Plusieurs adresses e-mail. Utilisez une ligne par destinataire.
 # $domain: gmail.com, for an address at gmial.com.
 recipients-issue-email-typo = Vouliez-vous dire { $domain } ?
+recipients-issue-email-lookalike = « { $letters } » dans cette adresse ressemble à une autre lettre. L’e-mail risque de ne pas parvenir à cette personne.
 recipients-issue-duplicate = Doublon de la ligne { $row }
+recipients-issue-same-name-and-address = Mêmes nom et adresse que la ligne { $row }, avec une autre adresse e-mail
 recipients-issue-phone-invalid = « { $value } » n’est pas un numéro américain et ne sera pas transmis
 recipients-issue-address-missing = Adresse manquante
+recipients-issue-address-date = « { $date } » ressemble à une date qu’un tableur a créée à partir de « { $number } ». Le colis n’arriverait pas.
+recipients-issue-house-number-missing = « { $street } » n’a pas de numéro
+recipients-issue-street-name-missing = « { $number } » n’a pas de nom de rue
 recipients-issue-city-missing = Ville manquante
 recipients-issue-state-missing = État manquant
 recipients-issue-postal-code-missing = Code postal manquant
@@ -109,6 +114,10 @@ recipients-note-tables-left-out = { $count ->
 recipients-note-cards-not-closed = { $count ->
     [one] { $count } fiche de contact n’a pas de fin. Le fichier est peut-être incomplet : vérifiez qu’aucun destinataire ne manque.
    *[other] { $count } fiches de contact n’ont pas de fin. Le fichier est peut-être incomplet : vérifiez qu’aucun destinataire ne manque.
+}
+recipients-note-cards-left-out = { $count ->
+    [one] { $count } fiche de contact a été ignorée : c’est une liste de diffusion, ou une personne dans une autre fiche, comme un assistant.
+   *[other] { $count } fiches de contact ont été ignorées : ce sont des listes de diffusion, ou des personnes dans d’autres fiches, comme des assistants.
 }
 # $column: the name of a column in the file. $field: Email.
 recipients-note-column-of-other-person = La colonne « { $column } » semble concerner une autre personne et n’est pas utilisée. Si elle concerne les destinataires, choisissez « { $field } » pour elle.

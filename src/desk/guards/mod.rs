@@ -1,5 +1,6 @@
-//! Guards: rules that find what a sender would regret. Pure; the engine and the outbox supply the
-//! facts, and the Review step and `giftdesk send` show the warnings.
+//! Guards: rules that find what a sender would regret. Pure, except for `load_system_zones`, which reads files when
+//! the desk starts; the engine and the outbox supply the facts, and the Review step and `giftdesk send` show the
+//! warnings.
 //!
 //! A guard returns typed [`SendWarning`]s. A warning either blocks the send, or the user accepts it.
 //! What the service would refuse (for example an expiry before the scheduled time) is not a guard but
@@ -16,10 +17,11 @@ pub mod night;
 mod settings;
 mod time_zone;
 mod warning;
+mod zone_rules;
 
 pub use acceptance::{Acceptance, AcceptedBy, AcceptedWarning};
 pub use affected::{AffectedRecipients, RecipientPositions};
 pub use confirmation::Confirmation;
 pub use settings::GuardSettings;
-pub(crate) use time_zone::offset_minutes;
+pub(crate) use time_zone::{load_system_zones, offset_minutes};
 pub use warning::{ScheduleZone, SendWarning, WarningCode, WarningSeverity, uncovered};

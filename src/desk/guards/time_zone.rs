@@ -1,30 +1,30 @@
 //! The time zone of a country and state. A state with several zones counts with the zone in which
-//! most of its people live.
+//! most of its people live. The rules of the zones are in `zone_rules`.
 
 use std::{collections::HashMap, sync::LazyLock};
 
 use jiff::{Timestamp as JiffTimestamp, tz::TimeZone};
 
+use super::zone_rules;
 use crate::{
     contract::{MailingAddress, Timestamp, states},
     recipients::Location,
 };
 
-// Rules in POSIX format: name, hours west of UTC, and the changes to and from daylight saving time.
-const EASTERN: &str = "EST5EDT,M3.2.0,M11.1.0";
-const CENTRAL: &str = "CST6CDT,M3.2.0,M11.1.0";
-const MOUNTAIN: &str = "MST7MDT,M3.2.0,M11.1.0";
-const PACIFIC: &str = "PST8PDT,M3.2.0,M11.1.0";
+const EASTERN: &str = "America/New_York";
+const CENTRAL: &str = "America/Chicago";
+const MOUNTAIN: &str = "America/Denver";
+const PACIFIC: &str = "America/Los_Angeles";
 
-/// The states and territories of the US with a zone of their own.
-fn us_rule(state: &str) -> Option<&'static str> {
+/// The states and territories of the US with a zone of their own, each with the name of its zone in the tz database.
+fn us_zone(state: &str) -> Option<&'static str> {
     Some(match state {
-        "AK" => "AKST9AKDT,M3.2.0,M11.1.0",
-        "HI" => "HST10",
-        "AZ" => "MST7",
-        "PR" | "VI" => "AST4",
-        "GU" | "MP" => "ChST-10",
-        "AS" => "SST11",
+        "AK" => "America/Anchorage",
+        "HI" => "Pacific/Honolulu",
+        "AZ" => "America/Phoenix",
+        "PR" | "VI" => "America/Puerto_Rico",
+        "GU" | "MP" => "Pacific/Guam",
+        "AS" => "Pacific/Pago_Pago",
         "CA" | "NV" | "OR" | "WA" => PACIFIC,
         "CO" | "ID" | "MT" | "NM" | "UT" | "WY" => MOUNTAIN,
         "AL" | "AR" | "IA" | "IL" | "KS" | "LA" | "MN" | "MO" | "MS" | "ND" | "NE" | "OK"
@@ -36,40 +36,65 @@ fn us_rule(state: &str) -> Option<&'static str> {
     })
 }
 
-fn canadian_rule(province: &str) -> Option<&'static str> {
+fn canadian_zone(province: &str) -> Option<&'static str> {
     Some(match province {
-        "BC" => PACIFIC,
-        "AB" | "NT" => MOUNTAIN,
-        "MB" => CENTRAL,
-        "SK" => "CST6",
-        "ON" | "QC" | "NU" => EASTERN,
-        "NB" | "NS" | "PE" => "AST4ADT,M3.2.0,M11.1.0",
-        "NL" => "NST3:30NDT,M3.2.0,M11.1.0",
-        "YT" => "MST7",
+        "BC" => "America/Vancouver",
+        "AB" => "America/Edmonton",
+        "NT" => "America/Yellowknife",
+        "MB" => "America/Winnipeg",
+        "SK" => "America/Regina",
+        "ON" | "QC" => "America/Toronto",
+        "NU" => "America/Iqaluit",
+        "NB" => "America/Moncton",
+        "NS" | "PE" => "America/Halifax",
+        "NL" => "America/St_Johns",
+        "YT" => "America/Whitehorse",
         _ => return None,
     })
 }
 
-fn australian_rule(state: &str) -> Option<&'static str> {
+fn australian_zone(state: &str) -> Option<&'static str> {
     Some(match state {
-        "NSW" | "VIC" | "TAS" | "ACT" => "AEST-10AEDT,M10.1.0,M4.1.0/3",
-        "QLD" => "AEST-10",
-        "SA" => "ACST-9:30ACDT,M10.1.0,M4.1.0/3",
-        "NT" => "ACST-9:30",
-        "WA" => "AWST-8",
+        "NSW" | "ACT" => "Australia/Sydney",
+        "VIC" => "Australia/Melbourne",
+        "TAS" => "Australia/Hobart",
+        "QLD" => "Australia/Brisbane",
+        "SA" => "Australia/Adelaide",
+        "NT" => "Australia/Darwin",
+        "WA" => "Australia/Perth",
         _ => return None,
     })
 }
 
-/// The rule of each country with one zone, by its code.
-static COUNTRY_RULES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+/// The zone of each country with one zone, by its code.
+static COUNTRY_ZONES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     let lines = include_str!("country_zones.txt").lines();
     lines
         .filter(|line| !line.starts_with('#'))
         .filter_map(|line| line.split_once('|'))
-        .flat_map(|(rule, countries)| countries.split(' ').map(move |country| (country, rule)))
+        .flat_map(|(zone, countries)| countries.split(' ').map(move |country| (country, zone)))
         .collect()
 });
+
+/// Reads the rules of the system's tz database, if they are newer than those of the program. Reads files, so that it
+/// is called once before the first use, away from the window.
+pub(crate) fn load_system_zones() {
+    let states = states::STATES.iter().filter_map(|(code, _)| us_zone(code));
+    let provinces = CANADIAN_PROVINCES
+        .iter()
+        .filter_map(|code| canadian_zone(code));
+    let australian = AUSTRALIAN_STATES
+        .iter()
+        .filter_map(|code| australian_zone(code));
+    let countries = COUNTRY_ZONES.values().copied();
+    zone_rules::load_system_zones(states.chain(provinces).chain(australian).chain(countries));
+}
+
+const CANADIAN_PROVINCES: [&str; 13] = [
+    "BC", "AB", "NT", "MB", "SK", "ON", "QC", "NU", "NB", "NS", "PE", "NL", "YT",
+];
+
+const AUSTRALIAN_STATES: [&str; 8] = ["NSW", "ACT", "VIC", "TAS", "QLD", "SA", "NT", "WA"];
 
 /// Time zones by country and state, each computed once.
 #[derive(Debug, Default)]
@@ -100,19 +125,13 @@ pub(crate) fn offset_minutes(location: Location, at: Timestamp) -> Option<i32> {
 }
 
 fn zone_of(country: &str, state: &str) -> Option<TimeZone> {
-    static ZONES: LazyLock<std::sync::Mutex<HashMap<&'static str, Option<TimeZone>>>> =
-        LazyLock::new(std::sync::Mutex::default);
-    let rule = match country {
-        "US" => us_rule(states::state_code(state)?),
-        "CA" => canadian_rule(state),
-        "AU" => australian_rule(state),
-        _ => COUNTRY_RULES.get(country).copied(),
+    let name = match country {
+        "US" => us_zone(states::state_code(state)?),
+        "CA" => canadian_zone(state),
+        "AU" => australian_zone(state),
+        _ => COUNTRY_ZONES.get(country).copied(),
     }?;
-    let mut zones = crate::desk::lock::lock(&ZONES);
-    zones
-        .entry(rule)
-        .or_insert_with(|| TimeZone::posix(rule).ok())
-        .clone()
+    zone_rules::zone(name)
 }
 
 #[cfg(test)]
@@ -162,20 +181,43 @@ mod tests {
     }
 
     #[test]
-    fn every_rule_can_be_parsed() {
+    fn clocks_that_changed_in_2026_are_right() {
+        for (country, state, expected) in [
+            ("CA", "BC", "10:00"),
+            ("CA", "AB", "11:00"),
+            ("CA", "NT", "11:00"),
+            ("MA", "", "17:00"),
+            ("US", "WA", "09:00"),
+        ] {
+            let found = local_time(country, state, "2026-12-02T17:00:00Z");
+            assert_eq!(found.as_deref(), Some(expected), "{country} {state}");
+        }
+        assert_eq!(
+            local_time("CA", "BC", "2026-12-02T05:30:00Z").as_deref(),
+            Some("22:30")
+        );
+        assert_eq!(
+            local_time("MA", "", "2026-08-02T17:00:00Z").as_deref(),
+            Some("18:00"),
+            "before the change"
+        );
+    }
+
+    #[test]
+    fn every_zone_has_rules() {
         for (code, _) in states::STATES {
-            if us_rule(code).is_some() {
+            if us_zone(code).is_some() {
                 assert!(zone_of("US", code).is_some(), "{code}");
             }
         }
-        assert!(COUNTRY_RULES.len() > 200);
-        for country in COUNTRY_RULES.keys() {
+        assert!(COUNTRY_ZONES.len() > 200);
+        for country in COUNTRY_ZONES.keys() {
             assert!(zone_of(country, "").is_some(), "{country}");
         }
-        for province in ["BC", "AB", "MB", "SK", "ON", "NB", "NL", "YT"] {
+        for province in CANADIAN_PROVINCES {
             assert!(zone_of("CA", province).is_some(), "{province}");
         }
-        for state in ["NSW", "QLD", "SA", "NT", "WA"] {
+        for state in AUSTRALIAN_STATES {
             assert!(zone_of("AU", state).is_some(), "{state}");
         }
     }

@@ -257,7 +257,9 @@ impl ProblemList<'_> {
     /// The issue with the numbers of rows that the sheet shows: its header is row 1.
     fn in_sheet(&self, issue: &Issue) -> Issue {
         let mut issue = issue.clone();
-        if let IssueKind::DuplicateRecipient { other_row } = &mut issue.kind {
+        if let IssueKind::DuplicateRecipient { other_row }
+        | IssueKind::SameNameAndAddress { other_row } = &mut issue.kind
+        {
             // Rows of the table count from 1.
             let row = self.order.sheet_rows.get(other_row.saturating_sub(1));
             *other_row = row.map_or(*other_row, |row| *row as usize) + 1;

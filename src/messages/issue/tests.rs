@@ -53,6 +53,31 @@ fn issues_read_as_one_line() {
 }
 
 #[test]
+fn issues_of_addresses_name_the_part() {
+    let text = |kind| issue_text(&issue(Field::Address1, kind));
+    let date = IssueKind::AddressDate {
+        date: "4-Mar".into(),
+        number: "3-4".into(),
+    };
+    assert_eq!(
+        text(date),
+        "“4-Mar” looks like a date that a spreadsheet made of “3-4”. The parcel wouldn’t arrive."
+    );
+    let street = IssueKind::HouseNumberMissing {
+        street: "Sample Ave".into(),
+    };
+    assert_eq!(text(street), "“Sample Ave” has no house number");
+    let number = IssueKind::StreetNameMissing {
+        number: "12".into(),
+    };
+    assert_eq!(text(number), "“12” has no street name");
+    assert_eq!(
+        text(IssueKind::SameNameAndAddress { other_row: 2 }),
+        "Same name and address as row 2, with another email"
+    );
+}
+
+#[test]
 fn issues_name_what_was_found() {
     let text = |field, kind| issue_text(&issue(field, kind));
     let placeholder = || IssueKind::NamePlaceholder {

@@ -5,7 +5,7 @@
 pub(super) const ADDRESS_COLUMNS: [&str; 2] = ["Name", "Email"];
 
 /// The columns of contact cards. A column is left out when no card fills it.
-pub(super) const CARD_COLUMNS: [&str; 14] = [
+pub(super) const CARD_COLUMNS: [&str; 15] = [
     "First name",
     "Last name",
     "Name",
@@ -20,6 +20,7 @@ pub(super) const CARD_COLUMNS: [&str; 14] = [
     "Organization",
     "Job title",
     "Birthday",
+    "Full address",
 ];
 
 pub(super) const FIRST_NAME: usize = 0;
@@ -36,3 +37,4 @@ pub(super) const COUNTRY: usize = 10;
 pub(super) const ORGANIZATION: usize = 11;
 pub(super) const JOB_TITLE: usize = 12;
 pub(super) const BIRTHDAY: usize = 13;
+pub(super) const FULL_ADDRESS: usize = 14;

@@ -10,8 +10,13 @@ use super::{
     row_limits::RowLimits,
     table::{self, Origin},
 };
-use crate::recipients::{
-    FileFormat, ImportError, ImportNote, RawRow, RawTable, TableFormat, read::header,
+use crate::{
+    contract::rules::{MAX_EMAIL_BYTES, is_email_address},
+    recipients::{
+        FileFormat, ImportError, ImportNote, RawRow, RawTable, TableFormat,
+        placeholders::{Placeholder, placeholder},
+        read::header,
+    },
 };
 
 /// Tables inside tables are read up to this depth.
@@ -72,6 +77,8 @@ struct Page<'a> {
     text: String,
     /// The element whose text is not shown.
     skipped: Option<Vec<u8>>,
+    /// Whether the text that follows stands for an address that was read from an attribute.
+    hides_address: bool,
 }
 
 struct OpenTable<'a> {
@@ -102,6 +109,7 @@ impl<'a> Page<'a> {
             list_count: 0,
             text: String::new(),
             skipped: None,
+            hides_address: false,
         };
         let mut emitter = DefaultEmitter::default();
         emitter.naively_switch_states(true);
@@ -111,7 +119,12 @@ impl<'a> Page<'a> {
                 Token::StartTag(tag) => page.start(&tag)?,
                 Token::EndTag(tag) => page.end(&tag)?,
                 Token::String(text) if page.skipped.is_none() => {
-                    page.push_text(&String::from_utf8_lossy(&text));
+                    let text = String::from_utf8_lossy(&text);
+                    let is_hidden = std::mem::take(&mut page.hides_address)
+                        && placeholder(&text.replace('\u{a0}', " ")) == Some(Placeholder::Certain);
+                    if !is_hidden {
+                        page.push_text(&text);
+                    }
                 }
                 _ => {}
             }
@@ -124,6 +137,11 @@ impl<'a> Page<'a> {
 
     fn start(&mut self, tag: &StartTag<()>) -> Result<(), ImportError> {
         let name: &[u8] = &tag.name;
+        if let Some(address) = attribute(tag, b"data-cfemail").and_then(|it| decoded_address(&it)) {
+            self.push_text(&address);
+            self.hides_address = true;
+            return Ok(());
+        }
         match name {
             b"script" | b"style" | b"title" | b"noscript" | b"template"
                 if self.skipped.is_none() && !tag.self_closing =>
@@ -307,8 +325,11 @@ fn span(tag: &StartTag<()>, name: &[u8]) -> u32 {
     count.unwrap_or(1).clamp(1, MAX_SPAN)
 }
 
-/// The address of a `mailto:` link.
+/// The address of a `mailto:` link, or of a link in which a page hides it from robots.
 fn mail_address(link: &str) -> Option<String> {
+    if let Some((_, code)) = link.split_once("/cdn-cgi/l/email-protection#") {
+        return decoded_address(code);
+    }
     let start = link.get(..7)?;
     if !start.eq_ignore_ascii_case("mailto:") {
         return None;
@@ -318,9 +339,36 @@ fn mail_address(link: &str) -> Option<String> {
     (address.contains('@') && !address.contains(['<', '>'])).then_some(address)
 }
 
+/// The address that a page hides from robots: bytes as hexadecimal digits, of which the first one changed the bits of
+/// the others.
+fn decoded_address(code: &str) -> Option<String> {
+    let code = code.get(..code.len().min(2 * MAX_EMAIL_BYTES))?;
+    let bytes = hex::decode(code).ok()?;
+    let (key, rest) = bytes.split_first()?;
+    let address = String::from_utf8(rest.iter().map(|byte| byte ^ key).collect()).ok()?;
+    is_email_address(&address).then_some(address)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn hidden_addresses_are_decoded() {
+        let code = "7a1b14141b3a1f021b170a161f54191517";
+        let html = format!(
+            "<table><tr><td>Anna</td><td><a class=\"__cf_email__\" data-cfemail=\"{code}\">\
+             [email&#160;protected]</a></td></tr>\
+             <tr><td><a href=\"/cdn-cgi/l/email-protection#{code}\">Bo</a></td><td>x</td></tr>\
+             <tr><td>Cy</td><td>[email&#160;protected]</td></tr></table>"
+        );
+        let cells = html_cells(&html).unwrap();
+        assert_eq!(cells[0], ["Anna", "anna@example.com"]);
+        assert_eq!(cells[1], ["Bo <anna@example.com>", "x"]);
+        assert_eq!(cells[2][1], "[email\u{a0}protected]");
+        assert_eq!(decoded_address("7a"), None);
+        assert_eq!(decoded_address("é7"), None);
+    }
 
     #[test]
     fn copied_html_table_becomes_rows_of_cells() {

@@ -22,6 +22,8 @@ mod split_names;
 mod table;
 mod text;
 mod vcard;
+mod vcard_lines;
+mod vcard_property;
 mod workbook;
 
 use std::io::{self, Read};
@@ -66,6 +68,7 @@ pub fn read_table(source: impl Read, options: &ReadOptions<'_>) -> Result<RawTab
     }
     if format::is_vcard(&start) {
         let bytes = read_rest(head, source)?;
+        let bytes = vcard_lines::join_split_letters(&bytes);
         return read_document(&bytes, None, options, vcard::read_cards);
     }
     if is_whole_file && head.contains(&b'<') {

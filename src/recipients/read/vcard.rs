@@ -1,20 +1,21 @@
 //! Reads contact cards: vCard 2.1, 3.0 and 4.0, with one row for each card.
 
-use std::borrow::Cow;
-
-use encoding_rs::Encoding;
-
 use super::{
     fixed_columns::{
-        ADDRESS_1, ADDRESS_2, BIRTHDAY, CARD_COLUMNS, CITY, COUNTRY, EMAIL, FIRST_NAME, FULL_NAME,
-        JOB_TITLE, LAST_NAME, ORGANIZATION, PHONE, POSTAL_CODE, STATE,
+        ADDRESS_1, ADDRESS_2, BIRTHDAY, CARD_COLUMNS, CITY, COUNTRY, EMAIL, FIRST_NAME,
+        FULL_ADDRESS, FULL_NAME, JOB_TITLE, LAST_NAME, ORGANIZATION, PHONE, POSTAL_CODE, STATE,
     },
     grid::Grid,
     options::ReadOptions,
     row_limits::RowLimits,
     table::{self, Origin},
+    vcard_lines::card_lines,
+    vcard_property::{Property, without_scheme},
 };
-use crate::recipients::{ImportError, ImportNote, RawTable, TableFormat};
+use crate::{
+    contract::text::fold,
+    recipients::{ImportError, ImportNote, RawTable, TableFormat},
+};
 
 /// # Errors
 /// [`ImportError`] when the file has no card or exceeds the limits.
@@ -24,44 +25,55 @@ pub(super) fn read_cards(
     options: &ReadOptions<'_>,
 ) -> Result<RawTable, ImportError> {
     let mut grid = Grid::new(RowLimits::new(options));
-    let mut card: Option<Card> = None;
+    let mut open: Vec<Card> = Vec::new();
     let mut number = 0_u32;
-    let mut open_count = 0_usize;
-    for line in logical_lines(text) {
-        let Some(property) = Property::parse(&line) else {
-            continue;
-        };
-        match property.name.as_str() {
-            "BEGIN" if property.value.trim().eq_ignore_ascii_case("vcard") => {
-                if let Some(open) = card.replace(Card::default()) {
+    let (mut open_count, mut left_out) = (0_usize, 0_usize);
+    for line in card_lines(text) {
+        if let Some(shape) = line.begun {
+            if !shape.is_nested {
+                for card in open.drain(..) {
                     number = number.saturating_add(1);
                     open_count += 1;
-                    open.write_open(&mut grid, number)?;
+                    card.write_open(&mut grid, number)?;
                 }
             }
-            "END" => {
-                let Some(card) = card.take() else {
-                    continue;
-                };
+            open.push(Card {
+                is_agent: shape.is_agent && shape.is_nested,
+                ..Card::default()
+            });
+            continue;
+        }
+        let Some(property) = Property::parse(&line.text) else {
+            continue;
+        };
+        if property.name == "END" {
+            let Some(card) = open.pop() else {
+                continue;
+            };
+            if card.is_agent || card.is_group {
+                left_out += 1;
+            }
+            if !card.is_agent {
                 number = number.saturating_add(1);
-                if !card.is_group {
-                    card.write(&mut grid, number);
-                    grid.end_row(number, 1)?;
-                }
             }
-            _ => {
-                if let Some(card) = &mut card {
-                    card.add(&property);
-                }
+            if !(card.is_agent || card.is_group) {
+                card.write(&mut grid, number);
+                grid.end_row(number, 1)?;
             }
+        } else if let Some(card) = open.last_mut() {
+            card.add(&property);
         }
     }
-    if let Some(open) = card {
+    for card in open {
         open_count += 1;
-        open.write_open(&mut grid, number.saturating_add(1))?;
+        number = number.saturating_add(1);
+        card.write_open(&mut grid, number)?;
     }
     if open_count > 0 {
         notes.push(ImportNote::CardsNotClosed { count: open_count });
+    }
+    if left_out > 0 {
+        notes.push(ImportNote::CardsLeftOut { count: left_out });
     }
     let (mut rows, limits) = grid.finish();
     let used: Vec<usize> = (0..CARD_COLUMNS.len())
@@ -81,181 +93,63 @@ pub(super) fn read_cards(
     )
 }
 
-/// The lines of a file with folded lines joined: those that begin with white space, and those after
-/// a quoted-printable line that ends with `=`.
-fn logical_lines(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
-    let mut lines = text
-        .split(['\n', '\r'])
-        .filter(|line| !line.is_empty())
-        .peekable();
-    std::iter::from_fn(move || {
-        let mut line = Cow::Borrowed(lines.next()?);
-        let is_quoted_printable = line
-            .split(':')
-            .next()
-            .is_some_and(|name| name.to_ascii_uppercase().contains("QUOTED-PRINTABLE"));
-        loop {
-            if is_quoted_printable && line.ends_with('=') {
-                line.to_mut().pop();
-                line.to_mut().push_str(lines.next().unwrap_or_default());
-            } else if let Some(next) = lines.next_if(|line| line.starts_with([' ', '\t'])) {
-                line.to_mut().push_str(&next[1..]);
-            } else {
-                return Some(line);
-            }
-        }
-    })
-}
+/// The most names of one card that are compared.
+const MAX_NAMES: usize = 16;
 
-/// Ranks below every preference that a card can give.
-const NO_PREFERENCE: u8 = u8::MAX;
-
-/// A line of a card: `item1.EMAIL;TYPE=work:anna@example.com`.
-struct Property {
-    name: String,
-    /// The parameters in upper case: `TYPE=WORK`, or `WORK` in version 2.1.
-    parameters: Vec<String>,
-    value: String,
-}
-
-impl Property {
-    fn parse(line: &str) -> Option<Self> {
-        let mut is_quoted = false;
-        let colon = line.find(|c: char| {
-            is_quoted ^= c == '"';
-            c == ':' && !is_quoted
-        })?;
-        let mut parts = line[..colon].split(';');
-        let name = parts.next()?.trim();
-        // Apple groups properties as `item1.EMAIL`.
-        let name = name.rsplit('.').next()?.to_ascii_uppercase();
-        let parameters: Vec<String> = parts.map(str::to_ascii_uppercase).collect();
-        let has = |name: &str| parameters.iter().any(|parameter| parameter.contains(name));
-        let mut value = line[colon + 1..].to_owned();
-        if has("QUOTED-PRINTABLE") {
-            let charset = parameters
-                .iter()
-                .find_map(|parameter| parameter.strip_prefix("CHARSET="));
-            value = decode_quoted_printable(&value, charset);
-        } else if parameters
-            .iter()
-            .any(|parameter| parameter.ends_with("BASE64") || parameter == "ENCODING=B")
-        {
-            // A picture or a key.
-            return None;
-        }
-        Some(Self {
-            name,
-            parameters,
-            value,
-        })
-    }
-
-    /// How much the value is preferred, from 1 as in version 4: `PREF=1`, `TYPE=PREF`, `PREF`.
-    /// Values without a preference are last.
-    fn preference(&self) -> u8 {
-        let numbered = |parameter: &String| parameter.strip_prefix("PREF=")?.parse().ok();
-        let has_preference = |parameter: &String| parameter.contains("PREF");
-        match self.parameters.iter().find_map(numbered) {
-            Some(preference) => preference,
-            None if self.parameters.iter().any(has_preference) => 1,
-            None => NO_PREFERENCE,
-        }
-    }
-
-    /// The parts of a value between semicolons.
-    fn parts(&self) -> Vec<String> {
-        let mut parts = vec![String::new()];
-        let mut characters = self.value.chars();
-        while let Some(character) = characters.next() {
-            let last = parts.len() - 1;
-            match character {
-                ';' => parts.push(String::new()),
-                '\\' => match characters.next() {
-                    Some('n' | 'N') => parts[last].push('\n'),
-                    Some(escaped) => parts[last].push(escaped),
-                    None => {}
-                },
-                character => parts[last].push(character),
-            }
-        }
-        for part in &mut parts {
-            *part = part.trim().to_owned();
-        }
-        parts
-    }
-
-    fn text(&self) -> String {
-        self.parts().join(";")
-    }
-}
-
-/// Decodes `=C3=A9` with the charset of the property, UTF-8 by default.
-fn decode_quoted_printable(value: &str, charset: Option<&str>) -> String {
-    let mut bytes = Vec::with_capacity(value.len());
-    let mut rest = value.as_bytes();
-    while let Some((byte, tail)) = rest.split_first() {
-        let code = (*byte == b'=').then(|| tail.get(..2)).flatten();
-        let decoded = code
-            .and_then(|code| std::str::from_utf8(code).ok())
-            .and_then(|code| u8::from_str_radix(code, 16).ok());
-        match decoded {
-            Some(decoded) => {
-                bytes.push(decoded);
-                rest = &tail[2..];
-            }
-            None => {
-                bytes.push(*byte);
-                rest = tail;
-            }
-        }
-    }
-    let encoding = charset
-        .and_then(|charset| Encoding::for_label(charset.as_bytes()))
-        .unwrap_or(encoding_rs::UTF_8);
-    match String::from_utf8(bytes) {
-        Ok(text) if encoding == encoding_rs::UTF_8 || text.is_ascii() => text,
-        Ok(text) => encoding
-            .decode_without_bom_handling(text.as_bytes())
-            .0
-            .into_owned(),
-        Err(error) => {
-            // A card that claims UTF-8, but is not.
-            let encoding = match encoding == encoding_rs::UTF_8 {
-                true => encoding_rs::WINDOWS_1252,
-                false => encoding,
-            };
-            encoding
-                .decode_without_bom_handling(error.as_bytes())
-                .0
-                .into_owned()
-        }
-    }
+/// Whether a suffix tells people of one family apart. Degrees are no part of a name on a card.
+fn is_generation(suffix: &str) -> bool {
+    let suffix = suffix.to_lowercase().replace('.', "");
+    matches!(
+        suffix.as_str(),
+        "jr" | "sr"
+            | "jnr"
+            | "snr"
+            | "junior"
+            | "senior"
+            | "júnior"
+            | "ii"
+            | "iii"
+            | "iv"
+            | "v"
+            | "filho"
+            | "neto"
+            | "sobrinho"
+    )
 }
 
 #[derive(Default)]
 struct Card {
     cells: [String; CARD_COLUMNS.len()],
-    formatted_name: String,
+    /// The first and last names, each with its preference; see [`Property::preference`].
+    names: Vec<(u8, [String; 2])>,
+    formatted_names: Vec<(u8, String)>,
+    /// The address in one text, of programs that write no parts.
+    label: String,
     /// The preference of the value of each cell; see [`Property::preference`].
     preferences: [u8; CARD_COLUMNS.len()],
     /// A card of a distribution list.
     is_group: bool,
+    /// A card of another person inside the card of a person.
+    is_agent: bool,
+    /// A card of an organization or a place.
+    is_organization: bool,
 }
 
 impl Card {
     fn add(&mut self, property: &Property) {
         match property.name.as_str() {
             "N" => self.add_name(property),
-            "FN" => self.formatted_name = property.text(),
-            "EMAIL" => self.add_value(EMAIL, property, |text| {
-                text.trim_start_matches("mailto:").to_owned()
-            }),
-            "TEL" if !property.parameters.iter().any(|p| p.contains("FAX")) => {
-                self.add_value(PHONE, property, |text| {
-                    text.trim_start_matches("tel:").to_owned()
-                });
+            "FN" if self.formatted_names.len() < MAX_NAMES => {
+                let name = property.text();
+                if !name.trim().is_empty() {
+                    self.formatted_names.push((property.preference(), name));
+                }
             }
+            "EMAIL" => self.add_value(EMAIL, property, |text| without_scheme(text, "mailto:")),
+            "TEL" if !property.parameters.iter().any(|p| p.contains("FAX")) => {
+                self.add_value(PHONE, property, |text| without_scheme(text, "tel:"));
+            }
+            "LABEL" if self.label.is_empty() => self.label = property.text(),
             "ADR" => self.add_address(property),
             "ORG" => {
                 let organization = property.parts().into_iter().filter(|part| !part.is_empty());
@@ -264,27 +158,40 @@ impl Card {
             "TITLE" => self.cells[JOB_TITLE] = property.text(),
             "BDAY" => self.cells[BIRTHDAY] = property.text(),
             "KIND" | "X-ADDRESSBOOKSERVER-KIND" => {
-                self.is_group = property.value.trim().eq_ignore_ascii_case("group");
+                let kind = property.value.trim().to_ascii_lowercase();
+                self.is_group = kind == "group";
+                self.is_organization |=
+                    matches!(kind.as_str(), "org" | "location" | "application" | "device");
+            }
+            "X-ABSHOWAS" => {
+                self.is_organization |= property.value.trim().eq_ignore_ascii_case("company");
             }
             _ => {}
         }
     }
 
-    /// Last name; first name; middle names; titles; suffixes.
+    /// Last name; first name; middle names; titles; suffixes. A part can have several names between commas.
     fn add_name(&mut self, property: &Property) {
         let parts = property.parts();
-        let part = |at: usize| parts.get(at).map_or("", String::as_str);
-        let words = |words: [&str; 2]| {
-            let words = words.into_iter().filter(|word| !word.is_empty());
-            words.collect::<Vec<_>>().join(" ")
+        let words = |at: usize| {
+            let part = parts.get(at).map_or("", String::as_str);
+            part.split([' ', ',']).filter(|word| !word.is_empty())
         };
-        self.cells[FIRST_NAME] = words([part(1), part(2)]);
-        self.cells[LAST_NAME] = words([part(0), part(4)]);
+        let joined = |words: Vec<&str>| words.join(" ");
+        let generations = words(4).filter(|word| is_generation(word));
+        let first = joined(words(1).chain(words(2)).collect());
+        let last = joined(words(0).chain(generations).collect());
+        let has_name = !first.is_empty() || words(0).next().is_some();
+        if has_name && self.names.len() < MAX_NAMES {
+            self.names.push((property.preference(), [first, last]));
+        }
     }
 
     /// Post office box; further line; street; city; state; postal code; country.
     fn add_address(&mut self, property: &Property) {
-        if !self.takes(ADDRESS_1, property) {
+        let is_first = self.cells[ADDRESS_1].is_empty() && self.cells[FULL_ADDRESS].is_empty();
+        let preference = property.preference();
+        if !is_first && preference >= self.preferences[ADDRESS_1] {
             return;
         }
         let mut parts = property.parts();
@@ -295,6 +202,27 @@ impl Card {
             .map(|line| line.trim().to_owned())
             .filter(|line| !line.is_empty())
             .collect();
+        if parts.iter().all(String::is_empty) {
+            return;
+        }
+        self.preferences[ADDRESS_1] = preference;
+        for column in [
+            ADDRESS_1,
+            ADDRESS_2,
+            CITY,
+            STATE,
+            POSTAL_CODE,
+            COUNTRY,
+            FULL_ADDRESS,
+        ] {
+            self.cells[column].clear();
+        }
+        // Phones write the whole address as the street.
+        if !lines.is_empty() && parts[3..=5].iter().all(String::is_empty) {
+            lines.extend(Some(std::mem::take(&mut parts[6])).filter(|part| !part.is_empty()));
+            self.cells[FULL_ADDRESS] = lines.join("\n");
+            return;
+        }
         let rest = lines.split_off(lines.len().min(1));
         self.cells[ADDRESS_1] = lines.pop().unwrap_or_default();
         self.cells[ADDRESS_2] = rest.join(", ");
@@ -322,10 +250,9 @@ impl Card {
 
     /// Writes a card without an end, as in a file that was cut off.
     fn write_open(self, grid: &mut Grid<'_>, line: u32) -> Result<(), ImportError> {
-        let is_person = [FIRST_NAME, LAST_NAME, EMAIL]
-            .iter()
-            .any(|column| !self.cells[*column].is_empty())
-            || !self.formatted_name.is_empty();
+        let is_person = !self.cells[EMAIL].is_empty()
+            || !self.names.is_empty()
+            || !self.formatted_names.is_empty();
         if is_person && !self.is_group {
             self.write(grid, line);
             grid.end_row(line, 1)?;
@@ -333,29 +260,58 @@ impl Card {
         Ok(())
     }
 
-    /// Takes the missing one of the first and last name from the formatted name.
-    fn fill_name(&mut self) {
-        let formatted = self.formatted_name.trim();
-        let (first, last) = (&self.cells[FIRST_NAME], &self.cells[LAST_NAME]);
-        if first.is_empty() && !last.is_empty() {
-            if let Some(first) = formatted.strip_suffix(last.as_str())
-                && first.ends_with(' ')
-            {
-                self.cells[FIRST_NAME] = first.trim().to_owned();
-            }
-        } else if last.is_empty()
-            && !first.is_empty()
-            && let Some(last) = formatted.strip_prefix(first.as_str())
-            && last.starts_with(' ')
+    /// Takes the preferred name, and the one of its parts that is missing from the formatted name.
+    fn choose_name(&mut self) {
+        let preferred = self.formatted_names.iter().min_by_key(|(rank, _)| *rank);
+        let formatted = preferred.map_or("", |(_, name)| name.trim()).to_owned();
+        let folded = fold(&formatted);
+        let is_formatted = |parts: &[String; 2]| {
+            parts
+                .iter()
+                .filter_map(|part| part.split(' ').next())
+                .all(|word| folded.contains(&fold(word)))
+        };
+        // A card has its name in several languages: both parts must be of the same one.
+        let chosen = self
+            .names
+            .iter()
+            .min_by_key(|(rank, parts)| (!is_formatted(parts), *rank));
+        let Some((_, [first, last])) = chosen else {
+            let organization = self.cells[ORGANIZATION].split(", ").next();
+            self.is_organization |= !folded.is_empty() && organization.map(fold) == Some(folded);
+            self.cells[FULL_NAME] = formatted;
+            return;
+        };
+        let (mut first, mut last) = (first.clone(), last.clone());
+        if first.is_empty()
+            && let Some(before) = formatted.strip_suffix(last.as_str())
+            && before.ends_with(' ')
         {
-            self.cells[LAST_NAME] = last.trim().to_owned();
+            first = before.trim().to_owned();
+        } else if last.is_empty()
+            && let Some(after) = formatted.strip_prefix(first.as_str())
+            && after.starts_with(' ')
+        {
+            last = after.trim().to_owned();
         }
+        self.cells[FIRST_NAME] = first;
+        self.cells[LAST_NAME] = last;
     }
 
     fn write(mut self, grid: &mut Grid<'_>, line: u32) {
-        self.fill_name();
-        if self.cells[FIRST_NAME].is_empty() && self.cells[LAST_NAME].is_empty() {
-            self.cells[FULL_NAME] = std::mem::take(&mut self.formatted_name);
+        self.choose_name();
+        if self.is_organization {
+            // An organization has no first name to greet; the check asks for one.
+            let name = std::mem::take(&mut self.cells[FULL_NAME]);
+            for column in [FIRST_NAME, LAST_NAME] {
+                self.cells[column].clear();
+            }
+            if self.cells[ORGANIZATION].is_empty() {
+                self.cells[ORGANIZATION] = name;
+            }
+        }
+        if self.cells[ADDRESS_1].is_empty() && self.cells[FULL_ADDRESS].is_empty() {
+            self.cells[FULL_ADDRESS] = self.label;
         }
         for (column, cell) in self.cells.iter().enumerate() {
             grid.set(column, cell, line);

@@ -151,6 +151,63 @@ fn us_address_is_split_at_separators() {
 }
 
 #[test]
+fn boxes_end_a_street_without_comma() {
+    assert_splits(
+        SplitCertainty::Certain,
+        &[
+            (
+                "P.O. Box 12 Boston MA 02110",
+                "P.O. Box 12||Boston|MA|02110|",
+            ),
+            (
+                "CMR 88 Box 311 APO AE 09096",
+                "CMR 88 Box 311||APO|AE|09096|",
+            ),
+            (
+                "Unit 71002 Box 58 FPO AP 96349",
+                "Unit 71002 Box 58||FPO|AP|96349|",
+            ),
+            (
+                "HC 21 Box 9B Waianae HI 96792",
+                "HC 21 Box 9B||Waianae|HI|96792|",
+            ),
+            (
+                "Rural Route 5 Box 17C Orem UT 84057",
+                "Rural Route 5 Box 17C||Orem|UT|84057|",
+            ),
+            (
+                "General Delivery Fairbanks AK 99701",
+                "General Delivery||Fairbanks|AK|99701|",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn two_spaces_separate_parts() {
+    assert_splits(
+        SplitCertainty::Certain,
+        &[
+            (
+                "12 Sample Grove  Apt 4  Salt Lake City  UT  84102  US",
+                "12 Sample Grove|Apt 4|Salt Lake City|UT|84102|US",
+            ),
+            (
+                "850 East 300 South  Salt Lake City  UT 84102",
+                "850 East 300 South||Salt Lake City|UT|84102|",
+            ),
+        ],
+    );
+    assert_splits(
+        SplitCertainty::Guessed,
+        &[(
+            "12  Sample St  Boston MA 02110",
+            "12 Sample St||Boston|MA|02110|",
+        )],
+    );
+}
+
+#[test]
 fn street_words_show_city_without_comma() {
     assert_splits(
         SplitCertainty::Guessed,
@@ -178,10 +235,6 @@ fn street_words_show_city_without_comma() {
             (
                 "1500 Broadway New York NY 10036",
                 "1500 Broadway||New York|NY|10036|",
-            ),
-            (
-                "P.O. Box 12 Boston MA 02110",
-                "P.O. Box 12||Boston|MA|02110|",
             ),
         ],
     );

@@ -265,6 +265,12 @@ fn vcard_without_end_is_kept() {
 }
 
 #[test]
+fn card_address_without_street_keeps_city() {
+    let card = "BEGIN:VCARD\nFN:Anna Lee\nADR:;;;Boston;MA;02110;\nEND:VCARD\n";
+    assert_eq!(cells(&read(card)), [["Anna Lee", "Boston", "MA", "02110"]]);
+}
+
+#[test]
 fn long_parts_of_addresses_are_cut() {
     let mut options = ReadOptions::default();
     options.limits.max_cell_bytes = 20;

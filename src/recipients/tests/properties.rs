@@ -270,6 +270,11 @@ proptest! {
             if let Some(name) = super::names::without_titles(row.get(Field::FirstName)) {
                 row.set(Field::FirstName, name);
             }
+            // And signs for a missing second line of an address.
+            let line_2 = row.get(Field::Address2);
+            if line_2.len() > 1 && super::placeholders::is_missing_value(line_2) {
+                row.set(Field::Address2, "");
+            }
             row
         }).collect();
         let table = read(&export_csv(&rows));

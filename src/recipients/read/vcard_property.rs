@@ -1,0 +1,147 @@
+//! A property of a contact card: its name, its parameters and its value, decoded and split into parts.
+
+use encoding_rs::Encoding;
+
+/// Ranks below every preference that a card can give.
+const NO_PREFERENCE: u8 = u8::MAX;
+
+/// A line of a card: `item1.EMAIL;TYPE=work:anna@example.com`.
+pub(super) struct Property {
+    pub(super) name: String,
+    /// The parameters in upper case: `TYPE=WORK`, or `WORK` in version 2.1.
+    pub(super) parameters: Vec<String>,
+    pub(super) value: String,
+}
+
+impl Property {
+    pub(super) fn parse(line: &str) -> Option<Self> {
+        let mut is_quoted = false;
+        let colon = line.find(|c: char| {
+            is_quoted ^= c == '"';
+            c == ':' && !is_quoted
+        })?;
+        let mut parts = line[..colon].split(';');
+        let name = parts.next()?.trim();
+        // Apple groups properties as `item1.EMAIL`.
+        let name = name.rsplit('.').next()?.to_ascii_uppercase();
+        let parameters: Vec<String> = parts.map(str::to_ascii_uppercase).collect();
+        let has = |name: &str| parameters.iter().any(|parameter| parameter.contains(name));
+        let mut value = line[colon + 1..].to_owned();
+        if has("QUOTED-PRINTABLE") {
+            let charset = parameters
+                .iter()
+                .find_map(|parameter| parameter.strip_prefix("CHARSET="));
+            value = decode_quoted_printable(&value, charset);
+        } else if parameters
+            .iter()
+            .any(|parameter| parameter.ends_with("BASE64") || parameter == "ENCODING=B")
+        {
+            // A picture or a key.
+            return None;
+        }
+        Some(Self {
+            name,
+            parameters,
+            value,
+        })
+    }
+
+    /// How much the value is preferred, from 1 as in version 4: `PREF=1`, `TYPE=PREF`, `PREF`.
+    /// Values without a preference are last.
+    pub(super) fn preference(&self) -> u8 {
+        let numbered = |parameter: &String| parameter.strip_prefix("PREF=")?.parse().ok();
+        let has_preference = |parameter: &String| parameter.contains("PREF");
+        match self.parameters.iter().find_map(numbered) {
+            Some(preference) => preference,
+            None if self.parameters.iter().any(has_preference) => 1,
+            None => NO_PREFERENCE,
+        }
+    }
+
+    /// The parts of a value between semicolons. Some programs escape the semicolons between the parts too.
+    pub(super) fn parts(&self) -> Vec<String> {
+        let parts = unescaped_parts(&self.value);
+        let is_one_part = parts.iter().skip(1).all(String::is_empty);
+        if is_one_part && parts[0].contains(';') && parts.len() > 1 {
+            return unescaped_parts(&self.value.replace("\\;", ";"));
+        }
+        parts
+    }
+
+    pub(super) fn text(&self) -> String {
+        unescaped_parts(&self.value).join(";")
+    }
+}
+
+fn unescaped_parts(value: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut characters = value.chars();
+    while let Some(character) = characters.next() {
+        let last = parts.len() - 1;
+        match character {
+            ';' => parts.push(String::new()),
+            '\\' => match characters.next() {
+                Some('n' | 'N') => parts[last].push('\n'),
+                Some(escaped) => parts[last].push(escaped),
+                None => {}
+            },
+            character => parts[last].push(character),
+        }
+    }
+    for part in &mut parts {
+        *part = part.trim().to_owned();
+    }
+    parts
+}
+
+/// The text after a scheme like `mailto:`.
+pub(super) fn without_scheme(text: &str, scheme: &str) -> String {
+    let rest = match text.get(..scheme.len()) {
+        Some(start) if start.eq_ignore_ascii_case(scheme) => &text[scheme.len()..],
+        _ => text,
+    };
+    rest.to_owned()
+}
+
+/// Decodes `=C3=A9` with the charset of the property, UTF-8 by default.
+fn decode_quoted_printable(value: &str, charset: Option<&str>) -> String {
+    let mut bytes = Vec::with_capacity(value.len());
+    let mut rest = value.as_bytes();
+    while let Some((byte, tail)) = rest.split_first() {
+        let code = (*byte == b'=').then(|| tail.get(..2)).flatten();
+        let decoded = code
+            .and_then(|code| std::str::from_utf8(code).ok())
+            .and_then(|code| u8::from_str_radix(code, 16).ok());
+        match decoded {
+            Some(decoded) => {
+                bytes.push(decoded);
+                rest = &tail[2..];
+            }
+            None => {
+                bytes.push(*byte);
+                rest = tail;
+            }
+        }
+    }
+    let encoding = charset
+        .and_then(|charset| Encoding::for_label(charset.as_bytes()))
+        .unwrap_or(encoding_rs::UTF_8);
+    match String::from_utf8(bytes) {
+        Ok(text) if encoding == encoding_rs::UTF_8 || text.is_ascii() => text,
+        Ok(text) => encoding
+            .decode_without_bom_handling(text.as_bytes())
+            .0
+            .into_owned(),
+        Err(error) => {
+            // A card that claims UTF-8, but is not.
+            let encoding = match encoding == encoding_rs::UTF_8 {
+                true => encoding_rs::WINDOWS_1252,
+                false => encoding,
+            };
+            encoding
+                .decode_without_bom_handling(error.as_bytes())
+                .0
+                .into_owned()
+        }
+    }
+}
