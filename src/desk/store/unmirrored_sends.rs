@@ -154,6 +154,7 @@ pub(crate) fn add_unmirrored(
             },
             last_same_gift_at: is_same.then_some(send.created_at),
             last_gift_at: Some(send.created_at),
+            undated_gifts: 0,
         };
         for recipient in &sent.recipients {
             for position in people.recipients(recipient) {

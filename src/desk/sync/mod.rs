@@ -11,6 +11,8 @@ mod batch_reads;
 mod catalog;
 mod clock_check;
 mod collections;
+mod creation_bounds;
+mod earlier_activities;
 mod failure;
 mod new_activities;
 mod orders_page;
