@@ -2,9 +2,12 @@
 
 use super::{ConnectionRowId, Result, Store, gift_history::not_sent_statuses, json};
 use crate::{
-    contract::{OrderId, Timestamp},
+    contract::{OrderBatchId, OrderId, Timestamp},
     desk::{documents, view::Changed},
 };
+
+/// The most undated batches that are compared with the outbox.
+const MAX_CHECKED_BATCHES: i64 = 200;
 
 impl Store {
     /// The number of orders whose creation time is not known.
@@ -30,16 +33,55 @@ impl Store {
         Ok(known.flatten())
     }
 
-    /// Whether it is not known when some gift was sent.
-    pub(crate) async fn has_undated_gifts(&self, connection_row: ConnectionRowId) -> Result<bool> {
-        Ok(sqlx::query_scalar(concat!(
-            "SELECT EXISTS (SELECT 1 FROM orders INDEXED BY orders_undated \
+    /// Whether it is not known when some gift was sent. The time of a gift that this app sent is known from the outbox.
+    pub(super) async fn has_undated_gifts(&self, connection_row: ConnectionRowId) -> Result<bool> {
+        let batches: Vec<OrderBatchId> = sqlx::query_scalar(concat!(
+            "SELECT DISTINCT batch_id FROM orders INDEXED BY orders_undated \
              WHERE connection_row = ?1 AND created_at IS NULL AND status NOT IN ",
             not_sent_statuses!(),
-            ")"
+            " LIMIT ?2"
         ))
         .bind(connection_row)
-        .fetch_one(&self.mirror)
+        .bind(MAX_CHECKED_BATCHES + 1)
+        .fetch_all(&self.mirror)
+        .await?;
+        if batches.is_empty() {
+            return Ok(false);
+        }
+        if batches.len() as i64 > MAX_CHECKED_BATCHES {
+            return Ok(true);
+        }
+        let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
+        Ok(sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM json_each(?1) AS wanted WHERE NOT EXISTS \
+             (SELECT 1 FROM outbox WHERE order_batch_id = unhex(wanted.value)))",
+        )
+        .bind(json::text(&ids)?)
+        .fetch_one(&self.durable)
+        .await?)
+    }
+
+    /// Those of the batches that have orders whose creation time is not known.
+    pub(super) async fn undated_batches(
+        &self,
+        connection_rows: &[ConnectionRowId],
+        batches: &[OrderBatchId],
+    ) -> Result<Vec<OrderBatchId>> {
+        if batches.is_empty() {
+            return Ok(Vec::new());
+        }
+        let rows: Vec<i64> = connection_rows.iter().map(|row| row.0).collect();
+        let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
+        Ok(sqlx::query_scalar(concat!(
+            "SELECT DISTINCT orders.batch_id FROM json_each(?1) AS connection CROSS JOIN json_each(?2) AS wanted \
+             CROSS JOIN orders INDEXED BY orders_undated ON orders.connection_row = connection.value \
+             AND orders.batch_id = unhex(wanted.value) AND orders.created_at IS NULL \
+             AND orders.status NOT IN ",
+            not_sent_statuses!()
+        ))
+        .bind(json::text(&rows)?)
+        .bind(json::text(&ids)?)
+        .fetch_all(&self.mirror)
         .await?)
     }
 

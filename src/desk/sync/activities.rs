@@ -5,12 +5,10 @@
 //! not hide the ones after it. Each round reads the last minutes before the cursor again, because a
 //! service can list an activity late. Each stored activity brings the current state of its order.
 
-use std::{collections::HashSet, sync::Arc, time::Duration};
-
-use serde::{Deserialize, Serialize};
+use std::{collections::HashSet, sync::Arc};
 
 use super::{
-    earlier_activities::{EarlierRest, ListRead},
+    activity_cursor::{CURSOR, Cursor, EarlierRest, ListRead, PER_PAGE},
     failure::SyncFailure,
     page_reader::{PageReader, rate_limit_refusals},
     timed_page::TimedPage,
@@ -29,55 +27,9 @@ use crate::{
     },
 };
 
-pub(super) const CURSOR: &str = "activity_cursor";
-/// How far back a round reads again.
-pub(super) const OVERLAP: Duration = Duration::from_secs(10 * 60);
-/// How far back a round reads again that was requested or is the first one of a session.
-pub(super) const LONG_OVERLAP: Duration = Duration::from_secs(24 * 3600);
-pub(super) const PER_PAGE: u64 = PageQuery::MAX_PER_PAGE;
-/// The most pages of the first read: the newest fifty thousand activities, with which the feed begins.
-pub(super) const MAX_FIRST_PAGES: u64 = 500;
 /// After so many batches without a response, the other batches of a group of activities are left to the list of batches,
 /// because each request can take as long as its time limit.
 const MAX_BATCHES_WITHOUT_RESPONSE: u32 = 2;
-
-/// How far the activities are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Cursor {
-    /// Activities are known up to this time, except those that the first read has not reached.
-    pub(super) known_until: i64,
-    first_read: Option<ListRead>,
-    /// The oldest activity of a first read that ended before the list did.
-    #[serde(default)]
-    pub(super) reaches_back_to: Option<i64>,
-    /// The rest of the activities `created` before the first read.
-    #[serde(default)]
-    pub(super) creations: Option<ListRead>,
-    /// The rest of the other activities before the first read.
-    #[serde(default)]
-    pub(super) earlier: Option<ListRead>,
-    /// Whether the service has activities of statuses that the contract does not name.
-    #[serde(default)]
-    pub(super) has_other_statuses: bool,
-}
-
-impl Cursor {
-    /// The time from which new activities are read: those before it belong to the first read.
-    pub(super) fn read_from(&self, overlap: Duration) -> Timestamp {
-        let known_until = Timestamp::from_micros(self.known_until);
-        let from = known_until - overlap;
-        let bound = match self.first_read {
-            Some(first_read) => Some(first_read.before() - OVERLAP),
-            // The first read may have only some of the activities of its last second.
-            None => {
-                let end = self.reaches_back_to.map(Timestamp::from_micros);
-                end.map(|end| end + Duration::from_secs(1))
-            }
-        };
-        // Times in the future hide no later activity.
-        bound.map_or(from, |bound| bound.min(known_until).max(from))
-    }
-}
 
 impl Worker {
     /// Returns what is left of the older activities.
@@ -320,35 +272,4 @@ pub(super) fn newest(page: &TimedPage<OrderActivity>) -> Option<i64> {
         .iter()
         .map(|activity| activity.created_at.micros());
     times.max()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const HOUR: Duration = Duration::from_secs(3600);
-
-    fn read_from(first_read: Option<i64>, reaches_back_to: Option<i64>) -> i64 {
-        let micros = |hour: i64| hour * 3_600_000_000;
-        let cursor = Cursor {
-            known_until: micros(100),
-            first_read: first_read.map(|hour| ListRead::new(micros(hour))),
-            reaches_back_to: reaches_back_to.map(micros),
-            creations: None,
-            earlier: None,
-            has_other_statuses: false,
-        };
-        cursor.read_from(10 * HOUR).micros() / 1_000_000
-    }
-
-    #[test]
-    fn activities_of_the_first_read_are_not_read_again() {
-        assert_eq!(read_from(None, None), 90 * 3600);
-        assert_eq!(read_from(None, Some(80)), 90 * 3600);
-        assert_eq!(read_from(None, Some(95)), 95 * 3600 + 1);
-        assert_eq!(read_from(Some(99), None), 99 * 3600 - 600);
-        // The first read has an activity with a time in the future.
-        assert_eq!(read_from(Some(120), None), 100 * 3600);
-        assert_eq!(read_from(None, Some(120)), 100 * 3600);
-    }
 }

@@ -10,10 +10,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde::{Deserialize, Serialize};
-
 use super::{
-    activities::{Cursor, PER_PAGE, count_new},
+    activities::count_new,
+    activity_cursor::{Cursor, EarlierRest, ListRead, PER_PAGE},
     failure::SyncFailure,
     page_reader::PageReader,
     timed_page::TimedPage,
@@ -32,35 +31,6 @@ const TIME_SLICE: Duration = Duration::from_secs(20);
 /// The pages of older activities that one round reads, except in Practice, whose service runs in this process.
 const PAGES_PER_ROUND: u64 = 20;
 
-/// How far a list of activities before a fixed time is read. New activities do not move its pages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct ListRead {
-    before: i64,
-    pub(super) next_page: u64,
-}
-
-impl ListRead {
-    /// A list of which no page is read.
-    pub(super) fn new(before: i64) -> Self {
-        Self {
-            before,
-            next_page: 1,
-        }
-    }
-
-    pub(super) fn before(&self) -> Timestamp {
-        Timestamp::from_micros(self.before)
-    }
-
-    pub(super) fn filter(&self, statuses: Vec<OrderStatus>) -> ActivityFilter {
-        ActivityFilter {
-            before: Some(self.before()),
-            statuses,
-            ..ActivityFilter::default()
-        }
-    }
-}
-
 /// The state of reading a list within one round.
 pub(super) struct ListReader {
     pages: PageReader<TimedPage<OrderActivity>>,
@@ -74,17 +44,6 @@ pub(super) struct PagesRead {
     /// `None` when no page arrived.
     pub(super) page: Option<TimedPage<OrderActivity>>,
     pub(super) is_end: bool,
-}
-
-/// What is left of the older activities.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum EarlierRest {
-    /// The next round goes on at once, and the orders of batches are read later: most of them come with their creation times.
-    Creations,
-    /// The next round goes on at once.
-    Others,
-    /// Nothing, or a part that each round continues.
-    Background,
 }
 
 /// A part of the older activities.

@@ -5,6 +5,7 @@
 
 mod account;
 mod activities;
+mod activity_cursor;
 mod announcements;
 mod batch_list;
 mod batch_reads;

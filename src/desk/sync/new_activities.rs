@@ -6,7 +6,8 @@
 use std::{collections::HashSet, time::Duration};
 
 use super::{
-    activities::{Cursor, LONG_OVERLAP, OVERLAP, PER_PAGE, count_new, newest},
+    activities::{count_new, newest},
+    activity_cursor::{Cursor, LONG_OVERLAP, OVERLAP, PER_PAGE},
     failure::SyncFailure,
     page_reader::PageReader,
     timed_page::TimedPage,

@@ -1,7 +1,7 @@
 //! Deletes the mirror, or the resources of it, that a user wants to be read again. Nothing is deleted before
 //! the service has responded with the account.
 
-use super::{activities, batch_list, creation_bounds, worker::Worker};
+use super::{activity_cursor, batch_list, creation_bounds, worker::Worker};
 use crate::desk::{RebuildScope, SyncResource, documents, store::StoreError, view::Changed};
 
 impl Worker {
@@ -68,7 +68,7 @@ impl Worker {
             .flat_map(|resource| match resource {
                 SyncResource::Batches => &[batch_list::FIRST_READ][..],
                 SyncResource::Activities => &[
-                    activities::CURSOR,
+                    activity_cursor::CURSOR,
                     documents::STEPS_KNOWN_SINCE,
                     creation_bounds::SEARCH,
                 ],

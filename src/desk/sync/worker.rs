@@ -8,10 +8,9 @@ use std::{
 };
 
 use super::{
-    activities,
+    activity_cursor::{EarlierRest, MAX_FIRST_PAGES},
     announcements::Announcements,
     clock_check::ClockCheck,
-    earlier_activities::EarlierRest,
     failure::{RoundOutcomes, RoundStop, SyncFailure},
     outcomes::Outcomes,
     page_reader::RateLimitPause,
@@ -128,7 +127,7 @@ impl Worker {
             listed: HashSet::new(),
             next_orders: HashMap::new(),
             new_activities: 0,
-            max_first_pages: activities::MAX_FIRST_PAGES,
+            max_first_pages: MAX_FIRST_PAGES,
             ignores_activity_bounds: false,
             has_unread_batches: false,
             clock_check: ClockCheck::default(),
@@ -321,9 +320,10 @@ impl Worker {
         let is_wanted = self.has_unread_batches
             && self.schedule.is_due(SyncResource::Activities)
             && store
-                .has_undated_gifts(connection_row)
+                .count_undated_orders(connection_row)
                 .await
-                .map_err(RoundStop::Store)?;
+                .map_err(RoundStop::Store)?
+                > 0;
         if is_wanted {
             let read = self.read_activities(false).await;
             self.finish(SyncResource::Activities, read, round).await?;

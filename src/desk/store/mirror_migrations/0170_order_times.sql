@@ -13,4 +13,4 @@ DELETE FROM document WHERE name = 'activity_cursor';
 ALTER TABLE orders ADD COLUMN stated_accepted_at INTEGER;
 
 -- Orders without a known creation time, which figures count apart.
-CREATE INDEX orders_undated ON orders (connection_row, status) WHERE created_at IS NULL;
+CREATE INDEX orders_undated ON orders (connection_row, batch_id, status) WHERE created_at IS NULL;
