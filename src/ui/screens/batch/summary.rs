@@ -220,6 +220,7 @@ fn sent_tile(row: &BatchRow, now: Timestamp) -> Tile {
         Some(at) => tile
             .note(format::date_time(at, now), Tone::Neutral)
             .tooltip(format::full_date_time(at)),
+        None if row.orders > 0 => tile.note(t!("date-unknown"), Tone::Neutral),
         None => tile,
     }
 }
