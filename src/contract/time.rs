@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, TimeZone, Utc};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A point in time in UTC, in whole microseconds.
@@ -23,6 +23,17 @@ impl Timestamp {
     #[must_use]
     pub const fn from_micros(micros: i64) -> Self {
         Self(micros)
+    }
+
+    /// When a day begins in a time zone: at midnight, or at one o'clock where clocks are set forward at
+    /// midnight. `None` for a day that the zone skipped.
+    #[must_use]
+    pub fn start_of_day<Z: TimeZone>(day: NaiveDate, zone: &Z) -> Option<Self> {
+        let midnight = day.and_time(NaiveTime::MIN);
+        [midnight, midnight + TimeDelta::hours(1)]
+            .iter()
+            .find_map(|local| zone.from_local_datetime(local).earliest())
+            .map(|start| start.to_utc().into())
     }
 
     /// Returns the microseconds since 1970-01-01 00:00 UTC.
@@ -125,5 +136,57 @@ impl<'de> Deserialize<'de> for Timestamp {
         String::deserialize(deserializer)?
             .parse()
             .map_err(|error| serde::de::Error::custom(format!("not an ISO 8601 time: {error}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{FixedOffset, MappedLocalTime, NaiveDateTime, Timelike as _};
+
+    use super::*;
+
+    /// UTC, without the hour from midnight of every day.
+    #[derive(Clone)]
+    struct SkippedMidnight;
+
+    impl TimeZone for SkippedMidnight {
+        type Offset = FixedOffset;
+
+        fn from_offset(_: &FixedOffset) -> Self {
+            Self
+        }
+
+        fn offset_from_local_date(&self, _: &NaiveDate) -> MappedLocalTime<FixedOffset> {
+            MappedLocalTime::None
+        }
+
+        fn offset_from_local_datetime(&self, at: &NaiveDateTime) -> MappedLocalTime<FixedOffset> {
+            if at.hour() == 0 {
+                return MappedLocalTime::None;
+            }
+            MappedLocalTime::Single(self.offset_from_utc_datetime(at))
+        }
+
+        fn offset_from_utc_date(&self, date: &NaiveDate) -> FixedOffset {
+            self.offset_from_utc_datetime(&date.and_time(NaiveTime::MIN))
+        }
+
+        fn offset_from_utc_datetime(&self, _: &NaiveDateTime) -> FixedOffset {
+            FixedOffset::east_opt(0).unwrap()
+        }
+    }
+
+    #[test]
+    fn day_without_midnight_begins_an_hour_later() {
+        let day = NaiveDate::from_ymd_opt(2026, 9, 6).unwrap();
+        let start = |text: &str| Some(text.parse::<Timestamp>().unwrap());
+        assert_eq!(
+            Timestamp::start_of_day(day, &SkippedMidnight),
+            start("2026-09-06T01:00:00Z")
+        );
+        assert_eq!(
+            Timestamp::start_of_day(day, &Utc),
+            start("2026-09-06T00:00:00Z")
+        );
     }
 }

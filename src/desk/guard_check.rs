@@ -9,7 +9,7 @@ mod tests;
 
 use std::{collections::HashMap, sync::Arc};
 
-use chrono::{Datelike as _, Local, NaiveDate, NaiveTime, TimeZone as _};
+use chrono::{Datelike as _, Local, NaiveDate};
 
 use super::{
     CartLine, Connection, ConnectionKind, Draft, OutboxEntry, OutboxId, SendPurpose,
@@ -497,15 +497,6 @@ fn month_of(now: Timestamp) -> (Timestamp, Timestamp) {
     )
 }
 
-fn midnight(date: Option<NaiveDate>) -> Option<Timestamp> {
-    let midnight = date?.and_time(NaiveTime::MIN);
-    // Where clocks change at midnight, the day begins an hour later.
-    let local = Local
-        .from_local_datetime(&midnight)
-        .earliest()
-        .or_else(|| {
-            let later = midnight + chrono::TimeDelta::hours(1);
-            Local.from_local_datetime(&later).earliest()
-        })?;
-    Some(local.to_utc().into())
+fn midnight(day: Option<NaiveDate>) -> Option<Timestamp> {
+    Timestamp::start_of_day(day?, &Local)
 }

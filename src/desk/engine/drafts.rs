@@ -94,12 +94,16 @@ impl Drafts {
                 self.show(id).await;
             }
             DraftRequest::NewWithRecipients { draft, recipients } => {
-                let id = self.add(*draft, recipients).await;
-                self.show(id).await;
+                // A send that was canceled can be restored twice, as the same draft.
+                if self.open(draft.id).await.is_some() {
+                    self.show(draft.id).await;
+                } else {
+                    let id = self.add(*draft, recipients).await;
+                    self.show(id).await;
+                }
             }
             DraftRequest::AddWithRecipients { draft, recipients } => {
-                let id = self.add(*draft, recipients).await;
-                self.close_unused(id).await;
+                self.add(*draft, recipients).await;
             }
             DraftRequest::Open(id) => self.show(id).await,
             DraftRequest::OpenLatest => {
@@ -201,6 +205,7 @@ impl Drafts {
             },
         );
         self.save(id).await;
+        self.close_unused(id).await;
         id
     }
 

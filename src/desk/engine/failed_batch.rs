@@ -69,14 +69,14 @@ async fn make_draft(
     for copy in existing {
         match copy.state {
             CopyState::Sent => return Err(ProblemKind::BatchSentAgain.into()),
-            CopyState::Draft { recipients: rows } if rows == recipients.len() as u64 => {
+            CopyState::Draft => {
                 context.emit(Event::BatchCopied(copy.draft));
                 context
                     .session
                     .send_to_drafts(DraftRequest::Open(copy.draft));
                 return Ok(());
             }
-            CopyState::Draft { .. } | CopyState::Gone => {}
+            CopyState::Gone => {}
         }
     }
     draft.id = DraftId::generate();

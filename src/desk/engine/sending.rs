@@ -320,7 +320,11 @@ pub(super) async fn identify_batch(context: SessionContext, id: OutboxId, batch:
         }
         None => return,
     }
-    let (draft, recipients) = (entry.draft_id, entry.recipients);
+    let draft = entry.draft_id;
+    let recipients = context.app.store.recipients_of_send(&entry).await;
+    let Some(recipients) = context.ok_or_report(recipients) else {
+        return;
+    };
     let send = SentEntry {
         entry,
         batch,
@@ -465,6 +469,13 @@ pub(super) async fn move_to_draft(context: SessionContext, id: OutboxId, name: S
     context.session.outbox.wake();
 }
 
+/// The id of the draft that is made of entries. It is always the same, so that entries that are still there
+/// after their draft was made, because the app ended, make no second one.
+fn draft_of_entries(entries: &[OutboxEntry]) -> DraftId {
+    let first = entries.iter().map(|entry| entry.id.0).min();
+    DraftId(Uuid::new_v5(&first.unwrap_or_default(), b"draft"))
+}
+
 /// Makes a draft with the recipients of all these entries, and removes the entries.
 async fn make_draft(
     context: &SessionContext,
@@ -491,7 +502,7 @@ async fn make_draft(
     }
     let request = common.ok_or(ProblemKind::RequestNotPrepared)?;
     let mut draft = draft_of_send(context, request, &columns, name).await?;
-    draft.id = DraftId::generate();
+    draft.id = draft_of_entries(entries);
     let id = draft.id;
     context.emit(Event::BatchCopied(id));
     context

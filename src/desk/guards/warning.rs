@@ -105,12 +105,7 @@ impl SendWarning {
 
     #[must_use]
     pub fn severity(&self) -> WarningSeverity {
-        match self {
-            Self::ProductGone { .. }
-            | Self::CollectionUnpublished { .. }
-            | Self::VariantGone { .. } => WarningSeverity::Blocks,
-            _ => WarningSeverity::NeedsAcceptance,
-        }
+        self.code().severity()
     }
 
     #[must_use]
@@ -227,10 +222,20 @@ impl WarningCode {
         self.into()
     }
 
+    #[must_use]
+    pub fn severity(self) -> WarningSeverity {
+        match self {
+            Self::ProductGone | Self::CollectionUnpublished | Self::VariantGone => {
+                WarningSeverity::Blocks
+            }
+            _ => WarningSeverity::NeedsAcceptance,
+        }
+    }
+
     /// Whether a user can accept warnings of this kind.
     #[must_use]
     pub fn can_be_accepted(self) -> bool {
-        !matches!(self, Self::ProductGone | Self::VariantGone)
+        self.severity() == WarningSeverity::NeedsAcceptance
     }
 }
 

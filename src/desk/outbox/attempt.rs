@@ -373,7 +373,7 @@ impl Worker<'_> {
             engine.emit(Event::Sent {
                 draft: entry.draft_id,
                 batch: batch.id,
-                recipients: self.recipients_of_send(entry).await?,
+                recipients: self.ports.store.recipients_of_send(entry).await?,
                 scheduled_for: batch.scheduled_send_on.filter(|at| *at > self.now()),
             });
         }
@@ -382,20 +382,6 @@ impl Worker<'_> {
         }
         engine.wake_sync();
         Ok(StepOutcome::Settled)
-    }
-
-    /// The recipients of all parts of the send.
-    async fn recipients_of_send(&self, entry: &OutboxEntry) -> Result<u64, StoreError> {
-        let Some(part) = entry.part else {
-            return Ok(entry.recipients);
-        };
-        let entries = self.ports.store.outbox(self.ports.connection_row).await?;
-        let is_same_send = |other: &&OutboxEntry| other.part.is_some_and(|it| it.send == part.send);
-        Ok(entries
-            .iter()
-            .filter(is_same_send)
-            .map(|other| other.recipients)
-            .sum())
     }
 
     async fn mirror(&self, batch: &OrderBatch, request: Vec<u8>) -> Result<(), StoreError> {

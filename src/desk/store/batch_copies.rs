@@ -65,7 +65,7 @@ pub struct BatchCopy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopyState {
     /// The draft was not sent yet.
-    Draft { recipients: u64 },
+    Draft,
     /// The draft is in the outbox, or became a batch.
     Sent,
     /// The draft was deleted.
@@ -157,8 +157,7 @@ impl Store {
         source: OrderBatchId,
     ) -> Result<Vec<BatchCopy>> {
         let rows = sqlx::query(concat!(
-            "SELECT batch_copy.draft_id, draft.row_id AS draft_row, \
-             (SELECT count(*) FROM draft_recipient WHERE draft_row = draft.row_id) AS recipients, ",
+            "SELECT batch_copy.draft_id, draft.row_id AS draft_row, ",
             is_copy_sent!(),
             " AS is_sent FROM batch_copy LEFT JOIN draft ON draft.id = batch_copy.draft_id \
              WHERE batch_copy.connection_row = ?1 AND source_batch_id = ?2 \
@@ -176,9 +175,7 @@ impl Store {
                     draft: row.try_get("draft_id")?,
                     state: match (is_sent, has_draft) {
                         (true, _) => CopyState::Sent,
-                        (false, true) => CopyState::Draft {
-                            recipients: row.try_get::<i64, _>("recipients")?.cast_unsigned(),
-                        },
+                        (false, true) => CopyState::Draft,
                         (false, false) => CopyState::Gone,
                     },
                 })

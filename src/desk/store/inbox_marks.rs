@@ -69,6 +69,7 @@ impl Store {
                 InboxMark::Open => {
                     delete_marks(&mut write, connection_row, &rows).await?;
                     write.commit().await?;
+                    self.shared.count_inbox_change();
                     continue;
                 }
                 InboxMark::Done => None,
@@ -88,8 +89,9 @@ impl Store {
             .execute(&mut *write)
             .await?;
             write.commit().await?;
+            // A later part may fail.
+            self.shared.count_inbox_change();
         }
-        self.shared.count_inbox_change();
         let items: HashSet<(InboxKind, Uuid)> =
             facts.iter().map(|one| (one.kind, one.item)).collect();
         Ok(items.len() as u64)

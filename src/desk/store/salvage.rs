@@ -1,10 +1,15 @@
-//! Copies the readable rows of a damaged database into a new one: a table at once while it is
+//! Copies the readable rows of a damaged database into a new one: each table at once while it is
 //! undamaged, else row by row, so that a damaged page loses only the rows on it.
 //!
-//! The new database gets the schema version of the damaged one, so that rows are copied column by
+//! The tables, their keys and indexes are those of the schema, so that a new table is copied like the
+//! others. The new database gets the schema version of the damaged one, so that rows are copied column by
 //! column. The caller migrates the new database afterwards like any older one.
 
-use std::{collections::BTreeSet, path::Path, time::Duration};
+use std::{
+    collections::{BTreeSet, HashMap},
+    path::Path,
+    time::Duration,
+};
 
 use futures_util::TryStreamExt as _;
 use sqlx::{
@@ -44,81 +49,15 @@ pub(super) struct Salvaged {
     pub(super) recipients_are_missing: bool,
 }
 
-/// A table with row ids, and the indexes that list them too. An index that the schema version of
-/// the damaged file does not have is skipped.
-struct Table {
-    name: &'static str,
-    indexes: &'static [&'static str],
-}
-
-const CONNECTION: Table = Table {
-    name: "connection",
-    indexes: &["sqlite_autoindex_connection_1"],
-};
-const DRAFT: Table = Table {
-    name: "draft",
-    indexes: &["draft_newest", "sqlite_autoindex_draft_1"],
-};
-const OUTBOX: Table = Table {
-    name: "outbox",
-    indexes: &[
-        "outbox_by_created",
-        "outbox_of_space",
-        "sqlite_autoindex_outbox_1",
-    ],
-};
-const OUTBOX_REQUEST: Table = Table {
-    name: "outbox_request",
-    indexes: &[],
-};
-const SEND_LOG: Table = Table {
-    name: "send_log",
-    indexes: &["send_log_by_send"],
-};
-const END_USER_CARD: Table = Table {
-    name: "end_user_card",
-    indexes: &["sqlite_autoindex_end_user_card_1"],
-};
-
-const GIFT_TEMPLATE: Table = Table {
-    name: "gift_template",
-    indexes: &[
-        "gift_template_of_connection",
-        "sqlite_autoindex_gift_template_1",
-    ],
-};
-/// Lists and the address book, each table after the tables that it refers to.
-const PEOPLE_TABLES: [Table; 5] = [
-    Table {
-        name: "people_list",
-        indexes: &["sqlite_autoindex_people_list_1"],
-    },
-    Table {
-        name: "people_list_recipient",
-        indexes: &["sqlite_autoindex_people_list_recipient_1"],
-    },
-    Table {
-        name: "person",
-        indexes: &["sqlite_autoindex_person_1"],
-    },
-    Table {
-        name: "person_tag",
-        indexes: &["sqlite_autoindex_person_tag_1"],
-    },
-    Table {
-        name: "person_date",
-        indexes: &["sqlite_autoindex_person_date_1"],
-    },
-];
-
 /// Creates the database `file` with the readable rows of `damaged`, in the schema of `damaged`.
 pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
     let version = schema_version(damaged).await;
     create(file, version).await?;
     // Each row is a commit of its own, which need not wait for the disk: only the finished copy has
-    // to be on disk.
+    // to be on disk. Rows may be copied before the rows that they refer to.
     let mut database = SqliteConnectOptions::new()
         .filename(file)
+        .foreign_keys(false)
         .synchronous(SqliteSynchronous::Normal)
         .busy_timeout(Duration::from_secs(20))
         .disable_statement_logging()
@@ -128,37 +67,50 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
         .bind(damaged.to_string_lossy().into_owned())
         .execute(&mut database)
         .await?;
-    let columns = Columns::read(&mut database).await?;
-    let mut copy = Copy { database, columns };
-    copy.table(&CONNECTION).await;
-    copy.settings().await;
-    copy.accounts().await;
-    let mut drafts = copy.table(&DRAFT).await;
-    drafts.saved = copy.count("SELECT count(*) FROM main.draft").await;
-    let recipients_are_missing = copy.recipients().await;
-    let sends = copy.sends().await;
-    copy.table(&SEND_LOG).await;
+    // The rows that triggers would write are copied, too.
+    let triggers: Vec<(String, String)> =
+        sqlx::query_as("SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'")
+            .fetch_all(&mut database)
+            .await?;
+    for (name, _) in &triggers {
+        execute(&mut database, format!("DROP TRIGGER main.{name}")).await?;
+    }
+    let tables = tables(&mut database).await?;
+    let mut copy = Copy { database };
+    let mut counts = HashMap::new();
+    for table in &tables {
+        counts.insert(table.name.as_str(), copy.table(table).await);
+    }
+    copy.add_lost_connections(&tables).await?;
+    copy.remove_incomplete_jobs(&tables).await?;
+    copy.remove_orphans(&tables).await?;
     copy.highest_log_number().await;
-    let cards = copy.table(&END_USER_CARD).await;
-    copy.gift_templates().await;
-    copy.order_tables().await;
-    copy.people().await;
+    let count = |table| counts.get(table).copied().unwrap_or_default();
+    let drafts = Count {
+        saved: copy.count("SELECT count(*) FROM main.draft").await,
+        ..count("draft")
+    };
+    let sends = copy
+        .sends(&tables, count("outbox"), count("outbox_request"))
+        .await;
+    let recipients = count("draft_recipient");
     let mut database = copy.database;
-    sqlx::query("DETACH DATABASE damaged")
-        .execute(&mut database)
-        .await?;
-    sqlx::query("PRAGMA main.synchronous = FULL")
-        .execute(&mut database)
-        .await?;
-    sqlx::query("PRAGMA main.wal_checkpoint(FULL)")
-        .execute(&mut database)
-        .await?;
+    for (_, sql) in triggers {
+        execute(&mut database, sql).await?;
+    }
+    for statement in [
+        "DETACH DATABASE damaged",
+        "PRAGMA main.synchronous = FULL",
+        "PRAGMA main.wal_checkpoint(FULL)",
+    ] {
+        sqlx::query(statement).execute(&mut database).await?;
+    }
     database.close().await?;
     Ok(Salvaged {
         drafts,
         sends,
-        cards,
-        recipients_are_missing,
+        cards: count("end_user_card"),
+        recipients_are_missing: recipients.lost > 0 || recipients.is_unsure,
     })
 }
 
@@ -200,84 +152,188 @@ async fn schema_version(damaged: &Path) -> Option<i64> {
         .or_else(|| has_old_columns.then_some(LAST_OLD_VERSION))
 }
 
-/// Names of columns, which differ between schema versions. Their positions do not.
-struct Columns {
-    connection_id: String,
-    connection_row: String,
-    draft_row: String,
-    recipient_id: String,
+/// A table of the new schema, with what finds its rows in the damaged file.
+struct Table {
+    name: String,
+    /// The columns of the primary key of a table without row ids; empty for one with row ids.
+    key: Vec<String>,
+    references: Vec<Reference>,
+    indexes: Vec<String>,
 }
 
-impl Columns {
-    async fn read(database: &mut SqliteConnection) -> Result<Self> {
-        let mut names = Vec::new();
-        for column in [
-            "SELECT name FROM pragma_table_info('connection', 'main') WHERE cid = 0",
-            "SELECT name FROM pragma_table_info('draft', 'main') WHERE cid = 1",
-            "SELECT name FROM pragma_table_info('draft_recipient', 'main') WHERE cid = 0",
-            "SELECT name FROM pragma_table_info('draft_recipient', 'main') WHERE cid = 1",
-        ] {
-            names.push(
-                sqlx::query_scalar::<_, String>(column)
-                    .fetch_one(&mut *database)
-                    .await?,
-            );
-        }
-        let mut names = names.into_iter();
-        let mut next = || names.next().unwrap_or_default();
-        Ok(Self {
-            connection_id: next(),
-            connection_row: next(),
-            draft_row: next(),
-            recipient_id: next(),
-        })
+/// A column that refers to a row of another table. No key of the schema has two columns.
+#[derive(sqlx::FromRow)]
+struct Reference {
+    from: String,
+    table: String,
+    to: String,
+}
+
+impl Table {
+    fn references_to(&self, table: &str) -> impl Iterator<Item = &Reference> {
+        let is_meant = move |reference: &&Reference| reference.table == table;
+        self.references.iter().filter(is_meant)
     }
+}
+
+/// The ordinary tables of the schema, each after the tables that it refers to.
+async fn tables(database: &mut SqliteConnection) -> Result<Vec<Table>> {
+    let names: Vec<String> = sqlx::query_scalar(
+        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' \
+         AND name NOT GLOB 'sqlite_*' AND name <> '_sqlx_migrations' ORDER BY name",
+    )
+    .fetch_all(&mut *database)
+    .await?;
+    let mut rest = Vec::new();
+    for name in names {
+        let key = sqlx::query_scalar(
+            "SELECT info.name FROM pragma_table_list AS list, pragma_table_info(list.name, 'main') AS info \
+             WHERE list.schema = 'main' AND list.name = ?1 AND list.wr AND info.pk > 0 ORDER BY info.pk",
+        )
+        .bind(&name)
+        .fetch_all(&mut *database)
+        .await?;
+        let references = sqlx::query_as(
+            "SELECT \"from\", \"table\", \"to\" FROM pragma_foreign_key_list(?1, 'main')",
+        )
+        .bind(&name)
+        .fetch_all(&mut *database)
+        .await?;
+        // A partial index does not list all rows.
+        let indexes =
+            sqlx::query_scalar("SELECT name FROM pragma_index_list(?1, 'main') WHERE NOT partial")
+                .bind(&name)
+                .fetch_all(&mut *database)
+                .await?;
+        rest.push(Table {
+            name,
+            key,
+            references,
+            indexes,
+        });
+    }
+    let mut sorted: Vec<Table> = Vec::new();
+    while !rest.is_empty() {
+        let is_ready = |table: &Table| {
+            let waits_for = |reference: &Reference| {
+                reference.table != table.name
+                    && rest.iter().any(|other| other.name == reference.table)
+            };
+            !table.references.iter().any(waits_for)
+        };
+        let ready: Vec<bool> = rest.iter().map(is_ready).collect();
+        let is_cycle = !ready.contains(&true);
+        let mut ready = ready.into_iter();
+        let (next, later) = rest
+            .into_iter()
+            .partition(|_| is_cycle || ready.next().unwrap_or(true));
+        sorted.extend::<Vec<_>>(next);
+        rest = later;
+    }
+    Ok(sorted)
+}
+
+/// Runs a statement that is made of names of the schema.
+async fn execute(database: &mut SqliteConnection, sql: String) -> sqlx::Result<u64> {
+    let done = sqlx::query(AssertSqlSafe(sql)).execute(database).await?;
+    Ok(done.rows_affected())
 }
 
 struct Copy {
     database: SqliteConnection,
-    columns: Columns,
 }
 
 impl Copy {
-    async fn whole(&mut self, table: &str) -> bool {
-        let sql = format!("INSERT OR REPLACE INTO main.{table} SELECT * FROM damaged.{table}");
-        match sqlx::query(AssertSqlSafe(sql))
-            .execute(&mut self.database)
-            .await
-        {
-            Ok(_) => true,
+    async fn table(&mut self, table: &Table) -> Count {
+        let name = &table.name;
+        let whole = format!("INSERT OR REPLACE INTO main.{name} SELECT * FROM damaged.{name}");
+        match execute(&mut self.database, whole).await {
+            Ok(_) => return Count::default(),
             Err(error) => {
-                tracing::warn!(table, %error, "the damaged database is read row by row");
-                false
+                tracing::warn!(table = name, %error, "the damaged database is read row by row");
             }
+        }
+        if table.key.is_empty() {
+            self.rows_by_id(table).await
+        } else {
+            self.rows_by_key(table).await
         }
     }
 
-    async fn table(&mut self, table: &Table) -> Count {
-        if self.whole(table.name).await {
-            return Count::default();
-        }
-        let name = table.name;
+    async fn rows_by_id(&mut self, table: &Table) -> Count {
+        let name = &table.name;
         let scan =
             |how: &str, order: &str| format!("SELECT rowid FROM damaged.{name} {how} {order}");
-        let mut known = BTreeSet::new();
+        let mut known: BTreeSet<i64> = BTreeSet::new();
         // Two scans reach the damaged page from both ends of the table.
         let mut is_complete = self
-            .row_ids(scan("NOT INDEXED", "ORDER BY rowid"), None, &mut known)
+            .scan(scan("NOT INDEXED", "ORDER BY rowid"), &mut known)
             .await;
-        self.row_ids(scan("NOT INDEXED", "ORDER BY rowid DESC"), None, &mut known)
+        self.scan(scan("NOT INDEXED", "ORDER BY rowid DESC"), &mut known)
             .await;
-        for index in table.indexes {
+        for index in &table.indexes {
             is_complete |= self
-                .row_ids(scan(&format!("INDEXED BY {index}"), ""), None, &mut known)
+                .scan(scan(&format!("INDEXED BY {index}"), ""), &mut known)
                 .await;
         }
         let mut lost = 0;
         for row_id in with_gaps(&known) {
-            if !self.row(name, row_id).await && known.contains(&row_id) {
-                lost += 1;
+            let is_copied = self.row(table, &format!("rowid = {row_id}")).await;
+            lost += i64::from(!is_copied && known.contains(&row_id));
+        }
+        Count {
+            saved: 0,
+            lost,
+            is_unsure: !is_complete,
+        }
+    }
+
+    /// Reads the keys from both ends of the table, and from both ends of the rows of each row that the
+    /// first column refers to, because several pages may be damaged.
+    async fn rows_by_key(&mut self, table: &Table) -> Count {
+        let name = &table.name;
+        let conditions: Vec<String> = table
+            .key
+            .iter()
+            .map(|column| format!("'{column} = ' || quote({column})"))
+            .collect();
+        let condition = conditions.join(" || ' AND ' || ");
+        let scan = |filter: &str, order: &str| {
+            let columns: Vec<String> = table
+                .key
+                .iter()
+                .map(|column| format!("{column} {order}"))
+                .collect();
+            let columns = columns.join(", ");
+            format!("SELECT {condition} FROM damaged.{name} {filter} ORDER BY {columns}")
+        };
+        let mut known: BTreeSet<String> = BTreeSet::new();
+        let is_complete = self.scan(scan("", "ASC"), &mut known).await;
+        self.scan(scan("", "DESC"), &mut known).await;
+        let first = table.key.first();
+        let parent = table
+            .references
+            .iter()
+            .find(|reference| Some(&reference.from) == first);
+        if let Some(Reference {
+            from,
+            table: parent,
+            to,
+        }) = parent
+        {
+            let mut parents: BTreeSet<i64> = BTreeSet::new();
+            self.scan(format!("SELECT {to} FROM main.{parent}"), &mut parents)
+                .await;
+            for parent in parents {
+                for order in ["ASC", "DESC"] {
+                    let of_parent = scan(&format!("WHERE {from} = {parent}"), order);
+                    self.scan(of_parent, &mut known).await;
+                }
             }
+        }
+        let mut lost = 0;
+        for condition in &known {
+            lost += i64::from(!self.row(table, condition).await);
         }
         Count {
             saved: 0,
@@ -287,127 +343,101 @@ impl Copy {
     }
 
     /// Copies one row; returns `false` when the row does not exist or cannot be read.
-    async fn row(&mut self, table: &str, row_id: i64) -> bool {
+    async fn row(&mut self, table: &Table, condition: &str) -> bool {
+        let name = &table.name;
+        let how = if table.key.is_empty() {
+            "NOT INDEXED"
+        } else {
+            ""
+        };
         let sql = format!(
-            "INSERT OR REPLACE INTO main.{table} SELECT * FROM damaged.{table} NOT INDEXED WHERE rowid = ?1"
+            "INSERT OR REPLACE INTO main.{name} SELECT * FROM damaged.{name} {how} WHERE {condition}"
         );
-        if let Ok(done) = sqlx::query(AssertSqlSafe(sql.clone()))
-            .bind(row_id)
-            .execute(&mut self.database)
+        execute(&mut self.database, sql)
             .await
-        {
-            return done.rows_affected() > 0;
-        }
-        if table == CONNECTION.name {
-            return false;
-        }
-        // The row's connection may be lost. A placeholder keeps its rows together and apart from
-        // every other service.
-        let Columns {
-            connection_id,
-            connection_row,
-            ..
-        } = &self.columns;
-        let placeholder = format!(
-            "INSERT OR IGNORE INTO main.connection ({connection_id}, id, kind, name, base_url) \
-             SELECT {connection_row}, randomblob(16), 'remote', '', '' \
-             FROM damaged.{table} NOT INDEXED WHERE rowid = ?1"
-        );
-        let has_placeholder = sqlx::query(AssertSqlSafe(placeholder))
-            .bind(row_id)
-            .execute(&mut self.database)
-            .await
-            .is_ok_and(|done| done.rows_affected() > 0);
-        has_placeholder
-            && sqlx::query(AssertSqlSafe(sql))
-                .bind(row_id)
-                .execute(&mut self.database)
-                .await
-                .is_ok_and(|done| done.rows_affected() > 0)
+            .is_ok_and(|rows| rows > 0)
     }
 
-    /// Copies the outbox with its requests. A send whose request is lost stays in the outbox, which
-    /// reports the send as unreadable before posting it.
-    async fn sends(&mut self) -> Count {
-        let mut sends = self.table(&OUTBOX).await;
-        // Older schemas have the requests in the table `outbox`.
-        let has_requests_apart = self
-            .count("SELECT count(*) FROM main.sqlite_schema WHERE name = 'outbox_request'")
-            .await
-            > 0;
-        if !has_requests_apart {
-            sends.saved = self
-                .count("SELECT count(*) FROM main.outbox WHERE length(request) > 0 AND state <> 'sent'")
-                .await;
-            return sends;
-        }
-        let requests = self.table(&OUTBOX_REQUEST).await;
-        sends.lost = sends.lost.max(requests.lost);
-        sends.is_unsure |= requests.is_unsure;
-        sends.saved = self
-            .count(
-                "SELECT count(*) FROM main.outbox JOIN main.outbox_request ON outbox_row = row_id \
-                 WHERE state <> 'sent'",
-            )
-            .await;
-        sends
-    }
-
-    /// Copies the templates, which older schemas do not have.
-    async fn gift_templates(&mut self) {
-        let has_table = self
-            .count("SELECT count(*) FROM main.sqlite_schema WHERE name = 'gift_template'")
-            .await;
-        if has_table > 0 {
-            self.table(&GIFT_TEMPLATE).await;
+    /// Adds the values that `sql` returns until it fails; returns `true` when it did not fail.
+    async fn scan<T>(&mut self, sql: String, into: &mut BTreeSet<T>) -> bool
+    where
+        T: Ord + Send + Unpin + sqlx::Type<sqlx::Sqlite> + for<'r> sqlx::Decode<'r, sqlx::Sqlite>,
+    {
+        let mut rows = sqlx::query_scalar::<_, T>(AssertSqlSafe(sql)).fetch(&mut self.database);
+        loop {
+            match rows.try_next().await {
+                Ok(Some(value)) => into.insert(value),
+                Ok(None) => return true,
+                Err(_) => return false,
+            };
         }
     }
 
-    /// Copies the jobs, notes and links of orders, each table only as a whole: the orders themselves
-    /// are at the service, and a job without all its rows would not say what became of them.
-    async fn order_tables(&mut self) {
-        let has_tables = self
-            .count("SELECT count(*) FROM main.sqlite_schema WHERE name = 'order_job'")
-            .await;
-        if has_tables == 0 {
-            return;
-        }
-        for table in [
-            "order_job",
-            "order_job_item",
-            "canceled_order",
-            "order_note",
-            "batch_copy",
-            "sent_recipient",
-            "inbox_mark",
-            "sent_quote",
-            "sent_columns",
-        ] {
-            self.whole(table).await;
-        }
-    }
-
-    /// Copies lists and the address book.
-    async fn people(&mut self) {
-        let has_tables = self
-            .count("SELECT count(*) FROM main.sqlite_schema WHERE name = 'person_date'")
-            .await;
-        if has_tables > 0 {
-            for table in &PEOPLE_TABLES {
-                self.table(table).await;
+    /// Adds a placeholder for each connection that was lost. It keeps the rows of the connection together
+    /// and apart from every other service.
+    async fn add_lost_connections(&mut self, tables: &[Table]) -> Result<()> {
+        for table in tables {
+            for Reference { from, to, .. } in table.references_to("connection") {
+                let name = &table.name;
+                let sql = format!(
+                    "INSERT OR IGNORE INTO main.connection ({to}, id, kind, name, base_url) \
+                     SELECT DISTINCT {from}, randomblob(16), 'remote', '', '' FROM main.{name} \
+                     WHERE {from} NOT IN (SELECT {to} FROM main.connection)"
+                );
+                execute(&mut self.database, sql).await?;
             }
         }
-        let has_removals = self
-            .count("SELECT count(*) FROM main.sqlite_schema WHERE name = 'removed_person'")
-            .await;
-        if has_removals > 0 {
-            self.whole("removed_person").await;
+        Ok(())
+    }
+
+    /// Removes the jobs that miss orders: such a job would not say what became of them.
+    async fn remove_incomplete_jobs(&mut self, tables: &[Table]) -> Result<()> {
+        if tables.iter().any(|table| table.name == "order_job_count") {
+            sqlx::query(
+                "DELETE FROM main.order_job WHERE \
+                 (SELECT count(*) FROM main.order_job_item WHERE job_row = row_id) IS NOT \
+                 (SELECT sum(orders) FROM main.order_job_count WHERE job_row = row_id)",
+            )
+            .execute(&mut self.database)
+            .await?;
         }
-        let has_removed_dates = self
-            .count("SELECT count(*) FROM main.sqlite_schema WHERE name = 'removed_person_date'")
-            .await;
-        if has_removed_dates > 0 {
-            self.whole("removed_person_date").await;
+        Ok(())
+    }
+
+    /// Removes the rows that refer to a lost row.
+    async fn remove_orphans(&mut self, tables: &[Table]) -> Result<()> {
+        for table in tables {
+            for Reference {
+                from,
+                table: parent,
+                to,
+            } in &table.references
+            {
+                let name = &table.name;
+                let sql = format!(
+                    "DELETE FROM main.{name} WHERE {from} NOT IN (SELECT {to} FROM main.{parent})"
+                );
+                execute(&mut self.database, sql).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts sends. A send whose request is lost stays in the outbox, which reports the send as unreadable
+    /// before posting it.
+    async fn sends(&mut self, tables: &[Table], outbox: Count, requests: Count) -> Count {
+        // Older schemas have the requests in the table `outbox`.
+        let has_requests_apart = tables.iter().any(|table| table.name == "outbox_request");
+        let saved = if has_requests_apart {
+            "SELECT count(*) FROM main.outbox JOIN main.outbox_request ON outbox_row = row_id \
+             WHERE state <> 'sent'"
+        } else {
+            "SELECT count(*) FROM main.outbox WHERE length(request) > 0 AND state <> 'sent'"
+        };
+        Count {
+            saved: self.count(saved).await,
+            lost: outbox.lost.max(requests.lost),
+            is_unsure: outbox.is_unsure || requests.is_unsure,
         }
     }
 
@@ -433,107 +463,6 @@ impl Copy {
             .bind(highest)
             .execute(&mut self.database)
             .await;
-    }
-
-    /// Copies the recipients of the saved drafts; returns whether some are missing.
-    async fn recipients(&mut self) -> bool {
-        if self.whole("draft_recipient").await {
-            return false;
-        }
-        let (draft_row, recipient_id) = (
-            self.columns.draft_row.clone(),
-            self.columns.recipient_id.clone(),
-        );
-        let mut drafts = BTreeSet::new();
-        self.row_ids("SELECT rowid FROM main.draft".to_owned(), None, &mut drafts)
-            .await;
-        let mut are_missing = false;
-        for draft in drafts {
-            let all = format!(
-                "INSERT OR REPLACE INTO main.draft_recipient \
-                 SELECT * FROM damaged.draft_recipient WHERE {draft_row} = ?1"
-            );
-            let copied = sqlx::query(AssertSqlSafe(all))
-                .bind(draft)
-                .execute(&mut self.database)
-                .await;
-            if copied.is_ok() {
-                continue;
-            }
-            are_missing = true;
-            let mut known = BTreeSet::new();
-            for order in ["", "DESC"] {
-                let scan = format!(
-                    "SELECT {recipient_id} FROM damaged.draft_recipient WHERE {draft_row} = ?1 \
-                     ORDER BY {recipient_id} {order}"
-                );
-                self.row_ids(scan, Some(draft), &mut known).await;
-            }
-            let one = format!(
-                "INSERT OR REPLACE INTO main.draft_recipient \
-                 SELECT * FROM damaged.draft_recipient WHERE {draft_row} = ?1 AND {recipient_id} = ?2"
-            );
-            for recipient in with_gaps(&known) {
-                // An unreadable row is not an error here: the result reports that recipients are
-                // missing.
-                let _ = sqlx::query(AssertSqlSafe(one.clone()))
-                    .bind(draft)
-                    .bind(recipient)
-                    .execute(&mut self.database)
-                    .await;
-            }
-        }
-        are_missing
-    }
-
-    async fn settings(&mut self) {
-        if self.whole("setting").await {
-            return;
-        }
-        for order in ["", "DESC"] {
-            let scan = format!("SELECT name, value FROM damaged.setting ORDER BY name {order}");
-            let mut settings: Vec<(String, String)> = Vec::new();
-            {
-                let mut rows = sqlx::query_as(AssertSqlSafe(scan)).fetch(&mut self.database);
-                while let Ok(Some(row)) = rows.try_next().await {
-                    settings.push(row);
-                }
-            }
-            for (name, value) in settings {
-                // A failure is ignored, because the user can choose a lost preference again.
-                let _ = sqlx::query("INSERT OR REPLACE INTO main.setting VALUES (?1, ?2)")
-                    .bind(name)
-                    .bind(value)
-                    .execute(&mut self.database)
-                    .await;
-            }
-        }
-    }
-
-    /// Copies the accounts of connections, which older schemas store as documents. A failure is ignored,
-    /// because newer schemas have no documents and the service returns the account again.
-    async fn accounts(&mut self) {
-        let _ = sqlx::query(
-            "INSERT OR REPLACE INTO main.document SELECT * FROM damaged.document WHERE name = 'me'",
-        )
-        .execute(&mut self.database)
-        .await;
-    }
-
-    /// Adds the ids that `sql` returns until it fails; returns `true` when it did not fail.
-    async fn row_ids(&mut self, sql: String, draft: Option<i64>, into: &mut BTreeSet<i64>) -> bool {
-        let mut query = sqlx::query_scalar::<_, i64>(AssertSqlSafe(sql));
-        if let Some(draft) = draft {
-            query = query.bind(draft);
-        }
-        let mut rows = query.fetch(&mut self.database);
-        loop {
-            match rows.try_next().await {
-                Ok(Some(row_id)) => into.insert(row_id),
-                Ok(None) => return true,
-                Err(_) => return false,
-            };
-        }
     }
 
     async fn count(&mut self, sql: &'static str) -> i64 {

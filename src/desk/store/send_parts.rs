@@ -150,6 +150,20 @@ impl Store {
         Ok(entries)
     }
 
+    /// The number of recipients of all parts of the send.
+    pub async fn recipients_of_send(&self, entry: &OutboxEntry) -> Result<u64> {
+        let Some(part) = entry.part else {
+            return Ok(entry.recipients);
+        };
+        let recipients: i64 = sqlx::query_scalar(
+            "SELECT coalesce(sum(recipients), 0) FROM outbox WHERE split_send = ?1",
+        )
+        .bind(part.send)
+        .fetch_one(&self.durable)
+        .await?;
+        Ok(recipients.cast_unsigned())
+    }
+
     /// Ends the hold or the schedule of an entry whose state is `from`, and of every held or scheduled part of
     /// the same send. Returns `false`, and writes nothing, when the entry has another state or does not exist.
     pub async fn send_now(&self, id: OutboxId, from: &OutboxState, at: Timestamp) -> Result<bool> {

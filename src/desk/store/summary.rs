@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use chrono::{Days, Local, NaiveTime, TimeZone};
+use chrono::{Days, Local};
 use sqlx::QueryBuilder;
 
 use super::{
@@ -38,15 +38,7 @@ impl Calendar {
         let midnights = (0..days.clamp(1, MAX_DAYS))
             .rev()
             .filter_map(|back| today.checked_sub_days(Days::new(u64::from(back))))
-            .map(|day| {
-                let midnight = day.and_time(NaiveTime::MIN);
-                // Midnight does not exist on a day on which summer time starts at midnight;
-                // midnight in UTC then replaces it.
-                let zoned = Local.from_local_datetime(&midnight).earliest();
-                zoned
-                    .map_or_else(|| midnight.and_utc(), |zoned| zoned.to_utc())
-                    .into()
-            })
+            .filter_map(|day| Timestamp::start_of_day(day, &Local))
             .collect();
         Self { midnights }
     }

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use tokio::{task::JoinHandle, time::Instant};
+use tokio::{task::JoinSet, time::Instant};
 
 use super::ports::SyncPorts;
 use crate::desk::view::Changed;
@@ -19,6 +19,8 @@ const MIN_INTERVAL: Duration = Duration::from_millis(500);
 struct Waiting {
     changed: Changed,
     announced_at: Option<Instant>,
+    /// Whether a timer will announce these changes.
+    has_timer: bool,
 }
 
 /// Announces waiting changes when the interval is over, also while the sync waits for the service; the last ones when
@@ -28,7 +30,8 @@ pub(super) struct Announcements {
     waiting: Arc<Mutex<Waiting>>,
     /// Whether there was a change since the last [`Announcements::take_has_changed`].
     has_changed: bool,
-    timer: Option<JoinHandle<()>>,
+    /// Aborted with the session. A timer that is publishing and the next one can run at the same time.
+    timers: JoinSet<()>,
 }
 
 impl Announcements {
@@ -37,28 +40,30 @@ impl Announcements {
             ports,
             waiting: Arc::default(),
             has_changed: false,
-            timer: None,
+            timers: JoinSet::new(),
         }
     }
 
     /// Announces changes now, or together with later ones when the last announcement was a moment ago.
     pub(super) async fn announce(&mut self, changed: Changed) {
         self.has_changed |= changed != Changed::default();
-        let next = {
+        let later = {
             let mut waiting = lock(&self.waiting);
             waiting.changed.add(changed);
-            waiting.announced_at.map(|at| at + MIN_INTERVAL)
+            let next = waiting.announced_at.map(|at| at + MIN_INTERVAL);
+            let next = next.filter(|next| *next > Instant::now());
+            next.map(|next| (next, std::mem::replace(&mut waiting.has_timer, true)))
         };
-        match next.filter(|next| *next > Instant::now()) {
+        match later {
             None => publish(&self.waiting, &self.ports).await,
-            Some(next) => {
-                if self.timer.as_ref().is_none_or(JoinHandle::is_finished) {
-                    let (waiting, ports) = (Arc::clone(&self.waiting), self.ports.clone());
-                    self.timer = Some(tokio::spawn(async move {
-                        tokio::time::sleep_until(next).await;
-                        publish(&waiting, &ports).await;
-                    }));
-                }
+            Some((_, true)) => {}
+            Some((next, false)) => {
+                while self.timers.try_join_next().is_some() {}
+                let (waiting, ports) = (Arc::clone(&self.waiting), self.ports.clone());
+                self.timers.spawn(async move {
+                    tokio::time::sleep_until(next).await;
+                    publish(&waiting, &ports).await;
+                });
             }
         }
     }
@@ -78,9 +83,7 @@ impl Announcements {
 
 impl Drop for Announcements {
     fn drop(&mut self) {
-        if let Some(timer) = self.timer.take() {
-            timer.abort();
-        }
+        self.timers.abort_all();
         let changed = std::mem::take(&mut lock(&self.waiting).changed);
         self.ports.engine.emit_changed(changed);
     }
@@ -89,6 +92,7 @@ impl Drop for Announcements {
 async fn publish(waiting: &Mutex<Waiting>, ports: &SyncPorts) {
     let changed = {
         let mut waiting = lock(waiting);
+        waiting.has_timer = false;
         let changed = std::mem::take(&mut waiting.changed);
         if changed == Changed::default() {
             return;

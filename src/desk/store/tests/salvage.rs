@@ -238,3 +238,90 @@ async fn rows_of_lost_connection_get_placeholder() {
     let practice = opened.store.drafts(PRACTICE).await.unwrap();
     assert!(practice.is_empty());
 }
+
+/// Rows of each kind that only this computer has.
+const ROWS: i64 = 300;
+
+/// The tables that `fill_private_tables` fills, and the number of their rows.
+async fn private_rows(store: &Store) -> Vec<(&'static str, i64)> {
+    let mut counts = Vec::new();
+    for (table, count) in [
+        ("order_note", "SELECT count(*) FROM order_note"),
+        ("sent_recipient", "SELECT count(*) FROM sent_recipient"),
+        ("inbox_mark", "SELECT count(*) FROM inbox_mark"),
+        ("import_mapping", "SELECT count(*) FROM import_mapping"),
+        ("canceled_order", "SELECT count(*) FROM canceled_order"),
+        ("batch_copy", "SELECT count(*) FROM batch_copy"),
+        ("person", "SELECT count(*) FROM person"),
+    ] {
+        let count = sqlx::query_scalar(count).fetch_one(&store.durable).await;
+        counts.push((table, count.unwrap()));
+    }
+    counts
+}
+
+async fn fill_private_tables(store: &Store) {
+    for statement in [
+        "INSERT INTO order_note SELECT 1, randomblob(16), 'A note ' || hex(randomblob(40)), 5 FROM row",
+        "INSERT INTO sent_recipient (connection_row, order_batch_id, position, body) SELECT 1, zeroblob(16), n, '{\"city\":\"' || hex(randomblob(60)) || '\"}' FROM row",
+        "INSERT INTO inbox_mark (connection_row, kind, subject_id, fact, marked_at, change_id) \
+         SELECT 1, 'failed_order', randomblob(16), hex(randomblob(40)), 5, x'00' FROM row",
+        "INSERT INTO import_mapping SELECT randomblob(32), hex(randomblob(40)), 5 FROM row",
+        "INSERT INTO canceled_order SELECT 1, randomblob(16) FROM row",
+        "INSERT INTO batch_copy (connection_row, draft_id, source_batch_id, reason) \
+         SELECT 1, randomblob(16), randomblob(16), 'duplicate' FROM row",
+        "INSERT INTO person (connection_row, identity, body, sort_key, search_text) \
+         SELECT 1, hex(randomblob(20)), hex(randomblob(60)), '', '' FROM row",
+    ] {
+        let numbers = format!(
+            "WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < {ROWS}) "
+        );
+        let statement = statement.replacen("SELECT", &format!("{numbers}SELECT"), 1);
+        sqlx::query(sqlx::AssertSqlSafe(statement))
+            .execute(&store.durable)
+            .await
+            .unwrap();
+    }
+}
+
+#[tokio::test]
+async fn each_damaged_page_loses_only_its_rows() {
+    let (folder, store) = store().await;
+    fill_private_tables(&store).await;
+    let all = private_rows(&store).await;
+    assert!(all.iter().all(|(_, count)| *count == ROWS), "{all:?}");
+    store.close().await;
+    let bytes = fs::read(folder.path().join("desk.sqlite")).unwrap();
+    let size = usize::from(u16::from_be_bytes([bytes[16], bytes[17]]));
+    let mut pages_with_loss = 0;
+    for page in 1..bytes.len() / size {
+        let start = page * size;
+        let content = &bytes[start..start + size];
+        // Without its schema, a database has no tables.
+        if content.windows(7).any(|part| part == b"CREATE ") {
+            continue;
+        }
+        let is_leaf = matches!(content[0], 10 | 13);
+        let folder = tempfile::tempdir().unwrap();
+        let mut damaged = bytes.clone();
+        damaged[start..start + size].fill(0xff);
+        fs::write(folder.path().join("desk.sqlite"), damaged).unwrap();
+        let opened = Store::open(folder.path(), now()).await.unwrap();
+        let kept = private_rows(&opened.store).await;
+        let lost: Vec<(&str, i64)> = kept
+            .iter()
+            .map(|(table, count)| (*table, ROWS - count))
+            .filter(|(_, lost)| *lost > 0)
+            .collect();
+        pages_with_loss += usize::from(!lost.is_empty());
+        assert!(lost.len() <= 1, "page {page}: {lost:?}");
+        // An inner page leads to all rows of its table.
+        let most = if is_leaf { ROWS - 1 } else { ROWS };
+        assert!(
+            lost.iter().all(|(_, lost)| *lost <= most),
+            "page {page}: {lost:?}"
+        );
+        opened.store.close().await;
+    }
+    assert!(pages_with_loss > 10, "{pages_with_loss}");
+}
