@@ -78,6 +78,9 @@ fn run_with(
         message: options.message.clone().unwrap_or_default(),
         card_id: options.card,
         send_method: options.method.clone(),
+        international_shipping_tier: options.international.clone(),
+        international_gift_cards_enabled: options.international_gift_cards,
+        text_messages: options.text_messages,
         updated_at: clock.now(),
         ..Draft::default()
     };

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use super::{
     context::{PageContext, is_token},
+    country::Delivery,
     loaded_gift::LoadedGift,
     response::PageResponse,
     views,
 };
 use crate::{
-    contract::{Card, Product, ProductId},
+    contract::{Card, Product, ProductId, rules},
     service::{
         error::ServiceError,
         rules::{
@@ -41,6 +42,8 @@ impl PageContext {
             gift,
             sent,
             choices,
+            delivery: Delivery::UnitedStates,
+            is_country_chosen: false,
             now,
         })
     }
@@ -51,7 +54,7 @@ impl PageContext {
         if collections.is_empty() {
             return Ok(Vec::new());
         }
-        let sendable = self.service.store.sendable_products().await?;
+        let sendable = self.service.store.sendable_products(rules::US).await?;
         Ok(choice::open_choices(sent, &collections, &sendable))
     }
 

@@ -8,6 +8,7 @@ pub(crate) mod batch;
 pub(crate) mod cart;
 pub(crate) mod choice;
 pub(crate) mod gift;
+pub(crate) mod international;
 pub(crate) mod money;
 pub(crate) mod sentence;
 pub(crate) mod states;

@@ -59,8 +59,9 @@ impl CatalogStore for Backend {
             for entry in &catalog.products {
                 let product = &entry.product;
                 sqlx::query(
-                    "INSERT INTO product (id, brand_id, name, is_active, is_custom, document, slug)
-                     VALUES ($1, $2, $3, $4, $5, $6, $7)",
+                    "INSERT INTO product (id, brand_id, name, is_active, is_custom, document, slug,
+                        is_gift_card)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
                 )
                 .bind(product.id)
                 .bind(product.brand.id)
@@ -69,17 +70,15 @@ impl CatalogStore for Backend {
                 .bind(entry.is_custom)
                 .bind(to_json(product)?)
                 .bind(&entry.slug)
+                .bind(entry.is_gift_card)
                 .execute(&mut *write)
                 .await?;
-                for country in &entry.countries {
-                    sqlx::query(
-                        "INSERT INTO product_country (country, product_id) VALUES ($1, $2)",
-                    )
-                    .bind(country)
-                    .bind(product.id)
-                    .execute(&mut *write)
-                    .await?;
-                }
+                let mut insert =
+                    QueryBuilder::<Db>::new("INSERT INTO product_country (country, product_id) ");
+                insert.push_values(&entry.countries, |mut row, country| {
+                    row.push_bind(country).push_bind(product.id);
+                });
+                insert.build().execute(&mut *write).await?;
             }
             for (position, card) in (0_i64..).zip(&catalog.cards) {
                 sqlx::query("INSERT INTO card (id, position, document) VALUES ($1, $2, $3)")
@@ -120,6 +119,18 @@ impl CatalogStore for Backend {
         .fetch_all(&self.pool)
         .await?;
         Ok((parse_documents(&documents)?, count_as_u64(total)))
+    }
+
+    async fn gift_cards(&self, country: &str) -> Result<Vec<Product>> {
+        let documents: Vec<String> = sqlx::query_scalar(
+            "SELECT p.document FROM product p
+             JOIN product_country c ON c.product_id = p.id AND c.country = $1
+             WHERE p.is_active AND p.is_gift_card AND NOT p.is_custom ORDER BY p.name, p.id LIMIT 100",
+        )
+        .bind(country)
+        .fetch_all(&self.pool)
+        .await?;
+        parse_documents(&documents)
     }
 
     async fn products_by_id(&self, ids: &[ProductId]) -> Result<Vec<Product>> {
