@@ -1,7 +1,7 @@
 //! Edits of the recipient table, undo, find and replace, and requests.
 
 use super::*;
-use crate::contract::SendMethod;
+use crate::contract::{RecipientRequest, SendMethod};
 
 fn three_recipients() -> RecipientTable {
     RecipientTable::new(
@@ -185,6 +185,23 @@ fn requests_are_normalized() {
       "first_name": "Cher"
     }
     "#);
+}
+
+#[test]
+fn phones_are_sent_only_when_asked_for() {
+    let ada = row(&[(Field::FirstName, "Ada"), (Field::Phone, "617 555 0123")]);
+    let table = RecipientTable::new("", [ada]);
+    let phone = |requests: Vec<RecipientRequest>| requests[0].phone.clone();
+    let given = Some("+16175550123".to_owned());
+    for method in [SendMethod::EmailAndLink, SendMethod::LinkMultipleCustomList] {
+        assert_eq!(phone(table.to_requests(&method)), None, "{method:?}");
+        assert_eq!(
+            phone(table.to_requests_with_phones(&method)),
+            given,
+            "{method:?}"
+        );
+    }
+    assert_eq!(phone(table.to_requests(&SendMethod::DirectSend)), given);
 }
 
 #[test]

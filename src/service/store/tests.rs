@@ -19,14 +19,13 @@ use super::{
 };
 use crate::{
     contract::{
-        Brand, CartRequest, Cents, MailingAddress, OrderBatchId, OrderBatchRequest, OrderStatus,
-        PaymentMethodId, Product, RecipientRequest, SendMethod, SwapMode, Timestamp,
-        WebhookEventType, WebhookId,
+        Brand, CartRequest, Cents, OrderBatchId, OrderBatchRequest, OrderStatus, PaymentMethodId,
+        Product, RecipientRequest, SendMethod, SwapMode, Timestamp, WebhookEventType, WebhookId,
     },
     service::{
         rules::{
-            acceptance::Acceptance, amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine,
-            money,
+            acceptance::Acceptance, acceptance_form::DeliveryAddress, amounts::BaseAmounts,
+            batch::ValidatedBatch, gift::GiftLine, international::InternationalDelivery, money,
         },
         store::jobs::{MAX_ATTEMPTS, ORDERS_PER_CHUNK},
     },
@@ -99,12 +98,18 @@ impl TestStore {
             cart: CartRequest::default(),
             ..OrderBatchRequest::default()
         };
-        let hold = money::authorization_amount(base, &send_method, &request.recipients);
+        let hold = money::authorization_amount(
+            base,
+            &send_method,
+            InternationalDelivery::None,
+            &request.recipients,
+        );
         let accepted = ValidatedBatch {
             lines: vec![line],
             base,
             send_method,
             swap: SwapMode::Single,
+            international: InternationalDelivery::None,
             payment_method_id,
             authorization: Some(hold),
             workspace_id: None,
@@ -185,8 +190,8 @@ async fn free_gift_of_a_balance_is_accepted() {
     let created = test.store.create_next_orders(&job, test.now, "worker");
     assert_eq!(created.await.unwrap(), JobProgress::Complete);
     let orders = test.store.batch_orders(1, batch.no, 0, 1).await.unwrap();
-    let (acceptance, address) = (Acceptance::default(), MailingAddress::default());
-    let accept = GiftAction::Accept(&acceptance, &address);
+    let (acceptance, delivery) = (Acceptance::default(), DeliveryAddress::default());
+    let accept = GiftAction::Accept(&acceptance, &delivery);
     let accepted = test
         .store
         .apply_gift_action(&orders[0].token, accept, test.now);
