@@ -11,6 +11,7 @@ use super::{
     full_address::{AddressSplit, SplitCertainty, split_full_address},
     name_split::NameSplit,
     names,
+    repeated_columns::RepeatedColumns,
     row_facts::{RaggedRow, named_columns},
     street_words::abbreviate,
     us_states::state_code,
@@ -45,6 +46,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
     let has_whole_column =
         addresses.is_some() || mapping.column_with(ColumnUse::FullName).is_some();
     let composed = ComposedColumns::new(mapping.uses());
+    let repeated = RepeatedColumns::new(&table.header, mapping);
     let mut rows = Vec::with_capacity(table.rows.len());
     for source in &table.rows {
         let mut values: [Cow<'_, str>; Field::COUNT] = Default::default();
@@ -54,7 +56,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             let ColumnUse::Field(field) = column_use else {
                 continue;
             };
-            let value = clean::clean_cell(source.cell(column));
+            let value = clean::clean_cell(repeated.cell(source, column));
             if value.is_empty() {
                 continue;
             }
@@ -73,7 +75,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
         };
         let full_name = mapping
             .column_with(ColumnUse::FullName)
-            .map(|column| clean::clean_cell(source.cell(column)));
+            .map(|column| clean::clean_cell(repeated.cell(source, column)));
         is_composed |= row.get(Field::Email).contains('<');
         fill_names(&mut row, full_name.as_deref());
         let has_all_parts =
