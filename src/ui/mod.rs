@@ -6,6 +6,7 @@
 pub mod app;
 mod chart_axis;
 mod commands;
+mod event_order;
 mod list_copy;
 mod list_window;
 mod loadable;

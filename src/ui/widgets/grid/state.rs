@@ -74,6 +74,8 @@ pub(crate) struct GridState<C: ColumnKey> {
     /// The rows of [`SelectionKind::RowSet`].
     pub(super) row_set: BTreeSet<u64>,
     pub(super) editing: Option<CellEdit<C>>,
+    /// The text that an input method is composing over the current cell. The committed word starts an edit.
+    pub(super) composed: String,
     pub(super) drag: Option<Drag<C>>,
     pub(super) scroll_to: Option<CellPosition>,
     /// The number of lines that fit, for moving by a page.
@@ -98,6 +100,7 @@ impl<C: ColumnKey> Default for GridState<C> {
             selection: None,
             row_set: BTreeSet::new(),
             editing: None,
+            composed: String::new(),
             drag: None,
             scroll_to: None,
             page: 10,
