@@ -80,7 +80,7 @@ impl ColumnContent {
         let is_number = |cell: &str| {
             cell.bytes().any(|b| b.is_ascii_digit()) && !cell.chars().any(char::is_alphabetic)
         };
-        let distinct: HashSet<&str> = cells.iter().copied().collect();
+        let distinct: HashSet<&str> = cells.iter().map(AsRef::as_ref).collect();
         let is_varied = cells.len() < MIN_COMPARED_CELLS || distinct.len() * 2 > cells.len();
         let (is_dates, is_sentences) = (most(&is_date_or_time), most(&is_sentence));
         Self {

@@ -2,7 +2,7 @@
 //! boxes, dialogs, dates, quantities, prices and paths.
 
 use egui::{Event, ImeEvent, Key, Modifiers};
-use egui_kittest::kittest::NodeT as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use proptest::{
     collection::vec,
     prelude::{Just, ProptestConfig, Strategy, any, prop_oneof},
@@ -111,7 +111,7 @@ const COMMON_KEYS: &[(Modifiers, Key)] = &[
 
 /// What the window and the engine have after the input: where the user is, what the fields show, and what is stored.
 fn outcome(window: &TestWindow) -> String {
-    let fields = window.get_all_by(|node| node.accesskit_node().is_text_input());
+    let fields = window.get_all_by(|node| node.is_text_input());
     let fields: Vec<_> = fields
         .map(|node| {
             let node = node.accesskit_node();
@@ -146,7 +146,7 @@ fn outcome(window: &TestWindow) -> String {
         )
     });
     let drafts = drafts.collect::<Vec<_>>();
-    let (page, focused) = (window.page(), window.focused());
+    let (page, focused) = (window.state().page(), window.focused());
     format!("{page:?} focus {focused:?}\n{fields:#?}\n{sent:#?}\n{drafts:#?}")
 }
 
@@ -221,10 +221,8 @@ fn product_panel() -> TestWindow {
 }
 
 fn field_value(window: &TestWindow, label: &str) -> String {
-    let field = window.get_by(|node| {
-        node.accesskit_node().is_text_input()
-            && node.accesskit_node().label().as_deref() == Some(label)
-    });
+    let field =
+        window.get_by(|node| node.is_text_input() && node.label().as_deref() == Some(label));
     field.accesskit_node().value().unwrap_or_default()
 }
 
@@ -284,7 +282,7 @@ fn palette_that_opens_takes_the_keys_after_its_shortcut() {
     ];
     window.input_mut().events.extend(units.concat().concat());
     window.settle_fully();
-    assert_eq!(window.page(), Page::Orders);
+    assert_eq!(window.state().page(), Page::Orders);
 }
 
 #[test]
