@@ -207,6 +207,8 @@ fn is_identifier(cell: &str) -> bool {
     cell.contains(|c: char| c.is_ascii_digit())
         && cell.chars().all(is_allowed)
         && !cell.split(|c: char| !c.is_alphanumeric()).any(is_word)
+        // "Guest12" is a name.
+        && !cell.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 2)
 }
 
 /// Whether a cell is longer than a name, or ends like a sentence.

@@ -47,11 +47,13 @@ impl OtherPeople {
             .filter_map(|column| {
                 let name = column_names::folded(&header[column]);
                 let kind = kind_of(&matched[column], &contents[column])?;
+                let is_nominee = column_names::has_word(&name, NOMINEE_WORDS);
                 Some(PersonColumn {
                     column,
                     kind,
-                    is_nominee: column_names::has_word(&name, NOMINEE_WORDS),
-                    is_submitter: column_names::has_word(&name, SUBMITTER_WORDS),
+                    is_nominee,
+                    // "Your colleague's email" is not the email of the person who is asked.
+                    is_submitter: !is_nominee && column_names::has_word(&name, SUBMITTER_WORDS),
                 })
             })
             .collect();

@@ -90,7 +90,7 @@ impl EventOrder {
 
 impl egui::Plugin for EventOrder {
     fn debug_name(&self) -> &'static str {
-        "event order"
+        "event_order"
     }
 
     fn input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
@@ -104,7 +104,7 @@ impl egui::Plugin for EventOrder {
         self.end_pass(Target::of(ui));
         if !self.waiting.is_empty() {
             // A second pass in the same frame, so that a held key is not slower than its repetition.
-            ui.request_discard("events wait");
+            ui.request_discard("events_wait");
             ui.request_repaint();
         }
     }

@@ -4,84 +4,30 @@
 //! The country is a parameter of URLs and forms, like the picks. A gift that can be accepted outside the
 //! US has no pages for an address or a swap until the country is known.
 
-use std::collections::HashSet;
-
 use super::{
-    context::PageContext, form::Form, loaded_gift::LoadedGift, response::PageResponse, selection,
-    views,
+    context::PageContext,
+    form::Form,
+    loaded_gift::{Delivery, LoadedGift},
+    response::PageResponse,
+    selection, views,
 };
 use crate::{
     contract::{
-        Product, ProductId,
+        Product,
         rules::{self, AddressForm},
     },
     service::{
         error::ServiceError,
         rules::{
-            acceptance::{self, SelectionProblem},
-            acceptance_form::DeliveryForm,
-            choice,
+            acceptance, choice,
             gift::GiftLine,
-            international::{self, InternationalDelivery, Zone},
+            international::{InternationalDelivery, Zone},
         },
     },
 };
 
 /// The query parameter and the form field.
 pub(super) const COUNTRY_FIELD: &str = "country";
-
-/// How the gift can be accepted in the recipient's country.
-#[derive(Debug)]
-pub(super) enum Delivery {
-    UnitedStates,
-    Abroad {
-        form: &'static AddressForm,
-        zone: &'static Zone,
-        /// The products that ship to the country.
-        shipped: HashSet<ProductId>,
-    },
-    GiftCard {
-        form: &'static AddressForm,
-        /// The gift cards that the gift can be swapped to.
-        cards: Vec<Product>,
-    },
-}
-
-impl Delivery {
-    pub fn form(&self) -> DeliveryForm {
-        match self {
-            Self::UnitedStates => DeliveryForm::UnitedStates,
-            Self::Abroad { form, .. } => DeliveryForm::Abroad(form),
-            Self::GiftCard { form, .. } => DeliveryForm::GiftCard(form),
-        }
-    }
-
-    /// The destination of the gift; `state` is the submitted code of a US state.
-    pub fn destination<'a>(&self, state: &'a str) -> international::Destination<'a> {
-        match self {
-            Self::UnitedStates => international::Destination::State(state),
-            Self::Abroad { zone, .. } => international::Destination::Abroad(zone),
-            Self::GiftCard { .. } => international::Destination::GiftCard,
-        }
-    }
-
-    /// # Errors
-    /// Names the first product that does not ship to the country.
-    pub fn check_products(&self, lines: &[GiftLine]) -> Result<(), SelectionProblem> {
-        let Self::Abroad { shipped, .. } = self else {
-            return Ok(());
-        };
-        match lines
-            .iter()
-            .find(|line| !shipped.contains(&line.product_id))
-        {
-            None => Ok(()),
-            Some(line) => Err(SelectionProblem::NotShippedToCountry {
-                product: line.product_name.clone(),
-            }),
-        }
-    }
-}
 
 /// Why a gift cannot be accepted in a country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

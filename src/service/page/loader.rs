@@ -4,8 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::{
     context::{PageContext, is_token},
-    country::Delivery,
-    loaded_gift::LoadedGift,
+    loaded_gift::{Delivery, LoadedGift},
     response::PageResponse,
     views,
 };

@@ -6,9 +6,9 @@ use std::collections::HashMap;
 
 use super::{
     context::PageContext,
-    country::{COUNTRY_FIELD, Delivery},
+    country::COUNTRY_FIELD,
     form::Form,
-    loaded_gift::LoadedGift,
+    loaded_gift::{Delivery, LoadedGift},
 };
 use crate::{
     contract::{Product, ProductId, SwapMode},

@@ -262,13 +262,13 @@ impl Cell {
         if style.is_some_and(|style| style.is_crossed_out) && !self.text.trim().is_empty() {
             grid.mark_cell(CellMark::CrossedOut);
         }
-        match self.kind.as_str() {
-            "Number" => {
+        match self.kind.as_bytes() {
+            b"Number" => {
                 let general = NumberFormat::default();
                 let format = style.map_or(&general, |style| &style.format);
                 grid.set(self.column, &format.show(&self.text, false), line);
             }
-            "DateTime" => grid.set(self.column, &shown_date(&self.text), line),
+            b"DateTime" => grid.set(self.column, &shown_date(&self.text), line),
             _ => grid.set(self.column, &self.text, line),
         }
     }

@@ -12,9 +12,9 @@ use crate::{
     service::{
         page::{
             context::PageContext,
-            country::{COUNTRY_FIELD, Delivery},
+            country::COUNTRY_FIELD,
             form::{Form, address_field_name, field_id},
-            loaded_gift::LoadedGift,
+            loaded_gift::{Delivery, LoadedGift},
             selection::{ACCEPT_PATH, Pick, can_swap},
         },
         rules::{

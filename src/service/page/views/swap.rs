@@ -9,9 +9,8 @@ use crate::{
     service::{
         page::{
             context::PageContext,
-            country::Delivery,
             form::{Form, address_field_name},
-            loaded_gift::LoadedGift,
+            loaded_gift::{Delivery, LoadedGift},
             selection::{CHOOSING_FIELD, KEEP_ORIGINAL_FIELD, Pick, SWAP_PATH},
         },
         rules::{
