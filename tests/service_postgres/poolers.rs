@@ -34,6 +34,7 @@ auth_type = any
 pool_mode = $mode
 default_pool_size = 20
 logfile = $folder/log
+pidfile = $folder/pid
 INI
 [ "$(id -u)" != 0 ] || chown -R postgres "$folder"
 PATH=$PATH:/usr/sbin
@@ -45,7 +46,8 @@ until [ -S "$folder/.s.PGSQL.6432" ]; do
 done
 echo ready
 read -r _ || true
-kill $!
+# The process of the shell is not that of the pooler.
+kill "$(cat "$folder/pid")"
 wait || true
 "#;
 
