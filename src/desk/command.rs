@@ -11,8 +11,8 @@ use super::{
     guards::SendWarning,
     recipient_file::RecipientFile,
     view::{
-        ExportFormat, ExportTable, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListQuery,
-        OrderAction, OrderSelection,
+        ExportFormat, ExportTable, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListIds,
+        ListQuery, OrderAction, OrderSelection,
     },
 };
 use crate::{
@@ -214,6 +214,17 @@ pub enum Command {
     CountMirroredOrders {
         key: RequestKey,
         selection: OrderSelection,
+    },
+    /// Finds the ids of all items of a list of orders, batches, people or inbox items. Response: Event::ListIds.
+    ListIds {
+        key: RequestKey,
+        query: ListQuery,
+    },
+    /// Counts those of the items that a list shows. Response: Event::ListedCount.
+    CountListed {
+        key: RequestKey,
+        query: ListQuery,
+        items: ListIds,
     },
     /// Counts the orders of a selection that can be canceled or extended. Response:
     /// Event::OrderActionPreview.

@@ -13,8 +13,8 @@ use super::{
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
         CollectionDetail, ExportContents, GiftLink, InboxGroup, InboxMark, InboxSummary, Ledger,
-        ListRows, MirroredOrders, OrderActionPreview, OrderDetail, OrderJob, Pixels, Report,
-        SendComparison,
+        ListIds, ListRows, MirroredOrders, OrderActionPreview, OrderDetail, OrderJob, Pixels,
+        Report, SendComparison,
     },
 };
 use crate::{
@@ -128,6 +128,15 @@ pub enum Event {
     MirroredOrders {
         key: RequestKey,
         orders: Result<MirroredOrders, Problem>,
+    },
+    /// The ids of all items of a list, in its order.
+    ListIds {
+        key: RequestKey,
+        ids: ListIds,
+    },
+    ListedCount {
+        key: RequestKey,
+        count: u64,
     },
     OrderActionPreview {
         key: RequestKey,

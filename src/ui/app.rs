@@ -33,7 +33,9 @@ use super::{
     page::Page,
     screens::{
         Folders, Screens,
-        order_actions::{DownloadDialog, DownloadResponse, EmailDialog, OrderActionDialog},
+        order_actions::{
+            AllOrdersDialog, DownloadDialog, DownloadResponse, EmailDialog, OrderActionDialog,
+        },
     },
     shell::{CloseDialog, ExportDialog, Palette, Toasts, practice_banner, rail, shortcuts},
     theme::{self, tokens},
@@ -107,6 +109,8 @@ pub struct GiftdeskApp {
     download_dialog: Option<DownloadDialog>,
     /// The dialog that confirms a change of orders.
     order_action: Option<OrderActionDialog>,
+    /// The dialog for all orders of a list.
+    all_orders: Option<AllOrdersDialog>,
     email_dialog: Option<EmailDialog>,
     /// The email dialog that was closed last, with its text and its place in the list.
     closed_email_dialog: Option<EmailDialog>,
@@ -153,6 +157,7 @@ impl GiftdeskApp {
             export_dialog: None,
             download_dialog: None,
             order_action: None,
+            all_orders: None,
             email_dialog: None,
             closed_email_dialog: None,
             close_dialog: CloseDialog::default(),
@@ -264,6 +269,7 @@ impl GiftdeskApp {
         self.export_dialog.take_if(|dialog| dialog.ui(ui, out));
         self.order_action
             .take_if(|dialog| dialog.ui(model, ui, out));
+        self.all_orders.take_if(|dialog| dialog.ui(model, ui, out));
         let closed = self
             .email_dialog
             .take_if(|dialog| dialog.ui(model, ui, out));

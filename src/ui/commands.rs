@@ -70,6 +70,8 @@ pub enum DataRequest {
     ChargeComparison(OrderBatchId),
     /// A send in review beside the batches that may be its batch.
     SendComparison(OutboxId),
+    /// What an action on a selection of orders would concern.
+    SelectedOrders(OrderSelection),
     Report,
     Person(PersonId),
     /// Upcoming birthdays and work anniversaries.
@@ -106,6 +108,10 @@ pub enum SelectionAction {
     Change(OrderActionKind),
     /// Makes a draft for the recipients of failed and canceled orders.
     SendAgain {
+        draft_name: String,
+    },
+    /// Opens the dialog that chooses an action for all orders of a list.
+    ChooseForAll {
         draft_name: String,
     },
     CopyLinks(LinkFormat),

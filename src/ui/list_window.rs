@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use crate::desk::{
-    Command, RequestKey,
+    Command, Problem, RequestKey,
     view::{ListQuery, ListRows},
 };
 
@@ -20,13 +20,15 @@ pub struct ListWindow {
     pending: Option<(RequestKey, Range<u64>)>,
     /// Whether the pending request is for another list than the rows.
     is_other_list: bool,
-    /// Rows that failed to load. The window does not request them again in every frame.
-    failed: Option<Range<u64>>,
+    /// Rows that failed to load, and why. The window does not request them again in every frame.
+    failed: Option<(Range<u64>, Problem)>,
     is_stale: bool,
     /// Length of the whole list; `None` before the first reply, and while only the first rows are known.
     total: Option<u64>,
     offset: u64,
     rows: Option<ListRows>,
+    /// Counts the replies.
+    revision: u64,
 }
 
 macro_rules! typed_rows {
@@ -104,7 +106,8 @@ impl ListWindow {
                 return None;
             }
             let pending = self.pending.as_ref().map(|(_, range)| range);
-            if [pending, self.failed.as_ref()]
+            let failed = self.failed.as_ref().map(|(range, _)| range);
+            if [pending, failed]
                 .into_iter()
                 .flatten()
                 .any(|requested| contains(requested, &needed))
@@ -146,6 +149,7 @@ impl ListWindow {
         self.total = Some(total);
         self.offset = offset;
         self.rows = Some(rows);
+        self.revision += 1;
         true
     }
 
@@ -160,17 +164,37 @@ impl ListWindow {
         self.rows = Some(rows);
     }
 
-    /// Records that loading failed and keeps the old rows. The window requests the failed rows
-    /// again after [`Self::retry`] or when the local data changes.
-    pub fn mark_failed(&mut self, key: RequestKey) {
+    /// Records that loading failed. The rows of the same list stay; those of another list are dropped, because they are
+    /// not the result. The window requests the failed rows again after [`Self::retry`] or when the local data changes.
+    pub fn mark_failed(&mut self, key: RequestKey, problem: &Problem) {
         if let Some((_, requested)) = self.pending.take_if(|(pending, _)| *pending == key) {
-            self.failed = Some(requested);
+            self.failed = Some((requested, problem.clone()));
+            if self.is_other_list {
+                self.rows = None;
+                self.total = None;
+                self.revision += 1;
+            }
         }
+    }
+
+    /// Why the list could not be read, until it is read again.
+    pub fn problem(&self) -> Option<&Problem> {
+        self.failed.as_ref().map(|(_, problem)| problem)
+    }
+
+    /// Whether there are rows to show, or they can still arrive.
+    pub fn has_result(&self) -> bool {
+        self.rows.is_some() || self.failed.is_none()
     }
 
     /// Requests failed rows again in the next frame.
     pub fn retry(&mut self) {
         self.is_stale |= self.failed.take().is_some();
+    }
+
+    /// Changes with the rows.
+    pub(super) fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// The rows that are in memory.
@@ -260,5 +284,35 @@ mod tests {
             Some(7),
             "the shown rows stay until the reply"
         );
+    }
+
+    fn failed(window: &mut ListWindow, key: u64) {
+        let problem = crate::desk::ProblemKind::DatabaseDamaged.into();
+        window.mark_failed(RequestKey(key), &problem);
+    }
+
+    #[test]
+    fn failed_search_shows_no_rows_of_another_list() {
+        let mut window = ListWindow::default();
+        request(&mut window, "a", 0..10, 1);
+        window.apply(RequestKey(1), 7, 0, ListRows::Orders(Vec::new()));
+        request(&mut window, "an", 0..10, 2);
+        failed(&mut window, 2);
+        assert!(!window.has_result() && window.problem().is_some());
+        assert_eq!(window.row_count(), None);
+        request(&mut window, "ann", 0..10, 3);
+        assert!(window.problem().is_none());
+    }
+
+    #[test]
+    fn failed_refresh_keeps_rows_and_says_so() {
+        let mut window = ListWindow::default();
+        request(&mut window, "a", 0..10, 1);
+        window.apply(RequestKey(1), 7, 0, ListRows::Orders(Vec::new()));
+        window.mark_stale();
+        request(&mut window, "a", 0..10, 2);
+        failed(&mut window, 2);
+        assert!(window.has_result() && window.problem().is_some());
+        assert_eq!(window.total(), Some(7));
     }
 }

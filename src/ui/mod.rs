@@ -6,7 +6,10 @@
 pub mod app;
 mod chart_axis;
 mod commands;
+mod current_row;
 mod list_copy;
+mod list_problem;
+mod list_selection;
 mod list_window;
 mod loadable;
 mod model;
@@ -14,7 +17,6 @@ pub mod page;
 mod path_dialog;
 mod path_input;
 pub(crate) mod screens;
-mod selected_row;
 mod shell;
 pub mod start_failure;
 mod texture_cache;

@@ -39,6 +39,8 @@ fn ledger_explains_canceled_gift(language: Language) {
     app.click(t!("shell-page-orders"));
     app.type_into(t!("orders-search"), "berg");
     app.wait_for(t!("orders-count", count = 1));
+    app.click_role(Role::CheckBox, t!("selection-all-box"));
+    app.wait_for(t!("selection-clear"));
     app.click(t!("order-actions-menu"));
     app.click_role(Role::MenuItem, t!("order-cancel-menu"));
     app.wait_for(t!("order-cancel-title-one", recipient = "Ida Berg"));

@@ -50,6 +50,7 @@ mod personal;
 mod proxied_app;
 mod remote_service;
 mod second_start;
+mod selection;
 mod send_log;
 mod sending;
 mod steps;

@@ -18,6 +18,13 @@ journeys!(
     failed_gifts_are_sent_again,
 );
 
+/// Selects all orders of the list and chooses an action on them.
+fn act_on_all(app: &mut TestApp, entry: String) {
+    app.click_role(Role::CheckBox, t!("selection-all-box"));
+    app.wait_for(t!("selection-clear"));
+    open_order_actions(app, entry);
+}
+
 fn open_order_actions(app: &mut TestApp, entry: String) {
     app.click(t!("order-actions-menu"));
     app.click_role(Role::MenuItem, entry);
@@ -35,7 +42,7 @@ fn batch_of_500_gifts_is_canceled(language: Language) {
     let mut app = TestApp::first_run(language);
     send_to_people(&mut app, 500);
 
-    open_order_actions(&mut app, t!("order-cancel-menu"));
+    act_on_all(&mut app, t!("order-cancel-menu"));
     app.wait_for(t!("order-cancel-title", count = 500));
     app.wait_for_part(t!("order-cancel-money", amount = ANY));
     app.click(t!("order-cancel-button", count = 500));
@@ -50,7 +57,7 @@ fn gifts_of_batch_are_extended(language: Language) {
     create_gift_ready_to_send(&mut app);
     send_gift(&mut app);
     app.wait_for(format!("{} 25", t!("batch-part-not-opened")));
-    open_order_actions(&mut app, t!("order-extend-menu"));
+    act_on_all(&mut app, t!("order-extend-menu"));
     app.wait_for(t!("order-extend-title", count = 25));
     app.click(t!("order-extend-days", days = 60));
     app.click(t!("order-extend-button", count = 25));
@@ -68,7 +75,7 @@ fn canceled_gift_is_sent_again(language: Language) {
     send_gift(&mut app);
     app.type_into(t!("batch-search"), "berg");
     app.wait_until_gone("Raj Rao");
-    open_order_actions(&mut app, t!("order-cancel-menu"));
+    act_on_all(&mut app, t!("order-cancel-menu"));
     app.wait_for(t!("order-cancel-title-one", recipient = "Ida Berg"));
     app.click(t!("order-cancel-button", count = 1));
     app.wait_for_part(t!("order-job-toast-canceled", done = 1, count = 1));
@@ -100,7 +107,7 @@ fn failed_gifts_are_sent_again(language: Language) {
     // The steps are short, so that no gift expires before its email is sent.
     app.advance_clock_until_met(DAY / 96, "failed order", |window| count(window) > 0);
     let failed_count = count(&app.window);
-    open_order_actions(&mut app, t!("order-send-again-menu"));
+    act_on_all(&mut app, t!("order-send-again-menu"));
     app.wait_for(t!("gift-preview-title"));
     open_section(&mut app, t!("gift-section-review"));
     // The sync can find further failed orders after the first.

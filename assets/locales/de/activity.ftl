@@ -107,6 +107,7 @@ activity-feed-empty-delivered = Noch keine Geschenke zugestellt.
 activity-feed-empty-notes = Noch keine Dankesnachrichten.
 # Für Screenreader. $age: „4 Min.“.
 activity-feed-entry-name = { $title }, { $age }
+activity-menu-show-order = Bestellung anzeigen
 # Anstelle des Namens eines Empfängers ohne Namen.
 activity-feed-unnamed = Ein Empfänger
 activity-feed-note = { $name } hat eine Dankesnachricht geschrieben

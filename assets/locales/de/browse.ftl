@@ -43,6 +43,9 @@ products-loading-text = Produkte erscheinen hier, sobald der Dienst sie liefert.
 
 # Von Screenreadern für die Karte eines Produkts vorgelesen.
 products-card-label = { $name }, { $brand }, { $price }
+products-menu-show = Produkt anzeigen
+products-menu-copy-name = Produktnamen kopieren
+products-menu-name-copied = Produktname kopiert
 # Kurze Hinweise auf der Karte eines Produkts.
 products-mark-unavailable = Nicht verfügbar
 products-mark-free-shipping = Kostenlose Lieferung

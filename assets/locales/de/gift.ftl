@@ -376,6 +376,11 @@ drafts-delete-text = { $count ->
 }
 drafts-delete-confirm = Entwurf löschen
 drafts-delete-cancel = Entwurf behalten
+drafts-select = { $draft } auswählen
+drafts-delete-selected = { $count } Entwürfe löschen…
+drafts-delete-title-many = { $count } Entwürfe löschen?
+drafts-delete-text-many = Auch ihre Empfänger werden gelöscht. Bereits gesendete Geschenke sind nicht betroffen.
+drafts-delete-confirm-many = { $count } Entwürfe löschen
 
 gift-outbox-held = { $count ->
     [one] Wird in { $count } Sekunde gesendet

@@ -141,11 +141,12 @@ inbox-read-notes = { $count ->
 }
 inbox-show-outcomes = Ergebnisse anzeigen
 inbox-done = Als erledigt markieren
-inbox-done-all = Alle { $count } als erledigt markieren
+inbox-done-selected = { $count } als erledigt markieren
+inbox-select = { $item } auswählen
 inbox-snooze = Zurückstellen
-inbox-snooze-all = Alle { $count } zurückstellen
+inbox-snooze-selected = { $count } zurückstellen
 inbox-reopen = In den Posteingang
-inbox-reopen-all = Alle { $count } in den Posteingang
+inbox-reopen-selected = { $count } in den Posteingang
 inbox-snooze-tomorrow = Bis morgen
 inbox-snooze-three-days = Für 3 Tage
 inbox-snooze-next-week = Bis nächste Woche

@@ -125,6 +125,22 @@ order-payment-link-copied = Zahlungslink kopiert
 
 order-actions-button = Aktionen
 order-actions-menu = Aktionen für Bestellungen
+order-actions-for-all = { $count ->
+    [one] Für die { $count } Bestellung dieser Liste…
+   *[other] Für alle { $count } Bestellungen dieser Liste…
+}
+all-orders-title-counting = Alle Bestellungen dieser Liste
+all-orders-text = { $count ->
+    [one] Nichts ist ausgewählt. Die Aktion betrifft die { $count } Bestellung, die die Liste jetzt zeigt.
+   *[other] Nichts ist ausgewählt. Die Aktion betrifft alle { $count } Bestellungen, die die Liste jetzt zeigt.
+}
+all-orders-action = Aktion
+all-orders-field = Geben Sie { $count } ein, um die Zahl der Bestellungen zu bestätigen
+all-orders-mismatch = Die Zahl der Bestellungen ist { $count }.
+all-orders-button = { $count ->
+    [one] Mit { $count } Bestellung fortfahren
+   *[other] Mit { $count } Bestellungen fortfahren
+}
 order-actions-one = Bestellung für { $recipient }
 order-actions-all = { $count ->
     [one] { $count } Bestellung in dieser Liste
@@ -134,7 +150,6 @@ orders-marked-count = { $count ->
     [one] { $count } Bestellung ausgewählt
    *[other] { $count } Bestellungen ausgewählt
 }
-orders-clear-marks = Auswahl aufheben
 orders-mark = Bestellung für { $recipient } auswählen
 order-cancel-menu = Geschenke stornieren …
 order-extend-menu = Ablauf verlängern …
@@ -182,6 +197,15 @@ order-action-scope-batch = { $count ->
     [one] { $count } Bestellung der Versandaktion „{ $batch }“
    *[other] { $count } Bestellungen der Versandaktion „{ $batch }“
 }
+order-action-scope-batches = { $count ->
+    [one] { $count } Bestellung aus { $batches } Versandaktionen
+   *[other] { $count } Bestellungen aus { $batches } Versandaktionen
+}
+batches-selected = { $count ->
+    [one] { $count } Versandaktion ausgewählt
+   *[other] { $count } Versandaktionen ausgewählt
+}
+batches-select = Versandaktion { $batch } auswählen
 order-action-scope-filtered = { $count ->
     [one] { $count } Bestellung, die Suche und Filtern entspricht
    *[other] { $count } Bestellungen, die Suche und Filtern entsprechen
@@ -230,7 +254,10 @@ order-extend-date = Neues Ablaufdatum
 order-extend-time = Ablaufzeit
 order-extend-days = In { $days } Tagen
 order-extend-past = Wählen Sie ein Datum in der Zukunft.
-order-extend-shortens = Einige dieser Geschenke laufen später oder nie ab. Mit dieser Änderung laufen sie früher ab.
+order-extend-left-out = { $count ->
+    [one] { $count } Geschenk behält sein Ablaufdatum, weil es später oder nie abläuft.
+   *[other] { $count } Geschenke behalten ihr Ablaufdatum, weil sie später oder nie ablaufen.
+}
 order-extend-button = { $count ->
     [one] Ablauf von { $count } Geschenk verlängern
    *[other] Ablauf von { $count } Geschenken verlängern

@@ -26,8 +26,9 @@ people-marked = { $count ->
     [one] { $count } Person ausgewählt
    *[other] { $count } Personen ausgewählt
 }
-people-mark-all = Alle auswählen
-people-clear-marks = Auswahl aufheben
+people-menu-open = Person anzeigen
+people-menu-copy-email = E-Mail-Adresse kopieren
+people-menu-email-copied = E-Mail-Adresse kopiert
 people-tag-marked = Tag hinzufügen
 people-remove-from-list = Aus der Liste entfernen
 people-tag-title = { $count ->

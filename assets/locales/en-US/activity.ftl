@@ -107,6 +107,7 @@ activity-feed-empty-delivered = No gifts delivered yet.
 activity-feed-empty-notes = No thank-you notes yet.
 # For screen readers. $age: "4 min".
 activity-feed-entry-name = { $title }, { $age }
+activity-menu-show-order = Show order
 # Instead of the name of a recipient without one.
 activity-feed-unnamed = A recipient
 activity-feed-note = { $name } wrote a thank-you note

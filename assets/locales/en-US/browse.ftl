@@ -43,6 +43,9 @@ products-loading-text = Products appear here as they arrive from the service.
 
 # Read by screen readers for the card of a product.
 products-card-label = { $name }, { $brand }, { $price }
+products-menu-show = Show product
+products-menu-copy-name = Copy product name
+products-menu-name-copied = Product name copied
 # Short marks on the card of a product.
 products-mark-unavailable = Unavailable
 products-mark-free-shipping = Free shipping

@@ -373,6 +373,11 @@ drafts-delete-text = { $count ->
 }
 drafts-delete-confirm = Delete draft
 drafts-delete-cancel = Keep draft
+drafts-select = Select { $draft }
+drafts-delete-selected = Delete { $count } drafts…
+drafts-delete-title-many = Delete { $count } drafts?
+drafts-delete-text-many = Their recipients are deleted too. Gifts you already sent aren’t affected.
+drafts-delete-confirm-many = Delete { $count } drafts
 
 gift-outbox-held = { $count ->
     [one] Sends in { $count } second

@@ -141,11 +141,12 @@ inbox-read-notes = { $count ->
 }
 inbox-show-outcomes = Show results
 inbox-done = Mark as done
-inbox-done-all = Mark all { $count } as done
+inbox-done-selected = Mark { $count } as done
+inbox-select = Select { $item }
 inbox-snooze = Snooze
-inbox-snooze-all = Snooze all { $count }
+inbox-snooze-selected = Snooze { $count }
 inbox-reopen = Move to inbox
-inbox-reopen-all = Move all { $count } to inbox
+inbox-reopen-selected = Move { $count } to inbox
 inbox-snooze-tomorrow = Until tomorrow
 inbox-snooze-three-days = For 3 days
 inbox-snooze-next-week = Until next week

@@ -125,6 +125,22 @@ order-payment-link-copied = Payment link copied
 
 order-actions-button = Actions
 order-actions-menu = Order actions
+order-actions-for-all = { $count ->
+    [one] For the { $count } order in this list…
+   *[other] For all { $count } orders in this list…
+}
+all-orders-title-counting = All orders in this list
+all-orders-text = { $count ->
+    [one] Nothing is selected. The action concerns the { $count } order that the list shows now.
+   *[other] Nothing is selected. The action concerns all { $count } orders that the list shows now.
+}
+all-orders-action = Action
+all-orders-field = Enter { $count } to confirm the number of orders
+all-orders-mismatch = The number of orders is { $count }.
+all-orders-button = { $count ->
+    [one] Continue with { $count } order
+   *[other] Continue with { $count } orders
+}
 order-actions-one = Order for { $recipient }
 order-actions-all = { $count ->
     [one] { $count } order in this list
@@ -134,7 +150,6 @@ orders-marked-count = { $count ->
     [one] { $count } order selected
    *[other] { $count } orders selected
 }
-orders-clear-marks = Clear selection
 orders-mark = Select order for { $recipient }
 order-cancel-menu = Cancel gifts…
 order-extend-menu = Extend expiry…
@@ -182,6 +197,15 @@ order-action-scope-batch = { $count ->
     [one] { $count } order of the batch “{ $batch }”
    *[other] { $count } orders of the batch “{ $batch }”
 }
+order-action-scope-batches = { $count ->
+    [one] { $count } order of { $batches } batches
+   *[other] { $count } orders of { $batches } batches
+}
+batches-selected = { $count ->
+    [one] { $count } batch selected
+   *[other] { $count } batches selected
+}
+batches-select = Select batch { $batch }
 order-action-scope-filtered = { $count ->
     [one] { $count } order that matches the search and filters
    *[other] { $count } orders that match the search and filters
@@ -230,7 +254,10 @@ order-extend-date = New expiry date
 order-extend-time = Expiry time
 order-extend-days = In { $days } days
 order-extend-past = Choose a date in the future.
-order-extend-shortens = Some of these gifts expire later or never. This change makes them expire earlier.
+order-extend-left-out = { $count ->
+    [one] { $count } gift keeps its expiry, because it expires later or never.
+   *[other] { $count } gifts keep their expiry, because they expire later or never.
+}
 order-extend-button = { $count ->
     [one] Extend expiry of { $count } gift
    *[other] Extend expiry of { $count } gifts

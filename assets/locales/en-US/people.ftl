@@ -26,8 +26,9 @@ people-marked = { $count ->
     [one] { $count } person selected
    *[other] { $count } people selected
 }
-people-mark-all = Select all
-people-clear-marks = Clear selection
+people-menu-open = Show person
+people-menu-copy-email = Copy email
+people-menu-email-copied = Email copied
 people-tag-marked = Add tag
 people-remove-from-list = Remove from list
 people-tag-title = { $count ->

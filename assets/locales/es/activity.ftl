@@ -107,6 +107,7 @@ activity-feed-empty-delivered = Aún no se ha entregado ningún regalo.
 activity-feed-empty-notes = Aún no hay notas de agradecimiento.
 # Para lectores de pantalla. $age: «4 min».
 activity-feed-entry-name = { $title }, { $age }
+activity-menu-show-order = Mostrar pedido
 # En lugar del nombre de un destinatario que no lo tiene.
 activity-feed-unnamed = Un destinatario
 activity-feed-note = { $name } escribió una nota de agradecimiento

@@ -43,6 +43,9 @@ products-loading-text = Los productos aparecen aquí a medida que llegan del ser
 
 # Leído por lectores de pantalla para la ficha de un producto.
 products-card-label = { $name }, { $brand }, { $price }
+products-menu-show = Mostrar producto
+products-menu-copy-name = Copiar el nombre del producto
+products-menu-name-copied = Nombre del producto copiado
 # Marcas breves en la ficha de un producto.
 products-mark-unavailable = No disponible
 products-mark-free-shipping = Envío gratis

@@ -373,6 +373,11 @@ drafts-delete-text = { $count ->
 }
 drafts-delete-confirm = Eliminar borrador
 drafts-delete-cancel = Conservar borrador
+drafts-select = Seleccionar { $draft }
+drafts-delete-selected = Eliminar { $count } borradores…
+drafts-delete-title-many = ¿Eliminar { $count } borradores?
+drafts-delete-text-many = También se eliminan sus destinatarios. Los regalos ya enviados no se ven afectados.
+drafts-delete-confirm-many = Eliminar { $count } borradores
 
 gift-outbox-held = { $count ->
     [one] Se envía en { $count } segundo

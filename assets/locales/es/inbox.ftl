@@ -141,11 +141,15 @@ inbox-read-notes = { $count ->
 }
 inbox-show-outcomes = Mostrar resultados
 inbox-done = Marcar como hecho
-inbox-done-all = Marcar los { $count } como hechos
+inbox-done-selected = { $count ->
+    [one] Marcar { $count } como hecho
+   *[other] Marcar { $count } como hechos
+}
+inbox-select = Seleccionar { $item }
 inbox-snooze = Posponer
-inbox-snooze-all = Posponer los { $count }
+inbox-snooze-selected = Posponer { $count }
 inbox-reopen = Mover a la bandeja
-inbox-reopen-all = Mover los { $count } a la bandeja
+inbox-reopen-selected = Mover { $count } a la bandeja
 inbox-snooze-tomorrow = Hasta mañana
 inbox-snooze-three-days = Durante 3 días
 inbox-snooze-next-week = Hasta la próxima semana

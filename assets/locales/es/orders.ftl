@@ -125,6 +125,22 @@ order-payment-link-copied = Enlace de pago copiado
 
 order-actions-button = Acciones
 order-actions-menu = Acciones de pedidos
+order-actions-for-all = { $count ->
+    [one] Para el { $count } pedido de esta lista…
+   *[other] Para los { $count } pedidos de esta lista…
+}
+all-orders-title-counting = Todos los pedidos de esta lista
+all-orders-text = { $count ->
+    [one] No hay nada seleccionado. La acción afecta al { $count } pedido que la lista muestra ahora.
+   *[other] No hay nada seleccionado. La acción afecta a los { $count } pedidos que la lista muestra ahora.
+}
+all-orders-action = Acción
+all-orders-field = Escriba { $count } para confirmar el número de pedidos
+all-orders-mismatch = El número de pedidos es { $count }.
+all-orders-button = { $count ->
+    [one] Continuar con { $count } pedido
+   *[other] Continuar con { $count } pedidos
+}
 order-actions-one = Pedido para { $recipient }
 order-actions-all = { $count ->
     [one] { $count } pedido de esta lista
@@ -134,7 +150,6 @@ orders-marked-count = { $count ->
     [one] { $count } pedido seleccionado
    *[other] { $count } pedidos seleccionados
 }
-orders-clear-marks = Borrar selección
 orders-mark = Seleccionar el pedido para { $recipient }
 order-cancel-menu = Cancelar regalos…
 order-extend-menu = Prorrogar el vencimiento…
@@ -182,6 +197,15 @@ order-action-scope-batch = { $count ->
     [one] { $count } pedido del lote «{ $batch }»
    *[other] { $count } pedidos del lote «{ $batch }»
 }
+order-action-scope-batches = { $count ->
+    [one] { $count } pedido de { $batches } lotes
+   *[other] { $count } pedidos de { $batches } lotes
+}
+batches-selected = { $count ->
+    [one] { $count } lote seleccionado
+   *[other] { $count } lotes seleccionados
+}
+batches-select = Seleccionar el lote { $batch }
 order-action-scope-filtered = { $count ->
     [one] { $count } pedido que coincide con la búsqueda y los filtros
    *[other] { $count } pedidos que coinciden con la búsqueda y los filtros
@@ -230,7 +254,10 @@ order-extend-date = Nueva fecha de vencimiento
 order-extend-time = Hora de vencimiento
 order-extend-days = En { $days } días
 order-extend-past = Elija una fecha futura.
-order-extend-shortens = Algunos de estos regalos vencen más tarde o nunca. Con este cambio vencen antes.
+order-extend-left-out = { $count ->
+    [one] { $count } regalo conserva su vencimiento, porque vence más tarde o nunca.
+   *[other] { $count } regalos conservan su vencimiento, porque vencen más tarde o nunca.
+}
 order-extend-button = { $count ->
     [one] Prorrogar el vencimiento de { $count } regalo
    *[other] Prorrogar el vencimiento de { $count } regalos

@@ -26,8 +26,9 @@ people-marked = { $count ->
     [one] { $count } persona seleccionada
    *[other] { $count } personas seleccionadas
 }
-people-mark-all = Seleccionar todo
-people-clear-marks = Borrar la selección
+people-menu-open = Mostrar persona
+people-menu-copy-email = Copiar correo
+people-menu-email-copied = Correo copiado
 people-tag-marked = Añadir etiqueta
 people-remove-from-list = Quitar de la lista
 people-tag-title = { $count ->

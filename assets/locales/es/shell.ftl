@@ -157,6 +157,17 @@ shell-drop-file = Suelte el archivo para importar sus destinatarios
 shell-grid-choose-value = Elegir un valor
 shell-grid-column-menu = Menú de la columna { $column }
 shell-grid-copy = Copiar celdas
+selection-count = { $count ->
+    [one] { $count } elemento seleccionado
+   *[other] { $count } elementos seleccionados
+}
+selection-count-hidden = { $count } seleccionados, { $hidden } de ellos ocultos por la búsqueda o los filtros
+selection-clear = Borrar selección
+selection-none = No hay nada seleccionado
+selection-all-box = Seleccionar todo lo que encuentran la búsqueda y los filtros
+list-failed-old = No se ha podido actualizar esta lista. Las filas pueden estar desactualizadas.
+list-failed = No se ha podido cargar esta lista.
+list-retry = Reintentar
 shell-grid-sort-up = Orden ascendente
 shell-grid-sort-down = Orden descendente
 shell-grid-copied = { $count ->

@@ -107,6 +107,7 @@ activity-feed-empty-delivered = Aucun cadeau livré pour l’instant.
 activity-feed-empty-notes = Aucun mot de remerciement pour l’instant.
 # For screen readers. $age: "4 min".
 activity-feed-entry-name = { $title }, { $age }
+activity-menu-show-order = Afficher la commande
 # Instead of the name of a recipient without one.
 activity-feed-unnamed = Un destinataire
 activity-feed-note = { $name } a écrit un mot de remerciement

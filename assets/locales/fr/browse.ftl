@@ -43,6 +43,9 @@ products-loading-text = Les produits s’affichent ici à mesure que le service 
 
 # Read by screen readers for the card of a product.
 products-card-label = { $name }, { $brand }, { $price }
+products-menu-show = Afficher le produit
+products-menu-copy-name = Copier le nom du produit
+products-menu-name-copied = Nom du produit copié
 # Short marks on the card of a product.
 products-mark-unavailable = Indisponible
 products-mark-free-shipping = Livraison gratuite

@@ -376,6 +376,11 @@ drafts-delete-text = { $count ->
 }
 drafts-delete-confirm = Supprimer le brouillon
 drafts-delete-cancel = Garder le brouillon
+drafts-select = Sélectionner { $draft }
+drafts-delete-selected = Supprimer { $count } brouillons…
+drafts-delete-title-many = Supprimer { $count } brouillons ?
+drafts-delete-text-many = Leurs destinataires sont aussi supprimés. Les cadeaux déjà envoyés ne changent pas.
+drafts-delete-confirm-many = Supprimer { $count } brouillons
 
 gift-outbox-held = { $count ->
     [one] Envoi dans { $count } seconde

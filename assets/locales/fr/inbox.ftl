@@ -141,11 +141,15 @@ inbox-read-notes = { $count ->
 }
 inbox-show-outcomes = Afficher les résultats
 inbox-done = Marquer comme traité
-inbox-done-all = Marquer les { $count } comme traités
+inbox-done-selected = { $count ->
+    [one] Marquer { $count } comme traité
+   *[other] Marquer { $count } comme traités
+}
+inbox-select = Sélectionner { $item }
 inbox-snooze = Reporter
-inbox-snooze-all = Reporter les { $count }
+inbox-snooze-selected = Reporter { $count }
 inbox-reopen = Remettre dans la boîte
-inbox-reopen-all = Remettre les { $count } dans la boîte
+inbox-reopen-selected = Remettre { $count } dans la boîte
 inbox-snooze-tomorrow = Jusqu’à demain
 inbox-snooze-three-days = Pendant 3 jours
 inbox-snooze-next-week = Jusqu’à la semaine prochaine

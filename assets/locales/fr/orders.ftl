@@ -125,6 +125,22 @@ order-payment-link-copied = Lien de paiement copié
 
 order-actions-button = Actions
 order-actions-menu = Actions sur les commandes
+order-actions-for-all = { $count ->
+    [one] Pour la { $count } commande de cette liste…
+   *[other] Pour les { $count } commandes de cette liste…
+}
+all-orders-title-counting = Toutes les commandes de cette liste
+all-orders-text = { $count ->
+    [one] Rien n’est sélectionné. L’action concerne la { $count } commande affichée maintenant dans la liste.
+   *[other] Rien n’est sélectionné. L’action concerne les { $count } commandes affichées maintenant dans la liste.
+}
+all-orders-action = Action à effectuer
+all-orders-field = Saisissez { $count } pour confirmer le nombre de commandes
+all-orders-mismatch = Le nombre de commandes est { $count }.
+all-orders-button = { $count ->
+    [one] Continuer avec { $count } commande
+   *[other] Continuer avec { $count } commandes
+}
 order-actions-one = Commande pour { $recipient }
 order-actions-all = { $count ->
     [one] { $count } commande dans cette liste
@@ -134,7 +150,6 @@ orders-marked-count = { $count ->
     [one] { $count } commande sélectionnée
    *[other] { $count } commandes sélectionnées
 }
-orders-clear-marks = Effacer la sélection
 orders-mark = Sélectionner la commande pour { $recipient }
 order-cancel-menu = Annuler les cadeaux…
 order-extend-menu = Prolonger l’expiration…
@@ -182,6 +197,15 @@ order-action-scope-batch = { $count ->
     [one] { $count } commande de l’envoi groupé « { $batch } »
    *[other] { $count } commandes de l’envoi groupé « { $batch } »
 }
+order-action-scope-batches = { $count ->
+    [one] { $count } commande de { $batches } envois groupés
+   *[other] { $count } commandes de { $batches } envois groupés
+}
+batches-selected = { $count ->
+    [one] { $count } envoi groupé sélectionné
+   *[other] { $count } envois groupés sélectionnés
+}
+batches-select = Sélectionner l’envoi groupé { $batch }
 order-action-scope-filtered = { $count ->
     [one] { $count } commande correspondant à la recherche et aux filtres
    *[other] { $count } commandes correspondant à la recherche et aux filtres
@@ -230,7 +254,10 @@ order-extend-date = Nouvelle date d’expiration
 order-extend-time = Heure d’expiration
 order-extend-days = Dans { $days } jours
 order-extend-past = Choisissez une date dans le futur.
-order-extend-shortens = Certains de ces cadeaux expirent plus tard ou jamais. Cette modification les fait expirer plus tôt.
+order-extend-left-out = { $count ->
+    [one] { $count } cadeau garde sa date d’expiration, car il expire plus tard ou jamais.
+   *[other] { $count } cadeaux gardent leur date d’expiration, car ils expirent plus tard ou jamais.
+}
 order-extend-button = { $count ->
     [one] Prolonger l’expiration de { $count } cadeau
    *[other] Prolonger l’expiration de { $count } cadeaux

@@ -26,8 +26,9 @@ people-marked = { $count ->
     [one] { $count } personne sélectionnée
    *[other] { $count } personnes sélectionnées
 }
-people-mark-all = Tout sélectionner
-people-clear-marks = Effacer la sélection
+people-menu-open = Afficher la personne
+people-menu-copy-email = Copier l’adresse e-mail
+people-menu-email-copied = Adresse e-mail copiée
 people-tag-marked = Ajouter une étiquette
 people-remove-from-list = Retirer de la liste
 people-tag-title = { $count ->

@@ -157,6 +157,17 @@ shell-drop-file = Déposez le fichier pour importer ses destinataires
 shell-grid-choose-value = Choisir une valeur
 shell-grid-column-menu = Menu de la colonne { $column }
 shell-grid-copy = Copier les cellules
+selection-count = { $count ->
+    [one] { $count } élément sélectionné
+   *[other] { $count } éléments sélectionnés
+}
+selection-count-hidden = { $count } sélectionnés, dont { $hidden } masqués par la recherche ou les filtres
+selection-clear = Effacer la sélection
+selection-none = Rien n’est sélectionné
+selection-all-box = Sélectionner tout ce que la recherche et les filtres trouvent
+list-failed-old = Impossible d’actualiser cette liste. Les lignes peuvent être obsolètes.
+list-failed = Impossible de charger cette liste.
+list-retry = Réessayer
 shell-grid-sort-up = Trier par ordre croissant
 shell-grid-sort-down = Trier par ordre décroissant
 shell-grid-copied = { $count ->

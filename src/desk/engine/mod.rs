@@ -32,6 +32,7 @@ mod inbox;
 mod inbox_reads;
 mod key_check;
 mod list_reads;
+mod list_selection;
 mod notices;
 mod order_actions;
 mod order_notes;
@@ -289,6 +290,12 @@ impl Engine {
 
             Command::CountMirroredOrders { key, selection } => {
                 spawn(order_actions::count_mirrored(context, key, selection));
+            }
+            Command::ListIds { key, query } => {
+                spawn(list_selection::emit_ids(context, key, query));
+            }
+            Command::CountListed { key, query, items } => {
+                spawn(list_selection::emit_count(context, key, query, items));
             }
             Command::PreviewOrderAction { key, selection } => {
                 spawn(order_actions::preview(context, key, selection));

@@ -323,7 +323,7 @@ impl Fixture {
     }
 
     async fn mirrored_status(&self) -> OrderStatus {
-        let selection = OrderSelection::Orders(vec![order_id(1)]);
+        let selection = OrderSelection::Orders(vec![order_id(1)].into());
         let now = self.service.clock.now();
         let rows = self
             .store

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, path::PathBuf, sync::Arc};
 
-use super::{PeopleListId, PeopleQuery, PeopleSelection, PersonEdit, PersonId, RemovedFromList};
+use super::{PeopleListId, PeopleSelection, PersonEdit, PersonId, RemovedFromList};
 use crate::{
     desk::{
         Draft, DraftId, OpenDialogText, RequestKey, recipient_file::RecipientFileText,
@@ -78,11 +78,6 @@ pub enum PeopleCommand {
         key: RequestKey,
     },
 
-    /// Finds the ids of all people of a query, without their data. Response: Found.
-    FindAll {
-        key: RequestKey,
-        query: PeopleQuery,
-    },
     /// Counts the people of a selection, and finds those who would be left out of `draft`. Response:
     /// Selected.
     PreviewSelection {

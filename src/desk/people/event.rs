@@ -44,11 +44,6 @@ pub enum PeopleEvent {
     MergeCanceled { key: RequestKey },
     /// The system has no file dialog; the window shows a field for the path.
     MergeNeedsPath { key: RequestKey },
-    /// All people of a query, by name.
-    Found {
-        key: RequestKey,
-        people: Arc<[PersonId]>,
-    },
     Selected {
         key: RequestKey,
         preview: Result<Arc<SelectionPreview>, Problem>,

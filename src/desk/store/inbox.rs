@@ -80,9 +80,7 @@ impl Store {
             Some(inbox) => inbox,
             None => self.read_inbox(connection_row, now).await?,
         };
-        let matching = inbox.items.iter().filter(|item| {
-            item.state == query.state && query.kind.is_none_or(|kind| kind == item.key.kind)
-        });
+        let matching = inbox.items.iter().filter(|item| query.contains(item));
         let mut total = 0;
         let mut shown = Vec::new();
         for item in matching {
@@ -92,6 +90,21 @@ impl Store {
             total += 1;
         }
         Ok((total, self.inbox_rows(connection_row, shown).await?))
+    }
+
+    /// The keys of the items of a list.
+    pub(super) async fn inbox_keys(
+        &self,
+        connection_row: ConnectionRowId,
+        query: InboxQuery,
+        now: Timestamp,
+    ) -> Result<Vec<InboxKey>> {
+        let inbox = match self.shared.inbox.get(connection_row.0) {
+            Some(inbox) => inbox,
+            None => self.read_inbox(connection_row, now).await?,
+        };
+        let matching = inbox.items.iter().filter(|item| query.contains(item));
+        Ok(matching.map(|item| item.key).collect())
     }
 
     /// Adds the names of batches and recipients.

@@ -192,8 +192,19 @@ impl Store {
         query
             .push(" WHERE orders.connection_row = ")
             .push_bind(connection_row);
-        if let InboxItems::One(key) = target.items {
-            query.push(" AND orders.batch_id = ").push_bind(key.id);
+        match &target.items {
+            InboxItems::One(key) => {
+                query.push(" AND orders.batch_id = ").push_bind(key.id);
+            }
+            InboxItems::Selected(keys) => {
+                let of_kind = keys.iter().filter(|key| key.kind == kind.into());
+                let batches: Vec<String> = of_kind.map(|key| json::hex(key.id)).collect();
+                query
+                    .push(" AND orders.batch_id IN (SELECT unhex(value) FROM json_each(")
+                    .push_bind(json::text(&batches)?)
+                    .push("))");
+            }
+            InboxItems::Every(_) => {}
         }
         query.push(" AND ");
         push_condition(&mut query, connection_row, kind, target.as_of);
@@ -289,6 +300,7 @@ impl Store {
 fn is_concerned(items: &InboxItems, kind: InboxKind) -> bool {
     match items {
         InboxItems::One(key) => key.kind == kind,
+        InboxItems::Selected(keys) => keys.iter().any(|key| key.kind == kind),
         InboxItems::Every(wanted) => wanted.is_none_or(|wanted| wanted == kind),
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     contract::{OrderBatchId, SendStatus, Timestamp},
     desk::{
         SyncResource,
-        view::{MirroredOrders, OrderSelection},
+        view::{MirroredOrders, OrderQuery, OrderSelection},
     },
 };
 
@@ -30,15 +30,25 @@ impl Store {
         selection: &OrderSelection,
         now: Timestamp,
     ) -> Result<MirroredOrders> {
-        let query = match selection {
-            OrderSelection::Orders(ids) => {
-                return Ok(MirroredOrders {
-                    mirrored: ids.len() as u64,
-                    ..MirroredOrders::default()
-                });
-            }
-            OrderSelection::Query(query) => query,
-        };
+        let mut sum = MirroredOrders::default();
+        if let OrderSelection::Orders(ids) = selection {
+            sum.mirrored = ids.len() as u64;
+        }
+        for query in selection.queries() {
+            let orders = self.mirrored_orders_of(connection_row, query, now).await?;
+            sum.mirrored += orders.mirrored;
+            sum.missing += orders.missing;
+            sum.has_unknown_rest |= orders.has_unknown_rest;
+        }
+        Ok(sum)
+    }
+
+    async fn mirrored_orders_of(
+        &self,
+        connection_row: ConnectionRowId,
+        query: &OrderQuery,
+        now: Timestamp,
+    ) -> Result<MirroredOrders> {
         let mirrored = self.count_orders_of(connection_row, query.batch).await?;
         let mut orders = MirroredOrders {
             mirrored,

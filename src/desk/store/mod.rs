@@ -51,6 +51,7 @@ mod inbox_order_cache;
 mod inbox_orders;
 mod json;
 mod ledger;
+mod list_ids;
 mod mirror;
 mod mirror_clearing;
 mod mirrored_orders;

@@ -36,6 +36,7 @@ impl Store {
         let direct = &batches.is_direct;
         let mut preview = OrderActionPreview::default();
         let mut orders = Vec::with_capacity(rows.len());
+        let mut expiries: Vec<Option<Timestamp>> = Vec::with_capacity(rows.len());
         let mut excluded: HashMap<OrderStatus, u64> = HashMap::new();
         let mut batches: HashSet<OrderBatchId> = HashSet::new();
         for row in &rows {
@@ -51,8 +52,7 @@ impl Store {
             let is_direct = direct.get(&batch).copied().unwrap_or(false);
             let facts = read_facts(row, is_direct)?;
             preview.authorized += OrderMoney::of(&facts, now).authorized;
-            preview.latest_expiry = preview.latest_expiry.max(expires_at);
-            preview.without_expiry += u64::from(expires_at.is_none());
+            expiries.push(expires_at);
             preview.recipient = Some(row.try_get("recipient_name")?);
         }
         if batches.len() == 1 {
@@ -69,6 +69,12 @@ impl Store {
         if orders.len() != 1 {
             preview.recipient = None;
         }
+        // What is not mirrored has no known expiry.
+        expiries.resize(orders.len(), None);
+        let mut sorted: Vec<Timestamp> = expiries.iter().copied().flatten().collect();
+        sorted.sort_unstable();
+        preview.expiries = Arc::new(expiries);
+        preview.sorted_expiries = Arc::new(sorted);
         preview.orders = Arc::new(orders);
         preview.excluded = excluded.into_iter().collect();
         preview
@@ -111,6 +117,14 @@ impl Store {
         let ids = match selection {
             OrderSelection::Query(query) => {
                 return self.sorted_order_ids(connection_row, query, now).await;
+            }
+            OrderSelection::Queries(queries) => {
+                let (mut rows, mut seen) = (Vec::new(), HashSet::new());
+                for query in queries.iter() {
+                    let found = self.sorted_order_ids(connection_row, query, now).await?;
+                    rows.extend(found.into_iter().filter(|row| seen.insert(*row)));
+                }
+                return Ok(rows);
             }
             OrderSelection::Orders(ids) => ids,
         };

@@ -129,7 +129,7 @@ impl Store {
     }
 
     /// The row ids of the whole list, from the cache when nothing changed.
-    async fn sorted_ids(
+    pub(super) async fn sorted_ids(
         &self,
         connection_row: ConnectionRowId,
         country: &str,

@@ -1,7 +1,10 @@
 //! The inbox: what needs an action of the user, as items of one kind about one subject. Orders of one
 //! batch that need the same action are one item.
 
-use std::collections::HashMap;
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use strum::VariantArray;
 use uuid::Uuid;
@@ -107,6 +110,7 @@ pub struct InboxTarget {
 #[derive(Clone, Debug, PartialEq)]
 pub enum InboxItems {
     One(InboxKey),
+    Selected(Arc<HashSet<InboxKey>>),
     /// Every item of a kind; `None` for every item.
     Every(Option<InboxKind>),
 }
@@ -116,6 +120,7 @@ impl InboxItems {
     pub fn contains(&self, key: InboxKey) -> bool {
         match self {
             Self::One(one) => *one == key,
+            Self::Selected(keys) => keys.contains(&key),
             Self::Every(kind) => kind.is_none_or(|kind| kind == key.kind),
         }
     }
@@ -281,6 +286,13 @@ pub struct InboxQuery {
     pub state: InboxState,
     /// `None`: all.
     pub kind: Option<InboxKind>,
+}
+
+impl InboxQuery {
+    #[must_use]
+    pub fn contains(&self, item: &InboxItem) -> bool {
+        item.state == self.state && self.kind.is_none_or(|kind| kind == item.key.kind)
+    }
 }
 
 /// An item with the names that a list shows.

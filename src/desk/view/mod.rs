@@ -63,8 +63,10 @@ pub use report::{
 pub use send_comparison::{ComparedBatch, ComparedFacts, ComparedField, SendComparison};
 pub use titles::{BatchTitle, CartSummary};
 
-use super::{PeopleQuery, PersonRow, SendLogQuery, SendLogRow};
-use crate::contract::{OrderBatchId, Recipient};
+use std::sync::Arc;
+
+use super::{PeopleQuery, PersonId, PersonRow, SendLogQuery, SendLogRow};
+use crate::contract::{OrderBatchId, OrderId, Recipient};
 
 /// A list with its filter and sort order.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,6 +103,33 @@ pub enum ListRows {
     Inbox(Vec<InboxRow>),
     SendLog(Vec<SendLogRow>),
     People(Vec<PersonRow>),
+}
+
+/// The ids of the items of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ListIds {
+    Orders(Arc<[OrderId]>),
+    Batches(Arc<[OrderBatchId]>),
+    People(Arc<[PersonId]>),
+    Inbox(Arc<[InboxKey]>),
+}
+
+impl ListIds {
+    /// How many of these items are among `others`.
+    #[must_use]
+    pub fn count_in(&self, others: &Self) -> u64 {
+        fn count<T: Eq + std::hash::Hash>(items: &[T], others: &[T]) -> u64 {
+            let others: std::collections::HashSet<&T> = others.iter().collect();
+            items.iter().filter(|item| others.contains(item)).count() as u64
+        }
+        match (self, others) {
+            (Self::Orders(items), Self::Orders(others)) => count(items, others),
+            (Self::Batches(items), Self::Batches(others)) => count(items, others),
+            (Self::People(items), Self::People(others)) => count(items, others),
+            (Self::Inbox(items), Self::Inbox(others)) => count(items, others),
+            _ => 0,
+        }
+    }
 }
 
 /// The parts of the mirror that changed.

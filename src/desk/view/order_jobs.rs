@@ -37,9 +37,23 @@ impl OrderAction {
 /// The orders that an action concerns.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OrderSelection {
-    Orders(Vec<OrderId>),
+    Orders(Arc<[OrderId]>),
     /// Every order of a list, for example of a batch.
     Query(OrderQuery),
+    /// The orders of several lists, for example of selected batches. An order of two lists counts once.
+    Queries(Arc<[OrderQuery]>),
+}
+
+impl OrderSelection {
+    /// The lists among which the orders are searched; none for orders that are named one by one.
+    #[must_use]
+    pub fn queries(&self) -> &[OrderQuery] {
+        match self {
+            Self::Orders(_) => &[],
+            Self::Query(query) => std::slice::from_ref(query),
+            Self::Queries(queries) => queries,
+        }
+    }
 }
 
 /// What a cancellation or a new expiration of a selection would concern, from the mirror.
@@ -55,10 +69,10 @@ pub struct OrderActionPreview {
     pub recipient: Option<String>,
     /// The title of the batch, when all orders of the selection are mirrored and of the same batch.
     pub batch: Option<BatchTitle>,
-    /// The latest expiration of `orders`.
-    pub latest_expiry: Option<Timestamp>,
-    /// How many of `orders` never expire.
-    pub without_expiry: u64,
+    /// When each of `orders` expires; `None` for orders that never expire or are not mirrored.
+    pub expiries: Arc<Vec<Option<Timestamp>>>,
+    /// The known times of `expiries`, ascending.
+    pub sorted_expiries: Arc<Vec<Timestamp>>,
 }
 
 impl OrderActionPreview {
@@ -73,10 +87,34 @@ impl OrderActionPreview {
         self.orders.len() as u64 + self.excluded_count()
     }
 
-    /// Whether some of the orders expire later than at `expires_at`, or never.
+    /// Whether recipients of the selection have no gift, because their orders failed or were canceled.
+    #[must_use]
+    pub fn has_recipients_without_gift(&self) -> bool {
+        let mut statuses = self.excluded.iter().map(|(status, _)| status);
+        statuses.any(|status| matches!(status, OrderStatus::Failed | OrderStatus::Canceled))
+    }
+
+    /// Whether some of the orders expire later than at `expires_at`, or may do so.
     #[must_use]
     pub fn shortens(&self, expires_at: Timestamp) -> bool {
-        self.without_expiry > 0 || self.latest_expiry.is_some_and(|latest| latest > expires_at)
+        self.extendable_count(expires_at) < self.orders.len() as u64
+    }
+
+    /// The number of orders whose expiry is not later than `expires_at`. The others would be shortened, or may be.
+    #[must_use]
+    pub fn extendable_count(&self, expires_at: Timestamp) -> u64 {
+        self.sorted_expiries
+            .partition_point(|expiry| *expiry <= expires_at) as u64
+    }
+
+    /// The orders of [`Self::extendable_count`].
+    #[must_use]
+    pub fn extendable(&self, expires_at: Timestamp) -> Vec<OrderId> {
+        let orders = self.orders.iter().zip(self.expiries.iter());
+        orders
+            .filter(|(_, expiry)| expiry.is_some_and(|expiry| expiry <= expires_at))
+            .map(|(order, _)| *order)
+            .collect()
     }
 }
 
@@ -170,4 +208,29 @@ pub struct OrderJobQuery {
     pub job: OrderJobId,
     /// Only the orders that were not changed.
     pub only_unsuccessful: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(day: u32) -> Timestamp {
+        let text = format!("2026-12-{day:02}T12:00:00Z");
+        text.parse().expect("a time")
+    }
+
+    #[test]
+    fn extension_leaves_out_later_and_unknown_expiries() {
+        let orders: Vec<OrderId> = (1..=4).map(|n| OrderId(uuid::Uuid::from_u128(n))).collect();
+        let preview = OrderActionPreview {
+            orders: Arc::new(orders.clone()),
+            expiries: Arc::new(vec![Some(at(20)), None, Some(at(5)), Some(at(10))]),
+            sorted_expiries: Arc::new(vec![at(5), at(10), at(20)]),
+            ..OrderActionPreview::default()
+        };
+        assert_eq!(preview.extendable_count(at(10)), 2);
+        assert_eq!(preview.extendable(at(10)), [orders[2], orders[3]]);
+        assert!(preview.shortens(at(25)), "an order never expires");
+        assert_eq!(preview.extendable(at(1)), []);
+    }
 }

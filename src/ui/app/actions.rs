@@ -15,7 +15,9 @@ use crate::{
         page::Page,
         screens::{
             new_gift::Section,
-            order_actions::{DownloadDialog, EmailDialog, OrderActionDialog, menu},
+            order_actions::{
+                AllOrdersDialog, DownloadDialog, EmailDialog, OrderActionDialog, menu,
+            },
         },
         shell::Toast,
     },
@@ -88,7 +90,7 @@ impl GiftdeskApp {
             Action::ShowOrderJob(id) => self.open_panel = Some(OpenPanel::OrderJob(id)),
             Action::ActOnOrders { action, selection } => match selection {
                 OrderSelection::Orders(_) => self.act_on_orders(action, selection),
-                OrderSelection::Query(_) => {
+                OrderSelection::Query(_) | OrderSelection::Queries(_) => {
                     self.download_dialog = Some(DownloadDialog::new(action, selection));
                 }
             },
@@ -137,6 +139,11 @@ impl GiftdeskApp {
                     Some(closed) => closed.reopen(selection),
                     None => EmailDialog::new(selection),
                 });
+            }
+            SelectionAction::ChooseForAll { draft_name } => {
+                if let OrderSelection::Query(query) = selection {
+                    self.all_orders = Some(AllOrdersDialog::new(query, draft_name));
+                }
             }
             SelectionAction::SendAgain { draft_name } => self.out.send(Command::SendAgain {
                 selection,

@@ -40,6 +40,7 @@ impl GiftdeskApp {
         self.screens.clear_connection_data();
         self.download_dialog = None;
         self.order_action = None;
+        self.all_orders = None;
         self.email_dialog = None;
         self.closed_email_dialog = None;
     }

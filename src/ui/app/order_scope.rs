@@ -17,7 +17,10 @@ impl GiftdeskApp {
         match command {
             UiCommand::DuplicateBatch => scope.is_some_and(|scope| scope.batch.is_some()),
             UiCommand::SendAgain => scope.is_some_and(OrderScope::can_send_again),
-            _ if command.needs_orders() => scope.is_some_and(|scope| scope.has_orders),
+            UiCommand::CancelGifts | UiCommand::ExtendExpiry => {
+                scope.is_some_and(OrderScope::can_change)
+            }
+            _ if command.needs_orders() => scope.is_some_and(OrderScope::has_orders),
             _ => true,
         }
     }

@@ -2,7 +2,10 @@
 
 use egui::Context;
 
-use super::{ImportReading, Model, OpenDraft, send_check::SendCheck, send_plan::OpenPlan};
+use super::{
+    ImportReading, Model, OpenDraft, plan_problems::PlanProblems, send_check::SendCheck,
+    send_plan::OpenPlan,
+};
 use crate::{
     desk::{Event, OutboxState, PeopleEvent, SyncState},
     ui::{commands::ListSlot, loadable::Loadable},
@@ -73,6 +76,7 @@ impl Model {
                     }
                 }
                 self.orders_generation += u64::from(changed.orders);
+                self.selected_orders.is_stale |= changed.orders;
                 self.guard_generation +=
                     u64::from(changed.catalog || changed.batches || changed.orders);
                 self.product.is_stale |= changed.catalog;
@@ -121,8 +125,9 @@ impl Model {
             }
             Event::RequestFailed { key, problem } => {
                 for window in self.windows.values_mut() {
-                    window.mark_failed(key);
+                    window.mark_failed(key, &problem);
                 }
+                self.list_ids = Some((key, None));
                 self.activity.resolve(key, Err(problem.clone()));
                 self.ledger.resolve(key, Err(problem.clone()));
                 self.report.resolve(key, Err(problem));
@@ -193,6 +198,7 @@ impl Model {
                     send_check: SendCheck::default(),
                     priced: None,
                     plan: OpenPlan::default(),
+                    plan_problems: PlanProblems::default(),
                     is_sending: false,
                 });
             }
@@ -216,6 +222,7 @@ impl Model {
                 found,
             } => {
                 if let Some(open) = self.open_draft_mut(draft) {
+                    open.plan_problems.follow(&recipients);
                     open.recipients = recipients;
                     open.issues = issues;
                     open.facts = facts;
@@ -264,6 +271,9 @@ impl Model {
             }
             Event::SendPlanned { key, draft, result } => {
                 if let Some(open) = self.open_draft_mut(draft) {
+                    if let (true, Ok(plan)) = (open.plan.is_waiting_for(key), &result) {
+                        open.plan_problems.take(plan, &open.recipients);
+                    }
                     open.plan.resolve(key, result);
                 }
             }
@@ -285,7 +295,10 @@ impl Model {
             }
             Event::SendLogVerified(result) => self.send_log_check.resolve(result),
             Event::MirroredOrders { key, orders } => self.mirrored_orders = Some((key, orders)),
+            Event::ListIds { key, ids } => self.list_ids = Some((key, Some(ids))),
+            Event::ListedCount { key, count } => self.listed_count = Some((key, count)),
             Event::OrderActionPreview { key, preview } => {
+                self.selected_orders.resolve(key, preview.clone());
                 self.order_action_preview = Some((key, preview));
             }
             Event::TestSentInPractice { test, stand_ins } => {

@@ -26,14 +26,15 @@ impl<Id, T> Default for Detail<Id, T> {
     }
 }
 
-impl<Id: PartialEq + Copy, T> Detail<Id, T> {
+impl<Id: PartialEq, T> Detail<Id, T> {
     /// Returns the value when this detail holds the record `id`.
     pub fn get(&self, id: Id) -> Option<&T> {
-        if self.id == Some(id) {
-            self.value.value()
-        } else {
-            None
-        }
+        self.loadable(&id)?.value()
+    }
+
+    /// Returns the state of the value when this detail holds the record `id`.
+    pub fn loadable(&self, id: &Id) -> Option<&Loadable<T>> {
+        (self.id.as_ref() == Some(id)).then_some(&self.value)
     }
 
     /// Returns the key of the request to send; `None` when the value is current or loading, or has
@@ -43,7 +44,7 @@ impl<Id: PartialEq + Copy, T> Detail<Id, T> {
         id: Id,
         key: impl FnOnce() -> RequestKey,
     ) -> Option<RequestKey> {
-        if self.id != Some(id) {
+        if self.id.as_ref() != Some(&id) {
             *self = Self {
                 id: Some(id),
                 ..Self::default()

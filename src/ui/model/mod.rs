@@ -6,6 +6,7 @@ mod apply;
 mod detail;
 mod open_draft;
 mod people;
+mod plan_problems;
 mod send_check;
 mod send_plan;
 
@@ -32,8 +33,8 @@ use crate::{
         guards::SendWarning,
         view::{
             ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison,
-            CollectionDetail, GiftLink, InboxSummary, Ledger, MirroredOrders, OrderActionPreview,
-            OrderDetail, OrderJob, Report, SendComparison,
+            CollectionDetail, GiftLink, InboxSummary, Ledger, ListIds, MirroredOrders,
+            OrderActionPreview, OrderDetail, OrderJob, OrderSelection, Report, SendComparison,
         },
     },
 };
@@ -88,6 +89,12 @@ pub struct Model {
     guard_generation: u64,
     /// The reply to the last count of mirrored orders, with its request key.
     pub mirrored_orders: Option<(RequestKey, Result<MirroredOrders, Problem>)>,
+    /// The reply to the last request for the ids of a list, with its request key; `None` when they could not be read.
+    pub(in crate::ui) list_ids: Option<(RequestKey, Option<ListIds>)>,
+    /// The reply to the last count of selected items in a list, with its request key.
+    pub(in crate::ui) listed_count: Option<(RequestKey, u64)>,
+    /// What an action would concern, for the open menu of actions.
+    pub selected_orders: Detail<OrderSelection, Arc<OrderActionPreview>>,
     /// The reply to the last preview of an action on orders, with its request key.
     pub order_action_preview: Option<(RequestKey, Result<Arc<OrderActionPreview>, Problem>)>,
     /// The reply to the last request for gift links, with its request key.
@@ -148,6 +155,9 @@ impl Model {
             orders_generation: 0,
             guard_generation: 0,
             mirrored_orders: None,
+            list_ids: None,
+            listed_count: None,
+            selected_orders: Detail::default(),
             order_action_preview: None,
             gift_links: None,
             gift_test: None,
@@ -280,6 +290,7 @@ impl Model {
         {
             open.priced = None;
         }
+        self.selected_orders.retry();
         self.product.retry();
         self.brand.retry();
         self.collection.retry();
@@ -345,6 +356,10 @@ impl Model {
                 .send_comparison
                 .start_request(send, key)
                 .map(|key| Command::CompareSend { key, send }),
+            DataRequest::SelectedOrders(selection) => self
+                .selected_orders
+                .start_request(selection.clone(), key)
+                .map(|key| Command::PreviewOrderAction { key, selection }),
             DataRequest::Report => self
                 .report
                 .start_request((), key)
@@ -377,6 +392,7 @@ impl Model {
             DataRequest::SendPlan => {
                 let open = self.open_draft.as_mut()?;
                 let key = open.plan.start_request(&open.draft, &open.issues, key)?;
+                open.plan_problems.begin(&open.recipients);
                 Some(Command::PlanSend {
                     key,
                     draft: open.draft.id,
@@ -422,6 +438,9 @@ impl Model {
         self.people = People::default();
         self.inbox = Arc::default();
         self.mirrored_orders = None;
+        self.list_ids = None;
+        self.listed_count = None;
+        self.selected_orders = Detail::default();
         self.order_action_preview = None;
         self.gift_links = None;
         self.gift_test = None;

@@ -6,13 +6,12 @@ use crate::{
     contract::{CartRequest, SendMethod},
     desk::{
         Draft, DraftId, DraftPrice, ImportPreview, ImportProgress, RecipientQueryResult,
-        RequestKey,
-        personal::{PlannedCart, SendPlan},
+        RequestKey, personal::PlannedCart,
     },
     recipients::{ChangedCells, ColumnRef, IssueIndex, RecipientFacts, RecipientTable},
     ui::{
         loadable::Loadable,
-        model::{send_check::SendCheck, send_plan::OpenPlan},
+        model::{plan_problems::PlanProblems, send_check::SendCheck, send_plan::OpenPlan},
     },
 };
 
@@ -36,6 +35,7 @@ pub struct OpenDraft {
     pub(super) priced: Option<PriceInput>,
     /// The groups of recipients with the same gift. Requested only for personal drafts.
     pub plan: OpenPlan,
+    pub plan_problems: PlanProblems,
     pub send_check: SendCheck,
     /// Whether a send was requested. The send button is disabled until the engine replies.
     pub is_sending: bool,
@@ -56,21 +56,25 @@ impl OpenDraft {
     /// wrong; ascending. While a personal draft is being grouped, those of its earlier state.
     #[must_use]
     pub fn rows_with_problems(&self) -> &[usize] {
-        self.personal_plan().map_or_else(
-            || self.issues.rows_with_issues(),
-            |plan| &plan.rows_with_problems,
-        )
+        if self.has_personal_plan() {
+            self.plan_problems.rows()
+        } else {
+            self.issues.rows_with_issues()
+        }
     }
 
     /// The cells whose personal values are missing or wrong, by the position of the row, in reading order.
     #[must_use]
     pub fn personal_problem_cells(&self) -> &[(usize, ColumnRef)] {
-        self.personal_plan()
-            .map_or(&[], |plan| plan.problem_cells.as_slice())
+        if self.has_personal_plan() {
+            self.plan_problems.cells()
+        } else {
+            &[]
+        }
     }
 
-    fn personal_plan(&self) -> Option<&Arc<SendPlan>> {
-        self.plan.latest().filter(|_| self.draft.is_personal())
+    fn has_personal_plan(&self) -> bool {
+        self.draft.is_personal() && self.plan.latest().is_some()
     }
 
     /// The carts that need a price; `None` while the recipients are being grouped.

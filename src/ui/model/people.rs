@@ -34,8 +34,6 @@ pub struct People {
     pub person: Detail<PersonId, Option<Arc<PersonDetail>>>,
     pub occasions: Detail<(), Arc<Occasions>>,
     pub merge: Option<ShownMerge>,
-    /// The reply to the last search for all people of a query, with its request key.
-    pub found: Option<(RequestKey, Arc<[PersonId]>)>,
     /// The reply to the last preview of a selection, with its request key.
     pub selection: Option<(RequestKey, Result<Arc<SelectionPreview>, Problem>)>,
 }
@@ -106,7 +104,6 @@ impl People {
                     shown.needs_path = true;
                 }
             }
-            PeopleEvent::Found { key, people } => self.found = Some((key, people)),
             PeopleEvent::Selected { key, preview } => self.selection = Some((key, preview)),
             // The app shows a toast.
             PeopleEvent::Changed(_) => {}

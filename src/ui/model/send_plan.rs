@@ -88,6 +88,10 @@ impl OpenPlan {
         self.key
     }
 
+    pub(super) fn is_waiting_for(&self, key: RequestKey) -> bool {
+        self.key == Some(key)
+    }
+
     pub(super) fn resolve(&mut self, key: RequestKey, result: Result<Arc<SendPlan>, Problem>) {
         if self.key == Some(key) {
             self.key = None;

@@ -301,7 +301,7 @@ impl UiCommand {
             Self::FindInRecipients => t!("recipients-find-replace"),
             Self::StartGiftForPeople => t!("people-start-gift"),
             Self::SelectAllPeople => t!("shell-command-select-all-people"),
-            Self::ClearPeopleSelection => t!("people-clear-marks"),
+            Self::ClearPeopleSelection => t!("selection-clear"),
             Self::ShowOccasions => t!("shell-command-show-occasions"),
             Self::UpdateListFromFile => t!("people-update-dialog"),
             Self::RenameList => t!("people-rename-button"),

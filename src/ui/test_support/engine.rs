@@ -62,6 +62,8 @@ pub(super) struct State {
     pub(super) mirrored_orders: MirroredOrders,
     /// Whether the last record of every list is the first one.
     pub(super) is_last_first: bool,
+    /// Whether lists cannot be read.
+    pub(super) fails_lists: bool,
 }
 
 #[derive(Clone, Default)]
@@ -239,6 +241,11 @@ impl ScriptedEngine {
     /// Sets how many orders of every selection are downloaded.
     pub(in crate::ui) fn set_mirrored_orders(&self, orders: MirroredOrders) {
         self.state_mut().mirrored_orders = orders;
+    }
+
+    /// Lets the reads of lists fail, or succeed again.
+    pub(in crate::ui) fn fail_lists(&self, fails: bool) {
+        self.state_mut().fails_lists = fails;
     }
 
     /// Moves the last record of every list to the first row, as a change at the service does.

@@ -12,10 +12,10 @@ use super::{
 use crate::{
     desk::{
         Command, Draft, DraftId, DraftSummary, Event, ImportPreview, PeopleChange, PeopleCommand,
-        PeopleEvent, PersonId, ProblemKind, RecipientEditSummary, RequestKey,
+        PeopleEvent, ProblemKind, RecipientEditSummary, RequestKey,
         personal::SendPlan,
         recipient_edit::import_rows,
-        view::{ActivitySummary, CartSummary, Ledger, ListQuery, ListRows, Report},
+        view::{ActivitySummary, CartSummary, Ledger, ListIds, ListQuery, ListRows, Report},
     },
     recipients::{ReadOptions, RecipientFacts, RecipientTable, apply_mapping, check, read_text},
 };
@@ -23,6 +23,12 @@ use crate::{
 impl State {
     pub(super) fn reply(&mut self, command: &Command) {
         match command {
+            Command::List { key, .. } if self.fails_lists => {
+                self.events.push_back(Event::RequestFailed {
+                    key: *key,
+                    problem: ProblemKind::DatabaseDamaged.into(),
+                });
+            }
             Command::List {
                 key, query, range, ..
             } => self.reply_with_rows(*key, query, range),
@@ -107,6 +113,15 @@ impl State {
                     items: marked.count() as u64,
                 });
             }
+            Command::ListIds { key, query } => {
+                let ids = self.list_ids(query);
+                self.events.push_back(Event::ListIds { key: *key, ids });
+            }
+            Command::CountListed { key, query, items } => {
+                let count = items.count_in(&self.list_ids(query));
+                let counted = Event::ListedCount { key: *key, count };
+                self.events.push_back(counted);
+            }
             Command::CountMirroredOrders { key, .. } => {
                 let orders = self.mirrored_orders;
                 self.events.push_back(Event::MirroredOrders {
@@ -145,25 +160,7 @@ impl State {
             let at = |index: u64| usize::try_from(index).map_or(len, |index| index.min(len));
             all[at(range.start)..at(range.end)].to_vec()
         };
-        let mut all: Vec<u64> = match query {
-            _ if self.has_no_products => Vec::new(),
-            ListQuery::Products(query) => catalog::find_products(&query.text),
-            ListQuery::Brands(query) => catalog::find_brands(&query.text),
-            ListQuery::Collections(query) => collections::find_collections(query),
-            ListQuery::Batches(query) => orders::find_batches(query, self.sizes.batches),
-            ListQuery::Orders(query) => orders::find_orders(query, self.sizes.orders),
-            ListQuery::Activities(_) => (0..self.sizes.activities).collect(),
-            ListQuery::BatchRecipients(_) => (0..orders::BATCH_RECIPIENTS).collect(),
-            ListQuery::OrderJobItems(query) => order_jobs::find_items(query),
-            ListQuery::Inbox(_) if self.sizes.orders == 0 => Vec::new(),
-            ListQuery::Inbox(query) => inbox::find_items(*query),
-            ListQuery::SendLog(query) => send_log::find_records(query),
-            ListQuery::People(query) if self.has_people => people::find_people(query),
-            ListQuery::People(_) => Vec::new(),
-        };
-        if self.is_last_first && !all.is_empty() {
-            all.rotate_right(1);
-        }
+        let all = self.list(query);
         let shown = part(&all).into_iter();
         let rows = match query {
             ListQuery::Products(_) => ListRows::Products(shown.map(catalog::product_row).collect()),
@@ -202,6 +199,42 @@ impl State {
         });
     }
 
+    /// The numbers of the records of a list.
+    fn list(&self, query: &ListQuery) -> Vec<u64> {
+        let mut all: Vec<u64> = match query {
+            _ if self.has_no_products => Vec::new(),
+            ListQuery::Products(query) => catalog::find_products(&query.text),
+            ListQuery::Brands(query) => catalog::find_brands(&query.text),
+            ListQuery::Collections(query) => collections::find_collections(query),
+            ListQuery::Batches(query) => orders::find_batches(query, self.sizes.batches),
+            ListQuery::Orders(query) => orders::find_orders(query, self.sizes.orders),
+            ListQuery::Activities(_) => (0..self.sizes.activities).collect(),
+            ListQuery::BatchRecipients(_) => (0..orders::BATCH_RECIPIENTS).collect(),
+            ListQuery::OrderJobItems(query) => order_jobs::find_items(query),
+            ListQuery::Inbox(_) if self.sizes.orders == 0 => Vec::new(),
+            ListQuery::Inbox(query) => inbox::find_items(*query),
+            ListQuery::SendLog(query) => send_log::find_records(query),
+            ListQuery::People(query) if self.has_people => people::find_people(query),
+            ListQuery::People(_) => Vec::new(),
+        };
+        if self.is_last_first && !all.is_empty() {
+            all.rotate_right(1);
+        }
+        all
+    }
+
+    fn list_ids(&self, query: &ListQuery) -> ListIds {
+        let all = self.list(query).into_iter();
+        match query {
+            ListQuery::Batches(_) => ListIds::Batches(all.map(orders::batch_id).collect()),
+            ListQuery::People(_) => {
+                ListIds::People(all.map(|n| people::person_row(n).id).collect())
+            }
+            ListQuery::Inbox(_) => ListIds::Inbox(all.map(|n| inbox::row(n).item.key).collect()),
+            _ => ListIds::Orders(all.map(orders::order_id).collect()),
+        }
+    }
+
     fn reply_about_people(&mut self, command: &PeopleCommand) {
         let reply = match command {
             PeopleCommand::Person { key, id } => PeopleEvent::Person {
@@ -221,13 +254,6 @@ impl State {
                 key: *key,
                 merge: Ok(people::merge()),
             },
-            PeopleCommand::FindAll { key, query } => {
-                let found = people::find_people(query).into_iter();
-                PeopleEvent::Found {
-                    key: *key,
-                    people: found.map(|n| PersonId(n as i64)).collect(),
-                }
-            }
             PeopleCommand::PreviewSelection {
                 key,
                 selection,

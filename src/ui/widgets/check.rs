@@ -23,25 +23,6 @@ pub fn checkbox(ui: &mut Ui, checked: &mut bool, label: &str) -> Response {
     draw_checkbox(ui, checked, label, None, text.size().x + 26.0)
 }
 
-/// A checkbox without text; `name` is its accessible name.
-pub fn bare_checkbox(ui: &mut Ui, checked: &mut bool, name: &str) -> Response {
-    let (rect, mut response) = ui.allocate_exact_size(vec2(22.0, 26.0), Sense::click());
-    if response.clicked() {
-        *checked = !*checked;
-        response.mark_changed();
-    }
-    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), *checked, name));
-    let t = tokens(ui);
-    let (icon, color) = if *checked {
-        (icons::CHECKED, t.accent)
-    } else {
-        (icons::UNCHECKED, t.weak)
-    };
-    icon.paint(ui.painter(), rect.center(), color);
-    paint::focus_ring(ui, &response, 6);
-    response.on_hover_cursor(CursorIcon::PointingHand)
-}
-
 fn draw_checkbox(
     ui: &mut Ui,
     checked: &mut bool,

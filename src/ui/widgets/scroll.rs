@@ -3,7 +3,7 @@
 
 use std::hash::Hash;
 
-use egui::{Rect, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Align, Rect, ScrollArea, Ui, UiBuilder, style::ScrollAnimation, vec2};
 
 /// The remaining space of the page, down to the bottom edge of the window.
 #[must_use]
@@ -48,4 +48,10 @@ pub fn page_viewport<R>(
                 .inner
         })
         .inner
+}
+
+/// Scrolls to the top of the contents at once. Call this inside the contents before they are drawn.
+pub fn to_top(ui: &Ui) {
+    let top = Rect::from_min_size(ui.max_rect().min, vec2(1.0, 1.0));
+    ui.scroll_to_rect_animation(top, Some(Align::TOP), ScrollAnimation::none());
 }

@@ -5,11 +5,14 @@
 use std::{borrow::Cow, ops::Range};
 
 use egui::{
-    Align2, EventFilter, Id, Key, Popup, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui,
-    UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, EventFilter, Id, Key, Modifiers, Popup, Rect, Response, Role, ScrollArea, Sense,
+    Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::paint;
+use super::{
+    paint, scroll,
+    selection::{RowInput, RowMarks, header_box, row_box},
+};
 use crate::ui::theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, Type, tokens};
 
 const PADDING: f32 = 12.0;
@@ -110,6 +113,8 @@ pub struct TableOutput {
     pub selected: Option<u64>,
     /// The row that was opened by a click or Enter.
     pub opened: Option<u64>,
+    /// A change of the selected rows, in a table with check boxes.
+    pub rows: Option<RowInput>,
     /// The row whose context menu is open or was requested, for `Popup::context_menu`.
     pub menu_row: Option<(u64, Response)>,
 }
@@ -121,6 +126,11 @@ pub struct Table<'a> {
     rows: u64,
     row_height: f32,
     selected: Option<u64>,
+    /// The check boxes of the first column, and the selection that they show.
+    marks: Option<&'a dyn RowMarks>,
+    /// Identifies the record of a row.
+    item: Option<&'a dyn Fn(u64) -> Option<Id>>,
+    starts_at_top: bool,
 }
 
 impl<'a> Table<'a> {
@@ -132,6 +142,9 @@ impl<'a> Table<'a> {
             rows: 0,
             row_height: TABLE_ROW_HEIGHT,
             selected: None,
+            marks: None,
+            item: None,
+            starts_at_top: false,
         }
     }
 
@@ -147,6 +160,25 @@ impl<'a> Table<'a> {
 
     pub fn selected(mut self, row: Option<u64>) -> Self {
         self.selected = row;
+        self
+    }
+
+    /// Makes the first column a column of check boxes.
+    pub(crate) fn marks(mut self, marks: &'a dyn RowMarks) -> Self {
+        self.marks = Some(marks);
+        self
+    }
+
+    /// Binds menus and controls to the record of a row, so that they stay with their record when the record moves
+    /// to another row. `item` returns `None` while the row is loading.
+    pub fn items(mut self, item: &'a dyn Fn(u64) -> Option<Id>) -> Self {
+        self.item = Some(item);
+        self
+    }
+
+    /// Scrolls to the first row, because the table shows another list.
+    pub fn starts_at_top(mut self, starts_at_top: bool) -> Self {
+        self.starts_at_top = starts_at_top;
         self
     }
 
@@ -176,7 +208,7 @@ impl<'a> Table<'a> {
                 .show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
                     ui.set_width(total);
-                    self.head(ui, &widths, keyboard.id);
+                    self.head(ui, &widths, keyboard.id, &mut out);
                     self.body(ui, &widths, moved, &keyboard, &mut out, &mut cell);
                 });
         });
@@ -198,14 +230,25 @@ impl<'a> Table<'a> {
             // The titles are a row, too.
             node.set_row_count(usize::try_from(self.rows).map_or(usize::MAX, |rows| rows + 1));
             node.set_column_count(self.columns.len());
+            if self.marks.is_some() {
+                node.set_multiselectable();
+            }
             if let Some(row) = self.selected {
-                node.set_active_descendant(Self::row_id(keyboard, row).accesskit_id());
+                node.set_active_descendant(self.row_id(keyboard, row).accesskit_id());
             }
         });
     }
 
-    fn row_id(keyboard: &Response, row: u64) -> Id {
-        keyboard.id.with(("row", row))
+    fn row_id(&self, keyboard: &Response, row: u64) -> Id {
+        self.item_id(keyboard.id, row)
+    }
+
+    /// The id of the record of a row, below `parent`.
+    fn item_id(&self, parent: Id, row: u64) -> Id {
+        match self.item.and_then(|item| item(row)) {
+            Some(item) => parent.with(("item", item)),
+            None => parent.with(("row", row)),
+        }
     }
 
     /// Handles the keys that move the selection, and Enter. Returns the row to scroll to.
@@ -235,17 +278,34 @@ impl<'a> Table<'a> {
         if ui.input(|input| input.key_pressed(Key::Enter)) {
             out.opened = self.selected;
         }
+        if self.marks.is_some() {
+            let (selects_all, toggles) = ui.input_mut(|input| {
+                let selects_all = input.consume_key(Modifiers::COMMAND, Key::A);
+                (selects_all, input.consume_key(Modifiers::NONE, Key::Space))
+            });
+            if selects_all {
+                out.rows = Some(RowInput::All);
+            } else if toggles {
+                out.rows = self.selected.map(RowInput::Toggle);
+            }
+        }
         let last = i64::try_from(self.rows - 1).unwrap_or(i64::MAX);
         let at = self
             .selected
             .map_or(-1, |row| i64::try_from(row).unwrap_or(last));
         let target = at.saturating_add(step?).clamp(0, last) as u64;
         out.selected = Some(target);
+        if self.marks.is_some() && ui.input(|input| input.modifiers.shift) {
+            out.rows = Some(RowInput::Range {
+                anchor: None,
+                head: target,
+            });
+        }
         Some(target)
     }
 
     /// Draws the titles. Screen readers announce them as the first row.
-    fn head(&self, ui: &mut Ui, widths: &[f32], table: Id) {
+    fn head(&self, ui: &mut Ui, widths: &[f32], table: Id, out: &mut TableOutput) {
         let t = tokens(ui);
         let width = widths.iter().sum();
         let (rect, _) = ui.allocate_exact_size(vec2(width, TABLE_HEAD_HEIGHT), Sense::hover());
@@ -253,13 +313,22 @@ impl<'a> Table<'a> {
             .scope_id(table.with("head"))
             .max_rect(rect)
             .accessibility_role(Role::Row);
-        let row = ui.new_child(row);
+        let mut row = ui.new_child(row);
         row.accesskit_node_builder(row.unique_id(), |node| node.set_row_index(0));
         let mut left = rect.left();
         for (index, (column, width)) in self.columns.iter().zip(widths).enumerate() {
             let place =
                 Rect::from_min_size(pos2(left, rect.top()), vec2(*width, TABLE_HEAD_HEIGHT));
             left += width;
+            if let Some(marks) = self.marks.filter(|_| index == 0) {
+                let builder = UiBuilder::new()
+                    .scope_id(table.with("all-rows"))
+                    .max_rect(place.shrink2(vec2(PADDING, 0.0)))
+                    .layout(egui::Layout::left_to_right(egui::Align::Center));
+                let mut area = row.new_child(builder);
+                header_box(&mut area, marks.state(), &mut out.rows);
+                continue;
+            }
             if column.title.is_empty() {
                 continue;
             }
@@ -311,6 +380,9 @@ impl<'a> Table<'a> {
                 let first = (view.top() / height).floor().max(0.0) as u64;
                 let last = ((view.bottom() / height).ceil().max(0.0) as u64).min(self.rows);
                 out.visible = first.min(last)..last;
+                if self.starts_at_top {
+                    scroll::to_top(ui);
+                }
                 if let Some(row) = moved {
                     let top = origin.y + row as f32 * height;
                     let place = Rect::from_min_size(pos2(origin.x, top), vec2(1.0, height));
@@ -319,11 +391,11 @@ impl<'a> Table<'a> {
                 for row in out.visible.clone() {
                     let top = origin.y + row as f32 * height;
                     let rect = Rect::from_min_size(pos2(origin.x, top), vec2(width, height));
-                    let response = ui.interact(rect, Self::row_id(keyboard, row), Sense::CLICK);
+                    let response = ui.interact(rect, self.row_id(keyboard, row), Sense::CLICK);
                     self.describe_row(ui, &response, row);
-                    let fill = if self.selected == Some(row) {
+                    let fill = if self.is_highlighted(row) {
                         Some(t.accent_soft)
-                    } else if response.contains_pointer() {
+                    } else if response.contains_pointer() || self.selected == Some(row) {
                         Some(t.hover)
                     } else {
                         None
@@ -343,26 +415,53 @@ impl<'a> Table<'a> {
                     let row_id = response.id;
                     if response.clicked() {
                         keyboard.request_focus();
-                        out.selected = Some(row);
-                        out.opened = Some(row);
+                        self.click(ui, row, out);
                     }
                     let menu = Popup::default_response_id(&response);
                     if response.secondary_clicked() || Popup::is_id_open(ui.ctx(), menu) {
                         out.menu_row = Some((row, response));
                     }
-                    self.cells(ui, row_id, rect, row, widths, cell);
+                    self.cells(ui, row_id, rect, row, widths, out, cell);
                 }
             });
+    }
+
+    /// Whether the row has the color of selected rows. Without check boxes, the current row has it.
+    fn is_highlighted(&self, row: u64) -> bool {
+        match self.marks {
+            Some(marks) => marks.is_selected(row),
+            None => self.selected == Some(row),
+        }
+    }
+
+    /// Opens the row, or selects rows with Shift or Ctrl.
+    fn click(&self, ui: &Ui, row: u64, out: &mut TableOutput) {
+        let modifiers = ui.input(|input| input.modifiers);
+        out.selected = Some(row);
+        if self.marks.is_none() || !(modifiers.shift || modifiers.command) {
+            out.opened = Some(row);
+        } else if modifiers.shift {
+            out.rows = Some(RowInput::Range {
+                anchor: None,
+                head: row,
+            });
+        } else {
+            out.rows = Some(RowInput::Toggle(row));
+        }
     }
 
     fn describe_row(&self, ui: &Ui, response: &Response, row: u64) {
         ui.accesskit_node_builder(response.id, |node| {
             node.set_role(Role::Row);
             node.set_row_index(usize::try_from(row).map_or(usize::MAX, |row| row + 1));
-            node.set_selected(self.selected == Some(row));
+            node.set_selected(self.is_highlighted(row));
         });
     }
 
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a row needs its data, its area and the output of the table"
+    )]
     fn cells(
         &self,
         ui: &mut Ui,
@@ -370,18 +469,20 @@ impl<'a> Table<'a> {
         rect: Rect,
         row: u64,
         widths: &[f32],
+        out: &mut TableOutput,
         cell: &mut impl FnMut(&mut Cell<'_>),
     ) {
         let mut left = rect.left();
+        // The id is explicit, because automatic ids depend on the widgets above: a banner that appears between press
+        // and release would lose the click.
+        let ids = self.item_id(ui.scope_id().with(self.name), row);
         for (column, width) in widths.iter().enumerate() {
             let place = Rect::from_min_size(pos2(left, rect.top()), vec2(*width, rect.height()))
                 .shrink2(vec2(PADDING, 0.0));
             left += width;
             let mut child = ui.new_child(
-                // The id is explicit, because automatic ids depend on the widgets above: a banner
-                // that appears between press and release would lose the click.
                 UiBuilder::new()
-                    .scope_id(ui.scope_id().with((self.name, row, column)))
+                    .scope_id(ids.with(column))
                     .max_rect(place)
                     .layout(egui::Layout::left_to_right(egui::Align::Center))
                     .accessibility_parent(row_id)
@@ -389,6 +490,10 @@ impl<'a> Table<'a> {
             );
             child.accesskit_node_builder(child.unique_id(), |node| node.set_column_index(column));
             child.shrink_clip_rect(place.expand2(vec2(4.0, 0.0)));
+            if let Some(marks) = self.marks.filter(|_| column == 0) {
+                row_box(&mut child, row, marks, &mut out.rows);
+                continue;
+            }
             cell(&mut Cell {
                 ui: &mut child,
                 row,

@@ -43,7 +43,6 @@ pub(super) fn handle(context: SessionContext, command: PeopleCommand) {
             spawn(merge::accept(context, key, left_out, now));
         }
         PeopleCommand::CancelMerge { key } => context.session.merges.cancel(key),
-        PeopleCommand::FindAll { key, query } => spawn(selection::find_all(context, key, query)),
         PeopleCommand::PreviewSelection {
             key,
             selection,

@@ -208,17 +208,6 @@ async fn find_gifted(
     Ok(())
 }
 
-/// Reports a problem instead of the people if the store cannot be read.
-pub(super) async fn find_all(context: SessionContext, key: RequestKey, query: PeopleQuery) {
-    match record_ids(&context, &PeopleSelection::Query(query)).await {
-        Ok(people) => context.emit(Event::People(PeopleEvent::Found {
-            key,
-            people: people.into(),
-        })),
-        Err(problem) => context.report(problem),
-    }
-}
-
 pub(super) async fn preview(
     context: SessionContext,
     key: RequestKey,

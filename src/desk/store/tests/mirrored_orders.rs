@@ -57,7 +57,7 @@ async fn part_of_batch_is_not_complete() {
         ..of(&one)
     };
     assert!(count(&store, inbox).await.is_complete());
-    let selected = OrderSelection::Orders(vec![orders[0].id]);
+    let selected = OrderSelection::Orders(vec![orders[0].id].into());
     let selected = store.mirrored_orders(PRACTICE, &selected, now()).await;
     assert!(selected.unwrap().is_complete());
 

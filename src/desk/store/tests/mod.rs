@@ -13,6 +13,7 @@ mod gift_templates;
 mod import_mappings;
 mod inbox;
 mod ledger;
+mod list_ids;
 mod migration;
 mod mirror;
 mod mirrored_orders;

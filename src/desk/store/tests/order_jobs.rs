@@ -301,11 +301,13 @@ async fn preview_counts_only_open_orders() {
     // The money of the expired order is already released.
     assert_eq!(preview.authorized, Cents(11_000));
     assert_eq!(preview.excluded, [(OrderStatus::Shipped, 1)]);
-    assert_eq!(preview.without_expiry, 2);
+    let never = preview.expiries.iter().filter(|expiry| expiry.is_none());
+    assert_eq!(never.count(), 2);
+    assert_eq!(preview.expiries.len(), preview.orders.len());
     assert_eq!(preview.selected_count(), 4);
     assert_eq!(preview.batch, Some(BatchTitle::Named("Spring".to_owned())));
     // An order that is not mirrored is known to the service at most.
-    let some = OrderSelection::Orders(vec![order_id(2), order_id(99)]);
+    let some = OrderSelection::Orders(vec![order_id(2), order_id(99)].into());
     let preview = store
         .preview_order_action(PRACTICE, &some, now())
         .await

@@ -6,11 +6,12 @@ use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::{
+    contract::OrderBatchId,
     desk::{
         Command, Event, InboxChangeId,
         view::{
-            AttentionKind, InboxItems, InboxKind, InboxMark, InboxState, InboxSummary, InboxTarget,
-            ListQuery, OrderQuery, OrderSelection,
+            AttentionKind, InboxItems, InboxKey, InboxKind, InboxMark, InboxState, InboxSummary,
+            InboxTarget, ListQuery, OrderQuery, OrderSelection,
         },
     },
     i18n::Language,
@@ -27,6 +28,53 @@ use crate::{
         },
     },
 };
+
+/// The box in the header of the table.
+const ALL: &str = "Select everything that the search and filters find";
+
+fn keys_of(kind: InboxKind) -> Vec<InboxKey> {
+    let items = inbox().items;
+    let of_kind = items.iter().map(|item| (item.key, item.state));
+    of_kind
+        .filter(|(key, state)| key.kind == kind && *state == InboxState::Open)
+        .map(|(key, _)| key)
+        .collect()
+}
+
+#[test]
+fn keys_mark_the_selected_items() {
+    let mut window = open_inbox();
+    window
+        .get_by_role_and_label(Role::Table, "Inbox items")
+        .focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::SHIFT, Key::ArrowDown);
+    window.press(Modifiers::SHIFT, Key::ArrowDown);
+    assert!(window.shows("3 selected"), "{}", window.on_screen());
+    window.press(Modifiers::SHIFT, Key::ArrowUp);
+    assert!(window.shows("2 selected"), "{}", window.on_screen());
+    window.press(Modifiers::NONE, Key::D);
+    let (target, _) = marks(&window).remove(0);
+    let InboxItems::Selected(keys) = target.items else {
+        panic!("{target:?}");
+    };
+    assert_eq!(keys.len(), 2);
+}
+
+#[test]
+fn open_menu_stays_with_its_item() {
+    let mut window = open_inbox();
+    window
+        .get_by_label_contains("Snooze: 2 gifts failed")
+        .click();
+    window.settle();
+    window.engine.move_last_record_up();
+    window.settle();
+    window.click_role(Role::MenuItem, "For 3 days");
+    let (target, _) = marks(&window).remove(0);
+    assert!(matches!(target.items, InboxItems::One(key) if key.kind == InboxKind::FailedOrder));
+}
 
 fn open_inbox() -> TestWindow {
     let mut window = TestWindow::open(ScriptedEngine::with_history());
@@ -108,16 +156,20 @@ fn failed_gifts_are_sent_again_without_handled_ones() {
 fn all_expiring_gifts_are_extended_together() {
     let mut window = open_inbox();
     window.click("Expiring soon · 2");
-    window.click("Extend all 390");
+    window.click(ALL);
+    window.click("Extend expiry…");
     let previewed = window.engine.commands(|command| match command {
         Command::PreviewOrderAction { selection, .. } => Some(selection.clone()),
         _ => None,
     });
-    let all = OrderSelection::Query(OrderQuery {
+    let of_batch = |batch: OrderBatchId| OrderQuery {
+        batch: Some(batch),
         attention: Some(AttentionKind::ExpiringSoon),
         ..OrderQuery::default()
-    });
-    assert_eq!(previewed, [all]);
+    };
+    let batches = keys_of(InboxKind::ExpiringSoon);
+    let batches = batches.iter().map(|key| of_batch(key.id.into()));
+    assert_eq!(previewed, [OrderSelection::Queries(batches.collect())]);
 }
 
 #[test]
@@ -159,12 +211,13 @@ fn item_is_snoozed_until_chosen_time() {
 fn all_items_of_kind_are_marked_together() {
     let mut window = open_inbox();
     window.click("Expiring soon · 2");
-    window.click("Mark all 2 as done");
+    window.click(ALL);
+    assert!(window.shows("2 selected"));
+    window.click("Mark 2 as done");
     let (target, _) = marks(&window).remove(0);
-    assert_eq!(
-        target.items,
-        InboxItems::Every(Some(InboxKind::ExpiringSoon))
-    );
+    let keys = keys_of(InboxKind::ExpiringSoon).into_iter().collect();
+    assert_eq!(target.items, InboxItems::Selected(Arc::new(keys)));
+    assert!(!window.shows("2 selected"));
     assert!(window.shows("2 items marked as done"));
 }
 
@@ -184,7 +237,7 @@ fn keys_open_and_mark_the_selected_item() {
         .into_iter()
         .map(|(target, mark)| match target.items {
             InboxItems::One(key) => (key.kind, mark == InboxMark::Done),
-            InboxItems::Every(_) => panic!("one item is marked"),
+            items => panic!("one item is marked: {items:?}"),
         })
         .collect();
     assert_eq!(
@@ -223,13 +276,14 @@ fn buttons_do_not_cover_filter_in_small_german_window() {
     let mut window = TestWindow::open_with(engine, SMALL_SIZE, Language::De);
     window.press(Modifiers::COMMAND, Key::I);
     let filter = window.get_all_by_role(Role::RadioButton).last().unwrap();
-    let done_all = window.get_by_label_contains("als erledigt markieren");
-    assert!(
-        !filter.rect().intersects(done_all.rect()),
-        "{:?} covers {:?}",
-        done_all.rect(),
-        filter.rect()
-    );
+    let filter = filter.rect();
+    window.click("Alles auswählen, was Suche und Filter finden");
+    let buttons = window.get_all_by_label_contains("als erledigt markieren");
+    let done: Vec<_> = buttons.map(|button| button.rect()).collect();
+    assert!(!done.is_empty());
+    for done in done {
+        assert!(!filter.intersects(done), "{done:?} covers {filter:?}");
+    }
 }
 
 #[test]
@@ -350,14 +404,18 @@ fn failed_gifts_of_all_batches_are_sent_again() {
     });
     window.settle();
     window.click("Failed gifts · 2");
-    window.click("Send 9 again");
+    window.click(ALL);
+    window.click("Send again to failed or canceled recipients");
     let sent = window.engine.commands(|command| match command {
         Command::SendAgain { selection, .. } => Some(selection.clone()),
         _ => None,
     });
-    let all = OrderSelection::Query(OrderQuery {
-        attention: Some(AttentionKind::Failed),
-        ..OrderQuery::default()
-    });
-    assert_eq!(sent, [all]);
+    let [OrderSelection::Queries(queries)] = sent.as_slice() else {
+        panic!("{sent:?}");
+    };
+    assert!(!queries.is_empty());
+    for query in queries.iter() {
+        assert_eq!(query.attention, Some(AttentionKind::Failed));
+        assert!(query.batch.is_some());
+    }
 }

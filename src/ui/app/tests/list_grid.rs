@@ -144,6 +144,7 @@ fn screen_reader_gets_cells_and_sort_of_orders() {
     insta::assert_snapshot!(accessible_grid(&window, "Orders"), @r#"
     Grid "Orders" of 6215 × 8
       Row row 0
+        CheckBox "Select everything that the search and filters find"
         ColumnHeader "Sort by Recipient" row 0 column 1 Ascending
         Button "Recipient column menu"
         ColumnHeader "Sort by Status" row 0 column 2
@@ -161,7 +162,6 @@ fn screen_reader_gets_cells_and_sort_of_orders() {
           GridCell row 1 column 0
             CheckBox "Select order for Ida Berg"
           GridCell "Recipient, row 1" = "Ida Berg" row 1 column 1
-            Label = "Ida Berg"
     "#);
 }
 
@@ -172,16 +172,16 @@ fn shift_f10_opens_menu_of_order() {
     for _ in 0..2 {
         window.press(Modifiers::SHIFT, Key::F10);
         assert!(window.shows("Order for Ole"), "{}", window.on_screen());
-        assert!(window.shows("Cancel gifts…"), "{}", window.on_screen());
+        assert!(window.shows("Copy as CSV"), "{}", window.on_screen());
         window.press(Modifiers::NONE, Key::Escape);
-        assert!(window.query_by_label("Cancel gifts…").is_none());
+        assert!(window.query_by_label("Copy as CSV").is_none());
         window.press(Modifiers::NONE, Key::ArrowDown);
         window.press(Modifiers::NONE, Key::ArrowUp);
     }
     // A read-only grid has no row numbers, so the menu opens at the current cell.
     window.press(Modifiers::SHIFT, Key::Space);
     window.press(Modifiers::SHIFT, Key::F10);
-    assert!(window.shows("Cancel gifts…"), "{}", window.on_screen());
+    assert!(window.shows("Copy as CSV"), "{}", window.on_screen());
 }
 
 #[test]

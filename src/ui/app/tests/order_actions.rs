@@ -45,12 +45,36 @@ fn choose_action(window: &mut TestWindow, label: &str) {
     window.click_role(Role::MenuItem, label);
 }
 
+/// Opens the menu of the first batch.
+fn open_batch_menu(window: &mut TestWindow) {
+    let row = window
+        .query_all_by_label("Autumn thank-you")
+        .next()
+        .unwrap();
+    row.click_secondary();
+    window.settle();
+}
+
+/// Chooses an entry of the menu of the first batch.
+fn act_on_batch(label: &str) -> TestWindow {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Batches);
+    open_batch_menu(&mut window);
+    window.click_role(Role::MenuItem, label);
+    window
+}
+
+/// The box in the header of the table.
+const ALL: &str = "Select everything that the search and filters find";
+
+const SEND_AGAIN: &str = "Send again to failed or canceled recipients";
+
 #[test]
 fn marked_orders_are_canceled_after_one_question() {
     let mut window = open_orders();
-    window.click_first("Select order for Ole Dahl");
     window.click_first("Select order for Raj Rao");
-    assert!(window.shows("2 orders selected"));
+    window.click_first("Select order for Nia Okoye");
+    assert!(window.shows("2 selected"));
     choose_action(&mut window, "Cancel gifts…");
     assert!(window.shows("Cancel 2 gifts?"));
     assert!(window.shows("Up to $110.00 will be released."));
@@ -66,51 +90,161 @@ fn marked_orders_are_canceled_after_one_question() {
     });
     assert_eq!(
         previewed,
-        [OrderSelection::Orders(vec![order_id(1), order_id(3)])]
+        vec![OrderSelection::Orders(vec![order_id(3), order_id(4)].into()); 2]
     );
+    assert_eq!(jobs[0].1, [order_id(3), order_id(4)]);
     window.click("Clear selection");
-    assert!(!window.shows("2 orders selected"));
+    assert!(!window.shows("2 selected"));
 }
 
 #[test]
 fn dialogs_name_their_orders_and_batch() {
-    let mut window = TestWindow::open(ScriptedEngine::with_history());
-    window.go(Page::Batches);
-    window.click("Autumn thank-you");
     for action in ["Cancel gifts…", "Extend expiry…"] {
-        choose_action(&mut window, action);
+        let window = act_on_batch(action);
         assert!(
-            window.shows("624 orders of the batch “Autumn thank-you”"),
+            window.shows("627 orders of the batch “Autumn thank-you”"),
             "{action}"
         );
-        window.press(Modifiers::NONE, Key::Escape);
     }
-    window.type_into("Search this batch", "mei");
-    choose_action(&mut window, "Cancel gifts…");
-    assert!(
-        window
-            .shows("624 orders of the batch “Autumn thank-you” that match the search and filters")
-    );
-    window.press(Modifiers::NONE, Key::Escape);
     let mut window = open_orders();
-    choose_action(&mut window, "Cancel gifts…");
-    assert!(window.shows("All 624 orders in this list"));
-    window.press(Modifiers::NONE, Key::Escape);
-    window.type_into("Search orders", "mei");
-    choose_action(&mut window, "Extend expiry…");
-    assert!(window.shows("624 orders that match the search and filters"));
-    window.press(Modifiers::NONE, Key::Escape);
-    window.click_first("Select order for Mei Tan");
+    window.click_first("Select order for Raj Rao");
     choose_action(&mut window, "Extend expiry…");
     assert!(window.shows("Extend expiry for"));
     assert!(window.shows("1 order selected"));
 }
 
 #[test]
-fn kept_gifts_are_not_canceled() {
+fn nothing_selected_asks_for_the_number() {
     let mut window = open_orders();
-    choose_action(&mut window, "Cancel gifts…");
-    assert!(window.shows("124 orders can’t be changed: 120 × Delivered and 4 × Shipped."));
+    window.click("Order actions");
+    assert!(window.shows("Nothing is selected"));
+    for entry in ["Cancel gifts…", "Extend expiry…", "Copy as CSV"] {
+        assert!(!window.shows(entry), "{entry}");
+    }
+    window.click_role(Role::MenuItem, "For all 6,214 orders in this list…");
+    assert!(window.shows("All 6,214 orders in this list"));
+    window.click_role(Role::ComboBox, "Action");
+    window.click_role(Role::MenuItem, "Cancel gifts…");
+    let field = "Enter 6,214 to confirm the number of orders";
+    window.get_by_role_and_label(Role::TextInput, field).focus();
+    window.settle();
+    window.type_text("6213");
+    assert!(window.shows("The number of orders is 6,214."));
+    window.click("Continue with 6,214 orders");
+    let previewed = |window: &TestWindow| {
+        window.engine.commands(|command| match command {
+            Command::PreviewOrderAction {
+                selection: OrderSelection::Orders(orders),
+                ..
+            } => Some(orders.len()),
+            _ => None,
+        })
+    };
+    assert!(previewed(&window).is_empty());
+    window.get_by_role_and_label(Role::TextInput, field).focus();
+    window.settle();
+    window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("6,214");
+    window.click("Continue with 6,214 orders");
+    assert_eq!(previewed(&window), [6_214]);
+    assert!(started_jobs(&window).is_empty(), "the action asks again");
+}
+
+fn copied(window: &mut TestWindow) -> Vec<OrderSelection> {
+    choose_action(window, "Copy as CSV");
+    window.engine.commands(|command| match command {
+        Command::CopyLinks { selection, .. } => Some(selection.clone()),
+        _ => None,
+    })
+}
+
+fn orders(numbers: &[u64]) -> OrderSelection {
+    OrderSelection::Orders(numbers.iter().map(|number| order_id(*number)).collect())
+}
+
+#[test]
+fn highlighted_rows_are_the_checked_ones() {
+    let mut window = open_orders();
+    window.get_by_role_and_label(Role::Grid, "Orders").focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::SHIFT, Key::ArrowDown);
+    window.press(Modifiers::SHIFT, Key::ArrowDown);
+    assert!(window.shows("3 selected"), "{}", window.on_screen());
+    assert_eq!(copied(&mut window), [orders(&[0, 1, 2])]);
+}
+
+#[test]
+fn selection_stays_when_the_list_moves() {
+    let mut window = open_orders();
+    window.click_first("Select order for Raj Rao");
+    window.engine.move_last_record_up();
+    window.settle();
+    assert_eq!(copied(&mut window), [orders(&[3])]);
+}
+
+#[test]
+fn search_keeps_selection_and_counts_hidden_orders() {
+    let mut window = open_orders();
+    window.click_first("Select order for Raj Rao");
+    window.click_first("Select order for Ida Berg");
+    window.type_into("Search orders", "raj");
+    assert!(
+        window.shows("2 selected, 1 of them hidden by the search or filters"),
+        "{}",
+        window.on_screen()
+    );
+    window.click(ALL);
+    let copied = copied(&mut window);
+    let [OrderSelection::Orders(orders)] = copied.as_slice() else {
+        panic!("{copied:?}");
+    };
+    assert!(orders.len() > 100 && orders.contains(&order_id(0)));
+}
+
+#[test]
+fn ranges_reach_beyond_loaded_rows() {
+    let mut window = open_orders();
+    window.get_by_role_and_label(Role::Grid, "Orders").focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::SHIFT, Key::End);
+    assert!(window.shows("6,214 selected"), "{}", window.on_screen());
+    window.press(Modifiers::SHIFT, Key::Home);
+    assert!(window.shows("1 selected"), "{}", window.on_screen());
+    window.press(Modifiers::COMMAND, Key::A);
+    assert!(window.shows("6,214 selected"), "{}", window.on_screen());
+}
+
+#[test]
+fn impossible_changes_are_not_offered() {
+    let mut window = open_orders();
+    for (name, can_change, can_send_again) in [
+        ("Ole Dahl", false, false),
+        ("Raj Rao", true, false),
+        ("François Lefèvre", false, true),
+    ] {
+        let row = window.query_all_by_label(name).next().unwrap();
+        row.click_secondary();
+        window.settle();
+        assert_eq!(window.shows("Cancel gifts…"), can_change, "{name}");
+        assert_eq!(window.shows("Extend expiry…"), can_change, "{name}");
+        assert_eq!(window.shows(SEND_AGAIN), can_send_again, "{name}");
+        window.press(Modifiers::NONE, Key::Escape);
+        window.click_first(&format!("Select order for {name}"));
+        window.click("Order actions");
+        assert_eq!(window.shows("Cancel gifts…"), can_change, "{name}");
+        assert_eq!(window.shows(SEND_AGAIN), can_send_again, "{name}");
+        window.press(Modifiers::NONE, Key::Escape);
+        window.click_first(&format!("Select order for {name}"));
+    }
+}
+
+#[test]
+fn kept_gifts_are_not_canceled() {
+    let mut window = act_on_batch("Cancel gifts…");
+    let kept = "127 orders can’t be changed: 120 × Delivered, 4 × Shipped, and 3 × Failed.";
+    assert!(window.shows(kept), "{}", window.on_screen());
     window.click("Keep gifts");
     assert!(!window.shows("Cancel 500 gifts?"));
     assert!(started_jobs(&window).is_empty());
@@ -118,15 +252,14 @@ fn kept_gifts_are_not_canceled() {
 
 #[test]
 fn expiry_is_extended_to_day_of_calendar() {
-    let mut window = open_orders();
-    choose_action(&mut window, "Extend expiry…");
+    let mut window = act_on_batch("Extend expiry…");
     window.click("In 60 days");
     window.click("Calendar: New expiry date");
     for key in [Key::PageDown, Key::PageUp, Key::ArrowDown, Key::ArrowLeft] {
         window.press(Modifiers::NONE, key);
     }
     window.press(Modifiers::NONE, Key::Enter);
-    window.click_role(egui::Role::Button, "Extend expiry of 500 gifts");
+    window.click_role(egui::Role::Button, "Extend expiry of 480 gifts");
     let jobs = started_jobs(&window);
     let expires_at: Timestamp = in_days(now(), 66, 23, 59);
     assert_eq!(jobs[0].0, OrderAction::Extend { expires_at });
@@ -134,20 +267,25 @@ fn expiry_is_extended_to_day_of_calendar() {
 
 #[test]
 fn expiry_is_extended_to_the_chosen_preset() {
-    let mut window = open_orders();
-    choose_action(&mut window, "Extend expiry…");
+    let mut window = act_on_batch("Extend expiry…");
     window.click("In 60 days");
-    window.click_role(egui::Role::Button, "Extend expiry of 500 gifts");
+    window.click_role(egui::Role::Button, "Extend expiry of 480 gifts");
     let jobs = started_jobs(&window);
     let expires_at: Timestamp = in_days(now(), 60, 23, 59);
     assert_eq!(jobs[0].0, OrderAction::Extend { expires_at });
-    assert_eq!(jobs[0].1.len(), 500);
+    assert_eq!(jobs[0].1.len(), 480);
+}
+
+#[test]
+fn extension_says_which_gifts_it_leaves_out() {
+    let window = act_on_batch("Extend expiry…");
+    let left_out = "20 gifts keep their expiry, because they expire later or never.";
+    assert!(window.shows(left_out), "{}", window.on_screen());
 }
 
 #[test]
 fn past_expiry_cannot_be_confirmed() {
-    let mut window = open_orders();
-    choose_action(&mut window, "Extend expiry…");
+    let mut window = act_on_batch("Extend expiry…");
     window.click("New expiry date");
     window.press(Modifiers::COMMAND, Key::A);
     window.type_text("2026-01-01");
@@ -225,7 +363,10 @@ fn context_menu_acts_on_its_row() {
     });
     assert_eq!(
         copied,
-        [(OrderSelection::Orders(vec![order_id(2)]), LinkFormat::Text)]
+        [(
+            OrderSelection::Orders(vec![order_id(2)].into()),
+            LinkFormat::Text
+        )]
     );
 }
 
@@ -246,7 +387,7 @@ fn open_context_menu_keeps_its_order() {
         Command::CopyLinks { selection, .. } => Some(selection.clone()),
         _ => None,
     });
-    let only = |n| OrderSelection::Orders(vec![order_id(n)]);
+    let only = |n| OrderSelection::Orders(vec![order_id(n)].into());
     assert_eq!(copied, [only(2), only(1)]);
 }
 
@@ -254,8 +395,7 @@ fn open_context_menu_keeps_its_order() {
 fn palette_acts_on_selected_batch_after_rows_moved() {
     let mut window = TestWindow::open(ScriptedEngine::with_history());
     window.go(Page::Batches);
-    window.click("Autumn thank-you");
-    window.go(Page::Batches);
+    window.click("Select batch Autumn thank-you");
     window.engine.move_last_record_up();
     window.settle();
     window.press(Modifiers::COMMAND, Key::K);
@@ -267,19 +407,15 @@ fn palette_acts_on_selected_batch_after_rows_moved() {
 #[test]
 fn switching_connections_clears_checked_orders() {
     let mut window = open_orders();
-    window.click_first("Select order for Ole Dahl");
+    window.click_first("Select order for Raj Rao");
     choose_action(&mut window, "Cancel gifts…");
     assert!(window.shows("Cancel the gift for"));
     window.engine.open_connection(connections::remote());
     window.settle();
     assert!(!window.shows("Cancel the gift for"));
-    assert!(!window.shows("1 order selected"));
-    choose_action(&mut window, "Copy as CSV");
-    let copied = window.engine.commands(|command| match command {
-        Command::CopyLinks { selection, .. } => Some(selection.clone()),
-        _ => None,
-    });
-    assert_eq!(copied, [OrderSelection::Query(OrderQuery::default())]);
+    assert!(!window.shows("1 selected"));
+    window.click("Order actions");
+    assert!(window.shows("Nothing is selected"));
 }
 
 #[test]
@@ -287,22 +423,21 @@ fn searched_orders_of_failed_batch_are_sent_again_alone() {
     let mut window = TestWindow::open(ScriptedEngine::with_history());
     window.go(Page::Batches);
     window.click("Speakers of the spring conference");
-    window.type_into("Search this batch", "mei");
-    choose_action(&mut window, "Send again to failed or canceled recipients");
+    window.type_into("Search this batch", "lefèvre");
+    window.click(ALL);
+    choose_action(&mut window, SEND_AGAIN);
     let whole = window
         .engine
         .count(|command| matches!(command, Command::SendBatchAgain { .. }));
     assert_eq!(whole, 0);
     let sent = window.engine.commands(|command| match command {
-        Command::SendAgain { selection, .. } => Some(selection.clone()),
+        Command::SendAgain {
+            selection: OrderSelection::Orders(orders),
+            ..
+        } => Some(orders.contains(&order_id(7)) && !orders.contains(&order_id(6))),
         _ => None,
     });
-    let searched = OrderSelection::Query(OrderQuery {
-        batch: Some(batch_id(3)),
-        text: "mei".to_owned(),
-        ..OrderQuery::default()
-    });
-    assert_eq!(sent, [searched]);
+    assert_eq!(sent, [true]);
 }
 
 #[test]
@@ -341,9 +476,14 @@ fn palette_acts_on_orders_of_page_only() {
     window.go(Page::Orders);
     window.press(Modifiers::COMMAND, Key::K);
     window.type_text("cancel gifts");
+    assert_eq!(cancel_entries(&window), 0, "nothing is selected");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.click_first("Select order for Raj Rao");
+    window.press(Modifiers::COMMAND, Key::K);
+    window.type_text("cancel gifts");
     assert_eq!(cancel_entries(&window), 1);
     window.press(Modifiers::NONE, Key::Enter);
-    assert!(window.shows("Cancel 500 gifts?"));
+    assert!(window.shows("Cancel the gift for Raj Rao?"));
 }
 
 #[test]
@@ -402,11 +542,9 @@ fn closed_email_dialog_keeps_text_and_place() {
 
 #[test]
 fn batch_can_be_duplicated_and_sent_again() {
-    let mut window = TestWindow::open(ScriptedEngine::with_history());
-    window.go(Page::Batches);
-    window.click("Autumn thank-you");
-    choose_action(&mut window, "Duplicate batch as draft");
-    choose_action(&mut window, "Send again to failed or canceled recipients");
+    let mut window = act_on_batch("Duplicate batch as draft");
+    open_batch_menu(&mut window);
+    window.click_role(Role::MenuItem, SEND_AGAIN);
     let sent = window.engine.commands(|command| match command {
         Command::DuplicateBatch { batch, name } => Some((Some(*batch), None, name.clone())),
         Command::SendAgain { selection, name } => {
@@ -486,9 +624,11 @@ fn duplicated(window: &TestWindow) -> Vec<crate::contract::OrderBatchId> {
 
 #[test]
 fn cancellation_waits_for_missing_orders() {
-    let mut window = open_orders();
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Batches);
     window.engine.set_mirrored_orders(partly_downloaded());
-    choose_action(&mut window, "Cancel gifts…");
+    open_batch_menu(&mut window);
+    window.click_role(Role::MenuItem, "Cancel gifts…");
     assert!(window.shows("412 of 500 orders are downloaded."));
     assert!(!window.shows("Cancel 500 gifts?"));
     window.engine.set_mirrored_orders(MirroredOrders {
@@ -503,18 +643,21 @@ fn cancellation_waits_for_missing_orders() {
 
 #[test]
 fn user_continues_without_missing_orders() {
-    let mut window = open_orders();
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Batches);
     window.engine.set_mirrored_orders(partly_downloaded());
     let copies = |window: &TestWindow| {
         window
             .engine
             .count(|command| matches!(command, Command::CopyLinks { .. }))
     };
-    choose_action(&mut window, "Copy as CSV");
+    open_batch_menu(&mut window);
+    window.click_role(Role::MenuItem, "Copy as CSV");
     assert_eq!(copies(&window), 0);
     window.click("Cancel");
     assert_eq!(copies(&window), 0);
-    choose_action(&mut window, "Copy as CSV");
+    open_batch_menu(&mut window);
+    window.click_role(Role::MenuItem, "Copy as CSV");
     window.click("Continue with downloaded orders");
     assert_eq!(copies(&window), 1);
     assert!(!window.shows("orders are downloaded."));
@@ -524,15 +667,10 @@ fn user_continues_without_missing_orders() {
 fn selected_orders_do_not_wait() {
     let mut window = open_orders();
     window.engine.set_mirrored_orders(partly_downloaded());
-    window.click_first("Select order for Ole Dahl");
+    window.click_first("Select order for Raj Rao");
     choose_action(&mut window, "Cancel gifts…");
     assert!(!window.shows("orders are downloaded."));
-    assert_eq!(
-        window
-            .engine
-            .count(|command| matches!(command, Command::PreviewOrderAction { .. })),
-        1
-    );
+    assert!(window.shows("Cancel the gift for Raj Rao?"));
 }
 
 #[test]
@@ -589,7 +727,7 @@ fn row_of_batch_has_the_menu_of_its_page() {
 fn palette_copies_links_and_duplicates_batch() {
     let mut window = TestWindow::open(ScriptedEngine::with_history());
     window.go(Page::Batches);
-    window.click("Autumn thank-you");
+    window.click("Select batch Autumn thank-you");
     for text in ["links as table", "links as csv", "duplicate batch"] {
         window.press(Modifiers::COMMAND, Key::K);
         window.type_text(text);

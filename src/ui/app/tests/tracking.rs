@@ -9,7 +9,7 @@ use crate::{
     contract::{Cents, OrderId},
     desk::{
         Command, Event, OutboxState, ProblemKind,
-        view::{AttentionKind, ListQuery, OrderQuery, OrderSelection},
+        view::{AttentionKind, ListQuery, OrderSelection},
     },
     i18n::Language,
     ui::{
@@ -171,18 +171,24 @@ fn batch_offers_export_links_and_recipients() {
     assert_eq!(window.state().page(), Page::Batch(batch_id(0)));
     assert!(window.query_by_label("Orders 1,204").is_some());
     window.click("Copy gift links");
+    window.click("Select everything that the search and filters find");
     window.click("Order actions");
     window.click_role(Role::MenuItem, "Export as CSV…");
     let sent = window.engine.commands(|command| match command {
-        Command::CopyLinks { selection, .. } => Some(("links", selection.clone())),
-        Command::ExportOrders { selection, .. } => Some(("orders", selection.clone())),
+        Command::CopyLinks {
+            selection: OrderSelection::Query(query),
+            ..
+        } => Some(("links", query.batch, 0)),
+        Command::ExportOrders {
+            selection: OrderSelection::Orders(orders),
+            ..
+        } => Some(("orders", None, orders.len())),
         _ => None,
     });
-    let batch = OrderSelection::Query(OrderQuery {
-        batch: Some(batch_id(0)),
-        ..OrderQuery::default()
-    });
-    assert_eq!(sent, [("links", batch.clone()), ("orders", batch)]);
+    assert_eq!(
+        sent,
+        [("links", Some(batch_id(0)), 0), ("orders", None, 1_204)]
+    );
     window.click("Recipients");
     assert!(window.query_by_label("person0@example.com").is_some());
 }

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use egui::{Key, Modifiers, Pos2, Rect};
+use egui::{Key, Modifiers, Pos2, Rect, Role};
 use egui_kittest::kittest::Queryable as _;
 use uuid::Uuid;
 
@@ -163,7 +163,7 @@ fn export_without_file_dialog_asks_for_path() {
     let mut window = TestWindow::open(ScriptedEngine::practice());
     window.engine.emit(Event::SaveDialogUnavailable {
         contents: ExportContents::Orders {
-            selection: OrderSelection::Orders(Vec::new()),
+            selection: OrderSelection::Orders(Vec::new().into()),
             format: ExportFormat::Csv,
         },
         suggested: "orders.csv".into(),
@@ -322,4 +322,60 @@ fn request_of_other_process_shows_the_window() {
         assert!(output.commands.contains(&expected), "{:?}", output.commands);
     }
     assert_eq!(shown(&window), 1);
+}
+
+#[test]
+fn selected_drafts_are_deleted_together() {
+    let mut window = TestWindow::open(ScriptedEngine::practice().with_drafts());
+    window.click("Drafts");
+    let drafts = window.engine.drafts().len();
+    assert!(drafts > 1, "{drafts}");
+    window.press(Modifiers::COMMAND, Key::A);
+    assert!(window.shows(&format!("{drafts} selected")));
+    window.click("Select Winter thanks");
+    assert!(window.shows(&format!("{} selected", drafts - 1)));
+    window.click("Select everything that the search and filters find");
+    window.click(&format!("Delete {drafts} drafts…"));
+    let deleted = |window: &TestWindow| {
+        count_commands(window, |command| matches!(command, Command::DeleteDraft(_)))
+    };
+    assert_eq!(deleted(&window), 0);
+    window.click(&format!("Delete {drafts} drafts"));
+    assert_eq!(deleted(&window), drafts);
+}
+
+#[test]
+fn cards_and_entries_have_menus() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Products);
+    let card = window.query_all_by_label_contains("Heavy Knit Hoodie");
+    card.into_iter().next().unwrap().click_secondary();
+    window.settle();
+    window.click_role(Role::MenuItem, "Copy product name");
+    assert_eq!(window.copied(), Some("Heavy Knit Hoodie"));
+    window.go(Page::Activity);
+    let entry = window.query_all_by_label_contains("Ida").next().unwrap();
+    entry.click_secondary();
+    window.settle();
+    window.click_role(Role::MenuItem, "Show batch");
+    assert!(matches!(window.state().page(), Page::Batch(_)));
+}
+
+#[test]
+fn failed_search_shows_no_rows_of_the_last_one() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Orders);
+    assert!(window.shows("Ida Berg"));
+    window.engine.fail_lists(true);
+    window.type_into("Search orders", "raj");
+    assert!(
+        window.shows("Couldn’t load this list."),
+        "{}",
+        window.on_screen()
+    );
+    assert!(!window.shows("Ida Berg"));
+    window.engine.fail_lists(false);
+    window.click("Try again");
+    assert!(window.shows("Raj Rao"), "{}", window.on_screen());
+    assert!(!window.shows("Couldn’t load this list."));
 }

@@ -1,7 +1,8 @@
 //! The feed: every step of every gift, newest first. Only the visible rows are loaded and drawn.
 
 use egui::{
-    Align2, CornerRadius, CursorIcon, Frame, Margin, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo,
+    Align2, CornerRadius, CursorIcon, Frame, Id, Margin, Rect, Response, Role, ScrollArea, Sense,
+    Ui, WidgetInfo,
 };
 use egui::{pos2, vec2};
 use strum::VariantArray;
@@ -14,9 +15,11 @@ use crate::{
     ui::{
         chart_axis,
         commands::{Action, Commands, ListSlot},
+        list_problem,
         model::Model,
+        page::Page,
         theme::{RADIUS, Type, icons, tokens},
-        widgets::{Card, RovingGroup, filter_chip_in, gap, paint, text},
+        widgets::{Card, RovingGroup, filter_chip_in, gap, paint, row_menu, text},
     },
 };
 
@@ -75,6 +78,8 @@ impl Filter {
 #[derive(Debug, Default)]
 pub struct Feed {
     filter: Filter,
+    /// Whether the feed begins at its top when it is drawn next.
+    starts_at_top: bool,
 }
 
 impl Feed {
@@ -106,6 +111,7 @@ impl Feed {
                         let (label, is_selected) = (filter.label(), selected == Some(index));
                         let chip = filter_chip_in(ui, &mut group, index, &label, is_selected);
                         if chip.clicked() {
+                            self.starts_at_top |= self.filter != *filter;
                             self.filter = *filter;
                         }
                     }
@@ -114,8 +120,13 @@ impl Feed {
         gap(ui, 8.0);
     }
 
-    fn rows(&self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    fn rows(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Feed);
+        let query = ListQuery::Activities(self.filter.query());
+        if list_problem::ui(window, ui, out) {
+            out.list(ListSlot::Feed, query, 0..MIN_REQUESTED_ROWS);
+            return;
+        }
         // The feed shows placeholders until the first reply.
         let total = window.total().unwrap_or(PLACEHOLDER_ROWS);
         if window.total() == Some(0) && !window.is_pending() {
@@ -124,13 +135,15 @@ impl Feed {
                 text(ui, Type::Body, tokens(ui).weak, self.filter.empty_text());
             });
         }
-        let query = ListQuery::Activities(self.filter.query());
         let now = model.now();
         let mut newest: Option<Timestamp> = None;
         let mut visible_rows = 0..MIN_REQUESTED_ROWS;
         ui.spacing_mut().item_spacing.y = 0.0;
-        ScrollArea::vertical()
-            .id_salt(("feed", self.filter as u8))
+        let mut area = ScrollArea::vertical();
+        if std::mem::take(&mut self.starts_at_top) {
+            area = area.vertical_scroll_offset(0.0);
+        }
+        area.id_salt(("feed", self.filter as u8))
             .auto_shrink(false)
             .show_rows(
                 ui,
@@ -146,10 +159,12 @@ impl Feed {
                             newest = newest.max(Some(row.at));
                         }
                         let as_note = self.filter == Filter::Notes;
-                        if entry(ui, row, index, as_note, now)
-                            && let Some(row) = row
-                        {
-                            out.act(Action::ShowOrder(row.order_id));
+                        let response = entry(ui, row, index, as_note, now);
+                        if let Some((row, response)) = row.zip(response) {
+                            context_menu(row, &response, out);
+                            if response.clicked() {
+                                out.act(Action::ShowOrder(row.order_id));
+                            }
                         }
                     }
                 },
@@ -161,18 +176,28 @@ impl Feed {
     }
 }
 
-/// Draws an entry, or a placeholder while its row is loading. Returns whether a loaded entry was
-/// clicked.
+/// Draws the menu of an entry while it is open.
+fn context_menu(row: &ActivityRow, response: &Response, out: &mut Commands) {
+    row_menu::show(response, &row.recipient, |ui| {
+        if row_menu::item(ui, &t!("activity-menu-show-order")) {
+            out.act(Action::ShowOrder(row.order_id));
+        }
+        if row_menu::item(ui, &t!("inbox-show-batch")) {
+            out.go(Page::Batch(row.batch_id));
+        }
+    });
+}
+
+/// Draws an entry, or a placeholder while its row is loading. Returns the response of a loaded entry.
 fn entry(
     ui: &mut Ui,
     row: Option<&ActivityRow>,
     index: u64,
     as_note: bool,
     now: Timestamp,
-) -> bool {
+) -> Option<Response> {
     let t = tokens(ui);
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
     let inner = rect.shrink2(vec2(INSET, 0.0));
     if index > 0 {
         let hairline = egui::Stroke::new(1.0, t.line);
@@ -180,8 +205,11 @@ fn entry(
     }
     let Some(row) = row else {
         placeholder(ui, inner);
-        return false;
+        return None;
     };
+    // The id belongs to the entry, so that its menu stays with the entry when newer ones arrive.
+    let id = Id::unique("activity").with(row.id);
+    let response = ui.interact(rect, id, Sense::click());
     let shown = feed_text(row, as_note);
     response.widget_info(|| {
         WidgetInfo::labeled(
@@ -237,11 +265,9 @@ fn entry(
         RADIUS,
     );
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    let is_clicked = response.clicked();
-    response.on_hover_ui(|ui| {
+    Some(response.on_hover_ui(|ui| {
         ui.label(format::full_date_time(row.at));
-    });
-    is_clicked
+    }))
 }
 
 fn placeholder(ui: &Ui, inner: Rect) {

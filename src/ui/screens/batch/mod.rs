@@ -14,7 +14,6 @@ use crate::{
         Command,
         view::{
             BatchDetail, BatchLink, BatchTitle, CopyReason, LinkFormat, LinkTarget, OrderQuery,
-            OrderSelection,
         },
     },
     i18n::t,
@@ -30,7 +29,7 @@ use crate::{
             },
             orders::list::OrderList,
         },
-        theme::{S16, Tone, Type, icons, tokens},
+        theme::{CONTROL_HEIGHT, S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, Button, Card, EmptyState, SearchBox, bar, gap, page_scroll, tabs, text, tile,
         },
@@ -79,38 +78,28 @@ impl Default for BatchScreen {
 }
 
 impl BatchScreen {
-    /// The orders that an action concerns: the marked ones, else all of the batch that match the
-    /// search.
+    /// The orders that an action concerns: the selected ones. The actions on the batch itself need no selection.
     pub(crate) fn scope(&self, model: &Model, id: OrderBatchId) -> Option<OrderScope> {
         if self.id != Some(id) {
             return None;
         }
         let whole = menu::scope_of_batch(&model.batch.get(id)?.row);
-        let is_narrowed = self.orders.marked_count() > 0 || !self.query.text.trim().is_empty();
-        if !is_narrowed {
-            return Some(OrderScope {
-                selection: OrderSelection::Query(self.query.clone()),
-                ..whole
-            });
-        }
+        let draft_name = whole.draft_name.clone();
+        let orders = self.orders.scope(model, &self.query, draft_name);
+        let is_narrowed = self.orders.has_selection() || !self.query.text.trim().is_empty();
         // "Send again" of a failed batch concerns all of its recipients.
         let batch = whole.batch.map(|batch| BatchScope {
-            again_name: None,
+            again_name: batch.again_name.filter(|_| !is_narrowed),
             ..batch
         });
-        let whole = OrderScope { batch, ..whole };
-        let draft_name = whole.draft_name.clone();
-        match self.orders.scope(model, &self.query, draft_name) {
-            Some(scope) => Some(OrderScope {
-                batch: whole.batch,
-                ..scope
-            }),
-            // An action on no orders must not become one on all.
-            None => Some(OrderScope {
-                has_orders: false,
+        Some(OrderScope {
+            batch,
+            ..orders.unwrap_or(OrderScope {
+                selection: None,
+                batch: None,
                 ..whole
-            }),
-        }
+            })
+        })
     }
 
     pub(crate) fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
@@ -204,7 +193,7 @@ impl BatchScreen {
                 .find_on_page()
                 .show(&mut search, &mut self.query.text);
             if before != self.query.text {
-                self.orders.clear_selection();
+                self.orders.show_from_top();
             }
         }
     }
@@ -212,6 +201,13 @@ impl BatchScreen {
     fn order_table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::BatchOrders);
         if window.total() != Some(0) || window.is_pending() {
+            if self.orders.has_selection() {
+                ui.horizontal(|ui| {
+                    ui.set_height(CONTROL_HEIGHT);
+                    ui.add_space(S16);
+                    self.orders.selection().status_ui(ui);
+                });
+            }
             self.orders.ui(model, &mut self.query, ui, out);
             return;
         }
@@ -255,7 +251,7 @@ fn header(
     // Figures of a part of the orders would be misleading.
     if detail.row.funnel.created == 0 || matches!(state, BatchState::InProgress { .. }) {
         if let Some(scope) = scope {
-            menu::button(ui, scope, out);
+            menu::button(model, ui, scope, out);
             gap(ui, S16);
         }
         links(detail, ui, out);
@@ -270,7 +266,7 @@ fn header(
             ui.horizontal(|ui| {
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     ui.spacing_mut().item_spacing.x = 12.0;
-                    actions(detail, scope, ui, out);
+                    actions(model, detail, scope, ui, out);
                     ui.add_space(8.0);
                     ui.with_layout(Layout::top_down(Align::Min), |ui| {
                         let segments = summary::segments(tokens(ui), &detail.row);
@@ -286,9 +282,15 @@ fn header(
 }
 
 /// Actions for the orders of the batch.
-fn actions(detail: &BatchDetail, scope: Option<&OrderScope>, ui: &mut Ui, out: &mut Commands) {
+fn actions(
+    model: &Model,
+    detail: &BatchDetail,
+    scope: Option<&OrderScope>,
+    ui: &mut Ui,
+    out: &mut Commands,
+) {
     if let Some(scope) = scope {
-        menu::button(ui, scope, out);
+        menu::button(model, ui, scope, out);
     }
     let copy = Button::secondary(t!("batch-copy-links-button"))
         .icon(icons::LINK)

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use egui::{Rect, Ui};
+use egui::{Id, Rect, Ui};
 
 use super::STATUS_FILTERS;
 use crate::{
@@ -25,6 +25,8 @@ use crate::{
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum BatchColumn {
+    /// The check box that selects the batch.
+    Mark,
     Batch,
     Status,
     Sent,
@@ -33,7 +35,8 @@ pub(super) enum BatchColumn {
     Spent,
 }
 
-const COLUMNS: [BatchColumn; 6] = [
+const COLUMNS: [BatchColumn; 7] = [
+    BatchColumn::Mark,
     BatchColumn::Batch,
     BatchColumn::Status,
     BatchColumn::Sent,
@@ -65,6 +68,7 @@ pub(super) fn columns(ui: &Ui, width: f32) -> Vec<GridColumn<BatchColumn>> {
 impl BatchColumn {
     pub(super) fn title(self) -> String {
         match self {
+            Self::Mark => String::new(),
             Self::Batch => t!("batches-column-batch"),
             Self::Status => t!("batches-column-status"),
             Self::Sent => t!("batches-column-sent"),
@@ -80,6 +84,7 @@ impl BatchColumn {
 
     fn grid_column(self, ui: &Ui) -> GridColumn<Self> {
         let (min, grow) = match self {
+            Self::Mark => return GridColumn::controls(self, 44.0),
             Self::Batch => (180.0, 3.0),
             Self::Status => (status_width(ui), 0.0),
             Self::Sent => (156.0, 0.4),
@@ -122,6 +127,11 @@ impl GridSource<BatchColumn> for BatchSource<'_> {
         self.window.batch(line as u64).is_some()
     }
 
+    fn item(&self, line: usize) -> Id {
+        let row = self.window.batch(line as u64);
+        Id::unique("batch").with(row.map_or(Err(line), |row| Ok(row.id)))
+    }
+
     fn cell(&self, line: usize, column: BatchColumn) -> CellView<'_> {
         let row = self.window.batch(line as u64);
         let text = row.map(|row| text(row, column, self.now));
@@ -143,6 +153,7 @@ impl GridSource<BatchColumn> for BatchSource<'_> {
 /// The text of a cell.
 fn text(row: &BatchRow, column: BatchColumn, now: Timestamp) -> String {
     match column {
+        BatchColumn::Mark => String::new(),
         BatchColumn::Batch => titles::batch(&row.title),
         BatchColumn::Status => batch_status(&row.status, is_scheduled(row, now)).1,
         BatchColumn::Sent => row
@@ -163,6 +174,7 @@ fn draw(cell: &mut Cell<'_>, column: BatchColumn, row: &BatchRow, now: Timestamp
     let t = tokens(cell.ui);
     let text = text(row, column, now);
     match column {
+        BatchColumn::Mark => {}
         BatchColumn::Batch => two_lines(cell.ui, &text, &titles::cart(&row.gift)),
         BatchColumn::Status => {
             batch_status_chip(cell.ui, &row.status, is_scheduled(row, now));

@@ -9,21 +9,24 @@ use egui::{Margin, Ui};
 
 use crate::{
     contract::{OrderBatchId, SendStatus},
-    desk::view::{BatchQuery, ListQuery},
+    desk::view::{BatchQuery, BatchRow, ListQuery},
     i18n::t,
-    messages::labels,
+    messages::{labels, titles},
     ui::{
         commands::{Commands, ListSlot},
+        current_row::CurrentRow,
         list_copy::ListCopy,
+        list_problem,
+        list_selection::{ListSelection, is_select_all_pressed},
         model::Model,
         page::Page,
         screens::order_actions::menu::{self, OrderScope},
-        selected_row::SelectedRow,
         theme::{S16, Type, icons, tokens},
         widgets::{
             Button, Card, EmptyState, RovingGroup, SearchBox, filter_chip_in, gap,
             grid::{Grid, GridState, MenuTarget, column_entries},
             paint,
+            selection::RowInput,
         },
     },
 };
@@ -51,25 +54,50 @@ fn filter_label(status: Option<&SendStatus>) -> String {
     }
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct BatchesScreen {
     query: BatchQuery,
     grid: GridState<BatchColumn>,
     /// The batch of the current row.
-    selected: SelectedRow<OrderBatchId>,
+    current: CurrentRow<OrderBatchId>,
     copy: ListCopy<BatchColumn>,
+    selection: ListSelection<OrderBatchId>,
+}
+
+impl Default for BatchesScreen {
+    fn default() -> Self {
+        Self {
+            query: BatchQuery::default(),
+            grid: GridState::default(),
+            current: CurrentRow::default(),
+            copy: ListCopy::default(),
+            selection: ListSelection::new(ListSlot::Batches),
+        }
+    }
 }
 
 impl BatchesScreen {
-    /// The selected batch, for the palette.
+    /// The selected batches. `None` when no batch is selected.
     pub(crate) fn scope(&self, model: &Model) -> Option<OrderScope> {
-        let selected = self.selected.key()?;
-        let window = model.window(ListSlot::Batches);
-        let row = window
-            .loaded()
-            .filter_map(|row| window.batch(row))
-            .find(|row| row.id == selected)?;
-        Some(menu::scope_of_batch(row))
+        match &**self.selection.ids() {
+            [] => None,
+            [batch] => {
+                let window = model.window(ListSlot::Batches);
+                let rows = window.loaded().filter_map(|row| window.batch(row));
+                let row = rows.into_iter().find(|row| row.id == *batch);
+                Some(row.map_or_else(|| menu::scope_of_batches(&[*batch]), menu::scope_of_batch))
+            }
+            batches => Some(menu::scope_of_batches(batches)),
+        }
+    }
+
+    /// The batches that the context menu of a row concerns: all selected ones when the row is selected.
+    fn scope_of_row(&self, row: &BatchRow) -> OrderScope {
+        if self.selection.contains(row.id) && self.selection.len() > 1 {
+            menu::scope_of_batches(self.selection.ids())
+        } else {
+            menu::scope_of_batch(row)
+        }
     }
 
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -103,7 +131,8 @@ impl BatchesScreen {
         });
         if before != self.query {
             self.grid.clear_selection();
-            self.selected.clear();
+            self.grid.scroll_to_line(0);
+            self.current.clear();
         }
     }
 
@@ -134,8 +163,14 @@ impl BatchesScreen {
                     self.query.status = status;
                 }
             }
-            if let Some(total) = model.window(ListSlot::Batches).total() {
-                ui.add_space(6.0);
+            ui.add_space(6.0);
+            if !self.selection.is_empty() {
+                self.selection.status_ui(ui);
+                if let Some(scope) = self.scope(model) {
+                    ui.add_space(6.0);
+                    menu::button(model, ui, &scope, out);
+                }
+            } else if let Some(total) = model.window(ListSlot::Batches).total() {
                 let count = t!("batches-count", count = total);
                 paint::live_text(ui, Type::Body, tokens(ui).weak, count);
             }
@@ -148,9 +183,16 @@ impl BatchesScreen {
 
     fn table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Batches);
+        if list_problem::ui(window, ui, out) {
+            self.request(0..MIN_REQUESTED_ROWS, out);
+            return;
+        }
         let id_at = |row: u64| window.batch(row).map(|row| row.id);
-        let grid = &mut self.grid;
-        self.selected.move_grid(grid, window.loaded(), id_at);
+        let list = ListQuery::Batches(self.query.clone());
+        self.selection.follow(model, &list, out);
+        let before = self.current.key();
+        self.current
+            .move_grid(&mut self.grid, window.loaded(), id_at);
         let columns = columns::columns(ui, ui.available_width());
         let name = t!("batches-table");
         let mut source = BatchSource {
@@ -158,11 +200,20 @@ impl BatchesScreen {
             total: window.total().unwrap_or(PLACEHOLDER_ROWS),
             now: model.now(),
         };
-        let output =
-            Grid::read_only(&name, columns)
-                .row_height(ROW_HEIGHT)
-                .show(ui, grid, &mut source);
-        self.selected.take_from(grid, id_at);
+        let box_name = |row| {
+            let row = window.batch(row)?;
+            Some(t!("batches-select", batch = titles::batch(&row.title)))
+        };
+        let marks = self.selection.marks(window, &box_name);
+        let output = Grid::read_only(&name, columns)
+            .row_height(ROW_HEIGHT)
+            .marks(BatchColumn::Mark, &marks)
+            .show(ui, &mut self.grid, &mut source);
+        self.current.take_from(&self.grid, id_at);
+        let is_all = is_select_all_pressed(ui).then_some(RowInput::All);
+        let rows = (before, self.current.key());
+        self.selection
+            .apply_grid_input(output.rows.or(is_all), rows, model, &list, out);
         if let Some(row) = output.opened.and_then(|row| window.batch(row)) {
             out.go(Page::Batch(row.id));
         }
@@ -170,12 +221,12 @@ impl BatchesScreen {
             match menu.target {
                 MenuTarget::Cell(row, _) | MenuTarget::Row(row) => {
                     if let Some(row) = window.batch(row) {
-                        menu::grid_menu(menu, &name, &menu::scope_of_batch(row), out);
+                        menu::grid_menu(model, menu, &name, &self.scope_of_row(row), out);
                     }
                 }
                 MenuTarget::Column(column) => menu.show(&column.title(), |ui| {
                     // The newest batch is always the first one.
-                    column_entries(ui, column, false, grid);
+                    column_entries(ui, column, false, &mut self.grid);
                 }),
             }
         }

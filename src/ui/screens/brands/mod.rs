@@ -24,6 +24,8 @@ const PLACEHOLDER_CARDS: u64 = 9;
 #[derive(Debug, Default)]
 pub(crate) struct BrandsScreen {
     query: BrandQuery,
+    /// The list of the last frame. Another list starts at its top.
+    shown: BrandQuery,
     /// The brand whose page is shown instead of the cards.
     open: Option<BrandId>,
 }
@@ -74,6 +76,11 @@ impl BrandsScreen {
         let grid = Grid::new(ui.available_width(), card::MIN_WIDTH, |_| card::HEIGHT);
         let area = scroll::area_to_bottom_edge(ui);
         let mut grid_ui = ui.new_child(egui::UiBuilder::new().max_rect(area));
+        let starts_at_top = self.shown != self.query;
+        if starts_at_top {
+            self.shown.clone_from(&self.query);
+        }
+        let grid = grid.starts_at_top(starts_at_top);
         let visible = grid.show(&mut grid_ui, "brands", count, |ui, rect, index| {
             let row = window.brand(index);
             if card::ui(model, ui, rect, row, out)

@@ -31,6 +31,8 @@ const PLACEHOLDER_CARDS: u64 = 6;
 #[derive(Debug, Default)]
 pub(crate) struct CollectionsScreen {
     query: CollectionQuery,
+    /// The list of the last frame. Another list starts at its top.
+    shown: CollectionQuery,
     /// The collection whose page is shown instead of the cards.
     open: Option<CollectionPage>,
     /// The collection whose page was closed: its card takes the keyboard focus when it is drawn.
@@ -95,6 +97,11 @@ impl CollectionsScreen {
         let grid = Grid::new(ui.available_width(), card::MIN_WIDTH, card::height);
         let area = scroll::area_to_bottom_edge(ui);
         let mut grid_ui = ui.new_child(egui::UiBuilder::new().max_rect(area));
+        let starts_at_top = self.shown != self.query;
+        if starts_at_top {
+            self.shown.clone_from(&self.query);
+        }
+        let grid = grid.starts_at_top(starts_at_top);
         let visible = grid.show(&mut grid_ui, "collections", count, |ui, rect, index| {
             let row = window.collection(index);
             let (Some(card), Some(row)) = (card::ui(model, ui, rect, row, out), row) else {

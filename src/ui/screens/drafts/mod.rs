@@ -1,8 +1,9 @@
 //! The Drafts page: the drafts, below the unfinished and refused sends, and the templates.
 
+mod selected;
 mod templates;
 
-use egui::{Align, Id, Layout, Ui, vec2};
+use egui::{Align, Id, Layout, Sense, Ui, UiBuilder, vec2};
 
 use crate::{
     contract::text::{search_terms, search_text},
@@ -16,11 +17,8 @@ use crate::{
         screens::{batches::outbox, textures},
         theme::{S8, S12, S16, Type, icons, tokens},
         widgets::{
-            Button, Card, EmptyState, Picture, SearchBox,
-            dialog::{dialog, dialog_text},
-            gap, icon_button, paint,
-            tabs::tabs,
-            text,
+            Button, Card, EmptyState, Picture, SearchBox, gap, icon_button, paint,
+            selection::Selection, tabs::tabs, text,
         },
     },
 };
@@ -39,8 +37,9 @@ pub(crate) struct DraftsScreen {
     tab: Tab,
     templates: templates::TemplatesTab,
     search: String,
-    /// The draft whose deletion waits for a confirmation.
-    deleting: Option<DraftId>,
+    selection: Selection<DraftId>,
+    /// The drafts whose deletion waits for a confirmation.
+    deleting: Vec<DraftId>,
 }
 
 impl DraftsScreen {
@@ -73,12 +72,20 @@ impl DraftsScreen {
                     .filter(|draft| matches_search(draft, &self.search))
                     .collect();
                 self.header(model, drafts.len(), ui, out);
-                gap(ui, S16);
+                gap(ui, S8);
+                self.selection_row(model, &drafts, ui);
+                gap(ui, S8);
                 if drafts.is_empty() {
                     self.no_results(ui);
                 }
-                for draft in drafts {
-                    self.draft(model, draft, ui, out);
+                for draft in &drafts {
+                    let card = UiBuilder::new()
+                        .scope_id(Id::unique("draft").with(draft.id))
+                        .sense(Sense::CLICK);
+                    let card = ui.scope_builder(card, |ui| {
+                        self.draft(model, draft, &drafts, ui, out);
+                    });
+                    self.context_menu(draft, &card.response, out);
                     gap(ui, S12);
                 }
             });
@@ -114,7 +121,14 @@ impl DraftsScreen {
         }
     }
 
-    fn draft(&mut self, model: &Model, draft: &DraftSummary, ui: &mut Ui, out: &mut Commands) {
+    fn draft(
+        &mut self,
+        model: &Model,
+        draft: &DraftSummary,
+        shown: &[&DraftSummary],
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
         let t = tokens(ui);
         let product = if draft.gift.is_empty() {
             t!("drafts-no-product")
@@ -125,6 +139,7 @@ impl DraftsScreen {
         card.show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = S16;
+                self.draft_box(draft, shown, ui);
                 let size = vec2(88.0, 66.0);
                 let texture =
                     textures::texture_or_request(model, ui, draft.picture.as_deref(), size, out);
@@ -159,49 +174,34 @@ impl DraftsScreen {
     fn draft_buttons(&mut self, draft: &DraftSummary, ui: &mut Ui, out: &mut Commands) {
         let name = t!("drafts-delete-label", draft = title(draft));
         if icon_button(ui, icons::DELETE, &name).clicked() {
-            self.deleting = Some(draft.id);
+            self.deleting = vec![draft.id];
         }
         if !draft.is_readable {
             return;
         }
         let name = t!("drafts-duplicate-label", draft = title(draft));
         if icon_button(ui, icons::COPY, &name).clicked() {
-            out.send(Command::DuplicateDraft {
-                draft: draft.id,
-                name: titles::name_of_copy(&draft.name),
-            });
-            out.go(Page::NewGift);
+            duplicate(draft, out);
         }
         let open = Button::secondary(t!("drafts-open"))
             .name(t!("drafts-open-label", draft = title(draft)));
         if open.show(ui).clicked() {
-            out.send(Command::OpenDraft(draft.id));
-            out.go(Page::NewGift);
+            open_draft(draft.id, out);
         }
     }
+}
 
-    /// Asks for a confirmation before a draft is deleted.
-    fn delete_dialog(&mut self, model: &Model, ui: &Ui, out: &mut Commands) {
-        let Some(id) = self.deleting else {
-            return;
-        };
-        let Some(draft) = model.drafts.iter().find(|draft| draft.id == id) else {
-            self.deleting = None;
-            return;
-        };
-        let is_closed = dialog(
-            ui,
-            Id::unique("delete-draft"),
-            &t!("drafts-delete-title", draft = title(draft)),
-            |ui| {
-                dialog_text(ui, &t!("drafts-delete-text", count = draft.recipients));
-            },
-            |ui| delete_buttons(id, ui, out),
-        );
-        if is_closed {
-            self.deleting = None;
-        }
-    }
+fn open_draft(draft: DraftId, out: &mut Commands) {
+    out.send(Command::OpenDraft(draft));
+    out.go(Page::NewGift);
+}
+
+fn duplicate(draft: &DraftSummary, out: &mut Commands) {
+    out.send(Command::DuplicateDraft {
+        draft: draft.id,
+        name: titles::name_of_copy(&draft.name),
+    });
+    out.go(Page::NewGift);
 }
 
 /// Draws a link to the batch that a draft was made from.
@@ -217,17 +217,6 @@ pub(in crate::ui::screens) fn source_link(draft: &DraftSummary, ui: &mut Ui, out
     if Button::link(label).show(ui).clicked() {
         out.go(Page::Batch(source.batch));
     }
-}
-
-/// Draws the buttons of the delete dialog. Returns whether the user pressed one of them.
-fn delete_buttons(id: DraftId, ui: &mut Ui, out: &mut Commands) -> bool {
-    let delete = Button::primary(t!("drafts-delete-confirm")).danger();
-    let is_deleted = delete.show(ui).clicked();
-    if is_deleted {
-        out.send(Command::DeleteDraft(id));
-    }
-    let keep = Button::secondary(t!("drafts-delete-cancel"));
-    keep.show(ui).clicked() || is_deleted
 }
 
 fn title(draft: &DraftSummary) -> String {

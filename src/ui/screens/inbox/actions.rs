@@ -6,7 +6,7 @@ use crate::{
     desk::{
         Command,
         view::{
-            AttentionKind, InboxGroup, InboxItem, InboxKind, InboxRow, InboxSubject, LinkFormat,
+            AttentionKind, InboxItem, InboxKey, InboxKind, InboxRow, InboxSubject, LinkFormat,
             OrderQuery, OrderSelection,
         },
     },
@@ -43,8 +43,9 @@ pub(super) fn scope(row: &InboxRow) -> Option<OrderScope> {
     let query = orders(&row.item)?;
     let batch = titles::batch(&row.batch);
     Some(OrderScope {
-        selection: OrderSelection::Query(query),
-        has_orders: true,
+        selection: Some(OrderSelection::Query(query)),
+        all: None,
+        status: None,
         title: t!("order-actions-all", count = row.item.gifts),
         batch: None,
         draft_name: menu::again_name(&batch),
@@ -127,55 +128,49 @@ pub(super) fn open(row: &InboxRow, out: &mut Commands) {
     }
 }
 
-/// Draws the button that acts on all open items of a kind, if the kind has such an action.
-pub(super) fn group_button(group: &InboxGroup, ui: &mut Ui, out: &mut Commands) {
-    let Some(attention) = group.kind.attention() else {
+/// Draws the button that acts on the orders of selected items of a kind, if the kind has such an action. The other
+/// selected items, which the filter hides, are of other kinds and left alone.
+pub(super) fn selected_button(
+    kind: InboxKind,
+    items: &[InboxKey],
+    ui: &mut Ui,
+    out: &mut Commands,
+) {
+    let Some(attention) = kind.attention() else {
         return;
     };
-    let gifts = group.gifts;
-    let query = OrderQuery {
-        attention: Some(attention),
-        ..OrderQuery::default()
-    };
-    let mut act = |action| {
-        out.act(Action::ActOnOrders {
-            action,
-            selection: OrderSelection::Query(query.clone()),
-        });
-    };
-    let pressed = |ui: &mut Ui, label: String| Button::primary(label).show(ui).clicked();
-    match attention {
-        AttentionKind::ExpiringSoon | AttentionKind::Unclaimed => {
-            if pressed(ui, t!("inbox-extend", count = gifts)) {
-                act(EXTEND);
-            }
-        }
-        AttentionKind::NotOpened => {
-            if pressed(ui, t!("inbox-remind", count = gifts)) {
-                act(REMIND);
-            }
-        }
-        AttentionKind::Failed => {
-            let button = Button::primary(t!("inbox-send-again", count = gifts))
-                .tooltip(t!("inbox-send-again-hint"));
-            if button.show(ui).clicked() {
-                act(SelectionAction::SendAgain {
-                    draft_name: t!("order-send-again-name-default"),
-                });
-            }
-        }
+    let (label, action) = match attention {
+        AttentionKind::ExpiringSoon | AttentionKind::Unclaimed => (t!("order-extend-menu"), EXTEND),
+        AttentionKind::NotOpened => (t!("order-copy-names-menu"), REMIND),
+        AttentionKind::Failed => (
+            t!("order-send-again-menu"),
+            SelectionAction::SendAgain {
+                draft_name: t!("order-send-again-name-default"),
+            },
+        ),
         AttentionKind::ReturnedParcel
         | AttentionKind::LateDelivery
-        | AttentionKind::ThankYouNote => {
-            let label = if attention == AttentionKind::ThankYouNote {
-                t!("inbox-read-notes", count = gifts)
-            } else {
-                t!("inbox-show-parcels", count = gifts)
-            };
-            if pressed(ui, label) {
-                out.act(Action::ShowOrders(query));
-            }
-        }
+        | AttentionKind::ThankYouNote => return,
+    };
+    let of_kind = || items.iter().filter(|item| item.kind == kind);
+    if of_kind().next().is_none() {
+        return;
+    }
+    let button = Button::primary(label);
+    let button = match attention {
+        AttentionKind::Failed => button.tooltip(t!("inbox-send-again-hint")),
+        _ => button,
+    };
+    if button.show(ui).clicked() {
+        let queries = of_kind().map(|item| OrderQuery {
+            batch: Some(item.id.into()),
+            attention: Some(attention),
+            ..OrderQuery::default()
+        });
+        out.act(Action::ActOnOrders {
+            action,
+            selection: OrderSelection::Queries(queries.collect()),
+        });
     }
 }
 

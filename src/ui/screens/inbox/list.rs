@@ -1,6 +1,9 @@
-//! The table of inbox items: arrow keys select a row, Enter opens it, D and S mark it.
+//! The table of inbox items: arrow keys move, Enter opens the current row, D and S mark the selected items or
+//! the current row.
 
-use egui::{Align, Key, Layout, Modifiers, Ui};
+use std::sync::Arc;
+
+use egui::{Align, Id, Key, Layout, Modifiers, Ui};
 
 use super::{actions, item_text, snooze};
 use crate::{
@@ -11,11 +14,16 @@ use crate::{
     i18n::{format, t},
     ui::{
         commands::{Action, Commands, ListSlot},
+        current_row::CurrentRow,
+        list_problem,
+        list_selection::{ListSelection, is_select_all_pressed},
         model::Model,
         screens::order_actions::menu,
-        selected_row::SelectedRow,
         theme::{S8, Type, icons, tokens},
-        widgets::{Button, Column, Table, button::icon_button_sized, paint, table::Cell},
+        widgets::{
+            Button, Column, Table, button::icon_button_sized, paint, selection::RowInput,
+            table::Cell,
+        },
     },
 };
 
@@ -27,12 +35,14 @@ const MIN_REQUESTED_ROWS: u64 = 20;
 /// Below this width, the time is hidden.
 const NARROW_WIDTH: f32 = 820.0;
 const ICON_BUTTON: f32 = 30.0;
+const MARK_COLUMN: f32 = 44.0;
 const ICON_COLUMN: f32 = 52.0;
 const TIME_COLUMN: f32 = 150.0;
 const ACTION_COLUMN: f32 = 320.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum InboxColumn {
+    Mark,
     Icon,
     Item,
     Time,
@@ -60,30 +70,62 @@ impl ListContext {
     }
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct InboxList {
-    selected: SelectedRow<InboxKey>,
+    current: CurrentRow<InboxKey>,
+    selection: ListSelection<InboxKey>,
+    /// Whether the table begins at its top when it is drawn next.
+    starts_at_top: bool,
+}
+
+impl Default for InboxList {
+    fn default() -> Self {
+        Self {
+            current: CurrentRow::default(),
+            selection: ListSelection::new(ListSlot::Inbox),
+            starts_at_top: false,
+        }
+    }
 }
 
 impl InboxList {
-    /// Clears the selection. Call this when the query changes, because the selected row number then
-    /// means another item.
-    pub(super) fn clear_selection(&mut self) {
-        self.selected.clear();
+    pub(super) fn selection(&mut self) -> &mut ListSelection<InboxKey> {
+        &mut self.selection
+    }
+
+    /// Shows another list from its top. The selection stays.
+    pub(super) fn show_from_top(&mut self) {
+        self.current.clear();
+        self.starts_at_top = true;
+    }
+
+    /// The selected items as the target of a change.
+    pub(super) fn target(&self, state: InboxState, as_of: Timestamp) -> InboxTarget {
+        let keys = self.selection.ids().iter().copied().collect();
+        InboxTarget {
+            items: InboxItems::Selected(Arc::new(keys)),
+            state,
+            as_of,
+        }
     }
 
     /// Draws the table into the rest of `ui`.
     pub(super) fn ui(&mut self, model: &Model, query: InboxQuery, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Inbox);
+        if list_problem::ui(window, ui, out) {
+            self.request_first_rows(query, out);
+            return;
+        }
         // After another filter was chosen, the model still has the rows of the previous one.
         let row_at = |row: u64| {
-            window.inbox_row(row).filter(|row| {
-                row.item.state == query.state
-                    && query.kind.is_none_or(|kind| kind == row.item.key.kind)
-            })
+            window
+                .inbox_row(row)
+                .filter(|row| query.contains(&row.item))
         };
         let key_at = |row: u64| row_at(row).map(|row| row.item.key);
-        self.selected.follow(window.loaded(), key_at);
+        let list = ListQuery::Inbox(query);
+        self.selection.follow(model, &list, out);
+        self.current.follow(window.loaded(), key_at);
         let shown = ListContext {
             state: query.state,
             as_of: model.inbox.as_of,
@@ -93,16 +135,32 @@ impl InboxList {
         let table_columns: Vec<_> = columns.iter().map(|column| column.table_column()).collect();
         let name = t!("inbox-table");
         let focus = Table::focus_id(ui, &name);
+        let box_name = |row| {
+            let row = row_at(row)?;
+            Some(t!("inbox-select", item = item_text::title(row)))
+        };
+        let marks = self.selection.marks(window, &box_name);
+        let item = |row| key_at(row).map(|key| Id::unique("inbox").with(key));
         let output = Table::new(&name, &table_columns)
             .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
             .row_height(ROW_HEIGHT)
-            .selected(self.selected.row())
+            .selected(self.current.row())
+            .marks(&marks)
+            .items(&item)
+            .starts_at_top(std::mem::take(&mut self.starts_at_top))
             .show(ui, |cell| match row_at(cell.row) {
                 Some(row) => draw(cell, columns[cell.column], row, shown, out),
                 None => cell.placeholder(),
             });
         if let Some(row) = output.selected {
-            self.selected.select(row, key_at(row));
+            self.current.select(row, key_at(row));
+            if output.rows.is_none() {
+                self.selection.start_range_at(key_at(row));
+            }
+        }
+        let is_all = is_select_all_pressed(ui).then_some(RowInput::All);
+        if let Some(input) = output.rows.or(is_all) {
+            self.selection.apply(input, model, &list, out);
         }
         if let Some(row) = output.opened.and_then(row_at) {
             actions::open(row, out);
@@ -110,37 +168,46 @@ impl InboxList {
         if let Some((row, response)) = &output.menu_row
             && let Some(scope) = row_at(*row).and_then(actions::scope)
         {
-            menu::context_menu(response, &scope, out);
+            menu::context_menu(model, response, &scope, out);
         }
-        if ui.memory(|memory| memory.has_focus(focus))
-            && let Some(row) = self.selected.row().and_then(row_at)
-            && mark_by_key(row, shown, ui, out)
-        {
-            self.selected.release();
+        if ui.memory(|memory| memory.has_focus(focus)) {
+            self.mark_by_key(row_at, shown, ui, out);
         }
         let rows = output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS);
-        out.list(ListSlot::Inbox, ListQuery::Inbox(query), rows);
+        out.list(ListSlot::Inbox, list, rows);
     }
-}
 
-/// Marks the selected row: D as done, S as snoozed until tomorrow. Returns whether the row was marked.
-fn mark_by_key(row: &InboxRow, shown: ListContext, ui: &Ui, out: &mut Commands) -> bool {
-    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    if shown.state != InboxState::Done && pressed(Key::D) {
-        out.act(shown.mark(row, InboxMark::Done));
-        return true;
+    /// Marks the selected items, else the current row: D as done, S as snoozed until tomorrow.
+    fn mark_by_key<'a>(
+        &mut self,
+        row_at: impl Fn(u64) -> Option<&'a InboxRow>,
+        shown: ListContext,
+        ui: &Ui,
+        out: &mut Commands,
+    ) {
+        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        let mark = if shown.state != InboxState::Done && pressed(Key::D) {
+            InboxMark::Done
+        } else if shown.state == InboxState::Open && pressed(Key::S) {
+            InboxMark::SnoozedUntil(snooze::tomorrow(shown.now))
+        } else {
+            return;
+        };
+        if !self.selection.is_empty() {
+            let target = self.target(shown.state, shown.as_of);
+            out.act(Action::MarkInbox { target, mark });
+            self.selection.clear();
+        } else if let Some(row) = self.current.row().and_then(row_at) {
+            out.act(shown.mark(row, mark));
+            self.current.release();
+        }
     }
-    if shown.state == InboxState::Open && pressed(Key::S) {
-        let until = snooze::tomorrow(shown.now);
-        out.act(shown.mark(row, InboxMark::SnoozedUntil(until)));
-        return true;
-    }
-    false
 }
 
 impl InboxColumn {
     fn table_column(self) -> Column {
         match self {
+            Self::Mark => Column::exact(String::new(), MARK_COLUMN),
             Self::Icon => Column::exact(String::new(), ICON_COLUMN),
             Self::Item => Column::grow(t!("inbox-column-item"), 200.0, 1.0),
             Self::Time => Column::exact(t!("inbox-column-when"), TIME_COLUMN),
@@ -151,6 +218,7 @@ impl InboxColumn {
 
 fn columns(width: f32) -> Vec<InboxColumn> {
     let mut columns = vec![
+        InboxColumn::Mark,
         InboxColumn::Icon,
         InboxColumn::Item,
         InboxColumn::Time,
@@ -169,6 +237,8 @@ fn draw(
 ) {
     let t = tokens(cell.ui);
     match column {
+        // The table draws the check boxes.
+        InboxColumn::Mark => {}
         InboxColumn::Icon => {
             let (icon, tone) = item_text::icon(row.item.key.kind);
             let center = cell.ui.max_rect().center();
@@ -243,7 +313,7 @@ mod tests {
 
     #[test]
     fn narrow_table_hides_the_time() {
-        assert_eq!(columns(NARROW_WIDTH).len(), 4);
+        assert_eq!(columns(NARROW_WIDTH).len(), 5);
         assert!(!columns(NARROW_WIDTH - 1.0).contains(&InboxColumn::Time));
     }
 }

@@ -1,5 +1,5 @@
-//! The Inbox page: what needs an action, with the action, "done" and "snooze" for one item or for all
-//! items of a kind.
+//! The Inbox page: what needs an action, with the action, "done" and "snooze" for one item or for the
+//! selected ones.
 
 mod actions;
 mod item_text;
@@ -7,10 +7,10 @@ mod list;
 mod problems;
 mod snooze;
 
-use egui::{Align, Layout, Margin, Ui};
+use egui::{Margin, Ui};
 
 use crate::{
-    desk::view::{InboxItems, InboxKind, InboxMark, InboxQuery, InboxState, InboxTarget},
+    desk::view::{InboxKind, InboxMark, InboxQuery, InboxState},
     i18n::{format, t},
     messages,
     ui::{
@@ -22,14 +22,6 @@ use crate::{
 };
 pub(crate) use item_text::icon;
 use list::InboxList;
-
-/// In narrower windows, the buttons for all items have a row of their own.
-const MIN_WIDTH_FOR_BUTTONS: f32 = 900.0;
-/// The list of one kind has a further button.
-const MIN_WIDTH_FOR_KIND_BUTTONS: f32 = 1160.0;
-
-/// One item has its own buttons.
-const MIN_ITEMS_FOR_BUTTONS: u64 = 2;
 
 #[derive(Debug, Default)]
 pub(crate) struct InboxScreen {
@@ -44,7 +36,7 @@ impl InboxScreen {
             state: InboxState::Open,
             kind,
         };
-        self.list.clear_selection();
+        self.list.show_from_top();
     }
 
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -80,17 +72,12 @@ impl InboxScreen {
             });
         }
         if before != self.query {
-            self.list.clear_selection();
+            self.list.show_from_top();
         }
     }
 
     fn header(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let summary = &model.inbox;
-        let min_width = match self.query.kind {
-            None => MIN_WIDTH_FOR_BUTTONS,
-            Some(_) => MIN_WIDTH_FOR_KIND_BUTTONS,
-        };
-        let is_narrow = ui.available_width() < min_width;
         ui.horizontal(|ui| {
             let count = |state| format::integer(summary.count(state));
             let options = [
@@ -117,12 +104,7 @@ impl InboxScreen {
                 &options,
             ) {
                 self.query.kind = None;
-            }
-            if !is_narrow {
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    ui.spacing_mut().item_spacing.x = S8;
-                    self.group_buttons(model, ui, out);
-                });
+                self.list.selection().clear();
             }
         });
         if self.query.state == InboxState::Open && summary.open.len() > 1 {
@@ -155,55 +137,42 @@ impl InboxScreen {
                 }
             });
         }
-        if is_narrow && self.listed_items(model) >= MIN_ITEMS_FOR_BUTTONS {
+        if !self.list.selection().is_empty() {
             gap(ui, S8);
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = egui::vec2(S8, 6.0);
-                self.group_buttons(model, ui, out);
+                self.selection_buttons(model, ui, out);
             });
         }
     }
 
-    fn listed_items(&self, model: &Model) -> u64 {
-        match self.query.kind {
-            Some(kind) => model.inbox.group(kind).map_or(0, |group| group.items),
-            None => model.inbox.count(self.query.state),
-        }
-    }
-
-    /// Draws the actions for all items of the list.
-    fn group_buttons(&self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let items = self.listed_items(model);
-        if items < MIN_ITEMS_FOR_BUTTONS {
-            return;
-        }
-        let target = InboxTarget {
-            items: InboxItems::Every(self.query.kind),
-            state: self.query.state,
-            as_of: model.inbox.as_of,
-        };
-        let mark = |mark| Action::MarkInbox {
-            target: target.clone(),
-            mark,
-        };
-        if self.query.state == InboxState::Open {
-            let label = t!("inbox-snooze-all", count = items);
+    /// Draws the number of selected items and their actions.
+    fn selection_buttons(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        let state = self.query.state;
+        let items = self.list.selection().len();
+        self.list.selection().status_ui(ui);
+        let mut chosen = None;
+        if state == InboxState::Open {
+            let label = t!("inbox-snooze-selected", count = items);
             let button = Button::secondary(label).icon(icons::SNOOZE).show(ui);
-            if let Some(until) = snooze::menu(&button, model.now()) {
-                out.act(mark(InboxMark::SnoozedUntil(until)));
+            chosen = snooze::menu(&button, model.now()).map(InboxMark::SnoozedUntil);
+            let button = Button::secondary(t!("inbox-done-selected", count = items));
+            if button.icon(icons::CHECK).show(ui).clicked() {
+                chosen = Some(InboxMark::Done);
             }
-            let button = Button::secondary(t!("inbox-done-all", count = items)).icon(icons::CHECK);
-            if button.show(ui).clicked() {
-                out.act(mark(InboxMark::Done));
-            }
-            if let Some(group) = self.query.kind.and_then(|kind| model.inbox.group(kind)) {
-                actions::group_button(group, ui, out);
+            if let Some(kind) = self.query.kind {
+                actions::selected_button(kind, self.list.selection().ids(), ui, out);
             }
         } else {
-            let button = Button::secondary(t!("inbox-reopen-all", count = items));
+            let button = Button::secondary(t!("inbox-reopen-selected", count = items));
             if button.show(ui).clicked() {
-                out.act(mark(InboxMark::Open));
+                chosen = Some(InboxMark::Open);
             }
+        }
+        if let Some(mark) = chosen {
+            let target = self.list.target(state, model.inbox.as_of);
+            out.act(Action::MarkInbox { target, mark });
+            self.list.selection().clear();
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::{Id, Ui};
 
 use crate::{
-    contract::Timestamp,
+    contract::{OrderId, Timestamp},
     desk::{
         Command, Problem, RequestKey,
         view::{OrderAction, OrderActionPreview, OrderQuery, OrderSelection},
@@ -170,7 +170,7 @@ impl OrderActionDialog {
             |ui| {
                 let cancel = Button::primary(t!("order-cancel-button", count = count)).danger();
                 if cancel.show(ui).clicked() {
-                    start(OrderAction::Cancel, preview, out);
+                    start(OrderAction::Cancel, Arc::clone(&preview.orders), out);
                     return true;
                 }
                 Button::secondary(t!("order-cancel-keep", count = count))
@@ -209,20 +209,27 @@ impl OrderActionDialog {
                 let (date, time) = (t!("order-extend-date"), t!("order-extend-time"));
                 moment.show(ui, (&date, &time), now, &mut expires_at, &presets);
                 chosen.set(expires_at);
-                is_valid.set(!moment.is_invalid() && expires_at > now);
+                let extended = preview.extendable_count(expires_at);
+                is_valid.set(!moment.is_invalid() && expires_at > now && extended > 0);
                 if !moment.is_invalid() && expires_at <= now {
                     notice(ui, t!("order-extend-past"));
-                } else if preview.shortens(expires_at) {
-                    notice(ui, t!("order-extend-shortens"));
+                } else if extended < count {
+                    notice(ui, t!("order-extend-left-out", count = count - extended));
                 }
                 excluded(ui, preview);
             },
             |ui| {
-                let extend = Button::primary(t!("order-extend-button", count = count))
+                let expires_at = chosen.get();
+                let extended = if is_valid.get() {
+                    preview.extendable_count(expires_at)
+                } else {
+                    count
+                };
+                let extend = Button::primary(t!("order-extend-button", count = extended))
                     .enabled(is_valid.get());
                 if extend.show(ui).clicked() {
-                    let expires_at = chosen.get();
-                    start(OrderAction::Extend { expires_at }, preview, out);
+                    let orders = Arc::new(preview.extendable(expires_at));
+                    start(OrderAction::Extend { expires_at }, orders, out);
                     return true;
                 }
                 Button::secondary(t!("order-action-close"))
@@ -235,12 +242,12 @@ impl OrderActionDialog {
     }
 }
 
-fn start(action: OrderAction, preview: &OrderActionPreview, out: &mut Commands) {
+fn start(action: OrderAction, orders: Arc<Vec<OrderId>>, out: &mut Commands) {
     let key = out.key();
     out.send(Command::StartOrderJob {
         key,
         action,
-        orders: preview.orders.clone(),
+        orders,
     });
 }
 
@@ -279,6 +286,14 @@ fn scope_text(selection: &OrderSelection, preview: &OrderActionPreview) -> Strin
             t!("order-action-scope-batch", count = count, batch = batch)
         }
         (OrderSelection::Query(_), _) => t!("order-actions-all", count = count),
+        (OrderSelection::Queries(_), Some(batch)) => {
+            t!("order-action-scope-batch", count = count, batch = batch)
+        }
+        (OrderSelection::Queries(queries), None) => t!(
+            "order-action-scope-batches",
+            count = count,
+            batches = queries.len()
+        ),
         (OrderSelection::Orders(orders), Some(batch)) if orders.len() == 1 => {
             t!("order-action-scope-batch", count = count, batch = batch)
         }

@@ -1,20 +1,24 @@
 //! The menu with the actions for a selection of orders: a button on pages, a context menu on rows.
 
+use std::sync::Arc;
+
 use egui::{Id, Popup, Response, Ui};
 
 use crate::{
-    contract::{OrderBatchId, SendStatus},
+    contract::{OrderBatchId, OrderId, OrderStatus, SendStatus},
     desk::{
         Command,
         view::{
-            BatchRow, ExportFormat, LinkColumns, LinkFormat, OrderDetail, OrderQuery,
+            BatchRow, ExportFormat, LinkColumns, LinkFormat, OrderDetail, OrderQuery, OrderRow,
             OrderSelection,
         },
     },
     i18n::t,
     messages::titles,
     ui::{
-        commands::{Action, Commands, OrderActionKind, SelectionAction},
+        commands::{Action, Commands, DataRequest, OrderActionKind, SelectionAction},
+        loadable::Loadable,
+        model::Model,
         theme::{S4, Type, icons, tokens},
         widgets::{
             Button, gap,
@@ -30,14 +34,31 @@ const MENU_WIDTH: f32 = 260.0;
 /// The orders and the batch that the menu acts on.
 #[derive(Clone, Debug)]
 pub(crate) struct OrderScope {
-    pub(crate) selection: OrderSelection,
-    /// Whether orders exist; those of a scheduled batch do not exist yet.
-    pub(crate) has_orders: bool,
+    /// `None` when nothing is selected, or when the orders of a scheduled batch do not exist yet.
+    pub(crate) selection: Option<OrderSelection>,
+    /// The whole list, for a page where nothing is selected.
+    pub(crate) all: Option<AllOrders>,
+    /// The status of a single order. Of other selections, the store is asked what can be done with them.
+    pub(crate) status: Option<OrderStatus>,
     /// What is selected, as the head of the menu says it.
     pub(crate) title: String,
     pub(crate) batch: Option<BatchScope>,
     /// The name of a draft for the recipients of failed and canceled orders.
     pub(crate) draft_name: String,
+}
+
+/// A list of orders, and its length.
+#[derive(Clone, Debug)]
+pub(crate) struct AllOrders {
+    pub(crate) query: OrderQuery,
+    pub(crate) count: u64,
+}
+
+/// Which changes are possible for at least one order; `None` while the store is asked.
+#[derive(Clone, Copy, Debug, Default)]
+struct Possible {
+    change: Option<bool>,
+    send_again: Option<bool>,
 }
 
 /// The actions on a whole batch.
@@ -52,23 +73,99 @@ pub(crate) struct BatchScope {
 }
 
 impl OrderScope {
+    /// The scope of selected orders. `draft_name` names a draft for those without a gift.
+    pub(crate) fn of_selected(orders: &Arc<[OrderId]>, draft_name: String) -> Self {
+        Self {
+            selection: Some(OrderSelection::Orders(Arc::clone(orders))),
+            all: None,
+            status: None,
+            title: t!("orders-marked-count", count = orders.len()),
+            batch: None,
+            draft_name,
+        }
+    }
+
+    /// The scope of a list in which nothing is selected.
+    pub(crate) fn of_unselected(query: OrderQuery, count: u64, draft_name: String) -> Self {
+        Self {
+            selection: None,
+            all: Some(AllOrders { query, count }),
+            status: None,
+            title: t!("selection-none"),
+            batch: None,
+            draft_name,
+        }
+    }
+
+    /// The scope of the order in a row.
+    pub(crate) fn of_row(row: &OrderRow) -> Self {
+        Self {
+            selection: Some(OrderSelection::Orders(vec![row.id].into())),
+            all: None,
+            status: Some(row.status.clone()),
+            title: t!("order-actions-one", recipient = &row.recipient),
+            batch: None,
+            draft_name: again_name(&titles::batch(&row.batch)),
+        }
+    }
+
+    pub(crate) fn has_orders(&self) -> bool {
+        self.selection.is_some()
+    }
+
     pub(crate) fn act(&self, action: SelectionAction, out: &mut Commands) {
-        out.act(Action::ActOnOrders {
-            action,
-            selection: self.selection.clone(),
-        });
+        if let Some(selection) = self.selection.clone() {
+            out.act(Action::ActOnOrders { action, selection });
+        }
     }
 
     /// The failed batch whose recipients without a gift are sent again, with the name of the draft. Orders
     /// that were selected one by one are sent again by themselves.
     fn failed_batch(&self) -> Option<(OrderBatchId, &str)> {
-        let is_whole = matches!(self.selection, OrderSelection::Query(_));
+        let is_whole = !matches!(self.selection, Some(OrderSelection::Orders(_)));
         let batch = self.batch.as_ref().filter(|_| is_whole)?;
         Some((batch.id, batch.again_name.as_deref()?))
     }
 
     pub(crate) fn can_send_again(&self) -> bool {
-        self.has_orders || self.failed_batch().is_some()
+        self.failed_batch().is_some()
+            || (self.has_orders() && self.by_status().send_again != Some(false))
+    }
+
+    /// Whether a cancellation or an extension may be possible.
+    pub(crate) fn can_change(&self) -> bool {
+        self.has_orders() && self.by_status().change != Some(false)
+    }
+
+    fn by_status(&self) -> Possible {
+        let status = self.status.as_ref();
+        Possible {
+            change: status.map(OrderStatus::is_unaccepted),
+            send_again: status
+                .map(|status| matches!(status, OrderStatus::Failed | OrderStatus::Canceled)),
+        }
+    }
+
+    /// What is possible with the selection. Asks the store for selections of several orders.
+    fn possible(&self, model: &Model, out: &mut Commands) -> Possible {
+        let Some(selection) = self.selection.as_ref().filter(|_| self.status.is_none()) else {
+            return self.by_status();
+        };
+        out.request(DataRequest::SelectedOrders(selection.clone()));
+        match model.selected_orders.loadable(selection) {
+            // The dialog of the action shows the problem.
+            Some(Loadable::Failed { .. }) => Possible {
+                change: Some(true),
+                send_again: Some(true),
+            },
+            Some(preview) => Possible {
+                change: preview.value().map(|preview| !preview.orders.is_empty()),
+                send_again: preview
+                    .value()
+                    .map(|preview| preview.has_recipients_without_gift()),
+            },
+            None => Possible::default(),
+        }
     }
 
     pub(crate) fn send_again(&self, out: &mut Commands) {
@@ -100,8 +197,9 @@ impl OrderScope {
 pub(crate) fn scope_of(detail: &OrderDetail) -> OrderScope {
     let order = &detail.order;
     OrderScope {
-        selection: OrderSelection::Orders(vec![order.id]),
-        has_orders: true,
+        selection: Some(OrderSelection::Orders(vec![order.id].into())),
+        all: None,
+        status: Some(order.status.clone()),
         title: t!("order-actions-one", recipient = &order.recipient_first_name),
         batch: None,
         draft_name: again_name(&titles::batch(&detail.batch)),
@@ -113,11 +211,9 @@ pub(crate) fn scope_of_batch(row: &BatchRow) -> OrderScope {
     let name = titles::batch(&row.title);
     let is_failed = row.status == SendStatus::Failed;
     OrderScope {
-        selection: OrderSelection::Query(OrderQuery {
-            batch: Some(row.id),
-            ..OrderQuery::default()
-        }),
-        has_orders: row.orders > 0,
+        selection: (row.orders > 0).then(|| OrderSelection::Query(orders_of_batch(row.id))),
+        all: None,
+        status: None,
         title: name.clone(),
         draft_name: again_name(&name),
         batch: Some(BatchScope {
@@ -125,6 +221,26 @@ pub(crate) fn scope_of_batch(row: &BatchRow) -> OrderScope {
             copy_name: copy_name(&name),
             again_name: (is_failed && !row.is_sent_again).then(|| again_name(&name)),
         }),
+    }
+}
+
+/// The scope of several batches.
+pub(crate) fn scope_of_batches(batches: &[OrderBatchId]) -> OrderScope {
+    let queries = batches.iter().map(|batch| orders_of_batch(*batch));
+    OrderScope {
+        selection: Some(OrderSelection::Queries(queries.collect())),
+        all: None,
+        status: None,
+        title: t!("batches-selected", count = batches.len()),
+        batch: None,
+        draft_name: t!("order-send-again-name-default"),
+    }
+}
+
+fn orders_of_batch(batch: OrderBatchId) -> OrderQuery {
+    OrderQuery {
+        batch: Some(batch),
+        ..OrderQuery::default()
     }
 }
 
@@ -139,86 +255,44 @@ fn copy_name(batch: &str) -> String {
 }
 
 /// Draws the button and its menu.
-pub(crate) fn button(ui: &mut Ui, scope: &OrderScope, out: &mut Commands) {
+pub(crate) fn button(model: &Model, ui: &mut Ui, scope: &OrderScope, out: &mut Commands) {
     let response = Button::secondary(t!("order-actions-button"))
         .icon(icons::DOWN)
         .name(t!("order-actions-menu"))
         .show(ui);
-    popup(Popup::menu(&response), response.id, scope, |_| {}, out);
+    popup(
+        model,
+        Popup::menu(&response),
+        response.id,
+        scope,
+        |_| {},
+        out,
+    );
 }
 
-/// Draws the menu of a row of a list while it is open.
-pub(crate) fn context_menu(row: &Response, scope: &OrderScope, out: &mut Commands) {
-    let request = RowMenu {
-        popup: Popup::context_menu(row),
-        is_new: row.secondary_clicked(),
-        returns_to: row.id,
-    };
-    show_with_stored_scope(request, scope, |_| {}, out);
+/// Draws the menu of a row of a list while it is open. The id of `row` belongs to its record, so that the menu stays
+/// with the record when the sync moves the record to another row.
+pub(crate) fn context_menu(model: &Model, row: &Response, scope: &OrderScope, out: &mut Commands) {
+    popup(model, Popup::context_menu(row), row.id, scope, |_| {}, out);
 }
 
 /// Draws the menu of a row of a grid while it is open, with an entry that copies the selected cells.
 pub(crate) fn grid_menu<C>(
+    model: &Model,
     menu: &GridMenu<C>,
     grid_name: &str,
     scope: &OrderScope,
     out: &mut Commands,
 ) {
-    let request = RowMenu {
-        popup: menu.popup(),
-        is_new: menu.is_requested(),
-        returns_to: menu.returns_to(),
-    };
     let copy = |ui: &mut Ui| {
         separator(ui);
         copy_entry(ui, grid_name);
     };
-    show_with_stored_scope(request, scope, copy, out);
-}
-
-/// The menu of a row and its state.
-struct RowMenu<'a> {
-    popup: Popup<'a>,
-    is_new: bool,
-    /// The control that gets the keyboard focus when the menu closes.
-    returns_to: Id,
-}
-
-/// The orders that the open menu acts on.
-#[derive(Clone)]
-struct OpenScope {
-    menu: Id,
-    /// The last egui pass that drew the menu. A gap in the passes means that the menu was closed.
-    pass: u64,
-    scope: OrderScope,
-}
-
-/// Draws the menu of a row. The menu keeps the scope that it was opened with, because the sync can move
-/// another record to the row while the menu is open.
-fn show_with_stored_scope(
-    request: RowMenu<'_>,
-    scope: &OrderScope,
-    last: impl FnOnce(&mut Ui),
-    out: &mut Commands,
-) {
-    let stored = Id::unique("open-order-scope");
-    let menu = request.popup.get_id();
-    let ctx = request.popup.ctx().clone();
-    let pass = ctx.cumulative_pass_nr();
-    let kept = ctx
-        .data(|data| data.get_temp::<OpenScope>(stored))
-        .filter(|open| open.menu == menu && open.pass + 1 >= pass && !request.is_new);
-    let scope = kept.map_or_else(|| scope.clone(), |open| open.scope);
-    popup(request.popup, request.returns_to, &scope, last, out);
-    if Popup::is_id_open(&ctx, menu) {
-        let open = OpenScope { menu, pass, scope };
-        ctx.data_mut(|data| data.insert_temp(stored, open));
-    } else {
-        ctx.data_mut(|data| data.remove::<OpenScope>(stored));
-    }
+    popup(model, menu.popup(), menu.returns_to(), scope, copy, out);
 }
 
 fn popup(
+    model: &Model,
     popup: Popup<'_>,
     returns_to: Id,
     scope: &OrderScope,
@@ -232,77 +306,111 @@ fn popup(
     menu::show(popup, returns_to, |ui| {
         ui.set_width(MENU_WIDTH);
         ui.spacing_mut().item_spacing.y = 0.0;
-        contents(ui, scope, out);
+        contents(model, ui, scope, out);
         last(ui);
     });
 }
 
-fn contents(ui: &mut Ui, scope: &OrderScope, out: &mut Commands) {
+fn contents(model: &Model, ui: &mut Ui, scope: &OrderScope, out: &mut Commands) {
     ui.horizontal(|ui| {
         ui.add_space(12.0);
         paint::truncated_label(ui, Type::Small, tokens(ui).weak, &scope.title);
     });
     gap(ui, S4);
-    if scope.has_orders {
+    let possible = scope.possible(model, out);
+    if scope.has_orders() {
         let change = [
             (t!("order-cancel-menu"), OrderActionKind::Cancel),
             (t!("order-extend-menu"), OrderActionKind::Extend),
         ];
         for (label, kind) in change {
-            action(ui, &label, scope, SelectionAction::Change(kind), out);
+            if possible_entry(ui, &label, possible.change) {
+                scope.act(SelectionAction::Change(kind), out);
+            }
         }
     }
-    if scope.can_send_again() {
-        let label = match scope.failed_batch() {
-            Some(_) => t!("batch-send-again-menu"),
-            None => t!("order-send-again-menu"),
-        };
-        if entry(ui, &label, false).clicked() {
+    match scope.failed_batch() {
+        Some(_) if possible_entry(ui, &t!("batch-send-again-menu"), Some(true)) => {
             scope.send_again(out);
-            ui.close();
         }
+        None if scope.has_orders()
+            && possible_entry(ui, &t!("order-send-again-menu"), possible.send_again) =>
+        {
+            scope.send_again(out);
+        }
+        _ => {}
     }
     if scope.batch.is_some() && entry(ui, &t!("batch-duplicate-menu"), false).clicked() {
         scope.duplicate(out);
         ui.close();
     }
-    if !scope.has_orders {
-        return;
+    if scope.has_orders() {
+        separator(ui);
+        for (label, action) in copies_and_exports() {
+            if entry(ui, &label, false).clicked() {
+                scope.act(action, out);
+                ui.close();
+            }
+        }
     }
-    separator(ui);
-    let copies = [
-        (t!("order-copy-links-menu"), LinkFormat::Links),
-        (t!("order-copy-names-menu"), LinkFormat::Text),
-        (t!("order-copy-table-menu"), LinkFormat::Table),
-        (t!("order-copy-csv-menu"), LinkFormat::Csv),
-    ];
-    for (label, format) in copies {
-        action(ui, &label, scope, SelectionAction::CopyLinks(format), out);
-    }
-    let emails = t!("order-email-menu");
-    action(ui, &emails, scope, SelectionAction::WriteEmails, out);
-    separator(ui);
-    let exports = [
-        (t!("order-export-csv-menu"), ExportFormat::Csv),
-        (t!("order-export-xlsx-menu"), ExportFormat::Xlsx),
-    ];
-    for (label, format) in exports {
-        action(ui, &label, scope, SelectionAction::Export(format), out);
+    if let Some(all) = &scope.all {
+        separator(ui);
+        let label = t!("order-actions-for-all", count = all.count);
+        if entry(ui, &label, false).clicked() {
+            out.act(Action::ActOnOrders {
+                action: SelectionAction::ChooseForAll {
+                    draft_name: scope.draft_name.clone(),
+                },
+                selection: OrderSelection::Query(all.query.clone()),
+            });
+            ui.close();
+        }
     }
 }
 
-/// Draws an entry that acts on the selected orders.
-fn action(
-    ui: &mut Ui,
-    label: &str,
-    scope: &OrderScope,
-    action: SelectionAction,
-    out: &mut Commands,
-) {
-    if entry(ui, label, false).clicked() {
-        scope.act(action, out);
+/// The actions that change no order.
+pub(super) fn copies_and_exports() -> [(String, SelectionAction); 7] {
+    [
+        (
+            t!("order-copy-links-menu"),
+            SelectionAction::CopyLinks(LinkFormat::Links),
+        ),
+        (
+            t!("order-copy-names-menu"),
+            SelectionAction::CopyLinks(LinkFormat::Text),
+        ),
+        (
+            t!("order-copy-table-menu"),
+            SelectionAction::CopyLinks(LinkFormat::Table),
+        ),
+        (
+            t!("order-copy-csv-menu"),
+            SelectionAction::CopyLinks(LinkFormat::Csv),
+        ),
+        (t!("order-email-menu"), SelectionAction::WriteEmails),
+        (
+            t!("order-export-csv-menu"),
+            SelectionAction::Export(ExportFormat::Csv),
+        ),
+        (
+            t!("order-export-xlsx-menu"),
+            SelectionAction::Export(ExportFormat::Xlsx),
+        ),
+    ]
+}
+
+/// Draws an entry that is possible for at least one of the orders. The entry is disabled while that is not known.
+/// Returns whether it was chosen.
+fn possible_entry(ui: &mut Ui, label: &str, is_possible: Option<bool>) -> bool {
+    if is_possible == Some(false) {
+        return false;
+    }
+    let response = ui.add_enabled_ui(is_possible.is_some(), |ui| entry(ui, label, false));
+    let is_chosen = response.inner.clicked();
+    if is_chosen {
         ui.close();
     }
+    is_chosen
 }
 
 fn separator(ui: &mut Ui) {

@@ -2,6 +2,7 @@
 //! and outcomes of the jobs that carry it out. Used by Orders, the page of a batch, the order panel
 //! and the palette.
 
+mod all_dialog;
 mod dialog;
 mod download_dialog;
 mod email;
@@ -9,6 +10,7 @@ mod job_panel;
 mod job_strip;
 pub(crate) mod menu;
 
+pub(crate) use all_dialog::AllOrdersDialog;
 pub(crate) use dialog::OrderActionDialog;
 pub(crate) use download_dialog::{DownloadDialog, DownloadResponse};
 pub(crate) use email::EmailDialog;

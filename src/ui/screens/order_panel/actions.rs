@@ -8,12 +8,13 @@ use crate::{
     i18n::t,
     ui::{
         commands::{Commands, OrderActionKind, SelectionAction},
+        model::Model,
         screens::order_actions::menu,
         widgets::Button,
     },
 };
 
-pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
+pub(super) fn ui(model: &Model, ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
     let scope = menu::scope_of(detail);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
@@ -35,7 +36,7 @@ pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
         {
             scope.send_again(out);
         }
-        menu::button(ui, &scope, out);
+        menu::button(model, ui, &scope, out);
     });
     ui.add_space(12.0);
 }

@@ -70,7 +70,7 @@ impl OrderPanel {
                     Banner::problem(Tone::Bad, problem).show(ui);
                 }
                 match model.order.get(id) {
-                    Some(detail) => contents(ui, detail, model.now(), &mut self.note, out),
+                    Some(detail) => contents(model, ui, detail, &mut self.note, out),
                     None if model.order.value.problem().is_none() => {
                         text(ui, Type::Heading, tokens(ui).weak, t!("order-panel"));
                     }
@@ -84,16 +84,17 @@ impl OrderPanel {
 }
 
 fn contents(
+    model: &Model,
     ui: &mut Ui,
     detail: &OrderDetail,
-    now: Timestamp,
     note: &mut NoteField,
     out: &mut Commands,
 ) {
+    let now = model.now();
     let order = &detail.order;
     header(ui, detail, now);
     failure::ui(ui, detail);
-    actions::ui(ui, detail, out);
+    actions::ui(model, ui, detail, out);
     if !order.individual_gift_link.is_empty() {
         gift_link(ui, detail, out);
     }

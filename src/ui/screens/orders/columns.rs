@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use egui::{Rect, Ui};
+use egui::{Id, Rect, Ui};
 
 use crate::{
-    contract::{OrderBatchId, OrderId, Timestamp},
+    contract::{OrderBatchId, Timestamp},
     desk::view::{OrderQuery, OrderRow, OrderSort},
     i18n::{format, t},
     messages::{labels, titles},
@@ -15,7 +15,6 @@ use crate::{
         theme::{Type, icons, tokens},
         widgets::{
             button::icon_button_sized,
-            check,
             grid::{CellView, GridColumn, GridSource, SortMark},
             order_status_chip,
             status_chip::order_status,
@@ -138,8 +137,6 @@ pub(super) struct OrderSource<'a> {
     /// After another batch was opened, the window still has the rows of the previous batch.
     pub batch: Option<OrderBatchId>,
     pub now: Timestamp,
-    /// The orders whose checkbox is checked.
-    pub marked: &'a mut Vec<OrderId>,
     pub out: &'a mut Commands,
 }
 
@@ -169,6 +166,10 @@ impl GridSource<OrderColumn> for OrderSource<'_> {
         self.row(line).is_some()
     }
 
+    fn item(&self, line: usize) -> Id {
+        Id::unique("order").with(self.row(line).map_or(Err(line), |row| Ok(row.id)))
+    }
+
     fn cell(&self, line: usize, column: OrderColumn) -> CellView<'_> {
         let text = self.row(line).map(|row| text(row, column, self.now));
         CellView {
@@ -182,7 +183,6 @@ impl GridSource<OrderColumn> for OrderSource<'_> {
         let mut cell = Cell::of_grid(ui, line, column as usize, column.is_right_aligned());
         match row {
             None => cell.placeholder(),
-            Some(row) if column == OrderColumn::Mark => mark(cell.ui, row, self.marked),
             Some(row) if column == OrderColumn::Link => copy_link(cell.ui, row, self.out),
             Some(row) => draw(&mut cell, column, row, self.now),
         }
@@ -239,21 +239,6 @@ fn draw(cell: &mut Cell<'_>, column: OrderColumn, row: &OrderRow, now: Timestamp
         }
         OrderColumn::LastChange => time(cell, row.last_change, &text),
         OrderColumn::Accepted => time(cell, row.accepted_at, &text),
-    }
-}
-
-/// Draws the checkbox of an order.
-fn mark(ui: &mut Ui, row: &OrderRow, marked: &mut Vec<OrderId>) {
-    let position = marked.iter().position(|id| *id == row.id);
-    let mut is_marked = position.is_some();
-    let name = t!("orders-mark", recipient = &row.recipient);
-    if check::bare_checkbox(ui, &mut is_marked, &name).clicked() {
-        match position {
-            Some(position) => {
-                marked.remove(position);
-            }
-            None => marked.push(row.id),
-        }
     }
 }
 

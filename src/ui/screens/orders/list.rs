@@ -10,16 +10,20 @@ use super::{
 };
 use crate::{
     contract::OrderId,
-    desk::view::{ListQuery, OrderQuery, OrderRow, OrderSelection},
+    desk::view::{ListQuery, OrderQuery, OrderRow},
     i18n::t,
-    messages::titles,
     ui::{
         commands::{Action, Commands, ListSlot},
+        current_row::CurrentRow,
         list_copy::ListCopy,
+        list_problem,
+        list_selection::{ListSelection, is_select_all_pressed},
         model::Model,
         screens::order_actions::menu::{self, OrderScope},
-        selected_row::SelectedRow,
-        widgets::grid::{Grid, GridMenu, GridState, MenuTarget, SortMark, column_entries},
+        widgets::{
+            grid::{Grid, GridMenu, GridState, MenuTarget, SortMark, column_entries},
+            selection::RowInput,
+        },
     },
 };
 
@@ -27,15 +31,15 @@ use crate::{
 const PLACEHOLDER_ROWS: u64 = 12;
 /// The number of rows that the table requests even when fewer are visible.
 const MIN_REQUESTED_ROWS: u64 = 20;
+
 #[derive(Debug)]
 pub(in crate::ui::screens) struct OrderList {
     slot: ListSlot,
     grid: GridState<OrderColumn>,
     /// The order of the current row.
-    selected: SelectedRow<OrderId>,
+    current: CurrentRow<OrderId>,
     copy: ListCopy<OrderColumn>,
-    /// The orders whose checkbox is checked.
-    marked: Vec<OrderId>,
+    selection: ListSelection<OrderId>,
 }
 
 impl OrderList {
@@ -44,60 +48,39 @@ impl OrderList {
         Self {
             slot,
             grid: GridState::default(),
-            selected: SelectedRow::default(),
+            current: CurrentRow::default(),
             copy: ListCopy::default(),
-            marked: Vec::new(),
+            selection: ListSelection::new(slot),
         }
     }
 
-    /// The number of orders whose checkbox is checked.
-    pub(in crate::ui::screens) fn marked_count(&self) -> usize {
-        self.marked.len()
+    pub(in crate::ui::screens) fn selection(&mut self) -> &mut ListSelection<OrderId> {
+        &mut self.selection
     }
 
-    /// Unchecks all checkboxes.
-    pub(in crate::ui::screens) fn clear_marks(&mut self) {
-        self.marked.clear();
+    pub(in crate::ui::screens) fn has_selection(&self) -> bool {
+        !self.selection.is_empty()
     }
 
-    /// The orders that an action concerns: the marked ones, else all of `query`. `None` without orders.
+    /// The orders that an action concerns: the selected ones, else none. `None` without orders.
     pub(in crate::ui::screens) fn scope(
         &self,
         model: &Model,
         query: &OrderQuery,
         draft_name: String,
     ) -> Option<OrderScope> {
+        if self.has_selection() {
+            return Some(OrderScope::of_selected(self.selection.ids(), draft_name));
+        }
         let total = model.window(self.slot).total().filter(|total| *total > 0)?;
-        let (selection, title) = if self.marked.is_empty() {
-            (
-                OrderSelection::Query(query.clone()),
-                t!("order-actions-all", count = total),
-            )
-        } else {
-            (
-                OrderSelection::Orders(self.marked.clone()),
-                t!("orders-marked-count", count = self.marked.len()),
-            )
-        };
-        Some(OrderScope {
-            selection,
-            has_orders: true,
-            title,
-            batch: None,
-            draft_name,
-        })
+        Some(OrderScope::of_unselected(query.clone(), total, draft_name))
     }
 
-    /// Clears the selection and the marks. Call this when the query changes, because the selected row number then
-    /// means another order.
-    pub(in crate::ui::screens) fn clear_selection(&mut self) {
-        self.unselect_row();
-        self.clear_marks();
-    }
-
-    fn unselect_row(&mut self) {
+    /// Shows another list from its top. The selection stays.
+    pub(in crate::ui::screens) fn show_from_top(&mut self) {
         self.grid.clear_selection();
-        self.selected.clear();
+        self.grid.scroll_to_line(0);
+        self.current.clear();
     }
 
     /// Requests the first rows without drawing them.
@@ -113,26 +96,13 @@ impl OrderList {
         out.list(self.slot, ListQuery::Orders(query.clone()), rows);
     }
 
-    /// The orders that the context menu of a row concerns: all marked ones when the row is marked.
+    /// The orders that the context menu of a row concerns: all selected ones when the row is selected.
     fn scope_of_row(&self, row: &OrderRow) -> OrderScope {
-        let is_marked = self.marked.contains(&row.id);
-        let (selection, title) = if is_marked {
-            (
-                OrderSelection::Orders(self.marked.clone()),
-                t!("orders-marked-count", count = self.marked.len()),
-            )
+        let scope = OrderScope::of_row(row);
+        if self.selection.contains(row.id) && self.selection.len() > 1 {
+            OrderScope::of_selected(self.selection.ids(), scope.draft_name)
         } else {
-            (
-                OrderSelection::Orders(vec![row.id]),
-                t!("order-actions-one", recipient = &row.recipient),
-            )
-        };
-        OrderScope {
-            selection,
-            has_orders: true,
-            title,
-            batch: None,
-            draft_name: menu::again_name(&titles::batch(&row.batch)),
+            scope
         }
     }
 
@@ -146,10 +116,15 @@ impl OrderList {
         out: &mut Commands,
     ) {
         let window = model.window(self.slot);
+        if list_problem::ui(window, ui, out) {
+            self.request(query, 0..MIN_REQUESTED_ROWS, out);
+            return;
+        }
         let batch = query.batch;
         let order_id = |row: u64| order_at(window, batch, row).map(|row| row.id);
         let grid = &mut self.grid;
-        self.selected.move_grid(grid, window.loaded(), order_id);
+        let before = self.current.key();
+        self.current.move_grid(grid, window.loaded(), order_id);
         let shown = columns(self.slot, ui.available_width());
         let grid_columns = shown.iter().map(|it| it.grid_column(query)).collect();
         let name = if self.slot == ListSlot::BatchOrders {
@@ -157,16 +132,28 @@ impl OrderList {
         } else {
             t!("orders-table")
         };
+        let list = ListQuery::Orders(query.clone());
+        self.selection.follow(model, &list, out);
+        let box_name = |row| {
+            let row = order_at(window, batch, row)?;
+            Some(t!("orders-mark", recipient = &row.recipient))
+        };
+        let marks = self.selection.marks(window, &box_name);
         let mut source = OrderSource {
             window,
             total: window.row_count().unwrap_or(PLACEHOLDER_ROWS),
             batch,
             now: model.now(),
-            marked: &mut self.marked,
             out,
         };
-        let output = Grid::read_only(&name, grid_columns).show(ui, grid, &mut source);
-        self.selected.take_from(&self.grid, order_id);
+        let output = Grid::read_only(&name, grid_columns)
+            .marks(OrderColumn::Mark, &marks)
+            .show(ui, grid, &mut source);
+        self.current.take_from(&self.grid, order_id);
+        let is_all = is_select_all_pressed(ui).then_some(RowInput::All);
+        let rows = (before, self.current.key());
+        self.selection
+            .apply_grid_input(output.rows.or(is_all), rows, model, &list, out);
         if let Some(row) = output.opened.and_then(|row| order_at(window, batch, row)) {
             out.act(Action::ShowOrder(row.id));
         }
@@ -182,7 +169,7 @@ impl OrderList {
         self.request(query, rows, out);
         if let Some(sort) = output.sort.and_then(OrderColumn::sort) {
             filters::toggle_sort(query, sort);
-            self.unselect_row();
+            self.show_from_top();
         }
     }
 
@@ -198,7 +185,7 @@ impl OrderList {
         match menu.target {
             MenuTarget::Cell(row, _) | MenuTarget::Row(row) => {
                 if let Some(row) = order_at(model.window(self.slot), query.batch, row) {
-                    menu::grid_menu(menu, grid_name, &self.scope_of_row(row), out);
+                    menu::grid_menu(model, menu, grid_name, &self.scope_of_row(row), out);
                 }
             }
             MenuTarget::Column(column) => menu.show(&column.title(), |ui| {
@@ -207,7 +194,7 @@ impl OrderList {
                 if let (Some(sort), Some(mark)) = (sort, chosen) {
                     query.sort = sort;
                     query.descending = mark == SortMark::Descending;
-                    self.unselect_row();
+                    self.show_from_top();
                 }
             }),
         }
@@ -221,7 +208,6 @@ impl OrderList {
             total: window.total().unwrap_or_default(),
             batch: query.batch,
             now: model.now(),
-            marked: &mut Vec::new(),
             out: &mut Commands::default(),
         };
         self.copy.run(window, &source, ui, out);

@@ -23,7 +23,7 @@ use crate::{
         theme::{S16, Type, icons, tokens},
         widgets::{
             Button, Card, EmptyState, RovingGroup, SearchBox, filter_chip, filter_chip_in, gap,
-            paint, text,
+            paint,
         },
     },
 };
@@ -51,10 +51,10 @@ impl OrdersScreen {
     /// Replaces the filters.
     pub(crate) fn show(&mut self, query: OrderQuery) {
         self.query = query;
-        self.list.clear_selection();
+        self.list.show_from_top();
     }
 
-    /// The orders that an action concerns: the marked ones, else all that match the filters.
+    /// The orders that an action concerns: the selected ones.
     pub(crate) fn scope(&self, model: &Model) -> Option<OrderScope> {
         self.list
             .scope(model, &self.query, t!("order-send-again-name-default"))
@@ -87,7 +87,7 @@ impl OrdersScreen {
             }
         });
         if before != self.query {
-            self.list.clear_selection();
+            self.list.show_from_top();
         }
     }
 
@@ -100,21 +100,10 @@ impl OrdersScreen {
                 .show_shortcut()
                 .find_on_page()
                 .show(ui, &mut self.query.text);
-            let marked = self.list.marked_count();
-            if marked > 0 {
-                ui.add_space(8.0);
-                text(
-                    ui,
-                    Type::Body,
-                    t.weak,
-                    t!("orders-marked-count", count = marked),
-                );
-                ui.add_space(8.0);
-                if Button::link(t!("orders-clear-marks")).show(ui).clicked() {
-                    self.list.clear_marks();
-                }
+            ui.add_space(8.0);
+            if self.list.has_selection() {
+                self.list.selection().status_ui(ui);
             } else if let Some(total) = model.window(ListSlot::Orders).total() {
-                ui.add_space(8.0);
                 let count = t!("orders-count", count = total);
                 paint::live_text(ui, Type::Body, t.weak, count);
             }
@@ -126,7 +115,7 @@ impl OrdersScreen {
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if let Some(scope) = self.scope(model) {
-                    menu::button(ui, &scope, out);
+                    menu::button(model, ui, &scope, out);
                 }
                 if let Some(query) = self.views.ui(model, &self.query, ui, out) {
                     self.query = query;

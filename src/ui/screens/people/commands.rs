@@ -1,10 +1,8 @@
 //! The commands of the palette for the People page.
 
-use egui::{Key, Modifiers, Popup, Ui};
-
 use super::{PeopleScreen, Purpose, SelectionDialog, groups::View};
 use crate::{
-    desk::PeopleGroup,
+    desk::{PeopleGroup, view::ListQuery},
     ui::{
         commands::{Commands, ListSlot},
         model::Model,
@@ -42,7 +40,7 @@ impl PeopleScreen {
             PeoplePageCommand::SelectAll => {
                 shows_table && model.window(ListSlot::People).total().unwrap_or(0) > 0
             }
-            PeoplePageCommand::ClearSelection => shows_table && !self.table.marks().is_empty(),
+            PeoplePageCommand::ClearSelection => shows_table && !self.table.selected().is_empty(),
             PeoplePageCommand::StartGift => match &self.view {
                 View::Group(group) => {
                     let has_people = summary.people > 0 || matches!(group, PeopleGroup::List(_));
@@ -60,16 +58,6 @@ impl PeopleScreen {
         }
     }
 
-    /// Requests "Select all" when Ctrl+A is pressed outside a text field.
-    pub(super) fn handle_select_all(&mut self, ui: &Ui) {
-        let is_free = !ui.text_edit_focused()
-            && !Popup::is_any_open(ui)
-            && ui.memory(|memory| memory.top_modal_layer().is_none());
-        if is_free && ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::A)) {
-            self.requested = Some(PeoplePageCommand::SelectAll);
-        }
-    }
-
     pub(super) fn run_requested(&mut self, model: &Model, out: &mut Commands) {
         let requested = self.requested.take();
         let Some(command) = requested.filter(|command| self.can_run(*command, model)) else {
@@ -79,8 +67,8 @@ impl PeopleScreen {
         let list = list.and_then(|list| model.people.summary.as_ref()?.list(list));
         match (command, &self.view, list) {
             (PeoplePageCommand::SelectAll, View::Group(group), _) => {
-                let query = self.query(group);
-                self.table.select_all(query, out);
+                let query = ListQuery::People(self.query(group));
+                self.table.selection().select_all(&query, out);
             }
             (PeoplePageCommand::ClearSelection, ..) => self.table.clear_selection(),
             (PeoplePageCommand::StartGift, View::Group(group), _) => {

@@ -32,32 +32,23 @@ impl MarkActions {
         out: &mut Commands,
     ) -> bool {
         if Button::link(t!("people-tag-marked")).show(ui).clicked() {
-            self.tagging = Some((Arc::clone(people), String::new()));
+            self.tag(Arc::clone(people));
         }
-        let people = Arc::clone(people);
-        let (label, command) = match group {
+        let label = match group {
             PeopleGroup::All => return false,
-            PeopleGroup::List(list) => (
-                t!("people-remove-from-list"),
-                PeopleCommand::RemoveFromList {
-                    list: *list,
-                    people,
-                },
-            ),
-            PeopleGroup::Tag(tag) => (
-                t!("people-remove-tag", tag = tag),
-                PeopleCommand::TagPeople {
-                    people,
-                    tag: tag.clone(),
-                    has_tag: false,
-                },
-            ),
+            PeopleGroup::List(_) => t!("people-remove-from-list"),
+            PeopleGroup::Tag(tag) => t!("people-remove-tag", tag = tag),
         };
         let is_removed = Button::link(label).show(ui).clicked();
         if is_removed {
-            out.send(Command::People(command));
+            remove(Arc::clone(people), group, out);
         }
         is_removed
+    }
+
+    /// Asks for a tag of these people.
+    pub(super) fn tag(&mut self, people: Arc<[PersonId]>) {
+        self.tagging = Some((people, String::new()));
     }
 
     /// Draws the dialog that asks for a tag. `known`: the tags in use, of which the typed one takes its case.
@@ -84,4 +75,21 @@ impl MarkActions {
             self.tagging = None;
         }
     }
+}
+
+/// Removes people from the list or tag that is shown.
+pub(super) fn remove(people: Arc<[PersonId]>, group: &PeopleGroup, out: &mut Commands) {
+    let command = match group {
+        PeopleGroup::All => return,
+        PeopleGroup::List(list) => PeopleCommand::RemoveFromList {
+            list: *list,
+            people,
+        },
+        PeopleGroup::Tag(tag) => PeopleCommand::TagPeople {
+            people,
+            tag: tag.clone(),
+            has_tag: false,
+        },
+    };
+    out.send(Command::People(command));
 }

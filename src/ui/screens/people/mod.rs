@@ -9,7 +9,6 @@ mod export_menu;
 mod groups;
 mod list_actions;
 mod mark_actions;
-mod marks;
 mod merge_dialog;
 mod occasions;
 mod person_form;
@@ -43,7 +42,7 @@ use mark_actions::MarkActions;
 use merge_dialog::MergeDialog;
 pub(crate) use person_panel::PersonPanel;
 use selection_dialog::{Purpose, SelectionDialog};
-use table::PeopleTable;
+use table::{PeopleTable, RowAction};
 
 const GROUPS_WIDTH: f32 = 208.0;
 const SEARCH_WIDTH: f32 = 260.0;
@@ -67,9 +66,7 @@ impl PeopleScreen {
             return;
         };
         self.leave_missing_group(&summary);
-        self.handle_select_all(ui);
         self.run_requested(model, out);
-        self.table.follow_reply(model);
         let area = ui.available_rect_before_wrap();
         let mut left = area;
         left.set_width(GROUPS_WIDTH.min(area.width() * 0.3));
@@ -92,7 +89,7 @@ impl PeopleScreen {
         self.dialogs(model, &summary, ui, out);
     }
 
-    /// Clears the search and the checked people, because another group is shown.
+    /// Clears the search and the selection, because another group is shown.
     fn forget_group(&mut self) {
         self.search.clear();
         self.table.clear_selection();
@@ -213,8 +210,22 @@ impl PeopleScreen {
             unlisted_recipients(model, list, &query, ui);
         }
         gap(ui, S16);
-        if self.table.ui(model, query, ui, out) {
+        let response = self.table.ui(model, query, ui, out);
+        if response.clears_search {
             self.search.clear();
+            self.table.show_from_top();
+        }
+        match response.chosen {
+            Some((RowAction::StartGift, people)) => {
+                let people = PeopleSelection::People(people);
+                self.start = Some(SelectionDialog::new(Purpose::StartGift(people)));
+            }
+            Some((RowAction::Tag, people)) => self.mark_actions.tag(people),
+            Some((RowAction::Remove, people)) => {
+                self.table.selection().remove(&people);
+                mark_actions::remove(people, &group, out);
+            }
+            None => {}
         }
     }
 
@@ -227,44 +238,34 @@ impl PeopleScreen {
                 .find_on_page()
                 .show(ui, &mut self.search);
             if self.search != before {
-                self.table.clear_current_row();
+                self.table.show_from_top();
             }
             ui.add_space(S8);
-            if let Some(total) = model.window(ListSlot::People).total() {
-                let marked = self.table.marks().len();
-                let count = if marked > 0 {
-                    t!("people-marked", count = marked)
-                } else {
-                    t!("people-count", count = total)
-                };
+            if !self.table.selected().is_empty() {
+                self.table.selection().status_ui(ui);
+            } else if let Some(total) = model.window(ListSlot::People).total() {
+                let count = t!("people-count", count = total);
                 paint::live_text(ui, Type::Body, tokens(ui).weak, count);
             }
-            if self.can_run(PeoplePageCommand::SelectAll, model)
-                && !self.table.marks().has_all(query)
-                && Button::link(t!("people-mark-all")).show(ui).clicked()
-            {
-                self.table.select_all(query.clone(), out);
-            }
         });
-        if self.table.marks().is_empty() {
+        if self.table.selected().is_empty() {
             return;
         }
         gap(ui, S8);
-        let people = Arc::clone(self.table.marks().ordered());
-        let is_cleared = ui
+        let people = Arc::clone(self.table.selected());
+        let is_removed = ui
             .horizontal_wrapped(|ui| {
-                let is_cleared = Button::link(t!("people-clear-marks")).show(ui).clicked();
                 let actions = &mut self.mark_actions;
-                actions.buttons(&people, &query.group, ui, out) || is_cleared
+                actions.buttons(&people, &query.group, ui, out)
             })
             .inner;
-        if is_cleared {
+        if is_removed {
             self.table.clear_selection();
         }
     }
 
     fn start_label(&self) -> String {
-        match self.table.marks().len() {
+        match self.table.selected().len() {
             0 => t!("people-start-gift"),
             marked => t!("people-start-gift-marked", count = marked),
         }
@@ -272,9 +273,9 @@ impl PeopleScreen {
 
     /// The marked people, else all people of the group that match the search.
     fn selection(&self, group: &PeopleGroup, model: &Model) -> Option<PeopleSelection> {
-        let marks = self.table.marks();
-        if !marks.is_empty() {
-            return Some(PeopleSelection::People(Arc::clone(marks.ordered())));
+        let selected = self.table.selected();
+        if !selected.is_empty() {
+            return Some(PeopleSelection::People(Arc::clone(selected)));
         }
         let query = self.query(group);
         if let PeopleGroup::List(list) = group {

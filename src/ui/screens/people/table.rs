@@ -1,18 +1,24 @@
 //! The table of people. A click on a row opens the panel of the person.
 
-use egui::{Margin, Ui};
+use std::sync::Arc;
 
-use super::marks::Marks;
+use egui::{Id, Margin, Response, Ui};
+
 use crate::{
     contract::Timestamp,
-    desk::{PeopleQuery, PersonRow, view::ListQuery},
+    desk::{PeopleGroup, PeopleQuery, PersonId, PersonRow, view::ListQuery},
     i18n::{format, t},
     messages,
     ui::{
         commands::{Action, Commands, ListSlot},
+        current_row::CurrentRow,
+        list_problem,
+        list_selection::{ListSelection, is_select_all_pressed},
         model::Model,
         theme::{Tone, Type, icons, tokens},
-        widgets::{Card, Column, EmptyState, Table, check, chip, table::Cell},
+        widgets::{
+            Card, Column, EmptyState, Table, chip, row_menu, selection::RowInput, table::Cell,
+        },
     },
 };
 
@@ -23,55 +29,71 @@ const MAX_TAGS: usize = 3;
 /// Below this width, the next occasion is hidden.
 const NARROW_WIDTH: f32 = 640.0;
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct PeopleTable {
-    selected: Option<u64>,
-    marks: Marks,
+    current: CurrentRow<PersonId>,
+    selection: ListSelection<PersonId>,
+    /// Whether the table begins at its top when it is drawn next.
+    starts_at_top: bool,
+}
+
+impl Default for PeopleTable {
+    fn default() -> Self {
+        Self {
+            current: CurrentRow::default(),
+            selection: ListSelection::new(ListSlot::People),
+            starts_at_top: false,
+        }
+    }
+}
+
+/// What the user asked of the table.
+#[derive(Debug, Default)]
+pub(super) struct TableResponse {
+    pub clears_search: bool,
+    pub chosen: Option<(RowAction, Arc<[PersonId]>)>,
 }
 
 impl PeopleTable {
-    /// The people whose checkbox is checked.
-    pub(super) fn marks(&self) -> &Marks {
-        &self.marks
+    pub(super) fn selection(&mut self) -> &mut ListSelection<PersonId> {
+        &mut self.selection
     }
 
-    /// Checks all people of a search.
-    pub(super) fn select_all(&mut self, query: PeopleQuery, out: &mut Commands) {
-        self.marks.request_all(query, out);
-    }
-
-    /// Takes the reply to [`Self::select_all`].
-    pub(super) fn follow_reply(&mut self, model: &Model) {
-        self.marks.follow_reply(model);
+    pub(super) fn selected(&self) -> &Arc<[PersonId]> {
+        self.selection.ids()
     }
 
     pub(super) fn clear_selection(&mut self) {
-        self.clear_current_row();
-        self.marks.clear();
+        self.show_from_top();
+        self.selection.clear();
     }
 
-    /// Other rows are shown; the checked people stay.
-    pub(super) fn clear_current_row(&mut self) {
-        self.selected = None;
+    /// Shows other rows from the top; the selection stays.
+    pub(super) fn show_from_top(&mut self) {
+        self.current.clear();
+        self.starts_at_top = true;
     }
 
-    /// Draws the table into the rest of `ui`. Returns whether the user clears the search.
+    /// Draws the table into the rest of `ui`.
     pub(super) fn ui(
         &mut self,
         model: &Model,
         query: PeopleQuery,
         ui: &mut Ui,
         out: &mut Commands,
-    ) -> bool {
+    ) -> TableResponse {
+        let mut response = TableResponse::default();
         let window = model.window(ListSlot::People);
+        let list = ListQuery::People(query.clone());
+        self.selection.follow(model, &list, out);
+        if list_problem::ui(window, ui, out) {
+            out.list(ListSlot::People, list, 0..MIN_REQUESTED_ROWS);
+            return response;
+        }
         if window.total() == Some(0) && !window.is_pending() {
-            let is_cleared = no_results(&query, ui);
-            out.list(
-                ListSlot::People,
-                ListQuery::People(query),
-                0..MIN_REQUESTED_ROWS,
-            );
-            return is_cleared;
+            response.clears_search = no_results(&query, ui);
+            out.list(ListSlot::People, list, 0..MIN_REQUESTED_ROWS);
+            return response;
         }
         let mut columns = vec![
             Column::exact(String::new(), 44.0),
@@ -84,29 +106,110 @@ impl PeopleTable {
             columns.push(Column::exact(t!("people-column-occasion"), 170.0));
         }
         let now = model.now();
-        let marks = &mut self.marks;
+        let id_at = |row: u64| window.person(row).map(|row| row.id);
+        self.current.follow(window.loaded(), id_at);
+        let box_name = |row| {
+            let row = window.person(row)?;
+            Some(t!("people-mark", name = &row.name))
+        };
+        let marks = self.selection.marks(window, &box_name);
+        let item = |row| id_at(row).map(|id| Id::unique("person").with(id));
         let name = t!("people-table");
+        let starts_at_top = std::mem::take(&mut self.starts_at_top);
         let output = Card::new().padding(Margin::ZERO).show(ui, |ui| {
             Table::new(&name, &columns)
                 .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
-                .selected(self.selected)
+                .selected(self.current.row())
+                .marks(&marks)
+                .items(&item)
+                .starts_at_top(starts_at_top)
                 .show(ui, |cell| match window.person(cell.row) {
-                    Some(row) if cell.column == 0 => mark(cell.ui, row, marks),
                     Some(row) => draw(cell, row, now),
                     None => cell.placeholder(),
                 })
         });
         let output = output.inner;
         if let Some(row) = output.selected {
-            self.selected = Some(row);
+            self.current.select(row, id_at(row));
+            if output.rows.is_none() {
+                self.selection.start_range_at(id_at(row));
+            }
+        }
+        let is_all = is_select_all_pressed(ui).then_some(RowInput::All);
+        if let Some(input) = output.rows.or(is_all) {
+            self.selection.apply(input, model, &list, out);
         }
         if let Some(row) = output.opened.and_then(|row| window.person(row)) {
             out.act(Action::ShowPerson(row.id));
         }
+        if let Some((row, menu)) = &output.menu_row
+            && let Some(row) = window.person(*row)
+        {
+            response.chosen = self.context_menu(menu, row, &query.group, out);
+        }
         let rows = output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS);
-        out.list(ListSlot::People, ListQuery::People(query), rows);
-        false
+        out.list(ListSlot::People, list, rows);
+        response
     }
+
+    /// Draws the menu of a row, which concerns all selected people when the row is selected.
+    fn context_menu(
+        &self,
+        menu: &Response,
+        row: &PersonRow,
+        group: &PeopleGroup,
+        out: &mut Commands,
+    ) -> Option<(RowAction, Arc<[PersonId]>)> {
+        let people: Arc<[PersonId]> = if self.selection.contains(row.id) {
+            Arc::clone(self.selection.ids())
+        } else {
+            [row.id].into()
+        };
+        let title = if people.len() > 1 {
+            t!("people-marked", count = people.len())
+        } else {
+            row.name.clone()
+        };
+        let mut chosen = None;
+        row_menu::show(menu, &title, |ui| {
+            if people.len() == 1 {
+                if row_menu::item(ui, &t!("people-menu-open")) {
+                    out.act(Action::ShowPerson(row.id));
+                }
+                if !row.email.is_empty() && row_menu::item(ui, &t!("people-menu-copy-email")) {
+                    out.act(Action::Copy {
+                        text: row.email.clone(),
+                        toast: t!("people-menu-email-copied"),
+                    });
+                }
+            }
+            let start = t!("people-start-gift-marked", count = people.len());
+            if row_menu::item(ui, &start) {
+                chosen = Some(RowAction::StartGift);
+            }
+            if row_menu::item(ui, &t!("people-tag-marked")) {
+                chosen = Some(RowAction::Tag);
+            }
+            let remove = match group {
+                PeopleGroup::All => None,
+                PeopleGroup::List(_) => Some(t!("people-remove-from-list")),
+                PeopleGroup::Tag(tag) => Some(t!("people-remove-tag", tag = tag)),
+            };
+            if remove.is_some_and(|label| row_menu::item(ui, &label)) {
+                chosen = Some(RowAction::Remove);
+            }
+        });
+        chosen.map(|action| (action, people))
+    }
+}
+
+/// An entry of the menu of a row that the page runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowAction {
+    StartGift,
+    Tag,
+    /// Removes the people from the shown list or tag.
+    Remove,
 }
 
 fn no_results(query: &PeopleQuery, ui: &mut Ui) -> bool {
@@ -119,14 +222,6 @@ fn no_results(query: &PeopleQuery, ui: &mut Ui) -> bool {
     EmptyState::new(icons::SEARCH, &title, &t!("people-no-results-text"))
         .action(&t!("people-clear-search"))
         .show(ui)
-}
-
-fn mark(ui: &mut Ui, row: &PersonRow, marks: &mut Marks) {
-    let mut is_marked = marks.contains(row.id);
-    let name = t!("people-mark", name = &row.name);
-    if check::bare_checkbox(ui, &mut is_marked, &name).clicked() {
-        marks.toggle(row.id);
-    }
 }
 
 fn draw(cell: &mut Cell<'_>, row: &PersonRow, now: Timestamp) {

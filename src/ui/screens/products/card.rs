@@ -8,11 +8,11 @@ use crate::{
     i18n::{format, t},
     messages::titles,
     ui::{
-        commands::Commands,
+        commands::{Action, Commands},
         model::Model,
         screens::textures,
         theme::{Tone, Type, tokens},
-        widgets::{Picture, clickable_card, paint},
+        widgets::{Picture, clickable_card, paint, row_menu},
     },
 };
 
@@ -56,6 +56,17 @@ pub(crate) fn ui(
         .paint(ui, picture.shrink(1.0));
     clickable_card::outline(ui, &response, is_selected);
     caption(ui, rect, row);
+    row_menu::show(&response, &row.name, |ui| {
+        if row_menu::item(ui, &t!("products-menu-show")) {
+            out.act(Action::ShowProduct(row.id));
+        }
+        if row_menu::item(ui, &t!("products-menu-copy-name")) {
+            out.act(Action::Copy {
+                text: row.name.clone(),
+                toast: t!("products-menu-name-copied"),
+            });
+        }
+    });
     response.clicked()
 }
 

@@ -12,6 +12,7 @@ use crate::ui::{theme::S16, widgets::scroll};
 pub(crate) struct Grid {
     columns: u64,
     card: Vec2,
+    starts_at_top: bool,
 }
 
 impl Grid {
@@ -23,6 +24,15 @@ impl Grid {
         Self {
             columns,
             card: vec2(card_width, height(card_width)),
+            starts_at_top: false,
+        }
+    }
+
+    /// Scrolls to the first card, because the grid shows another list.
+    pub(crate) fn starts_at_top(self, starts_at_top: bool) -> Self {
+        Self {
+            starts_at_top,
+            ..self
         }
     }
 
@@ -69,6 +79,9 @@ impl Grid {
             // Room above the first row for the ring of a selected card.
             ui.set_height(self.height(count) + 4.0);
             let origin = ui.max_rect().min + vec2(0.0, 3.0);
+            if self.starts_at_top {
+                scroll::to_top(ui);
+            }
             let rows = count.div_ceil(self.columns);
             let first = (view.top() / self.row_pitch()).floor().max(0.0) as u64;
             let last = ((view.bottom() / self.row_pitch()).ceil().max(0.0) as u64).min(rows);

@@ -17,6 +17,7 @@ use crate::{
     i18n::t,
     ui::{
         commands::{Action, Commands, ListSlot},
+        list_problem,
         model::Model,
         theme::{S12, S24, Type, icons, tokens},
         widgets::{EmptyState, Select, scroll, text},
@@ -34,6 +35,8 @@ const PLACEHOLDER_CARDS: u64 = 12;
 #[derive(Debug, Default)]
 pub(crate) struct ProductsScreen {
     query: ProductQuery,
+    /// The list of the last frame. Another list starts at its top.
+    shown: ProductQuery,
     filters: filters::Filters,
 }
 
@@ -95,10 +98,18 @@ impl ProductsScreen {
 
     fn grid(&mut self, model: &Model, open: Option<ProductId>, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Products);
+        let starts_at_top = self.shown != self.query;
+        if starts_at_top {
+            self.shown.clone_from(&self.query);
+        }
         let request = |rows: std::ops::Range<u64>, out: &mut Commands| {
             let query = ListQuery::Products(self.query.clone());
             out.list(ListSlot::Products, query, rows);
         };
+        if list_problem::ui(window, ui, out) {
+            request(0..40, out);
+            return;
+        }
         if window.total() == Some(0) && !window.is_pending() {
             request(0..40, out);
             self.empty(model, ui);
@@ -106,6 +117,7 @@ impl ProductsScreen {
         }
         let count = window.total().unwrap_or(PLACEHOLDER_CARDS);
         let grid = Grid::new(ui.available_width(), card::MIN_WIDTH, card::height);
+        let grid = grid.starts_at_top(starts_at_top);
         let visible = grid.show(ui, "products", count, |ui, rect, index| {
             let row = window.product(index);
             let is_selected = row.is_some_and(|row| Some(row.id) == open);

@@ -9,12 +9,12 @@ use super::{
     orders::{order_id, order_row},
 };
 use crate::{
-    contract::{Cents, OrderStatus},
+    contract::{Cents, OrderId, OrderStatus},
     desk::{
         OrderJobId, ProblemKind,
         view::{
             GiftLink, OrderAction, OrderActionPreview, OrderJob, OrderJobCounts, OrderJobItem,
-            OrderJobQuery, OrderOutcome, OrderSelection,
+            OrderJobQuery, OrderOutcome, OrderRow, OrderSelection,
         },
     },
 };
@@ -22,26 +22,55 @@ use crate::{
 /// The number of orders of the sample job.
 const ITEMS: u64 = 500;
 
+/// Further orders of a list never expire.
+const EXPIRING: usize = 480;
+
 pub(in crate::ui) fn preview(selection: &OrderSelection) -> OrderActionPreview {
-    let (count, excluded) = match selection {
-        OrderSelection::Orders(ids) => (ids.len() as u64, Vec::new()),
-        OrderSelection::Query(_) => (
-            ITEMS,
-            vec![(OrderStatus::Delivered, 120), (OrderStatus::Shipped, 4)],
+    let (orders, excluded) = match selection {
+        OrderSelection::Orders(ids) => of_status(ids),
+        OrderSelection::Query(_) | OrderSelection::Queries(_) => (
+            (0..ITEMS).map(order_id).collect(),
+            vec![
+                (OrderStatus::Delivered, 120),
+                (OrderStatus::Shipped, 4),
+                (OrderStatus::Failed, 3),
+            ],
         ),
     };
+    let count = orders.len();
     OrderActionPreview {
-        orders: Arc::new((0..count).map(order_id).collect()),
-        excluded,
-        authorized: Cents(5_500 * count.cast_signed()),
-        recipient: (count == 1).then(|| order_row(3).recipient),
+        authorized: Cents(5_500 * count as i64),
+        recipient: (count == 1).then(|| row_of(orders[0]).recipient),
         batch: match selection {
             OrderSelection::Query(query) => query.batch.map(|_| order_row(0).batch),
-            OrderSelection::Orders(_) => None,
+            OrderSelection::Orders(_) | OrderSelection::Queries(_) => None,
         },
-        latest_expiry: None,
-        without_expiry: 0,
+        orders: Arc::new(orders),
+        excluded,
+        expiries: Arc::new((0..count).map(|n| (n < EXPIRING).then(now)).collect()),
+        sorted_expiries: Arc::new(vec![now(); count.min(EXPIRING)]),
     }
+}
+
+/// The orders that can be changed, and the number of the others by status.
+fn of_status(ids: &[OrderId]) -> (Vec<OrderId>, Vec<(OrderStatus, u64)>) {
+    let (mut orders, mut excluded) = (Vec::new(), Vec::<(OrderStatus, u64)>::new());
+    for id in ids {
+        let status = row_of(*id).status;
+        if status.is_unaccepted() {
+            orders.push(*id);
+        } else if let Some((_, count)) = excluded.iter_mut().find(|(other, _)| *other == status) {
+            *count += 1;
+        } else {
+            excluded.push((status, 1));
+        }
+    }
+    (orders, excluded)
+}
+
+fn row_of(id: OrderId) -> OrderRow {
+    let first = order_id(0).0.as_u128();
+    order_row(u64::try_from(id.0.as_u128() - first).unwrap_or_default())
 }
 
 /// A job that canceled some orders and failed for others.
@@ -102,7 +131,7 @@ pub(in crate::ui) fn item(n: u64) -> OrderJobItem {
 pub(in crate::ui) fn gift_links(selection: &OrderSelection) -> Vec<GiftLink> {
     let count = match selection {
         OrderSelection::Orders(ids) => ids.len() as u64,
-        OrderSelection::Query(_) => ITEMS,
+        OrderSelection::Query(_) | OrderSelection::Queries(_) => ITEMS,
     };
     (0..count)
         .map(order_row)

@@ -21,7 +21,14 @@ impl<C: ColumnKey> Grid<'_, C> {
         grid.widget_info(|| WidgetInfo::labeled(Role::Grid, true, self.name));
         let cursor = state
             .cursor()
-            .map(|(row, column)| self.cell_id(row, column));
+            .zip(state.cursor_line())
+            .map(|((row, column), line)| {
+                if self.is_read_only {
+                    self.item_cell_id(source, line, column)
+                } else {
+                    self.cell_id(row, column)
+                }
+            });
         ui.accesskit_node_builder(grid.id, |node| {
             // The header and the row numbers count.
             node.set_row_count(source.len() + 1);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use egui::{Id, Popup, Response, Ui};
 
-use crate::ui::widgets::menu;
+use crate::ui::widgets::{menu, selection::RowInput};
 
 use super::source::{ColumnKey, GridSource};
 
@@ -79,6 +79,8 @@ pub(crate) struct GridOutput<C> {
     pub visible: Range<usize>,
     /// The row of a read-only grid that was opened by a click or Enter.
     pub opened: Option<u64>,
+    /// A change of the selected rows, in a grid with check boxes.
+    pub rows: Option<RowInput>,
     /// The sortable column whose title was pressed.
     pub sort: Option<C>,
     /// Cells that were copied, and whose rows are not all loaded.
@@ -92,6 +94,7 @@ impl<C> Default for GridOutput<C> {
             menu: None,
             visible: 0..0,
             opened: None,
+            rows: None,
             sort: None,
             copied: None,
         }
@@ -116,11 +119,6 @@ impl<C> GridMenu<C> {
         } else {
             Popup::menu(&self.button)
         }
-    }
-
-    /// Whether the user asked for the menu in this frame with the pointer.
-    pub fn is_requested(&self) -> bool {
-        self.button.secondary_clicked()
     }
 
     /// The control that gets the keyboard focus when the menu closes.

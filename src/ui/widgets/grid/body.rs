@@ -16,13 +16,15 @@ use super::{
 use crate::{
     i18n::t,
     ui::{
-        theme::{Type, tokens},
+        theme::{Type, icons, tokens},
         widgets::paint,
     },
 };
 
 /// The edge of the handle at the corner of the selection, in points.
 const HANDLE: f32 = 8.0;
+/// The distance of the check boxes of the rows from the left edge, in points.
+pub(super) const BOX_CENTER: f32 = 17.0;
 
 impl<C: ColumnKey> Grid<'_, C> {
     /// Draws the lines and returns the left edge of their content, which depends on the scroll offset.
@@ -144,15 +146,19 @@ impl<C: ColumnKey> Grid<'_, C> {
             pos2(visible.right(), top + self.row_height),
         );
         let builder = UiBuilder::new()
-            .scope_id(grid.id.with(row))
+            .scope_id(grid.id.with(source.item(line)))
             .max_rect(rect)
             .accessibility_role(Role::Row);
         let mut ui = ui.new_child(builder);
         ui.accesskit_node_builder(ui.unique_id(), |node| node.set_row_index(line + 1));
         let is_current = self.is_read_only && self.is_current_line(line, state);
-        let is_selected = is_current || state.is_row_selected(line, row);
+        let is_selected = match self.marks {
+            Some((_, marks)) => marks.is_selected(row),
+            None => is_current || state.is_row_selected(row),
+        };
         let fill = match source.line_tone(line) {
             _ if is_selected => Some(t.accent_soft),
+            _ if is_current => Some(t.hover),
             _ if self.is_read_only && ui.rect_contains_pointer(rect) => Some(t.hover),
             tone => tone.map(|tone| t.tone_soft(tone)),
         };
@@ -210,7 +216,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         let t = tokens(ui);
         let id = self.number_id(row);
         let response = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
-        let is_selected = state.is_row_selected(line, row);
+        let is_selected = state.is_row_selected(row);
         let number = source.number(line);
         response.widget_info(|| {
             let name = t!("recipients-row-name", row = number);
@@ -222,10 +228,15 @@ impl<C: ColumnKey> Grid<'_, C> {
             node.set_column_index(0);
         });
         let position = CellPosition { line, column: 0 };
+        let box_at = pos2(rect.left() + BOX_CENTER, rect.center().y);
         if response.clicked() {
             let modifiers = ui.input(|input| input.modifiers);
+            let pointer = response.interact_pointer_pos();
+            let is_on_box = pointer.is_some_and(|at| at.x < box_at.x + BOX_CENTER);
             grid.request_focus();
-            if modifiers.shift {
+            if is_on_box && !modifiers.shift {
+                state.toggle_row(position, source, &self.columns);
+            } else if modifiers.shift {
                 state.extend(SelectionKind::Rows, position, source, &self.columns);
             } else if modifiers.command || is_selected {
                 state.toggle_row(position, source, &self.columns);
@@ -243,6 +254,12 @@ impl<C: ColumnKey> Grid<'_, C> {
             state.select(SelectionKind::Rows, position, source, &self.columns);
         }
         let is_strong = response.hovered() || is_selected;
+        let (icon, color) = if is_selected {
+            (icons::CHECKED, t.accent)
+        } else {
+            (icons::UNCHECKED, t.faint)
+        };
+        icon.paint(ui.painter(), box_at, color);
         paint::paint_truncated(
             ui.painter(),
             (
@@ -252,7 +269,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             &number.to_string(),
             Type::Body,
             if is_strong { t.text } else { t.weak },
-            rect.width() - PADDING,
+            rect.width() - PADDING - 2.0 * BOX_CENTER,
         );
         offer_menu(ui, response, MenuTarget::Row(row), out);
     }

@@ -30,6 +30,11 @@ impl<C: ColumnKey> Grid<'_, C> {
         Self::focus_id(self.name).with((row, column))
     }
 
+    /// The id of a cell of a read-only grid. It belongs to the record, not to the line.
+    pub(super) fn item_cell_id<S: GridSource<C>>(&self, source: &S, line: usize, column: C) -> Id {
+        Self::focus_id(self.name).with((source.item(line), column))
+    }
+
     pub(super) fn editor_id(&self, row: u64, column: C) -> Id {
         self.cell_id(row, column).with("editor")
     }

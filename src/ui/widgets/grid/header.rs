@@ -2,13 +2,13 @@
 //! it, and a button opens its menu.
 
 use egui::{
-    Align2, CursorIcon, Id, Popup, Rect, Response, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo,
-    pos2, vec2,
+    Align, Align2, CursorIcon, Id, Layout, Popup, Rect, Response, Role, Sense, Stroke, Ui,
+    UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::{
     actions::{GridMenu, GridOutput, MenuTarget},
-    body::offer_menu,
+    body::{BOX_CENTER, offer_menu},
     selection::{CellPosition, SelectionKind},
     source::{ColumnKey, GridColumn, GridSource, SortMark},
     spreadsheet::{Grid, PADDING},
@@ -18,7 +18,10 @@ use crate::{
     i18n::t,
     ui::{
         theme::{TABLE_ROW_HEIGHT, Type, icons, tokens},
-        widgets::paint,
+        widgets::{
+            paint,
+            selection::{RowInput, header_box},
+        },
     },
 };
 
@@ -67,6 +70,17 @@ impl<C: ColumnKey> Grid<'_, C> {
         ui.set_clip_rect(clip);
         if !self.is_read_only {
             let corner = Rect::from_min_size(rect.min, vec2(self.number_width(), rect.height()));
+            let mut input = None;
+            let at = pos2(corner.left() + BOX_CENTER, corner.center().y);
+            let builder = UiBuilder::new()
+                .scope_id(grid.id.with("all-rows"))
+                .max_rect(Rect::from_center_size(at, vec2(22.0, 26.0)));
+            header_box(&mut ui.new_child(builder), state.box_state(), &mut input);
+            match input {
+                Some(RowInput::All) => state.select_all_rows(source, &self.columns),
+                Some(_) => state.clear_selection(),
+                None => {}
+            }
             paint::paint_truncated(
                 ui.painter(),
                 (
@@ -76,7 +90,7 @@ impl<C: ColumnKey> Grid<'_, C> {
                 &t!("recipients-column-row"),
                 Type::SmallMedium,
                 t.weak,
-                corner.width() - PADDING,
+                corner.width() - PADDING - 2.0 * BOX_CENTER,
             );
         }
         ui.painter().hline(
@@ -102,6 +116,14 @@ impl<C: ColumnKey> Grid<'_, C> {
     ) {
         let t = tokens(ui);
         let info = &self.columns[column];
+        if let Some((_, marks)) = self.marks.filter(|(marked, _)| *marked == info.key) {
+            let builder = UiBuilder::new()
+                .scope_id(grid.id.with("all-rows"))
+                .max_rect(rect.shrink2(vec2(PADDING, 0.0)))
+                .layout(Layout::left_to_right(Align::Center));
+            header_box(&mut ui.new_child(builder), marks.state(), &mut out.rows);
+            return;
+        }
         if info.title.is_empty() {
             return;
         }

@@ -12,7 +12,7 @@ use super::{
     spreadsheet::Grid,
     state::{CellEdit, GridState},
 };
-use crate::ui::widgets::{menu, table_copy::TableCopy};
+use crate::ui::widgets::{menu, selection::RowInput, table_copy::TableCopy};
 
 /// Keys that the grid handles, instead of egui.
 pub(super) const KEYS: EventFilter = EventFilter {
@@ -147,6 +147,13 @@ impl<C: ColumnKey> Grid<'_, C> {
         let area = self.area(state);
         match (key, area) {
             (GridKey::Open, _) => out.opened = state.cursor().map(|(row, _)| row),
+            (GridKey::Toggle, _) => {
+                out.rows = state.cursor().map(|(row, _)| RowInput::Toggle(row));
+            }
+            (GridKey::SelectAll, _) if self.marks.is_some() => {
+                self.select_all(state, source);
+                out.rows = Some(RowInput::All);
+            }
             (_, None) => state.select_first_cell(source, &self.columns),
             (GridKey::Move(step), Some(area)) => {
                 self.move_by(state, source, area.cursor, step);
@@ -154,6 +161,12 @@ impl<C: ColumnKey> Grid<'_, C> {
             (GridKey::Extend(step), Some(area)) => self.extend_by(state, source, &area, step),
             (GridKey::SelectAll, Some(_)) => self.select_all(state, source),
             (GridKey::SelectRows, Some(area)) => {
+                if self.marks.is_some() {
+                    out.rows = Some(RowInput::Range {
+                        anchor: Some(area.cursor.line as u64),
+                        head: self.head(state, &area).line as u64,
+                    });
+                }
                 state.extend(
                     SelectionKind::Rows,
                     self.head(state, &area),
@@ -185,6 +198,9 @@ impl<C: ColumnKey> Grid<'_, C> {
                             self.number_id(row)
                         }
                         SelectionKind::Columns => self.menu_button_id(column),
+                        _ if self.is_read_only => {
+                            self.item_cell_id(source, area.cursor.line, column)
+                        }
                         _ => self.cell_id(row, column),
                     };
                     menu::open_by_key(ui, control.with("popup"));
@@ -440,9 +456,9 @@ impl<C: ColumnKey> Grid<'_, C> {
         if !self.is_editable(source) {
             return;
         }
-        let rows = state.selected_rows(source);
+        let rows = state.selected_rows();
         if !rows.is_empty() {
-            state.row_set.clear();
+            state.rows.clear();
             out.actions.push(GridAction::RemoveRows(rows));
             return;
         }

@@ -16,6 +16,8 @@ pub(super) enum GridKey {
     Edit,
     /// Opens the current row of a read-only grid.
     Open,
+    /// Selects the current row of a read-only grid, or removes it from the selection.
+    Toggle,
     Clear,
     FillDown,
     FillRight,
@@ -99,6 +101,9 @@ impl GridKey {
                 Self::Move(step)
             });
         }
+        if key == Key::Space && modifiers.is_none() {
+            return Some(Self::Toggle);
+        }
         match Self::of(key, modifiers)? {
             Self::Move(Step::Cells(_)) => None,
             Self::Edit => (key == Key::Enter).then_some(Self::Open),
@@ -108,7 +113,12 @@ impl GridKey {
             | Self::SelectRows
             | Self::SelectColumns
             | Self::Menu) => Some(moving),
-            Self::Open | Self::Clear | Self::FillDown | Self::FillRight | Self::Choices => None,
+            Self::Open
+            | Self::Toggle
+            | Self::Clear
+            | Self::FillDown
+            | Self::FillRight
+            | Self::Choices => None,
         }
     }
 }

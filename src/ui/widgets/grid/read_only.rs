@@ -11,7 +11,10 @@ use super::{
     spreadsheet::{Grid, PADDING},
     state::GridState,
 };
-use crate::ui::theme::tokens;
+use crate::ui::{
+    theme::tokens,
+    widgets::selection::{RowInput, RowMarks, row_box},
+};
 
 impl<'a, C: ColumnKey> Grid<'a, C> {
     /// A grid whose rows are opened instead of cells edited. The keys of the rows are their lines. The layout
@@ -21,6 +24,12 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
             is_read_only: true,
             ..Self::new(name, columns)
         }
+    }
+
+    /// Adds check boxes in a column of controls.
+    pub fn marks(mut self, column: C, marks: &'a dyn RowMarks) -> Self {
+        self.marks = Some((column, marks));
+        self
     }
 
     pub fn row_height(mut self, height: f32) -> Self {
@@ -50,7 +59,7 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
         out: &mut GridOutput<C>,
     ) {
         let GridColumn { key, has_text, .. } = self.columns[column];
-        let id = self.cell_id(row, key);
+        let id = self.item_cell_id(source, line, key);
         // A press on a control must not begin a selection.
         let sense = if has_text {
             Sense::CLICK | Sense::DRAG
@@ -86,18 +95,24 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
         if response.clicked() && !modifiers.shift && !modifiers.command {
             out.opened = Some(row);
         }
-        self.draw_cell(ui, id, (line, key), rect, source);
+        if response.clicked() && modifiers.command && self.marks.is_some() {
+            out.rows = Some(RowInput::Toggle(row));
+        }
+        match self.marks.filter(|(column, _)| *column == key) {
+            Some((_, marks)) => {
+                let mut content = Self::content_ui(ui, id, rect);
+                row_box(&mut content, row, marks, &mut out.rows);
+            }
+            None => {
+                let mut content = Self::content_ui(ui, id, rect);
+                source.draw(&mut content, line, key, rect.shrink2(vec2(PADDING, 0.0)));
+            }
+        }
         offer_menu(ui, response, MenuTarget::Cell(row, key), out);
     }
 
-    fn draw_cell<S: GridSource<C>>(
-        &self,
-        ui: &mut Ui,
-        cell: Id,
-        (line, column): (usize, C),
-        rect: Rect,
-        source: &mut S,
-    ) {
+    /// The area for the content of a cell.
+    fn content_ui(ui: &mut Ui, cell: Id, rect: Rect) -> Ui {
         let inner = rect.shrink2(vec2(PADDING, 0.0));
         let builder = UiBuilder::new()
             .scope_id(cell.with("content"))
@@ -106,7 +121,7 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
             .accessibility_parent(cell);
         let mut content = ui.new_child(builder);
         content.shrink_clip_rect(inner.expand2(vec2(4.0, 0.0)));
-        source.draw(&mut content, line, column, inner);
+        content
     }
 
     /// The column of texts at or beside a column, which a click on controls selects.

@@ -23,11 +23,11 @@ impl<C: Copy> Selection<C> {
 }
 
 impl<C: ColumnKey> GridState<C> {
-    /// Keeps to the rows that the user selected, after rows were sorted or filtered: selected rows stay selected
-    /// as far as they are shown. A block of cells whose rows changed becomes its current cell.
+    /// Keeps to the rows that the user selected, after rows were sorted or filtered: selected rows stay selected,
+    /// also those that are hidden now. A block of cells whose rows changed becomes its current cell.
     pub(super) fn follow_order(&mut self, source: &impl GridSource<C>) {
         if self.focus_request.is_none() {
-            self.row_set.retain(|row| source.line_of(*row).is_some());
+            self.rows.remove(|row| !source.has_row(*row));
         }
         let Some(selection) = &mut self.selection else {
             return;
@@ -40,8 +40,6 @@ impl<C: ColumnKey> GridState<C> {
         }
         match selection.kind {
             SelectionKind::Rows => {
-                let rows = self.selected.rows.iter().copied();
-                self.row_set = rows.filter(|row| source.line_of(*row).is_some()).collect();
                 selection.kind = SelectionKind::RowSet;
                 selection.head = selection.cursor;
             }

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt::Debug, hash::Hash};
 
-use egui::{Rect, Ui};
+use egui::{Id, Rect, Ui};
 
 use crate::ui::theme::Tone;
 
@@ -97,6 +97,12 @@ pub(crate) trait GridSource<C: ColumnKey> {
         (line < self.len()).then_some(line as u64)
     }
 
+    /// Identifies the record of a line, so that an open menu stays with its record when the record moves to another
+    /// line. The key of the row where records have no other id.
+    fn item(&self, line: usize) -> Id {
+        Id::unique("row").with(self.key(line))
+    }
+
     /// A number that changes when lines show other rows. The grid then compares a selection with the rows that the
     /// user selected.
     fn order_revision(&self) -> u64 {
@@ -106,6 +112,11 @@ pub(crate) trait GridSource<C: ColumnKey> {
     /// The line of a row; `None` when the row is not shown.
     fn line_of(&self, key: u64) -> Option<usize> {
         usize::try_from(key).ok().filter(|line| *line < self.len())
+    }
+
+    /// Whether the row exists, shown or hidden.
+    fn has_row(&self, key: u64) -> bool {
+        self.line_of(key).is_some()
     }
 
     /// The number of a line, as shown and as read by screen readers.

@@ -9,11 +9,14 @@ use super::{
     source::{ColumnKey, GridColumn, GridSource},
     state::GridState,
 };
-use crate::ui::theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, tokens};
+use crate::ui::{
+    theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, tokens},
+    widgets::selection::RowMarks,
+};
 
 pub(super) const PADDING: f32 = 12.0;
 /// The width of the column of row numbers, which stays in view.
-const NUMBER_WIDTH: f32 = 52.0;
+const NUMBER_WIDTH: f32 = 84.0;
 
 /// The areas of a grid in one frame.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +32,8 @@ pub(crate) struct Grid<'a, C> {
     /// Whether rows are opened instead of cells edited.
     pub(super) is_read_only: bool,
     pub(super) row_height: f32,
+    /// The column of check boxes, and the selection that they show.
+    pub(super) marks: Option<(C, &'a dyn RowMarks)>,
     /// The shown columns with their left edges, relative to the first one, and widths.
     pub(super) extents: Vec<(f32, f32)>,
 }
@@ -42,6 +47,7 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
             columns,
             is_read_only: false,
             row_height: TABLE_ROW_HEIGHT,
+            marks: None,
             extents: Vec::new(),
         }
     }
@@ -108,6 +114,10 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
         self.header(&mut header, first_left, &grid, state, source, &mut out);
         self.commit_hidden_edit(ui, id, state, &mut out);
         state.end_drag(ui, source, &self.columns, &mut out);
+        if self.marks.is_some() {
+            let range = state.take_extended_range();
+            out.rows = out.rows.or(range);
+        }
         if self.is_read_only {
             state.layout.store(ui, id);
         }

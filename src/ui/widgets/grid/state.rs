@@ -1,6 +1,6 @@
 //! The state of a grid between frames: selection, the edited cell, drags, and the layout of the columns.
 
-use std::{collections::BTreeSet, ops::Range};
+use std::ops::Range;
 
 use egui::{Id, Ui};
 
@@ -11,6 +11,7 @@ use super::{
     selection::{Area, CellPosition, SelectionKind},
     source::{ColumnKey, GridColumn, GridSource},
 };
+use crate::ui::widgets::selection::{BoxState, RowInput, Selection as RowSelection};
 
 /// A cell by its row and column, with its last known line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,11 +72,17 @@ pub(super) struct FocusRequest<C> {
 #[derive(Debug)]
 pub(crate) struct GridState<C: ColumnKey> {
     pub(super) selection: Option<Selection<C>>,
-    /// The rows of [`SelectionKind::RowSet`].
-    pub(super) row_set: BTreeSet<u64>,
+    /// The selected whole rows, also those that a filter hides.
+    pub(super) rows: RowSelection<u64>,
+    /// How many of `rows` are hidden, with the revisions of the order and of the rows that were counted.
+    hidden_rows: ((u64, u64), usize),
     pub(super) editing: Option<CellEdit<C>>,
     pub(super) drag: Option<Drag<C>>,
     pub(super) scroll_to: Option<CellPosition>,
+    /// Whether the user moved the end of the selection in this frame.
+    is_extended: bool,
+    /// The first and last line of the range that the grid reported last.
+    reported_range: Option<(usize, usize)>,
     /// The number of lines that fit, for moving by a page.
     pub(super) page: usize,
     lines: usize,
@@ -96,10 +103,13 @@ impl<C: ColumnKey> Default for GridState<C> {
     fn default() -> Self {
         Self {
             selection: None,
-            row_set: BTreeSet::new(),
+            rows: RowSelection::default(),
+            hidden_rows: ((0, 0), 0),
             editing: None,
             drag: None,
             scroll_to: None,
+            is_extended: false,
+            reported_range: None,
             page: 10,
             lines: 0,
             columns: Vec::new(),
@@ -173,7 +183,8 @@ impl<C: ColumnKey> GridState<C> {
                 takes_focus,
             });
         }
-        self.row_set = rows.into_iter().collect();
+        self.rows.clear();
+        self.rows.add(rows);
     }
 
     /// Moves to this column of the row that is to be shown.
@@ -194,40 +205,64 @@ impl<C: ColumnKey> GridState<C> {
         Some(self.selection?.cursor.line)
     }
 
+    /// Whether whole rows are selected, and not cells.
+    fn has_row_selection(&self) -> bool {
+        self.selection.is_none_or(|selection| {
+            matches!(selection.kind, SelectionKind::Rows | SelectionKind::RowSet)
+        })
+    }
+
     /// The number of selected whole rows.
     pub fn selected_row_count(&self) -> usize {
-        match self.selection {
-            Some(Selection {
-                kind: SelectionKind::Rows,
-                cursor,
-                head,
-            }) => cursor.line.abs_diff(head.line) + 1,
-            Some(Selection {
-                kind: SelectionKind::RowSet,
-                ..
-            })
-            | None => self.row_set.len(),
-            Some(_) => 0,
+        if self.has_row_selection() {
+            self.rows.len()
+        } else {
+            0
         }
     }
 
-    /// The keys of the selected whole rows.
-    pub fn selected_rows(&self, source: &impl GridSource<C>) -> Vec<u64> {
-        match self.selection {
-            Some(Selection {
-                kind: SelectionKind::Rows,
-                cursor,
-                head,
-            }) => {
-                let lines = cursor.line.min(head.line)..=cursor.line.max(head.line);
-                lines.filter_map(|line| source.key(line)).collect()
-            }
-            Some(Selection {
-                kind: SelectionKind::RowSet,
-                ..
-            })
-            | None => self.row_set.iter().copied().collect(),
-            Some(_) => Vec::new(),
+    /// How many of the selected rows a filter hides.
+    pub fn hidden_row_count(&self) -> usize {
+        self.hidden_rows.1.min(self.selected_row_count())
+    }
+
+    /// The keys of the selected whole rows, ascending.
+    pub fn selected_rows(&self) -> Vec<u64> {
+        let mut rows = if self.has_row_selection() {
+            self.rows.ids().to_vec()
+        } else {
+            Vec::new()
+        };
+        rows.sort_unstable();
+        rows
+    }
+
+    /// How many of the shown rows are selected.
+    pub(super) fn box_state(&self) -> BoxState {
+        match self.selected_row_count() {
+            0 => BoxState::None,
+            count if count - self.hidden_row_count() == self.lines => BoxState::All,
+            _ => BoxState::Some,
+        }
+    }
+
+    /// Selects all rows that the grid shows, beside the selected ones.
+    pub(super) fn select_all_rows(
+        &mut self,
+        source: &impl GridSource<C>,
+        columns: &[GridColumn<C>],
+    ) {
+        let mut rows = if self.has_row_selection() {
+            self.rows.clone()
+        } else {
+            RowSelection::default()
+        };
+        self.select_first_cell(source, columns);
+        if let Some(selection) = &mut self.selection {
+            selection.kind = SelectionKind::RowSet;
+            selection.head = selection.cursor;
+            rows.add((0..source.len()).filter_map(|line| source.key(line)));
+            self.rows = rows;
         }
     }
 
@@ -278,7 +313,7 @@ impl<C: ColumnKey> GridState<C> {
     }
 
     pub fn clear_selection(&mut self) {
-        self.row_set.clear();
+        self.rows.clear();
         self.selection = None;
     }
 
@@ -310,7 +345,6 @@ impl<C: ColumnKey> GridState<C> {
         let (Some(last), Some(first_column)) = (self.lines.checked_sub(1), text_columns().next())
         else {
             self.selection = None;
-            self.row_set.clear();
             return;
         };
         let mut has_lost_row = false;
@@ -330,15 +364,26 @@ impl<C: ColumnKey> GridState<C> {
             }
         }
         if has_lost_row {
-            selection.kind = SelectionKind::Cells;
+            let has_rows = !self.rows.is_empty()
+                && matches!(selection.kind, SelectionKind::Rows | SelectionKind::RowSet);
+            selection.kind = if has_rows {
+                SelectionKind::RowSet
+            } else {
+                SelectionKind::Cells
+            };
             selection.head = selection.cursor;
-            self.row_set.clear();
         }
         let revision = source.order_revision();
         if std::mem::replace(&mut self.order_revision, revision) != revision {
             self.follow_order(source);
         }
         self.remember_lines(source);
+        let counted = (revision, self.rows.revision());
+        if self.hidden_rows.0 != counted {
+            let rows = self.rows.ids().iter();
+            let hidden = rows.filter(|row| source.line_of(**row).is_none()).count();
+            self.hidden_rows = (counted, hidden);
+        }
     }
 
     pub(super) fn apply_focus_request(
@@ -369,10 +414,10 @@ impl<C: ColumnKey> GridState<C> {
         } else {
             SelectionKind::Cells
         };
-        let rows = std::mem::take(&mut self.row_set);
+        let rows = self.rows.clone();
         self.select(kind, CellPosition { line, column }, source, columns);
         if request.keeps_row_set {
-            self.row_set = rows;
+            self.rows = rows;
         }
         if request.takes_focus {
             ui.memory_mut(|memory| memory.request_focus(id));
@@ -390,14 +435,14 @@ impl<C: ColumnKey> GridState<C> {
         if self.selection.is_none()
             && let Some(column) = columns.iter().position(|column| column.has_text)
         {
-            let rows = std::mem::take(&mut self.row_set);
+            let rows = self.rows.clone();
             self.select(
                 SelectionKind::Cells,
                 CellPosition { line: 0, column },
                 source,
                 columns,
             );
-            self.row_set = rows;
+            self.rows = rows;
         }
     }
 
@@ -422,7 +467,11 @@ impl<C: ColumnKey> GridState<C> {
         columns: &[GridColumn<C>],
     ) {
         if let Some(cell) = Self::cell_ref(position, source, columns) {
-            self.row_set.clear();
+            self.rows.clear();
+            if kind == SelectionKind::Rows {
+                self.rows.toggle(cell.row);
+            }
+            self.reported_range = None;
             self.selection = Some(Selection {
                 kind,
                 cursor: cell,
@@ -447,11 +496,41 @@ impl<C: ColumnKey> GridState<C> {
             (Some(selection), Some(cell)) => {
                 selection.kind = kind;
                 selection.head = cell;
-                self.row_set.clear();
+                let (from, to) = (selection.cursor.line, cell.line);
+                let anchor = selection.cursor.row;
+                self.is_extended = true;
+                if kind == SelectionKind::Rows {
+                    let lines = from.min(to)..=from.max(to);
+                    let rows = lines.filter_map(|line| source.key(line));
+                    self.rows.select_range(anchor, rows);
+                } else {
+                    self.rows.clear();
+                }
                 self.scroll_to = Some(position);
             }
             _ => self.select(kind, position, source, columns),
         }
+    }
+
+    /// The range of rows to select, when the user moved its end to another line. A block within one line selects
+    /// cells to copy, and no row.
+    pub(super) fn take_extended_range(&mut self) -> Option<RowInput> {
+        if !std::mem::take(&mut self.is_extended) {
+            return None;
+        }
+        let selection = self.selection?;
+        let range = (selection.cursor.line, selection.head.line);
+        let is_row_range = matches!(selection.kind, SelectionKind::Cells | SelectionKind::Rows);
+        let is_new = self.reported_range != Some(range);
+        let has_rows = range.0 != range.1 || self.reported_range.is_some();
+        if !is_row_range || !is_new || !has_rows {
+            return None;
+        }
+        self.reported_range = Some(range);
+        Some(RowInput::Range {
+            anchor: Some(range.0 as u64),
+            head: range.1 as u64,
+        })
     }
 
     /// Adds a row to the selected rows, or removes it.
@@ -464,23 +543,18 @@ impl<C: ColumnKey> GridState<C> {
         let Some(row) = source.key(position.line) else {
             return;
         };
-        let mut rows: BTreeSet<u64> = self.selected_rows(source).into_iter().collect();
-        if !rows.remove(&row) {
-            rows.insert(row);
-        }
+        let mut rows = if self.has_row_selection() {
+            self.rows.clone()
+        } else {
+            RowSelection::default()
+        };
+        rows.toggle(row);
         self.select(SelectionKind::RowSet, position, source, columns);
-        self.row_set = rows;
+        self.rows = rows;
     }
 
-    pub(super) fn is_row_selected(&self, line: usize, row: u64) -> bool {
-        match self.selection {
-            Some(Selection {
-                kind: SelectionKind::Rows,
-                cursor,
-                head,
-            }) => (cursor.line.min(head.line)..=cursor.line.max(head.line)).contains(&line),
-            _ => self.row_set.contains(&row),
-        }
+    pub(super) fn is_row_selected(&self, row: u64) -> bool {
+        self.rows.contains(row) && self.has_row_selection()
     }
 
     pub(super) fn area(&self, columns: &[GridColumn<C>]) -> Option<Area> {

@@ -245,7 +245,7 @@ pub(super) fn batch() -> Vec<SnapshotCase> {
             open_batch(window, COMPLETE_BATCH);
             window.engine.emit(Event::SaveDialogUnavailable {
                 contents: ExportContents::Orders {
-                    selection: OrderSelection::Orders(Vec::new()),
+                    selection: OrderSelection::Orders(Vec::new().into()),
                     format: ExportFormat::Csv,
                 },
                 suggested: "/home/ida/orders.csv".into(),

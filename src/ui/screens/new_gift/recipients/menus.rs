@@ -161,7 +161,7 @@ fn row_entries(
     };
     if item(ui, &t!("recipients-remove-rows", count = rows.max(1))) {
         let rows = if selected > 0 {
-            context.grid.selected_rows(source)
+            context.grid.selected_rows()
         } else {
             context.grid.selected_block(source).rows
         };

@@ -42,6 +42,7 @@ use crate::{
     recipients::{CellBlock, ChangedCells, ColumnRef, Field, IssueIndex, RowFilter, SortDirection},
     ui::{
         commands::Commands,
+        list_selection::status_text,
         model::{Model, OpenDraft},
         screens::people::DraftLists,
         theme::{Type, icons, tokens},
@@ -316,22 +317,6 @@ impl RecipientsSection {
         }
     }
 
-    /// The ids of the selected whole rows.
-    fn selected_rows(&self, open: &OpenDraft) -> Vec<u64> {
-        let source = RecipientSource {
-            recipients: &open.recipients,
-            issues: &open.issues,
-            shown: self.shown_rows(open),
-            order_revision: self.order.revision(),
-            pending: &self.pending,
-            marked: &self.marked,
-            choices: &[],
-            edits: &mut Vec::new(),
-            jump: &mut None,
-        };
-        self.grid.selected_rows(&source)
-    }
-
     /// Turns an action of the grid into an edit.
     fn apply(&mut self, action: GridAction<Column>, edits: &mut Vec<RecipientEdit>) {
         edits.push(match action {
@@ -408,7 +393,11 @@ impl RecipientsSection {
     fn footer(&self, input: &ReviewInput<'_>, ui: &mut Ui) {
         gap(ui, 8.0);
         let mut line = section::recipients_footer(input);
-        if let Some((rows, columns)) = self.grid.selected_size() {
+        let rows = self.grid.selected_row_count();
+        if rows > 0 {
+            let hidden = self.grid.hidden_row_count() as u64;
+            line = [line, status_text(rows as u64, hidden)].join(" · ");
+        } else if let Some((rows, columns)) = self.grid.selected_size() {
             let selection = t!("recipients-selection", rows = rows, columns = columns);
             line = [line, selection].join(" · ");
         }

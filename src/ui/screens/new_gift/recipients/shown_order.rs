@@ -12,6 +12,8 @@ struct OrderInput {
     /// The result of the conditions, when there are some.
     found: Option<Arc<RecipientQueryResult>>,
     only_problems: bool,
+    /// Changes with the rows with problems, when only they are shown.
+    problems_revision: Option<u64>,
     /// The row that stays shown while it is edited.
     edited: Option<u64>,
 }
@@ -25,6 +27,7 @@ impl OrderInput {
         is_found_same
             && Arc::ptr_eq(&self.issues, &other.issues)
             && self.only_problems == other.only_problems
+            && self.problems_revision == other.problems_revision
             && self.edited == other.edited
     }
 }
@@ -53,6 +56,7 @@ impl ShownOrder {
             issues: Arc::clone(&open.issues),
             found: has_conditions.then(|| Arc::clone(&open.found)),
             only_problems,
+            problems_revision: only_problems.then(|| open.plan_problems.revision()),
             edited,
         };
         let is_same = self.input.as_ref().is_some_and(|seen| seen.is_same(&input));

@@ -94,6 +94,10 @@ impl GridSource<Column> for RecipientSource<'_> {
         self.shown.line_of(self.recipients.position(key)?)
     }
 
+    fn has_row(&self, key: u64) -> bool {
+        self.recipients.position(key).is_some()
+    }
+
     fn number(&self, line: usize) -> usize {
         self.position(line).map_or(0, |position| position + 1)
     }

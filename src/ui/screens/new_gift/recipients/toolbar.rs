@@ -100,7 +100,7 @@ impl RecipientsSection {
         // The button is drawn before the chip, so that a narrow row truncates the chip.
         if selected > 0 {
             let room = ui.available_width() - chip_width(ui, problems);
-            self.remove_button(open, selected, room, ui, edits);
+            self.remove_button(selected, room, ui, edits);
         }
         if problems > 0 {
             let label = t!("recipients-only-problems-count", count = problems);
@@ -132,7 +132,6 @@ impl RecipientsSection {
     /// `room`.
     fn remove_button(
         &mut self,
-        open: &OpenDraft,
         selected: usize,
         room: f32,
         ui: &mut Ui,
@@ -145,8 +144,7 @@ impl RecipientsSection {
             icon_button(ui, icons::DELETE, &label)
         };
         if response.clicked() {
-            // The rows of a range are those that the grid shows now.
-            let rows = self.selected_rows(open);
+            let rows = self.grid.selected_rows();
             edits.push(RecipientEdit::RemoveRows(rows));
             self.grid.clear_selection();
         }

@@ -1,4 +1,4 @@
-//! The selected row of a list whose records can move to other rows, for example when the sync adds a
+//! The current row of a list, where the keys act, when records of the list can move to other rows, for example when the sync adds a
 //! record. Used by Batches, Orders and the Inbox.
 
 use std::ops::Range;
@@ -7,14 +7,14 @@ use super::widgets::grid::{ColumnKey, GridState};
 
 /// The selection stays with its record, so that an action never concerns a record that moved to the row.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SelectedRow<K> {
+pub(super) struct CurrentRow<K> {
     row: Option<u64>,
     /// The record at the row; `None` while the row is loading.
     key: Option<K>,
     is_released: bool,
 }
 
-impl<K> Default for SelectedRow<K> {
+impl<K> Default for CurrentRow<K> {
     fn default() -> Self {
         Self {
             row: None,
@@ -24,7 +24,7 @@ impl<K> Default for SelectedRow<K> {
     }
 }
 
-impl<K: Copy + PartialEq> SelectedRow<K> {
+impl<K: Copy + PartialEq> CurrentRow<K> {
     pub(super) fn row(&self) -> Option<u64> {
         self.row
     }
@@ -102,7 +102,7 @@ impl<K: Copy + PartialEq> SelectedRow<K> {
 mod tests {
     use super::*;
 
-    fn follow(selected: &mut SelectedRow<char>, records: &str) {
+    fn follow(selected: &mut CurrentRow<char>, records: &str) {
         let records: Vec<char> = records.chars().collect();
         selected.follow(0..records.len() as u64, |row| {
             records.get(usize::try_from(row).unwrap()).copied()
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn selection_moves_with_its_record() {
-        let mut selected = SelectedRow::default();
+        let mut selected = CurrentRow::default();
         selected.select(1, Some('b'));
         follow(&mut selected, "nabc");
         assert_eq!((selected.row(), selected.key()), (Some(2), Some('b')));
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn selection_ends_when_record_leaves() {
-        let mut selected = SelectedRow::default();
+        let mut selected = CurrentRow::default();
         selected.select(1, Some('b'));
         follow(&mut selected, "acd");
         assert_eq!((selected.row(), selected.key()), (None, None));
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn released_selection_passes_to_next_record() {
-        let mut selected = SelectedRow::default();
+        let mut selected = CurrentRow::default();
         selected.select(1, Some('b'));
         selected.release();
         follow(&mut selected, "abcd");
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn selection_of_loading_row_takes_its_record() {
-        let mut selected = SelectedRow::default();
+        let mut selected = CurrentRow::default();
         selected.select(1, None);
         follow(&mut selected, "");
         follow(&mut selected, "ab");

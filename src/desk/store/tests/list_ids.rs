@@ -1,0 +1,97 @@
+//! The ids of whole lists, which selections hold.
+
+use super::*;
+use crate::{
+    contract::{OrderBatchId, OrderId},
+    desk::view::{ListIds, OrderSelection, OrderSort},
+};
+
+/// Two batches of 40 orders.
+async fn sent_orders(store: &Store) -> Vec<OrderBatchId> {
+    let batches = [batch(1, "Spring"), batch(2, "Autumn")];
+    store
+        .mirror_batches(PRACTICE, &batches, now())
+        .await
+        .unwrap();
+    for (index, sent) in batches.iter().enumerate() {
+        let orders: Vec<_> = (0..40)
+            .map(|n| {
+                let name = format!("Person{:02}", (n * 7) % 40);
+                let id = 1_000 * (index as u128 + 1) + n;
+                order(sent, id, &name, "Lee", OrderStatus::Opened)
+            })
+            .collect();
+        let first = OrderPosition::Consecutive { first: 0 };
+        store
+            .mirror_orders(PRACTICE, &orders, first, now())
+            .await
+            .unwrap();
+    }
+    batches.iter().map(|batch| batch.id).collect()
+}
+
+async fn order_ids(store: &Store, query: OrderQuery) -> Vec<OrderId> {
+    let query = ListQuery::Orders(query);
+    match store.list_ids(PRACTICE, "US", &query, now()).await.unwrap() {
+        ListIds::Orders(ids) => ids.to_vec(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn ids_have_the_order_of_the_list() {
+    let (_folder, store) = store().await;
+    let batches = sent_orders(&store).await;
+    for query in [
+        OrderQuery::default(),
+        OrderQuery {
+            sort: OrderSort::Recipient,
+            descending: true,
+            ..OrderQuery::default()
+        },
+        OrderQuery {
+            batch: Some(batches[1]),
+            text: "person1".to_owned(),
+            ..OrderQuery::default()
+        },
+    ] {
+        let shown = rows(&store, query.clone()).await;
+        let shown: Vec<OrderId> = shown.iter().map(|row| row.id).collect();
+        assert!(shown.len() > 5, "{query:?}");
+        assert_eq!(order_ids(&store, query).await, shown);
+    }
+}
+
+#[tokio::test]
+async fn found_ids_stay_when_orders_arrive() {
+    let (_folder, store) = store().await;
+    let batches = sent_orders(&store).await;
+    let found = order_ids(&store, OrderQuery::default()).await;
+    let sent = batch(1, "Spring");
+    let late = order(&sent, 9_999, "Late", "Comer", OrderStatus::Opened);
+    let first = OrderPosition::Consecutive { first: 40 };
+    store
+        .mirror_orders(PRACTICE, &[late], first, now())
+        .await
+        .unwrap();
+    let selection = OrderSelection::Orders(found.into());
+    let preview = store
+        .preview_order_action(PRACTICE, &selection, now())
+        .await
+        .unwrap();
+    assert_eq!(preview.orders.len(), 80);
+    let all = order_ids(&store, OrderQuery::default()).await;
+    assert_eq!(all.len(), 81);
+    // Selected batches are the lists of their orders, each order once.
+    let of = |batch| OrderQuery {
+        batch: Some(batch),
+        ..OrderQuery::default()
+    };
+    let queries = [of(batches[0]), of(batches[1]), of(batches[0])];
+    let selection = OrderSelection::Queries(queries.into());
+    let preview = store
+        .preview_order_action(PRACTICE, &selection, now())
+        .await
+        .unwrap();
+    assert_eq!(preview.orders.len(), 81);
+}

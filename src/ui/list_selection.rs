@@ -1,0 +1,418 @@
+//! The selection of a list whose rows are not all in memory: what its check boxes, clicks and keys select, how many
+//! of the selected items the search hides, and the line that says so.
+//!
+//! "All" and ranges beyond the loaded rows are ids that the engine finds once. A sync between selecting and acting
+//! therefore adds no item to a selection.
+
+use std::{fmt::Debug, hash::Hash, sync::Arc};
+
+use egui::{Key, Modifiers, Popup, Ui};
+
+use super::{
+    commands::{Commands, ListSlot},
+    list_window::ListWindow,
+    model::Model,
+    theme::{Type, tokens},
+    widgets::{
+        Button, paint,
+        selection::{BoxState, RowInput, RowMarks, Selection},
+    },
+};
+use crate::{
+    contract::{OrderBatchId, OrderId},
+    desk::{
+        Command, PersonId, RequestKey,
+        view::{InboxKey, ListIds, ListQuery},
+    },
+    i18n::t,
+};
+
+/// The id of an item of a list in the store.
+pub(super) trait ListItemId: Copy + Eq + Hash + Debug {
+    fn of_list(ids: &ListIds) -> Option<&Arc<[Self]>>;
+
+    fn to_list(ids: Arc<[Self]>) -> ListIds;
+
+    /// The id at a row, when the row is loaded.
+    fn at(window: &ListWindow, row: u64) -> Option<Self>;
+}
+
+macro_rules! list_item_ids {
+    ($($id:ty: $list:ident, $row:ident => $field:expr;)+) => {$(
+        impl ListItemId for $id {
+            fn of_list(ids: &ListIds) -> Option<&Arc<[Self]>> {
+                match ids {
+                    ListIds::$list(ids) => Some(ids),
+                    _ => None,
+                }
+            }
+
+            fn to_list(ids: Arc<[Self]>) -> ListIds {
+                ListIds::$list(ids)
+            }
+
+            fn at(window: &ListWindow, row: u64) -> Option<Self> {
+                window.$row(row).map($field)
+            }
+        }
+    )+};
+}
+
+list_item_ids! {
+    OrderId: Orders, order => |row| row.id;
+    OrderBatchId: Batches, batch => |row| row.id;
+    PersonId: People, person => |row| row.id;
+    InboxKey: Inbox, inbox_row => |row| row.item.key;
+}
+
+/// What the engine was asked to find.
+#[derive(Debug)]
+enum Asked<K> {
+    All,
+    /// From an item to an item, or to a row that was not loaded.
+    Range {
+        anchor: K,
+        head: Result<K, u64>,
+    },
+}
+
+/// How many of the selected items a list shows.
+#[derive(Debug)]
+struct Counted {
+    query: ListQuery,
+    /// The revisions of the selection and of the rows.
+    revisions: (u64, u64),
+    key: Option<RequestKey>,
+    shown: Option<u64>,
+}
+
+#[derive(Debug)]
+pub(super) struct ListSelection<K> {
+    slot: ListSlot,
+    selection: Selection<K>,
+    asked: Option<(RequestKey, Asked<K>)>,
+    counted: Option<Counted>,
+    /// The length of the list, when the list of the last query is loaded.
+    total: Option<u64>,
+}
+
+impl<K: ListItemId> ListSelection<K> {
+    pub(super) fn new(slot: ListSlot) -> Self {
+        Self {
+            slot,
+            selection: Selection::default(),
+            asked: None,
+            counted: None,
+            total: None,
+        }
+    }
+
+    pub(super) fn ids(&self) -> &Arc<[K]> {
+        self.selection.ids()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.selection.len()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.selection.is_empty()
+    }
+
+    pub(super) fn contains(&self, item: K) -> bool {
+        self.selection.contains(item)
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.selection.clear();
+        self.asked = None;
+    }
+
+    /// Lets the next range begin at the current row.
+    pub(super) fn start_range_at(&mut self, item: Option<K>) {
+        if let Some(item) = item {
+            self.selection.start_range_at(item);
+        }
+    }
+
+    /// Applies the input of a grid, and lets the next range begin at its current row when the current row changed.
+    pub(super) fn apply_grid_input(
+        &mut self,
+        input: Option<RowInput>,
+        (before, current): (Option<K>, Option<K>),
+        model: &Model,
+        query: &ListQuery,
+        out: &mut Commands,
+    ) {
+        if before != current {
+            self.start_range_at(current);
+        }
+        if let Some(input) = input {
+            self.apply(input, model, query, out);
+        }
+    }
+
+    /// Removes items that the user removed from the list.
+    pub(super) fn remove(&mut self, items: &[K]) {
+        let items: std::collections::HashSet<&K> = items.iter().collect();
+        self.selection.remove(|item| items.contains(item));
+    }
+
+    /// Selects all items that the query finds.
+    pub(super) fn select_all(&mut self, query: &ListQuery, out: &mut Commands) {
+        self.ask(Asked::All, query, out);
+    }
+
+    /// Applies what the user asked of the check boxes and rows.
+    pub(super) fn apply(
+        &mut self,
+        input: RowInput,
+        model: &Model,
+        query: &ListQuery,
+        out: &mut Commands,
+    ) {
+        let window = model.window(self.slot);
+        let at = |row| K::at(window, row);
+        match input {
+            RowInput::All => self.ask(Asked::All, query, out),
+            RowInput::Clear => self.clear(),
+            RowInput::Toggle(row) => {
+                if let Some(item) = at(row) {
+                    self.selection.toggle(item);
+                }
+            }
+            RowInput::Range { anchor, head } => {
+                let anchor = match anchor {
+                    // The row of a range that began above may not be loaded any more.
+                    Some(row) => at(row).or(self.selection.anchor()),
+                    None => self.selection.anchor(),
+                };
+                let Some(anchor) = anchor.or_else(|| at(head)) else {
+                    return;
+                };
+                let from = window.loaded().find(|row| at(*row) == Some(anchor));
+                let rows = from.map(|from| from.min(head)..from.max(head) + 1);
+                let items = rows.map(|rows| rows.map(at).collect::<Option<Vec<K>>>());
+                match items.flatten() {
+                    Some(items) => self.selection.select_range(anchor, items),
+                    None => {
+                        let head = at(head).ok_or(head);
+                        self.ask(Asked::Range { anchor, head }, query, out);
+                    }
+                }
+            }
+        }
+    }
+
+    fn ask(&mut self, asked: Asked<K>, query: &ListQuery, out: &mut Commands) {
+        let key = out.key();
+        self.asked = Some((key, asked));
+        out.send(Command::ListIds {
+            key,
+            query: query.clone(),
+        });
+    }
+
+    /// Takes the replies of the engine, and asks again how many selected items the list shows. Call this in every
+    /// frame.
+    pub(super) fn follow(&mut self, model: &Model, query: &ListQuery, out: &mut Commands) {
+        let window = model.window(self.slot);
+        self.total = window.total().filter(|_| window.shows(query));
+        if let Some((key, ids)) = &model.list_ids
+            && let Some((_, asked)) = self.asked.take_if(|(asked, _)| asked == key)
+            && let Some(ids) = ids.as_ref().and_then(K::of_list)
+        {
+            self.take_ids(asked, ids);
+        }
+        self.count(model, query, out);
+    }
+
+    fn take_ids(&mut self, asked: Asked<K>, ids: &Arc<[K]>) {
+        match asked {
+            Asked::All => self.selection.add(ids.iter().copied()),
+            Asked::Range { anchor, head } => {
+                let position = |item: K| ids.iter().position(|other| *other == item);
+                let from = position(anchor);
+                let to = match head {
+                    Ok(item) => position(item),
+                    Err(row) => usize::try_from(row).ok().filter(|row| *row < ids.len()),
+                };
+                // An end that left the list meanwhile has no range.
+                if let (Some(from), Some(to)) = (from, to) {
+                    let items = ids[from.min(to)..=from.max(to)].iter().copied();
+                    self.selection.select_range(anchor, items);
+                }
+            }
+        }
+    }
+
+    fn count(&mut self, model: &Model, query: &ListQuery, out: &mut Commands) {
+        if let (Some((key, count)), Some(counted)) = (&model.listed_count, &mut self.counted)
+            && counted.key.take_if(|asked| asked == key).is_some()
+        {
+            counted.shown = Some(*count);
+        }
+        let window = model.window(self.slot);
+        if self.selection.is_empty() || !window.shows(query) || window.is_pending() {
+            return;
+        }
+        let revisions = (self.selection.revision(), window.revision());
+        let is_current = |counted: &Counted| {
+            counted.key.is_some() || (counted.revisions == revisions && counted.query == *query)
+        };
+        if self.counted.as_ref().is_some_and(is_current) {
+            return;
+        }
+        let loaded = window.loaded().filter_map(|row| K::at(window, row));
+        let loaded = loaded.filter(|item| self.selection.contains(*item)).count();
+        let are_all_loaded = loaded == self.selection.len();
+        let before = self.counted.take();
+        let before =
+            before.filter(|counted| counted.query == *query && counted.revisions.0 == revisions.0);
+        let key = (!are_all_loaded).then(|| out.key());
+        if let Some(key) = key {
+            out.send(Command::CountListed {
+                key,
+                query: query.clone(),
+                items: K::to_list(Arc::clone(self.selection.ids())),
+            });
+        }
+        self.counted = Some(Counted {
+            query: query.clone(),
+            revisions,
+            key,
+            shown: if are_all_loaded {
+                Some(loaded as u64)
+            } else {
+                before.and_then(|counted| counted.shown)
+            },
+        });
+    }
+
+    /// How many of the selected items the list shows; `None` while they are counted.
+    fn shown(&self) -> Option<u64> {
+        let counted = self.counted.as_ref()?;
+        let is_current = counted.revisions.0 == self.selection.revision();
+        counted.shown.filter(|_| is_current)
+    }
+
+    /// How many items are selected, and how many of them the search and filters hide.
+    pub(super) fn status(&self) -> String {
+        let count = self.selection.len() as u64;
+        let hidden = self.shown().map_or(0, |shown| count.saturating_sub(shown));
+        status_text(count, hidden)
+    }
+
+    /// Draws how many items are selected, and the button that clears the selection. Draws nothing without a selection.
+    pub(super) fn status_ui(&mut self, ui: &mut Ui) {
+        if self.is_empty() {
+            return;
+        }
+        paint::live_text(ui, Type::Body, tokens(ui).text, self.status());
+        ui.add_space(8.0);
+        if Button::link(t!("selection-clear")).show(ui).clicked() {
+            self.clear();
+        }
+    }
+
+    /// The check boxes of a table. `name` is the accessible name of the box of a row.
+    pub(super) fn marks<'a>(
+        &'a self,
+        window: &'a ListWindow,
+        name: &'a dyn Fn(u64) -> Option<String>,
+    ) -> ListMarks<'a, K> {
+        ListMarks {
+            selection: self,
+            window,
+            name,
+        }
+    }
+}
+
+/// How many items are selected, and how many of them are hidden.
+pub(super) fn status_text(count: u64, hidden: u64) -> String {
+    if hidden > 0 {
+        t!("selection-count-hidden", count = count, hidden = hidden)
+    } else {
+        t!("selection-count", count = count)
+    }
+}
+
+/// Whether Ctrl+A was pressed outside a text field, an open menu and a dialog.
+pub(super) fn is_select_all_pressed(ui: &Ui) -> bool {
+    let is_free = !ui.text_edit_focused()
+        && !Popup::is_any_open(ui)
+        && ui.memory(|memory| memory.top_modal_layer().is_none());
+    is_free && ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::A))
+}
+
+pub(super) struct ListMarks<'a, K> {
+    selection: &'a ListSelection<K>,
+    window: &'a ListWindow,
+    name: &'a dyn Fn(u64) -> Option<String>,
+}
+
+impl<K: ListItemId> RowMarks for ListMarks<'_, K> {
+    fn is_selected(&self, row: u64) -> bool {
+        K::at(self.window, row).is_some_and(|item| self.selection.contains(item))
+    }
+
+    fn box_name(&self, row: u64) -> Option<String> {
+        (self.name)(row)
+    }
+
+    fn state(&self) -> BoxState {
+        let selection = self.selection;
+        if selection.is_empty() {
+            BoxState::None
+        } else if selection
+            .total
+            .is_some_and(|total| total > 0 && selection.shown() == Some(total))
+        {
+            BoxState::All
+        } else {
+            BoxState::Some
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(numbers: &[i64]) -> Arc<[PersonId]> {
+        numbers.iter().map(|number| PersonId(*number)).collect()
+    }
+
+    fn range(anchor: i64, head: Result<i64, u64>) -> Asked<PersonId> {
+        Asked::Range {
+            anchor: PersonId(anchor),
+            head: head.map(PersonId),
+        }
+    }
+
+    #[test]
+    fn range_is_cut_from_the_list_by_its_ends() {
+        let mut people = ListSelection::new(ListSlot::People);
+        people.take_ids(range(2, Ok(4)), &ids(&[1, 2, 3, 4, 5]));
+        assert_eq!(**people.ids(), *ids(&[2, 3, 4]));
+        people.take_ids(range(2, Err(0)), &ids(&[1, 2, 3, 4, 5]));
+        assert_eq!(**people.ids(), *ids(&[1, 2]));
+    }
+
+    #[test]
+    fn range_of_a_removed_item_selects_nothing() {
+        let mut people = ListSelection::new(ListSlot::People);
+        people.take_ids(range(9, Ok(4)), &ids(&[1, 2, 3, 4]));
+        people.take_ids(range(1, Err(7)), &ids(&[1, 2, 3, 4]));
+        assert!(people.is_empty());
+    }
+
+    #[test]
+    fn all_adds_to_what_is_selected() {
+        let mut people = ListSelection::new(ListSlot::People);
+        people.selection.toggle(PersonId(7));
+        people.take_ids(Asked::All, &ids(&[1, 2]));
+        assert_eq!(**people.ids(), *ids(&[7, 1, 2]));
+    }
+}

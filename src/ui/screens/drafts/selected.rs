@@ -1,0 +1,171 @@
+//! The selected drafts: check boxes, the line that counts them, context menus, and the dialog that deletes them.
+
+use egui::{Id, Response, Ui};
+
+use super::{DraftsScreen, duplicate, open_draft, title};
+use crate::{
+    desk::{Command, DraftId, DraftSummary},
+    i18n::t,
+    ui::{
+        commands::Commands,
+        list_selection::{is_select_all_pressed, status_text},
+        model::Model,
+        theme::{S8, Type, icons, tokens},
+        widgets::{
+            Button,
+            dialog::{dialog, dialog_text},
+            paint, row_menu,
+            selection::{BoxState, RowInput, header_box, item_box},
+        },
+    },
+};
+
+impl DraftsScreen {
+    /// Draws the box that selects all shown drafts, and what can be done with the selected ones.
+    pub(super) fn selection_row(&mut self, model: &Model, shown: &[&DraftSummary], ui: &mut Ui) {
+        // A draft that was sent or deleted elsewhere is gone.
+        let drafts = &model.drafts;
+        self.selection
+            .remove(|id| !drafts.iter().any(|draft| draft.id == *id));
+        let count = self.selection.len();
+        let selected = shown
+            .iter()
+            .filter(|draft| self.selection.contains(draft.id));
+        let selected = selected.count();
+        let state = match selected {
+            _ if count == 0 => BoxState::None,
+            selected if selected == shown.len() => BoxState::All,
+            _ => BoxState::Some,
+        };
+        let mut input = is_select_all_pressed(ui).then_some(RowInput::All);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = S8;
+            ui.add_space(14.0);
+            header_box(ui, state, &mut input);
+            if count == 0 {
+                return;
+            }
+            let status = status_text(count as u64, (count - selected) as u64);
+            paint::live_text(ui, Type::Body, tokens(ui).text, status);
+            if Button::link(t!("selection-clear")).show(ui).clicked() {
+                input = Some(RowInput::Clear);
+            }
+            let delete = Button::secondary(delete_label(count)).icon(icons::DELETE);
+            if delete.show(ui).clicked() {
+                self.deleting = self.selection.ids().to_vec();
+            }
+        });
+        match input {
+            Some(RowInput::All) => self.selection.add(shown.iter().map(|draft| draft.id)),
+            Some(_) => self.selection.clear(),
+            None => {}
+        }
+    }
+
+    /// Draws the check box of a draft. Shift selects the drafts from the one that was selected last.
+    pub(super) fn draft_box(&mut self, draft: &DraftSummary, shown: &[&DraftSummary], ui: &mut Ui) {
+        let name = t!("drafts-select", draft = title(draft));
+        let is_selected = self.selection.contains(draft.id);
+        if !item_box(ui, is_selected, &name).clicked() {
+            return;
+        }
+        let position = |id: DraftId| shown.iter().position(|draft| draft.id == id);
+        let anchor = self
+            .selection
+            .anchor()
+            .filter(|_| ui.input(|input| input.modifiers.shift));
+        let ends = anchor.and_then(|anchor| Some((anchor, position(anchor)?, position(draft.id)?)));
+        match ends {
+            Some((anchor, from, to)) => {
+                let range = &shown[from.min(to)..=from.max(to)];
+                self.selection
+                    .select_range(anchor, range.iter().map(|draft| draft.id));
+            }
+            None => self.selection.toggle(draft.id),
+        }
+    }
+
+    /// Draws the menu of a draft, which concerns all selected drafts when the draft is selected.
+    pub(super) fn context_menu(
+        &mut self,
+        draft: &DraftSummary,
+        card: &Response,
+        out: &mut Commands,
+    ) {
+        let selected = if self.selection.contains(draft.id) {
+            self.selection.ids().to_vec()
+        } else {
+            vec![draft.id]
+        };
+        let heading = match selected.len() {
+            1 => title(draft),
+            count => status_text(count as u64, 0),
+        };
+        row_menu::show(card, &heading, |ui| {
+            if selected.len() == 1 && draft.is_readable {
+                if row_menu::item(ui, &t!("drafts-open-label", draft = title(draft))) {
+                    open_draft(draft.id, out);
+                }
+                if row_menu::item(ui, &t!("drafts-duplicate-label", draft = title(draft))) {
+                    duplicate(draft, out);
+                }
+            }
+            if row_menu::item(ui, &delete_label(selected.len())) {
+                self.deleting = selected;
+            }
+        });
+    }
+
+    /// Asks for a confirmation before drafts are deleted.
+    pub(super) fn delete_dialog(&mut self, model: &Model, ui: &Ui, out: &mut Commands) {
+        let drafts = &model.drafts;
+        let find = |id: &DraftId| drafts.iter().find(|draft| draft.id == *id);
+        self.deleting.retain(|id| find(id).is_some());
+        let (heading, text) = match self.deleting.as_slice() {
+            [] => return,
+            [id] => {
+                let Some(draft) = find(id) else { return };
+                (
+                    t!("drafts-delete-title", draft = title(draft)),
+                    t!("drafts-delete-text", count = draft.recipients),
+                )
+            }
+            many => (
+                t!("drafts-delete-title-many", count = many.len()),
+                t!("drafts-delete-text-many"),
+            ),
+        };
+        let label = match self.deleting.len() {
+            1 => t!("drafts-delete-confirm"),
+            count => t!("drafts-delete-confirm-many", count = count),
+        };
+        let mut is_deleted = false;
+        let is_closed = dialog(
+            ui,
+            Id::unique("delete-draft"),
+            &heading,
+            |ui| dialog_text(ui, &text),
+            |ui| {
+                is_deleted = Button::primary(label).danger().show(ui).clicked();
+                let keep = Button::secondary(t!("drafts-delete-cancel"));
+                keep.show(ui).clicked() || is_deleted
+            },
+        );
+        if is_deleted {
+            for draft in self.deleting.drain(..) {
+                out.send(Command::DeleteDraft(draft));
+            }
+        }
+        if is_closed {
+            self.deleting.clear();
+        }
+    }
+}
+
+/// The label of the action that deletes this many drafts.
+fn delete_label(count: usize) -> String {
+    match count {
+        1 => t!("drafts-delete-confirm"),
+        count => t!("drafts-delete-selected", count = count),
+    }
+}

@@ -1,0 +1,170 @@
+//! The dialog that chooses an action for all orders of a list, when nothing is selected. The user enters the number of
+//! orders before the action can be chosen.
+//!
+//! The orders are found once, when the dialog opens: an order that a sync adds meanwhile is not among them.
+
+use std::sync::Arc;
+
+use egui::{Id, Ui};
+
+use crate::{
+    contract::OrderId,
+    desk::{
+        Command, RequestKey,
+        view::{ListIds, ListQuery, OrderQuery, OrderSelection},
+    },
+    i18n::{format, t},
+    ui::{
+        commands::{Action, Commands, OrderActionKind, SelectionAction},
+        model::Model,
+        screens::order_actions::menu,
+        theme::{S8, S12},
+        widgets::{
+            Button, Select, TextField,
+            dialog::{dialog, dialog_text},
+            gap,
+        },
+    },
+};
+
+/// More digits than any number of orders has, with separators.
+const MAX_TYPED_CHARS: usize = 16;
+
+#[derive(Debug)]
+pub(crate) struct AllOrdersDialog {
+    query: OrderQuery,
+    draft_name: String,
+    key: Option<RequestKey>,
+    orders: Option<Arc<[OrderId]>>,
+    action: Option<SelectionAction>,
+    typed: String,
+}
+
+impl AllOrdersDialog {
+    pub(crate) fn new(query: OrderQuery, draft_name: String) -> Self {
+        Self {
+            query,
+            draft_name,
+            key: None,
+            orders: None,
+            action: None,
+            typed: String::new(),
+        }
+    }
+
+    /// Draws the dialog. Returns whether the dialog is closed.
+    pub(crate) fn ui(&mut self, model: &Model, ui: &Ui, out: &mut Commands) -> bool {
+        if self.find_orders(model, out) {
+            return true;
+        }
+        let id = Id::unique("all-orders");
+        let Some(orders) = self.orders.clone() else {
+            return dialog(
+                ui,
+                id,
+                &t!("all-orders-title-counting"),
+                |ui| dialog_text(ui, &t!("order-action-counting")),
+                close_button,
+            );
+        };
+        let count = orders.len() as u64;
+        let is_confirmed = std::cell::Cell::new(false);
+        let action = std::cell::Cell::new(None);
+        let is_closed = dialog(
+            ui,
+            id,
+            &t!("order-actions-all", count = count),
+            |ui| {
+                dialog_text(ui, &t!("all-orders-text", count = count));
+                gap(ui, S12);
+                let actions = self.actions();
+                Select::new(&t!("all-orders-action")).show(ui, &mut self.action, &actions);
+                gap(ui, S12);
+                is_confirmed.set(self.number_field(count, ui));
+                action.set(self.action.clone());
+            },
+            |ui| {
+                let chosen = action.take();
+                let is_ready = is_confirmed.get() && chosen.is_some();
+                let label = t!("all-orders-button", count = count);
+                let is_accepted = Button::primary(label).enabled(is_ready).show(ui).clicked();
+                if let Some(action) = chosen.filter(|_| is_accepted) {
+                    let selection = OrderSelection::Orders(Arc::clone(&orders));
+                    out.act(Action::ActOnOrders { action, selection });
+                }
+                close_button(ui) || is_accepted
+            },
+        );
+        is_closed
+    }
+
+    /// Finds the orders of the list. Returns whether they could not be read, which was reported.
+    fn find_orders(&mut self, model: &Model, out: &mut Commands) -> bool {
+        let Some(asked) = self.key else {
+            let key = out.key();
+            self.key = Some(key);
+            out.send(Command::ListIds {
+                key,
+                query: ListQuery::Orders(self.query.clone()),
+            });
+            return false;
+        };
+        if self.orders.is_some() {
+            return false;
+        }
+        match &model.list_ids {
+            Some((key, Some(ListIds::Orders(orders)))) if *key == asked => {
+                self.orders = Some(Arc::clone(orders));
+                false
+            }
+            Some((key, _)) => *key == asked,
+            None => false,
+        }
+    }
+
+    fn actions(&self) -> Vec<(Option<SelectionAction>, String)> {
+        let changes = [
+            (
+                t!("order-cancel-menu"),
+                SelectionAction::Change(OrderActionKind::Cancel),
+            ),
+            (
+                t!("order-extend-menu"),
+                SelectionAction::Change(OrderActionKind::Extend),
+            ),
+            (
+                t!("order-send-again-menu"),
+                SelectionAction::SendAgain {
+                    draft_name: self.draft_name.clone(),
+                },
+            ),
+        ];
+        let actions = changes.into_iter().chain(menu::copies_and_exports());
+        actions
+            .map(|(label, action)| (Some(action), label))
+            .collect()
+    }
+
+    /// Draws the field for the number of orders. Returns whether it has the right number.
+    fn number_field(&mut self, count: u64, ui: &mut Ui) -> bool {
+        let is_right = |typed: &str| format::parse_integer(typed) == Some(count);
+        let label = t!("all-orders-field", count = count);
+        let problem = t!("all-orders-mismatch", count = count);
+        // A number that is still being typed is not wrong yet.
+        let is_complete = self.typed.trim().len() >= count.to_string().len();
+        let is_wrong = is_complete && !is_right(&self.typed);
+        TextField::new(&label)
+            .id(Id::unique("all-orders-count"))
+            .limit(MAX_TYPED_CHARS)
+            .problem(is_wrong.then_some(problem.as_str()))
+            .show(ui, &mut self.typed);
+        gap(ui, S8);
+        is_right(&self.typed)
+    }
+}
+
+fn close_button(ui: &mut Ui) -> bool {
+    Button::secondary(t!("order-action-close"))
+        .show(ui)
+        .clicked()
+}

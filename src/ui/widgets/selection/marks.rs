@@ -1,0 +1,115 @@
+//! The check boxes of a table: one in each row, and one in the header for all rows.
+
+use egui::{CursorIcon, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
+
+use crate::{
+    i18n::t,
+    ui::{
+        theme::{icons, tokens},
+        widgets::paint,
+    },
+};
+
+/// A change of the selection that the user asked for. Rows are positions in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RowInput {
+    /// A check box, Ctrl+click or Space.
+    Toggle(u64),
+    /// Shift with a click or a key. `anchor` is `None` when the range begins at the item that was selected last.
+    Range {
+        anchor: Option<u64>,
+        head: u64,
+    },
+    /// The box in the header, or Ctrl+A: all rows that the search and the filters find.
+    All,
+    Clear,
+}
+
+/// How many rows of the list are selected, as the box in the header shows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum BoxState {
+    #[default]
+    None,
+    Some,
+    All,
+}
+
+/// What a table asks about the selection of its rows.
+pub(crate) trait RowMarks {
+    fn is_selected(&self, row: u64) -> bool;
+
+    /// The accessible name of the check box of a row; `None` while the row is loading.
+    fn box_name(&self, row: u64) -> Option<String>;
+
+    fn state(&self) -> BoxState;
+}
+
+/// Draws the check box of a row.
+pub(crate) fn row_box(
+    ui: &mut Ui,
+    row: u64,
+    marks: &dyn RowMarks,
+    input: &mut Option<RowInput>,
+) -> Option<Response> {
+    let name = marks.box_name(row)?;
+    let response = item_box(ui, marks.is_selected(row), &name);
+    if response.clicked() {
+        *input = Some(if ui.input(|input| input.modifiers.shift) {
+            RowInput::Range {
+                anchor: None,
+                head: row,
+            }
+        } else {
+            RowInput::Toggle(row)
+        });
+    }
+    Some(response)
+}
+
+/// Draws the check box of an item that is not in a table.
+pub(crate) fn item_box(ui: &mut Ui, is_selected: bool, name: &str) -> Response {
+    let state = if is_selected {
+        BoxState::All
+    } else {
+        BoxState::None
+    };
+    draw_box(ui, state, name)
+}
+
+/// Draws the box for all rows that the search and the filters find.
+pub(crate) fn header_box(ui: &mut Ui, state: BoxState, input: &mut Option<RowInput>) -> Response {
+    let response = draw_box(ui, state, &t!("selection-all-box"));
+    if response.clicked() {
+        *input = Some(match state {
+            BoxState::All => RowInput::Clear,
+            BoxState::None | BoxState::Some => RowInput::All,
+        });
+    }
+    response
+}
+
+fn draw_box(ui: &mut Ui, state: BoxState, name: &str) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(22.0, 26.0), Sense::click());
+    response.widget_info(|| {
+        let is_checked = state == BoxState::All;
+        WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), is_checked, name)
+    });
+    if state == BoxState::Some {
+        ui.accesskit_node_builder(response.id, |node| {
+            node.set_toggled(egui::accesskit::Toggled::Mixed);
+        });
+    }
+    let t = tokens(ui);
+    let (icon, color) = match state {
+        BoxState::None => (icons::UNCHECKED, t.weak),
+        BoxState::Some => (icons::UNCHECKED, t.accent),
+        BoxState::All => (icons::CHECKED, t.accent),
+    };
+    icon.paint(ui.painter(), rect.center(), color);
+    if state == BoxState::Some {
+        let bar = Rect::from_center_size(rect.center(), vec2(8.0, 2.0));
+        ui.painter().rect_filled(bar, 0, color);
+    }
+    paint::focus_ring(ui, &response, 6);
+    response.on_hover_cursor(CursorIcon::PointingHand)
+}
