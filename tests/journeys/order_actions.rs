@@ -55,11 +55,13 @@ fn batch_of_500_gifts_is_canceled(language: Language) {
 fn gifts_of_batch_are_extended(language: Language) {
     let mut app = TestApp::first_run(language);
     create_gift_ready_to_send(&mut app);
+    open_section(&mut app, t!("gift-section-delivery"));
+    app.click_role(Role::RadioButton, t!("gift-expiry-date"));
     send_gift(&mut app);
     app.wait_for(format!("{} 25", t!("batch-part-not-opened")));
     act_on_all(&mut app, t!("order-extend-menu"));
     app.wait_for(t!("order-extend-title", count = 25));
-    app.click(t!("order-extend-days", days = 60));
+    app.click(t!("order-extend-days", days = 90));
     app.click(t!("order-extend-button", count = 25));
     app.wait_for_part(t!("order-job-toast-extended", done = 25, count = 25));
     app.window.key_press_modifiers(Modifiers::COMMAND, Key::K);

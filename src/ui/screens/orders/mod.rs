@@ -101,9 +101,7 @@ impl OrdersScreen {
                 .find_on_page()
                 .show(ui, &mut self.query.text);
             ui.add_space(8.0);
-            if self.list.has_selection() {
-                self.list.selection().status_ui(ui);
-            } else if let Some(total) = model.window(ListSlot::Orders).total() {
+            if let Some(total) = model.window(ListSlot::Orders).total() {
                 let count = t!("orders-count", count = total);
                 paint::live_text(ui, Type::Body, t.weak, count);
             }
@@ -122,6 +120,9 @@ impl OrdersScreen {
                 }
             });
         });
+        if self.list.has_selection() {
+            ui.horizontal(|ui| self.list.selection().status_ui(ui));
+        }
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::vec2(5.0, 6.0);
             if self.query.batch.is_some()
