@@ -159,7 +159,9 @@ pub(super) fn orders() -> Vec<SnapshotCase> {
     ]
 }
 
+/// Selects all orders of the list and chooses an action on them.
 fn choose_order_action(window: &mut TestWindow, entry: &str) {
+    window.click(&t!("selection-all-box"));
     window.click(&t!("order-actions-menu"));
     window.click_role(Role::MenuItem, entry);
 }
