@@ -104,6 +104,9 @@ pub enum CliCode {
     /// The recipient file has no column with a name of `--map`.
     #[strum(serialize = "GD-2048")]
     ColumnUnknown,
+    /// A send that is to be changed does not exist, or has left already.
+    #[strum(serialize = "GD-2049")]
+    SendNotScheduled,
     /// A send has warnings that no option accepts.
     #[strum(serialize = "GD-2350")]
     WarningsNotAccepted,

@@ -32,6 +32,7 @@ mod recipients;
 mod resume;
 mod secret_option;
 mod send;
+mod send_time;
 mod serve;
 mod service_failure;
 mod shell;
@@ -88,7 +89,7 @@ impl Program {
             Self::Send(options) => options.json,
             Self::Orders(options) => options.json,
             Self::Batches(options) => options.json,
-            Self::Outbox(options) => options.json,
+            Self::Outbox(options) => options.is_json(),
             Self::Resume(options) => options.json,
             Self::Cancel(options) => options.is_json(),
             Self::Extend(options) => options.is_json(),

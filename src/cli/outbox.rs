@@ -1,5 +1,5 @@
-//! `giftdesk outbox`: lists the sends of the data folder with their states, or their log. Sends nothing
-//! and needs no service.
+//! `giftdesk outbox`: lists the sends of the data folder with their states, or their log, and changes or cancels
+//! those that this computer keeps until their time. Sends nothing and needs no service.
 
 use std::io::{self, Write};
 
@@ -7,15 +7,17 @@ use serde::Serialize;
 
 use super::{
     common::CommonOptions,
+    desk_session::ExclusiveUse,
     failure::{CliCode, Failure},
     logs,
-    output::{write_json_array, write_line, write_stdout},
+    output::{write_json_array, write_line, write_stderr, write_stdout},
+    send_time::{ChangedTime, parse_changed_time},
 };
 use crate::{
     contract::{Clock as _, OrderBatchId, Timestamp, WallClock},
     desk::{
         OutboxEntry, OutboxId, OutboxState, OutboxStateCode, SendLogCheck, SendLogFormat, SendStep,
-        SplitSendId, outbox_entries,
+        SplitSendId, StoredSendChange, StoredSendOutcome, change_stored_send, outbox_entries,
         send_log_file::{self, ExportedRecord},
         stored_send_log,
     },
@@ -24,9 +26,12 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(super) struct OutboxOptions {
+    #[command(subcommand)]
+    change: Option<OutboxChange>,
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     #[arg(long)]
     log: bool,
     #[arg(long, requires = "log", conflicts_with = "json")]
@@ -35,8 +40,97 @@ pub(super) struct OutboxOptions {
     verify: bool,
 }
 
+#[derive(Debug, clap::Subcommand)]
+enum OutboxChange {
+    Cancel {
+        #[arg(value_parser = parse_id)]
+        id: OutboxId,
+        #[arg(long)]
+        json: bool,
+    },
+    Change {
+        #[arg(value_parser = parse_id)]
+        id: OutboxId,
+        #[arg(long, value_name = "TIME", value_parser = parse_changed_time)]
+        at: ChangedTime,
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+fn parse_id(text: &str) -> Result<OutboxId, String> {
+    let id = text
+        .trim()
+        .parse()
+        .map_err(|_| t!("cli-outbox-id-invalid"))?;
+    Ok(OutboxId(id))
+}
+
+impl OutboxOptions {
+    pub(super) fn is_json(&self) -> bool {
+        match &self.change {
+            None => self.json,
+            Some(OutboxChange::Cancel { json, .. } | OutboxChange::Change { json, .. }) => *json,
+        }
+    }
+}
+
+/// Changes a send, and prints it with all its parts as they are afterwards.
+fn change(common: &CommonOptions, change: &OutboxChange, is_json: bool) -> Result<(), Failure> {
+    let (id, change) = match change {
+        OutboxChange::Cancel { id, .. } => (*id, StoredSendChange::Cancel),
+        OutboxChange::Change { id, at, .. } => (
+            *id,
+            match at {
+                ChangedTime::Now => StoredSendChange::SendNow,
+                ChangedTime::At(at) => StoredSendChange::Reschedule(*at),
+            },
+        ),
+    };
+    let changed = change_stored_send(&common.data_dir()?, id, change, WallClock.now())
+        .map_err(|problem| ExclusiveUse::ChangeOrders.failure(common, problem))?;
+    let changed = match changed {
+        StoredSendOutcome::Changed(changed) => changed,
+        StoredSendOutcome::NotFound => {
+            return Err(Failure::new(
+                CliCode::SendNotScheduled,
+                t!("cli-outbox-not-found"),
+                t!("cli-nothing-changed"),
+                t!("cli-outbox-not-found-remedy"),
+            ));
+        }
+        StoredSendOutcome::NotPossible(state) => {
+            return Err(Failure::new(
+                CliCode::SendNotScheduled,
+                t!(
+                    "cli-outbox-not-scheduled",
+                    state = labels::outbox_state(&state)
+                ),
+                t!("cli-nothing-changed"),
+                t!("cli-outbox-not-scheduled-remedy"),
+            ));
+        }
+    };
+    if changed.at_night > 0 {
+        let text = t!("cli-outbox-night", count = changed.at_night);
+        write_stderr(t!("cli-note", text = text));
+    }
+    if change == StoredSendChange::SendNow {
+        write_stderr(t!(
+            "cli-outbox-send-now",
+            command = common.resume_command(None)
+        ));
+    }
+    write_stdout(t!("cli-outbox-output-failed"), |out| {
+        write_outbox(out, is_json, &changed.sends)
+    })
+}
+
 pub(super) fn run(common: &CommonOptions, options: &OutboxOptions) -> Result<(), Failure> {
     logs::init_to_stderr("warn");
+    if let Some(wanted) = &options.change {
+        return change(common, wanted, options.is_json());
+    }
     if options.log {
         let log = stored_send_log(&common.data_dir()?, WallClock.now())?;
         return if options.verify {
@@ -62,6 +156,8 @@ pub(super) struct OutboxRecord<'a> {
     order_batch_id: Option<OrderBatchId>,
     recipients: u64,
     created_at: Timestamp,
+    /// The time until which this computer keeps the send.
+    scheduled_at: Option<Timestamp>,
     attempts: u64,
     /// Shared by the parts of a send that is too large for one batch.
     split_send_id: Option<SplitSendId>,
@@ -82,6 +178,10 @@ impl<'a> From<&'a OutboxEntry> for OutboxRecord<'a> {
             },
             recipients: entry.recipients,
             created_at: entry.created_at,
+            scheduled_at: match entry.state {
+                OutboxState::Scheduled(at) => Some(at),
+                _ => None,
+            },
             attempts: entry.attempts.started,
             split_send_id: entry.part.map(|part| part.send),
             part: entry.part.map(|part| part.number),
@@ -171,7 +271,12 @@ pub(super) fn write_sends(out: &mut dyn Write, entries: &[OutboxEntry]) -> io::R
             out,
             [
                 entry.id.to_string(),
-                labels::outbox_state(&entry.state),
+                match entry.state {
+                    OutboxState::Scheduled(at) => {
+                        t!("cli-outbox-scheduled", time = format::full_date_time(at))
+                    }
+                    _ => labels::outbox_state(&entry.state),
+                },
                 titles::send(entry),
                 t!("cli-outbox-gifts", count = entry.recipients),
                 format::full_date_time(entry.created_at),

@@ -16,7 +16,9 @@ use super::{
     },
 };
 use crate::{
-    contract::{BrandId, Cents, CollectionId, OrderBatchId, OrderId, PaymentMethodId, ProductId},
+    contract::{
+        BrandId, Cents, CollectionId, OrderBatchId, OrderId, PaymentMethodId, ProductId, Timestamp,
+    },
     recipients::Mapping,
 };
 
@@ -400,8 +402,13 @@ pub enum Command {
         hold: Duration,
         accepted: Vec<SendWarning>,
     },
-    /// Sends a held, waiting or refused entry now, or looks up an entry in doubt or in review now.
+    /// Sends a held, scheduled, waiting or refused entry now, or looks up an entry in doubt or in review now.
     RetrySend(OutboxId),
+    /// Schedules a kept send for another time. Response: Event::Outbox and Event::Completed.
+    RescheduleSend {
+        send: OutboxId,
+        at: Timestamp,
+    },
     /// Sends an entry in review once more, unless another look-up finds its batch: the user has
     /// checked that the service does not have the gifts. Valid for the next attempt only.
     ForceResend(OutboxId),
@@ -413,7 +420,7 @@ pub enum Command {
     /// Ends the program without waiting for the POST in flight: the user closes the window. The next
     /// start looks the batch up.
     AbandonPost,
-    /// Cancels a held or waiting entry, or removes an entry that is settled, unreadable or in
+    /// Cancels a held, scheduled or waiting entry, or removes an entry that is settled, unreadable or in
     /// review.
     DismissSend(OutboxId),
     /// Makes a draft with this name from a refused or canceled part of a send, and removes the part,

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{
-    merge_fields,
+    ScheduleKeeper, merge_fields,
     variant_options::{OptionGroup, option_groups},
     view::{CartSummary, CollectionRow, DraftSource},
 };
@@ -57,6 +57,9 @@ pub struct Draft {
     pub send_method: SendMethod,
     /// `None`: sent at once.
     pub scheduled_send_on: Option<Timestamp>,
+    /// Who keeps a scheduled send until its time.
+    #[serde(default = "ScheduleKeeper::of_earlier_drafts")]
+    pub schedule_keeper: ScheduleKeeper,
     /// When links and emails expire; `None`: never.
     pub expires_at: Option<Timestamp>,
     /// The expiry of a direct send. Nothing has to be accepted, but the service wants an expiry for gifts that are
@@ -87,6 +90,7 @@ impl Default for Draft {
             card_id: None,
             send_method: SendMethod::EmailAndLink,
             scheduled_send_on: None,
+            schedule_keeper: ScheduleKeeper::default(),
             expires_at: None,
             direct_expires_at: None,
             swap: SwapMode::Single,
@@ -143,6 +147,13 @@ impl Draft {
         self.product_column.is_some() || self.cart.iter().any(CartLine::is_personal)
     }
 
+    /// The time until which this computer keeps the send.
+    #[must_use]
+    pub fn kept_until(&self) -> Option<Timestamp> {
+        self.scheduled_send_on
+            .filter(|_| self.schedule_keeper == ScheduleKeeper::ThisComputer)
+    }
+
     /// The request for this draft, without recipients and reference. Values of fields that the send method does
     /// not have stay in the draft and out of the request. Of a personal draft, message and cart depend on the
     /// recipient.
@@ -159,7 +170,9 @@ impl Draft {
             payment_method_id: self.payment_method_id.clone(),
             commerce_end_user_id: self.commerce_end_user_id.clone(),
             workspace_id: self.workspace_id,
-            scheduled_send_on: self.scheduled_send_on,
+            scheduled_send_on: self
+                .scheduled_send_on
+                .filter(|_| self.schedule_keeper == ScheduleKeeper::Service),
             expires_at: self.expiry(),
             swap: (!is_direct).then(|| self.swap.clone()),
             notifications_enabled: is_direct.then_some(self.notifications_enabled),

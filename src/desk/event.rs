@@ -18,7 +18,7 @@ use super::{
     },
 };
 use crate::{
-    contract::{Me, OrderBatchId, Product, ProductId},
+    contract::{Me, OrderBatchId, Product, ProductId, Timestamp},
     recipients::{IssueIndex, RecipientFacts, RecipientTable},
 };
 
@@ -274,11 +274,19 @@ pub enum Event {
     /// end.
     PostInFlight(Option<PostInFlight>),
     SendLogVerified(Result<SendLogCheck, Problem>),
+    /// This computer keeps a confirmed send until its time.
+    SendScheduled {
+        draft: DraftId,
+        at: Timestamp,
+        recipients: u64,
+    },
     /// The service has the batch. The draft was deleted unless it was changed after Send.
     Sent {
         draft: DraftId,
         batch: OrderBatchId,
         recipients: u64,
+        /// When the service will send the gifts; `None`: at once.
+        scheduled_for: Option<Timestamp>,
     },
     /// A send could not be started, was canceled or was refused.
     SendFailed {
@@ -314,6 +322,11 @@ pub enum CopiedContent {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Completion {
     EndUserCardAdded(EndUserCard),
+    /// A kept send was scheduled for another time, which is at night for some recipients.
+    SendRescheduled {
+        at: Timestamp,
+        at_night: u64,
+    },
     /// Orders were written to a file; `file` is its name without the folder.
     OrdersExported {
         orders: u64,

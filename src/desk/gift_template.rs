@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{Draft, DraftId};
+use super::{Draft, DraftId, ScheduleKeeper};
 use crate::contract::Timestamp;
 
 /// The most characters of a template's name.
@@ -90,6 +90,7 @@ impl TemplateContent {
                 id: DraftId(Uuid::nil()),
                 name: String::new(),
                 scheduled_send_on: None,
+                schedule_keeper: ScheduleKeeper::default(),
                 expires_at: None,
                 direct_expires_at: None,
                 updated_at: Timestamp::default(),
@@ -117,6 +118,7 @@ impl TemplateContent {
             name: draft.name.clone(),
             from_name: from_name.clone(),
             scheduled_send_on: draft.scheduled_send_on,
+            schedule_keeper: draft.schedule_keeper,
             expires_at: self.expires_after_days.map(expiry),
             direct_expires_at: self.direct_expires_after_days.map(expiry),
             updated_at: now,

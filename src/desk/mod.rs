@@ -48,6 +48,7 @@ mod relative_urls;
 mod request_body;
 pub mod send_log;
 pub(crate) mod send_log_file;
+pub mod send_schedule;
 mod sent_columns;
 mod show_request;
 #[cfg(test)]
@@ -107,10 +108,14 @@ pub use request_body::RequestBody;
 pub use send_log::{
     SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendLogRecord, SendLogRow, SendStep,
 };
+pub use send_schedule::{ON_TIME, ScheduleKeeper, ScheduleTiming};
 pub use sent_columns::{RecipientKey, SentColumns, SentValues};
 pub use show_request::{SHOW_TIMEOUT, ShowOutcome, request_show};
 pub use stored_language::stored_language;
 pub use stored_outbox::outbox_entries;
-pub(crate) use stored_outbox::{OpenWork, mirror_is_from, open_work, stored_send_log};
+pub(crate) use stored_outbox::{
+    OpenWork, StoredSendChange, StoredSendOutcome, change_stored_send, mirror_is_from, open_work,
+    stored_send_log,
+};
 pub use sync_status::{ReadProgress, RebuildScope, ResourceStatus, SyncResource, SyncState};
 pub use variant_options::{OptionGroup, option_groups, variant_of};

@@ -17,6 +17,9 @@ pub enum OutboxState {
     /// On disk, and not sent before this time, so that the user can undo the send. `None` when
     /// giftdesk was closed before this time: then the user decides.
     Held(Option<Timestamp>),
+    /// On disk, and kept until this time. The outbox sends the gifts then, or asks the user when it is too late
+    /// ([`OutboxEntry::schedule_timing`]).
+    Scheduled(Timestamp),
     /// On disk, not yet sent; also after the service was unreachable or required a pause.
     Waiting,
     /// The request was started. After a crash the send is in doubt until the outbox has looked it
@@ -55,7 +58,7 @@ impl OutboxState {
     /// Whether no request can have created the batch, so that the send can be canceled.
     #[must_use]
     pub fn is_cancelable(&self) -> bool {
-        matches!(self, Self::Held(_) | Self::Waiting)
+        matches!(self, Self::Held(_) | Self::Scheduled(_) | Self::Waiting)
     }
 
     /// Whether nothing was sent, so that the draft can be changed and sent again.
@@ -71,7 +74,12 @@ impl OutboxState {
             | Self::NeedsReview(problem)
             | Self::Refused(problem)
             | Self::Unreadable(problem) => Some(problem),
-            Self::Held(_) | Self::Waiting | Self::Sending | Self::Sent(_) | Self::Canceled => None,
+            Self::Held(_)
+            | Self::Scheduled(_)
+            | Self::Waiting
+            | Self::Sending
+            | Self::Sent(_)
+            | Self::Canceled => None,
         }
     }
 }

@@ -8,14 +8,18 @@ use std::{collections::BTreeMap, time::Duration};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{RecentItems, guards::GuardSettings, stored_fields::take, view::OrderView};
+use super::{ON_TIME, RecentItems, guards::GuardSettings, stored_fields::take, view::OrderView};
 use crate::{contract::rules, recipients::Field};
 
+/// The name of the setting.
+pub(crate) const PREFERENCES: &str = "preferences";
 /// The longest time in which a send can be undone.
 pub const MAX_HOLD_SECONDS: u32 = 120;
 /// The bounds of [`Preferences::send_timeout_seconds`].
 pub const MIN_SEND_TIMEOUT_SECONDS: u32 = 30;
 pub const MAX_SEND_TIMEOUT_SECONDS: u32 = 900;
+/// The bound of [`Preferences::late_send_minutes`]: a week.
+pub const MAX_LATE_SEND_MINUTES: u32 = 7 * 24 * 60;
 /// The most recipients of one batch that the contract allows.
 pub const MAX_BATCH_RECIPIENTS: u32 = rules::MAX_RECIPIENTS as u32;
 
@@ -48,6 +52,9 @@ pub struct Preferences {
     pub hold_seconds: u32,
     /// How long the service may take to create a batch, in seconds.
     pub send_timeout_seconds: u32,
+    /// How late a scheduled send may leave by itself, in minutes; zero asks when giftdesk was not running at the
+    /// time.
+    pub late_send_minutes: u32,
     /// The most recipients of one batch. A larger send is divided into parts.
     pub max_batch_recipients: u32,
     pub guards: GuardSettings,
@@ -73,6 +80,7 @@ impl Default for Preferences {
             order_views: Vec::new(),
             hold_seconds: 10,
             send_timeout_seconds: 120,
+            late_send_minutes: 0,
             max_batch_recipients: MAX_BATCH_RECIPIENTS,
             guards: GuardSettings::default(),
             has_system_notifications: true,
@@ -101,6 +109,8 @@ impl From<Map<String, Value>> for Preferences {
             hold_seconds: take(&mut stored, "hold_seconds").unwrap_or(defaults.hold_seconds),
             send_timeout_seconds: take(&mut stored, "send_timeout_seconds")
                 .unwrap_or(defaults.send_timeout_seconds),
+            late_send_minutes: take(&mut stored, "late_send_minutes")
+                .unwrap_or(defaults.late_send_minutes),
             max_batch_recipients: take(&mut stored, "max_batch_recipients")
                 .unwrap_or(defaults.max_batch_recipients),
             guards: take(&mut stored, "guards").unwrap_or(defaults.guards),
@@ -128,6 +138,13 @@ impl Preferences {
             .send_timeout_seconds
             .clamp(MIN_SEND_TIMEOUT_SECONDS, MAX_SEND_TIMEOUT_SECONDS);
         Duration::from_secs(seconds.into())
+    }
+
+    /// How late a scheduled send may leave by itself.
+    #[must_use]
+    pub fn late_limit(&self) -> Duration {
+        let minutes = self.late_send_minutes.min(MAX_LATE_SEND_MINUTES);
+        Duration::from_secs(u64::from(minutes) * 60).max(ON_TIME)
     }
 
     /// The most recipients of one batch.
@@ -175,6 +192,7 @@ mod tests {
             }],
             hold_seconds: 30,
             send_timeout_seconds: 240,
+            late_send_minutes: 60,
             max_batch_recipients: 5_000,
             guards: GuardSettings {
                 yearly_gifts: Some(4),
@@ -214,6 +232,7 @@ mod tests {
             ("order_views", json!({})),
             ("hold_seconds", json!(-1)),
             ("send_timeout_seconds", json!("long")),
+            ("late_send_minutes", json!("never")),
             ("guards", json!(7)),
             ("has_system_notifications", json!("yes")),
             ("has_address_book", json!("yes")),

@@ -41,6 +41,12 @@ pub enum SendStep {
     HoldInterrupted,
     /// The time to undo the send has passed, or the user chose to send at once.
     HoldEnded,
+    /// The send is kept until this time, as the user confirmed it or changed it later.
+    Scheduled {
+        at: Timestamp,
+    },
+    /// The user chose to send a scheduled send at once.
+    ScheduleEnded,
     /// The user canceled the send before it left.
     Canceled,
     /// A request was started.

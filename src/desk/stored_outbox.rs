@@ -1,11 +1,16 @@
 //! Reads the outbox, the open order jobs, the log of sends and the age of the mirror of a data folder without
-//! starting the engine, so that nothing is sent. Another process may have the folder open.
+//! starting the engine, so that nothing is sent. Another process may have the folder open. Changes a scheduled send
+//! in a folder that no other process uses.
 
 use std::path::Path;
 
 use super::{
-    Connection, ConnectionId, OutboxEntry, Problem, ProblemKind, SendLogCheck, SyncResource,
+    Connection, ConnectionId, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
+    SendLogCheck, SyncResource,
+    engine::finalize::cancel_in_store,
+    guards::{AffectedRecipients, SendWarning},
     send_log_file::ExportedRecord,
+    send_schedule,
     store::{Store, StoreError},
     view::OrderJob,
 };
@@ -88,6 +93,101 @@ pub(crate) fn mirror_is_from(
     Ok(from.flatten())
 }
 
+/// A change of a send that this computer keeps until its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StoredSendChange {
+    Cancel,
+    Reschedule(Timestamp),
+    /// The next run of the outbox sends the gifts.
+    SendNow,
+}
+
+pub(crate) enum StoredSendOutcome {
+    Changed(ChangedSend),
+    NotFound,
+    /// The send has a state in which it cannot be changed.
+    NotPossible(OutboxState),
+}
+
+pub(crate) struct ChangedSend {
+    /// The send with all its parts, after the change.
+    pub(crate) sends: Vec<OutboxEntry>,
+    /// The recipients for whom the new time is at night.
+    pub(crate) at_night: u64,
+}
+
+/// Changes a scheduled send of any connection; every part of it that has not left.
+///
+/// # Errors
+/// A [`Problem`] when the folder cannot be used, another process has it open, or the gifts would expire before the
+/// new time.
+pub(crate) fn change_stored_send(
+    data_dir: &Path,
+    id: OutboxId,
+    change: StoredSendChange,
+    now: Timestamp,
+) -> Result<StoredSendOutcome, Problem> {
+    if !data_dir.join("desk.sqlite").exists() {
+        return Ok(StoredSendOutcome::NotFound);
+    }
+    block_on(async {
+        let store = Store::open(data_dir, now).await?.store;
+        let changed = change_in(&store, id, change, now).await;
+        store.close().await;
+        changed
+    })
+}
+
+async fn change_in(
+    store: &Store,
+    id: OutboxId,
+    change: StoredSendChange,
+    now: Timestamp,
+) -> Result<StoredSendOutcome, Problem> {
+    let failed = |error: StoreError| error.problem();
+    for (row, _) in store.connections().await.map_err(failed)? {
+        let Some(entry) = store.outbox_entry(row, id).await.map_err(failed)? else {
+            continue;
+        };
+        let is_possible = match change {
+            StoredSendChange::Cancel => entry.state.is_cancelable(),
+            StoredSendChange::Reschedule(_) | StoredSendChange::SendNow => {
+                matches!(entry.state, OutboxState::Scheduled(_))
+            }
+        };
+        if !is_possible {
+            return Ok(StoredSendOutcome::NotPossible(entry.state));
+        }
+        let mut at_night = 0;
+        match change {
+            StoredSendChange::Cancel => {
+                // No other process changes the draft.
+                cancel_in_store(store, row, &entry, true, now)
+                    .await
+                    .map_err(failed)?;
+            }
+            StoredSendChange::Reschedule(at) => {
+                let warnings = send_schedule::reschedule(store, row, &entry, at, now).await?;
+                let affected = warnings.iter().filter_map(SendWarning::recipients);
+                at_night = affected.map(AffectedRecipients::count).sum();
+            }
+            StoredSendChange::SendNow => {
+                store
+                    .send_now(id, &entry.state, now)
+                    .await
+                    .map_err(failed)?;
+            }
+        }
+        let mut sends = store.outbox(row).await.map_err(failed)?;
+        let send = entry.part.map(|part| part.send);
+        sends.retain(|other| {
+            other.id == id || send.is_some() && other.part.map(|part| part.send) == send
+        });
+        return Ok(StoredSendOutcome::Changed(ChangedSend { sends, at_night }));
+    }
+    Ok(StoredSendOutcome::NotFound)
+}
+
 /// The log of sends on disk, and whether its hash chain is intact.
 pub(crate) struct StoredSendLog {
     pub(crate) records: Vec<ExportedRecord>,
@@ -120,11 +220,7 @@ fn read<T>(
     if !data_dir.join("desk.sqlite").exists() {
         return Ok(None);
     }
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Problem::from(ProblemKind::EngineNotStarted).with_details(error))?;
-    runtime.block_on(async {
+    block_on(async {
         let store = match Store::open(data_dir, now).await {
             Ok(opened) => opened.store,
             Err(problem) if problem.kind == ProblemKind::DataFolderInUse => {
@@ -136,4 +232,13 @@ fn read<T>(
         store.close().await;
         Ok(Some(found))
     })
+}
+
+/// Runs store work without an engine.
+fn block_on<T>(work: impl Future<Output = Result<T, Problem>>) -> Result<T, Problem> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Problem::from(ProblemKind::EngineNotStarted).with_details(error))?;
+    runtime.block_on(work)
 }

@@ -6,7 +6,7 @@ use crate::{
         Completion, CopiedContent,
         view::{OrderAction, OrderJob},
     },
-    i18n::t,
+    i18n::{format, t},
 };
 
 /// The text that names what was copied to the clipboard.
@@ -24,6 +24,14 @@ pub fn copied(content: CopiedContent) -> String {
 pub fn completed(completion: &Completion) -> String {
     match completion {
         Completion::EndUserCardAdded(card) => t!("added-end-user-card", card = titles::card(card)),
+        Completion::SendRescheduled { at, at_night } => {
+            let time = format::full_date_time(*at);
+            if *at_night > 0 {
+                t!("rescheduled-at-night", time = time, count = *at_night)
+            } else {
+                t!("rescheduled", time = time)
+            }
+        }
         Completion::OrdersExported { orders, file } => {
             t!("saved-orders", count = *orders, file = file)
         }

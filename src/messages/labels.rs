@@ -98,6 +98,7 @@ pub fn outbox_state(state: &OutboxState) -> String {
     match state {
         OutboxState::Held(Some(_)) => t!("outbox-chip-held"),
         OutboxState::Held(None) => t!("outbox-chip-interrupted"),
+        OutboxState::Scheduled(_) => t!("status-scheduled"),
         OutboxState::Waiting => t!("outbox-chip-waiting"),
         OutboxState::Sending => t!("outbox-chip-sending"),
         OutboxState::InDoubt(_) => t!("outbox-chip-checking"),

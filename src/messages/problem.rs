@@ -258,6 +258,7 @@ fn impact_text(impact: &Impact) -> String {
         Impact::NothingChanged => t!("problem-impact-nothing-changed"),
         Impact::DraftSaved => t!("problem-impact-draft-saved"),
         Impact::PartNotSent => t!("problem-impact-part-not-sent"),
+        Impact::ScheduleKept => t!("problem-impact-schedule-kept"),
         Impact::LastSyncShown => t!("problem-impact-last-sync-shown"),
         Impact::PriceUnknown => t!("problem-impact-price-unknown"),
         Impact::SendInDoubt => t!("problem-impact-send-in-doubt"),

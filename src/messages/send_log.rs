@@ -41,6 +41,10 @@ pub fn step(step: Option<&SendStep>) -> String {
         }
         SendStep::HoldInterrupted => t!("send-step-hold-interrupted"),
         SendStep::HoldEnded => t!("send-step-hold-ended"),
+        SendStep::Scheduled { at } => {
+            t!("send-step-scheduled", time = format::full_date_time(*at))
+        }
+        SendStep::ScheduleEnded => t!("send-step-schedule-ended"),
         SendStep::Canceled => t!("send-step-canceled"),
         SendStep::AttemptStarted { attempt } => {
             t!("send-step-attempt-started", number = *attempt)

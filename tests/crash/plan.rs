@@ -31,6 +31,8 @@ pub struct RoundPlan {
     /// The kills of `send` and of the runs of `resume` that follow. A last run of `resume` is not
     /// killed.
     pub kills: Vec<Option<KillMoment>>,
+    /// Whether the send is kept until a time a few seconds later.
+    pub is_scheduled: bool,
 }
 
 impl RoundPlan {
@@ -81,6 +83,8 @@ impl RoundPlan {
             references,
             faults,
             kills,
+            // Drawn last, so that the other plans of a seed stay the same.
+            is_scheduled: rng.random_bool(0.25),
         }
     }
 

@@ -8,6 +8,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use giftdesk::contract::{Clock as _, WallClock};
+
 use crate::{
     checks::{Observation, OutboxRecord, RoundFacts},
     faulty_proxy::{Faults, KillMoment},
@@ -20,6 +22,8 @@ use crate::{
 const OUTBOX_SPEED: &str = "100";
 /// Longer than any program of a round takes.
 const PROGRAM_TIMEOUT: Duration = Duration::from_secs(180);
+/// The time from the start of `send` to the time of a scheduled send. Shorter, the file would be read too late.
+const SCHEDULE_DELAY: Duration = Duration::from_secs(4);
 const POLL_INTERVAL: Duration = Duration::from_millis(2);
 /// The exit code of a program whose send needs a decision.
 const DECISION_NEEDED: i32 = 5;
@@ -180,6 +184,11 @@ impl Round<'_> {
             "--recipients",
             &people,
         ];
+        let mut arguments = arguments.to_vec();
+        let at = (WallClock.now() + SCHEDULE_DELAY).to_string();
+        if self.plan.is_scheduled && sender == self.plan.sender() {
+            arguments.extend(["--accept", "night-schedule", "--at", &at]);
+        }
         self.run_program(&arguments, kill)
     }
 

@@ -59,6 +59,7 @@ fn sends_25_gifts_and_tracks_their_orders() {
             draft,
             batch,
             recipients,
+            scheduled_for: None,
         } if draft == id => {
             assert_eq!(recipients, 25);
             Some(batch)

@@ -30,6 +30,7 @@ mod people;
 mod personal;
 mod post_in_flight;
 mod prepared_sends;
+mod scheduled;
 mod scripted_service;
 mod send_again;
 mod sync;

@@ -49,6 +49,7 @@ mod people;
 mod personal;
 mod proxied_app;
 mod remote_service;
+mod scheduled;
 mod second_start;
 mod selection;
 mod send_log;

@@ -26,6 +26,7 @@ mod language;
 mod lists;
 mod outbox;
 mod recipients;
+mod scheduled;
 mod send;
 mod serve;
 mod slow_service;

@@ -58,6 +58,8 @@ cli-help-send-allow-duplicates = Für jede Zeile ein Geschenk senden, auch wenn 
 cli-help-send-accept = Trotz einer Warnung senden: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule oder history-incomplete. Kann wiederholt werden
 cli-help-send-expect-gifts = Nur senden, wenn die Datei genau so viele Empfänger hat
 cli-help-send-hold = So viele Sekunden mit dem Senden warten, höchstens 120. Strg+C bricht den Versand ab
+cli-help-send-at = Den Versand bis zu diesem Zeitpunkt auf diesem Computer behalten, etwa 2026-12-24T09:00 in der Zeitzone des Computers oder 2026-12-24T08:00:00Z. giftdesk muss dann laufen. Mit „giftdesk outbox“ lässt er sich ändern und abbrechen
+cli-help-send-schedule-at-service = Den Versand jetzt übergeben und vom Dienst zu diesem Zeitpunkt ausführen lassen. Der Dienst bietet keine Möglichkeit, ihn zu ändern oder abzubrechen
 cli-help-send-dry-run = Alles prüfen und den Preis anzeigen. Sendet nichts
 cli-help-send-yes = Versand bestätigen
 cli-help-send-wait = Warten, bis alle Geschenklinks existieren. Im Übungsmodus immer aktiv
@@ -84,6 +86,13 @@ cli-help-export-offline = Daten der letzten Synchronisierung schreiben, ohne Ver
 
 cli-help-outbox = Versandaufträge des Datenordners mit ihrem Status auflisten, ohne Verbindung zum Dienst
 cli-help-outbox-json = Versandaufträge als JSON ausgeben
+cli-help-outbox-cancel = Einen Versandauftrag abbrechen, der noch nicht gesendet wurde
+cli-help-outbox-cancel-id = Die ID des Versandauftrags
+cli-help-outbox-cancel-json = Den Versandauftrag als JSON ausgeben
+cli-help-outbox-change = Den Zeitpunkt eines geplanten Versandauftrags ändern
+cli-help-outbox-change-id = Die ID des Versandauftrags
+cli-help-outbox-change-at = Der neue Zeitpunkt, etwa 2026-12-24T09:00 in der Zeitzone des Computers, oder „now“
+cli-help-outbox-change-json = Den Versandauftrag als JSON ausgeben
 cli-help-outbox-log = Stattdessen das Versandprotokoll ausgeben: jeden Schritt jedes Versandauftrags
 cli-help-outbox-csv = Mit --log: das Protokoll als CSV ausgeben, mit Hashes
 cli-help-outbox-verify = Mit --log: prüfen, ob das Protokoll unverändert und vollständig ist
@@ -261,6 +270,15 @@ cli-send-price = { $count ->
    *[other] { $count } Geschenke für je { $each }. Gesamt: { $total }.
 }
 cli-send-sent = Gesendet. ID der Versandaktion: { $batch }
+cli-send-handed-over = Dem Dienst für { $time } übergeben. ID der Versandaktion: { $batch }. Der Dienst bietet keine Möglichkeit, sie zu ändern oder abzubrechen. Die Geschenklinks gibt es ab dann.
+cli-send-scheduled = { $count ->
+    [one] { $count } Geschenk für { $time } geplant. Es bleibt bis dahin auf diesem Computer.
+   *[other] { $count } Geschenke für { $time } geplant. Sie bleiben bis dahin auf diesem Computer.
+}
+cli-send-scheduled-remedy = giftdesk muss dann laufen: Lassen Sie das Fenster offen, oder führen Sie aus: { $command }
+cli-send-scheduled-output-failed = Der Versandauftrag ist geplant und gespeichert.
+cli-send-time-invalid = verwenden Sie eine Zeit wie 2026-12-24T09:00 oder 2026-12-24T08:00:00Z
+cli-send-time-skipped = diese Zeit wird in Ihrer Zeitzone übersprungen; verwenden Sie eine andere
 cli-send-progress = Geschenklinks
 cli-send-links-pending = Geschenklinks bisher: { $count } von { $total }. Öffnen Sie giftdesk, um die übrigen zu sehen, oder warten Sie mit --wait auf sie.
 cli-send-links-unreadable = { $count ->
@@ -392,6 +410,18 @@ cli-export-written = { $count ->
 ## Postausgang
 
 cli-outbox-sent = Gesendet
+cli-outbox-scheduled = Geplant für { $time }
+cli-outbox-id-invalid = verwenden Sie eine ID aus „giftdesk outbox“
+cli-outbox-not-found = Kein Versandauftrag hat diese ID.
+cli-outbox-not-found-remedy = Versandaufträge auflisten: giftdesk outbox
+cli-outbox-not-scheduled = Der Versandauftrag hat den Status „{ $state }“.
+cli-outbox-not-scheduled-remedy = Nur ein Versandauftrag, der noch nicht gesendet wurde, lässt sich abbrechen, und nur ein geplanter lässt sich ändern.
+cli-outbox-night = { $count ->
+    [one] Zu dieser Zeit ist es für { $count } Empfänger Nacht.
+   *[other] Zu dieser Zeit ist es für { $count } Empfänger Nacht.
+}
+cli-outbox-send-now = Der Versand beginnt, sobald giftdesk läuft. Öffnen Sie die App, oder führen Sie aus: { $command }
+cli-outbox-output-failed = Der Versandauftrag wurde geändert.
 cli-outbox-gifts = { $count ->
     [one] { $count } Geschenk
    *[other] { $count } Geschenke
@@ -416,6 +446,11 @@ cli-resume-review = { $count ->
 cli-resume-review-meaning = Es ist nicht bekannt, ob die Geschenke eines Versandauftrags, der Ihre Entscheidung braucht, gesendet wurden. Ohne Ihre Entscheidung wird nichts erneut gesendet.
 cli-resume-unreadable-meaning = Ein auf diesem Computer gespeicherter Versandauftrag ist nicht lesbar. giftdesk sendet nichts weiter davon.
 cli-resume-part-meaning = Ein Teil eines großen Versands wurde abgelehnt. Seine Geschenke wurden nicht gesendet, und die folgenden Teile warten auf Ihre Entscheidung.
+cli-resume-late-meaning = Ein geplanter Versandauftrag wurde nicht rechtzeitig gesendet. Seine Geschenke wurden nicht gesendet. Senden Sie ihn mit „giftdesk outbox change ID --at now“, wählen Sie einen anderen Zeitpunkt, oder brechen Sie ihn ab.
+cli-resume-scheduled = { $count ->
+    [one] { $count } Versandauftrag bleibt bis { $time } auf diesem Computer.
+   *[other] { $count } Versandaufträge bleiben auf diesem Computer; der erste wird am { $time } gesendet.
+}
 cli-resume-other-sends = { $count ->
     [one] { $count } Versandauftrag der Verbindung „{ $connection }“ ist nicht abgeschlossen. Dieser Befehl hat ihn nicht fortgesetzt.
    *[other] { $count } Versandaufträge der Verbindung „{ $connection }“ sind nicht abgeschlossen. Dieser Befehl hat sie nicht fortgesetzt.

@@ -120,6 +120,11 @@ copied-web-address = Es konnte kein Browser geöffnet werden. Stattdessen wurde 
 # $card: Marke und letzte Ziffern, zum Beispiel „Visa ·· 4242“.
 added-end-user-card = { $card } hinzugefügt
 saved-table = { $file } gespeichert
+rescheduled = Geplant für { $time }
+rescheduled-at-night = { $count ->
+    [one] Geplant für { $time }. Für { $count } Empfänger ist es dann Nacht.
+   *[other] Geplant für { $time }. Für { $count } Empfänger ist es dann Nacht.
+}
 saved-orders = { $count ->
     [one] { $count } Bestellung in { $file } gespeichert
    *[other] { $count } Bestellungen in { $file } gespeichert

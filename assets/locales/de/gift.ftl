@@ -124,6 +124,12 @@ gift-send-now = Sofort
 gift-send-later = Geplant
 gift-send-date = Versanddatum
 gift-send-time = Uhrzeit des Versands
+gift-keeper-computer = Bis dahin auf diesem Computer behalten
+gift-keeper-computer-text = Sie können den Versand bis dahin ändern, sofort ausführen oder abbrechen; giftdesk muss zu diesem Zeitpunkt laufen.
+gift-keeper-service = Jetzt dem Dienst übergeben
+gift-keeper-service-text = Der Versand erfolgt auch, wenn dieser Computer aus ist, aber der Dienst bietet keine Möglichkeit, ihn zu ändern oder abzubrechen.
+gift-summary-kept = { $time }, auf diesem Computer
+gift-summary-handed-over = { $time }, dem Dienst übergeben
 # $time: „09:00“.
 gift-tomorrow-morning = Morgen um { $time } Uhr
 gift-monday-morning = Nächsten Montag um { $time } Uhr

@@ -35,6 +35,10 @@ inbox-send-interrupted = { $count ->
     [one] { $count } Versandauftrag wurde unterbrochen und nicht gesendet
    *[other] { $count } Versandaufträge wurden unterbrochen und nicht gesendet
 }
+inbox-send-late = { $count ->
+    [one] { $count } geplanter Versandauftrag wurde nicht rechtzeitig gesendet
+   *[other] { $count } geplante Versandaufträge wurden nicht rechtzeitig gesendet
+}
 inbox-send-refused = { $count ->
     [one] { $count } Versandauftrag wurde abgelehnt
    *[other] { $count } Versandaufträge wurden abgelehnt
@@ -98,6 +102,7 @@ inbox-snoozed-until = bis { $time }
 inbox-kind-send-needs-review = Entscheidung nötig
 inbox-kind-send-in-doubt = In Prüfung
 inbox-kind-send-interrupted = Unterbrochene Versandaufträge
+inbox-kind-send-late = Verspätete Versandaufträge
 inbox-kind-send-refused = Abgelehnte Versandaufträge
 inbox-kind-send-unreadable = Nicht lesbare Versandaufträge
 inbox-kind-failed-batch = Fehlgeschlagene Versandaktionen

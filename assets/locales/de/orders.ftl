@@ -379,6 +379,7 @@ batches-empty-title = Noch keine Versandaktionen
 batches-empty-text = Versandaktionen erscheinen hier, nachdem Sie ein Geschenk gesendet haben.
 batches-no-results-title = Keine Ergebnisse für „{ $search }“
 batches-no-matches-title = Keine passenden Versandaktionen
+batches-no-scheduled-title = Beim Dienst ist keine Versandaktion geplant
 batches-no-results-text = Wählen Sie einen anderen Status oder kürzen Sie die Suche.
 batches-column-batch = Versandaktion
 batches-column-status = Status
@@ -406,6 +407,7 @@ batch-copy-links-hint = Alle Geschenklinks dieser Versandaktion kopieren
 
 batch-scheduled = Geplant für { $date } (noch { $left })
 batch-scheduled-text = Bestellungen und Geschenklinks werden zu diesem Zeitpunkt erstellt.
+batch-scheduled-fixed = Diese Versandaktion wurde dem Dienst übergeben. Er bietet keine Möglichkeit, sie zu ändern oder abzubrechen. Ihre Geschenke können storniert werden, sobald ihre Bestellungen erstellt sind und bis sie angenommen werden.
 batch-orders-created = { $total ->
     [one] { $created } von { $total } Bestellung erstellt
    *[other] { $created } von { $total } Bestellungen erstellt
@@ -501,6 +503,10 @@ outbox-chip-action-required = Aktion erforderlich
 outbox-chip-refused = Abgelehnt
 outbox-chip-unreadable = Nicht lesbar
 outbox-waiting-text = Dieser Versandauftrag ist auf diesem Computer gespeichert. Er wird automatisch ausgeführt, sobald der Dienst erreichbar ist.
+outbox-chip-late = Nicht rechtzeitig gesendet
+outbox-scheduled-text = Diese Geschenke werden am { $time } gesendet. giftdesk muss dann mit dieser Verbindung laufen. Bis dahin können Sie den Zeitpunkt ändern, jetzt senden oder den Versand abbrechen.
+outbox-schedule-due-text = Diese Geschenke waren am { $time } fällig. Sie werden gesendet, sobald der Dienst erreichbar ist.
+outbox-late-text = Diese Geschenke sollten am { $time } gesendet werden, aber giftdesk lief nicht oder konnte den Dienst nicht erreichen. Nichts wurde gesendet. Senden Sie die Geschenke jetzt, wählen Sie einen anderen Zeitpunkt, oder verwerfen Sie den Versandauftrag.
 outbox-sending-text = Der Dienst nimmt diesen Versandauftrag entgegen.
 # Zum Beispiel „25 Geschenke · 1.890,00–2.079,00 $“.
 outbox-facts = { $count ->
@@ -508,6 +514,16 @@ outbox-facts = { $count ->
    *[other] { $count } Geschenke
 } · { $total }
 outbox-send-now = Jetzt senden
+outbox-change-time = Zeitpunkt ändern
+outbox-choose-time = Anderen Zeitpunkt wählen
+outbox-discard = Versandauftrag verwerfen
+outbox-change-time-title = Versandzeitpunkt von „{ $title }“
+outbox-change-time-now = Zurzeit geplant für { $time }.
+outbox-change-time-past = Wählen Sie einen Zeitpunkt in der Zukunft
+outbox-change-date = Neues Versanddatum
+outbox-change-clock = Neue Uhrzeit des Versands
+outbox-change-time-save = Zeitpunkt speichern
+outbox-change-time-keep = Zeitpunkt behalten
 outbox-check-now = Status prüfen
 outbox-cancel = Versand abbrechen
 outbox-dismiss = Verwerfen

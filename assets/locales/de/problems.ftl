@@ -461,6 +461,7 @@ problem-impact-nothing-sent = Nichts wurde gesendet.
 problem-impact-nothing-changed = Nichts wurde geändert oder gesendet.
 problem-impact-draft-saved = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
 problem-impact-part-not-sent = Von diesem Teil wurde nichts gesendet. Die folgenden Teile warten, bis Sie entscheiden.
+problem-impact-schedule-kept = Der Versand wurde nicht geändert und behält seinen Zeitpunkt.
 problem-impact-last-sync-shown = Es wurde nichts gesendet, und nichts ging verloren. Sie sehen die Daten der letzten Synchronisierung.
 problem-impact-price-unknown = Das Geschenk hat noch keinen Preis. Nichts wurde gesendet.
 problem-impact-send-in-doubt = Die Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nicht doppelt.

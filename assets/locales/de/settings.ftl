@@ -163,6 +163,16 @@ settings-sending-title = Senden
 settings-hold = Zeit zum Widerrufen
 settings-hold-none = Sofort senden
 settings-send-timeout = Auf das Anlegen einer Versandaktion warten
+settings-late-sends = Verspätete geplante Versandaufträge
+settings-late-sends-ask = Nachfragen
+settings-late-sends-minutes = { $count ->
+    [one] Bis { $count } Minute später senden
+   *[other] Bis { $count } Minuten später senden
+}
+settings-late-sends-hours = { $count ->
+    [one] Bis { $count } Stunde später senden
+   *[other] Bis { $count } Stunden später senden
+}
 settings-batch-limit = Empfänger pro Versandaktion
 settings-batch-limit-option = Bis zu { $count }
 settings-send-log-button = Versandprotokoll öffnen

@@ -115,12 +115,20 @@ shell-toast-sent-practice = { $count ->
    *[other] { $count } Übungsgeschenke gesendet
 }
 shell-toast-scheduled = { $count ->
-    [one] { $count } Geschenk geplant
-   *[other] { $count } Geschenke geplant
+    [one] { $count } Geschenk für { $time } geplant
+   *[other] { $count } Geschenke für { $time } geplant
 }
 shell-toast-scheduled-practice = { $count ->
-    [one] { $count } Übungsgeschenk geplant
-   *[other] { $count } Übungsgeschenke geplant
+    [one] { $count } Übungsgeschenk für { $time } geplant
+   *[other] { $count } Übungsgeschenke für { $time } geplant
+}
+shell-toast-handed-over = { $count ->
+    [one] { $count } Geschenk dem Dienst für { $time } übergeben
+   *[other] { $count } Geschenke dem Dienst für { $time } übergeben
+}
+shell-toast-handed-over-practice = { $count ->
+    [one] { $count } Übungsgeschenk dem Dienst für { $time } übergeben
+   *[other] { $count } Übungsgeschenke dem Dienst für { $time } übergeben
 }
 shell-toast-rows-removed = { $count ->
     [one] { $count } Zeile entfernt

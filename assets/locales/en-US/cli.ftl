@@ -58,6 +58,8 @@ cli-help-send-allow-duplicates = Send a gift for each row, even if the file list
 cli-help-send-accept = Send despite a warning: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule or history-incomplete. Can be repeated
 cli-help-send-expect-gifts = Send only if the file has exactly this many recipients
 cli-help-send-hold = Hold the send for this many seconds, at most 120. Ctrl+C cancels it
+cli-help-send-at = Keep the send on this computer until this time, such as 2026-12-24T09:00 in the local time zone, or 2026-12-24T08:00:00Z. giftdesk must be running then. The send can be changed and canceled with "giftdesk outbox"
+cli-help-send-schedule-at-service = Hand the send over now, and let the service send it at this time. The service offers no way to change or cancel it
 cli-help-send-dry-run = Check everything and show the price. Sends nothing
 cli-help-send-yes = Confirm the send
 cli-help-send-wait = Wait until every gift link exists. Always on in practice mode
@@ -84,6 +86,13 @@ cli-help-export-offline = Write the data of the last sync without contacting the
 
 cli-help-outbox = List the sends of the data folder and their states, without contacting the service
 cli-help-outbox-json = Print the sends as JSON
+cli-help-outbox-cancel = Cancel a send that has not left
+cli-help-outbox-cancel-id = The ID of the send
+cli-help-outbox-cancel-json = Print the send as JSON
+cli-help-outbox-change = Change the time of a scheduled send
+cli-help-outbox-change-id = The ID of the send
+cli-help-outbox-change-at = The new time, such as 2026-12-24T09:00 in the local time zone, or "now"
+cli-help-outbox-change-json = Print the send as JSON
 cli-help-outbox-log = Print the log of sends instead: every step of every send
 cli-help-outbox-csv = With --log: print the log as CSV, with hashes
 cli-help-outbox-verify = With --log: verify that the log is unchanged and complete
@@ -261,6 +270,15 @@ cli-send-price = { $count ->
    *[other] { $count } gifts for { $each } each. Total: { $total }.
 }
 cli-send-sent = Sent. Batch ID: { $batch }
+cli-send-handed-over = Handed over to the service for { $time }. Batch ID: { $batch }. The service offers no way to change or cancel it. Its gift links exist then.
+cli-send-scheduled = { $count ->
+    [one] Scheduled { $count } gift for { $time }. It stays on this computer until then.
+   *[other] Scheduled { $count } gifts for { $time }. They stay on this computer until then.
+}
+cli-send-scheduled-remedy = giftdesk must be running at that time: keep the window open, or run: { $command }
+cli-send-scheduled-output-failed = The send is scheduled and saved.
+cli-send-time-invalid = use a time such as 2026-12-24T09:00 or 2026-12-24T08:00:00Z
+cli-send-time-skipped = the clock skips this time in your time zone; use another one
 cli-send-progress = gift links
 cli-send-links-pending = Gift links so far: { $count } of { $total }. Open giftdesk to see the rest, or use --wait to wait for them.
 cli-send-links-unreadable = { $count ->
@@ -392,6 +410,18 @@ cli-export-written = { $count ->
 ## Outbox
 
 cli-outbox-sent = Sent
+cli-outbox-scheduled = Scheduled for { $time }
+cli-outbox-id-invalid = use an ID from "giftdesk outbox"
+cli-outbox-not-found = No send has this ID.
+cli-outbox-not-found-remedy = List the sends with: giftdesk outbox
+cli-outbox-not-scheduled = The send has the state “{ $state }”.
+cli-outbox-not-scheduled-remedy = Only a send that has not left can be canceled, and only a scheduled one can be changed.
+cli-outbox-night = { $count ->
+    [one] At this time it’s night for { $count } recipient.
+   *[other] At this time it’s night for { $count } recipients.
+}
+cli-outbox-send-now = The send leaves as soon as giftdesk runs. To send it, open the app or run: { $command }
+cli-outbox-output-failed = The send was changed.
 cli-outbox-gifts = { $count ->
     [one] { $count } gift
    *[other] { $count } gifts
@@ -416,6 +446,11 @@ cli-resume-review = { $count ->
 cli-resume-review-meaning = It isn’t known whether the gifts of a send that needs your decision were sent. Nothing is sent again without your decision.
 cli-resume-unreadable-meaning = A send that is saved on this computer can’t be read. giftdesk sends nothing more of it.
 cli-resume-part-meaning = A part of a large send was refused. Its gifts weren’t sent, and the following parts wait until you decide.
+cli-resume-late-meaning = A scheduled send did not leave at its time. Its gifts weren’t sent. Send it with "giftdesk outbox change ID --at now", choose another time, or cancel it.
+cli-resume-scheduled = { $count ->
+    [one] { $count } send stays on this computer until { $time }.
+   *[other] { $count } sends stay on this computer; the first one leaves on { $time }.
+}
 cli-resume-other-sends = { $count ->
     [one] { $count } send of the connection “{ $connection }” isn’t finished. This command didn’t continue it.
    *[other] { $count } sends of the connection “{ $connection }” aren’t finished. This command didn’t continue them.

@@ -117,6 +117,11 @@ copied-web-address = Couldn’t open a browser. The address was copied instead.
 # $card: brand and last digits, as in "Visa ·· 4242".
 added-end-user-card = { $card } added
 saved-table = Saved { $file }
+rescheduled = Scheduled for { $time }
+rescheduled-at-night = { $count ->
+    [one] Scheduled for { $time }. It’s night there for { $count } recipient.
+   *[other] Scheduled for { $time }. It’s night there for { $count } recipients.
+}
 saved-orders = { $count ->
     [one] { $count } order saved to { $file }
    *[other] { $count } orders saved to { $file }

@@ -121,6 +121,12 @@ gift-send-now = Now
 gift-send-later = Scheduled
 gift-send-date = Send date
 gift-send-time = Send time
+gift-keeper-computer = Keep on this computer until then
+gift-keeper-computer-text = You can change, send or cancel it until it leaves; giftdesk must be running at that time.
+gift-keeper-service = Hand over to the service now
+gift-keeper-service-text = It leaves even while this computer is off, but the service offers no way to change or cancel it.
+gift-summary-kept = { $time }, kept on this computer
+gift-summary-handed-over = { $time }, handed over to the service
 # $time: "9:00 AM".
 gift-tomorrow-morning = Tomorrow at { $time }
 gift-monday-morning = Next Monday at { $time }

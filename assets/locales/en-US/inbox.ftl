@@ -35,6 +35,10 @@ inbox-send-interrupted = { $count ->
     [one] { $count } send was interrupted and not sent
    *[other] { $count } sends were interrupted and not sent
 }
+inbox-send-late = { $count ->
+    [one] { $count } scheduled send didn’t leave at its time
+   *[other] { $count } scheduled sends didn’t leave at their time
+}
 inbox-send-refused = { $count ->
     [one] { $count } send was refused
    *[other] { $count } sends were refused
@@ -98,6 +102,7 @@ inbox-snoozed-until = until { $time }
 inbox-kind-send-needs-review = Decision needed
 inbox-kind-send-in-doubt = Being checked
 inbox-kind-send-interrupted = Interrupted sends
+inbox-kind-send-late = Late sends
 inbox-kind-send-refused = Refused sends
 inbox-kind-send-unreadable = Unreadable sends
 inbox-kind-failed-batch = Failed batches

@@ -379,6 +379,7 @@ batches-empty-title = No batches yet
 batches-empty-text = Batches appear here after you send a gift.
 batches-no-results-title = No results for “{ $search }”
 batches-no-matches-title = No matching batches
+batches-no-scheduled-title = No batch is scheduled at the service
 batches-no-results-text = Choose another status or shorten your search.
 batches-column-batch = Batch
 batches-column-status = Status
@@ -406,6 +407,7 @@ batch-copy-links-hint = Copy every gift link of this batch
 
 batch-scheduled = Scheduled for { $date } (in { $left })
 batch-scheduled-text = The orders and gift links are created at that time.
+batch-scheduled-fixed = This batch was handed over to the service, which offers no way to change or cancel it. Its gifts can be canceled after their orders are created, until they are accepted.
 batch-orders-created = { $total ->
     [one] { $created } of { $total } order created
    *[other] { $created } of { $total } orders created
@@ -501,6 +503,10 @@ outbox-chip-action-required = Action required
 outbox-chip-refused = Refused
 outbox-chip-unreadable = Unreadable
 outbox-waiting-text = This send is saved on this computer. It starts automatically when the service is available.
+outbox-chip-late = Not sent on time
+outbox-scheduled-text = These gifts leave on { $time }. giftdesk must be running with this connection at that time. Until then, you can change the time, send the gifts now, or cancel the send.
+outbox-schedule-due-text = These gifts were due on { $time }. They leave as soon as the service is available.
+outbox-late-text = These gifts were to leave on { $time }, but giftdesk wasn’t running or couldn’t reach the service. Nothing was sent. Send the gifts now, choose another time, or discard the send.
 outbox-sending-text = The service is receiving this send.
 # As in "25 gifts · $1,890.00–$2,079.00".
 outbox-facts = { $count ->
@@ -508,6 +514,16 @@ outbox-facts = { $count ->
    *[other] { $count } gifts
 } · { $total }
 outbox-send-now = Send now
+outbox-change-time = Change time
+outbox-choose-time = Choose another time
+outbox-discard = Discard send
+outbox-change-time-title = When to send “{ $title }”
+outbox-change-time-now = Now scheduled for { $time }.
+outbox-change-time-past = Choose a time in the future
+outbox-change-date = New send date
+outbox-change-clock = New send time
+outbox-change-time-save = Save time
+outbox-change-time-keep = Keep time
 outbox-check-now = Check status
 outbox-cancel = Cancel send
 outbox-dismiss = Dismiss

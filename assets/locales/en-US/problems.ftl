@@ -461,6 +461,7 @@ problem-impact-nothing-sent = Nothing was sent.
 problem-impact-nothing-changed = Nothing was changed or sent.
 problem-impact-draft-saved = Nothing was sent. Your draft is saved.
 problem-impact-part-not-sent = Nothing of this part was sent. The following parts wait until you decide.
+problem-impact-schedule-kept = The send was not changed and keeps its time.
 problem-impact-last-sync-shown = Nothing was sent or lost. You see the data of the last sync.
 problem-impact-price-unknown = The gift has no price yet. Nothing was sent.
 problem-impact-send-in-doubt = The gifts may have been sent. giftdesk doesn’t send them twice.

@@ -163,6 +163,16 @@ settings-sending-title = Sending
 settings-hold = Time to undo a send
 settings-hold-none = Send immediately
 settings-send-timeout = Wait for the service to create a batch
+settings-late-sends = Scheduled sends that are late
+settings-late-sends-ask = Ask
+settings-late-sends-minutes = { $count ->
+    [one] Send up to { $count } minute late
+   *[other] Send up to { $count } minutes late
+}
+settings-late-sends-hours = { $count ->
+    [one] Send up to { $count } hour late
+   *[other] Send up to { $count } hours late
+}
 settings-batch-limit = Recipients per batch
 settings-batch-limit-option = Up to { $count }
 settings-send-log-button = Open send log

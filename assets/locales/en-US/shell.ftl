@@ -115,12 +115,20 @@ shell-toast-sent-practice = { $count ->
    *[other] { $count } practice gifts sent
 }
 shell-toast-scheduled = { $count ->
-    [one] { $count } gift scheduled
-   *[other] { $count } gifts scheduled
+    [one] { $count } gift scheduled for { $time }
+   *[other] { $count } gifts scheduled for { $time }
 }
 shell-toast-scheduled-practice = { $count ->
-    [one] { $count } practice gift scheduled
-   *[other] { $count } practice gifts scheduled
+    [one] { $count } practice gift scheduled for { $time }
+   *[other] { $count } practice gifts scheduled for { $time }
+}
+shell-toast-handed-over = { $count ->
+    [one] { $count } gift handed over to the service for { $time }
+   *[other] { $count } gifts handed over to the service for { $time }
+}
+shell-toast-handed-over-practice = { $count ->
+    [one] { $count } practice gift handed over to the service for { $time }
+   *[other] { $count } practice gifts handed over to the service for { $time }
 }
 shell-toast-rows-removed = { $count ->
     [one] { $count } row removed

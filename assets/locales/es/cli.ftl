@@ -58,6 +58,8 @@ cli-help-send-allow-duplicates = Enviar un regalo por cada fila, aunque el archi
 cli-help-send-accept = Enviar a pesar de una advertencia: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule o history-incomplete. Se puede repetir
 cli-help-send-expect-gifts = Enviar solo si el archivo tiene exactamente este número de destinatarios
 cli-help-send-hold = Retener el envío durante estos segundos, 120 como máximo. Ctrl+C lo cancela
+cli-help-send-at = Guardar el envío en este equipo hasta esta hora, como 2026-12-24T09:00 en la zona horaria local, o 2026-12-24T08:00:00Z. giftdesk debe estar abierto entonces. Con «giftdesk outbox» se puede cambiar y cancelar
+cli-help-send-schedule-at-service = Entregar el envío ahora y dejar que el servicio lo envíe a esta hora. El servicio no permite cambiarlo ni cancelarlo
 cli-help-send-dry-run = Comprobar todo y mostrar el precio. No envía nada
 cli-help-send-yes = Confirmar el envío
 cli-help-send-wait = Esperar hasta que existan todos los enlaces de regalo. Siempre activo en modo de práctica
@@ -84,6 +86,13 @@ cli-help-export-offline = Escribir los datos de la última sincronización sin c
 
 cli-help-outbox = Mostrar los envíos de la carpeta de datos y su estado, sin contactar con el servicio
 cli-help-outbox-json = Mostrar los envíos como JSON
+cli-help-outbox-cancel = Cancelar un envío que no ha salido
+cli-help-outbox-cancel-id = El ID del envío
+cli-help-outbox-cancel-json = Mostrar el envío como JSON
+cli-help-outbox-change = Cambiar la hora de un envío programado
+cli-help-outbox-change-id = El ID del envío
+cli-help-outbox-change-at = La nueva hora, como 2026-12-24T09:00 en la zona horaria local, o «now»
+cli-help-outbox-change-json = Mostrar el envío como JSON
 cli-help-outbox-log = Mostrar en su lugar el registro de envíos: cada paso de cada envío
 cli-help-outbox-csv = Con --log: mostrar el registro como CSV, con los hashes
 cli-help-outbox-verify = Con --log: comprobar que el registro está completo y sin cambios
@@ -261,6 +270,15 @@ cli-send-price = { $count ->
    *[other] { $count } regalos por { $each } cada uno. Total: { $total }.
 }
 cli-send-sent = Enviado. ID del lote: { $batch }
+cli-send-handed-over = Entregado al servicio para { $time }. ID del lote: { $batch }. El servicio no permite cambiarlo ni cancelarlo. Los enlaces de regalo existirán entonces.
+cli-send-scheduled = { $count ->
+    [one] { $count } regalo programado para { $time }. Se queda en este equipo hasta entonces.
+   *[other] { $count } regalos programados para { $time }. Se quedan en este equipo hasta entonces.
+}
+cli-send-scheduled-remedy = giftdesk debe estar abierto entonces: deje la ventana abierta o ejecute: { $command }
+cli-send-scheduled-output-failed = El envío está programado y guardado.
+cli-send-time-invalid = use una hora como 2026-12-24T09:00 o 2026-12-24T08:00:00Z
+cli-send-time-skipped = el reloj se salta esta hora en su zona horaria; use otra
 cli-send-progress = enlaces de regalo
 cli-send-links-pending = Enlaces de regalo hasta ahora: { $count } de { $total }. Abra giftdesk para ver el resto o use --wait para esperarlos.
 cli-send-links-unreadable = { $count ->
@@ -392,6 +410,18 @@ cli-export-written = { $count ->
 ## Bandeja de salida
 
 cli-outbox-sent = Enviado
+cli-outbox-scheduled = Programado para { $time }
+cli-outbox-id-invalid = use un ID de «giftdesk outbox»
+cli-outbox-not-found = Ningún envío tiene este ID.
+cli-outbox-not-found-remedy = Muestre los envíos con: giftdesk outbox
+cli-outbox-not-scheduled = El envío tiene el estado «{ $state }».
+cli-outbox-not-scheduled-remedy = Solo se puede cancelar un envío que no ha salido, y solo se puede cambiar uno programado.
+cli-outbox-night = { $count ->
+    [one] A esta hora es de noche para { $count } destinatario.
+   *[other] A esta hora es de noche para { $count } destinatarios.
+}
+cli-outbox-send-now = El envío sale en cuanto giftdesk se ejecute. Abra la aplicación o ejecute: { $command }
+cli-outbox-output-failed = El envío se ha modificado.
 cli-outbox-gifts = { $count ->
     [one] { $count } regalo
    *[other] { $count } regalos
@@ -416,6 +446,11 @@ cli-resume-review = { $count ->
 cli-resume-review-meaning = No se sabe si los regalos de un envío que necesita su decisión se enviaron. Nada se envía de nuevo sin su decisión.
 cli-resume-unreadable-meaning = Un envío guardado en este equipo no se puede leer. giftdesk no envía nada más de él.
 cli-resume-part-meaning = Se rechazó una parte de un envío grande. Sus regalos no se enviaron y las partes siguientes esperan su decisión.
+cli-resume-late-meaning = Un envío programado no salió a su hora. Sus regalos no se enviaron. Envíelo con «giftdesk outbox change ID --at now», elija otra hora o cancélelo.
+cli-resume-scheduled = { $count ->
+    [one] { $count } envío se queda en este equipo hasta { $time }.
+   *[other] { $count } envíos se quedan en este equipo; el primero sale el { $time }.
+}
 cli-resume-other-sends = { $count ->
     [one] { $count } envío de la conexión «{ $connection }» no ha terminado. Este comando no lo continuó.
    *[other] { $count } envíos de la conexión «{ $connection }» no han terminado. Este comando no los continuó.

@@ -117,6 +117,11 @@ copied-web-address = No se pudo abrir un navegador. Se copió la dirección.
 # $card: marca y últimas cifras.
 added-end-user-card = { $card }: tarjeta añadida
 saved-table = { $file } guardado
+rescheduled = Programado para { $time }
+rescheduled-at-night = { $count ->
+    [one] Programado para { $time }. Será de noche para { $count } destinatario.
+   *[other] Programado para { $time }. Será de noche para { $count } destinatarios.
+}
 saved-orders = { $count ->
     [one] { $count } pedido guardado en { $file }
    *[other] { $count } pedidos guardados en { $file }

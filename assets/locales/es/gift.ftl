@@ -121,6 +121,12 @@ gift-send-now = Ahora
 gift-send-later = Programado
 gift-send-date = Fecha de envío
 gift-send-time = Hora de envío
+gift-keeper-computer = Guardar en este equipo hasta entonces
+gift-keeper-computer-text = Puede cambiarlo, enviarlo o cancelarlo hasta que salga; giftdesk debe estar abierto en ese momento.
+gift-keeper-service = Entregar al servicio ahora
+gift-keeper-service-text = Sale aunque este equipo esté apagado, pero el servicio no permite cambiarlo ni cancelarlo.
+gift-summary-kept = { $time }, guardado en este equipo
+gift-summary-handed-over = { $time }, entregado al servicio
 # $time: «9:00».
 gift-tomorrow-morning = Mañana a las { $time }
 gift-monday-morning = El próximo lunes a las { $time }

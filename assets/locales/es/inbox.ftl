@@ -35,6 +35,10 @@ inbox-send-interrupted = { $count ->
     [one] { $count } envío se interrumpió y no se envió
    *[other] { $count } envíos se interrumpieron y no se enviaron
 }
+inbox-send-late = { $count ->
+    [one] { $count } envío programado no salió a su hora
+   *[other] { $count } envíos programados no salieron a su hora
+}
 inbox-send-refused = { $count ->
     [one] { $count } envío fue rechazado
    *[other] { $count } envíos fueron rechazados
@@ -98,6 +102,7 @@ inbox-snoozed-until = hasta { $time }
 inbox-kind-send-needs-review = Decisión necesaria
 inbox-kind-send-in-doubt = En comprobación
 inbox-kind-send-interrupted = Envíos interrumpidos
+inbox-kind-send-late = Envíos con retraso
 inbox-kind-send-refused = Envíos rechazados
 inbox-kind-send-unreadable = Envíos ilegibles
 inbox-kind-failed-batch = Lotes fallidos

@@ -385,6 +385,7 @@ batches-empty-title = Aún no hay lotes
 batches-empty-text = Los lotes aparecen aquí después de enviar un regalo.
 batches-no-results-title = Sin resultados para «{ $search }»
 batches-no-matches-title = Ningún lote coincide
+batches-no-scheduled-title = No hay lotes programados en el servicio
 batches-no-results-text = Elija otro estado o acorte la búsqueda.
 batches-column-batch = Lote
 batches-column-status = Estado
@@ -412,6 +413,7 @@ batch-copy-links-hint = Copiar todos los enlaces de regalo de este lote
 
 batch-scheduled = Programado para { $date } (en { $left })
 batch-scheduled-text = Los pedidos y los enlaces de regalo se crean en ese momento.
+batch-scheduled-fixed = Este lote se entregó al servicio, que no permite modificarlo ni cancelarlo. Sus regalos se pueden cancelar cuando se creen sus pedidos, hasta que se acepten.
 batch-orders-created = { $total ->
     [one] { $created } de { $total } pedido creado
    *[other] { $created } de { $total } pedidos creados
@@ -507,6 +509,10 @@ outbox-chip-action-required = Acción necesaria
 outbox-chip-refused = Rechazado
 outbox-chip-unreadable = Ilegible
 outbox-waiting-text = Este envío está guardado en este equipo. Empezará automáticamente cuando el servicio esté disponible.
+outbox-chip-late = No salió a tiempo
+outbox-scheduled-text = Estos regalos salen el { $time }. giftdesk debe estar abierto con esta conexión en ese momento. Hasta entonces, puede cambiar la hora, enviar ahora o cancelar el envío.
+outbox-schedule-due-text = Estos regalos debían salir el { $time }. Salen en cuanto el servicio esté disponible.
+outbox-late-text = Estos regalos debían salir el { $time }, pero giftdesk no estaba abierto o no pudo conectar con el servicio. No se envió nada. Envíe los regalos ahora, elija otra hora o descarte el envío.
 outbox-sending-text = El servicio está recibiendo este envío.
 # Como en «25 regalos · 1.890,00–2.079,00 US$».
 outbox-facts = { $count ->
@@ -514,6 +520,16 @@ outbox-facts = { $count ->
    *[other] { $count } regalos
 } · { $total }
 outbox-send-now = Enviar ahora
+outbox-change-time = Cambiar hora
+outbox-choose-time = Elegir otra hora
+outbox-discard = Descartar envío
+outbox-change-time-title = Cuándo enviar «{ $title }»
+outbox-change-time-now = Ahora programado para { $time }.
+outbox-change-time-past = Elija una hora futura
+outbox-change-date = Nueva fecha de envío
+outbox-change-clock = Nueva hora de envío
+outbox-change-time-save = Guardar hora
+outbox-change-time-keep = Mantener hora
 outbox-check-now = Comprobar estado
 outbox-cancel = Cancelar envío
 outbox-dismiss = Descartar

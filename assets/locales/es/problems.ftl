@@ -461,6 +461,7 @@ problem-impact-nothing-sent = No se envió nada.
 problem-impact-nothing-changed = No se cambió ni se envió nada.
 problem-impact-draft-saved = No se envió nada. El borrador está guardado.
 problem-impact-part-not-sent = No se envió nada de esta parte. Las partes siguientes esperan su decisión.
+problem-impact-schedule-kept = El envío no se ha modificado y conserva su hora.
 problem-impact-last-sync-shown = No se envió ni se perdió nada. Se muestran los datos de la última sincronización.
 problem-impact-price-unknown = El regalo aún no tiene precio. No se envió nada.
 problem-impact-send-in-doubt = Es posible que los regalos se enviaran. giftdesk no los envía dos veces.

@@ -64,6 +64,8 @@ send-step-warnings-accepted = { $user } aceptó advertencias para { $sender }: {
 send-step-unknown-user = Usuario desconocido
 send-step-hold-interrupted = giftdesk se cerró cuando el envío aún podía deshacerse. El envío espera su decisión.
 send-step-hold-ended = Terminó el tiempo para deshacer el envío.
+send-step-scheduled = El envío se guarda en este equipo hasta { $time }.
+send-step-schedule-ended = El envío programado se envió de inmediato.
 send-step-canceled = El envío se canceló. No se envió nada.
 send-step-attempt-started = { $number ->
     [1] giftdesk inició la solicitud al servicio.

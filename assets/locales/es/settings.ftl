@@ -163,6 +163,16 @@ settings-sending-title = Envío
 settings-hold = Tiempo para deshacer un envío
 settings-hold-none = Enviar de inmediato
 settings-send-timeout = Esperar a que se cree un lote
+settings-late-sends = Envíos programados con retraso
+settings-late-sends-ask = Preguntar
+settings-late-sends-minutes = { $count ->
+    [one] Enviar hasta { $count } minuto después
+   *[other] Enviar hasta { $count } minutos después
+}
+settings-late-sends-hours = { $count ->
+    [one] Enviar hasta { $count } hora después
+   *[other] Enviar hasta { $count } horas después
+}
 settings-batch-limit = Destinatarios por lote
 settings-batch-limit-option = Hasta { $count }
 settings-send-log-button = Abrir registro de envíos

@@ -115,12 +115,20 @@ shell-toast-sent-practice = { $count ->
    *[other] { $count } regalos de práctica enviados
 }
 shell-toast-scheduled = { $count ->
-    [one] { $count } regalo programado
-   *[other] { $count } regalos programados
+    [one] { $count } regalo programado para { $time }
+   *[other] { $count } regalos programados para { $time }
 }
 shell-toast-scheduled-practice = { $count ->
-    [one] { $count } regalo de práctica programado
-   *[other] { $count } regalos de práctica programados
+    [one] { $count } regalo de práctica programado para { $time }
+   *[other] { $count } regalos de práctica programados para { $time }
+}
+shell-toast-handed-over = { $count ->
+    [one] { $count } regalo entregado al servicio para { $time }
+   *[other] { $count } regalos entregados al servicio para { $time }
+}
+shell-toast-handed-over-practice = { $count ->
+    [one] { $count } regalo de práctica entregado al servicio para { $time }
+   *[other] { $count } regalos de práctica entregados al servicio para { $time }
 }
 shell-toast-rows-removed = { $count ->
     [one] { $count } fila eliminada

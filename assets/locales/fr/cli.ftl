@@ -58,6 +58,8 @@ cli-help-send-allow-duplicates = Envoyer un cadeau pour chaque ligne, même si l
 cli-help-send-accept = Envoyer malgré un avertissement : duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule ou history-incomplete. Peut être répété
 cli-help-send-expect-gifts = Envoyer seulement si le fichier contient exactement ce nombre de destinataires
 cli-help-send-hold = Retenir l’envoi pendant ce nombre de secondes, au plus 120. Ctrl+C l’annule
+cli-help-send-at = Garder l’envoi sur cet ordinateur jusqu’à cette heure, comme 2026-12-24T09:00 dans le fuseau local, ou 2026-12-24T08:00:00Z. giftdesk doit alors être ouvert. « giftdesk outbox » permet de le modifier et de l’annuler
+cli-help-send-schedule-at-service = Confier l’envoi maintenant au service, qui l’envoie à cette heure. Le service ne permet ni de le modifier ni de l’annuler
 cli-help-send-dry-run = Tout vérifier et afficher le prix. N’envoie rien
 cli-help-send-yes = Confirmer l’envoi
 cli-help-send-wait = Attendre que tous les liens cadeau existent. Toujours actif en mode test
@@ -84,6 +86,13 @@ cli-help-export-offline = Écrire les données de la dernière synchronisation s
 
 cli-help-outbox = Lister les envois du dossier de données et leur état, sans contacter le service
 cli-help-outbox-json = Afficher les envois en JSON
+cli-help-outbox-cancel = Annuler un envoi qui n’est pas parti
+cli-help-outbox-cancel-id = L’ID de l’envoi
+cli-help-outbox-cancel-json = Afficher l’envoi en JSON
+cli-help-outbox-change = Changer l’heure d’un envoi programmé
+cli-help-outbox-change-id = L’ID de l’envoi
+cli-help-outbox-change-at = La nouvelle heure, comme 2026-12-24T09:00 dans le fuseau local, ou « now »
+cli-help-outbox-change-json = Afficher l’envoi en JSON
 cli-help-outbox-log = Afficher plutôt le journal des envois : chaque étape de chaque envoi
 cli-help-outbox-csv = Avec --log : afficher le journal en CSV, avec les hachages
 cli-help-outbox-verify = Avec --log : vérifier que le journal est inchangé et complet
@@ -261,6 +270,15 @@ cli-send-price = { $count ->
    *[other] { $count } cadeaux à { $each } chacun. Total : { $total }.
 }
 cli-send-sent = Envoyé. ID de l’envoi groupé : { $batch }
+cli-send-handed-over = Confié au service pour le { $time }. ID de l’envoi groupé : { $batch }. Le service ne permet ni de le modifier ni de l’annuler. Les liens cadeau existeront à ce moment-là.
+cli-send-scheduled = { $count ->
+    [one] { $count } cadeau programmé pour le { $time }. Il reste sur cet ordinateur d’ici là.
+   *[other] { $count } cadeaux programmés pour le { $time }. Ils restent sur cet ordinateur d’ici là.
+}
+cli-send-scheduled-remedy = giftdesk doit alors être ouvert : gardez la fenêtre ouverte, ou exécutez : { $command }
+cli-send-scheduled-output-failed = L’envoi est programmé et enregistré.
+cli-send-time-invalid = utilisez une heure comme 2026-12-24T09:00 ou 2026-12-24T08:00:00Z
+cli-send-time-skipped = cette heure n’existe pas dans votre fuseau horaire ; utilisez-en une autre
 cli-send-progress = liens cadeau
 cli-send-links-pending = Liens cadeau pour l’instant : { $count } sur { $total }. Ouvrez giftdesk pour voir les autres, ou attendez-les avec --wait.
 cli-send-links-unreadable = { $count ->
@@ -395,6 +413,18 @@ cli-export-written = { $count ->
 ## Boîte d’envoi
 
 cli-outbox-sent = Envoyé
+cli-outbox-scheduled = Programmé pour le { $time }
+cli-outbox-id-invalid = utilisez un ID affiché par « giftdesk outbox »
+cli-outbox-not-found = Aucun envoi n’a cet ID.
+cli-outbox-not-found-remedy = Affichez les envois avec : giftdesk outbox
+cli-outbox-not-scheduled = L’envoi a le statut « { $state } ».
+cli-outbox-not-scheduled-remedy = Seul un envoi qui n’est pas parti peut être annulé, et seul un envoi programmé peut être modifié.
+cli-outbox-night = { $count ->
+    [one] À cette heure, il fait nuit pour { $count } destinataire.
+   *[other] À cette heure, il fait nuit pour { $count } destinataires.
+}
+cli-outbox-send-now = L’envoi part dès que giftdesk s’exécute. Ouvrez l’application ou exécutez : { $command }
+cli-outbox-output-failed = L’envoi a été modifié.
 cli-outbox-gifts = { $count ->
     [one] { $count } cadeau
    *[other] { $count } cadeaux
@@ -419,6 +449,11 @@ cli-resume-review = { $count ->
 cli-resume-review-meaning = On ne sait pas si les cadeaux d’un envoi qui attend votre décision ont été envoyés. Rien n’est envoyé de nouveau sans votre décision.
 cli-resume-unreadable-meaning = Un envoi enregistré sur cet ordinateur est illisible. giftdesk n’en envoie plus rien.
 cli-resume-part-meaning = Une partie d’un grand envoi a été refusée. Ses cadeaux n’ont pas été envoyés, et les parties suivantes attendent votre décision.
+cli-resume-late-meaning = Un envoi programmé n’est pas parti à l’heure. Ses cadeaux n’ont pas été envoyés. Envoyez-le avec « giftdesk outbox change ID --at now », choisissez une autre heure ou annulez-le.
+cli-resume-scheduled = { $count ->
+    [one] { $count } envoi reste sur cet ordinateur jusqu’au { $time }.
+   *[other] { $count } envois restent sur cet ordinateur ; le premier part le { $time }.
+}
 cli-resume-other-sends = { $count ->
     [one] { $count } envoi de la connexion « { $connection } » n’est pas terminé. Cette commande ne l’a pas poursuivi.
    *[other] { $count } envois de la connexion « { $connection } » ne sont pas terminés. Cette commande ne les a pas poursuivis.

@@ -120,6 +120,11 @@ copied-web-address = Impossible d’ouvrir un navigateur. L’adresse a été co
 # $card: brand and last digits, as in "Visa ·· 4242".
 added-end-user-card = { $card } ajoutée
 saved-table = { $file } enregistré
+rescheduled = Programmé pour le { $time }
+rescheduled-at-night = { $count ->
+    [one] Programmé pour le { $time }. Il fera nuit pour { $count } destinataire.
+   *[other] Programmé pour le { $time }. Il fera nuit pour { $count } destinataires.
+}
 saved-orders = { $count ->
     [one] { $count } commande enregistrée dans { $file }
    *[other] { $count } commandes enregistrées dans { $file }

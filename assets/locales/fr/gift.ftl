@@ -124,6 +124,12 @@ gift-send-now = Maintenant
 gift-send-later = Programmé
 gift-send-date = Date d’envoi
 gift-send-time = Heure d’envoi
+gift-keeper-computer = Garder sur cet ordinateur d’ici là
+gift-keeper-computer-text = Vous pouvez le modifier, l’envoyer ou l’annuler jusqu’à son départ ; giftdesk doit être ouvert à ce moment-là.
+gift-keeper-service = Confier au service maintenant
+gift-keeper-service-text = Il part même si cet ordinateur est éteint, mais le service ne permet ni de le modifier ni de l’annuler.
+gift-summary-kept = { $time }, gardé sur cet ordinateur
+gift-summary-handed-over = { $time }, confié au service
 # $time : « 09:00 ».
 gift-tomorrow-morning = Demain à { $time }
 gift-monday-morning = Lundi prochain à { $time }

@@ -35,6 +35,10 @@ inbox-send-interrupted = { $count ->
     [one] { $count } envoi a été interrompu et n’est pas parti
    *[other] { $count } envois ont été interrompus et ne sont pas partis
 }
+inbox-send-late = { $count ->
+    [one] { $count } envoi programmé n’est pas parti à l’heure
+   *[other] { $count } envois programmés ne sont pas partis à l’heure
+}
 inbox-send-refused = { $count ->
     [one] { $count } envoi a été refusé
    *[other] { $count } envois ont été refusés
@@ -98,6 +102,7 @@ inbox-snoozed-until = jusqu’au { $time }
 inbox-kind-send-needs-review = Décision requise
 inbox-kind-send-in-doubt = En vérification
 inbox-kind-send-interrupted = Envois interrompus
+inbox-kind-send-late = Envois en retard
 inbox-kind-send-refused = Envois refusés
 inbox-kind-send-unreadable = Envois illisibles
 inbox-kind-failed-batch = Envois groupés en échec

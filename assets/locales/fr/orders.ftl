@@ -385,6 +385,7 @@ batches-empty-title = Pas encore d’envoi groupé
 batches-empty-text = Les envois groupés apparaissent ici après l’envoi d’un cadeau.
 batches-no-results-title = Aucun résultat pour « { $search } »
 batches-no-matches-title = Aucun envoi groupé correspondant
+batches-no-scheduled-title = Aucun envoi groupé n’est programmé auprès du service
 batches-no-results-text = Choisissez un autre statut ou raccourcissez la recherche.
 batches-column-batch = Envoi groupé
 batches-column-status = Statut
@@ -412,6 +413,7 @@ batch-copy-links-hint = Copier tous les liens cadeau de cet envoi groupé
 
 batch-scheduled = Programmé : { $date } (dans { $left })
 batch-scheduled-text = Les commandes et les liens cadeau seront créés à ce moment-là.
+batch-scheduled-fixed = Cet envoi groupé a été confié au service, qui ne permet ni de le modifier ni de l’annuler. Ses cadeaux peuvent être annulés une fois leurs commandes créées, jusqu’à leur acceptation.
 batch-orders-created = { $total ->
     [one] { $created } commande créée sur { $total }
    *[other] Commandes créées : { $created } sur { $total }
@@ -507,6 +509,10 @@ outbox-chip-action-required = Action requise
 outbox-chip-refused = Refusé
 outbox-chip-unreadable = Illisible
 outbox-waiting-text = Cet envoi est enregistré sur cet ordinateur. Il démarre automatiquement dès que le service est disponible.
+outbox-chip-late = Pas parti à l’heure
+outbox-scheduled-text = Ces cadeaux partent le { $time }. giftdesk doit alors être ouvert avec cette connexion. D’ici là, vous pouvez changer l’heure, envoyer maintenant ou annuler l’envoi.
+outbox-schedule-due-text = Ces cadeaux devaient partir le { $time }. Ils partent dès que le service est disponible.
+outbox-late-text = Ces cadeaux devaient partir le { $time }, mais giftdesk n’était pas ouvert ou n’a pas pu joindre le service. Rien n’a été envoyé. Envoyez les cadeaux maintenant, choisissez une autre heure ou abandonnez l’envoi.
 outbox-sending-text = Le service reçoit cet envoi.
 # As in "25 gifts · $1,890.00–$2,079.00".
 outbox-facts = { $count ->
@@ -514,6 +520,16 @@ outbox-facts = { $count ->
    *[other] { $count } cadeaux
 } · { $total }
 outbox-send-now = Envoyer maintenant
+outbox-change-time = Changer l’heure
+outbox-choose-time = Choisir une autre heure
+outbox-discard = Abandonner l’envoi
+outbox-change-time-title = Quand envoyer « { $title } »
+outbox-change-time-now = Actuellement programmé pour le { $time }.
+outbox-change-time-past = Choisissez une heure à venir
+outbox-change-date = Nouvelle date d’envoi
+outbox-change-clock = Nouvelle heure d’envoi
+outbox-change-time-save = Enregistrer l’heure
+outbox-change-time-keep = Garder l’heure
 outbox-check-now = Vérifier le statut
 outbox-cancel = Annuler l’envoi
 outbox-dismiss = Retirer de la liste

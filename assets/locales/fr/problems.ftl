@@ -461,6 +461,7 @@ problem-impact-nothing-sent = Rien n’a été envoyé.
 problem-impact-nothing-changed = Rien n’a été modifié ni envoyé.
 problem-impact-draft-saved = Rien n’a été envoyé. Votre brouillon est enregistré.
 problem-impact-part-not-sent = Rien de cette partie n’a été envoyé. Les parties suivantes attendent votre décision.
+problem-impact-schedule-kept = L’envoi n’a pas été modifié et garde son heure.
 problem-impact-last-sync-shown = Rien n’a été envoyé ni perdu. Vous voyez les données de la dernière synchronisation.
 problem-impact-price-unknown = Le cadeau n’a pas encore de prix. Rien n’a été envoyé.
 problem-impact-send-in-doubt = Les cadeaux ont peut-être été envoyés. giftdesk ne les envoie pas deux fois.

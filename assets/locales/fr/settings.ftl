@@ -163,6 +163,16 @@ settings-sending-title = Envoi
 settings-hold = Délai pour annuler un envoi
 settings-hold-none = Envoyer immédiatement
 settings-send-timeout = Attendre la création d’un envoi groupé
+settings-late-sends = Envois programmés en retard
+settings-late-sends-ask = Demander
+settings-late-sends-minutes = { $count ->
+    [one] Envoyer jusqu’à { $count } minute après
+   *[other] Envoyer jusqu’à { $count } minutes après
+}
+settings-late-sends-hours = { $count ->
+    [one] Envoyer jusqu’à { $count } heure après
+   *[other] Envoyer jusqu’à { $count } heures après
+}
 settings-batch-limit = Destinataires par envoi groupé
 settings-batch-limit-option = Jusqu’à { $count }
 settings-send-log-button = Ouvrir le journal des envois

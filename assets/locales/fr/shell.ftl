@@ -115,12 +115,20 @@ shell-toast-sent-practice = { $count ->
    *[other] { $count } cadeaux de test envoyés
 }
 shell-toast-scheduled = { $count ->
-    [one] { $count } cadeau programmé
-   *[other] { $count } cadeaux programmés
+    [one] { $count } cadeau programmé pour le { $time }
+   *[other] { $count } cadeaux programmés pour le { $time }
 }
 shell-toast-scheduled-practice = { $count ->
-    [one] { $count } cadeau de test programmé
-   *[other] { $count } cadeaux de test programmés
+    [one] { $count } cadeau de test programmé pour le { $time }
+   *[other] { $count } cadeaux de test programmés pour le { $time }
+}
+shell-toast-handed-over = { $count ->
+    [one] { $count } cadeau confié au service pour le { $time }
+   *[other] { $count } cadeaux confiés au service pour le { $time }
+}
+shell-toast-handed-over-practice = { $count ->
+    [one] { $count } cadeau de test confié au service pour le { $time }
+   *[other] { $count } cadeaux de test confiés au service pour le { $time }
 }
 shell-toast-rows-removed = { $count ->
     [one] { $count } ligne supprimée

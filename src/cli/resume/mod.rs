@@ -16,7 +16,7 @@ use crate::{
     contract::{Clock as _, WallClock},
     desk::{
         BackgroundWork, Command, ConnectionId, Event, OrderJobId, OutboxEntry, OutboxId,
-        OutboxState, Problem, SyncState, open_work,
+        OutboxState, Problem, ScheduleTiming, SyncState, open_work,
         view::{OrderAction, OrderJob},
     },
     i18n::{format, t},
@@ -50,16 +50,22 @@ struct Progress {
     sync_problem: Option<Problem>,
     /// Why the connection does not work.
     connection_problem: Option<Problem>,
+    /// Whether this command waits for the time of scheduled sends.
+    waits_for_schedule: bool,
+    /// How late a scheduled send may leave by itself.
+    late_limit: Duration,
 }
 
 impl Progress {
     fn apply(&mut self, event: &Event) {
         match event {
             Event::Outbox(entries) => {
-                let open = entries.iter().filter(|entry| is_open(entry, entries));
-                self.continued_sends.extend(open.map(|entry| entry.id));
+                let open = entries.iter().filter(|entry| self.is_open(entry, entries));
+                let open: Vec<OutboxId> = open.map(|entry| entry.id).collect();
+                self.continued_sends.extend(open);
                 self.sends = Some(Arc::clone(entries));
             }
+            Event::Preferences(preferences) => self.late_limit = preferences.late_limit(),
             Event::Connections(state) => {
                 self.connection = Some(state.active);
                 self.connection_problem.clone_from(&state.problem);
@@ -133,24 +139,43 @@ impl Progress {
             return false;
         };
         let entries = self.entries();
-        !entries.iter().any(|entry| is_open(entry, entries))
+        !entries.iter().any(|entry| self.is_open(entry, entries))
             && jobs.iter().all(OrderJob::is_finished)
     }
-}
 
-/// Whether the send gets a further state without a decision of the user. The outbox also looks up
-/// sends in review again, but only the user decides about them. A part of a send waits for earlier
-/// parts.
-fn is_open(entry: &OutboxEntry, entries: &[OutboxEntry]) -> bool {
-    let is_open_alone = |entry: &OutboxEntry| match entry.state {
-        OutboxState::Held(None) => true,
-        OutboxState::NeedsReview(_) => false,
-        _ => entry.state.is_active(),
-    };
-    let can_be_sent = |earlier: &OutboxEntry| {
-        matches!(earlier.state, OutboxState::Sent(_)) || is_open_alone(earlier)
-    };
-    is_open_alone(entry) && entry.earlier_parts(entries).all(can_be_sent)
+    /// Whether the send gets a further state without a decision of the user. The outbox also looks up
+    /// sends in review again, but only the user decides about them. A part of a send waits for earlier
+    /// parts.
+    fn is_open(&self, entry: &OutboxEntry, entries: &[OutboxEntry]) -> bool {
+        let is_open_alone = |entry: &OutboxEntry| match self.timing(entry, entries) {
+            Some(ScheduleTiming::Early(_)) => self.waits_for_schedule,
+            Some(ScheduleTiming::Due) => true,
+            Some(ScheduleTiming::Late) => false,
+            None => match entry.state {
+                OutboxState::Held(None) => true,
+                OutboxState::NeedsReview(_) => false,
+                _ => entry.state.is_active(),
+            },
+        };
+        let can_be_sent = |earlier: &OutboxEntry| {
+            matches!(earlier.state, OutboxState::Sent(_)) || is_open_alone(earlier)
+        };
+        is_open_alone(entry) && entry.earlier_parts(entries).all(can_be_sent)
+    }
+
+    fn timing(&self, entry: &OutboxEntry, entries: &[OutboxEntry]) -> Option<ScheduleTiming> {
+        entry.schedule_timing(entries, WallClock.now(), self.late_limit)
+    }
+
+    /// The scheduled sends that did not leave at their time, for which the user decides.
+    fn late_sends(&self) -> usize {
+        let entries = self.entries();
+        let is_late = |entry: &&OutboxEntry| {
+            self.timing(entry, entries) == Some(ScheduleTiming::Late)
+                && entry.part.is_none_or(|part| part.number == 1)
+        };
+        entries.iter().filter(is_late).count()
+    }
 }
 
 pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(), Failure> {
@@ -158,6 +183,7 @@ pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(),
     let mut driver = EngineDriver::new(&desk);
     let limit = (!options.wait).then(|| time_limit(TIME_LIMIT));
     let work = continue_work(&mut driver, limit);
+    print_kept(&work);
     driver.wait_for_post();
     let mut others = open_work(&common.data_dir()?, WallClock.now())?;
     others.retain(|other| Some(other.connection.id) != work.connection);
@@ -181,7 +207,10 @@ pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(),
 
 /// Follows the work of the engine until it is over, or for `limit`.
 fn continue_work(driver: &mut EngineDriver<'_>, limit: Option<Duration>) -> Progress {
-    let mut work = Progress::default();
+    let mut work = Progress {
+        waits_for_schedule: limit.is_none(),
+        ..Progress::default()
+    };
     let begun = driver.time_without_post();
     let mut released: Vec<OutboxId> = Vec::new();
     while !work.is_over() {
@@ -197,6 +226,22 @@ fn continue_work(driver: &mut EngineDriver<'_>, limit: Option<Duration>) -> Prog
         release_interrupted_holds(driver, &work, &mut released);
     }
     work
+}
+
+/// Says how many sends stay on this computer until their time.
+fn print_kept(work: &Progress) {
+    let entries = work.entries();
+    let times = entries.iter().filter_map(|entry| match entry.state {
+        OutboxState::Scheduled(at) if at > WallClock.now() => Some(at),
+        _ => None,
+    });
+    if let Some(next) = times.clone().min() {
+        write_stderr(t!(
+            "cli-resume-scheduled",
+            count = times.count(),
+            time = format::full_date_time(next)
+        ));
+    }
 }
 
 /// What `resume` does with a job.

@@ -1,7 +1,7 @@
 //! The result of `giftdesk resume`: its exit code, and what it says about unfinished, undecided and refused
 //! work.
 
-use super::{Progress, is_open};
+use super::Progress;
 use crate::{
     cli::failure::{CliCode, ExitStatus, Failure},
     desk::{OutboxEntry, OutboxState},
@@ -17,7 +17,7 @@ pub(super) fn outcome(work: &Progress, resume: &str) -> Result<(), Failure> {
     if !work.is_finished() {
         return Err(pending(work, resume));
     }
-    if let Some(failure) = decision_needed(work.entries()) {
+    if let Some(failure) = decision_needed(work) {
         return Err(failure);
     }
     if let Some(refusal) = work.refusals().next() {
@@ -43,7 +43,8 @@ pub(super) fn outcome(work: &Progress, resume: &str) -> Result<(), Failure> {
 /// The failure of a run that ends before its work is finished.
 fn pending(work: &Progress, resume: &str) -> Failure {
     let entries = work.entries();
-    let has_open_send = work.sends.is_none() || entries.iter().any(|entry| is_open(entry, entries));
+    let has_open_send =
+        work.sends.is_none() || entries.iter().any(|entry| work.is_open(entry, entries));
     let (code, what, meaning, remedy) = if has_open_send {
         (
             CliCode::SendPending,
@@ -78,7 +79,8 @@ fn pending(work: &Progress, resume: &str) -> Failure {
 }
 
 /// The failure of sends that need a decision, if there are any.
-fn decision_needed(entries: &[OutboxEntry]) -> Option<Failure> {
+fn decision_needed(work: &Progress) -> Option<Failure> {
+    let entries = work.entries();
     let count = |is_counted: fn(&OutboxEntry) -> bool| {
         entries.iter().filter(|entry| is_counted(entry)).count()
     };
@@ -87,7 +89,8 @@ fn decision_needed(entries: &[OutboxEntry]) -> Option<Failure> {
     // A refused part of a send keeps the following parts from being sent.
     let refused_parts =
         count(|entry| entry.part.is_some() && matches!(entry.state, OutboxState::Refused(_)));
-    let undecided = in_review + unreadable + refused_parts;
+    let late = work.late_sends();
+    let undecided = in_review + unreadable + refused_parts + late;
     if undecided == 0 {
         return None;
     }
@@ -100,6 +103,9 @@ fn decision_needed(entries: &[OutboxEntry]) -> Option<Failure> {
     }
     if refused_parts > 0 {
         meaning.push(t!("cli-resume-part-meaning"));
+    }
+    if late > 0 {
+        meaning.push(t!("cli-resume-late-meaning"));
     }
     Some(
         Failure::new(

@@ -63,6 +63,7 @@ fn run_with(
     let account = driver.wait_for_catalog(RESPONSE_TIMEOUT)?;
     check::require_known_card(options.card, &account.cards)?;
     let practice = account.is_practice();
+    let (scheduled_send_on, schedule_keeper) = options.schedule();
     let draft = Draft {
         id: DraftId::generate(),
         name: options.name.clone().unwrap_or_default(),
@@ -78,6 +79,8 @@ fn run_with(
         message: options.message.clone().unwrap_or_default(),
         card_id: options.card,
         send_method: options.method.clone(),
+        scheduled_send_on,
+        schedule_keeper,
         updated_at: clock.now(),
         ..Draft::default()
     };
@@ -110,6 +113,7 @@ fn run_with(
             Prepared::Gifts(gifts) => serde_json::json!({
                 "dry_run": true, "practice": practice, "recipients": gifts.recipients,
                 "price": gifts.price.estimate(), "batches": gifts.batches,
+                "scheduled_at": options.schedule().0,
                 "warnings": gifts.warnings.iter().map(AcceptedWarning::from).collect::<Vec<_>>(),
             }),
             Prepared::Test(test) => serde_json::json!({

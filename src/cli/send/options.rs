@@ -6,9 +6,9 @@ use strum::VariantArray as _;
 
 use super::{product::ProductChoice, variant_columns::VariantColumn};
 use crate::{
-    cli::import_options::ImportOptions,
-    contract::{CardId, SendMethod, rules::is_email_address},
-    desk::{guards::WarningCode, preferences::MAX_HOLD_SECONDS},
+    cli::{import_options::ImportOptions, send_time::parse_send_time},
+    contract::{CardId, SendMethod, Timestamp, rules::is_email_address},
+    desk::{ScheduleKeeper, guards::WarningCode, preferences::MAX_HOLD_SECONDS},
     i18n::t,
 };
 
@@ -55,6 +55,10 @@ pub(in crate::cli) struct SendOptions {
         value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_HOLD_SECONDS))
     )]
     pub(super) hold: u32,
+    #[arg(long, value_name = "TIME", value_parser = parse_send_time, conflicts_with_all = ["hold", "test_to", "wait"])]
+    pub(super) at: Option<Timestamp>,
+    #[arg(long, value_name = "TIME", value_parser = parse_send_time, conflicts_with_all = ["at", "test_to", "wait"])]
+    pub(super) schedule_at_service: Option<Timestamp>,
     #[arg(long, conflicts_with = "yes")]
     pub(super) dry_run: bool,
     #[arg(long, required_unless_present = "dry_run")]
@@ -99,6 +103,14 @@ fn parse_code(text: &str) -> Result<WarningCode, String> {
 }
 
 impl SendOptions {
+    /// The time of the send and who keeps the send until then; `None`: at once.
+    pub(super) fn schedule(&self) -> (Option<Timestamp>, ScheduleKeeper) {
+        match self.schedule_at_service {
+            Some(at) => (Some(at), ScheduleKeeper::Service),
+            None => (self.at, ScheduleKeeper::ThisComputer),
+        }
+    }
+
     /// Whether the user accepts the warning. A dry run sends nothing and accepts every warning.
     pub(super) fn accepts(&self, code: WarningCode) -> bool {
         self.dry_run

@@ -9,14 +9,15 @@ use crate::{
         engine_driver::EngineDriver,
         failure::{CliCode, ExitStatus, Failure},
         interrupt::Interrupt,
-        output::write_stderr,
+        outbox::{OutboxRecord, write_sends},
+        output::{write_stderr, write_stdout},
     },
     contract::OrderBatchId,
     desk::{
-        AgreedCart, Command, DraftId, DraftPrice, Event, Impact, OutboxId, OutboxState, Problem,
-        ProblemKind, guards::SendWarning,
+        AgreedCart, Command, DraftId, DraftPrice, Event, Impact, OutboxEntry, OutboxId,
+        OutboxState, Problem, ProblemKind, guards::SendWarning,
     },
-    i18n::t,
+    i18n::{format, t},
 };
 
 /// How long a send may take, apart from time with a POST in flight.
@@ -43,6 +44,8 @@ pub(super) struct PreparedSend {
 
 enum SendOutcome {
     Sent(OrderBatchId),
+    /// This computer keeps the send, with all its parts, until its time.
+    Scheduled(Vec<OutboxEntry>),
     /// The user canceled the send while it was held.
     Canceled,
     Failed(Problem),
@@ -181,6 +184,9 @@ fn conclude(
     } = sent;
     let batch = match outcome {
         Some(SendOutcome::Sent(batch)) => batch,
+        Some(SendOutcome::Scheduled(entries)) => {
+            return print_scheduled(&entries, practice, options, resume);
+        }
         Some(SendOutcome::Canceled) => {
             driver.send(Command::DeleteDraft(id));
             return Err(Failure::nothing_sent(
@@ -225,9 +231,18 @@ fn conclude(
     let batches = if parts.is_empty() { vec![batch] } else { parts };
     let mut details = Vec::with_capacity(batches.len());
     for batch in batches {
-        write_stderr(t!("cli-send-sent", batch = batch.to_string()));
-        // The practice service ends with this process and creates no orders afterwards.
-        let waits = practice || options.wait || recipients <= MAX_ORDERS_CREATED_AT_ONCE;
+        let at_service = options.schedule_at_service;
+        write_stderr(match at_service {
+            None => t!("cli-send-sent", batch = batch.to_string()),
+            Some(at) => t!(
+                "cli-send-handed-over",
+                batch = batch.to_string(),
+                time = format::full_date_time(at)
+            ),
+        });
+        // A scheduled batch gets its orders at its time. The practice service ends with this process and creates no orders afterwards.
+        let waits = at_service.is_none()
+            && (practice || options.wait || recipients <= MAX_ORDERS_CREATED_AT_ONCE);
         details.push(if waits {
             report::wait_until_created(driver, batch, BATCH_TIMEOUT)?
         } else {
@@ -239,6 +254,27 @@ fn conclude(
         report::refuse_failed_batch(detail).map_err(Failure::after_output)?;
     }
     Ok(())
+}
+
+/// Prints a send that this computer keeps. `resume` is the command that continues it.
+fn print_scheduled(
+    entries: &[OutboxEntry],
+    practice: bool,
+    options: &SendOptions,
+    resume: &str,
+) -> Result<(), Failure> {
+    let time = options.at.map(format::full_date_time).unwrap_or_default();
+    let count: u64 = entries.iter().map(|entry| entry.recipients).sum();
+    write_stderr(t!("cli-send-scheduled", count = count, time = time));
+    write_stderr(t!("cli-send-scheduled-remedy", command = resume));
+    write_stdout(t!("cli-send-scheduled-output-failed"), |out| {
+        if options.json {
+            let sends: Vec<_> = entries.iter().map(OutboxRecord::from).collect();
+            let result = serde_json::json!({ "practice": practice, "scheduled": sends });
+            return writeln!(out, "{result:#}");
+        }
+        write_sends(out, entries)
+    })
 }
 
 /// Waits until the send has an outcome. Cancels the send when the user presses Ctrl+C while it is
@@ -301,6 +337,11 @@ fn wait_for_outcome(
                     })
                     .collect();
                 *parts = sent;
+                let is_kept =
+                    |entry: &OutboxEntry| matches!(entry.state, OutboxState::Scheduled(_));
+                if own().all(is_kept) {
+                    return Some(SendOutcome::Scheduled(own().cloned().collect()));
+                }
                 own().find_map(|entry| match &entry.state {
                     OutboxState::NeedsReview(problem) => {
                         Some(SendOutcome::NeedsReview(problem.clone()))
@@ -338,6 +379,7 @@ mod tests {
             draft,
             batch: OrderBatchId::default(),
             recipients: 1,
+            scheduled_for: None,
         }
     }
 

@@ -204,6 +204,7 @@ fn batch_json(detail: &BatchDetail, orders: &[OrderRow], practice: bool) -> serd
             "send_status": detail.row.status,
             "recipients": detail.row.recipients,
             "orders": detail.row.orders,
+            "scheduled_send_on": detail.row.scheduled_send_on,
         },
         "orders": orders,
     })

@@ -22,6 +22,7 @@ use crate::{
         lock::lock,
         picker::FilePicker,
         pictures::Pictures,
+        preferences::PREFERENCES,
         store::{self, Opened, Store},
         vault::Keys,
     },
@@ -33,8 +34,6 @@ const CHECK_DELAY: Duration = Duration::from_secs(10);
 /// The most bytes of pictures that are kept on disk.
 const MAX_PICTURE_BYTES: u64 = 256 << 20;
 
-/// The name of the setting that holds the preferences.
-pub(super) const PREFERENCES: &str = "preferences";
 /// The name of the setting that holds the id of the connection that was used last.
 pub(super) const LAST_USED_CONNECTION_SETTING: &str = "last_used";
 

@@ -15,7 +15,7 @@ use crate::{
 
 /// The result of canceling a send that was not started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cancellation {
+pub(in crate::desk) enum Cancellation {
     /// Another task changed the entry first; nothing was stored.
     EntryChanged,
     /// The draft has the data of the send, or a part of the send was started.

@@ -167,7 +167,10 @@ impl Drafts {
             }
             DraftRequest::Cancel { entry, reply } => {
                 let is_saved = self.save(entry.draft_id).await;
-                let _ = reply.send(cancel_in_store(&self.context, &entry, is_saved).await);
+                let store = &self.context.app.store;
+                let row = self.context.session.connection_row;
+                let now = self.context.app.now();
+                let _ = reply.send(cancel_in_store(store, row, &entry, is_saved, now).await);
             }
             DraftRequest::Close(_) => {}
         }

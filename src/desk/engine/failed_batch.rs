@@ -15,8 +15,8 @@ use crate::{
         OrderStatus, PageQuery, RecipientRequest, SendStatus,
     },
     desk::{
-        Draft, DraftId, Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind, SendStep,
-        SentColumns, merge_fields,
+        Draft, DraftId, Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind,
+        ScheduleKeeper, SendStep, SentColumns, merge_fields,
         problem::service_problem,
         store::{CopyState, Transition},
         view::CopyReason,
@@ -159,6 +159,10 @@ pub(super) async fn draft_of_request(
         send_method: request.send_method.unwrap_or_default(),
         // Times in the past would keep the draft from being sent.
         scheduled_send_on: request.scheduled_send_on.filter(|at| *at > now),
+        schedule_keeper: match request.scheduled_send_on {
+            Some(_) => ScheduleKeeper::Service,
+            None => ScheduleKeeper::ThisComputer,
+        },
         expires_at: request.expires_at.filter(|at| *at > now),
         direct_expires_at: request.expires_at.filter(|at| *at > now),
         swap: request.swap.unwrap_or_default(),

@@ -6,11 +6,17 @@ use super::{
     draft_request::{Cancellation, DraftRequest},
     session_context::SessionContext,
 };
-use crate::desk::{
-    OutboxEntry, OutboxState, SentColumns,
-    outbox::{Finalized, SentEntry, draft_sha256},
-    personal::{GroupRequest, group_requests},
-    store::{CanceledRequests, OtherParts, StoreError, StoredDraft, Transition},
+use crate::{
+    contract::Timestamp,
+    desk::{
+        OutboxEntry, OutboxState, SentColumns,
+        outbox::{Finalized, SentEntry, draft_sha256},
+        personal::{GroupRequest, group_requests},
+        store::{
+            CanceledRequests, ConnectionRowId, OtherParts, Store, StoreError, StoredDraft,
+            Transition,
+        },
+    },
 };
 
 /// Keeps what later copies of the batch need, and lets the drafts task finalize the send.
@@ -61,7 +67,7 @@ pub(super) async fn finalize_in_store(
         .await
     {
         Ok(None) => false,
-        Ok(Some(stored)) => !(is_saved && is_unchanged(context, stored, entry).await?),
+        Ok(Some(stored)) => !(is_saved && is_unchanged(store, stored, entry).await?),
         // An unreadable draft is not deleted.
         Err(_) => true,
     };
@@ -77,12 +83,12 @@ pub(super) async fn finalize_in_store(
 
 /// Whether a draft has the data that was sent.
 async fn is_unchanged(
-    context: &SessionContext,
+    store: &Store,
     stored: StoredDraft,
     entry: &OutboxEntry,
 ) -> Result<bool, StoreError> {
-    let sent = context.app.store.outbox_request(entry.id).await?;
-    let sent_columns = context.app.store.columns_of_send(entry.id).await?;
+    let sent = store.outbox_request(entry.id).await?;
+    let sent_columns = store.columns_of_send(entry.id).await?;
     let reference = entry.customer_reference_id.clone();
     let part = entry.part;
     let is_same = tokio::task::spawn_blocking(move || {
@@ -120,22 +126,26 @@ pub(super) async fn cancel(
     match response.await {
         Ok(canceled) => canceled,
         // The drafts task has ended with the session, and everything is on disk.
-        Err(_) => cancel_in_store(context, entry, true).await,
+        Err(_) => {
+            let (store, row) = (&context.app.store, context.session.connection_row);
+            cancel_in_store(store, row, entry, true, context.app.now()).await
+        }
     }
 }
 
 /// Cancels a send. Deletes its requests only when the draft is saved and unchanged since the send.
-pub(super) async fn cancel_in_store(
-    context: &SessionContext,
+pub(in crate::desk) async fn cancel_in_store(
+    store: &Store,
+    connection_row: ConnectionRowId,
     entry: &OutboxEntry,
     is_saved: bool,
+    now: Timestamp,
 ) -> Result<Cancellation, StoreError> {
-    let (store, connection_row) = (&context.app.store, context.session.connection_row);
     let is_test = entry.is_test();
     let is_same = match store.draft(connection_row, entry.draft_id).await {
         // A test has no draft of its own; the tested draft has its data.
         _ if is_test => true,
-        Ok(Some(stored)) => is_saved && is_unchanged(context, stored, entry).await?,
+        Ok(Some(stored)) => is_saved && is_unchanged(store, stored, entry).await?,
         // The draft was deleted or cannot be read.
         Ok(None) | Err(_) => false,
     };
@@ -144,7 +154,6 @@ pub(super) async fn cancel_in_store(
     } else {
         CanceledRequests::Keep
     };
-    let now = context.app.now();
     let is_canceled = store
         .cancel_in_outbox(entry.id, &entry.state, requests, now)
         .await?;

@@ -20,7 +20,7 @@ mod event_sender;
 mod export;
 mod failed_batch;
 mod file_read;
-mod finalize;
+pub(super) mod finalize;
 mod first_frame;
 mod gift_links;
 mod gift_templates;
@@ -444,6 +444,9 @@ impl Engine {
                 spawn(gift_test::send_test(context, test, confirmed));
             }
             Command::RetrySend(id) => spawn(sending::retry(context, id)),
+            Command::RescheduleSend { send, at } => {
+                spawn(sending::reschedule(context, send, at));
+            }
             Command::ForceResend(id) => spawn(sending::force_resend(context, id)),
             Command::IdentifySentBatch { send, batch } => {
                 spawn(sending::identify_batch(context, send, batch));

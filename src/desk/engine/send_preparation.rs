@@ -95,13 +95,18 @@ pub(super) async fn prepare(
     if checked.len() > 1 && parts > ASK_BATCHES {
         warnings.push(SendWarning::ManyBatches { batches: parts });
     }
+    let (kept_until, now) = (snapshot.draft.kept_until(), context.app.now());
     let rules = RuleSources {
         store: &context.app.store,
         connection_row: context.session.connection_row,
         country: &basis.country,
-        now: context.app.now(),
+        // The rules hold for the time at which the request leaves.
+        now: kept_until.map_or(now, |at| at.max(now)),
     };
     let mut violations = group_violations(&rules, checked).await?;
+    if kept_until.is_some_and(|at| at <= now) {
+        violations.insert(0, Violation::ScheduleNotInFuture);
+    }
     // A send with more recipients than one batch can have is divided.
     violations.retain(|violation| !matches!(violation, Violation::TooManyRecipients { .. }));
     let earlier_batches = context

@@ -21,11 +21,13 @@ use super::{
     session_context::SessionContext,
 };
 use crate::{
-    contract::{OrderBatchId, OrderBatchRequest},
+    contract::{OrderBatchId, OrderBatchRequest, Timestamp},
     desk::{
-        Attempts, Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
-        RequestBody, SendStep, SentColumns,
+        Attempts, Completion, Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem,
+        ProblemKind, RequestBody, SendStep, SentColumns,
+        guards::{AffectedRecipients, SendWarning},
         outbox::{Finalized, MAX_HOLD, PendingPrice, RegisteredStart, SentEntry, StartedAttempt},
+        send_schedule,
         store::{NewOutboxEntry, Transition},
     },
     recipients::RecipientTable,
@@ -34,20 +36,29 @@ use crate::{
 pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
     let (draft, at) = (confirmed.draft, context.app.now());
     match add_to_outbox(&context, confirmed).await {
-        Ok(recipients) => {
+        Ok((recipients, kept_until)) => {
+            let count = recipients.filled_row_count() as u64;
             address_book::record(&context, recipients, at);
             context.session.outbox.start_pass();
             publish::outbox(&context).await;
+            if let Some(time) = kept_until {
+                context.emit(Event::SendScheduled {
+                    draft,
+                    at: time,
+                    recipients: count,
+                });
+            }
         }
         Err(problem) => context.emit(Event::SendFailed { draft, problem }),
     }
 }
 
-/// Checks the draft, and adds its send to the outbox. Returns the recipients.
+/// Checks the draft, and adds its send to the outbox. Returns the recipients, and the time until which the send
+/// is kept.
 async fn add_to_outbox(
     context: &SessionContext,
     confirmed: ConfirmedSend,
-) -> Result<RecipientTable, Problem> {
+) -> Result<(RecipientTable, Option<Timestamp>), Problem> {
     let snapshot = draft_snapshot(context, confirmed.draft).await?;
     let rows = snapshot.issues.blocked_row_count() as u64;
     if rows > 0 {
@@ -56,7 +67,8 @@ async fn add_to_outbox(
     check_card_is_known(context, &snapshot.draft).await?;
     let prepared = take_or_prepare(context, &snapshot, Some(confirmed.high)).await?;
     enqueue(context, confirmed, &snapshot, prepared).await?;
-    Ok(snapshot.recipients)
+    let kept_until = snapshot.draft.kept_until();
+    Ok((snapshot.recipients, kept_until))
 }
 
 /// Writes the whole request of a prepared send to the outbox on disk. When the send is due and the outbox is
@@ -74,7 +86,8 @@ pub(super) async fn enqueue(
         let violations = prepared.violations;
         return Err(ProblemKind::RulesViolated { violations }.into());
     }
-    let is_due = confirmed.hold.is_zero();
+    let kept_until = snapshot.draft.kept_until();
+    let is_due = confirmed.hold.is_zero() && kept_until.is_none();
     let (customer_reference_id, body) = match &prepared.requests {
         PreparedRequests::One {
             customer_reference_id,
@@ -92,10 +105,11 @@ pub(super) async fn enqueue(
         total_low: confirmed.low,
         total_high: confirmed.high,
         customer_reference_id,
-        state: if is_due {
-            OutboxState::Waiting
-        } else {
-            OutboxState::Held(Some(now + confirmed.hold.min(MAX_HOLD)))
+        state: match kept_until {
+            // Until then, the send can be canceled.
+            Some(at) => OutboxState::Scheduled(at),
+            None if is_due => OutboxState::Waiting,
+            None => OutboxState::Held(Some(now + confirmed.hold.min(MAX_HOLD))),
         },
         created_at: now,
         attempts: Attempts::default(),
@@ -142,8 +156,11 @@ pub(super) async fn enqueue(
     if !is_added {
         return Err(ProblemKind::AlreadySending.into());
     }
-    for part in &parts {
-        guards::remember_check(context, part.entry.id, &prepared);
+    // The guards run again when a scheduled send leaves.
+    if kept_until.is_none() {
+        for part in &parts {
+            guards::remember_check(context, part.entry.id, &prepared);
+        }
     }
     Ok(())
 }
@@ -221,15 +238,15 @@ async fn take_step(
     is_moved == Some(true)
 }
 
-/// Sends a held, refused or waiting entry now, or looks up an entry whose request may have arrived.
+/// Sends a held, scheduled, refused or waiting entry now, or looks up an entry whose request may have arrived.
 pub(super) async fn retry(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;
     };
     match entry.state {
-        OutboxState::Held(_) => {
+        OutboxState::Held(_) | OutboxState::Scheduled(_) => {
             let now = context.app.now();
-            let ended = context.app.store.end_hold(id, &entry.state, now).await;
+            let ended = context.app.store.send_now(id, &entry.state, now).await;
             if context.ok_or_report(ended) == Some(false) {
                 context.report(ProblemKind::SendChanged.into());
             }
@@ -243,6 +260,30 @@ pub(super) async fn retry(context: SessionContext, id: OutboxId) {
         _ => {}
     }
     context.session.outbox.wake();
+}
+
+/// Schedules a kept send for another time.
+pub(super) async fn reschedule(context: SessionContext, id: OutboxId, at: Timestamp) {
+    let Some(entry) = stored_entry(&context, id).await else {
+        return;
+    };
+    let (store, row) = (&context.app.store, context.session.connection_row);
+    match send_schedule::reschedule(store, row, &entry, at, context.app.now()).await {
+        Ok(warnings) => {
+            publish::outbox(&context).await;
+            context.session.outbox.start_pass();
+            let at_night = warnings
+                .iter()
+                .filter_map(SendWarning::recipients)
+                .map(AffectedRecipients::count)
+                .sum();
+            context.emit(Event::Completed(Completion::SendRescheduled {
+                at,
+                at_night,
+            }));
+        }
+        Err(problem) => context.report(problem),
+    }
 }
 
 /// Sends an entry in review again, after the user has checked that the service does not have the
@@ -299,6 +340,7 @@ pub(super) async fn identify_batch(context: SessionContext, id: OutboxId, batch:
                     draft,
                     batch,
                     recipients,
+                    scheduled_for: None,
                 });
             }
             publish::counts(&context).await;
@@ -310,7 +352,7 @@ pub(super) async fn identify_batch(context: SessionContext, id: OutboxId, batch:
     }
 }
 
-/// Cancels a held or waiting entry, or removes an entry that is settled, unreadable or in review.
+/// Cancels a held, scheduled or waiting entry, or removes an entry that is settled, unreadable or in review.
 /// Refuses any other entry, whose request may have arrived.
 pub(super) async fn dismiss(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
@@ -323,7 +365,7 @@ pub(super) async fn dismiss(context: SessionContext, id: OutboxId) {
             let removed = store.remove_unreadable_from_outbox(row, id, now).await;
             (removed, ProblemKind::SendChanged)
         }
-        OutboxState::Held(_) | OutboxState::Waiting => {
+        OutboxState::Held(_) | OutboxState::Scheduled(_) | OutboxState::Waiting => {
             cancel_send(&context, entry).await;
             publish::outbox(&context).await;
             return;
@@ -355,7 +397,7 @@ pub(super) async fn dismiss(context: SessionContext, id: OutboxId) {
 /// How often a send that was not started may change its state while the user cancels it.
 const MAX_CANCEL_ATTEMPTS: usize = 5;
 
-/// Cancels a held or waiting send. When its draft was changed or deleted after Send, makes a new draft
+/// Cancels a held, scheduled or waiting send. When its draft was changed or deleted after Send, makes a new draft
 /// of what was to be sent.
 async fn cancel_send(context: &SessionContext, mut entry: OutboxEntry) {
     let draft = entry.draft_id;

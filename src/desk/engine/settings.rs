@@ -1,9 +1,9 @@
 //! Saves changed preferences, and the rebuilds that the settings request.
 
-use super::{
-    app_context::PREFERENCES, people::address_book, publish, session_context::SessionContext,
+use super::{people::address_book, publish, session_context::SessionContext};
+use crate::desk::{
+    ConnectionId, Event, Preferences, RebuildScope, preferences::PREFERENCES, view::Changed,
 };
-use crate::desk::{ConnectionId, Event, Preferences, RebuildScope, view::Changed};
 
 /// Stores the preferences. When the country changes, emits the catalog of the new country and
 /// starts a sync.
@@ -22,8 +22,14 @@ pub(super) async fn save_preferences(context: &SessionContext, mut preferences: 
     context.ok_or_report(saved);
     let is_address_book_off = old.has_address_book && !preferences.has_address_book;
     let is_address_book_on = !old.has_address_book && preferences.has_address_book;
+    let has_other_late_limit = old.late_limit() != preferences.late_limit();
     let has_other_country = old.country != preferences.country;
     context.emit(Event::Preferences(preferences));
+    if has_other_late_limit {
+        // A scheduled send can be late now, or not late any more.
+        context.session.outbox.start_pass();
+        context.session.inbox.notify_one();
+    }
     if is_address_book_off {
         tokio::spawn(address_book::turn_off(context.clone()));
     }

@@ -48,7 +48,7 @@ impl Worker<'_> {
         if request.is_empty() {
             return self.handle_missing_request(entry).await;
         }
-        let stopped = if entry.state == OutboxState::Waiting {
+        let stopped = if entry.state.is_cancelable() {
             self.check_before_first_post(entry, &request).await?
         } else {
             self.check_before_repeat(entry, &request).await?
@@ -374,6 +374,7 @@ impl Worker<'_> {
                 draft: entry.draft_id,
                 batch: batch.id,
                 recipients: self.ports.store.recipients_of_send(entry).await?,
+                scheduled_for: batch.scheduled_send_on.filter(|at| *at > self.now()),
             });
         }
         if finalized == Finalized::DraftKept {
@@ -402,7 +403,7 @@ impl Worker<'_> {
 /// arrived, the entry stays in doubt or in review.
 fn state_without_attempt(before: &OutboxState, error: &ClientError) -> OutboxState {
     match before {
-        OutboxState::Waiting => OutboxState::Waiting,
+        OutboxState::Waiting | OutboxState::Scheduled(_) => before.clone(),
         OutboxState::NeedsReview(problem) => OutboxState::NeedsReview(problem.clone()),
         _ => OutboxState::InDoubt(in_doubt(error)),
     }

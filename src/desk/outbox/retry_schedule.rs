@@ -7,9 +7,12 @@ use tokio::time::Instant;
 
 use crate::{
     contract::Backoff,
-    desk::{OutboxEntry, OutboxId, OutboxState, preferences::MAX_HOLD_SECONDS},
+    desk::{OutboxEntry, OutboxId, OutboxState, ScheduleTiming, preferences::MAX_HOLD_SECONDS},
 };
 
+/// How often the outbox looks whether a scheduled send is due, because the clock can be set, and because time in
+/// which the computer sleeps does not count for a pause.
+const SCHEDULE_POLL_INTERVAL: Duration = Duration::from_secs(30);
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The pauses while the service or the disk does not work.
 const FAILURE_BACKOFF: Backoff = Backoff::new(FIRST_PAUSE, Duration::from_secs(60));
@@ -45,6 +48,8 @@ pub(super) struct RetrySchedule {
     entries: HashMap<OutboxId, Retry>,
     /// The ends of the holds. A hold is not shortened by [`RetrySchedule::make_all_due`].
     holds: HashMap<OutboxId, Instant>,
+    /// When the outbox looks at scheduled sends again.
+    next_schedule_check: Option<Instant>,
     /// Passes in a row that ended early, because no entry could be sent.
     failed_passes: u32,
     /// The end of the pause that the service required.
@@ -58,6 +63,7 @@ impl RetrySchedule {
             speed: NonZeroU32::MIN,
             entries: HashMap::new(),
             holds: HashMap::new(),
+            next_schedule_check: None,
             failed_passes: 0,
             paused_until: None,
         }
@@ -81,6 +87,20 @@ impl RetrySchedule {
     pub(super) fn hold(&mut self, id: OutboxId, remaining: Duration) {
         let end = self.now() + remaining.min(MAX_HOLD);
         self.holds.entry(id).or_insert(end);
+    }
+
+    /// Keeps a scheduled send that is early, or late and waits for the user.
+    pub(super) fn keep(&mut self, timing: Option<ScheduleTiming>) {
+        let poll = SCHEDULE_POLL_INTERVAL / self.speed.get();
+        let pause = match timing {
+            Some(ScheduleTiming::Early(rest)) => rest.min(poll),
+            // A setting wakes the outbox; only the clock can make a late send early again.
+            _ => 10 * poll,
+        };
+        let next = self.now() + pause;
+        self.next_schedule_check = self
+            .next_schedule_check
+            .map_or(Some(next), |known| Some(known.min(next)));
     }
 
     /// Delays the next step of an entry, each time for longer, and at least for the pause that the
@@ -153,7 +173,10 @@ impl RetrySchedule {
     pub(super) fn pause_after_pass(&mut self) -> Option<Duration> {
         self.failed_passes = 0;
         let due = self.entries.values().map(|retry| retry.due);
-        let first = due.chain(self.holds.values().copied()).min()?;
+        let first = due
+            .chain(self.holds.values().copied())
+            .chain(self.next_schedule_check.take())
+            .min()?;
         Some(first.saturating_duration_since(self.now()))
     }
 }

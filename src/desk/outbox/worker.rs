@@ -14,7 +14,8 @@ use crate::{
     client::ClientError,
     contract::Timestamp,
     desk::{
-        Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SendStep,
+        Impact, ON_TIME, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, ScheduleTiming,
+        SendStep,
         problem::service_problem,
         store::{StoreError, Transition},
     },
@@ -127,12 +128,35 @@ impl<'a> Worker<'a> {
         // come last, because they wait for the user.
         entries.sort_by_key(|entry| match entry.state {
             OutboxState::Sending | OutboxState::InDoubt(_) => 0,
-            OutboxState::Held(_) | OutboxState::Waiting => 1,
+            OutboxState::Held(_) | OutboxState::Scheduled(_) | OutboxState::Waiting => 1,
             _ => 2,
         });
+        let is_any_scheduled = entries
+            .iter()
+            .any(|entry| matches!(entry.state, OutboxState::Scheduled(_)));
+        let late_limit = if is_any_scheduled {
+            store.late_limit().await
+        } else {
+            Ok(ON_TIME)
+        };
+        let late_limit = match late_limit {
+            Ok(limit) => limit,
+            Err(error) => {
+                self.ports.engine.report_store_failure(error);
+                return Some(schedule.pause_after_failed_pass(None));
+            }
+        };
         let mut is_due_now = false;
         for entry in &entries {
             if !entry.state.is_active() && !matches!(entry.state, OutboxState::Refused(_)) {
+                continue;
+            }
+            let timing = entry.schedule_timing(&entries, self.now(), late_limit);
+            if matches!(
+                timing,
+                Some(ScheduleTiming::Early(_) | ScheduleTiming::Late)
+            ) {
+                schedule.keep(timing);
                 continue;
             }
             if !schedule.is_due(entry.id) || self.ports.signals.is_starting(entry.id) {
@@ -202,7 +226,7 @@ impl<'a> Worker<'a> {
                 Ok(StepOutcome::Settled)
             }
             OutboxState::Held(_) => {
-                let is_ended = store.end_hold(entry.id, &entry.state, self.now()).await?;
+                let is_ended = store.send_now(entry.id, &entry.state, self.now()).await?;
                 self.ports.engine.publish_outbox().await;
                 if !is_ended {
                     return Ok(StepOutcome::Settled);
@@ -213,7 +237,7 @@ impl<'a> Worker<'a> {
                 })
                 .await
             }
-            OutboxState::Waiting => self.attempt(entry).await,
+            OutboxState::Waiting | OutboxState::Scheduled(_) => self.attempt(entry).await,
             OutboxState::Refused(_) => self.correct_refusal(entry).await,
             _ => {
                 let is_forced = forced_resends.remove(&entry.id);
@@ -245,7 +269,7 @@ impl<'a> Worker<'a> {
         };
         let problem = Problem::from(ProblemKind::SendUnreadable { id: entry.id });
         match stored.state {
-            OutboxState::Held(_) | OutboxState::Waiting => {
+            OutboxState::Held(_) | OutboxState::Scheduled(_) | OutboxState::Waiting => {
                 let problem = problem.with_impact(Impact::NothingSent);
                 let step = SendStep::Refused {
                     problem: problem.code(),

@@ -31,6 +31,8 @@ pub enum Impact {
     NotSentAgain,
     /// The service may have the gifts, and that could not be written to disk.
     SendNotRecorded { title: Box<str> },
+    /// A scheduled send was not changed.
+    ScheduleKept,
     /// The remaining orders wait until requests are possible again.
     OrdersWait,
     /// The order is as it was before.

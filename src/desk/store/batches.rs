@@ -23,6 +23,9 @@ impl Store {
                 .push(" AND status = ")
                 .push_bind(status.as_str().to_owned());
         }
+        if filter.is_scheduled {
+            query.push(" AND status = 'pending' AND scheduled_at IS NOT NULL");
+        }
         push_search(&mut query, "search_text", &filter.text);
         query.push(" ORDER BY rank DESC");
         Ok(query.build_query_scalar().fetch_all(&self.mirror).await?)

@@ -1,10 +1,12 @@
 //! Single values stored as JSON under a name: documents belong to the mirror of a connection (account,
 //! workspaces, cursors of the sync), settings belong to the app (preferences, accounts).
 
+use std::time::Duration;
+
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{ConnectionRowId, Result, Store, json};
-use crate::desk::documents;
+use crate::desk::{Preferences, documents, preferences::PREFERENCES};
 
 impl Store {
     /// Returns `None` when the document does not exist or another version wrote it in a form that
@@ -54,6 +56,12 @@ impl Store {
             .fetch_optional(&self.durable)
             .await?;
         Ok(value.and_then(|value| json::read("setting", &value)))
+    }
+
+    /// How late a scheduled send may leave by itself, as the user set it.
+    pub(crate) async fn late_limit(&self) -> Result<Duration> {
+        let preferences: Option<Preferences> = self.setting(PREFERENCES).await?;
+        Ok(preferences.unwrap_or_default().late_limit())
     }
 
     /// Stores the setting; on disk when this returns.

@@ -1,7 +1,7 @@
 //! Reads the inbox: every item with its number of gifts, from the mirror, the outbox and the order jobs.
 //! The list is kept in memory until the next read, so that its windows and all numbers agree.
 
-use std::{collections::HashMap, ops::Range, sync::Arc};
+use std::{collections::HashMap, ops::Range, sync::Arc, time::Duration};
 
 use sqlx::{QueryBuilder, Row};
 use strum::VariantArray as _;
@@ -16,7 +16,7 @@ use super::{
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, Timestamp},
     desk::{
-        OrderJobId, OutboxEntry, OutboxState,
+        OrderJobId, OutboxEntry, OutboxState, ScheduleTiming,
         view::{
             BatchTitle, Inbox, InboxItem, InboxKey, InboxKind, InboxQuery, InboxRow, InboxState,
             InboxSubject, OrderJob,
@@ -42,10 +42,11 @@ impl Store {
         items.extend(self.failed_batches(connection_row, now).await?);
         let marks = self.desk_marks(connection_row, now).await?;
         let sends = self.outbox(connection_row).await?;
+        let late_limit = self.late_limit().await?;
         let jobs = self.order_jobs(connection_row).await?;
         let desk_items = sends
             .iter()
-            .filter_map(send_item)
+            .filter_map(|send| send_item(send, &sends, (now, late_limit)))
             .chain(jobs.iter().filter_map(job_item));
         items.extend(desk_items.map(|(item, fact)| with_mark(item, &fact, &marks)));
         items.sort_by_cached_key(|item| {
@@ -261,20 +262,47 @@ impl Store {
 }
 
 /// The item of a send with its fact: the number of its attempts, so that the next attempt is shown
-/// again. `None` for a send that needs no action.
-pub(super) fn send_item(entry: &OutboxEntry) -> Option<(InboxItem, String)> {
+/// again; of a late send also its time, so that it is shown again after another one. `None` for a send that needs
+/// no action. A scheduled send is late from `late_limit` on.
+pub(super) fn send_item(
+    entry: &OutboxEntry,
+    entries: &[OutboxEntry],
+    (now, late_limit): (Timestamp, Duration),
+) -> Option<(InboxItem, String)> {
+    let timing = entry.schedule_timing(entries, now, late_limit);
+    // One item for all parts of a send.
+    let is_first = !entry
+        .earlier_parts(entries)
+        .any(|part| matches!(part.state, OutboxState::Scheduled(_)));
     let kind = match entry.state {
+        OutboxState::Scheduled(_) if timing == Some(ScheduleTiming::Late) && is_first => {
+            InboxKind::SendLate
+        }
         OutboxState::InDoubt(_) => InboxKind::SendInDoubt,
         OutboxState::NeedsReview(_) => InboxKind::SendNeedsReview,
         OutboxState::Held(None) => InboxKind::SendInterrupted,
         OutboxState::Refused(_) => InboxKind::SendRefused,
         OutboxState::Unreadable(_) => InboxKind::SendUnreadable,
         OutboxState::Held(Some(_))
+        | OutboxState::Scheduled(_)
         | OutboxState::Waiting
         | OutboxState::Sending
         | OutboxState::Sent(_)
         | OutboxState::Canceled => return None,
     };
+    let at = match entry.state {
+        OutboxState::Scheduled(at) => Some(at),
+        _ => entry.attempts.in_doubt_since.or(Some(entry.created_at)),
+    };
+    let is_of_late_send = |other: &&OutboxEntry| {
+        other.id == entry.id
+            || kind == InboxKind::SendLate
+                && entry
+                    .part
+                    .is_some_and(|own| other.part.is_some_and(|part| part.send == own.send))
+    };
+    let of_item = entries.iter().filter(is_of_late_send);
+    let gifts: u64 = of_item.map(|other| other.recipients).sum();
     let item = InboxItem {
         key: InboxKey {
             kind,
@@ -286,13 +314,18 @@ pub(super) fn send_item(entry: &OutboxEntry) -> Option<(InboxItem, String)> {
             draft: (!entry.is_test()).then_some(entry.draft_id),
             title: entry.title.clone(),
         },
-        gifts: entry.recipients,
-        recent_gifts: entry.recipients.max(1),
+        gifts,
+        recent_gifts: gifts.max(1),
         amount: entry.total_high,
-        at: entry.attempts.in_doubt_since.or(Some(entry.created_at)),
+        at,
         snoozed_until: None,
     };
-    Some((item, entry.attempts.started.to_string()))
+    let attempts = entry.attempts.started;
+    let fact = match entry.state {
+        OutboxState::Scheduled(at) => format!("{attempts} at {}", at.micros()),
+        _ => attempts.to_string(),
+    };
+    Some((item, fact))
 }
 
 /// The item of a finished job with its fact: what the job did. `None` for a job without failed orders.

@@ -256,10 +256,11 @@ impl Store {
             }));
         }
         let sends = self.outbox(connection_row).await?;
+        let late_limit = self.late_limit().await?;
         let jobs = self.order_jobs(connection_row).await?;
         let items = sends
             .iter()
-            .filter_map(send_item)
+            .filter_map(|send| send_item(send, &sends, (target.as_of, late_limit)))
             .chain(jobs.iter().filter_map(job_item));
         facts.extend(items.map(|(item, fact)| MarkedFact {
             kind: item.key.kind,

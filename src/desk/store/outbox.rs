@@ -26,7 +26,7 @@ use crate::{
 /// Every entry of a connection, oldest first.
 const OUTBOX_ROWS: &str = "SELECT row_id, id, draft_id, title, recipients, total_low, total_high, \
                            customer_reference_id, state, problem_code, problem_data, \
-                           order_batch_id, held_until, created_at, attempts, possible_arrivals, \
+                           order_batch_id, held_until, scheduled_at, created_at, attempts, possible_arrivals, \
                            absent_lookups, in_doubt_since, refused_status, split_send, part, \
                            parts, draft_sha256 \
                            FROM outbox WHERE connection_row = ?1 ORDER BY created_at, part, row_id";
@@ -374,10 +374,10 @@ pub(super) async fn insert_entry(
          total_high, customer_reference_id, state, problem_code, problem_data, order_batch_id, \
          held_until, created_at, split_send, part, parts, draft_sha256, accepted_warnings, \
          confirmation_order, attempts, possible_arrivals, absent_lookups, in_doubt_since, \
-         refused_status) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, \
-         $16, $17, $18, $19, $20, $21, $22, $23, $24, $25); \
+         refused_status, scheduled_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, \
+         $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26); \
          INSERT INTO outbox_request (outbox_row, body, earlier_batches, columns) \
-         VALUES (last_insert_rowid(), $26, $27, $28)",
+         VALUES (last_insert_rowid(), $27, $28, $29)",
     )
     .bind(connection_row)
     .bind(entry.id)
@@ -404,6 +404,7 @@ pub(super) async fn insert_entry(
     .bind(entry.attempts.absent_lookups.cast_signed())
     .bind(entry.attempts.in_doubt_since)
     .bind(entry.attempts.refused_status)
+    .bind(state.scheduled_at)
     .bind(new.request.bytes())
     .bind(&confirmation.earlier_batches)
     .bind(&new.columns)
@@ -432,8 +433,16 @@ pub(super) async fn insert_entry(
     let is_started = entry.state == OutboxState::Sending && entry.attempts.started > 0;
     let attempt = entry.attempts.started;
     let started = is_started.then_some(SendStep::AttemptStarted { attempt });
+    let scheduled = match entry.state {
+        OutboxState::Scheduled(at) => Some(SendStep::Scheduled { at }),
+        _ => None,
+    };
     let mut steps = vec![queued];
-    steps.extend([part_queued, accepted, started].into_iter().flatten());
+    steps.extend(
+        [part_queued, accepted, scheduled, started]
+            .into_iter()
+            .flatten(),
+    );
     send_log::append_all(write, connection_row, entry.id, entry.created_at, &steps).await
 }
 
@@ -446,7 +455,7 @@ pub(super) async fn move_entry(
 ) -> Result<bool> {
     let stored = sqlx::query(
         "SELECT id, connection_row, state, problem_code, problem_data, order_batch_id, held_until, \
-         attempts, possible_arrivals, absent_lookups, in_doubt_since, refused_status FROM outbox \
+         scheduled_at, attempts, possible_arrivals, absent_lookups, in_doubt_since, refused_status FROM outbox \
          WHERE id = ?1",
     )
     .bind(id)
@@ -464,7 +473,7 @@ pub(super) async fn move_entry(
     sqlx::query(
         "UPDATE outbox SET state = ?2, problem_code = ?3, problem_data = ?4, order_batch_id = ?5, \
          held_until = ?6, attempts = ?7, possible_arrivals = ?8, absent_lookups = ?9, \
-         in_doubt_since = ?10, refused_status = ?11 WHERE id = ?1",
+         in_doubt_since = ?10, refused_status = ?11, scheduled_at = ?12 WHERE id = ?1",
     )
     .bind(id)
     .bind(state.state)
@@ -477,6 +486,7 @@ pub(super) async fn move_entry(
     .bind(attempts.absent_lookups.cast_signed())
     .bind(attempts.in_doubt_since)
     .bind(attempts.refused_status)
+    .bind(state.scheduled_at)
     .execute(&mut **write)
     .await?;
     if matches!(step, SendStep::Requeued) {

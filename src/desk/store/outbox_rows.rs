@@ -20,6 +20,7 @@ pub(super) struct StateColumns {
     pub(super) problem_data: Option<String>,
     pub(super) order_batch_id: Option<OrderBatchId>,
     pub(super) held_until: Option<Timestamp>,
+    pub(super) scheduled_at: Option<Timestamp>,
 }
 
 impl StateColumns {
@@ -35,6 +36,10 @@ impl StateColumns {
             },
             held_until: match state {
                 OutboxState::Held(until) => *until,
+                _ => None,
+            },
+            scheduled_at: match state {
+                OutboxState::Scheduled(at) => Some(*at),
                 _ => None,
             },
         })
@@ -118,6 +123,9 @@ pub(super) fn read_state(row: &SqliteRow, id: OutboxId) -> OutboxState {
         Some(OutboxStateCode::Held) => row
             .try_get::<Option<Timestamp>, _>("held_until")
             .map_or_else(|_| unreadable(row, id), OutboxState::Held),
+        Some(OutboxStateCode::Scheduled) => row
+            .try_get::<Timestamp, _>("scheduled_at")
+            .map_or_else(|_| unreadable(row, id), OutboxState::Scheduled),
         Some(OutboxStateCode::Waiting) => OutboxState::Waiting,
         Some(OutboxStateCode::Canceled) => OutboxState::Canceled,
         Some(OutboxStateCode::Sending) => OutboxState::Sending,
@@ -158,7 +166,10 @@ fn is_never_sent(row: &SqliteRow) -> bool {
     let state = row.try_get::<String, _>("state").unwrap_or_default();
     let is_before_attempt = matches!(
         state.parse(),
-        Ok(OutboxStateCode::Held | OutboxStateCode::Waiting | OutboxStateCode::Unreadable)
+        Ok(OutboxStateCode::Held
+            | OutboxStateCode::Scheduled
+            | OutboxStateCode::Waiting
+            | OutboxStateCode::Unreadable)
     );
     is_before_attempt
         && row

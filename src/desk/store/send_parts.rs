@@ -34,7 +34,8 @@ async fn read_other_parts(
     id: OutboxId,
 ) -> Result<Vec<StoredPart>> {
     let rows = sqlx::query(
-        "SELECT id, state, problem_code, problem_data, order_batch_id, held_until FROM outbox \
+        "SELECT id, state, problem_code, problem_data, order_batch_id, held_until, scheduled_at \
+         FROM outbox \
          WHERE split_send = (SELECT split_send FROM outbox WHERE id = ?1) AND id <> ?1 \
          ORDER BY part",
     )
@@ -61,13 +62,19 @@ fn canceled_from(from: &OutboxState, at: Timestamp) -> Transition<'_> {
     }
 }
 
-fn hold_ended_from(from: &OutboxState, at: Timestamp) -> Transition<'_> {
-    Transition {
+/// Sends a held or scheduled entry now; `None` for any other entry.
+fn sent_now_from(from: &OutboxState, at: Timestamp) -> Option<Transition<'_>> {
+    let step = match from {
+        OutboxState::Held(_) => &SendStep::HoldEnded,
+        OutboxState::Scheduled(_) => &SendStep::ScheduleEnded,
+        _ => return None,
+    };
+    Some(Transition {
         from,
         to: &OutboxState::Waiting,
-        step: &SendStep::HoldEnded,
+        step,
         at,
-    }
+    })
 }
 
 /// What became of the other parts of a send.
@@ -157,16 +164,47 @@ impl Store {
         Ok(recipients.cast_unsigned())
     }
 
-    /// Ends the hold of an entry whose state is `from`, and of every held part of the same send.
-    /// Returns `false`, and writes nothing, when the entry has another state or does not exist.
-    pub async fn end_hold(&self, id: OutboxId, from: &OutboxState, at: Timestamp) -> Result<bool> {
+    /// Ends the hold or the schedule of an entry whose state is `from`, and of every held or scheduled part of
+    /// the same send. Returns `false`, and writes nothing, when the entry has another state or does not exist.
+    pub async fn send_now(&self, id: OutboxId, from: &OutboxState, at: Timestamp) -> Result<bool> {
+        let Some(transition) = sent_now_from(from, at) else {
+            return Ok(false);
+        };
         let mut write = self.begin_durable().await?;
-        if !move_entry(&mut write, id, hold_ended_from(from, at)).await? {
+        if !move_entry(&mut write, id, transition).await? {
             return Ok(false);
         }
         for part in read_other_parts(&mut write, id).await? {
-            if matches!(part.state, OutboxState::Held(_)) {
-                move_entry(&mut write, part.id, hold_ended_from(&part.state, at)).await?;
+            if let Some(transition) = sent_now_from(&part.state, at) {
+                move_entry(&mut write, part.id, transition).await?;
+            }
+        }
+        write.commit().await?;
+        Ok(true)
+    }
+
+    /// Schedules an entry whose state is `from`, and every scheduled part of the same send, for `time`.
+    /// Returns `false`, and writes nothing, when the entry has another state or does not exist.
+    pub async fn reschedule(
+        &self,
+        id: OutboxId,
+        from: &OutboxState,
+        time: Timestamp,
+        at: Timestamp,
+    ) -> Result<bool> {
+        let (to, step) = (
+            &OutboxState::Scheduled(time),
+            &SendStep::Scheduled { at: time },
+        );
+        let mut write = self.begin_durable().await?;
+        let transition = Transition { from, to, step, at };
+        if !move_entry(&mut write, id, transition).await? {
+            return Ok(false);
+        }
+        for part in read_other_parts(&mut write, id).await? {
+            if let from @ OutboxState::Scheduled(_) = &part.state {
+                let transition = Transition { from, to, step, at };
+                move_entry(&mut write, part.id, transition).await?;
             }
         }
         write.commit().await?;

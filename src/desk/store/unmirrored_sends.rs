@@ -69,7 +69,7 @@ impl Store {
             return Ok(Vec::new());
         }
         sqlx::query(
-            "SELECT order_batch_id, created_at, recipients, total_high, customer_reference_id, body \
+            "SELECT order_batch_id, coalesce(scheduled_at, created_at) AS created_at, recipients, total_high, customer_reference_id, body \
              FROM json_each(?1) AS wanted CROSS JOIN outbox ON row_id = wanted.value JOIN outbox_request ON outbox_row = row_id",
         )
         .bind(json::text(&unmirrored)?)

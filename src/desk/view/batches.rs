@@ -13,6 +13,8 @@ pub struct BatchQuery {
     pub text: String,
     /// `None`: all.
     pub status: Option<SendStatus>,
+    /// Only batches that the service keeps until their time.
+    pub is_scheduled: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]

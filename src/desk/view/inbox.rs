@@ -37,6 +37,8 @@ pub enum InboxKind {
     SendInDoubt,
     /// giftdesk was closed while the send was held.
     SendInterrupted,
+    /// A scheduled send did not leave at its time, and the user decides.
+    SendLate,
     SendRefused,
     /// The stored send cannot be read.
     SendUnreadable,

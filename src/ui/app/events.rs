@@ -117,6 +117,7 @@ impl GiftdeskApp {
                 draft,
                 batch,
                 recipients,
+                scheduled_for,
             } => {
                 let sent = self
                     .model
@@ -124,11 +125,6 @@ impl GiftdeskApp {
                     .as_ref()
                     .map(|open| &open.draft)
                     .filter(|open| open.id == *draft);
-                // The event has no schedule, so a scheduled send is recognized only while its draft
-                // is open.
-                let is_scheduled = sent
-                    .and_then(|sent| sent.scheduled_send_on)
-                    .is_some_and(|on| on > self.model.now());
                 let is_split = self
                     .model
                     .outbox
@@ -143,11 +139,38 @@ impl GiftdeskApp {
                 }
                 // Shown after the page changes, because changing the page dismisses success toasts.
                 let count = *recipients;
-                let text = match (is_scheduled, self.model.is_practice()) {
-                    (false, false) => t!("shell-toast-sent", count = count),
-                    (false, true) => t!("shell-toast-sent-practice", count = count),
-                    (true, false) => t!("shell-toast-scheduled", count = count),
-                    (true, true) => t!("shell-toast-scheduled-practice", count = count),
+                let time = scheduled_for.map(format::full_date_time);
+                let text = match (time, self.model.is_practice()) {
+                    (None, false) => t!("shell-toast-sent", count = count),
+                    (None, true) => t!("shell-toast-sent-practice", count = count),
+                    (Some(time), false) => {
+                        t!("shell-toast-handed-over", count = count, time = time)
+                    }
+                    (Some(time), true) => {
+                        t!(
+                            "shell-toast-handed-over-practice",
+                            count = count,
+                            time = time
+                        )
+                    }
+                };
+                self.toasts.push(Toast::success(text));
+            }
+            Event::SendScheduled {
+                draft,
+                at,
+                recipients,
+            } => {
+                let open = self.model.open_draft.as_ref();
+                if self.page == Page::NewGift && open.is_some_and(|it| it.draft.id == *draft) {
+                    self.go(Page::Batches);
+                }
+                let (count, time) = (*recipients, format::full_date_time(*at));
+                // Shown after the page changes, because changing the page dismisses success toasts.
+                let text = if self.model.is_practice() {
+                    t!("shell-toast-scheduled-practice", count = count, time = time)
+                } else {
+                    t!("shell-toast-scheduled", count = count, time = time)
                 };
                 self.toasts.push(Toast::success(text));
             }

@@ -46,7 +46,10 @@ pub(super) fn request_results(query: &str, out: &mut Commands) {
         text: text.clone(),
         ..OrderQuery::default()
     };
-    let batches = BatchQuery { text, status: None };
+    let batches = BatchQuery {
+        text,
+        ..BatchQuery::default()
+    };
     let range = 0..MAX_RESULTS_PER_KIND;
     out.list(
         ListSlot::PaletteProducts,

@@ -343,6 +343,11 @@ impl Model {
                     open.send_check.resolve(key, result, parts);
                 }
             }
+            Event::SendScheduled { draft, .. } => {
+                if let Some(open) = self.open_draft_mut(draft) {
+                    open.is_sending = false;
+                }
+            }
             Event::SendFailed { draft, .. } => {
                 self.guard_generation += 1;
                 if let Some(open) = self.open_draft_mut(draft) {

@@ -461,11 +461,22 @@ impl State {
         let recipients = self
             .draft_mut(draft)
             .map_or(0, |(_, recipients)| recipients.filled_row_count() as u64);
+        let found = self.draft_mut(draft).map(|(draft, _)| draft.clone());
+        if let Some(at) = found.as_ref().and_then(Draft::kept_until) {
+            self.events.push_back(Event::SendScheduled {
+                draft,
+                at,
+                recipients,
+            });
+            return;
+        }
+        let scheduled_for = found.and_then(|draft| draft.scheduled_send_on);
         self.drafts.retain(|(held, _)| held.id != draft);
         self.events.push_back(Event::Sent {
             draft,
             batch: orders::batch_id(0),
             recipients,
+            scheduled_for,
         });
         self.emit_drafts();
     }

@@ -3,6 +3,7 @@
 mod fake_engine;
 mod in_doubt;
 mod review;
+mod scheduled;
 mod simulation;
 mod started;
 mod unreadable;

@@ -194,7 +194,7 @@ async fn orders_are_sorted_by_batch_and_file_position() {
     assert_eq!(names(&store, one).await, ["B", "A"]);
     let found = ListQuery::Batches(BatchQuery {
         text: "ne".into(),
-        status: None,
+        ..BatchQuery::default()
     });
     assert_eq!(
         store

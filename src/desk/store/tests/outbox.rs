@@ -81,6 +81,7 @@ async fn every_state_is_read_as_it_was_written() {
     let written = [
         OutboxState::Held(Some(now())),
         OutboxState::Held(None),
+        OutboxState::Scheduled(now()),
         OutboxState::Canceled,
         OutboxState::Sending,
         OutboxState::InDoubt(doubt),

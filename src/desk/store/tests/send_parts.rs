@@ -1,5 +1,7 @@
 //! Parts of a send: their order, and the steps that concern all of them.
 
+use std::time::Duration;
+
 use super::*;
 use crate::desk::{
     Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, SendLogCheck, SendPart, SendStep,
@@ -66,11 +68,41 @@ fn sent() -> OutboxState {
 }
 
 #[tokio::test]
+async fn schedule_of_every_part_changes_and_ends_together() {
+    let (_folder, store) = store().await;
+    let ids = add_parts(&store).await;
+    let held = OutboxState::Held(Some(now()));
+    let scheduled = OutboxState::Scheduled(now() + Duration::from_secs(60));
+    for id in &ids {
+        set(&store, *id, &held, &scheduled).await;
+    }
+    set(&store, ids[0], &scheduled, &sent()).await;
+    let later = now() + Duration::from_secs(3_600);
+    let changed = store.reschedule(ids[1], &scheduled, later, now()).await;
+    assert!(changed.unwrap());
+    let new = OutboxState::Scheduled(later);
+    assert_eq!(states_of(&store, &ids[1..]).await, vec![new.clone(); 2]);
+    let stale = store.reschedule(ids[1], &scheduled, later, now()).await;
+    assert!(!stale.unwrap(), "the time has changed before");
+    assert!(store.send_now(ids[1], &new, now()).await.unwrap());
+    assert_eq!(
+        states_of(&store, &ids[1..]).await,
+        vec![OutboxState::Waiting; 2]
+    );
+    assert!(
+        !store
+            .send_now(ids[1], &OutboxState::Waiting, now())
+            .await
+            .unwrap()
+    );
+}
+
+#[tokio::test]
 async fn part_waits_for_every_earlier_part() {
     let (_folder, store) = store().await;
     let ids = add_parts(&store).await;
     let held = OutboxState::Held(Some(now()));
-    assert!(store.end_hold(ids[0], &held, now()).await.unwrap());
+    assert!(store.send_now(ids[0], &held, now()).await.unwrap());
     assert_eq!(states_of(&store, &ids).await, vec![OutboxState::Waiting; 3]);
     let blocked = async |id| store.is_part_blocked(id).await.unwrap();
     assert!(!blocked(ids[0]).await && blocked(ids[1]).await && blocked(ids[2]).await);
@@ -125,7 +157,7 @@ async fn canceled_rest_keeps_its_requests() {
     let (_folder, store) = store().await;
     let ids = add_parts(&store).await;
     let held = OutboxState::Held(Some(now()));
-    assert!(store.end_hold(ids[0], &held, now()).await.unwrap());
+    assert!(store.send_now(ids[0], &held, now()).await.unwrap());
     set(&store, ids[0], &OutboxState::Waiting, &sent()).await;
     let waiting = OutboxState::Waiting;
     assert!(

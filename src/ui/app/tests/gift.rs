@@ -209,17 +209,6 @@ fn invalid_row_blocks_the_send() {
 }
 
 #[test]
-fn scheduled_send_is_not_reported_as_sent() {
-    let mut window = open_new_gift(practice_ready_to_send());
-    window.click("Delivery");
-    window.click_role(egui::Role::RadioButton, "Scheduled");
-    window.click("Review");
-    window.click("Schedule 25 gifts for $1,890.00–$2,079.00");
-    assert_eq!(count_sends(&window), 1);
-    assert!(window.shows("25 practice gifts scheduled"));
-}
-
-#[test]
 fn refused_send_keeps_the_draft() {
     let refused = ProblemKind::ServiceRefused {
         status: 400,

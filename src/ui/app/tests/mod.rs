@@ -17,6 +17,7 @@ mod order_actions;
 mod people;
 mod personal;
 mod recipient_files;
+mod scheduled;
 mod screen_reader;
 mod send_log;
 mod settings;

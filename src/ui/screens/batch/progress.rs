@@ -34,6 +34,8 @@ pub(super) fn card(ui: &mut Ui, state: &BatchState, now: Timestamp, can_send_aga
                         .on_hover_text(format::full_date_time(*on));
                 });
                 text(ui, Type::Body, t.weak, t!("batch-scheduled-text"));
+                let fixed = Type::Body.text(t!("batch-scheduled-fixed")).color(t.weak);
+                ui.add(egui::Label::new(fixed).wrap());
             });
             ui.request_repaint_after(REPAINT_INTERVAL);
         }

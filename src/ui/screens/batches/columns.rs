@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use egui::{Id, Rect, Ui};
 
-use super::STATUS_FILTERS;
+use super::{BatchFilter, FILTERS};
 use crate::{
     contract::{Cents, Timestamp},
     desk::view::BatchRow,
     i18n::{format, t},
-    messages::{labels, titles},
+    messages::titles,
     ui::{
         list_window::ListWindow,
         screens::batch::summary::{self, BatchState},
@@ -103,10 +103,10 @@ impl BatchColumn {
 
 /// The width of the longest status, so that no chip is truncated.
 fn status_width(ui: &Ui) -> f32 {
-    STATUS_FILTERS
+    FILTERS
         .iter()
-        .flatten()
-        .map(|status| chip::chip_width(ui, &labels::batch_status(status, false)))
+        .filter(|filter| **filter != BatchFilter::All)
+        .map(|filter| chip::chip_width(ui, &filter.label()))
         .fold(84.0, f32::max)
         + 36.0
 }

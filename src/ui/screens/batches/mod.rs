@@ -1,8 +1,10 @@
 //! The Batches page: all batches, newest first, below the unfinished and refused sends.
 
 mod candidates;
+pub(super) mod change_time;
 mod columns;
 pub(super) mod outbox;
+pub(super) mod scheduled;
 mod send_group;
 
 use egui::{Margin, Ui};
@@ -38,19 +40,47 @@ const PLACEHOLDER_ROWS: u64 = 5;
 /// The number of rows that the table requests even when fewer are visible.
 const MIN_REQUESTED_ROWS: u64 = 20;
 
-/// The filter chips; `None` shows all batches.
-const STATUS_FILTERS: [Option<SendStatus>; 5] = [
-    None,
-    Some(SendStatus::Pending),
-    Some(SendStatus::Complete),
-    Some(SendStatus::Failed),
-    Some(SendStatus::Canceled),
+/// The filter chips.
+#[derive(Clone, Debug, PartialEq)]
+enum BatchFilter {
+    All,
+    /// Kept by this computer or by the service.
+    Scheduled,
+    Status(SendStatus),
+}
+
+const FILTERS: [BatchFilter; 6] = [
+    BatchFilter::All,
+    BatchFilter::Scheduled,
+    BatchFilter::Status(SendStatus::Pending),
+    BatchFilter::Status(SendStatus::Complete),
+    BatchFilter::Status(SendStatus::Failed),
+    BatchFilter::Status(SendStatus::Canceled),
 ];
 
-fn filter_label(status: Option<&SendStatus>) -> String {
-    match status {
-        None => t!("batches-filter-all"),
-        Some(status) => labels::batch_status(status, false),
+impl BatchFilter {
+    fn of(query: &BatchQuery) -> Self {
+        match &query.status {
+            _ if query.is_scheduled => Self::Scheduled,
+            None => Self::All,
+            Some(status) => Self::Status(status.clone()),
+        }
+    }
+
+    fn label(&self) -> String {
+        match self {
+            Self::All => t!("batches-filter-all"),
+            Self::Scheduled => t!("status-scheduled"),
+            Self::Status(status) => labels::batch_status(status, false),
+        }
+    }
+
+    fn apply(self, query: &mut BatchQuery) {
+        query.is_scheduled = self == Self::Scheduled;
+        query.status = match self {
+            Self::Status(status) => Some(status),
+            Self::All | Self::Scheduled => None,
+        };
     }
 }
 
@@ -101,10 +131,16 @@ impl BatchesScreen {
     }
 
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let is_outbox_empty = outbox::ui(model, ui, out);
+        change_time::dialog_ui(model, ui, out);
+        let shown = if self.query.is_scheduled {
+            outbox::ShownSends::Scheduled
+        } else {
+            outbox::ShownSends::All
+        };
+        let is_outbox_empty = outbox::ui(model, shown, ui, out);
         let window = model.window(ListSlot::Batches);
         let is_empty = window.total() == Some(0) && !window.is_pending();
-        let is_filtered = !self.query.text.trim().is_empty() || self.query.status.is_some();
+        let is_filtered = self.query != BatchQuery::default();
         if is_empty && !is_filtered {
             // The page keeps requesting the list while it is empty, so that the first batch
             // appears without a click.
@@ -153,14 +189,14 @@ impl BatchesScreen {
                 .find_on_page()
                 .show(ui, &mut self.query.text);
             ui.add_space(6.0);
-            let current = &self.query.status;
-            let selected = STATUS_FILTERS.iter().position(|status| status == current);
-            let mut group = RovingGroup::local(ui, "status", STATUS_FILTERS.len(), selected);
-            for (index, status) in STATUS_FILTERS.into_iter().enumerate() {
-                let label = filter_label(status.as_ref());
+            let current = BatchFilter::of(&self.query);
+            let selected = FILTERS.iter().position(|filter| *filter == current);
+            let mut group = RovingGroup::local(ui, "status", FILTERS.len(), selected);
+            for (index, filter) in FILTERS.into_iter().enumerate() {
+                let label = filter.label();
                 let is_selected = selected == Some(index);
                 if filter_chip_in(ui, &mut group, index, &label, is_selected).clicked() {
-                    self.query.status = status;
+                    filter.apply(&mut self.query);
                 }
             }
             ui.add_space(6.0);
@@ -247,10 +283,11 @@ impl BatchesScreen {
 
     fn no_results(&mut self, ui: &mut Ui) {
         let title = match self.query.text.trim() {
+            "" if self.query.is_scheduled => t!("batches-no-scheduled-title"),
             "" => t!("batches-no-matches-title"),
             search => t!("batches-no-results-title", search = search),
         };
-        let action = if self.query.status.is_some() {
+        let action = if BatchFilter::of(&self.query) != BatchFilter::All {
             t!("batches-remove-filters")
         } else {
             t!("batches-clear-search")

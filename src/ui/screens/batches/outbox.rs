@@ -6,6 +6,7 @@ use egui::{Align, Id, Layout, ScrollArea, Ui};
 
 use super::{
     candidates::{self, candidate_ids},
+    scheduled,
     send_group::{SendGroup, groups},
 };
 use crate::{
@@ -38,13 +39,29 @@ struct StateText<'a> {
     problem: Option<&'a Problem>,
 }
 
+/// Which sends are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::ui::screens) enum ShownSends {
+    All,
+    /// Those that this computer keeps until their time.
+    Scheduled,
+}
+
 /// Draws the unfinished and refused sends. Returns whether there are none.
-pub(in crate::ui::screens) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
-    let now = model.now();
+pub(in crate::ui::screens) fn ui(
+    model: &Model,
+    shown: ShownSends,
+    ui: &mut Ui,
+    out: &mut Commands,
+) -> bool {
+    let is_shown = |send: &SendGroup<'_>| {
+        shown == ShownSends::All || matches!(send.current().state, OutboxState::Scheduled(_))
+    };
     let sends: Vec<_> = groups(&model.outbox)
         .into_iter()
+        .filter(is_shown)
         .filter_map(|send| {
-            let state = group_state(&send, now)?;
+            let state = group_state(&send, model)?;
             Some((send, state))
         })
         .collect();
@@ -87,6 +104,8 @@ fn state_text(state: &OutboxState, now: Timestamp) -> Option<StateText<'_>> {
             message: t!("gift-outbox-interrupted-meaning"),
             problem: None,
         }),
+        // Depends on the other parts of the send.
+        OutboxState::Scheduled(_) => None,
         // The hold is over, and the service cannot be used yet.
         OutboxState::Held(Some(_)) | OutboxState::Waiting => Some(StateText {
             chip: t!("outbox-chip-waiting"),
@@ -129,7 +148,7 @@ fn state_text(state: &OutboxState, now: Timestamp) -> Option<StateText<'_>> {
 
 /// The state of a send, which for a send of several parts is the state of the part that the send
 /// waits for.
-fn group_state<'a>(send: &SendGroup<'a>, now: Timestamp) -> Option<StateText<'a>> {
+fn group_state<'a>(send: &SendGroup<'a>, model: &Model) -> Option<StateText<'a>> {
     if send.is_partly_canceled() {
         return Some(StateText {
             chip: t!("outbox-chip-canceled"),
@@ -138,7 +157,15 @@ fn group_state<'a>(send: &SendGroup<'a>, now: Timestamp) -> Option<StateText<'a>
             problem: None,
         });
     }
-    state_text(&send.current().state, now)
+    if let Some(scheduled) = scheduled::ScheduleText::of(send.current(), model) {
+        return Some(StateText {
+            chip: scheduled.title,
+            tone: scheduled.tone,
+            message: scheduled.meaning,
+            problem: None,
+        });
+    }
+    state_text(&send.current().state, model.now())
 }
 
 /// The price of a send: the price that the user agreed to, or the higher price that the send needs a
@@ -254,11 +281,11 @@ fn named(button: Button<'static>, action: &str, entry: &OutboxEntry) -> Button<'
     ))
 }
 
-fn secondary(label: String, entry: &OutboxEntry) -> Button<'static> {
+pub(super) fn secondary(label: String, entry: &OutboxEntry) -> Button<'static> {
     named(Button::secondary(label.clone()), &label, entry)
 }
 
-fn primary(label: String, entry: &OutboxEntry) -> Button<'static> {
+pub(super) fn primary(label: String, entry: &OutboxEntry) -> Button<'static> {
     named(Button::primary(label.clone()), &label, entry)
 }
 
@@ -290,6 +317,7 @@ fn buttons(ui: &mut Ui, model: &Model, entry: &OutboxEntry, out: &mut Commands) 
                 out.send(Command::DismissSend(entry.id));
             }
         }
+        OutboxState::Scheduled(_) => scheduled::buttons(ui, model, entry, out),
         OutboxState::InDoubt(_) => check_button(ui, entry, out),
         OutboxState::NeedsReview(_) => decision_buttons(ui, entry, out),
         OutboxState::Refused(_) if entry.part.is_some() => {

@@ -125,6 +125,7 @@ impl<'a> SendGroup<'a> {
                 entry.state,
                 OutboxState::Sent(_)
                     | OutboxState::Held(_)
+                    | OutboxState::Scheduled(_)
                     | OutboxState::Waiting
                     | OutboxState::Canceled
             )
@@ -168,7 +169,10 @@ fn part_action(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
 fn tone(state: &OutboxState) -> Tone {
     match state {
         OutboxState::Sent(_) => Tone::Good,
-        OutboxState::Held(_) | OutboxState::Waiting | OutboxState::Canceled => Tone::Neutral,
+        OutboxState::Held(_)
+        | OutboxState::Scheduled(_)
+        | OutboxState::Waiting
+        | OutboxState::Canceled => Tone::Neutral,
         OutboxState::Sending => Tone::Note,
         OutboxState::InDoubt(_) | OutboxState::NeedsReview(_) => Tone::Caution,
         OutboxState::Refused(_) | OutboxState::Unreadable(_) => Tone::Bad,

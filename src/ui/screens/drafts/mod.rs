@@ -59,7 +59,7 @@ impl DraftsScreen {
                     self.templates.ui(model, ui, out);
                     return;
                 }
-                let is_outbox_empty = outbox::ui(model, ui, out);
+                let is_outbox_empty = outbox::ui(model, outbox::ShownSends::All, ui, out);
                 if model.drafts.is_empty() {
                     if is_outbox_empty && no_drafts(ui) {
                         create_gift(model, out);

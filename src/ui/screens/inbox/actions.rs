@@ -15,7 +15,10 @@ use crate::{
     ui::{
         commands::{Action, Commands, OrderActionKind, SelectionAction},
         page::Page,
-        screens::order_actions::menu::{self, OrderScope},
+        screens::{
+            batches::change_time,
+            order_actions::menu::{self, OrderScope},
+        },
         widgets::Button,
     },
 };
@@ -65,6 +68,7 @@ pub(super) fn label(row: &InboxRow) -> String {
         InboxKind::SendNeedsReview | InboxKind::SendInterrupted | InboxKind::SendUnreadable => {
             t!("inbox-show-send")
         }
+        InboxKind::SendLate => t!("outbox-send-now"),
         InboxKind::SendRefused if is_test(row) => t!("inbox-show-send"),
         InboxKind::SendRefused => t!("inbox-open-draft"),
         InboxKind::FailedBatch if row.can_send_batch_again => t!("batch-send-again-button"),
@@ -85,7 +89,7 @@ pub(super) fn run(row: &InboxRow, out: &mut Commands) {
     let scope = scope(row);
     match (&row.item.subject, scope) {
         (InboxSubject::Send { id, draft, .. }, _) => match (row.item.key.kind, draft) {
-            (InboxKind::SendInDoubt, _) => out.send(Command::RetrySend(*id)),
+            (InboxKind::SendInDoubt | InboxKind::SendLate, _) => out.send(Command::RetrySend(*id)),
             (InboxKind::SendRefused, Some(draft)) => {
                 out.send(Command::OpenDraft(*draft));
                 out.go(Page::NewGift);
@@ -108,6 +112,43 @@ pub(super) fn run(row: &InboxRow, out: &mut Commands) {
             });
         }
         _ => open(row, out),
+    }
+}
+
+/// The other answers to a late send.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LateAnswer {
+    ChooseTime,
+    Discard,
+}
+
+impl LateAnswer {
+    /// The answers to this item, besides its main action.
+    pub(super) fn of(row: &InboxRow) -> &'static [Self] {
+        match row.item.key.kind {
+            InboxKind::SendLate => &[Self::ChooseTime, Self::Discard],
+            _ => &[],
+        }
+    }
+
+    pub(super) fn label(self) -> String {
+        match self {
+            Self::ChooseTime => t!("outbox-choose-time"),
+            Self::Discard => t!("outbox-discard"),
+        }
+    }
+
+    pub(super) fn run(self, row: &InboxRow, ui: &Ui, out: &mut Commands) {
+        let InboxSubject::Send { id, .. } = &row.item.subject else {
+            return;
+        };
+        match self {
+            Self::ChooseTime => {
+                change_time::open(ui, *id);
+                out.go(Page::Batches);
+            }
+            Self::Discard => out.send(Command::DismissSend(*id)),
+        }
     }
 }
 
@@ -181,7 +222,10 @@ mod tests {
     use super::*;
     use crate::{
         contract::Cents,
-        desk::view::{BatchTitle, InboxItem, InboxKey, InboxState},
+        desk::{
+            OutboxId,
+            view::{BatchTitle, InboxItem, InboxKey, InboxState},
+        },
     };
 
     fn failed_batch(can_send_batch_again: bool) -> InboxRow {
@@ -204,6 +248,37 @@ mod tests {
             recipient: None,
             can_send_batch_again,
         }
+    }
+
+    #[test]
+    fn late_send_has_three_answers() {
+        let id = Uuid::from_u128(7);
+        let mut row = failed_batch(false);
+        row.item.key.kind = InboxKind::SendLate;
+        row.item.subject = InboxSubject::Send {
+            id: OutboxId(id),
+            draft: None,
+            title: "Spring thanks".to_owned(),
+        };
+        assert_eq!(label(&row), "Send now");
+        let mut out = Commands::default();
+        run(&row, &mut out);
+        let sent = [Command::RetrySend(OutboxId(id))];
+        assert_eq!(format!("{:?}", out.commands), format!("{sent:?}"));
+        let labels = LateAnswer::of(&row).iter().map(|answer| answer.label());
+        let labels: Vec<_> = labels.collect();
+        assert_eq!(labels, ["Choose another time", "Discard send"]);
+        egui::__run_test_ui(|ui| {
+            let mut out = Commands::default();
+            LateAnswer::Discard.run(&row, ui, &mut out);
+            let discarded = [Command::DismissSend(OutboxId(id))];
+            assert_eq!(format!("{:?}", out.commands), format!("{discarded:?}"));
+            LateAnswer::ChooseTime.run(&row, ui, &mut out);
+            assert!(matches!(
+                out.actions.as_slice(),
+                [Action::Go(Page::Batches)]
+            ));
+        });
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::{
 pub(crate) fn icon(kind: InboxKind) -> (Icon, Tone) {
     match kind {
         InboxKind::SendNeedsReview | InboxKind::SendInterrupted => (icons::WARNING, Tone::Caution),
+        InboxKind::SendLate => (icons::CLOCK, Tone::Caution),
         InboxKind::SendInDoubt => (icons::SYNCING, Tone::Caution),
         InboxKind::SendRefused
         | InboxKind::SendUnreadable

@@ -39,6 +39,8 @@ const MARK_COLUMN: f32 = 44.0;
 const ICON_COLUMN: f32 = 52.0;
 const TIME_COLUMN: f32 = 150.0;
 const ACTION_COLUMN: f32 = 320.0;
+/// The width of the actions when a late send is shown, which has three answers.
+const LATE_ACTION_COLUMN: f32 = 440.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum InboxColumn {
@@ -132,7 +134,14 @@ impl InboxList {
             now: model.now(),
         };
         let columns = columns(ui.available_width());
-        let table_columns: Vec<_> = columns.iter().map(|column| column.table_column()).collect();
+        let has_late_send = window
+            .loaded()
+            .filter_map(row_at)
+            .any(|row| !actions::LateAnswer::of(row).is_empty());
+        let table_columns: Vec<_> = columns
+            .iter()
+            .map(|column| column.table_column(has_late_send))
+            .collect();
         let name = t!("inbox-table");
         let focus = Table::focus_id(ui, &name);
         let box_name = |row| {
@@ -205,12 +214,13 @@ impl InboxList {
 }
 
 impl InboxColumn {
-    fn table_column(self) -> Column {
+    fn table_column(self, has_late_send: bool) -> Column {
         match self {
             Self::Mark => Column::exact(String::new(), MARK_COLUMN),
             Self::Icon => Column::exact(String::new(), ICON_COLUMN),
             Self::Item => Column::grow(t!("inbox-column-item"), 200.0, 1.0),
             Self::Time => Column::exact(t!("inbox-column-when"), TIME_COLUMN),
+            Self::Actions if has_late_send => Column::exact(String::new(), LATE_ACTION_COLUMN),
             Self::Actions => Column::exact(String::new(), ACTION_COLUMN),
         }
     }
@@ -304,6 +314,13 @@ fn buttons(row: &InboxRow, shown: ListContext, ui: &mut Ui, out: &mut Commands) 
     let button = Button::secondary(label.clone()).small().name(named(label));
     if button.show(ui).clicked() {
         actions::run(row, out);
+    }
+    for answer in actions::LateAnswer::of(row) {
+        let label = answer.label();
+        let button = Button::secondary(label.clone()).small().name(named(label));
+        if button.show(ui).clicked() {
+            answer.run(row, ui, out);
+        }
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn suggest(model: &Model, draft: &Draft, out: &mut Commands) -> Optio
     let base = base_name(draft, draft.scheduled_send_on.unwrap_or(model.now()))?;
     let query = BatchQuery {
         text: base.clone(),
-        status: None,
+        ..BatchQuery::default()
     };
     out.list(
         ListSlot::BatchNames,

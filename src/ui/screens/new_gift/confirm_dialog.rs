@@ -77,7 +77,10 @@ impl ConfirmDialog {
                     ),
                 );
                 let seconds = model.preferences.hold().as_secs();
-                if seconds > 0 {
+                if input.draft.kept_until().is_some() {
+                    gap(ui, S8);
+                    dialog_text(ui, &t!("gift-keeper-computer-text"));
+                } else if seconds > 0 {
                     gap(ui, S8);
                     dialog_text(ui, &t!("guards-confirm-undo", count = seconds));
                 }

@@ -15,7 +15,7 @@ use crate::{
         PaymentMethodId, SendMethod, SwapMode, Timestamp, WorkspaceId,
         rules::{DraftField, MAX_NAME_CHARS, time_violations},
     },
-    desk::{ConnectionState, Draft},
+    desk::{ConnectionState, Draft, ScheduleKeeper},
     i18n::{format, t},
     messages::{labels, titles, violation},
     recipients::RecipientFacts,
@@ -142,7 +142,9 @@ impl DeliverySection {
         let choices = [(false, now.as_str()), (true, later.as_str())];
         if segmented(ui, &t!("gift-schedule-title"), &mut scheduled, &choices) {
             draft.scheduled_send_on = scheduled.then(|| moment::in_days(model.now(), 1, 9, 0));
+            draft.schedule_keeper = ScheduleKeeper::default();
         }
+        let keeper = &mut draft.schedule_keeper;
         if let Some(at) = &mut draft.scheduled_send_on {
             gap(ui, S12);
             let tomorrow = moment::in_days(model.now(), 1, 9, 0);
@@ -167,6 +169,8 @@ impl DeliverySection {
             for line in recipient_times(facts, *at) {
                 text(ui, Type::Small, tokens(ui).weak, line);
             }
+            gap(ui, S12);
+            keeper_options(keeper, ui);
         }
     }
 
@@ -210,6 +214,34 @@ impl DeliverySection {
                 at,
                 &suggestions,
             );
+        }
+    }
+}
+
+/// Draws the choice of who keeps the send until its time.
+fn keeper_options(keeper: &mut ScheduleKeeper, ui: &mut Ui) {
+    let options = [
+        (
+            ScheduleKeeper::ThisComputer,
+            t!("gift-keeper-computer"),
+            t!("gift-keeper-computer-text"),
+        ),
+        (
+            ScheduleKeeper::Service,
+            t!("gift-keeper-service"),
+            t!("gift-keeper-service-text"),
+        ),
+    ];
+    ui.spacing_mut().item_spacing.y = 8.0;
+    let selected = options.iter().position(|(option, ..)| option == keeper);
+    let mut group = RovingGroup::local(ui, "schedule-keeper", options.len(), selected);
+    for (index, (option, title, meaning)) in options.iter().enumerate() {
+        let is_selected = selected == Some(index);
+        let response = option_card(ui, group.sense(index), title, meaning, is_selected);
+        group.follow(ui, index, &response);
+        note_selected_choice(ui, &response, is_selected);
+        if response.clicked() {
+            *keeper = *option;
         }
     }
 }
@@ -296,20 +328,32 @@ fn payment_select(connections: &ConnectionState, draft: &mut Draft, ui: &mut Ui)
 
 /// Draws a send method with its explanation.
 fn method_option(ui: &mut Ui, sense: Sense, method: &SendMethod, is_selected: bool) -> Response {
-    let colors = tokens(ui);
     let title = labels::send_method(method);
     let meaning = labels::send_method_meaning(method);
+    option_card(ui, sense, &title, &meaning, is_selected)
+}
+
+/// Draws an option with its explanation.
+fn option_card(
+    ui: &mut Ui,
+    sense: Sense,
+    title: &str,
+    meaning: &str,
+    is_selected: bool,
+) -> Response {
+    let colors = tokens(ui);
     let width = ui.available_width();
     let max_width = width - 58.0;
     let galley = paint::layout_wrapped(
         ui.painter(),
-        &meaning,
+        meaning,
         Type::Small.font(),
         colors.weak,
         max_width,
     );
     let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 44.0), sense);
-    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_selected, &title));
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_selected, title));
+    ui.accesskit_node_builder(response.id, |node| node.set_description(meaning));
     let (background, border) = match (is_selected, response.hovered()) {
         (true, _) => (colors.accent_soft, colors.accent),
         (false, true) => (colors.hover, colors.line),
@@ -332,7 +376,7 @@ fn method_option(ui: &mut Ui, sense: Sense, method: &SendMethod, is_selected: bo
     paint::paint_truncated(
         ui.painter(),
         at,
-        &title,
+        title,
         Type::BodyStrong,
         colors.text,
         max_width,

@@ -223,7 +223,7 @@ impl NewGift {
                 }
                 Section::Review => {
                     self.test.held_banner(model, ui, out);
-                    let response = self.review.ui(&input, &points, ui, out);
+                    let response = self.review.ui(model, &input, &points, ui, out);
                     if !open.draft.cart.is_empty() {
                         self.test
                             .button(model, &open.draft, self.preview.person(), ui);

@@ -19,7 +19,7 @@ use super::{
 use crate::{
     contract::{SendMethod, Timestamp, rules::DraftField},
     desk::{
-        Command, OutboxEntry, OutboxState,
+        Command, OutboxEntry, OutboxState, ScheduleKeeper,
         guards::{Confirmation, SendWarning},
     },
     i18n::{format, t},
@@ -28,7 +28,7 @@ use crate::{
         commands::Commands,
         model::Model,
         page::Page,
-        screens::batches::outbox::countdown_seconds,
+        screens::batches::{outbox::countdown_seconds, scheduled::ScheduleText},
         theme::{S16, Tone, Type, icons, tokens},
         widgets::{Banner, BannerResponse, Button, Card, gap, key_value, separator, text},
     },
@@ -58,6 +58,7 @@ impl ReviewSection {
     /// Draws the state of an unfinished send, or the checks.
     pub fn ui(
         &mut self,
+        model: &Model,
         input: &ReviewInput<'_>,
         points: &[ReviewPoint],
         ui: &mut Ui,
@@ -66,7 +67,7 @@ impl ReviewSection {
         // While `is_sending`, the send button itself shows "Sending…".
         let has_unfinished_send = input.unfinished_send().is_some() && !input.is_sending;
         if !input.is_sending {
-            outbox_banner(input, ui, out);
+            outbox_banner(model, input, ui, out);
         }
         let mut response = None;
         if !has_unfinished_send {
@@ -280,9 +281,18 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
         ),
         (
             t!("gift-schedule-title"),
-            draft
-                .scheduled_send_on
-                .map_or_else(|| t!("gift-send-now"), format::full_date_time),
+            match (draft.scheduled_send_on, draft.schedule_keeper) {
+                (None, _) => t!("gift-send-now"),
+                (Some(at), ScheduleKeeper::ThisComputer) => {
+                    t!("gift-summary-kept", time = format::full_date_time(at))
+                }
+                (Some(at), ScheduleKeeper::Service) => {
+                    t!(
+                        "gift-summary-handed-over",
+                        time = format::full_date_time(at)
+                    )
+                }
+            },
         ),
     ];
     if let Some(parts) = input.parts.filter(|parts| *parts > 1) {
@@ -402,14 +412,32 @@ pub(super) fn held_banner(
     }
 }
 
+/// Draws the banner of a send that this computer keeps until its time.
+fn scheduled_banner(model: &Model, entry: &OutboxEntry, ui: &mut Ui, out: &mut Commands) {
+    let Some(text) = ScheduleText::of(entry, model) else {
+        return;
+    };
+    let response = Banner::new(text.tone, text.title)
+        .meaning(text.meaning)
+        .action(&t!("gift-outbox-open-batches"))
+        .secondary(&t!("outbox-cancel"))
+        .show(ui);
+    match response {
+        Some(BannerResponse::Action) => out.go(Page::Batches),
+        Some(BannerResponse::Secondary) => out.send(Command::DismissSend(entry.id)),
+        _ => {}
+    }
+}
+
 /// Shows the state of the last send of this draft and what the user can do.
-fn outbox_banner(input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
+fn outbox_banner(model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
     let Some(entry) = input.outbox else {
         return;
     };
     match &entry.state {
         OutboxState::Sent(_) | OutboxState::Canceled => return,
         OutboxState::Held(until) => held_banner(entry, *until, input.now, ui, out),
+        OutboxState::Scheduled(_) => scheduled_banner(model, entry, ui, out),
         OutboxState::Sending => {
             Banner::new(Tone::Note, t!("gift-outbox-sending")).show(ui);
         }

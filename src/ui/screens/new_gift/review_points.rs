@@ -255,7 +255,11 @@ fn add_plan_points(input: &ReviewInput<'_>, points: &mut Points) {
 /// The request of which the rules are checked here: that of the draft, or of the first group of a personal
 /// draft. The plan has the problems of single recipients.
 fn request_to_check(input: &ReviewInput<'_>) -> OrderBatchRequest {
-    let request = input.draft.batch_request();
+    let request = OrderBatchRequest {
+        // The rules about times hold also when this computer keeps the send.
+        scheduled_send_on: input.draft.scheduled_send_on,
+        ..input.draft.batch_request()
+    };
     if !input.draft.is_personal() {
         return request;
     }

@@ -206,6 +206,7 @@ fn send_state(state: &OutboxState) -> SectionState {
     let (progress, detail) = match state {
         OutboxState::Held(Some(_)) => (Progress::Done, t!("outbox-chip-held")),
         OutboxState::Held(None) => (Progress::ActionRequired, t!("outbox-chip-interrupted")),
+        OutboxState::Scheduled(_) => (Progress::Done, t!("status-scheduled")),
         OutboxState::Waiting => (Progress::Done, t!("outbox-chip-waiting")),
         OutboxState::Canceled => (Progress::ActionRequired, t!("outbox-chip-canceled")),
         OutboxState::Sending | OutboxState::Sent(_) => (Progress::Done, t!("outbox-chip-sending")),

@@ -18,6 +18,7 @@ use crate::{
 
 const HOLD_SECONDS: [u32; 7] = [0, 5, 10, 20, 30, 60, 120];
 const TIMEOUT_SECONDS: [u32; 5] = [30, 60, 120, 300, 600];
+const LATE_MINUTES: [u32; 6] = [0, 30, 60, 4 * 60, 12 * 60, 24 * 60];
 const BATCH_LIMITS: [u32; 5] = [1_000, 5_000, 10_000, 50_000, MAX_BATCH_RECIPIENTS];
 const SELECT_WIDTH: f32 = 200.0;
 
@@ -44,6 +45,11 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
             seconds(ui, &title, value, &TIMEOUT_SECONDS, None);
         });
         separator(ui);
+        let title = t!("settings-late-sends");
+        setting(ui, &title, |ui| {
+            late_sends(ui, &title, &mut preferences.late_send_minutes);
+        });
+        separator(ui);
         let title = t!("settings-batch-limit");
         setting(ui, &title, |ui| {
             batch_limit(ui, &title, &mut preferences.max_batch_recipients);
@@ -59,6 +65,30 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
             out.send(Command::SavePreferences(preferences));
         }
     });
+}
+
+/// Draws how late a scheduled send may leave by itself. A stored value that is not in the list is added.
+fn late_sends(ui: &mut Ui, title: &str, value: &mut u32) {
+    let mut times = LATE_MINUTES.to_vec();
+    if !times.contains(value) {
+        times.push(*value);
+        times.sort_unstable();
+    }
+    let options: Vec<(u32, String)> = times
+        .into_iter()
+        .map(|minutes| {
+            let label = match minutes {
+                0 => t!("settings-late-sends-ask"),
+                hours if hours % 60 == 0 => t!("settings-late-sends-hours", count = hours / 60),
+                _ => t!("settings-late-sends-minutes", count = minutes),
+            };
+            (minutes, label)
+        })
+        .collect();
+    Select::new(title)
+        .hide_label()
+        .width(SELECT_WIDTH)
+        .show(ui, value, &options);
 }
 
 /// Draws a list of sizes. A stored value that is not in the list is added.

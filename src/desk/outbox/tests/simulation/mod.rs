@@ -3,11 +3,12 @@
 //! lag behind, hide batches, cut pages or fail forever, services without references, prices that rise
 //! or are missing, crashes between any two steps and during a hold, clocks that jump, users who undo
 //! and send again early, a send that cannot be read, and sends of several parts, which the service may
-//! split further.
+//! split further. Some sends are kept until a time, which the user changes.
 //!
 //! The service counts the gifts of each recipient. No recipient has two gifts, a part whose batch
 //! exists is never called refused or canceled, no part is started before the earlier ones are sent,
-//! a request is repeated only a few times, a hold that a crash interrupted never ends by itself, and
+//! a request is repeated only a few times, a hold that a crash interrupted never ends by itself, a
+//! scheduled send leaves by itself at its time by the clock, or a little later, and at no other time, and
 //! after the network has recovered and the user has decided, every send is sent, or refused without a
 //! batch; when the list fails forever, the user has been asked. Times are in seconds.
 //!
@@ -41,6 +42,8 @@ const MAX_DELAY: u64 = 60;
 const MAX_LIST_LAG: u64 = 300;
 /// When the network and the service work again.
 const RECOVERY: u64 = 1_200;
+/// The longest time until a scheduled send is due, in seconds.
+const MAX_SCHEDULE: u64 = 2_400;
 /// When every send must have its final state, or wait for the user.
 const END: u64 = 4 * 3_600;
 
@@ -57,6 +60,10 @@ enum SimEvent {
     CancelRest,
     /// The user presses "Send again" for every send in review.
     SendAgain,
+    /// The user chooses another time for a scheduled send, this many seconds from now.
+    Reschedule(u64),
+    /// The user sends a scheduled send at once.
+    SendNow,
     List(ListFault),
     Price(Price),
 }
@@ -79,6 +86,9 @@ struct Environment {
     /// What happens to the first requests that create a batch.
     posts: Vec<PostFault>,
     is_held: bool,
+    /// The seconds until the time of the send; `None`: the send is not scheduled. A scheduled send is neither
+    /// held nor started.
+    scheduled_in: Option<u64>,
     /// Whether the first attempt of a send of one part is recorded with the confirmation. A held send
     /// is never started.
     start: Start,
@@ -170,6 +180,7 @@ impl StateMachineTest for OutboxSimulation {
             outbox.run_until(RECOVERY + MAX_DELAY).await;
             outbox.run_until(END).await;
             outbox.check().await;
+            outbox.check_schedule_kept().await;
             outbox.decide_until_settled().await;
             outbox.finish().await;
         });

@@ -2,6 +2,7 @@
 //! step what must always be true.
 
 use std::{
+    cell::Cell,
     collections::HashSet,
     sync::{Arc, Mutex},
     task::Poll,
@@ -12,7 +13,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::{
-    Environment, HOLD, RECIPIENTS, SimEvent, Start, TOTAL,
+    Environment, HOLD, MAX_DELAY, RECIPIENTS, RECOVERY, SimEvent, Start, TOTAL,
     world::{Price, SharedWorld, World, group_message},
 };
 use crate::{
@@ -21,8 +22,8 @@ use crate::{
         RecipientRequest, SendMethod, Timestamp, TotalPriceEstimate,
     },
     desk::{
-        Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, ProblemCode, ProblemKind, SendStep,
-        SentColumns,
+        Attempts, DraftId, ON_TIME, OutboxEntry, OutboxId, OutboxState, ProblemCode, ProblemKind,
+        SendStep, SentColumns,
         lock::lock,
         outbox::{
             GuardCheck, OutboxPorts, OutboxSignals, PricedGroup, StartedAttempt, divide,
@@ -58,10 +59,17 @@ pub(super) struct Simulation {
     interrupted: HashSet<OutboxId>,
     /// Decisions to send again, or to send a refused part once more.
     resends: u64,
+    /// The time at which the send leaves by itself; `None` when the user has not scheduled it, or has sent it at
+    /// once.
+    scheduled_for: Cell<Option<Timestamp>>,
 }
 
 /// The whole send, before it is divided.
-fn whole_send(now: Timestamp, is_held: bool) -> (OutboxEntry, OrderBatchRequest) {
+fn whole_send(
+    now: Timestamp,
+    is_held: bool,
+    scheduled_in: Option<u64>,
+) -> (OutboxEntry, OrderBatchRequest) {
     let hold = Duration::from_secs(HOLD);
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
@@ -71,10 +79,10 @@ fn whole_send(now: Timestamp, is_held: bool) -> (OutboxEntry, OrderBatchRequest)
         total_low: Cents(4400),
         total_high: TOTAL,
         customer_reference_id: Uuid::now_v7().to_string(),
-        state: if is_held {
-            OutboxState::Held(Some(now + hold))
-        } else {
-            OutboxState::Waiting
+        state: match scheduled_in {
+            Some(seconds) => OutboxState::Scheduled(now + Duration::from_secs(seconds)),
+            None if is_held => OutboxState::Held(Some(now + hold)),
+            None => OutboxState::Waiting,
         },
         created_at: now,
         attempts: Attempts::default(),
@@ -131,7 +139,7 @@ fn personal_groups(request: &OrderBatchRequest) -> Vec<PricedGroup> {
 
 /// Adds a send whose request was cut off on disk.
 async fn add_unreadable(store: &Store, now: Timestamp, state: OutboxState) -> OutboxEntry {
-    let (entry, _) = whole_send(now, false);
+    let (entry, _) = whole_send(now, false, None);
     let mut attempts = entry.attempts;
     if !state.is_cancelable() {
         for step in [
@@ -188,8 +196,13 @@ impl Simulation {
         store.clear_mirror(CONNECTION).await.unwrap();
         let part_size = environment.part_size;
         let world = SharedWorld(Arc::new(Mutex::new(World::new(environment.clone()))));
-        let (entry, request) = whole_send(world.now(), environment.is_held);
+        let (entry, request) =
+            whole_send(world.now(), environment.is_held, environment.scheduled_in);
         let draft = entry.draft_id;
+        let scheduled_for = match entry.state {
+            OutboxState::Scheduled(at) => Some(at),
+            _ => None,
+        };
         let unreadable = if environment.has_unreadable_send {
             let in_doubt = OutboxState::InDoubt(ProblemKind::ConnectionInterrupted.into());
             let state = if environment.is_clock_steady {
@@ -206,7 +219,8 @@ impl Simulation {
             let columns = SentColumns::default();
             divide(&entry, &groups, None, &columns, part_size as u64).unwrap()
         } else {
-            let starts = !environment.is_held && !matches!(environment.start, Start::Waiting);
+            let starts =
+                entry.state == OutboxState::Waiting && !matches!(environment.start, Start::Waiting);
             let entry = if starts {
                 entry.with_first_attempt()
             } else {
@@ -251,6 +265,7 @@ impl Simulation {
             is_canceled: false,
             interrupted: HashSet::new(),
             resends: 0,
+            scheduled_for: Cell::new(scheduled_for),
         }
     }
 
@@ -328,6 +343,8 @@ impl Simulation {
                 self.run_until(environment.now).await;
             }
             SimEvent::CancelRest => self.cancel_rest().await,
+            SimEvent::Reschedule(seconds) => self.reschedule(*seconds).await,
+            SimEvent::SendNow => self.send_now().await,
             SimEvent::SendAgain => {
                 self.send_again().await;
                 self.run_until(environment.now).await;
@@ -350,6 +367,74 @@ impl Simulation {
             .await;
         assert!(is_canceled.unwrap());
         self.is_canceled = true;
+    }
+
+    async fn scheduled(&self) -> Option<OutboxEntry> {
+        let entries = self.entries().await;
+        let is_scheduled = |entry: &OutboxEntry| matches!(entry.state, OutboxState::Scheduled(_));
+        entries.into_iter().find(is_scheduled)
+    }
+
+    /// The user chooses another time for what has not left.
+    async fn reschedule(&mut self, seconds: u64) {
+        let Some(entry) = self.scheduled().await else {
+            return;
+        };
+        let now = self.world.now();
+        let at = now + Duration::from_secs(seconds);
+        let changed = self
+            .ports
+            .store
+            .reschedule(entry.id, &entry.state, at, now)
+            .await;
+        assert!(changed.unwrap());
+        self.scheduled_for.set(self.scheduled_for.get().map(|_| at));
+        self.next_pass = Some(self.now());
+    }
+
+    /// The user sends a scheduled send at once.
+    async fn send_now(&mut self) {
+        let Some(entry) = self.scheduled().await else {
+            return;
+        };
+        let (store, now) = (&self.ports.store, self.world.now());
+        assert!(store.send_now(entry.id, &entry.state, now).await.unwrap());
+        self.scheduled_for.set(None);
+        self.next_pass = Some(self.now());
+    }
+
+    /// A scheduled send begins at its time by the clock, or a little later.
+    fn check_schedule(&self, entries: &[OutboxEntry]) {
+        let is_kept = |entry: &OutboxEntry| {
+            matches!(
+                entry.state,
+                OutboxState::Scheduled(_) | OutboxState::Canceled
+            )
+        };
+        if let Some(at) = self.scheduled_for.get()
+            && !entries.iter().all(is_kept)
+        {
+            let now = self.world.now();
+            let is_in_time = now >= at && now.since(at) <= ON_TIME;
+            assert!(
+                is_in_time,
+                "scheduled for {at}, and left at {now}: {entries:?}"
+            );
+            self.scheduled_for.set(None);
+        }
+    }
+
+    /// At the end, a send whose time came after the recovery has left by itself, unless the clock jumped.
+    pub(super) async fn check_schedule_kept(&self) {
+        let is_clock_steady = lock(&self.world.0).environment.is_clock_steady;
+        let (begin, entries) = (self.world.begin(), self.entries().await);
+        let is_after_recovery =
+            |at: Timestamp| at >= begin + Duration::from_secs(RECOVERY + MAX_DELAY);
+        if is_clock_steady && self.scheduled_for.get().is_some_and(is_after_recovery) {
+            let first = entries.first();
+            let is_kept = first.is_some_and(|it| matches!(it.state, OutboxState::Scheduled(_)));
+            assert!(!is_kept, "{entries:?}");
+        }
     }
 
     /// The user sends every part in review again, whose batch the review does not show.
@@ -375,6 +460,7 @@ impl Simulation {
     /// Checks what must always be true.
     pub(super) async fn check(&self) {
         let entries = self.entries().await;
+        self.check_schedule(&entries);
         for entry in &entries {
             if self.interrupted.contains(&entry.id) {
                 let is_undecided =
@@ -396,7 +482,10 @@ impl Simulation {
                 "{posted} requests, {entry:?}"
             );
             match entry.state {
-                OutboxState::Refused(_) | OutboxState::Canceled | OutboxState::Waiting => {
+                OutboxState::Refused(_)
+                | OutboxState::Canceled
+                | OutboxState::Scheduled(_)
+                | OutboxState::Waiting => {
                     assert_eq!(batches, 0, "{entry:?}");
                     assert!(!world.is_in_flight(reference), "{entry:?}");
                 }
@@ -425,6 +514,7 @@ impl Simulation {
             match &open.state {
                 OutboxState::Refused(_) if open.part.is_none() => break,
                 OutboxState::Held(_) => self.end_hold(open).await,
+                OutboxState::Scheduled(_) => self.send_now().await,
                 // Nothing shows the user what happened.
                 OutboxState::NeedsReview(_) if is_list_broken => break,
                 OutboxState::Refused(_) => self.try_again(open).await,
@@ -443,7 +533,7 @@ impl Simulation {
     async fn end_hold(&mut self, entry: &OutboxEntry) {
         self.interrupted.clear();
         let (store, now) = (&self.ports.store, self.world.now());
-        let is_ended = store.end_hold(entry.id, &entry.state, now).await;
+        let is_ended = store.send_now(entry.id, &entry.state, now).await;
         assert!(is_ended.unwrap());
     }
 

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest_state_machine::ReferenceStateMachine;
 
 use super::{
-    Environment, MAX_DELAY, MAX_LIST_LAG, RECIPIENTS, RECOVERY, SimEvent, Start,
+    Environment, MAX_DELAY, MAX_LIST_LAG, MAX_SCHEDULE, RECIPIENTS, RECOVERY, SimEvent, Start,
     world::{Answer, ListFault, PostFault, Price},
 };
 
@@ -68,6 +68,7 @@ prop_compose! {
         max_recipients in prop_oneof![3 => Just(RECIPIENTS), 1 => 1..RECIPIENTS],
         posts in prop::collection::vec(post_fault(), 1..8),
         is_held in prop::bool::weighted(0.25),
+        scheduled_in in prop::option::weighted(0.25, 1..MAX_SCHEDULE),
         start in start(),
         has_unreadable_send in prop::bool::weighted(0.25),
         is_list_broken in prop::bool::weighted(0.1),
@@ -82,7 +83,8 @@ prop_compose! {
             part_size,
             max_recipients,
             posts,
-            is_held,
+            is_held: is_held && scheduled_in.is_none(),
+            scheduled_in,
             start,
             has_unreadable_send,
             is_list_broken,
@@ -111,6 +113,8 @@ impl ReferenceStateMachine for Environment {
             1 => Just(SimEvent::Refresh),
             1 => Just(SimEvent::CancelRest),
             2 => Just(SimEvent::SendAgain),
+            1 => (1..MAX_SCHEDULE).prop_map(SimEvent::Reschedule),
+            1 => Just(SimEvent::SendNow),
             1 => price().prop_map(SimEvent::Price),
             2 => prop_oneof![
                 Just(ListFault::None),
@@ -129,8 +133,12 @@ impl ReferenceStateMachine for Environment {
             SimEvent::ClockJumps(seconds) => state.clock_offset += seconds,
             SimEvent::List(fault) => state.list = *fault,
             SimEvent::Price(price) => state.price = *price,
-            SimEvent::Crash(_) | SimEvent::Refresh | SimEvent::CancelRest | SimEvent::SendAgain => {
-            }
+            SimEvent::Crash(_)
+            | SimEvent::Refresh
+            | SimEvent::CancelRest
+            | SimEvent::SendAgain
+            | SimEvent::Reschedule(_)
+            | SimEvent::SendNow => {}
         }
         state
     }
@@ -141,6 +149,7 @@ impl ReferenceStateMachine for Environment {
             SimEvent::Run(seconds) => state.now + seconds < RECOVERY,
             SimEvent::ClockJumps(_) => !state.is_clock_steady,
             SimEvent::SendAgain => state.is_clock_steady,
+            SimEvent::Reschedule(_) | SimEvent::SendNow => state.scheduled_in.is_some(),
             _ => true,
         }
     }

@@ -158,6 +158,9 @@ impl Price {
     }
 }
 
+/// The first second that the clock shows.
+const CLOCK_BEGIN: i64 = 1_800_000_000;
+
 pub(super) struct CreatedBatch {
     pub(super) batch: OrderBatch,
     pub(super) reference: String,
@@ -252,6 +255,12 @@ impl World {
             listed_at: self.now + self.environment.list_lag,
         });
         Ok(batch)
+    }
+
+    /// What the clock shows.
+    fn clock(&self) -> Timestamp {
+        let seconds = CLOCK_BEGIN + self.now.cast_signed() + self.environment.clock_offset;
+        Timestamp::from_micros(seconds * 1_000_000)
     }
 
     fn post(&mut self, body: Vec<u8>) -> Result<OrderBatch, ClientError> {
@@ -462,10 +471,15 @@ impl BatchService for SharedWorld {
     }
 }
 
+impl SharedWorld {
+    /// What the clock showed at the beginning.
+    pub(super) fn begin(&self) -> Timestamp {
+        Timestamp::from_micros(CLOCK_BEGIN * 1_000_000)
+    }
+}
+
 impl Clock for SharedWorld {
     fn now(&self) -> Timestamp {
-        let world = lock(&self.0);
-        let seconds = 1_800_000_000 + world.now.cast_signed() + world.environment.clock_offset;
-        Timestamp::from_micros(seconds * 1_000_000)
+        lock(&self.0).clock()
     }
 }

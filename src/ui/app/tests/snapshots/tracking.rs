@@ -13,6 +13,7 @@ use crate::{
     },
     i18n::t,
     ui::{
+        app::tests::scheduled::with_scheduled_send,
         commands::Action,
         page::Page,
         test_support::{
@@ -29,6 +30,8 @@ use crate::{
     },
 };
 
+/// The time until a scheduled send is due.
+const SCHEDULE: Duration = Duration::from_secs(26 * 3_600);
 const COMPLETE_BATCH: u64 = 0;
 const IN_PROGRESS_BATCH: u64 = 1;
 const SCHEDULED_BATCH: u64 = 2;
@@ -196,6 +199,33 @@ pub(super) fn batches() -> Vec<SnapshotCase> {
             open_page(window, Page::Batches);
         })
         .with_variants(&[Variant::Small, Variant::German, Variant::Pseudo]),
+        SnapshotCase::new(
+            "batches-scheduled",
+            || with_scheduled_send(now() + SCHEDULE),
+            |window| {
+                open_page(window, Page::Batches);
+            },
+        ),
+        SnapshotCase::new(
+            "batches-late",
+            || with_scheduled_send(now() - SCHEDULE),
+            |window| {
+                open_page(window, Page::Batches);
+            },
+        )
+        .only(Variant::Light),
+        SnapshotCase::new(
+            "batches-change-time",
+            || with_scheduled_send(now() + SCHEDULE),
+            |window| {
+                open_page(window, Page::Batches);
+                window.click(&t!(
+                    "outbox-button-label",
+                    action = t!("outbox-change-time"),
+                    title = "Winter thanks",
+                ));
+            },
+        ),
         SnapshotCase::new(
             "batches-send-again",
             || {

@@ -1,0 +1,169 @@
+//! Tests of scheduled sends: the two ways in Delivery, and what Batches, the inbox and Settings do with sends that
+//! this computer keeps.
+
+use std::time::Duration;
+
+use egui::Role;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use crate::{
+    contract::Timestamp,
+    desk::{Command, Draft, OutboxState, ScheduleKeeper},
+    ui::{
+        page::Page,
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::{
+                gift::{outbox, people},
+                now,
+                orders::batch_id,
+            },
+        },
+    },
+};
+
+const HOUR: Duration = Duration::from_secs(3_600);
+
+/// An engine with one send that this computer keeps until this time.
+pub(super) fn with_scheduled_send(at: Timestamp) -> ScriptedEngine {
+    let mut entries = outbox();
+    entries.retain(|entry| entry.title == "Winter thanks");
+    entries[0].state = OutboxState::Scheduled(at);
+    ScriptedEngine::with_history().with_outbox(entries)
+}
+
+fn open_batches(at: Timestamp) -> TestWindow {
+    let mut window = TestWindow::open(with_scheduled_send(at));
+    window.go(Page::Batches);
+    window
+}
+
+/// Opens Delivery of a gift, with a schedule.
+fn open_schedule() -> TestWindow {
+    let gift = people().replace("Okoye,", "Okoye,nia@example.com");
+    let mut window = TestWindow::open(ScriptedEngine::practice().with_gift(&gift));
+    window.click("New gift");
+    window.click("Delivery");
+    window.click_role(Role::RadioButton, "Scheduled");
+    window
+}
+
+fn saved_keeper(window: &TestWindow) -> Option<ScheduleKeeper> {
+    let drafts: Vec<Draft> = window.engine.commands(|command| match command {
+        Command::SaveDraft(draft) => Some((**draft).clone()),
+        _ => None,
+    });
+    drafts.last().map(|draft| draft.schedule_keeper)
+}
+
+/// The changes of sends, with the number in the id of each send.
+fn changes(window: &TestWindow) -> Vec<(&'static str, u128)> {
+    window.engine.commands(|command| match command {
+        Command::RetrySend(id) => Some(("send now", id.0.as_u128())),
+        Command::DismissSend(id) => Some(("cancel", id.0.as_u128())),
+        Command::RescheduleSend { send, .. } => Some(("change", send.0.as_u128())),
+        _ => None,
+    })
+}
+
+#[test]
+fn send_later_explains_both_ways() {
+    let mut window = open_schedule();
+    for (way, meaning) in [
+        (
+            "Keep on this computer until then",
+            "giftdesk must be running at that time",
+        ),
+        (
+            "Hand over to the service now",
+            "the service offers no way to change or cancel it",
+        ),
+    ] {
+        let option = window.get_by_role_and_label(Role::RadioButton, way);
+        let description = option.accesskit_node().description().unwrap_or_default();
+        assert!(description.contains(meaning), "{description}");
+    }
+    window.click_role(Role::RadioButton, "Hand over to the service now");
+    assert_eq!(saved_keeper(&window), Some(ScheduleKeeper::Service));
+    window.click_role(Role::RadioButton, "Keep on this computer until then");
+    assert_eq!(saved_keeper(&window), Some(ScheduleKeeper::ThisComputer));
+    window.click("Review");
+    assert!(window.shows("kept on this computer"));
+}
+
+#[test]
+fn kept_send_is_announced_as_scheduled() {
+    let mut window = open_schedule();
+    window.click("Review");
+    window.click("Schedule 25 gifts for $1,890.00–$2,079.00");
+    assert!(window.shows("25 practice gifts scheduled for"));
+    assert!(!window.shows("sent"));
+    assert_eq!(window.state().page(), Page::Batches);
+}
+
+#[test]
+fn send_handed_over_is_not_called_sent() {
+    let mut window = open_schedule();
+    window.click_role(Role::RadioButton, "Hand over to the service now");
+    window.click("Review");
+    assert!(window.shows("handed over to the service"));
+    window.click("Schedule 25 gifts for $1,890.00–$2,079.00");
+    assert!(window.shows("25 practice gifts handed over to the service for"));
+    assert!(!window.shows("gifts sent"));
+}
+
+#[test]
+fn kept_send_can_be_sent_and_canceled() {
+    let mut window = open_batches(now() + HOUR);
+    assert!(window.shows("These gifts leave on"));
+    window.click("Send now: Winter thanks");
+    window.click("Cancel send: Winter thanks");
+    assert_eq!(changes(&window), [("send now", 1), ("cancel", 1)]);
+}
+
+#[test]
+fn time_of_kept_send_is_changed_in_a_dialog() {
+    let mut window = open_batches(now() + HOUR);
+    window.click("Change time: Winter thanks");
+    window.get_by_label("When to send “Winter thanks”");
+    window.get_by_label_contains("Next Monday at").click();
+    window.settle();
+    window.click("Save time");
+    let times = window.engine.commands(|command| match command {
+        Command::RescheduleSend { at, .. } => Some(*at),
+        _ => None,
+    });
+    assert!(times.len() == 1 && times[0] > now() + HOUR, "{times:?}");
+    assert!(window.query_by_label("Save time").is_none());
+}
+
+#[test]
+fn late_send_asks_what_to_do() {
+    let mut window = open_batches(now() - HOUR);
+    assert!(window.shows("Not sent on time"));
+    window.click("Choose another time: Winter thanks");
+    window.click("Keep time");
+    window.click("Discard send: Winter thanks");
+    assert_eq!(changes(&window), [("cancel", 1)]);
+}
+
+#[test]
+fn scheduled_filter_shows_kept_sends_only() {
+    let mut entries = outbox();
+    entries[0].state = OutboxState::Scheduled(now() + HOUR);
+    let engine = ScriptedEngine::with_history().with_outbox(entries);
+    let mut window = TestWindow::open(engine);
+    window.go(Page::Batches);
+    assert!(window.shows("Book club"));
+    window.click_role(Role::Button, "Scheduled");
+    assert!(!window.shows("Book club"));
+    assert!(window.shows("Winter thanks"));
+}
+
+#[test]
+fn batch_at_the_service_says_what_is_not_possible() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.state_mut().out.go(Page::Batch(batch_id(2)));
+    window.settle();
+    assert!(window.shows("offers no way to change or cancel it"));
+}

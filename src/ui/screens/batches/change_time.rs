@@ -1,0 +1,123 @@
+//! The dialog that chooses another time for a send that this computer keeps. Used by the list of sends, and opened
+//! from the inbox.
+
+use egui::{Id, Ui};
+
+use crate::{
+    contract::Timestamp,
+    desk::{Command, OutboxEntry, OutboxId, OutboxState},
+    i18n::{format, t},
+    messages::titles,
+    ui::{
+        commands::Commands,
+        model::Model,
+        screens::new_gift::moment::{self, MomentField},
+        theme::S12,
+        widgets::{
+            Button,
+            dialog::{dialog, dialog_text},
+            gap,
+        },
+    },
+};
+
+/// The dialog while it is open.
+#[derive(Clone)]
+struct ChangeTime {
+    send: OutboxId,
+    /// `None` until the dialog is drawn first.
+    at: Option<Timestamp>,
+    field: MomentField,
+}
+
+/// The id under which egui remembers the open dialog.
+fn open_id() -> Id {
+    Id::unique("change-time-of-send")
+}
+
+fn set_open(ui: &Ui, open: Option<ChangeTime>) {
+    ui.data_mut(|data| data.insert_temp(open_id(), open));
+}
+
+/// Opens the dialog for a send.
+pub(in crate::ui::screens) fn open(ui: &Ui, send: OutboxId) {
+    set_open(
+        ui,
+        Some(ChangeTime {
+            send,
+            at: None,
+            field: MomentField::default(),
+        }),
+    );
+}
+
+/// Draws the dialog while it is open, and closes it when the send is not scheduled any more.
+pub(super) fn dialog_ui(model: &Model, ui: &Ui, out: &mut Commands) {
+    let open: Option<Option<ChangeTime>> = ui.data(|data| data.get_temp(open_id()));
+    let Some(mut change) = open.flatten() else {
+        return;
+    };
+    let find = |entry: &&OutboxEntry| entry.id == change.send;
+    let Some(entry) = model.outbox.iter().find(find) else {
+        set_open(ui, None);
+        return;
+    };
+    let OutboxState::Scheduled(scheduled) = entry.state else {
+        set_open(ui, None);
+        return;
+    };
+    let now = model.now();
+    let tomorrow = moment::in_days(now, 1, 9, 0);
+    let mut at = change
+        .at
+        .unwrap_or(if scheduled > now { scheduled } else { tomorrow });
+    let mut is_chosen = false;
+    let (mut field, send) = (change.field.clone(), change.send);
+    let is_past = std::cell::Cell::new(false);
+    let is_closed = dialog(
+        ui,
+        Id::unique("change-time-dialog"),
+        &t!(
+            "outbox-change-time-title",
+            title = titles::gift_name(&entry.title)
+        ),
+        |ui| {
+            dialog_text(
+                ui,
+                &t!(
+                    "outbox-change-time-now",
+                    time = format::full_date_time(scheduled)
+                ),
+            );
+            gap(ui, S12);
+            let monday = moment::next_monday(now);
+            let suggestions = [
+                (
+                    t!("gift-tomorrow-morning", time = format::clock(tomorrow)),
+                    tomorrow,
+                ),
+                (
+                    t!("gift-monday-morning", time = format::clock(monday)),
+                    monday,
+                ),
+            ];
+            field.set_problem((at <= now).then(|| t!("outbox-change-time-past")));
+            let labels = (t!("outbox-change-date"), t!("outbox-change-clock"));
+            field.show(ui, (&labels.0, &labels.1), now, &mut at, &suggestions);
+            is_past.set(at <= now || field.is_unknown(now));
+        },
+        |ui| {
+            let save = Button::primary(t!("outbox-change-time-save")).enabled(!is_past.get());
+            is_chosen = save.show(ui).clicked();
+            let keep = Button::secondary(t!("outbox-change-time-keep"));
+            is_chosen | keep.show(ui).clicked()
+        },
+    );
+    if is_chosen {
+        field.take_typed(now, &mut at);
+        out.send(Command::RescheduleSend { send, at });
+    }
+    change.at = Some(at);
+    change.field = field;
+    set_open(ui, (!is_closed).then_some(change));
+}
