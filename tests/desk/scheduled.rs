@@ -51,12 +51,17 @@ impl Clock for MovedClock {
     }
 }
 
-fn open(folder: &Path, service: &RunningService, clock: &MovedClock) -> Desk {
-    let desk = open_desk(DeskConfig {
+/// Opens a desk, which may send something at once.
+fn reopen(folder: &Path, service: &RunningService, clock: &MovedClock) -> Desk {
+    open_desk(DeskConfig {
         clock: Arc::new(clock.clone()),
         outbox_speed: NonZeroU32::new(OUTBOX_SPEED).unwrap(),
         ..remote_config(folder, &service.url())
-    });
+    })
+}
+
+fn open(folder: &Path, service: &RunningService, clock: &MovedClock) -> Desk {
+    let desk = reopen(folder, service, clock);
     wait_until_synced(&desk);
     desk
 }
@@ -114,7 +119,7 @@ fn kept_send_leaves_at_its_time_after_restart() {
     let desk = open(folder.path(), &service, &clock);
     let entry = schedule(&desk, clock.now() + HOUR);
     drop(desk);
-    let desk = open(folder.path(), &service, &clock);
+    let desk = reopen(folder.path(), &service, &clock);
     wait_for_entry(&desk, "the kept send", entry.draft_id, |state| {
         *state == entry.state
     });
@@ -139,8 +144,7 @@ fn send_that_is_late_at_start_waits_for_the_user() {
     let entry = schedule(&desk, clock.now() + HOUR);
     drop(desk);
     clock.advance(5 * HOUR);
-    let desk = open(folder.path(), &service, &clock);
-    desk.send(Command::Refresh);
+    let desk = reopen(folder.path(), &service, &clock);
     wait_for_late_item(&desk);
     assert!(service.posted().is_empty());
     // Another time makes it wait again.
@@ -177,7 +181,7 @@ fn setting_lets_late_send_leave_by_itself() {
     });
     drop(desk);
     clock.advance(5 * HOUR);
-    let desk = open(folder.path(), &service, &clock);
+    let desk = reopen(folder.path(), &service, &clock);
     wait_until_sent(&desk, entry.draft_id);
     assert_eq!(service.posted().len(), 1);
 }

@@ -31,6 +31,7 @@ fn scheduled_batch_becomes_pending_then_complete(language: Language) {
     open_section(&mut app, t!("gift-section-delivery"));
     app.click_role(Role::RadioButton, t!("gift-send-later"));
     app.click_part(t!("gift-tomorrow-morning", time = ANY));
+    app.click_role(Role::RadioButton, t!("gift-keeper-service"));
     open_section(&mut app, t!("gift-section-review"));
     app.click_part(t!("gift-schedule-button-price", count = 25, price = ANY));
     app.wait_for(t!("status-scheduled"));

@@ -31,12 +31,15 @@ pub(super) async fn warnings(
     send: GuardedSend,
     settings: &GuardSettings,
 ) -> Result<Vec<SendWarning>, Problem> {
+    let now = context.app.now();
+    let scheduled = send.snapshot.draft.scheduled_send_on;
     let sources = GuardSources {
         store: &context.app.store,
         connection_row: context.session.connection_row,
         country: &context.app.country(),
         settings: settings.clone(),
-        now: context.app.now(),
+        // Months, years and earlier gifts count from the time at which the gifts leave.
+        now: scheduled.map_or(now, |at| at.max(now)),
     };
     let checked = DraftToCheck {
         draft: send.snapshot.draft,

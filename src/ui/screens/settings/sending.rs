@@ -79,7 +79,9 @@ fn late_sends(ui: &mut Ui, title: &str, value: &mut u32) {
         .map(|minutes| {
             let label = match minutes {
                 0 => t!("settings-late-sends-ask"),
-                hours if hours % 60 == 0 => t!("settings-late-sends-hours", count = hours / 60),
+                hours if hours.is_multiple_of(60) => {
+                    t!("settings-late-sends-hours", count = hours / 60)
+                }
                 _ => t!("settings-late-sends-minutes", count = minutes),
             };
             (minutes, label)
