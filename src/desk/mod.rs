@@ -46,6 +46,7 @@ pub mod recipient_file;
 mod recipient_query;
 mod relative_urls;
 mod request_body;
+mod reschedule;
 pub mod send_log;
 pub(crate) mod send_log_file;
 pub mod send_schedule;

@@ -1,8 +1,12 @@
 //! The entries of the outbox. A send is an entry from the moment the user presses Send.
 
+use std::time::Duration;
+
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
-use super::{DraftId, OutboxId, Problem, SendPurpose, SendStep, SplitSendId};
+use super::{
+    DraftId, ON_TIME, OutboxId, Problem, ScheduleTiming, SendPurpose, SendStep, SplitSendId,
+};
 use crate::contract::{Cents, OrderBatchId, Timestamp};
 
 /// The state of a send. Written to disk before the step that it names is taken; `OutboxStateCode`
@@ -131,6 +135,34 @@ impl OutboxEntry {
             .any(|earlier| !matches!(earlier.state, OutboxState::Sent(_)))
     }
 
+    /// What the outbox does with a scheduled send at `now`; `None` for any other send. A send of several parts is
+    /// late only while none of them has left.
+    #[must_use]
+    pub fn schedule_timing(
+        &self,
+        entries: &[Self],
+        now: Timestamp,
+        late_limit: Duration,
+    ) -> Option<ScheduleTiming> {
+        let OutboxState::Scheduled(at) = self.state else {
+            return None;
+        };
+        if now < at {
+            return Some(ScheduleTiming::Early(at.since(now)));
+        }
+        let is_begun = self.part.is_some_and(|own| {
+            entries.iter().any(|other| {
+                let is_part = other.part.is_some_and(|part| part.send == own.send);
+                is_part && !matches!(other.state, OutboxState::Scheduled(_))
+            })
+        });
+        Some(if is_begun || now.since(at) <= late_limit.max(ON_TIME) {
+            ScheduleTiming::Due
+        } else {
+            ScheduleTiming::Late
+        })
+    }
+
     /// The parts of the same send that come before this one.
     pub fn earlier_parts<'a>(&self, entries: &'a [Self]) -> impl Iterator<Item = &'a Self> {
         let own = self.part;
@@ -230,5 +262,96 @@ impl Attempts {
     #[must_use]
     pub fn is_too_large(&self) -> bool {
         self.refused_status == Some(CONTENT_TOO_LARGE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use uuid::Uuid;
+
+    use super::*;
+
+    const HOUR: Duration = Duration::from_secs(3_600);
+
+    fn entry(state: OutboxState) -> OutboxEntry {
+        OutboxEntry {
+            id: OutboxId(Uuid::now_v7()),
+            draft_id: DraftId::generate(),
+            title: String::new(),
+            recipients: 1,
+            total_low: Cents::ZERO,
+            total_high: Cents::ZERO,
+            customer_reference_id: "reference".to_owned(),
+            state,
+            created_at: Timestamp::default(),
+            attempts: Attempts::default(),
+            part: None,
+        }
+    }
+
+    fn at() -> Timestamp {
+        Timestamp::from_micros(1_800_000_000_000_000)
+    }
+
+    fn timing(now: Timestamp, limit: Duration) -> Option<ScheduleTiming> {
+        entry(OutboxState::Scheduled(at())).schedule_timing(&[], now, limit)
+    }
+
+    #[test]
+    fn send_is_late_after_the_allowed_time() {
+        let second = Duration::from_secs(1);
+        assert_eq!(
+            timing(at() - HOUR, Duration::ZERO),
+            Some(ScheduleTiming::Early(HOUR))
+        );
+        assert_eq!(timing(at(), Duration::ZERO), Some(ScheduleTiming::Due));
+        assert_eq!(
+            timing(at() + ON_TIME, Duration::ZERO),
+            Some(ScheduleTiming::Due)
+        );
+        assert_eq!(
+            timing(at() + ON_TIME + second, Duration::ZERO),
+            Some(ScheduleTiming::Late)
+        );
+        assert_eq!(timing(at() + HOUR, HOUR), Some(ScheduleTiming::Due));
+        assert_eq!(
+            timing(at() + HOUR + second, HOUR),
+            Some(ScheduleTiming::Late)
+        );
+        assert_eq!(
+            entry(OutboxState::Waiting).schedule_timing(&[], at(), HOUR),
+            None
+        );
+    }
+
+    #[test]
+    fn part_of_a_begun_send_is_never_late() {
+        let send = SplitSendId(Uuid::now_v7());
+        let part = |number, state| OutboxEntry {
+            part: Some(SendPart {
+                send,
+                number,
+                count: 2,
+                draft_sha256: [0; 32],
+            }),
+            ..entry(state)
+        };
+        let second = part(2, OutboxState::Scheduled(at()));
+        let kept = part(1, OutboxState::Scheduled(at()));
+        let now = at() + HOUR;
+        let timing = |first| second.schedule_timing(&[first, second.clone()], now, ON_TIME);
+        assert_eq!(timing(kept), Some(ScheduleTiming::Late));
+        let sent = part(1, OutboxState::Sent(OrderBatchId::default()));
+        assert_eq!(timing(sent), Some(ScheduleTiming::Due));
+    }
+
+    proptest! {
+        #[test]
+        fn send_never_leaves_before_its_time(before in 1_i64..1_000_000_000, limit in 0_u64..100_000) {
+            let now = Timestamp::from_micros(at().micros() - before);
+            let timing = timing(now, Duration::from_secs(limit));
+            prop_assert!(matches!(timing, Some(ScheduleTiming::Early(rest)) if !rest.is_zero()));
+        }
     }
 }

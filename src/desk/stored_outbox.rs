@@ -9,8 +9,8 @@ use super::{
     SendLogCheck, SyncResource,
     engine::finalize::cancel_in_store,
     guards::{AffectedRecipients, SendWarning},
+    reschedule::set_send_time,
     send_log_file::ExportedRecord,
-    send_schedule,
     store::{Store, StoreError},
     view::OrderJob,
 };
@@ -167,7 +167,7 @@ async fn change_in(
                     .map_err(failed)?;
             }
             StoredSendChange::Reschedule(at) => {
-                let warnings = send_schedule::reschedule(store, row, &entry, at, now).await?;
+                let warnings = set_send_time(store, row, &entry, at, now).await?;
                 let affected = warnings.iter().filter_map(SendWarning::recipients);
                 at_night = affected.map(AffectedRecipients::count).sum();
             }

@@ -27,7 +27,7 @@ use crate::{
         ProblemKind, RequestBody, SendStep, SentColumns,
         guards::{AffectedRecipients, SendWarning},
         outbox::{Finalized, MAX_HOLD, PendingPrice, RegisteredStart, SentEntry, StartedAttempt},
-        send_schedule,
+        reschedule::set_send_time,
         store::{NewOutboxEntry, Transition},
     },
     recipients::RecipientTable,
@@ -268,7 +268,7 @@ pub(super) async fn reschedule(context: SessionContext, id: OutboxId, at: Timest
         return;
     };
     let (store, row) = (&context.app.store, context.session.connection_row);
-    match send_schedule::reschedule(store, row, &entry, at, context.app.now()).await {
+    match set_send_time(store, row, &entry, at, context.app.now()).await {
         Ok(warnings) => {
             publish::outbox(&context).await;
             context.session.outbox.start_pass();
