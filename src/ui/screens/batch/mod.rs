@@ -6,7 +6,7 @@ mod progress;
 mod recipients;
 pub(super) mod summary;
 
-use egui::{Align, Layout, Margin, Rect, Ui, UiBuilder, pos2};
+use egui::{Align, Layout, Margin, Rect, Ui, UiBuilder, pos2, vec2};
 
 use crate::{
     contract::OrderBatchId,
@@ -201,14 +201,18 @@ impl BatchScreen {
     fn order_table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::BatchOrders);
         if window.total() != Some(0) || window.is_pending() {
-            if self.orders.has_selection() {
+            // The status is below the list, so that a selection moves no row under the pointer.
+            let has_status = self.orders.has_selection();
+            let status_height = if has_status { CONTROL_HEIGHT } else { 0.0 };
+            let size = ui.available_size() - vec2(0.0, status_height);
+            ui.allocate_ui(size, |ui| self.orders.ui(model, &mut self.query, ui, out));
+            if has_status {
                 ui.horizontal(|ui| {
                     ui.set_height(CONTROL_HEIGHT);
                     ui.add_space(S16);
                     self.orders.selection().status_ui(ui);
                 });
             }
-            self.orders.ui(model, &mut self.query, ui, out);
             return;
         }
         match self.query.text.trim() {

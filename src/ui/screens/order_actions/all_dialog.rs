@@ -70,7 +70,7 @@ impl AllOrdersDialog {
         let count = orders.len() as u64;
         let is_confirmed = std::cell::Cell::new(false);
         let action = std::cell::Cell::new(None);
-        let is_closed = dialog(
+        dialog(
             ui,
             id,
             &t!("order-actions-all", count = count),
@@ -94,8 +94,7 @@ impl AllOrdersDialog {
                 }
                 close_button(ui) || is_accepted
             },
-        );
-        is_closed
+        )
     }
 
     /// Finds the orders of the list. Returns whether they could not be read, which was reported.

@@ -20,7 +20,7 @@ use crate::{
             job_strip,
             menu::{self, OrderScope},
         },
-        theme::{S16, Type, icons, tokens},
+        theme::{CONTROL_HEIGHT, S8, S16, Type, icons, tokens},
         widgets::{
             Button, Card, EmptyState, RovingGroup, SearchBox, filter_chip, filter_chip_in, gap,
             paint,
@@ -74,7 +74,10 @@ impl OrdersScreen {
         job_strip(model, ui, out);
         self.header(model, ui, out);
         gap(ui, S16);
-        let height = ui.available_height().max(160.0);
+        // Below the list, so that a selection moves no row under the pointer.
+        let has_status = self.list.has_selection();
+        let status_height = if has_status { CONTROL_HEIGHT + S8 } else { 0.0 };
+        let height = (ui.available_height() - status_height).max(160.0);
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
             ui.set_height(height);
             if is_empty {
@@ -86,6 +89,13 @@ impl OrdersScreen {
                 self.list.ui(model, &mut self.query, ui, out);
             }
         });
+        if has_status {
+            gap(ui, S8);
+            ui.horizontal(|ui| {
+                ui.set_height(CONTROL_HEIGHT);
+                self.list.selection().status_ui(ui);
+            });
+        }
         if before != self.query {
             self.list.show_from_top();
         }
@@ -120,9 +130,6 @@ impl OrdersScreen {
                 }
             });
         });
-        if self.list.has_selection() {
-            ui.horizontal(|ui| self.list.selection().status_ui(ui));
-        }
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::vec2(5.0, 6.0);
             if self.query.batch.is_some()
