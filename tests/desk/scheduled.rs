@@ -153,11 +153,12 @@ fn send_that_is_late_at_start_waits_for_the_user() {
         send: entry.id,
         at: later,
     });
-    wait_for(&desk, "the changed time", |event| match event {
-        Event::Completed(Completion::SendRescheduled { at, .. }) => Some(assert_eq!(at, later)),
+    let changed = wait_for(&desk, "the changed time", |event| match event {
+        Event::Completed(Completion::SendRescheduled { at, .. }) => Some(at),
         Event::Problem(problem) => panic!("{problem}"),
         _ => None,
     });
+    assert_eq!(changed, later);
     assert!(service.posted().is_empty());
     desk.send(Command::RetrySend(entry.id));
     wait_until_sent(&desk, entry.draft_id);
