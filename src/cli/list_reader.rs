@@ -167,6 +167,7 @@ mod tests {
             has_thank_you: false,
             total: None,
             last_change: Some(Timestamp::default()),
+            created_at: None,
             accepted_at: None,
             expires_at: None,
             gift_link: String::new(),

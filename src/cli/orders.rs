@@ -68,6 +68,7 @@ struct OrderRecord<'a> {
     is_swapped: bool,
     has_thank_you_note: bool,
     amount_total: Option<Cents>,
+    created_at: Option<Timestamp>,
     last_changed_at: Option<Timestamp>,
     accepted_at: Option<Timestamp>,
     expires_at: Option<Timestamp>,
@@ -92,6 +93,7 @@ impl<'a> From<&'a OrderRow> for OrderRecord<'a> {
             is_swapped: row.is_swapped,
             has_thank_you_note: row.has_thank_you,
             amount_total: row.total,
+            created_at: row.created_at,
             last_changed_at: row.last_change,
             accepted_at: row.accepted_at,
             expires_at: row.expires_at,
@@ -100,7 +102,7 @@ impl<'a> From<&'a OrderRow> for OrderRecord<'a> {
     }
 }
 
-const HEADER: [&str; 16] = [
+const HEADER: [&str; 17] = [
     "id",
     "order_batch_id",
     "batch_name",
@@ -113,6 +115,7 @@ const HEADER: [&str; 16] = [
     "is_swapped",
     "has_thank_you_note",
     "amount_total",
+    "created_at",
     "last_changed_at",
     "accepted_at",
     "expires_at",
@@ -137,6 +140,7 @@ impl OrderRecord<'_> {
             self.amount_total
                 .map(|total| total.0.to_string())
                 .unwrap_or_default(),
+            time(self.created_at),
             time(self.last_changed_at),
             time(self.accepted_at),
             time(self.expires_at),
@@ -192,6 +196,7 @@ mod tests {
             is_swapped: false,
             has_thank_you: false,
             total: Some(Cents(1_234)),
+            created_at: Some(Timestamp::from_micros(1)),
             last_change: None,
             accepted_at: None,
             expires_at: Some(Timestamp::from_micros(0)),

@@ -10,10 +10,6 @@ impl Client {
     ///
     /// # Errors
     /// [`ClientError`].
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "the sync reads the orders of each batch")
-    )]
     pub(crate) async fn orders_page(
         &self,
         filter: &OrderFilter,

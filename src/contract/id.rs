@@ -25,6 +25,12 @@ macro_rules! id_type {
             pub fn generate() -> Self {
                 Self(Uuid::now_v7())
             }
+
+            /// Returns a new UUID of version 4, which holds no time.
+            #[must_use]
+            pub fn generate_random() -> Self {
+                Self(Uuid::new_v4())
+            }
         }
 
         impl fmt::Display for $name {

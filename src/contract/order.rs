@@ -30,6 +30,19 @@ open_enum! {
 }
 
 impl OrderStatus {
+    /// Whether the gift was accepted, as far as the status says.
+    #[must_use]
+    pub fn is_accepted(&self) -> bool {
+        matches!(
+            self,
+            Self::Accepted
+                | Self::PendingPayment
+                | Self::PendingUserApproval
+                | Self::Shipped
+                | Self::Delivered
+        ) || self.is_paid()
+    }
+
     /// Whether the recipient has not accepted the gift yet, so that the order can be canceled or
     /// extended, and can expire.
     #[must_use]

@@ -11,5 +11,8 @@ pub(crate) const COLLECTIONS: &str = "collections";
 /// The last order whose recipient was added to the address book.
 pub(crate) const PEOPLE_OF_ORDERS: &str = "people_of_orders";
 
+/// The time from which on the steps of all gifts are known, while older ones are still to be read; else null.
+pub(crate) const STEPS_KNOWN_SINCE: &str = "steps_known_since";
+
 /// The documents that the rules of a batch depend on.
 pub(crate) const RULE_DATA: [&str; 3] = [WORKSPACES, PAYMENT_METHODS, CARDS];

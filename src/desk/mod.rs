@@ -83,6 +83,7 @@ pub use gift_test::{
     GiftTest, SendPurpose, StandIn, TEST_REFERENCE_PREFIX, TestFailure, TestPlace,
     sender_as_recipient,
 };
+pub use guards::history::LastGift;
 pub use handle::{Desk, start};
 pub use ids::{ConnectionId, InboxChangeId, OrderJobId, OutboxId, SplitSendId};
 pub use import_preview::{ImportPreview, MappingOrigin};

@@ -8,13 +8,15 @@ use crate::{
     desk::view::{BatchTitle, CartSummary, ExportCell, ExportColumn, ExportFormat, OrderRow},
 };
 
-const COLUMNS: [ExportColumn; 11] = [
+const COLUMNS: [ExportColumn; 13] = [
     ExportColumn::new("Recipient", 24.0),
     ExportColumn::new("Email", 30.0),
     ExportColumn::new("Status", 14.0),
     ExportColumn::new("Expired", 8.0),
     ExportColumn::new("Gift", 28.0),
     ExportColumn::new("Total", 10.0),
+    ExportColumn::new("Created (UTC)", 18.0),
+    ExportColumn::new("Last update (UTC)", 18.0),
     ExportColumn::new("Accepted (UTC)", 18.0),
     ExportColumn::new("Expires (UTC)", 18.0),
     ExportColumn::new("Gift link", 44.0),
@@ -48,6 +50,8 @@ fn cells(order: &OrderRow) -> Vec<ExportCell<'_>> {
         ExportCell::Text(if order.is_expired { "yes" } else { "" }.into()),
         ExportCell::Text(gift_cell(&order.gift).into()),
         order.total.map_or(ExportCell::Empty, ExportCell::Money),
+        time(order.created_at),
+        time(order.last_change),
         time(order.accepted_at),
         time(order.expires_at),
         ExportCell::Text(order.gift_link.as_str().into()),
@@ -93,6 +97,7 @@ mod tests {
             is_swapped: false,
             has_thank_you: false,
             total: Some(Cents(-1_205)),
+            created_at: Some("2026-11-01T08:00:00Z".parse().unwrap()),
             last_change: None,
             accepted_at: None,
             expires_at: Some("2027-06-01T00:00:00Z".parse().unwrap()),
@@ -114,8 +119,8 @@ mod tests {
         assert_eq!(
             rows,
             [
-                "Recipient,Email,Status,Expired,Gift,Total,Accepted (UTC),Expires (UTC),Gift link,Order,Batch",
-                "'=Ida,ida@example.com,opened,yes,Tea Chest +2,-12.05,,2027-06-01T00:00:00.000Z,\
+                "Recipient,Email,Status,Expired,Gift,Total,Created (UTC),Last update (UTC),Accepted (UTC),Expires (UTC),Gift link,Order,Batch",
+                "'=Ida,ida@example.com,opened,yes,Tea Chest +2,-12.05,2026-11-01T08:00:00.000Z,,,2027-06-01T00:00:00.000Z,\
                  https://g.example/1,00000000-0000-0000-0000-000000000000,Spring"
             ]
         );

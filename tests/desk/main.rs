@@ -24,6 +24,7 @@ mod needs_review;
 mod order_jobs;
 mod order_notes;
 mod order_service;
+mod order_times;
 mod outbox;
 mod outbox_recovery;
 mod people;

@@ -91,6 +91,11 @@ activity-accept-later = später
 # Ein Balken, für Screenreader: „6 h: 900“.
 activity-accept-bar = { $span }: { $count }
 activity-accept-summary = Zeit bis zur Annahme: { $bars }
+activity-note-undated = { $count ->
+    [one] { $count } Geschenk ohne bekanntes Datum fehlt in den Zahlen eines Zeitraums.
+   *[other] { $count } Geschenke ohne bekanntes Datum fehlen in den Zahlen eines Zeitraums.
+}
+activity-note-steps = Ältere Schritte der Geschenke werden noch gelesen. Öffnungen und Annahmen vor dem { $date } können fehlen.
 
 ## Verlauf
 

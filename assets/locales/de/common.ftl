@@ -8,6 +8,7 @@ money-range = { $low }–{ $high }
 percent = { $value } %
 # Anstelle einer unbekannten Zahl.
 unknown-value = –
+date-unknown = Datum unbekannt
 
 ## Relative Zeit, kurz: in Listen und Verläufen
 

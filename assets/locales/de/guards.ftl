@@ -30,7 +30,7 @@ guards-yearly-amount = { $count ->
 guards-send-budget = Dieser Versand kostet bis zu { $total }. Ihr Budget für einen Versand beträgt { $budget }.
 guards-month-budget = Dieser Versand kostet bis zu { $total }, und { $spent } sind diesen Monat schon ausgegeben. Ihr Budget für einen Monat beträgt { $budget }.
 guards-price-changed = { $product } kostet jetzt { $current }. Beim Hinzufügen kostete es { $shown }.
-guards-history-incomplete = Frühere Bestellungen wurden noch nicht vollständig vom Dienst gelesen. Deshalb lassen sich diese Geschenke nicht mit früheren vergleichen.
+guards-history-incomplete = Frühere Bestellungen wurden noch nicht vollständig vom Dienst gelesen, oder bei einigen ist nicht bekannt, wann sie gesendet wurden. Deshalb lassen sich diese Geschenke nicht mit allen früheren vergleichen.
 guards-many-batches = Empfänger bekommen verschiedene Geschenke oder Nachrichten, daher besteht dieser Versand aus { $batches } Versandaktionen. Jede davon steht unter „Versandaktionen“.
 guards-night-recipient = { $count ->
     [one] Der geplante Zeitpunkt liegt dort, wo { $count } Empfänger lebt, zwischen 22 und 7 Uhr: { $people }.

@@ -20,7 +20,6 @@ money-table = Buchungsübersicht
 money-batches-table = Versandaktionen des Monats
 money-payment-unknown = Unbekannt
 money-workspace-none = Kein Workspace
-money-month-unknown = Unbekannter Monat
 money-no-matches = Keine Versandaktionen entsprechen den Filtern. Wählen Sie einen anderen Zeitraum, einen anderen Workspace oder eine andere Zahlungsmethode.
 money-empty-title = Noch keine Kosten
 money-empty-text = Nachdem Sie ein Geschenk gesendet haben, zeigt diese Seite für jeden Monat, was geschätzt, reserviert, belastet und freigegeben wurde.
@@ -59,6 +58,10 @@ money-note-unconfirmed-refund = { $amount } wurden für Geschenke belastet, die 
 money-note-unknown-prices = { $count ->
     [one] { $count } bezahltes Geschenk hat noch keinen Endpreis. Seine Schätzung zählt als belastet.
    *[other] { $count } bezahlte Geschenke haben noch keinen Endpreis. Ihre Schätzungen zählen als belastet.
+}
+money-note-undated = { $count ->
+    [one] { $count } Geschenk ohne bekanntes Datum gehört zu keinem Monat. „Gesamter Zeitraum“ zeigt es.
+   *[other] { $count } Geschenke ohne bekanntes Datum gehören zu keinem Monat. „Gesamter Zeitraum“ zeigt sie.
 }
 money-note-without-orders = { $count ->
     [one] { $count } Versandaktion hat noch keine Bestellungen und wird nicht gezählt.

@@ -185,6 +185,7 @@ people-anniversary-number = { $years ->
 
 people-panel = Person
 people-last-gift = Letztes Geschenk { $ago }
+people-last-gift-undated = Datum des letzten Geschenks unbekannt
 people-no-gift = Noch kein Geschenk
 people-today = heute
 people-days-ago = { $count ->

@@ -91,6 +91,11 @@ activity-accept-later = later
 # One bar, for screen readers: "6 h: 900".
 activity-accept-bar = { $span }: { $count }
 activity-accept-summary = Time to accept: { $bars }
+activity-note-undated = { $count ->
+    [one] { $count } gift without a known date is not in the figures of a period.
+   *[other] { $count } gifts without a known date are not in the figures of a period.
+}
+activity-note-steps = Older steps of gifts are still being read. Openings and acceptances before { $date } can be missing.
 
 ## Feed
 

@@ -30,7 +30,7 @@ guards-yearly-amount = { $count ->
 guards-send-budget = This send costs up to { $total }. Your budget for one send is { $budget }.
 guards-month-budget = This send costs up to { $total }, and { $spent } is already spent this month. Your budget for a month is { $budget }.
 guards-price-changed = { $product } now costs { $current }. It cost { $shown } when you added it.
-guards-history-incomplete = Earlier orders haven’t all been read from the service yet, so these gifts can’t be compared with earlier ones.
+guards-history-incomplete = Earlier orders haven’t all been read from the service yet, or it isn’t known when some were sent, so these gifts can’t be compared with all earlier ones.
 guards-many-batches = Recipients get different gifts or messages, so this send has { $batches } batches. Each of them is listed in Batches.
 guards-night-recipient = { $count ->
     [one] The scheduled time is between 10 PM and 7 AM where { $count } recipient lives: { $people }.

@@ -20,7 +20,6 @@ money-table = Ledger
 money-batches-table = Batches of the month
 money-payment-unknown = Unknown
 money-workspace-none = No workspace
-money-month-unknown = Unknown month
 money-no-matches = No batches match the filters. Choose another period, workspace or payment method.
 money-empty-title = No costs yet
 money-empty-text = After you send a gift, this page shows what is estimated, authorized, charged and released in each month.
@@ -59,6 +58,10 @@ money-note-unconfirmed-refund = { $amount } was charged for gifts that then fail
 money-note-unknown-prices = { $count ->
     [one] { $count } paid gift has no final price yet. Its estimate counts as charged.
    *[other] { $count } paid gifts have no final price yet. Their estimates count as charged.
+}
+money-note-undated = { $count ->
+    [one] { $count } gift without a known date is in no month. All time shows it.
+   *[other] { $count } gifts without a known date are in no month. All time shows them.
 }
 money-note-without-orders = { $count ->
     [one] { $count } batch has no orders yet and is not counted.

@@ -185,6 +185,7 @@ people-anniversary-number = { $years ->
 
 people-panel = Person
 people-last-gift = Last gift { $ago }
+people-last-gift-undated = Date of the last gift unknown
 people-no-gift = No gift yet
 people-today = today
 people-days-ago = { $count ->

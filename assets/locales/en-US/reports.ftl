@@ -17,6 +17,10 @@ reports-by-workspace = Workspace
 reports-group-unknown = Unknown
 reports-group-without-value = No value
 reports-note = Products and brands are those of the gift as it was sent. Recipients of direct sends aren’t notified, and don’t open or accept the gift.
+reports-note-undated = { $count ->
+    [one] { $count } gift without a known date counts only in All time.
+   *[other] { $count } gifts without a known date count only in All time.
+}
 
 ## Funnel
 

@@ -91,6 +91,11 @@ activity-accept-later = más
 # Una barra, para lectores de pantalla: «6 h: 900».
 activity-accept-bar = { $span }: { $count }
 activity-accept-summary = Tiempo hasta aceptar: { $bars }
+activity-note-undated = { $count ->
+    [one] { $count } regalo sin fecha conocida no figura en las cifras de un periodo.
+   *[other] { $count } regalos sin fecha conocida no figuran en las cifras de un periodo.
+}
+activity-note-steps = Aún se están leyendo pasos anteriores de los regalos. Pueden faltar aperturas y aceptaciones anteriores al { $date }.
 
 ## Actividad reciente
 

@@ -8,6 +8,7 @@ money-range = { $low }–{ $high }
 percent = { $value } %
 # En lugar de un número desconocido.
 unknown-value = –
+date-unknown = Fecha desconocida
 
 ## Tiempo relativo, forma corta
 

@@ -30,7 +30,7 @@ guards-yearly-amount = { $count ->
 guards-send-budget = Este envío cuesta hasta { $total }. Su presupuesto para un envío es de { $budget }.
 guards-month-budget = Este envío cuesta hasta { $total } y este mes ya se gastaron { $spent }. Su presupuesto para un mes es de { $budget }.
 guards-price-changed = { $product } cuesta ahora { $current }. Costaba { $shown } cuando lo agregó.
-guards-history-incomplete = Aún no se han leído todos los pedidos anteriores del servicio, así que estos regalos no se pueden comparar con los anteriores.
+guards-history-incomplete = Aún no se han leído todos los pedidos anteriores del servicio, o no se sabe cuándo se enviaron algunos, así que estos regalos no se pueden comparar con todos los anteriores.
 guards-many-batches = Los destinatarios reciben regalos o mensajes distintos, así que este envío tiene { $batches } lotes. Cada uno aparece en Lotes.
 guards-night-recipient = { $count ->
     [one] La hora programada está entre las 22:00 y las 7:00 donde vive { $count } destinatario: { $people }.

@@ -20,7 +20,6 @@ money-table = Libro de cuentas
 money-batches-table = Lotes del mes
 money-payment-unknown = Desconocido
 money-workspace-none = Sin espacio de trabajo
-money-month-unknown = Mes desconocido
 money-no-matches = Ningún lote coincide con los filtros. Elija otro período, espacio de trabajo o método de pago.
 money-empty-title = Aún no hay costes
 money-empty-text = Después de enviar un regalo, esta página muestra lo estimado, reservado, cobrado y liberado en cada mes.
@@ -59,6 +58,10 @@ money-note-unconfirmed-refund = Se cobraron { $amount } por regalos que después
 money-note-unknown-prices = { $count ->
     [one] { $count } regalo pagado aún no tiene precio final. Su estimación cuenta como cobrada.
    *[other] { $count } regalos pagados aún no tienen precio final. Sus estimaciones cuentan como cobradas.
+}
+money-note-undated = { $count ->
+    [one] { $count } regalo sin fecha conocida no pertenece a ningún mes. «Todo el período» lo muestra.
+   *[other] { $count } regalos sin fecha conocida no pertenecen a ningún mes. «Todo el período» los muestra.
 }
 money-note-without-orders = { $count ->
     [one] { $count } lote aún no tiene pedidos y no se cuenta.

@@ -185,6 +185,7 @@ people-anniversary-number = { $years ->
 
 people-panel = Persona
 people-last-gift = Último regalo { $ago }
+people-last-gift-undated = Fecha del último regalo desconocida
 people-no-gift = Aún sin regalo
 people-today = hoy
 people-days-ago = { $count ->

@@ -17,6 +17,10 @@ reports-by-workspace = Espacio de trabajo
 reports-group-unknown = Desconocido
 reports-group-without-value = Sin valor
 reports-note = Los productos y marcas son los del regalo enviado. En los envíos directos no hay destinatarios que reciban aviso, abran y acepten.
+reports-note-undated = { $count ->
+    [one] { $count } regalo sin fecha conocida solo cuenta en «Todo el período».
+   *[other] { $count } regalos sin fecha conocida solo cuentan en «Todo el período».
+}
 
 ## Funnel
 

@@ -91,6 +91,11 @@ activity-accept-later = plus
 # One bar, for screen readers: "6 h: 900".
 activity-accept-bar = { $span } : { $count }
 activity-accept-summary = Délai d’acceptation : { $bars }
+activity-note-undated = { $count ->
+    [one] { $count } cadeau sans date connue ne figure pas dans les chiffres d’une période.
+   *[other] { $count } cadeaux sans date connue ne figurent pas dans les chiffres d’une période.
+}
+activity-note-steps = Les étapes plus anciennes des cadeaux sont encore en cours de lecture. Des ouvertures et acceptations antérieures au { $date } peuvent manquer.
 
 ## Feed
 

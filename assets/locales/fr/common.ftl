@@ -8,6 +8,7 @@ money-range = { $low } – { $high }
 percent = { $value } %
 # Shown instead of a number that is not known.
 unknown-value = –
+date-unknown = Date inconnue
 
 ## Relative time, short: shown in lists and feeds
 

@@ -30,7 +30,7 @@ guards-yearly-amount = { $count ->
 guards-send-budget = Cet envoi coûte jusqu’à { $total }. Votre budget pour un envoi est de { $budget }.
 guards-month-budget = Cet envoi coûte jusqu’à { $total }, et { $spent } sont déjà dépensés ce mois-ci. Votre budget mensuel est de { $budget }.
 guards-price-changed = { $product } coûte maintenant { $current }. Le prix était de { $shown } lorsque vous l’avez ajouté.
-guards-history-incomplete = Les commandes précédentes n’ont pas encore toutes été lues auprès du service : ces cadeaux ne peuvent pas être comparés aux précédents.
+guards-history-incomplete = Les commandes précédentes n’ont pas encore toutes été lues auprès du service, ou la date d’envoi de certaines n’est pas connue : ces cadeaux ne peuvent pas être comparés à tous les précédents.
 guards-many-batches = Les destinataires reçoivent des cadeaux ou des messages différents : cet envoi comporte { $batches } envois groupés. Chacun figure dans Envois groupés.
 guards-night-recipient = { $count ->
     [one] L’heure prévue est entre 22 h et 7 h là où vit { $count } destinataire : { $people }.

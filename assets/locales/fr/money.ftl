@@ -20,7 +20,6 @@ money-table = Registre
 money-batches-table = Envois groupés du mois
 money-payment-unknown = Inconnu
 money-workspace-none = Aucun espace de travail
-money-month-unknown = Mois inconnu
 money-no-matches = Aucun envoi groupé ne correspond aux filtres. Choisissez une autre période, un autre espace de travail ou un autre moyen de paiement.
 money-empty-title = Aucun coût pour l’instant
 money-empty-text = Après l’envoi d’un cadeau, cette page indique pour chaque mois ce qui est estimé, réservé, débité et libéré.
@@ -59,6 +58,10 @@ money-note-unconfirmed-refund = { $amount } ont été débités pour des cadeaux
 money-note-unknown-prices = { $count ->
     [one] { $count } cadeau payé n’a pas encore de prix définitif. Son estimation compte comme débitée.
    *[other] { $count } cadeaux payés n’ont pas encore de prix définitif. Leurs estimations comptent comme débitées.
+}
+money-note-undated = { $count ->
+    [one] { $count } cadeau sans date connue n’appartient à aucun mois. « Toute la période » l’affiche.
+   *[other] { $count } cadeaux sans date connue n’appartiennent à aucun mois. « Toute la période » les affiche.
 }
 money-note-without-orders = { $count ->
     [one] { $count } envoi groupé n’a pas encore de commandes et n’est pas compté.

@@ -185,6 +185,7 @@ people-anniversary-number = { $years ->
 
 people-panel = Personne
 people-last-gift = Dernier cadeau { $ago }
+people-last-gift-undated = Date du dernier cadeau inconnue
 people-no-gift = Pas encore de cadeau
 people-today = aujourd’hui
 people-days-ago = { $count ->

@@ -17,6 +17,10 @@ reports-by-workspace = Espace de travail
 reports-group-unknown = Inconnu
 reports-group-without-value = Aucune valeur
 reports-note = Les produits et marques sont ceux du cadeau envoyé. Pour un envoi direct, aucun destinataire n’est informé, n’ouvre ni n’accepte.
+reports-note-undated = { $count ->
+    [one] { $count } cadeau sans date connue n’est compté que dans « Toute la période ».
+   *[other] { $count } cadeaux sans date connue ne sont comptés que dans « Toute la période ».
+}
 
 ## Funnel
 

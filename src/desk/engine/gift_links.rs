@@ -99,6 +99,7 @@ mod tests {
             has_thank_you: false,
             total: None,
             last_change: None,
+            created_at: None,
             accepted_at: None,
             expires_at: None,
             gift_link: link.to_owned(),

@@ -297,7 +297,13 @@ async fn read_report(context: &SessionContext, key: RequestKey) -> Result<Event,
     let now = app.now();
     let batches = app.store.report_batches(connection_row).await?;
     let columns = app.store.report_columns(connection_row, &batches).await?;
-    let report = spawn_blocking(move || Report::new(batches, columns, now)).await;
+    let steps_known_since = app.store.steps_known_since(connection_row).await?;
+    let report = spawn_blocking(move || {
+        let mut report = Report::new(batches, columns, now);
+        report.steps_known_since = steps_known_since;
+        report
+    })
+    .await;
     Ok(match report {
         Ok(report) => Event::Report {
             key,

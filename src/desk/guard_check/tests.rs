@@ -1,11 +1,13 @@
 //! The history guards with the data of several connections and of sends that are not mirrored yet.
 
+use std::time::Duration;
+
 use serde_json::json;
 use uuid::Uuid;
 
 use super::*;
 use crate::{
-    contract::{Amounts, Cart, CartItem, CartProduct, Me, Order, OrderBatch},
+    contract::{Amounts, Cart, CartItem, CartProduct, EventTimes, Me, Order, OrderBatch},
     desk::{
         Attempts, ConnectionId, DraftId, OutboxState, ProblemKind, SendStep,
         guards::WarningCode,
@@ -70,10 +72,12 @@ impl Fixture {
             },
             ..OrderBatch::default()
         };
-        let seconds = now().micros().unsigned_abs() / 1_000_000 - 3_600;
-        let created = uuid::Timestamp::from_unix(uuid::NoContext, seconds, 0);
         let order = Order {
-            id: Uuid::new_v7(created).into(),
+            id: Uuid::new_v4().into(),
+            event_times: Some(EventTimes {
+                created_at: Some(now() - Duration::from_secs(3_600)),
+                ..EventTimes::default()
+            }),
             order_batch_id: batch.id,
             recipient_email: Some("ida@example.com".to_owned()),
             amounts: Amounts {

@@ -125,6 +125,18 @@ pub struct PastGifts {
     pub last_same_gift_at: Option<Timestamp>,
     /// When the person last got any gift.
     pub last_gift_at: Option<Timestamp>,
+    /// The gifts whose creation time is not known; the others follow from times.
+    pub undated_gifts: u64,
+}
+
+/// When a person last got a gift.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LastGift {
+    #[default]
+    None,
+    /// The service does not say when a gift of the person was sent, or that is still to be read.
+    Undated,
+    At(Timestamp),
 }
 
 impl PastGifts {
@@ -133,6 +145,17 @@ impl PastGifts {
         self.amount_this_year += other.amount_this_year;
         self.last_same_gift_at = self.last_same_gift_at.max(other.last_same_gift_at);
         self.last_gift_at = self.last_gift_at.max(other.last_gift_at);
+        self.undated_gifts += other.undated_gifts;
+    }
+
+    /// Unknown as soon as one gift has no known time: that gift may be the last one.
+    #[must_use]
+    pub fn last_gift(&self) -> LastGift {
+        match self.last_gift_at {
+            _ if self.undated_gifts > 0 => LastGift::Undated,
+            Some(at) => LastGift::At(at),
+            None => LastGift::None,
+        }
     }
 }
 

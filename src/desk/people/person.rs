@@ -7,7 +7,10 @@ use uuid::Uuid;
 
 use crate::{
     contract::{OrderId, OrderStatus, Timestamp},
-    desk::view::{BatchTitle, CartSummary},
+    desk::{
+        guards::history::LastGift,
+        view::{BatchTitle, CartSummary},
+    },
     recipients::{OccasionKind, RecipientRow, YearlyDate},
 };
 
@@ -88,8 +91,7 @@ pub struct PersonRow {
     pub name: String,
     pub email: String,
     pub tags: Vec<String>,
-    /// When the service made the newest gift for the person.
-    pub last_gift_at: Option<Timestamp>,
+    pub last_gift: LastGift,
     pub dates: PersonDates,
 }
 
@@ -106,7 +108,7 @@ pub struct PersonDetail {
     pub extra: Vec<(String, String)>,
     pub edit: PersonEdit,
     pub lists: Vec<(PeopleListId, String)>,
-    pub last_gift_at: Option<Timestamp>,
+    pub last_gift: LastGift,
     /// The newest orders.
     pub orders: Vec<PersonOrder>,
     /// The number of all orders.

@@ -8,7 +8,19 @@ use sqlx::{Sqlite, Transaction};
 use super::{
     ConnectionRowId, Result, Store, json, order_values::furthest_stage, order_write::OrderSource,
 };
-use crate::contract::{ActivityId, Order, OrderActivity, Timestamp};
+use crate::{
+    contract::{ActivityId, Order, OrderActivity, Timestamp},
+    desk::view::Changed,
+};
+
+/// What activities are stored for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActivityUse {
+    /// The feed, and the times of orders.
+    Feed,
+    /// The times of orders alone: the feed begins with the newest activities, so that it stays small.
+    Times,
+}
 
 /// Marks the activities that the feed shows as the acceptance of their gifts: an activity of acceptance, or the first of
 /// those that follow one. `?2` has the new activities: the acceptances of other orders did not change. Triggers mark the notes
@@ -26,6 +38,66 @@ const MARK_ACCEPTANCES: &str = "\
     WHERE other.connection_row = activity.connection_row AND other.order_id = activity.order_id \
     AND (other.status = 'accepted' OR (other.status IN ('pending_payment', 'pending_user_approval', \
     'paid', 'ordered') AND (other.occurred_at, other.row_id) < (activity.occurred_at, activity.row_id)))))";
+
+/// SQL: the earlier of a stored and a reported time, of which either can be unknown.
+macro_rules! earlier {
+    ($stored:literal, $reported:literal) => {
+        concat!(
+            "min(coalesce(known.",
+            $stored,
+            ", reported.",
+            $reported,
+            "), coalesce(reported.",
+            $reported,
+            ", known.",
+            $stored,
+            ")) AS ",
+            $reported
+        )
+    };
+}
+
+/// Sets the stages and times of the orders of the activities `?2`, except of those without a time (0), and writes no order
+/// that has them already. The time of
+/// acceptance is that of the first activity that proves it; an activity `created` is the only statement about the creation.
+const UPDATE_TIMES: &str = concat!(
+    "WITH reported AS MATERIALIZED (SELECT unhex(value ->> 'order') AS order_id, \
+     max(value ->> 'stage') AS stage, max(value ->> 'at') AS latest, \
+     min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'created') AS created, \
+     min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'notified') AS notified, \
+     min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'opened') AS opened, \
+     min(value ->> 'at') FILTER (WHERE value ->> 'stage' = 3) AS accepted, \
+     min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'pending_payment') AS pending_payment, \
+     min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'paid') AS paid, \
+     min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'shipped') AS shipped, \
+     min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'delivered') AS delivered \
+     FROM json_each(?2) WHERE value ->> 'at' > 0 GROUP BY value ->> 'order'), \
+     changed AS MATERIALIZED (SELECT known.row_id, max(known.furthest_stage, reported.stage) AS stage, \
+     max(coalesce(known.last_changed_at, reported.latest), reported.latest) AS latest, \
+     coalesce(reported.created, known.created_at) AS created, ",
+    earlier!("notified_at", "notified"),
+    ", ",
+    earlier!("opened_at", "opened"),
+    ", ",
+    earlier!("accepted_at", "accepted"),
+    ", ",
+    earlier!("pending_payment_at", "pending_payment"),
+    ", ",
+    earlier!("paid_at", "paid"),
+    ", known.is_paid OR reported.paid IS NOT NULL AS is_paid, \
+     coalesce(known.shipped_at, reported.shipped) AS shipped, \
+     coalesce(known.delivered_at, reported.delivered) AS delivered \
+     FROM reported CROSS JOIN orders AS known ON known.connection_row = ?1 AND known.id = reported.order_id) \
+     UPDATE orders SET furthest_stage = changed.stage, last_changed_at = changed.latest, \
+     created_at = changed.created, notified_at = changed.notified, opened_at = changed.opened, \
+     accepted_at = changed.accepted, pending_payment_at = changed.pending_payment, paid_at = changed.paid, \
+     is_paid = changed.is_paid, shipped_at = changed.shipped, delivered_at = changed.delivered \
+     FROM changed WHERE orders.row_id = changed.row_id \
+     AND (orders.furthest_stage, orders.last_changed_at, orders.created_at, orders.notified_at, orders.opened_at, \
+     orders.accepted_at, orders.pending_payment_at, orders.paid_at, orders.is_paid, orders.shipped_at, \
+     orders.delivered_at) IS NOT (changed.stage, changed.latest, changed.created, changed.notified, changed.opened, \
+     changed.accepted, changed.pending_payment, changed.paid, changed.is_paid, changed.shipped, changed.delivered)",
+);
 
 impl Store {
     /// Returns those of the activities that are mirrored.
@@ -62,28 +134,30 @@ impl Store {
         Ok(count.unsigned_abs())
     }
 
-    /// Writes activities, and the states that their orders had at `read_at`, in one transaction; known activities are
-    /// skipped. `orders` has each order at most once. Returns whether an activity was new or an order changed.
+    /// Writes activities, and the states that their orders had at `read_at`, in one transaction; activities that the feed
+    /// has are skipped. `orders` has each order at most once. Returns whether an activity was new or an order changed.
     pub async fn mirror_activities(
         &self,
         connection_row: ConnectionRowId,
         orders: &[Order],
         activities: &[OrderActivity],
+        activity_use: ActivityUse,
         read_at: Timestamp,
     ) -> Result<bool> {
         let orders: Vec<(&Order, Option<i64>)> = orders.iter().map(|order| (order, None)).collect();
-        let source = OrderSource::Activities(activities);
+        let source = OrderSource::Activities(activities, activity_use);
         self.write_orders_of(connection_row, &orders, source, read_at)
             .await
     }
 }
 
-/// Writes activities whose orders are written, and the stages and times of these orders. Returns whether any activity was new.
+/// Writes activities whose orders are written, and the stages and times of these orders. Returns what changed.
 pub(super) async fn add_activities(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
     activities: &[OrderActivity],
-) -> Result<bool> {
+    activity_use: ActivityUse,
+) -> Result<Changed> {
     let rows: Vec<_> = activities
         .iter()
         .map(|activity| {
@@ -97,13 +171,36 @@ pub(super) async fn add_activities(
         })
         .collect();
     let rows = json::text(&rows)?;
+    let mut changed = Changed::default();
+    if activity_use == ActivityUse::Feed {
+        changed.activities = add_to_feed(write, connection_row, &rows).await?;
+        if !changed.activities {
+            return Ok(changed);
+        }
+    }
+    let updated = sqlx::query(UPDATE_TIMES)
+        .bind(connection_row)
+        .bind(&rows)
+        .execute(&mut **write)
+        .await?
+        .rows_affected();
+    changed.orders = changed.activities || updated > 0;
+    Ok(changed)
+}
+
+/// Adds activities to the feed. Returns whether any of them was new.
+async fn add_to_feed(
+    write: &mut Transaction<'static, Sqlite>,
+    connection_row: ConnectionRowId,
+    rows: &str,
+) -> Result<bool> {
     let added = sqlx::query(
         "INSERT OR IGNORE INTO activity (connection_row, id, order_id, status, occurred_at) \
          SELECT ?1, unhex(value ->> 'id'), unhex(value ->> 'order'), value ->> 'status', value ->> 'at' \
          FROM json_each(?2) ORDER BY value ->> 'at'",
     )
     .bind(connection_row)
-    .bind(&rows)
+    .bind(rows)
     .execute(&mut **write)
     .await?
     .rows_affected();
@@ -112,40 +209,8 @@ pub(super) async fn add_activities(
     }
     sqlx::query(MARK_ACCEPTANCES)
         .bind(connection_row)
-        .bind(&rows)
+        .bind(rows)
         .execute(&mut **write)
         .await?;
-    sqlx::query(
-        "WITH reported AS MATERIALIZED (SELECT unhex(value ->> 'order') AS order_id, \
-         max(value ->> 'stage') AS stage, max(value ->> 'at') AS latest, \
-         min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'created') AS created, \
-         min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'notified') AS notified, \
-         min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'opened') AS opened, \
-         min(value ->> 'at') FILTER (WHERE value ->> 'stage' = 3) AS accepted, \
-         min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'pending_payment') AS pending_payment, \
-         min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'paid') AS paid, \
-         min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'shipped') AS shipped, \
-         min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'delivered') AS delivered \
-         FROM json_each(?2) GROUP BY value ->> 'order'), \
-         changed AS MATERIALIZED (SELECT known.row_id, reported.* FROM reported \
-         CROSS JOIN orders AS known ON known.connection_row = ?1 AND known.id = reported.order_id) \
-         UPDATE orders SET furthest_stage = max(orders.furthest_stage, changed.stage), \
-         last_changed_at = max(coalesce(orders.last_changed_at, changed.latest), changed.latest), \
-         created_at = coalesce(changed.created, orders.created_at), \
-         notified_at = coalesce(orders.notified_at, changed.notified), \
-         opened_at = coalesce(orders.opened_at, changed.opened), \
-         accepted_at = min(coalesce(orders.accepted_at, changed.accepted), \
-         coalesce(changed.accepted, orders.accepted_at)), \
-         pending_payment_at = coalesce(orders.pending_payment_at, changed.pending_payment), \
-         paid_at = coalesce(orders.paid_at, changed.paid), \
-         is_paid = orders.is_paid OR changed.paid IS NOT NULL, \
-         shipped_at = coalesce(orders.shipped_at, changed.shipped), \
-         delivered_at = coalesce(orders.delivered_at, changed.delivered) \
-         FROM changed WHERE orders.row_id = changed.row_id",
-    )
-    .bind(connection_row)
-    .bind(&rows)
-    .execute(&mut **write)
-    .await?;
     Ok(true)
 }

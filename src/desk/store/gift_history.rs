@@ -141,15 +141,15 @@ impl Store {
         let rows = sqlx::query(concat!(
             "WITH wanted AS MATERIALIZED (SELECT key AS position, value AS email FROM json_each(?2) \
              WHERE value IS NOT NULL), \
-             same_batch AS MATERIALIZED (SELECT DISTINCT batch.id, batch.scheduled_at \
+             same_batch AS MATERIALIZED (SELECT DISTINCT batch.id \
              FROM json_each(?3) AS product CROSS JOIN batch_item ON product_id = unhex(product.value) \
              CROSS JOIN batch ON batch.row_id = batch_row AND batch.connection_row = ?1), \
              excluded AS MATERIALIZED (SELECT unhex(value) AS id FROM json_each(?5)) \
              SELECT wanted.position, count(*) FILTER (WHERE created_at >= ?4) AS gifts, \
              coalesce(sum(coalesce(amount_total, amount_pre_tax)) FILTER (WHERE created_at >= ?4), 0) \
-             AS amount, max(CASE WHEN same_batch.id IS NOT NULL \
-             THEN coalesce(created_at, same_batch.scheduled_at) END) AS last_same, \
-             max(coalesce(created_at, last_changed_at)) AS last_gift \
+             AS amount, max(CASE WHEN same_batch.id IS NOT NULL THEN created_at END) AS last_same, \
+             max(created_at) AS last_gift, \
+             count(*) FILTER (WHERE created_at IS NULL) AS undated \
              FROM wanted CROSS JOIN orders ON orders.connection_row = ?1 \
              AND orders.email = wanted.email COLLATE NOCASE AND orders.email IS NOT NULL \
              LEFT JOIN same_batch ON same_batch.id = orders.batch_id \
@@ -194,15 +194,15 @@ impl Store {
         let rows = sqlx::query(concat!(
             "WITH wanted AS MATERIALIZED (SELECT value ->> 0 AS position, value ->> 1 AS row_id \
              FROM json_each(?2)), \
-             same_batch AS MATERIALIZED (SELECT DISTINCT batch.id, batch.scheduled_at \
+             same_batch AS MATERIALIZED (SELECT DISTINCT batch.id \
              FROM json_each(?3) AS product CROSS JOIN batch_item ON product_id = unhex(product.value) \
              CROSS JOIN batch ON batch.row_id = batch_row AND batch.connection_row = ?1), \
              excluded AS MATERIALIZED (SELECT unhex(value) AS id FROM json_each(?5)) \
              SELECT wanted.position, count(*) FILTER (WHERE created_at >= ?4) AS gifts, \
              coalesce(sum(coalesce(amount_total, amount_pre_tax)) FILTER (WHERE created_at >= ?4), 0) \
-             AS amount, max(CASE WHEN same_batch.id IS NOT NULL \
-             THEN coalesce(created_at, same_batch.scheduled_at) END) AS last_same, \
-             max(coalesce(created_at, last_changed_at)) AS last_gift \
+             AS amount, max(CASE WHEN same_batch.id IS NOT NULL THEN created_at END) AS last_same, \
+             max(created_at) AS last_gift, \
+             count(*) FILTER (WHERE created_at IS NULL) AS undated \
              FROM wanted CROSS JOIN orders ON orders.row_id = wanted.row_id \
              LEFT JOIN same_batch ON same_batch.id = orders.batch_id \
              WHERE status NOT IN ",
@@ -260,7 +260,8 @@ impl Store {
         .await?)
     }
 
-    /// Whether batches and orders were read completely since the mirror was created.
+    /// Whether batches and orders were read completely since the mirror was created, and it is known of every gift when it
+    /// was sent: the guards compare times.
     pub async fn has_whole_history(&self, connection_row: ConnectionRowId) -> Result<bool> {
         let read: i64 = sqlx::query_scalar(
             "SELECT count(*) FROM sync_resource WHERE connection_row = ?1 \
@@ -271,7 +272,7 @@ impl Store {
         .bind(<&str>::from(SyncResource::Orders))
         .fetch_one(&self.mirror)
         .await?;
-        Ok(read == 2)
+        Ok(read == 2 && !self.has_undated_gifts(connection_row).await?)
     }
 
     /// The warnings that the user accepted for a send. Unreadable ones count as not accepted.
@@ -301,6 +302,7 @@ fn past_gifts_of(row: &SqliteRow) -> Result<(u32, PastGifts)> {
         amount_this_year: row.try_get("amount")?,
         last_same_gift_at: row.try_get("last_same")?,
         last_gift_at: row.try_get("last_gift")?,
+        undated_gifts: row.try_get::<i64, _>("undated")?.cast_unsigned(),
     };
     Ok((u32::try_from(position).unwrap_or(u32::MAX), past))
 }

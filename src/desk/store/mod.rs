@@ -102,9 +102,11 @@ mod summary_cache;
 mod sync_outcomes;
 #[cfg(test)]
 mod tests;
+mod undated_orders;
 mod unmirrored_sends;
 mod windows;
 
+pub use activities::ActivityUse;
 pub use batch_copies::{BatchCopy, CopyState, OrderRecipient, RecipientIdentity};
 pub use batch_reads::{DueBatch, NextOrders, OPEN_INTERVAL, OrderPage};
 pub use batch_write::has_whole_preview;

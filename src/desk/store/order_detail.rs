@@ -21,7 +21,8 @@ impl Store {
         let found = sqlx::query(
             "SELECT order_body.body, batch.name AS batch_name, batch.from_name, \
              coalesce(batch.send_method = 'direct_send', 0) AS is_direct, orders.is_paid, orders.created_at, \
-             orders.notified_at, orders.opened_at, orders.accepted_at, orders.pending_payment_at, \
+             orders.notified_at, orders.opened_at, \
+             coalesce(orders.stated_accepted_at, orders.accepted_at) AS accepted_at, orders.pending_payment_at, \
              orders.paid_at, orders.shipped_at, orders.delivered_at FROM orders \
              JOIN order_body ON order_body.order_row = orders.row_id \
              LEFT JOIN batch ON batch.connection_row = orders.connection_row AND batch.id = orders.batch_id \

@@ -30,6 +30,8 @@ pub(super) struct OrderToWrite<'a> {
     /// The JSON of the order; `None` for a new order, whose JSON was not compared.
     pub body: Option<String>,
     pub position: i64,
+    /// As an activity of the same response states it.
+    pub created_at: Option<Timestamp>,
 }
 
 /// Inserts or replaces orders, except those with a newer response, and makes batches with open orders due again within
@@ -57,7 +59,7 @@ pub(super) async fn write_rows(
     let mut rest = rows.into_iter();
     let mut next_part = || {
         let rows = rest.by_ref().take(ROWS_PER_STATEMENT);
-        let values = rows.map(|row| make_values(row, &batches, read_at));
+        let values = rows.map(|row| make_values(row, &batches));
         let values = values.collect::<Result<Vec<_>>>()?;
         if values.is_empty() {
             return Ok(None);
@@ -105,7 +107,6 @@ pub(super) async fn write_rows(
 fn make_values<'a>(
     row: OrderToWrite<'a>,
     batches: &HashMap<OrderBatchId, BatchOfOrders>,
-    read_at: Timestamp,
 ) -> Result<OrderValues<'a>> {
     let body = match row.body {
         Some(body) => body,
@@ -119,7 +120,7 @@ fn make_values<'a>(
         body,
         row.position,
         batch_name,
-        read_at,
+        row.created_at,
     ))
 }
 

@@ -23,19 +23,19 @@ pub(super) struct OrderValues<'a> {
     pub returned_parcels: Option<String>,
     pub sent_pre_tax: Cents,
     pub has_thank_you: bool,
-    pub created_at: Option<i64>,
+    pub created_at: Option<Timestamp>,
     pub shipped_at: Option<Timestamp>,
     pub delivered_at: Option<Timestamp>,
 }
 
 impl<'a> OrderValues<'a> {
-    /// `now`: the time of the response that has the order.
+    /// `created_at`: as an activity of the same response states it. An order itself has no such field.
     pub(super) fn new(
         order: Cow<'a, Order>,
         body: String,
         position: i64,
         batch_name: &str,
-        now: Timestamp,
+        created_at: Option<Timestamp>,
     ) -> Self {
         let last_name = order.recipient_last_name.as_deref().unwrap_or_default();
         let recipient = format!("{} {last_name}", order.recipient_first_name);
@@ -60,9 +60,6 @@ impl<'a> OrderValues<'a> {
             .and_then(|all| all.into_iter().max());
         let note = order.thank_you_note.as_deref().unwrap_or_default();
         let has_thank_you = !note.trim().is_empty();
-        // Limited to the present: an id from a service with a wrong clock must not put the order into
-        // the future.
-        let created_at = creation_micros(order.id.0).map(|at| at.min(now.micros()));
         Self {
             body,
             position,
@@ -126,18 +123,6 @@ fn tracking_numbers(order: &Order) -> String {
     let shipments = order.shipments.iter();
     let numbers = shipments.filter_map(|shipment| shipment.tracking_number.as_deref());
     numbers.collect::<Vec<_>>().join(" ")
-}
-
-/// The creation time in microseconds that an id of UUID version 7 holds.
-fn creation_micros(id: uuid::Uuid) -> Option<i64> {
-    if id.get_version_num() != 7 {
-        return None;
-    }
-    let (seconds, nanos) = id.get_timestamp()?.to_unix();
-    i64::try_from(seconds)
-        .ok()?
-        .checked_mul(1_000_000)?
-        .checked_add(i64::from(nanos / 1_000))
 }
 
 /// The parcels that could not be delivered; `None` without such parcels. Migration 0010 of the mirror

@@ -7,7 +7,7 @@ use sqlx::Row;
 
 use super::{
     ConnectionRowId, Result, Store,
-    activities::add_activities,
+    activities::{ActivityUse, add_activities},
     json,
     order_pages::{OrderPageRead, forget_pages_of, store_pages},
     order_statements::{OrderToWrite, ROWS_PER_STATEMENT, move_orders, write_rows},
@@ -38,7 +38,24 @@ pub(super) enum OrderSource<'a> {
     /// Pages of the orders of a batch, which have exactly the written orders.
     BatchPages(OrderBatchId, &'a [OrderPageRead<'a>]),
     /// Activities of the written orders.
-    Activities(&'a [OrderActivity]),
+    Activities(&'a [OrderActivity], ActivityUse),
+}
+
+impl OrderSource<'_> {
+    /// The creation times that the source states.
+    fn creation_times(&self) -> HashMap<OrderId, Timestamp> {
+        let Self::Activities(activities, _) = self else {
+            return HashMap::new();
+        };
+        // A record without a time has the default one.
+        let created = activities.iter().filter(|activity| {
+            activity.order_status == OrderStatus::Created
+                && activity.created_at != Timestamp::default()
+        });
+        created
+            .map(|activity| (activity.order.id, activity.created_at))
+            .collect()
+    }
 }
 
 /// The stored values of an order, with which its current state is compared.
@@ -119,15 +136,16 @@ impl Store {
         let has_source_rows = match source {
             OrderSource::Orders => false,
             OrderSource::BatchPages(_, pages) => pages.iter().any(|page| page.version.is_some()),
-            OrderSource::Activities(activities) => !activities.is_empty(),
+            OrderSource::Activities(activities, _) => !activities.is_empty(),
         };
-        if orders.is_empty() && !matches!(source, OrderSource::Activities([_, ..])) {
+        if orders.is_empty() && !matches!(source, OrderSource::Activities([_, ..], _)) {
             return Ok(false);
         }
         let known = self.known_orders(connection_row, orders).await?;
         let canceled = self
             .canceled_here(connection_row, orders.iter().map(|(order, _)| *order))
             .await?;
+        let created = source.creation_times();
         let (mut rows, mut moved, mut with_times) = (Vec::new(), Vec::new(), Vec::new());
         // Orders whose stored state is newer than this response, and whose position was unknown.
         let mut placed = Vec::new();
@@ -167,6 +185,7 @@ impl Store {
                     row_id: known.map(|known| known.row_id),
                     body,
                     position,
+                    created_at: created.get(&order.id).copied(),
                 }),
             }
         }
@@ -190,10 +209,12 @@ impl Store {
                 OrderSource::BatchPages(batch, pages) => {
                     store_pages(&mut write, connection_row, batch, pages, read_at).await?;
                 }
-                OrderSource::Activities(activities) => {
-                    changed.activities =
-                        add_activities(&mut write, connection_row, activities).await?;
-                    changed.orders |= changed.activities;
+                OrderSource::Activities(activities, activity_use) => {
+                    let added =
+                        add_activities(&mut write, connection_row, activities, activity_use)
+                            .await?;
+                    changed.activities = added.activities;
+                    changed.orders |= added.orders;
                 }
             }
             write.commit().await?;
@@ -243,9 +264,10 @@ impl Store {
         .collect()
     }
 
-    /// Fills in event times that the mirror does not have yet; the endpoint of a single order
-    /// returns them. Its times of creation and acceptance replace those derived from the id and from
-    /// activities.
+    /// Fills in event times that the mirror does not have yet; the endpoint of a single order returns them. A service need
+    /// not have an activity at the moment of acceptance. Figures count the first activity that proves the acceptance, for all
+    /// orders alike, so that opening an order changes none of them; its panel shows the stated time. Only an order without
+    /// activities is counted by the stated time.
     async fn fill_event_times(
         &self,
         connection_row: ConnectionRowId,
@@ -255,12 +277,13 @@ impl Store {
         let done = sqlx::query(
             "UPDATE orders SET created_at = coalesce(?3, created_at), \
              notified_at = coalesce(notified_at, ?4), opened_at = coalesce(opened_at, ?5), \
-             accepted_at = coalesce(?6, accepted_at), pending_payment_at = coalesce(pending_payment_at, ?7), \
+             stated_accepted_at = coalesce(?6, stated_accepted_at), \
+             accepted_at = iif(last_changed_at IS NULL, coalesce(?6, accepted_at), accepted_at), pending_payment_at = coalesce(pending_payment_at, ?7), \
              paid_at = coalesce(paid_at, ?8), shipped_at = coalesce(shipped_at, ?9), \
              delivered_at = coalesce(delivered_at, ?10), is_paid = is_paid OR ?8 IS NOT NULL WHERE connection_row = ?1 AND id = ?2 AND ( \
              created_at IS NOT coalesce(?3, created_at) OR (notified_at IS NULL AND ?4 IS NOT NULL) \
              OR (opened_at IS NULL AND ?5 IS NOT NULL) \
-             OR accepted_at IS NOT coalesce(?6, accepted_at) \
+             OR stated_accepted_at IS NOT coalesce(?6, stated_accepted_at) \
              OR (pending_payment_at IS NULL AND ?7 IS NOT NULL) OR (paid_at IS NULL AND ?8 IS NOT NULL) \
              OR (shipped_at IS NULL AND ?9 IS NOT NULL) OR (delivered_at IS NULL AND ?10 IS NOT NULL))",
         )

@@ -316,7 +316,7 @@ impl Store {
              orders.recipient_name, orders.email, orders.status, orders.first_product, \
              orders.other_products, orders.is_swapped, \
              orders.thank_you_note IS NOT NULL AS has_note, orders.amount_total, \
-             orders.last_changed_at, orders.accepted_at, orders.expires_at, orders.gift_link \
+             orders.created_at, orders.last_changed_at, orders.accepted_at, orders.expires_at, orders.gift_link \
              FROM json_each(?1) AS wanted CROSS JOIN orders ON orders.row_id = wanted.value \
              LEFT JOIN batch ON batch.connection_row = orders.connection_row \
              AND batch.id = orders.batch_id ORDER BY wanted.key",
@@ -343,6 +343,7 @@ impl Store {
                 is_swapped: row.try_get("is_swapped")?,
                 has_thank_you: row.try_get("has_note")?,
                 total: row.try_get("amount_total")?,
+                created_at: row.try_get("created_at")?,
                 last_change: row.try_get("last_changed_at")?,
                 accepted_at: row.try_get("accepted_at")?,
                 expires_at,

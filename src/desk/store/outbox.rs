@@ -178,7 +178,7 @@ impl Store {
     }
 
     /// Deletes the requests, with their names and addresses, of sent batches that are complete and
-    /// whose orders are all mirrored.
+    /// whose orders are all mirrored with their creation times. Until then the guards count the request.
     pub async fn delete_mirrored_requests(&self, connection_row: ConnectionRowId) -> Result<()> {
         let kept: Vec<(OutboxId, OrderBatchId)> = sqlx::query_as(
             "SELECT id, order_batch_id FROM outbox JOIN outbox_request ON outbox_row = row_id \
@@ -197,7 +197,11 @@ impl Store {
             .bind(batch)
             .fetch_one(&self.mirror)
             .await?;
-            if is_mirrored {
+            let is_undated = !self
+                .undated_batches(&[connection_row], &[batch])
+                .await?
+                .is_empty();
+            if is_mirrored && !is_undated {
                 let mut write = self.begin_durable().await?;
                 delete_request(&mut write, id).await?;
                 write.commit().await?;

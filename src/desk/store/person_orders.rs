@@ -8,10 +8,12 @@ use super::{
     gift_history::excluded_json, json,
 };
 use crate::{
-    contract::{OrderStatus, Timestamp},
+    contract::OrderStatus,
     desk::{
-        PersonOrder, PersonRow, SendPurpose, guards::history::PersonKey,
-        store::people::PersonRecord, view::CartSummary,
+        PersonOrder, PersonRow, SendPurpose,
+        guards::history::{LastGift, PastGifts, PersonKey},
+        store::people::PersonRecord,
+        view::CartSummary,
     },
 };
 
@@ -30,7 +32,7 @@ impl Store {
         let last_gifts = self.last_gifts(connection_row, &people).await?;
         let rows = people.into_iter().zip(last_gifts);
         Ok(rows
-            .map(|(person, last_gift_at)| PersonRow {
+            .map(|(person, last_gift)| PersonRow {
                 id: person.id,
                 name: person.person.body.recipient().name_or_email(),
                 email: person
@@ -39,7 +41,7 @@ impl Store {
                     .get(crate::recipients::Field::Email)
                     .to_owned(),
                 tags: person.edit.tags,
-                last_gift_at,
+                last_gift,
                 dates: person.edit.dates,
             })
             .collect())
@@ -50,7 +52,7 @@ impl Store {
         &self,
         connection_row: ConnectionRowId,
         people: &[PersonRecord],
-    ) -> Result<Vec<Option<Timestamp>>> {
+    ) -> Result<Vec<LastGift>> {
         let bodies: Vec<_> = people
             .iter()
             .map(|person| person.person.body.clone())
@@ -63,7 +65,11 @@ impl Store {
         add_unmirrored(&mut past, &unmirrored, &query);
         Ok((0_u32..)
             .zip(people)
-            .map(|(position, _)| past.get(&position)?.last_gift_at)
+            .map(|(position, _)| {
+                past.get(&position)
+                    .map(PastGifts::last_gift)
+                    .unwrap_or_default()
+            })
             .collect())
     }
 
@@ -103,7 +109,7 @@ impl Store {
         .await?;
         let rows = sqlx::query(
             "SELECT orders.id, orders.status, orders.first_product, orders.other_products, \
-             coalesce(orders.created_at, orders.last_changed_at) AS at, \
+             orders.created_at AS at, \
              batch.name AS batch_name, batch.from_name \
              FROM json_each(?1) AS found CROSS JOIN orders ON orders.row_id = found.value \
              LEFT JOIN batch ON batch.connection_row = orders.connection_row \

@@ -68,7 +68,14 @@ impl Store {
                 add_up(&blocks, figures.brands(), calendar)
             })
             .await?;
-        Ok(ActivitySummary { late, ..summary })
+        let undated = self.count_undated_orders(connection_row).await?;
+        let steps_known_since = self.steps_known_since(connection_row).await?;
+        Ok(ActivitySummary {
+            late,
+            undated,
+            steps_known_since,
+            ..summary
+        })
     }
 
     /// The number of orders that need attention for this reason.

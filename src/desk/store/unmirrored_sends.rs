@@ -59,7 +59,11 @@ impl Store {
         // The outbox keeps requests after their batches are mirrored, and keeps failed ones for a retry. The mirrored
         // orders show which recipients got a gift.
         let batches: Vec<OrderBatchId> = kept.iter().filter_map(|(_, batch)| *batch).collect();
-        let mirrored = self.mirrored_batches(connection_rows, &batches).await?;
+        // Orders without a known time cannot be counted by time; the send is counted until they have one.
+        let mut mirrored = self.mirrored_batches(connection_rows, &batches).await?;
+        for batch in self.undated_batches(connection_rows, &batches).await? {
+            mirrored.remove(&batch);
+        }
         let unmirrored: Vec<i64> = kept
             .into_iter()
             .filter(|(_, batch)| batch.is_none_or(|batch| !mirrored.contains(&batch)))
@@ -154,6 +158,7 @@ pub(crate) fn add_unmirrored(
             },
             last_same_gift_at: is_same.then_some(send.created_at),
             last_gift_at: Some(send.created_at),
+            undated_gifts: 0,
         };
         for recipient in &sent.recipients {
             for position in people.recipients(recipient) {

@@ -1,15 +1,14 @@
-//! Reads the activities of orders: all of them in the first rounds of a connection, and then those that are new since the
-//! last round (`new_activities`).
+//! Reads the activities of orders: the newest ones in the first round of a connection, then the older ones
+//! (`earlier_activities`), and those that are new since the last round (`new_activities`).
 //!
 //! The cursor never passes the clock of the service, so that an activity with a time in the future does
 //! not hide the ones after it. Each round reads the last minutes before the cursor again, because a
 //! service can list an activity late. Each stored activity brings the current state of its order.
 
-use std::{collections::HashSet, sync::Arc, time::Duration};
-
-use serde::{Deserialize, Serialize};
+use std::{collections::HashSet, sync::Arc};
 
 use super::{
+    activity_cursor::{CURSOR, Cursor, EarlierRest, ListRead, PER_PAGE},
     failure::SyncFailure,
     page_reader::{PageReader, rate_limit_refusals},
     timed_page::TimedPage,
@@ -17,73 +16,40 @@ use super::{
 };
 use crate::{
     client::{ActivityFilter, PageWalk, WalkStep},
-    contract::{ActivityId, OrderActivity, OrderBatchId, OrderId, PageQuery, Timestamp},
-    desk::{SyncResource, store::StoreError, view::Changed},
+    contract::{
+        ActivityId, OrderActivity, OrderBatchId, OrderId, PageQuery, Timestamp,
+        activity::ACTIVITY_STATUSES,
+    },
+    desk::{
+        SyncResource,
+        store::{ActivityUse, StoreError},
+        view::Changed,
+    },
 };
 
-pub(super) const CURSOR: &str = "activity_cursor";
-/// How far back a round reads again.
-pub(super) const OVERLAP: Duration = Duration::from_secs(10 * 60);
-/// How far back a round reads again that was requested or is the first one of a session.
-pub(super) const LONG_OVERLAP: Duration = Duration::from_secs(24 * 3600);
-pub(super) const PER_PAGE: u64 = PageQuery::MAX_PER_PAGE;
-/// The most pages of the first read: the newest fifty thousand activities.
-const MAX_FIRST_PAGES: u64 = 500;
 /// After so many batches without a response, the other batches of a group of activities are left to the list of batches,
 /// because each request can take as long as its time limit.
 const MAX_BATCHES_WITHOUT_RESPONSE: u32 = 2;
 
-/// How far the activities are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Cursor {
-    /// Activities are known up to this time, except those that the first read has not reached.
-    pub(super) known_until: i64,
-    first_read: Option<FirstRead>,
-    /// The oldest activity of a first read that ended before the list did.
-    #[serde(default)]
-    reaches_back_to: Option<i64>,
-}
-
-impl Cursor {
-    /// The time from which new activities are read: those before it belong to the first read.
-    pub(super) fn read_from(&self, overlap: Duration) -> Timestamp {
-        let known_until = Timestamp::from_micros(self.known_until);
-        let from = known_until - overlap;
-        let bound = match self.first_read {
-            Some(first_read) => Some(Timestamp::from_micros(first_read.before) - OVERLAP),
-            // The first read may have only some of the activities of its last second.
-            None => {
-                let end = self.reaches_back_to.map(Timestamp::from_micros);
-                end.map(|end| end + Duration::from_secs(1))
-            }
-        };
-        // Times in the future hide no later activity.
-        bound.map_or(from, |bound| bound.min(known_until).max(from))
-    }
-}
-
-/// The rest of an interrupted first read: the pages of the activities before a fixed time, which new
-/// activities do not move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct FirstRead {
-    before: i64,
-    next_page: u64,
-}
-
 impl Worker {
-    pub(super) async fn read_activities(&mut self, is_long: bool) -> Result<(), SyncFailure> {
+    /// Returns what is left of the older activities.
+    pub(super) async fn read_activities(
+        &mut self,
+        is_long: bool,
+    ) -> Result<EarlierRest, SyncFailure> {
         let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
         let cursor: Option<Cursor> = store.document(connection_row, CURSOR).await?;
         let cursor = match cursor {
             Some(cursor) => self.read_new_activities(cursor, is_long).await?,
             None => self.begin_first_read().await?,
         };
-        if let Some(cursor) = cursor
-            && cursor.first_read.is_some()
-        {
-            self.continue_first_read(cursor).await?;
+        let Some(mut cursor) = cursor else {
+            return Ok(EarlierRest::Background);
+        };
+        if cursor.first_read.is_some() {
+            self.continue_first_read(&mut cursor).await?;
         }
-        Ok(())
+        self.read_earlier_activities(&mut cursor).await
     }
 
     /// Reads the first page without a filter, which fixes the time before which the rest is read.
@@ -93,7 +59,7 @@ impl Worker {
         if items == 0 {
             return Ok(None);
         }
-        self.store_page(&page).await?;
+        self.store_page(&page, ActivityUse::Feed).await?;
         let mut walk = PageWalk::new(0);
         let is_last = walk.add_page(items, items, page.total_count) != WalkStep::NextPage;
         let newest = newest(&page).unwrap_or_else(|| self.served_at(&page));
@@ -101,71 +67,51 @@ impl Worker {
             known_until: newest.min(self.served_at(&page)),
             // The list before that time begins later when the times of the newest records are unreadable,
             // so its first page is read, too.
-            first_read: (!is_last).then_some(FirstRead {
-                before: newest,
-                next_page: 1,
-            }),
+            first_read: (!is_last).then_some(ListRead::new(newest)),
             reaches_back_to: None,
+            creations: None,
+            earlier: None,
+            has_other_statuses: has_other_statuses(&page),
         };
         self.save_cursor(&cursor).await?;
         Ok(Some(cursor))
     }
 
     /// Reads the pages that an earlier round has not reached.
-    async fn continue_first_read(&mut self, mut cursor: Cursor) -> Result<(), SyncFailure> {
-        let Some(first_read) = cursor.first_read else {
+    async fn continue_first_read(&mut self, cursor: &mut Cursor) -> Result<(), SyncFailure> {
+        let Some(mut list) = cursor.first_read else {
             return Ok(());
         };
-        let mut distinct = (first_read.next_page - 1) * PER_PAGE;
-        let mut walk = PageWalk::new(distinct);
-        let mut seen: HashSet<ActivityId> = HashSet::new();
-        let filter = ActivityFilter {
-            before: Some(Timestamp::from_micros(first_read.before)),
-            ..ActivityFilter::default()
-        };
-        let mut pages = self.activity_pages(filter, first_read.next_page);
-        let mut next_page = first_read.next_page;
-        while next_page <= MAX_FIRST_PAGES {
-            self.read_requested_records().await;
-            let arrived = pages
-                .next_arrived(self.pages_ahead(), MAX_FIRST_PAGES)
+        let filter = list.filter(Vec::new());
+        let mut reader = self.list_reader(list, filter);
+        let max_pages = self.max_first_pages;
+        while list.next_page <= max_pages {
+            let read = self
+                .read_list(&mut reader, &mut list, max_pages, ActivityUse::Feed)
                 .await?;
-            let mut step = WalkStep::NextPage;
-            let mut kept = Vec::with_capacity(arrived.len());
-            for page in arrived {
-                let new_items = count_new(&page, &mut seen);
-                distinct += new_items;
-                step = walk.add_page(page.item_count(), new_items, page.total_count);
-                kept.push(page);
-                if step != WalkStep::NextPage {
-                    break;
-                }
-            }
-            next_page += kept.len() as u64;
-            let Some(page) = TimedPage::joined(kept) else {
+            let Some(page) = read.page else {
                 break;
             };
-            self.store_page(&page).await?;
-            if step != WalkStep::NextPage {
+            cursor.has_other_statuses |= has_other_statuses(&page);
+            if read.is_end {
                 break;
             }
-            if next_page > MAX_FIRST_PAGES {
+            if list.next_page > max_pages {
                 let times = page
                     .data
                     .iter()
                     .map(|activity| activity.created_at.micros());
                 cursor.reaches_back_to = times.min();
+                let rest = cursor.reaches_back_to.map(ListRead::new);
+                (cursor.creations, cursor.earlier) = (rest, rest);
             }
-            cursor.first_read = Some(FirstRead {
-                next_page,
-                ..first_read
-            });
-            self.save_cursor(&cursor).await?;
+            cursor.first_read = Some(list);
+            self.save_cursor(cursor).await?;
             self.progress
-                .working(SyncResource::Activities, distinct, page.total_count);
+                .working(SyncResource::Activities, reader.distinct, page.total_count);
         }
         cursor.first_read = None;
-        self.save_cursor(&cursor).await
+        self.save_cursor(cursor).await
     }
 
     pub(super) async fn fetch(
@@ -216,10 +162,12 @@ impl Worker {
     pub(super) async fn store_page(
         &mut self,
         page: &TimedPage<OrderActivity>,
+        activity_use: ActivityUse,
     ) -> Result<usize, SyncFailure> {
         let new = self.unknown_activities(page).await?;
         self.read_unknown_batches(&new).await?;
-        self.mirror_activities(&new, page.read_at).await?;
+        self.mirror_activities(&new, activity_use, page.read_at)
+            .await?;
         Ok(new.len())
     }
 
@@ -279,6 +227,7 @@ impl Worker {
     pub(super) async fn mirror_activities(
         &mut self,
         activities: &[OrderActivity],
+        activity_use: ActivityUse,
         read_at: Timestamp,
     ) -> Result<(), StoreError> {
         let mut seen: HashSet<OrderId> = HashSet::new();
@@ -289,13 +238,13 @@ impl Worker {
             .collect();
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let is_changed = store
-            .mirror_activities(connection_row, &orders, activities, read_at)
+            .mirror_activities(connection_row, &orders, activities, activity_use, read_at)
             .await?;
         if is_changed {
             self.progress.mark_changed();
             self.announce(Changed {
                 orders: true,
-                activities: true,
+                activities: activity_use == ActivityUse::Feed,
                 ..Changed::default()
             })
             .await;
@@ -310,6 +259,12 @@ pub(super) fn count_new(page: &TimedPage<OrderActivity>, seen: &mut HashSet<Acti
     (new.count() + page.unreadable.len()) as u64
 }
 
+/// Whether a page has an activity of a status that the contract does not name.
+pub(super) fn has_other_statuses(page: &TimedPage<OrderActivity>) -> bool {
+    let mut activities = page.data.iter();
+    activities.any(|activity| !ACTIVITY_STATUSES.contains(&activity.order_status))
+}
+
 /// The time of the newest readable activity of a page.
 pub(super) fn newest(page: &TimedPage<OrderActivity>) -> Option<i64> {
     let times = page
@@ -317,35 +272,4 @@ pub(super) fn newest(page: &TimedPage<OrderActivity>) -> Option<i64> {
         .iter()
         .map(|activity| activity.created_at.micros());
     times.max()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const HOUR: Duration = Duration::from_secs(3600);
-
-    fn read_from(first_read: Option<i64>, reaches_back_to: Option<i64>) -> i64 {
-        let micros = |hour: i64| hour * 3_600_000_000;
-        let cursor = Cursor {
-            known_until: micros(100),
-            first_read: first_read.map(|hour| FirstRead {
-                before: micros(hour),
-                next_page: 7,
-            }),
-            reaches_back_to: reaches_back_to.map(micros),
-        };
-        cursor.read_from(10 * HOUR).micros() / 1_000_000
-    }
-
-    #[test]
-    fn activities_of_the_first_read_are_not_read_again() {
-        assert_eq!(read_from(None, None), 90 * 3600);
-        assert_eq!(read_from(None, Some(80)), 90 * 3600);
-        assert_eq!(read_from(None, Some(95)), 95 * 3600 + 1);
-        assert_eq!(read_from(Some(99), None), 99 * 3600 - 600);
-        // The first read has an activity with a time in the future.
-        assert_eq!(read_from(Some(120), None), 100 * 3600);
-        assert_eq!(read_from(None, Some(120)), 100 * 3600);
-    }
 }

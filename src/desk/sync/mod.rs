@@ -5,12 +5,15 @@
 
 mod account;
 mod activities;
+mod activity_cursor;
 mod announcements;
 mod batch_list;
 mod batch_reads;
 mod catalog;
 mod clock_check;
 mod collections;
+mod creation_bounds;
+mod earlier_activities;
 mod failure;
 mod new_activities;
 mod orders_page;

@@ -6,7 +6,8 @@
 use std::{collections::HashSet, time::Duration};
 
 use super::{
-    activities::{Cursor, LONG_OVERLAP, OVERLAP, PER_PAGE, count_new, newest},
+    activities::{count_new, newest},
+    activity_cursor::{Cursor, LONG_OVERLAP, OVERLAP, PER_PAGE},
     failure::SyncFailure,
     page_reader::PageReader,
     timed_page::TimedPage,
@@ -15,7 +16,7 @@ use super::{
 use crate::{
     client::{ActivityFilter, PageWalk, WalkStep},
     contract::{ActivityId, OrderActivity, Timestamp},
-    desk::SyncResource,
+    desk::{SyncResource, store::ActivityUse},
 };
 
 /// A bound for a service whose list never ends.
@@ -120,7 +121,7 @@ impl Worker {
             };
             let is_filtered = has_only_since(&page, after);
             self.ignores_activity_bounds |= !is_filtered;
-            let new_activities = self.store_page(&page).await?;
+            let new_activities = self.store_page(&page, ActivityUse::Feed).await?;
             self.new_activities += new_activities;
             let mirrored = self.count_mirrored(after).await?;
             // A service that ignores `after` claims the total of all activities.
@@ -194,7 +195,7 @@ impl Worker {
         failure: &SyncFailure,
     ) -> Result<(), SyncFailure> {
         if !failure.is_unreachable() && !failure.requires_pause() {
-            self.store_page(page).await?;
+            self.store_page(page, ActivityUse::Feed).await?;
             return Ok(());
         }
         let mut new = self.unknown_activities(page).await?;
@@ -205,7 +206,8 @@ impl Worker {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let known = store.known_batches(connection_row, &batches).await?;
         new.retain(|activity| known.contains(&activity.order.order_batch_id));
-        self.mirror_activities(&new, page.read_at).await?;
+        self.mirror_activities(&new, ActivityUse::Feed, page.read_at)
+            .await?;
         Ok(())
     }
 

@@ -1,8 +1,8 @@
 //! Deletes the mirror, or the resources of it, that a user wants to be read again. Nothing is deleted before
 //! the service has responded with the account.
 
-use super::{activities, batch_list, worker::Worker};
-use crate::desk::{RebuildScope, SyncResource, store::StoreError, view::Changed};
+use super::{activity_cursor, batch_list, creation_bounds, worker::Worker};
+use crate::desk::{RebuildScope, SyncResource, documents, store::StoreError, view::Changed};
 
 impl Worker {
     /// Reads which rebuilds are requested. A new request makes the account due.
@@ -65,11 +65,16 @@ impl Worker {
         let resources = resource.rebuilt_together();
         let documents: Vec<&str> = resources
             .iter()
-            .filter_map(|resource| match resource {
-                SyncResource::Batches => Some(batch_list::FIRST_READ),
-                SyncResource::Activities => Some(activities::CURSOR),
-                _ => None,
+            .flat_map(|resource| match resource {
+                SyncResource::Batches => &[batch_list::FIRST_READ][..],
+                SyncResource::Activities => &[
+                    activity_cursor::CURSOR,
+                    documents::STEPS_KNOWN_SINCE,
+                    creation_bounds::SEARCH,
+                ],
+                _ => &[],
             })
+            .copied()
             .collect();
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         store

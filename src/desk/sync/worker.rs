@@ -8,6 +8,7 @@ use std::{
 };
 
 use super::{
+    activity_cursor::{EarlierRest, MAX_FIRST_PAGES},
     announcements::Announcements,
     clock_check::ClockCheck,
     failure::{RoundOutcomes, RoundStop, SyncFailure},
@@ -86,6 +87,8 @@ pub(super) struct Worker {
     pub(super) next_orders: HashMap<OrderBatchId, NextOrders>,
     /// The activities that this round found new, without those of a first read.
     pub(super) new_activities: usize,
+    /// The most pages of activities with which the feed begins.
+    pub(super) max_first_pages: u64,
     /// Whether the service returned activities from before the requested time.
     pub(super) ignores_activity_bounds: bool,
     /// Whether this round found batches that are still being created, or whose orders are not all mirrored.
@@ -124,6 +127,7 @@ impl Worker {
             listed: HashSet::new(),
             next_orders: HashMap::new(),
             new_activities: 0,
+            max_first_pages: MAX_FIRST_PAGES,
             ignores_activity_bounds: false,
             has_unread_batches: false,
             clock_check: ClockCheck::default(),
@@ -283,18 +287,48 @@ impl Worker {
             self.finish(SyncResource::Batches, read, &mut round).await?;
         }
         // Before the orders of batches, whose failures can end every round.
+        let mut rest = None;
         if self.schedule.is_due(SyncResource::Activities) {
             let read = self.read_activities(self.has_long_overlap).await;
             let is_read = read.is_ok();
-            self.finish(SyncResource::Activities, read, &mut round)
-                .await?;
+            let read = self.finish(SyncResource::Activities, read, &mut round);
+            rest = read.await?;
             self.has_long_overlap &= !is_read;
         }
-        let has_more = self.read_due_batches(&mut round).await?;
+        let has_more = match rest {
+            Some(EarlierRest::Creations) => true,
+            _ => {
+                let has_more = self.read_due_batches(&mut round).await?;
+                self.date_new_orders(&mut round).await?;
+                // Only what the activities leave undated is searched.
+                if rest == Some(EarlierRest::Background) && !self.has_unread_batches {
+                    self.search_creation_times(&mut round).await?;
+                }
+                has_more || rest == Some(EarlierRest::Others)
+            }
+        };
         self.finish_orders().await.map_err(RoundStop::Store)?;
         self.clean_up().await.map_err(RoundStop::Store)?;
         self.ports.engine.publish_counts().await;
         Ok(has_more)
+    }
+
+    /// Reads the new activities once more when batches were read for the first time: an order that was created since the
+    /// activities of this round has no known creation time yet, and must not be missed by what counts gifts by their time.
+    async fn date_new_orders(&mut self, round: &mut RoundOutcomes) -> Result<(), RoundStop> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let is_wanted = self.has_unread_batches
+            && self.schedule.is_due(SyncResource::Activities)
+            && store
+                .count_undated_orders(connection_row)
+                .await
+                .map_err(RoundStop::Store)?
+                > 0;
+        if is_wanted {
+            let read = self.read_activities(false).await;
+            self.finish(SyncResource::Activities, read, round).await?;
+        }
+        Ok(())
     }
 
     /// Records the outcome of reading a resource. Returns the value of a success.

@@ -40,6 +40,10 @@ pub struct ActivitySummary {
     /// their recipients neither open nor accept anything.
     pub direct: DirectCounts,
     pub sent_this_week: u64,
+    /// Gifts of any age whose creation time is not known; those figures that depend on it leave them out.
+    pub undated: u64,
+    /// Steps of gifts before this time are still to be read; `None` when all were read.
+    pub steps_known_since: Option<Timestamp>,
     pub median_to_open: Option<Duration>,
     pub median_to_accept: Option<Duration>,
     /// Charged and not refunded, and the number of these gifts.

@@ -217,6 +217,19 @@ impl Ledger {
         totals
     }
 
+    /// The gifts of the batches that match apart from the period, and of which no creation time is known.
+    #[must_use]
+    pub fn undated_gifts(&self, filter: &LedgerFilter, now: Timestamp) -> u64 {
+        let filter = LedgerFilter {
+            period: Period::AllTime,
+            ..filter.clone()
+        };
+        let undated = self
+            .matching(&filter, now)
+            .filter(|batch| batch.sent_at.is_none());
+        undated.map(|batch| batch.totals.orders).sum()
+    }
+
     /// The money of each of the last `months` months, oldest first, without the period of the filter.
     #[must_use]
     pub fn by_month(

@@ -74,6 +74,8 @@ pub struct OrderRow {
     pub has_thank_you: bool,
     /// `None` until the address is known.
     pub total: Option<Cents>,
+    /// `None` when no activity of the creation was read, as with the other times.
+    pub created_at: Option<Timestamp>,
     pub last_change: Option<Timestamp>,
     pub accepted_at: Option<Timestamp>,
     pub expires_at: Option<Timestamp>,

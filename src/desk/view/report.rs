@@ -132,6 +132,8 @@ pub struct Report {
     pub batches: Vec<ReportBatch>,
     /// The extra columns that batches were sent with.
     pub columns: Vec<ReportColumn>,
+    /// Steps of gifts before this time are still to be read; `None` when all were read.
+    pub steps_known_since: Option<Timestamp>,
     /// The month of the calculation; the periods of `totals` and `groups` end with it.
     current: Option<Month>,
     totals: HashMap<Period, ReportRow>,
@@ -287,6 +289,13 @@ impl Report {
             Some(total) if self.current == Some(current) => total.clone(),
             _ => self.calculate_total(period, current),
         }
+    }
+
+    /// The gifts of batches of which no creation time is known. Only [`Period::AllTime`] has them.
+    #[must_use]
+    pub fn undated_gifts(&self) -> u64 {
+        let undated = self.batches.iter().filter(|batch| batch.sent_in.is_none());
+        undated.map(|batch| batch.counts.sent).sum()
     }
 
     /// Returns `None` when the batch has no mirrored orders.

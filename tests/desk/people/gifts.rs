@@ -1,5 +1,7 @@
 //! Gifts for people: upcoming occasions, and people who got a gift.
 
+use giftdesk::desk::LastGift;
+
 use super::*;
 
 #[test]
@@ -107,12 +109,12 @@ fn people_who_got_a_gift_are_left_out() {
             let ListRows::People(rows) = rows else {
                 return None;
             };
-            rows.into_iter().find(|row| row.last_gift_at.is_some())
+            rows.into_iter().find(|row| row.last_gift != LastGift::None)
         },
     );
     let detail = person(&desk, row.id).unwrap();
     assert_eq!((detail.orders.len(), detail.order_count), (1, 1));
-    assert_eq!(detail.last_gift_at, row.last_gift_at);
+    assert_eq!(detail.last_gift, row.last_gift);
     // Without the address book, then with it again: the mirrored orders fill it.
     for has_address_book in [false, true] {
         desk.send(Command::SavePreferences(Preferences {
@@ -128,7 +130,7 @@ fn people_who_got_a_gift_are_left_out() {
             return None;
         };
         // The list fills the address book, too.
-        let gifted = rows.iter().filter(|row| row.last_gift_at.is_some());
+        let gifted = rows.iter().filter(|row| row.last_gift != LastGift::None);
         (gifted.count() == 2).then_some(total)
     });
     assert!((2..=4).contains(&again), "{again}");

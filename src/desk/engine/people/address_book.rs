@@ -190,7 +190,7 @@ async fn person(
         extra: extra.collect(),
         edit: record.edit,
         lists: record.lists,
-        last_gift_at: last_gifts.into_iter().next().flatten(),
+        last_gift: last_gifts.into_iter().next().unwrap_or_default(),
         orders,
         order_count,
     }))

@@ -52,7 +52,7 @@ async fn activities_are_written_with_their_orders() {
         order: accepted.clone(),
     };
     let is_changed = store
-        .mirror_activities(PRACTICE, &[accepted], &[activity], now())
+        .mirror_activities(PRACTICE, &[accepted], &[activity], ActivityUse::Feed, now())
         .await
         .unwrap();
     assert!(is_changed);
@@ -90,13 +90,13 @@ async fn activities_fill_timeline_once() {
     ];
     assert!(
         store
-            .mirror_activities(PRACTICE, &[], &reported, now())
+            .mirror_activities(PRACTICE, &[], &reported, ActivityUse::Feed, now())
             .await
             .unwrap()
     );
     assert!(
         !store
-            .mirror_activities(PRACTICE, &[], &reported, now())
+            .mirror_activities(PRACTICE, &[], &reported, ActivityUse::Feed, now())
             .await
             .unwrap()
     );
@@ -169,7 +169,7 @@ async fn feed_of(
         })
         .collect();
     store
-        .mirror_activities(PRACTICE, &[], &activities, now())
+        .mirror_activities(PRACTICE, &[], &activities, ActivityUse::Feed, now())
         .await
         .unwrap();
     let window = store

@@ -96,7 +96,7 @@ async fn run(steps: Vec<Step>) {
             .await
             .unwrap();
         store
-            .mirror_activities(PRACTICE, &[], &activities, now())
+            .mirror_activities(PRACTICE, &[], &activities, ActivityUse::Feed, now())
             .await
             .unwrap();
         check(&store).await;

@@ -6,7 +6,7 @@ use super::*;
 use crate::{
     contract::{CartProduct, MailingAddress, ProductId, RecipientRequest},
     desk::{
-        SendPurpose,
+        LastGift, SendPurpose, SyncResource,
         guards::history::{PastGifts, PersonKey},
     },
 };
@@ -36,20 +36,13 @@ fn batch_with(n: u128, product: ProductId) -> OrderBatch {
     }
 }
 
-/// An id that says that the order was created at `at`.
-fn id_of(at: Timestamp) -> Uuid {
-    let micros = at.micros().unsigned_abs();
-    let nanos = u32::try_from(micros % 1_000_000).unwrap() * 1_000;
-    Uuid::new_v7(uuid::Timestamp::from_unix(
-        uuid::NoContext,
-        micros / 1_000_000,
-        nanos,
-    ))
-}
-
 fn order_to(batch: &OrderBatch, email: Option<&str>, name: &str, days_ago: u32) -> Order {
     Order {
-        id: id_of(now() - DAY * days_ago).into(),
+        id: Uuid::new_v4().into(),
+        event_times: Some(EventTimes {
+            created_at: Some(now() - DAY * days_ago),
+            ..EventTimes::default()
+        }),
         recipient_email: email.map(str::to_owned),
         ..order(batch, 0, name, "Berg", OrderStatus::Notified)
     }
@@ -126,6 +119,7 @@ async fn same_product_is_found_by_email_in_any_case() {
     other_gift.year_start = None;
     let any_gift = PastGifts {
         last_gift_at: Some(now() - DAY * 3),
+        undated_gifts: 0,
         ..PastGifts::default()
     };
     assert_eq!(past(&store, &other_gift).await[&1], any_gift);
@@ -387,4 +381,28 @@ async fn test_orders_do_not_count_as_gifts() {
         assert_eq!(gifts.gifts_this_year, 1);
         assert_eq!(gifts.last_gift_at, Some(now() - DAY * 30));
     }
+}
+
+#[tokio::test]
+async fn gift_without_known_date_makes_history_incomplete() {
+    let (_folder, store) = store().await;
+    let tea = batch_with(1, TEA);
+    let mut gift = order_to(&tea, Some("ida@example.com"), "Ida", 3);
+    let stated = gift.event_times.take();
+    mirror(&store, &tea, std::slice::from_ref(&gift)).await;
+    for resource in [SyncResource::Batches, SyncResource::Orders] {
+        store
+            .save_outcome(PRACTICE, resource, ReadOutcome::Complete, now())
+            .await
+            .unwrap();
+    }
+    let ida = query(vec![email("ida@example.com")], &[TEA]);
+    let last_gift = async || past(&store, &ida).await[&0].last_gift();
+    assert!(!store.has_whole_history(PRACTICE).await.unwrap());
+    assert_eq!(store.count_undated_orders(PRACTICE).await.unwrap(), 1);
+    assert_eq!(last_gift().await, LastGift::Undated);
+    gift.event_times = stated;
+    mirror(&store, &tea, &[gift]).await;
+    assert!(store.has_whole_history(PRACTICE).await.unwrap());
+    assert_eq!(last_gift().await, LastGift::At(now() - DAY * 3));
 }

@@ -115,7 +115,7 @@ async fn apply(store: &Store, number: u128, change: &Change) {
                 created_at: now(),
             };
             store
-                .mirror_activities(PRACTICE, &[], &[activity], now())
+                .mirror_activities(PRACTICE, &[], &[activity], ActivityUse::Feed, now())
                 .await
                 .unwrap();
         }

@@ -2,7 +2,10 @@
 
 use super::{outbox::new_entry, *};
 use crate::{
-    desk::{OutboxState, PeopleListId, PeopleQuery, PersonEdit, SendPurpose, people::StoredPerson},
+    desk::{
+        LastGift, OutboxState, PeopleListId, PeopleQuery, PersonEdit, SendPurpose,
+        people::StoredPerson,
+    },
     recipients::{Field, OccasionKind, RecipientRow, RecipientTable, YearlyDate},
 };
 
@@ -246,7 +249,7 @@ async fn waiting_test_is_no_last_gift() {
         store.add_to_outbox(PRACTICE, &send).await.unwrap();
         let records = store.person_records(PRACTICE, &[person]).await.unwrap();
         let last_gifts = store.last_gifts(PRACTICE, &records).await.unwrap();
-        assert_eq!(last_gifts[0].is_some(), is_gift, "{purpose:?}");
+        assert_eq!(last_gifts[0] != LastGift::None, is_gift, "{purpose:?}");
     }
 }
 
@@ -269,7 +272,10 @@ async fn unreadable_person_shifts_no_last_gift() {
         .unwrap();
     let records = store.person_records(PRACTICE, &all[..3]).await.unwrap();
     let last_gifts = store.last_gifts(PRACTICE, &records).await.unwrap();
-    let has_gift: Vec<bool> = last_gifts.iter().map(Option::is_some).collect();
+    let has_gift: Vec<bool> = last_gifts
+        .iter()
+        .map(|gift| *gift != LastGift::None)
+        .collect();
     assert_eq!(has_gift, [false, true, false]);
 }
 

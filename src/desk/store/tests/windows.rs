@@ -263,7 +263,7 @@ async fn pages_of_the_feed_agree_with_whole_feed() {
     // Later ones first, and all of them twice.
     for part in [&activities[5..], &activities[..6], &activities] {
         store
-            .mirror_activities(PRACTICE, &[], part, now())
+            .mirror_activities(PRACTICE, &[], part, ActivityUse::Feed, now())
             .await
             .unwrap();
     }

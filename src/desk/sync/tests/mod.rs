@@ -3,6 +3,7 @@
 
 mod busy_rounds;
 mod clock;
+mod earlier_activities;
 mod faults;
 mod model;
 mod new_activities;

@@ -82,6 +82,8 @@ pub(super) struct State {
     /// Orders that cannot be read.
     pub(super) unreadable: Vec<Uuid>,
     pub(super) ignores_filters: bool,
+    /// The creation times of orders that have no activity, for the bounds of the list of all orders.
+    pub(super) created: Vec<(Uuid, Timestamp)>,
     pub(super) has_previews: bool,
     /// Pages have ETags, and a known page is not sent.
     pub(super) has_etags: bool,
@@ -278,9 +280,15 @@ impl State {
                         .map(|(_, value)| value.parse::<Timestamp>().expect("a time"))
                 };
                 let (after, before) = (bound("after"), bound("before"));
+                let statuses = query.iter().find(|(key, _)| key == "statuses");
+                let statuses = statuses.filter(|_| !self.ignores_filters);
+                let is_wanted = |status: &str| {
+                    statuses.is_none_or(|(_, wanted)| wanted.split(',').any(|one| one == status))
+                };
                 let mut listed: Vec<&ModelActivity> = self
                     .activities
                     .iter()
+                    .filter(|activity| is_wanted(activity.status))
                     .filter(|activity| after.is_none_or(|after| activity.at >= after))
                     .filter(|activity| before.is_none_or(|before| activity.at <= before))
                     .collect();
@@ -288,6 +296,32 @@ impl State {
                 let listed: Vec<Value> = listed
                     .into_iter()
                     .filter_map(|activity| self.activity(activity))
+                    .collect();
+                self.page(&listed, request)
+            }
+            ["orders"] => {
+                let bound = |name: &str| {
+                    let found = query.iter().find(|(key, _)| key == name);
+                    found
+                        .filter(|_| !self.ignores_filters)
+                        .map(|(_, value)| value.parse::<Timestamp>().expect("a time"))
+                };
+                let (after, before) = (bound("created_at[after]"), bound("created_at[before]"));
+                let created = |id: &Uuid| {
+                    let mut known = self.created.iter();
+                    known.find(|(order, _)| order == id).map(|(_, at)| *at)
+                };
+                let in_bounds = |at: Timestamp| {
+                    after.is_none_or(|after| at >= after)
+                        && before.is_none_or(|before| at <= before)
+                };
+                let all = self
+                    .batches
+                    .iter()
+                    .flat_map(|batch| batch.orders.iter().map(move |order| (batch, order)));
+                let listed: Vec<Value> = all
+                    .filter(|(_, order)| created(&order.id).is_some_and(in_bounds))
+                    .map(|(batch, order)| self.order(batch, order))
                     .collect();
                 self.page(&listed, request)
             }

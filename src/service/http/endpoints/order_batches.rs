@@ -92,7 +92,10 @@ async fn create(
     let accepted = batch::check(&request, &context).map_err(ApiError::bad_request)?;
     state.runtime.cost_quotas.take(account.no, &request)?;
     let new = NewBatch {
-        id: OrderBatchId::generate(),
+        id: match state.is_practice {
+            true => OrderBatchId::generate_random(),
+            false => OrderBatchId::generate(),
+        },
         account_no: account.no,
         request: &request,
         accepted: &accepted,

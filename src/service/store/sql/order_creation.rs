@@ -12,8 +12,8 @@ use super::{
 };
 use crate::{
     contract::{
-        Cents, MailingAddress, OrderId, OrderStatus, SendMethod, Timestamp, WebhookEventType,
-        amounts::max_total,
+        ActivityId, Cents, MailingAddress, OrderId, OrderStatus, SendMethod, Timestamp,
+        WebhookEventType, amounts::max_total,
     },
     service::{error::Result, rules::tax, token::random_token},
 };
@@ -90,18 +90,27 @@ pub(super) async fn create_orders(
     } else {
         Vec::new()
     };
-    let id = || OrderId::generate().0.simple().to_string();
+    // The clock of sample data runs ahead, and ids must not hold another time than their orders have.
+    let order_id = || match is_practice {
+        true => OrderId::generate_random(),
+        false => OrderId::generate(),
+    };
     // The authorization moves from the batch to its orders.
     let authorized_each = batch.authorized_total.map(|_| match is_direct {
         true => batch.pre_tax,
         false => max_total(Cents(batch.pre_tax)).0,
     });
     let authorized = authorized_each.map_or(0, |each| each * created + taxes.iter().sum::<i64>());
-    // Ids of one kind are generated in sequence, so that they sort like their rows.
+    // Ids that hold a time are generated in sequence, so that they sort like their rows.
     let rows: Vec<(usize, String, String, Option<i64>)> = (0..end - start)
         .map(|index| {
             let token = random_token(LINK_TOKEN_LENGTH);
-            (index, id(), token, taxes.get(index).copied())
+            (
+                index,
+                order_id().0.simple().to_string(),
+                token,
+                taxes.get(index).copied(),
+            )
         })
         .collect();
     sqlx::query(trusted_sql(format!(
@@ -133,7 +142,11 @@ pub(super) async fn create_orders(
     .bind((status == OrderStatus::Notified).then_some(now))
     .execute(&mut **write)
     .await?;
-    let rows: Vec<(usize, String)> = (0..end - start).map(|index| (index, id())).collect();
+    // No index has the ids of activities.
+    let activity_id = || ActivityId::generate_random().0.simple().to_string();
+    let rows: Vec<(usize, String)> = (0..end - start)
+        .map(|index| (index, activity_id()))
+        .collect();
     sqlx::query(trusted_sql(format!(
         "INSERT INTO order_activity (account_no, seq, id, order_seq, order_status, created_at)
          SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, $3 + CAST(value ->> 0 AS BIGINT), $4, $5

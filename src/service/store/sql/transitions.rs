@@ -370,7 +370,8 @@ async fn insert_activities(
     let rows: Vec<_> = listed
         .enumerate()
         .map(|(index, (change, status))| {
-            let id = ActivityId::generate().0.simple().to_string();
+            // No index has these ids.
+            let id = ActivityId::generate_random().0.simple().to_string();
             let status = status.as_str().to_owned();
             (index, id, change.order_seq, status, change.at.micros())
         })

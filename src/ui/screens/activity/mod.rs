@@ -17,13 +17,13 @@ use egui::{Rect, ScrollArea, Ui, UiBuilder, pos2};
 
 use crate::{
     desk::{ConnectionId, view::ActivitySummary},
-    i18n::t,
+    i18n::{format, t},
     ui::{
         commands::{Commands, DataRequest},
         model::Model,
         page::Page,
-        theme::{S16, Tone, icons},
-        widgets::{Banner, EmptyState, Tile, gap, page_scroll, tile},
+        theme::{S16, Tone, Type, icons, tokens},
+        widgets::{Banner, EmptyState, Tile, gap, page_scroll, text, tile},
     },
 };
 
@@ -130,9 +130,32 @@ impl ActivityScreen {
         out: &mut Commands,
     ) {
         ui.spacing_mut().item_spacing.y = S16;
+        incompleteness(ui, summary);
         chart::card(ui, summary, &mut self.days);
         let wide = ui.available_width() >= 560.0;
         self.cards.ui(ui, summary, model, wide, out);
+    }
+}
+
+/// Says which gifts and steps the figures cannot contain.
+fn incompleteness(ui: &mut Ui, summary: &ActivitySummary) {
+    let weak = tokens(ui).weak;
+    if summary.undated > 0 {
+        let note = t!("activity-note-undated", count = summary.undated);
+        text(ui, Type::Small, weak, note);
+    }
+    let first_day = summary.days.first().map(|point| point.day);
+    if let Some(since) = summary
+        .steps_known_since
+        .filter(|since| first_day.is_some_and(|day| day < *since))
+    {
+        let date = format::date(since);
+        text(
+            ui,
+            Type::Small,
+            weak,
+            t!("activity-note-steps", date = date),
+        );
     }
 }
 

@@ -220,6 +220,10 @@ fn sent_tile(row: &BatchRow, now: Timestamp) -> Tile {
         Some(at) => tile
             .note(format::date_time(at, now), Tone::Neutral)
             .tooltip(format::full_date_time(at)),
+        // The orders of other batches are still loading.
+        None if (1..=row.funnel.created).contains(&row.orders) => {
+            tile.note(t!("date-unknown"), Tone::Neutral)
+        }
         None => tile,
     }
 }

@@ -156,10 +156,12 @@ fn text(row: &BatchRow, column: BatchColumn, now: Timestamp) -> String {
         BatchColumn::Mark => String::new(),
         BatchColumn::Batch => titles::batch(&row.title),
         BatchColumn::Status => batch_status(&row.status, is_scheduled(row, now)).1,
-        BatchColumn::Sent => row
-            .sent_at
-            .or(row.scheduled_send_on)
-            .map_or_else(String::new, |at| format::date_time(at, now)),
+        BatchColumn::Sent => match row.sent_at.or(row.scheduled_send_on) {
+            Some(at) => format::date_time(at, now),
+            // The orders of other batches are still loading.
+            None if (1..=row.funnel.created).contains(&row.orders) => t!("date-unknown"),
+            None => String::new(),
+        },
         BatchColumn::Recipients => format::integer(row.recipients),
         BatchColumn::Progress => summary::progress_text(row, now),
         BatchColumn::Spent => summary::spent_text(row),
@@ -180,8 +182,9 @@ fn draw(cell: &mut Cell<'_>, column: BatchColumn, row: &BatchRow, now: Timestamp
             batch_status_chip(cell.ui, &row.status, is_scheduled(row, now));
         }
         BatchColumn::Sent => {
+            let sent = cell.text(Type::Body, t.weak, &text);
             if let Some(at) = row.sent_at.or(row.scheduled_send_on) {
-                cell.text(Type::Body, t.weak, &text).on_hover_ui(|ui| {
+                sent.on_hover_ui(|ui| {
                     ui.label(format::full_date_time(at));
                 });
             }

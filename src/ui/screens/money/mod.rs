@@ -55,6 +55,7 @@ struct CachedRows {
     totals: MoneyTotals,
     rows: Vec<LedgerRow>,
     months: Vec<(Month, MoneyTotals)>,
+    undated_gifts: u64,
 }
 
 /// The workspaces and payment methods of a ledger, for the filters and the table.
@@ -148,6 +149,7 @@ impl MoneyScreen {
             totals: ledger.totals(filter, now),
             rows: ledger.rows(filter, now),
             months: ledger.by_month(filter, CHART_MONTHS, now),
+            undated_gifts: ledger.undated_gifts(filter, now),
         })
     }
 
@@ -171,6 +173,7 @@ impl MoneyScreen {
         chart::card(ui, &shown.months);
         if shown.rows.is_empty() {
             text(ui, Type::Body, tokens(ui).weak, t!("money-no-matches"));
+            undated_note(ui, shown.undated_gifts);
             return;
         }
         let (Some(shown), Some(names)) = (&self.shown, &self.names) else {
@@ -190,7 +193,7 @@ impl MoneyScreen {
                 }
             },
         );
-        notes(ui, ledger, &shown.totals);
+        notes(ui, ledger, shown);
         if let Some(row) = opened.and_then(|row| shown.rows.get(row)) {
             self.batches = tables::Selection::default();
             self.level = Level::Batches(row.key.clone());
@@ -406,11 +409,12 @@ fn tiles(totals: &MoneyTotals) -> [Tile; 5] {
 }
 
 /// What the figures do not contain, or contain as an estimate.
-fn notes(ui: &mut Ui, ledger: &Ledger, totals: &MoneyTotals) {
-    let weak = tokens(ui).weak;
+fn notes(ui: &mut Ui, ledger: &Ledger, shown: &CachedRows) {
+    let (weak, totals) = (tokens(ui).weak, &shown.totals);
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         text(ui, Type::Small, weak, t!("money-note-identity"));
+        undated_note(ui, shown.undated_gifts);
         if totals.unconfirmed_refund > Cents::ZERO {
             let amount = totals.unconfirmed_refund;
             let note = t!("money-note-unconfirmed-refund", amount = amount);
@@ -429,6 +433,13 @@ fn notes(ui: &mut Ui, ledger: &Ledger, totals: &MoneyTotals) {
         }
     });
     gap(ui, S8);
+}
+
+fn undated_note(ui: &mut Ui, gifts: u64) {
+    if gifts > 0 {
+        let note = t!("money-note-undated", count = gifts);
+        text(ui, Type::Small, tokens(ui).weak, note);
+    }
 }
 
 fn loading(model: &Model, ui: &mut Ui) {

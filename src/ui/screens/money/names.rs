@@ -38,11 +38,11 @@ pub(crate) fn workspace(workspace: Option<&Workspace>) -> String {
     }
 }
 
-/// "Nov 2026"; "Unknown month" for batches whose service gives no time.
+/// "Nov 2026"; "Date unknown" for batches of which no time is known.
 pub(super) fn month(month: Option<Month>) -> String {
     match month {
         Some(month) => format::month(month.year, month.month),
-        None => t!("money-month-unknown"),
+        None => t!("date-unknown"),
     }
 }
 

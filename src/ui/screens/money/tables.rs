@@ -151,7 +151,8 @@ pub(super) fn batch_cell(cell: &mut Cell<'_>, batch: &LedgerBatch, now: Timestam
         }
         1 => {
             let sent = batch.sent_at.map(|at| format::short_date(at, now));
-            cell.text(Type::Body, t.weak, &sent.unwrap_or_default());
+            let sent = sent.unwrap_or_else(|| t!("date-unknown"));
+            cell.text(Type::Body, t.weak, &sent);
         }
         column => totals_cell(cell, column - 2, &batch.totals),
     }

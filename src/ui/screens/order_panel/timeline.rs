@@ -21,6 +21,8 @@ struct Step {
     label: String,
     /// `None` for a step in the future or one whose time is unknown.
     at: Option<Timestamp>,
+    /// Whether the step happened at an unknown time.
+    is_undated: bool,
     tone: Tone,
 }
 
@@ -33,28 +35,33 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
             Step {
                 label,
                 at: Some(*at),
+                is_undated: false,
                 tone,
             }
         })
         .collect();
     let order = &detail.order;
-    // The service may not report the time of the current status.
-    if !detail
-        .timeline
-        .iter()
-        .any(|(status, _)| *status == order.status)
-    {
-        let (tone, label) = order_status(&order.status);
-        steps.push(Step {
+    // The service may report neither the time of the creation nor that of the current status.
+    let undated = |status: &OrderStatus| {
+        let is_dated = detail.timeline.iter().any(|(known, _)| known == status);
+        let (tone, label) = order_status(status);
+        (!is_dated).then_some(Step {
             label,
             at: None,
+            is_undated: true,
             tone,
-        });
+        })
+    };
+    let current = (order.status != OrderStatus::Created).then_some(&order.status);
+    steps.extend(current.and_then(undated));
+    if let Some(created) = undated(&OrderStatus::Created) {
+        steps.insert(0, created);
     }
     if detail.is_expired(now) {
         steps.push(Step {
             label: t!("order-step-expired"),
             at: order.expires_at,
+            is_undated: false,
             tone: Tone::Caution,
         });
     } else if order.status.is_unaccepted() {
@@ -65,6 +72,7 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
                 None => t!("order-step-no-deadline"),
             },
             at: None,
+            is_undated: false,
             tone: Tone::Neutral,
         });
     } else if matches!(
@@ -82,6 +90,7 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
                 date = format::short_date(eta, now),
             ),
             at: None,
+            is_undated: false,
             tone: Tone::Neutral,
         });
     }
@@ -97,7 +106,10 @@ pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
     for (i, step) in steps.iter().enumerate() {
         let size = vec2(ui.available_width(), ROW_HEIGHT);
         let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
-        let when = step.at.map(|at| format::date_time(at, now));
+        let when = match step.at {
+            Some(at) => Some(format::date_time(at, now)),
+            None => step.is_undated.then(|| t!("date-unknown")),
+        };
         response.widget_info(|| {
             let when = when.as_deref().unwrap_or_default();
             egui::WidgetInfo::labeled(
@@ -184,12 +196,22 @@ mod tests {
                 .map(|step| step.label)
                 .collect::<Vec<_>>()
         };
-        assert_eq!(labels(&open), ["Opened", "No deadline to accept"]);
+        open.timeline.insert(0, (OrderStatus::Created, now()));
+        assert_eq!(
+            labels(&open),
+            ["Created", "Opened", "No deadline to accept"]
+        );
         open.order.expires_at = Some(now() + Duration::from_secs(5 * 86_400));
-        assert_eq!(labels(&open), ["Opened", "5 days left to accept"]);
+        assert_eq!(
+            labels(&open),
+            ["Created", "Opened", "5 days left to accept"]
+        );
         // The gift expires while the panel is open.
         open.order.expires_at = Some(now());
-        assert_eq!(labels(&open), ["Opened", "Expired before it was accepted"]);
+        assert_eq!(
+            labels(&open),
+            ["Created", "Opened", "Expired before it was accepted"]
+        );
     }
 
     #[test]
@@ -202,5 +224,18 @@ mod tests {
         assert_eq!(steps.len(), 2);
         assert_eq!(steps[1].label, "wrapped_twice");
         assert_eq!(steps[1].at, None);
+    }
+
+    #[test]
+    fn creation_at_unknown_time_is_first() {
+        let steps = steps(
+            &detail(OrderStatus::Opened, vec![(OrderStatus::Opened, now())]),
+            now(),
+        );
+        let shown: Vec<_> = steps
+            .iter()
+            .map(|step| (step.label.as_str(), step.is_undated))
+            .collect();
+        assert_eq!(shown[..2], [("Created", true), ("Opened", false)]);
     }
 }

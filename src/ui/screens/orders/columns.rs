@@ -204,10 +204,12 @@ fn text(row: &OrderRow, column: OrderColumn, now: Timestamp) -> String {
         },
         OrderColumn::LastChange => row
             .last_change
-            .map_or_else(String::new, |at| format::short_date(at, now)),
-        OrderColumn::Accepted => row
-            .accepted_at
-            .map_or_else(String::new, |at| format::date_time(at, now)),
+            .map_or_else(|| t!("date-unknown"), |at| format::short_date(at, now)),
+        OrderColumn::Accepted => match row.accepted_at {
+            Some(at) => format::date_time(at, now),
+            None if row.status.is_accepted() => t!("date-unknown"),
+            None => String::new(),
+        },
     }
 }
 

@@ -8,7 +8,9 @@ use super::{
 };
 use crate::{
     contract::Timestamp,
-    desk::{Command, PeopleCommand, PeopleSelection, PersonDetail, PersonId, PersonOrder},
+    desk::{
+        Command, LastGift, PeopleCommand, PeopleSelection, PersonDetail, PersonId, PersonOrder,
+    },
     i18n::{format, t},
     messages::{self, titles},
     recipients::Field,
@@ -88,9 +90,10 @@ impl PersonPanel {
         if !email.is_empty() && email != name {
             text(ui, Type::Body, t.weak, email);
         }
-        let last_gift = match detail.last_gift_at {
-            Some(at) => t!("people-last-gift", ago = messages::people::ago(at, now)),
-            None => t!("people-no-gift"),
+        let last_gift = match detail.last_gift {
+            LastGift::At(at) => t!("people-last-gift", ago = messages::people::ago(at, now)),
+            LastGift::Undated => t!("people-last-gift-undated"),
+            LastGift::None => t!("people-no-gift"),
         };
         text(ui, Type::Body, t.weak, last_gift);
         gap(ui, S16);
@@ -205,14 +208,10 @@ fn order_row(order: &PersonOrder, now: Timestamp, ui: &mut Ui, out: &mut Command
         });
     });
     let batch = titles::batch(&order.batch);
-    let facts = match order.at {
-        Some(at) => t!(
-            "people-order-facts",
-            batch = batch,
-            date = format::short_date(at, now)
-        ),
-        None => batch,
-    };
+    let date = order
+        .at
+        .map_or_else(|| t!("date-unknown"), |at| format::short_date(at, now));
+    let facts = t!("people-order-facts", batch = batch, date = date);
     paint::truncated_label(ui, Type::Small, tokens(ui).weak, facts);
     gap(ui, S8);
 }

@@ -6,7 +6,7 @@ use egui::{Id, Margin, Response, Ui};
 
 use crate::{
     contract::Timestamp,
-    desk::{PeopleGroup, PeopleQuery, PersonId, PersonRow, view::ListQuery},
+    desk::{LastGift, PeopleGroup, PeopleQuery, PersonId, PersonRow, view::ListQuery},
     i18n::{format, t},
     messages,
     ui::{
@@ -241,14 +241,18 @@ fn draw(cell: &mut Cell<'_>, row: &PersonRow, now: Timestamp) {
                 }
             }
         }
-        4 => {
-            if let Some(at) = row.last_gift_at {
+        4 => match row.last_gift {
+            LastGift::None => {}
+            LastGift::Undated => {
+                cell.text(Type::Body, t.weak, &t!("date-unknown"));
+            }
+            LastGift::At(at) => {
                 cell.text(Type::Body, t.weak, &messages::people::ago(at, now))
                     .on_hover_ui(|ui| {
                         ui.label(format::full_date_time(at));
                     });
             }
-        }
+        },
         _ => {
             let today = super::occasions::today(now);
             let next = row.dates.iter();

@@ -15,7 +15,7 @@ use super::money::{export_menu, names};
 use crate::{
     contract::OrderBatchId,
     desk::view::{ExportTable, Month, Period, Report, ReportGrouping, ReportRow},
-    i18n::t,
+    i18n::{format, t},
     ui::{
         commands::{Commands, DataRequest},
         model::Model,
@@ -42,6 +42,7 @@ struct CachedRows {
     current: Month,
     total: ReportRow,
     rows: Vec<ReportRow>,
+    undated: u64,
 }
 
 #[derive(Default)]
@@ -158,6 +159,7 @@ impl ReportsScreen {
             period,
             current,
             total: report.total(period, now),
+            undated: report.undated_gifts(),
             rows: report.rows(&grouping, period, now).into_owned(),
             grouping,
         })
@@ -168,6 +170,7 @@ impl ReportsScreen {
         let shown = self.shown(model, report);
         if shown.rows.is_empty() {
             text(ui, Type::Body, tokens(ui).weak, t!("reports-no-matches"));
+            incompleteness(ui, report, shown.undated);
             return;
         }
         tile::columns(ui, 2, S16, |ui, index| {
@@ -182,6 +185,7 @@ impl ReportsScreen {
         });
         let output = table::show(ui, &shown.grouping, &shown.rows, selected);
         text(ui, Type::Small, tokens(ui).weak, t!("reports-note"));
+        incompleteness(ui, report, shown.undated);
         let opened = output
             .opened
             .and_then(|row| shown.rows.get(usize::try_from(row).ok()?));
@@ -221,6 +225,24 @@ impl ReportsScreen {
             .filter_map(|id| report.batch((*id)?))
             .collect();
         files::groups(&ReportGrouping::Batch, &rows)
+    }
+}
+
+/// Says which gifts and steps the figures do not contain.
+fn incompleteness(ui: &mut Ui, report: &Report, undated: u64) {
+    let weak = tokens(ui).weak;
+    if undated > 0 {
+        let note = t!("reports-note-undated", count = undated);
+        text(ui, Type::Small, weak, note);
+    }
+    if let Some(since) = report.steps_known_since {
+        let date = format::date(since);
+        text(
+            ui,
+            Type::Small,
+            weak,
+            t!("activity-note-steps", date = date),
+        );
     }
 }
 

@@ -12,9 +12,9 @@ use crate::{
         text::{search_terms, search_text},
     },
     desk::{
-        GiftedPerson, LeftOut, Occasion, Occasions, PeopleGroup, PeopleListId, PeopleListSummary,
-        PeopleQuery, PeopleSelection, PeopleSummary, PersonDetail, PersonEdit, PersonId,
-        PersonOrder, PersonRow, SelectionPreview,
+        GiftedPerson, LastGift, LeftOut, Occasion, Occasions, PeopleGroup, PeopleListId,
+        PeopleListSummary, PeopleQuery, PeopleSelection, PeopleSummary, PersonDetail, PersonEdit,
+        PersonId, PersonOrder, PersonRow, SelectionPreview,
         view::{BatchTitle, CartSummary},
     },
     recipients::{Field, ListMerge, OccasionKind, RecipientRow, RecipientTable, YearlyDate},
@@ -99,7 +99,10 @@ pub(in crate::ui) fn person_row(n: u64) -> PersonRow {
         name: [row.get(Field::FirstName), row.get(Field::LastName)].join(" "),
         email: row.get(Field::Email).to_owned(),
         tags: tags(n),
-        last_gift_at: (n % 5 != 4).then(|| now() - DAY * (n as u32 * 23 + 2)),
+        last_gift: match n % 5 {
+            4 => LastGift::None,
+            _ => LastGift::At(now() - DAY * (n as u32 * 23 + 2)),
+        },
         dates: dates(n),
     }
 }
@@ -128,7 +131,7 @@ pub(in crate::ui) fn person(id: PersonId) -> PersonDetail {
             dates: row.dates,
         },
         lists: vec![(list_id(1), "Sales team".to_owned())],
-        last_gift_at: row.last_gift_at,
+        last_gift: row.last_gift,
         orders: vec![
             order(1, "Heavy Knit Hoodie", OrderStatus::Delivered),
             order(4, "Garden Tea Chest", OrderStatus::Accepted),

@@ -143,7 +143,7 @@ fn tiles_show_shares_and_amounts() {
     assert_eq!(
         tile_texts(&detail),
         [
-            "Sent 1,204 ()",
+            "Sent 1,204 (Date unknown)",
             "Opened 91% (1,096)",
             "Accepted 78% (939 · median 19 h to accept)",
             "Delivered 61% (734)",

@@ -1,0 +1,180 @@
+//! Orders whose creation time is not known: no list of orders has it, and their activities were not read or do not exist.
+
+use super::{ConnectionRowId, Result, Store, gift_history::not_sent_statuses, json};
+use crate::{
+    contract::{OrderBatchId, OrderId, Timestamp},
+    desk::{documents, view::Changed},
+};
+
+/// The most undated batches that are compared with the outbox.
+const MAX_CHECKED_BATCHES: i64 = 200;
+
+impl Store {
+    /// The number of orders whose creation time is not known.
+    pub async fn count_undated_orders(&self, connection_row: ConnectionRowId) -> Result<u64> {
+        let count: i64 = sqlx::query_scalar(
+            "SELECT count(*) FROM orders INDEXED BY orders_undated \
+             WHERE connection_row = ?1 AND created_at IS NULL",
+        )
+        .bind(connection_row)
+        .fetch_one(&self.mirror)
+        .await?;
+        Ok(count.cast_unsigned())
+    }
+
+    /// Steps of gifts before this time are still to be read; `None` when all were read.
+    pub async fn steps_known_since(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<Option<Timestamp>> {
+        let known: Option<Option<Timestamp>> = self
+            .document(connection_row, documents::STEPS_KNOWN_SINCE)
+            .await?;
+        Ok(known.flatten())
+    }
+
+    /// Whether it is not known when some gift was sent, and the guards do not count it by the request of the send either, as
+    /// [`Store::unmirrored_sends`] does.
+    pub(super) async fn has_undated_gifts(&self, connection_row: ConnectionRowId) -> Result<bool> {
+        let batches: Vec<OrderBatchId> = sqlx::query_scalar(concat!(
+            "SELECT DISTINCT batch_id FROM orders INDEXED BY orders_undated \
+             WHERE connection_row = ?1 AND created_at IS NULL AND status NOT IN ",
+            not_sent_statuses!(),
+            " LIMIT ?2"
+        ))
+        .bind(connection_row)
+        .bind(MAX_CHECKED_BATCHES + 1)
+        .fetch_all(&self.mirror)
+        .await?;
+        if batches.is_empty() {
+            return Ok(false);
+        }
+        if batches.len() as i64 > MAX_CHECKED_BATCHES {
+            return Ok(true);
+        }
+        let counted = self.undated_batches(&[connection_row], &batches).await?;
+        if counted.len() < batches.len() {
+            return Ok(true);
+        }
+        let ids: Vec<String> = counted.iter().map(|id| json::hex(id.0)).collect();
+        Ok(sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM json_each(?1) AS wanted WHERE NOT EXISTS \
+             (SELECT 1 FROM outbox JOIN outbox_request ON outbox_row = row_id \
+             WHERE order_batch_id = unhex(wanted.value)))",
+        )
+        .bind(json::text(&ids)?)
+        .fetch_one(&self.durable)
+        .await?)
+    }
+
+    /// Those of the batches that have orders whose creation time is not known, without batches that failed: their requests
+    /// also have recipients who got no gift.
+    pub(super) async fn undated_batches(
+        &self,
+        connection_rows: &[ConnectionRowId],
+        batches: &[OrderBatchId],
+    ) -> Result<Vec<OrderBatchId>> {
+        if batches.is_empty() {
+            return Ok(Vec::new());
+        }
+        let rows: Vec<i64> = connection_rows.iter().map(|row| row.0).collect();
+        let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
+        Ok(sqlx::query_scalar(concat!(
+            "SELECT DISTINCT orders.batch_id FROM json_each(?1) AS connection CROSS JOIN json_each(?2) AS wanted \
+             CROSS JOIN orders INDEXED BY orders_undated ON orders.connection_row = connection.value \
+             AND orders.batch_id = unhex(wanted.value) AND orders.created_at IS NULL \
+             AND orders.status NOT IN ",
+            not_sent_statuses!(),
+            " WHERE NOT EXISTS (SELECT 1 FROM batch WHERE batch.connection_row = orders.connection_row \
+             AND batch.id = orders.batch_id AND batch.status IN ",
+            not_sent_statuses!(),
+            ")"
+        ))
+        .bind(json::text(&rows)?)
+        .bind(json::text(&ids)?)
+        .fetch_all(&self.mirror)
+        .await?)
+    }
+
+    /// Marks the batches as read whose orders are all mirrored, although their orders were not read page by page: activities
+    /// have whole orders. They are due at once, because activities do not say which position an order has in its batch.
+    pub async fn mark_complete_batches(&self, connection_row: ConnectionRowId) -> Result<u64> {
+        let marked = sqlx::query(
+            "WITH counted AS MATERIALIZED (SELECT batch_id, count(*) AS orders FROM orders INDEXED BY orders_counts \
+             WHERE connection_row = ?1 GROUP BY batch_id), \
+             complete AS MATERIALIZED (SELECT batch.row_id FROM counted CROSS JOIN batch \
+             ON batch.connection_row = ?1 AND batch.id = counted.batch_id \
+             WHERE batch.status = 'complete' AND batch.has_all_orders = 0 AND batch.orders_count = counted.orders) \
+             UPDATE batch SET has_all_orders = 1, next_read_at = 0, orders_next_page = 1, orders_next_position = 0, \
+             orders_begun_at = NULL, read_failures = 0, problem_code = NULL, problem_data = NULL, \
+             orders_read_at = (SELECT min(read_at) FROM orders WHERE orders.connection_row = ?1 \
+             AND orders.batch_id = batch.id) \
+             WHERE row_id IN (SELECT row_id FROM complete)",
+        )
+        .bind(connection_row)
+        .execute(&self.mirror_writer)
+        .await?;
+        Ok(marked.rows_affected())
+    }
+
+    /// Those of the orders that are mirrored and whose creation time is not known.
+    pub async fn undated_among(
+        &self,
+        connection_row: ConnectionRowId,
+        orders: &[OrderId],
+    ) -> Result<Vec<OrderId>> {
+        let ids: Vec<String> = orders.iter().map(|id| json::hex(id.0)).collect();
+        Ok(sqlx::query_scalar(
+            "SELECT orders.id FROM json_each(?2) AS wanted \
+             CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(wanted.value) \
+             WHERE orders.created_at IS NULL",
+        )
+        .bind(connection_row)
+        .bind(json::text(&ids)?)
+        .fetch_all(&self.mirror_writer)
+        .await?)
+    }
+
+    /// Sets the creation time of orders that have none.
+    pub async fn set_creation_time(
+        &self,
+        connection_row: ConnectionRowId,
+        orders: &[OrderId],
+        created_at: Timestamp,
+    ) -> Result<()> {
+        if orders.is_empty() {
+            return Ok(());
+        }
+        let ids: Vec<String> = orders.iter().map(|id| json::hex(id.0)).collect();
+        sqlx::query(
+            "UPDATE orders SET created_at = ?3 WHERE row_id IN (SELECT known.row_id FROM json_each(?2) AS wanted \
+             CROSS JOIN orders AS known ON known.connection_row = ?1 AND known.id = unhex(wanted.value) \
+             WHERE known.created_at IS NULL)",
+        )
+        .bind(connection_row)
+        .bind(json::text(&ids)?)
+        .bind(created_at)
+        .execute(&self.mirror_writer)
+        .await?;
+        self.invalidate(Changed {
+            orders: true,
+            ..Changed::default()
+        });
+        Ok(())
+    }
+
+    /// The number of orders whose known creation time is in a range, both ends included.
+    pub async fn count_dated_orders(
+        &self,
+        connection_row: ConnectionRowId,
+        from: Timestamp,
+        until: Timestamp,
+    ) -> Result<u64> {
+        let (from, until) = (from.micros(), until.micros());
+        self.with_order_figures(connection_row, |figures| {
+            let times = figures.orders().filter_map(|order| order.created_at());
+            times.filter(|at| (from..=until).contains(at)).count() as u64
+        })
+        .await
+    }
+}

@@ -1,0 +1,361 @@
+//! Times of orders come from what the contract states: after the first sync, every figure that counts by time equals a count
+//! made from the service's own tables, and opening single orders changes none.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+    sync::Arc,
+    time::Duration,
+};
+
+use giftdesk::{
+    cli::demo::history::write_history,
+    contract::{Clock as _, OrderId, Timestamp, WallClock},
+    desk::{
+        Command, Desk, Event, LastGift, PeopleQuery, RequestKey,
+        view::{ActivitySummary, Ledger, ListQuery, ListRows, Month, Period, Report},
+    },
+    service::{self, PracticeConfig, ServiceConfig},
+};
+use secrecy::SecretString;
+use uuid::Uuid;
+
+use crate::fixture::{
+    open_desk, practice_config, remote_config, wait_for, wait_for_rows, wait_until_synced,
+};
+
+const ORDERS: u32 = 600;
+/// The days of the Activity screen that are compared.
+const DAYS: u32 = 90;
+/// The orders that are opened one by one.
+const OPENED: usize = 40;
+
+/// An order as the service stores it.
+#[derive(Clone, Debug, sqlx::FromRow)]
+struct ServiceOrder {
+    id: Uuid,
+    batch_no: i64,
+    status: String,
+    email: Option<String>,
+    thank_you_note: Option<String>,
+    created_at: i64,
+    opened_at: Option<i64>,
+    accepted_at: Option<i64>,
+    /// The first activity that proves the acceptance. The contract has no activity of the acceptance itself.
+    acceptance_activity_at: Option<i64>,
+    shipped_at: Option<i64>,
+    delivered_at: Option<i64>,
+}
+
+impl ServiceOrder {
+    /// Whether the order reached the step of `times`, or a later one.
+    fn has_reached(times: &[Option<i64>]) -> u64 {
+        u64::from(times.iter().any(Option::is_some))
+    }
+
+    fn opened(&self) -> u64 {
+        Self::has_reached(&[
+            self.opened_at,
+            self.accepted_at,
+            self.shipped_at,
+            self.delivered_at,
+        ])
+    }
+
+    fn accepted(&self) -> u64 {
+        Self::has_reached(&[self.accepted_at, self.shipped_at, self.delivered_at])
+    }
+
+    fn shipped(&self) -> u64 {
+        Self::has_reached(&[self.shipped_at, self.delivered_at])
+    }
+
+    fn delivered(&self) -> u64 {
+        Self::has_reached(&[self.delivered_at])
+    }
+
+    fn seconds_to(&self, at: Option<i64>) -> Option<u64> {
+        let seconds = at?.div_euclid(1_000_000) - self.created_at.div_euclid(1_000_000);
+        u64::try_from(seconds).ok()
+    }
+}
+
+fn service_orders(practice: &Path) -> Vec<ServiceOrder> {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let options = sqlx::sqlite::SqliteConnectOptions::new()
+            .filename(practice.join("service.sqlite"))
+            .read_only(true);
+        let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+        sqlx::query_as(
+            "SELECT o.id, o.batch_no, o.status, r.email, o.thank_you_note, o.created_at, o.opened_at, \
+             o.accepted_at, (SELECT min(a.created_at) FROM order_activity a WHERE a.account_no = o.account_no \
+             AND a.order_seq = o.seq AND a.order_status IN \
+             ('pending_payment', 'pending_user_approval', 'paid', 'ordered')) AS acceptance_activity_at, o.shipped_at, o.delivered_at FROM orders o \
+             JOIN recipient r ON r.account_no = o.account_no AND r.batch_no = o.batch_no \
+             AND r.position = o.position",
+        )
+        .fetch_all(&pool)
+        .await
+        .unwrap()
+    })
+}
+
+fn requested<T>(desk: &Desk, command: Command, matching: impl Fn(Event) -> Option<T>) -> T {
+    desk.send(command);
+    wait_for(desk, "a response", matching)
+}
+
+/// Everything that counts by time.
+struct Shown {
+    ledger: Arc<Ledger>,
+    activity: Arc<ActivitySummary>,
+    report: Arc<Report>,
+    last_gifts: BTreeMap<String, LastGift>,
+}
+
+fn shown(desk: &Desk, number: u64, orders: &[ServiceOrder]) -> Shown {
+    let emails: BTreeSet<_> = orders.iter().map(|order| &order.email).collect();
+    let key = RequestKey(number);
+    let ledger = requested(desk, Command::Ledger { key }, |event| match event {
+        Event::Ledger { key: read, ledger } if read == key => Some(ledger),
+        _ => None,
+    });
+    let summary = Command::ActivitySummary { key, days: DAYS };
+    let activity = requested(desk, summary, |event| match event {
+        Event::ActivitySummary { key: read, summary } if read == key => Some(summary),
+        _ => None,
+    });
+    let report = requested(desk, Command::Report { key }, |event| match event {
+        Event::Report { key: read, report } if read == key => Some(report),
+        _ => None,
+    });
+    let people = ListQuery::People(PeopleQuery::default());
+    let last_gifts = wait_for_rows(desk, "the people", &people, |total, rows| match rows {
+        // The address book takes the recipients after the sync.
+        ListRows::People(rows) if total == emails.len() as u64 => Some(
+            rows.into_iter()
+                .map(|row| (row.email.clone(), row.last_gift))
+                .collect(),
+        ),
+        _ => None,
+    });
+    Shown {
+        ledger,
+        activity,
+        report,
+        last_gifts,
+    }
+}
+
+fn month_of(at: i64) -> Month {
+    Month::local(Timestamp::from_micros(at))
+}
+
+/// The value at the nearest rank.
+fn percentile(sorted: &[u64], percent: usize) -> Duration {
+    let rank = (sorted.len() * percent).div_ceil(100).max(1);
+    Duration::from_secs(sorted[rank - 1])
+}
+
+fn sorted(times: impl Iterator<Item = Option<u64>>) -> Vec<u64> {
+    let mut times: Vec<u64> = times.flatten().collect();
+    times.sort_unstable();
+    times
+}
+
+fn assert_equal(shown: &Shown, orders: &[ServiceOrder]) {
+    assert_eq!(orders.len(), ORDERS as usize);
+    // Money by month: a batch belongs to the month of its first order.
+    let mut first: BTreeMap<i64, i64> = BTreeMap::new();
+    for order in orders {
+        let at = first.entry(order.batch_no).or_insert(i64::MAX);
+        *at = order.created_at.min(*at);
+    }
+    let mut by_month: BTreeMap<Option<Month>, u64> = BTreeMap::new();
+    for order in orders {
+        *by_month
+            .entry(Some(month_of(first[&order.batch_no])))
+            .or_default() += 1;
+    }
+    assert!(by_month.len() > 4, "{by_month:?}");
+    let now = WallClock.now();
+    let mut ledger: BTreeMap<Option<Month>, u64> = BTreeMap::new();
+    for row in shown.ledger.rows(&Default::default(), now) {
+        *ledger.entry(row.key.month).or_default() += row.totals.orders;
+    }
+    assert_eq!(ledger, by_month);
+
+    // Activity and its funnel.
+    let activity = &shown.activity;
+    let from = activity.days[0].day.micros();
+    let recent: Vec<&ServiceOrder> = orders
+        .iter()
+        .filter(|order| order.created_at >= from)
+        .collect();
+    assert!(!recent.is_empty() && recent.len() < orders.len());
+    let count = |of: fn(&ServiceOrder) -> u64| recent.iter().map(|order| of(order)).sum::<u64>();
+    let funnel = activity.funnel;
+    assert_eq!(
+        [
+            funnel.created,
+            funnel.opened,
+            funnel.accepted,
+            funnel.shipped,
+            funnel.delivered
+        ],
+        [
+            recent.len() as u64,
+            count(ServiceOrder::opened),
+            count(ServiceOrder::accepted),
+            count(ServiceOrder::shipped),
+            count(ServiceOrder::delivered),
+        ]
+    );
+    assert_eq!((activity.undated, activity.steps_known_since), (0, None));
+    for (index, point) in activity.days.iter().enumerate() {
+        let end = activity
+            .days
+            .get(index + 1)
+            .map_or(i64::MAX, |next| next.day.micros());
+        let on_day = |at: Option<i64>| at.is_some_and(|at| (point.day.micros()..end).contains(&at));
+        let opened = orders
+            .iter()
+            .filter(|order| on_day(order.opened_at))
+            .count();
+        let accepted = orders
+            .iter()
+            .filter(|order| on_day(order.acceptance_activity_at))
+            .count();
+        assert_eq!(
+            (point.opened, point.accepted),
+            (opened as u64, accepted as u64),
+            "{point:?}"
+        );
+    }
+    let to_accept = sorted(
+        recent
+            .iter()
+            .map(|order| order.seconds_to(order.acceptance_activity_at)),
+    );
+    assert_eq!(activity.median_to_accept, Some(percentile(&to_accept, 50)));
+
+    // Reports, of all time and of a month.
+    let total = shown.report.total(Period::AllTime, now);
+    let all = |of: fn(&ServiceOrder) -> u64| orders.iter().map(of).sum::<u64>();
+    let counts = total.counts;
+    assert_eq!(
+        [
+            counts.sent,
+            counts.viewed,
+            counts.accepted,
+            counts.shipped,
+            counts.delivered
+        ],
+        [
+            orders.len() as u64,
+            all(ServiceOrder::opened),
+            all(ServiceOrder::accepted),
+            all(ServiceOrder::shipped),
+            all(ServiceOrder::delivered),
+        ]
+    );
+    let thanked = orders
+        .iter()
+        .filter(|order| order.thank_you_note.is_some())
+        .count();
+    assert_eq!(counts.thanked, thanked as u64);
+    let to_view = sorted(orders.iter().map(|order| order.seconds_to(order.opened_at)));
+    let to_accept = sorted(
+        orders
+            .iter()
+            .map(|order| order.seconds_to(order.acceptance_activity_at)),
+    );
+    for (spread, times) in [(total.to_view, to_view), (total.to_accept, to_accept)] {
+        let spread = spread.unwrap();
+        assert_eq!(spread.orders, times.len() as u64);
+        assert_eq!(
+            (spread.median, spread.percentile_90),
+            (percentile(&times, 50), percentile(&times, 90))
+        );
+    }
+    let last_month = Month::local(now).back(1);
+    let sent = shown.report.total(Period::LastMonth, now).counts.sent;
+    assert_eq!(sent, by_month.get(&Some(last_month)).copied().unwrap_or(0));
+
+    // The last gift of each person.
+    let mut last: BTreeMap<String, LastGift> = BTreeMap::new();
+    for order in orders {
+        let is_sent = !["failed", "canceled"].contains(&order.status.as_str());
+        let known = last.entry(order.email.clone().unwrap()).or_default();
+        if is_sent {
+            let at = Timestamp::from_micros(order.created_at);
+            *known = match *known {
+                LastGift::At(other) => LastGift::At(other.max(at)),
+                _ => LastGift::At(at),
+            };
+        }
+    }
+    for (email, gift) in &shown.last_gifts {
+        assert_eq!(Some(gift), last.get(email), "{email}");
+    }
+    assert!(shown.last_gifts.len() > 50);
+}
+
+/// Compares what the desk shows after its first sync, and after single orders are opened.
+fn assert_shown_times(desk: &Desk, practice: &Path) {
+    let orders = service_orders(practice);
+    // An id that held a time would make this test prove nothing.
+    assert!(orders.iter().all(|order| order.id.get_version_num() == 4));
+    assert_equal(&shown(desk, 1, &orders), &orders);
+    let step = orders.len() / OPENED;
+    for (number, order) in orders.iter().step_by(step).enumerate() {
+        let (key, id) = (RequestKey(100 + number as u64), OrderId(order.id));
+        requested(desk, Command::Order { key, id }, |event| match event {
+            Event::Order { key: read, order } if read == key => Some(order.unwrap()),
+            _ => None,
+        });
+    }
+    assert_equal(&shown(desk, 2, &orders), &orders);
+}
+
+fn fill(practice: &Path) {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        write_history(practice, ORDERS, |_| {}).await.unwrap();
+    });
+}
+
+#[test]
+fn times_of_sample_data_equal_those_of_the_service() {
+    let folder = tempfile::tempdir().unwrap();
+    let practice = folder.path().join("practice");
+    fill(&practice);
+    let desk = open_desk(practice_config(folder.path(), 0.0));
+    wait_until_synced(&desk);
+    assert_shown_times(&desk, &practice);
+}
+
+#[test]
+fn times_of_remote_orders_with_random_ids_equal_those_of_the_service() {
+    let (folder, practice) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    fill(practice.path());
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let running = runtime.block_on(async {
+        let config = ServiceConfig {
+            data_dir: practice.path().to_owned(),
+            practice: Some(PracticeConfig {
+                seed: 1,
+                speed: 0.0,
+            }),
+            initial_key: Some(SecretString::from("key-of-this-test")),
+            ..ServiceConfig::default()
+        };
+        service::start(config, Arc::new(WallClock)).await.unwrap()
+    });
+    let desk = open_desk(remote_config(folder.path(), &running.url()));
+    wait_until_synced(&desk);
+    assert_shown_times(&desk, practice.path());
+    drop(desk);
+    runtime.block_on(running.shutdown());
+}
