@@ -84,6 +84,11 @@ pub struct CartPriceEstimate {
     pub price_est_total_low: Cents,
     #[serde(deserialize_with = "null_as_default")]
     pub price_est_total_high: Cents,
+    /// The most that freight, taxes and duties add to a gift that is delivered outside the US; not in the
+    /// totals.
+    // An addition to the published contract: other services omit it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price_est_global_relay_high: Option<Cents>,
 }
 
 impl CartPriceEstimate {

@@ -15,9 +15,10 @@ use super::{
 };
 use crate::contract::{
     BrandId, CardId, CartItemRequest, CartRequest, Cents, Collection, CollectionId,
-    OrderBatchRequest, PaymentMethodId, Product, ProductId, SendMethod, SwapMode, Timestamp,
-    WorkspaceId, rules::ProductRules,
+    InternationalShippingTier, OrderBatchRequest, PaymentMethodId, Product, ProductId,
+    RecipientRequest, SendMethod, SwapMode, Timestamp, WorkspaceId, rules::ProductRules,
 };
+use crate::recipients::RecipientTable;
 
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, sqlx::Type,
@@ -67,6 +68,12 @@ pub struct Draft {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub direct_expires_at: Option<Timestamp>,
     pub swap: SwapMode,
+    /// Whether recipients can live outside the US. A direct send ships to the US only.
+    pub international_shipping_tier: InternationalShippingTier,
+    /// With the tier `standard`: recipients abroad can swap the gift to a gift card.
+    pub international_gift_cards_enabled: bool,
+    /// Whether the phone numbers of an email or link send are sent, so that the service can text recipients.
+    pub text_messages: bool,
     /// `None`: the first payment method of the account.
     pub payment_method_id: Option<PaymentMethodId>,
     /// The id of the end user who owns the payment method, when this is an end user's card.
@@ -94,6 +101,9 @@ impl Default for Draft {
             expires_at: None,
             direct_expires_at: None,
             swap: SwapMode::Single,
+            international_shipping_tier: InternationalShippingTier::Disabled,
+            international_gift_cards_enabled: false,
+            text_messages: false,
             payment_method_id: None,
             commerce_end_user_id: None,
             workspace_id: None,
@@ -175,9 +185,31 @@ impl Draft {
                 .filter(|_| self.schedule_keeper == ScheduleKeeper::Service),
             expires_at: self.expiry(),
             swap: (!is_direct).then(|| self.swap.clone()),
+            international_shipping_tier: self
+                .sends_abroad()
+                .then(|| self.international_shipping_tier.clone()),
+            international_gift_cards_enabled: self
+                .sends_abroad()
+                .then_some(self.international_gift_cards_enabled),
             notifications_enabled: is_direct.then_some(self.notifications_enabled),
             batch_name: given(&self.name),
             ..OrderBatchRequest::default()
+        }
+    }
+
+    /// Whether recipients can live outside the US.
+    #[must_use]
+    pub fn sends_abroad(&self) -> bool {
+        self.send_method != SendMethod::DirectSend
+            && self.international_shipping_tier != InternationalShippingTier::Disabled
+    }
+
+    /// The recipients of the request, with phone numbers when recipients are texted.
+    #[must_use]
+    pub fn recipient_requests(&self, recipients: &RecipientTable) -> Vec<RecipientRequest> {
+        match self.text_messages {
+            true => recipients.to_requests_with_phones(&self.send_method),
+            false => recipients.to_requests(&self.send_method),
         }
     }
 
@@ -336,6 +368,21 @@ mod tests {
 
     fn at(text: &str) -> Timestamp {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn request_has_tier_unless_shipped_directly() {
+        let mut draft = Draft::default();
+        assert_eq!(draft.batch_request().international_shipping_tier, None);
+        draft.international_shipping_tier = InternationalShippingTier::Standard;
+        draft.international_gift_cards_enabled = true;
+        let body = serde_json::to_value(draft.batch_request()).unwrap();
+        assert_eq!(body["international_shipping_tier"], "standard");
+        assert_eq!(body["international_gift_cards_enabled"], true);
+        draft.send_method = SendMethod::DirectSend;
+        let direct = draft.batch_request();
+        assert_eq!(direct.international_shipping_tier, None);
+        assert_eq!(direct.international_gift_cards_enabled, None);
     }
 
     #[test]

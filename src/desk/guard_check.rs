@@ -15,7 +15,7 @@ use super::{
     CartLine, Connection, ConnectionKind, Draft, OutboxEntry, OutboxId, SendPurpose,
     account::is_same_account,
     guards::{
-        GuardSettings, SendWarning, budget,
+        GuardSettings, SendWarning, abroad, budget,
         catalog::{self, CurrentProducts},
         duplicates,
         history::{self, PastGifts},
@@ -102,8 +102,10 @@ impl GuardSources<'_> {
             purpose,
         } = checked;
         let (method, scheduled) = (draft.send_method.clone(), draft.scheduled_send_on);
+        let cart = draft.cart.clone();
         let prepared = run_blocking(move || {
             let mut warnings: Vec<_> = duplicates::check(&table, &issues).into_iter().collect();
+            warnings.extend(abroad::check(&draft, &table));
             let mut recipients = Recipients::Table(table);
             if scheduled.is_some() {
                 let requests = recipients.into_requests();
@@ -113,8 +115,8 @@ impl GuardSources<'_> {
             (recipients, warnings)
         });
         let (recipients, of_list) = prepared.await;
-        let current = self.current_products(&draft.cart).await?;
-        let mut warnings = catalog::check(&with_all_variants(&draft.cart, &carts), &current);
+        let current = self.current_products(&cart).await?;
+        let mut warnings = catalog::check(&with_all_variants(&cart, &carts), &current);
         // Not checked again in the outbox: a mirror that is being rebuilt must not refuse a send that
         // was compared with the whole history before.
         if purpose == SendPurpose::Gifts && !self.has_whole_history().await? {
@@ -122,7 +124,7 @@ impl GuardSources<'_> {
         }
         let facts = SendFacts {
             recipients,
-            gifts: shared_products(&draft.cart, carts),
+            gifts: shared_products(&cart, carts),
             total,
             own: None,
             purpose,

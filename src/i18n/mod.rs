@@ -10,6 +10,7 @@
 
 mod arg;
 mod catalogue;
+mod country_names;
 mod files;
 pub mod format;
 mod language;
@@ -19,6 +20,7 @@ pub mod typed_moment;
 
 pub use arg::Arg;
 pub use catalogue::text;
+pub use country_names::{countries_in, country_name_in};
 pub use language::{Language, ThreadLanguage};
 pub use negotiate::{from_accept_language, from_tag};
 

@@ -64,6 +64,11 @@ pub fn warning(warning: &SendWarning) -> String {
             current = *current
         ),
         SendWarning::HistoryIncomplete => t!("guards-history-incomplete"),
+        SendWarning::RecipientsAbroad { recipients } => t!(
+            "guards-recipients-abroad",
+            count = recipients.count(),
+            people = people(recipients)
+        ),
         SendWarning::ManyBatches { batches } => t!("guards-many-batches", batches = *batches),
         SendWarning::NightSchedule {
             recipients,
@@ -112,6 +117,7 @@ pub fn kind(code: WarningCode) -> String {
         WarningCode::PriceChanged => t!("guards-kind-price-changed"),
         WarningCode::HistoryIncomplete => t!("guards-kind-history-incomplete"),
         WarningCode::NightSchedule => t!("guards-kind-night-schedule"),
+        WarningCode::RecipientsAbroad => t!("guards-kind-recipients-abroad"),
         WarningCode::ManyBatches => t!("guards-kind-many-batches"),
     }
 }

@@ -3,7 +3,9 @@
 //! sends it.
 
 use crate::{
-    contract::{OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode},
+    contract::{
+        InternationalShippingTier, OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode,
+    },
     desk::{OutboxState, view::OrderOutcome},
     i18n::t,
     messages::problem,
@@ -132,6 +134,17 @@ pub fn swap_mode(mode: &SwapMode) -> String {
         SwapMode::Multiple => t!("gift-swap-multiple"),
         SwapMode::Disabled => t!("gift-swap-disabled"),
         SwapMode::Other(other) => other.clone(),
+    }
+}
+
+/// Where recipients can live.
+#[must_use]
+pub fn international(tier: &InternationalShippingTier, has_gift_cards: bool) -> String {
+    match (tier, has_gift_cards) {
+        (InternationalShippingTier::Full, _) => t!("gift-international-full"),
+        (InternationalShippingTier::Standard, true) => t!("gift-international-gift-cards"),
+        (InternationalShippingTier::Other(other), _) => other.clone(),
+        _ => t!("gift-international-us"),
     }
 }
 

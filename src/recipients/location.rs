@@ -2,7 +2,8 @@
 
 use super::{
     Field, RecipientRow,
-    countries::find_country,
+    countries::{find_country, is_us_or_territory},
+    phone,
     us_states::{letters, state_of_row},
 };
 
@@ -61,6 +62,17 @@ impl Location {
             country,
             state: state.unwrap_or_default(),
         })
+    }
+}
+
+impl RecipientRow {
+    /// Whether the address, or else the phone number, is outside the US and its territories.
+    #[must_use]
+    pub fn is_abroad(&self) -> bool {
+        match Location::of_row(self) {
+            Some(location) => !is_us_or_territory(location.country),
+            None => phone::is_foreign(self.get(Field::Phone)),
+        }
     }
 }
 

@@ -37,6 +37,8 @@ const MAX_EXTENSION_DIGITS: usize = 7;
 
 /// The digits of a number without the country code.
 const NATIONAL_DIGITS: usize = 10;
+/// The fewest digits of a number of another country after the first digit of its country code.
+const MIN_FOREIGN_DIGITS: usize = 6;
 /// The most digits with an international prefix: 011 1 and the number.
 const MAX_DIGITS: usize = NATIONAL_DIGITS + 4;
 
@@ -96,6 +98,17 @@ fn national_digits(text: &str) -> Option<[u8; NATIONAL_DIGITS]> {
     };
     let has_area_code = !matches!(national.first(), Some(b'0' | b'1'));
     national.try_into().ok().filter(|_| has_area_code)
+}
+
+/// Whether a text is the number of another country: a plus sign and another country code than 1.
+pub(super) fn is_foreign(text: &str) -> bool {
+    let text = trimmed(text);
+    let text = strip_prefix_ignoring_case(text, "tel:").unwrap_or(text);
+    let digits = text.trim_start_matches('(').strip_prefix(['+', '＋']);
+    digits.is_some_and(|digits| {
+        let mut digits = digits.chars().filter(char::is_ascii_digit);
+        digits.next().is_some_and(|first| first != '1') && digits.count() >= MIN_FOREIGN_DIGITS
+    })
 }
 
 /// The digits of the extension of a number: `12` in `617-555-0123 x12`.

@@ -7,8 +7,8 @@ use super::{Field, RecipientRow, RecipientTable, phone, postal};
 impl RecipientTable {
     /// The recipients of a request, without blank rows. Known states and the US become two-letter
     /// codes and phone numbers get E.164 format; invalid phone numbers are left out, and invalid
-    /// emails with a method that needs none. Only a direct send has addresses. The recipients are
-    /// valid when [`check`](fn@super::check) finds no blocker.
+    /// emails with a method that needs none. Only a direct send has addresses and phone numbers:
+    /// with other methods a service can text the recipient. The recipients are valid when [`check`](fn@super::check) finds no blocker.
     #[must_use]
     pub fn to_requests(&self, method: &SendMethod) -> Vec<RecipientRequest> {
         self.rows()
@@ -16,6 +16,20 @@ impl RecipientTable {
             .filter(|row| !row.is_blank())
             .map(|row| row.to_request(method))
             .collect()
+    }
+
+    /// Like [`Self::to_requests`], with the phone numbers of recipients who are texted.
+    #[must_use]
+    pub fn to_requests_with_phones(&self, method: &SendMethod) -> Vec<RecipientRequest> {
+        let rows = self.rows().iter().filter(|row| !row.is_blank());
+        rows.map(|row| {
+            let phone = row.request_value(Field::Phone, method);
+            RecipientRequest {
+                phone: Some(phone).filter(|phone| !phone.is_empty()),
+                ..row.to_request(method)
+            }
+        })
+        .collect()
     }
 }
 
@@ -74,7 +88,7 @@ impl RecipientRow {
             first_name: value(Field::FirstName),
             last_name: non_empty(Field::LastName),
             email: non_empty(Field::Email),
-            phone: non_empty(Field::Phone),
+            phone: non_empty(Field::Phone).filter(|_| *method == SendMethod::DirectSend),
             mailing_address: (*method == SendMethod::DirectSend).then(|| {
                 Box::new(MailingAddress {
                     first_name: None,

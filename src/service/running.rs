@@ -36,7 +36,7 @@ use super::{
     supervisor::supervise,
     webhooks::{ssrf_guard::SsrfGuard, worker::WebhookWorker},
 };
-use crate::contract::Clock;
+use crate::contract::{Clock, rules};
 
 /// Time limit for the work that became due while no service ran, before the service accepts
 /// requests.
@@ -118,7 +118,7 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
         simulator = PracticeSimulator::new(
             practice.seed,
             practice.speed,
-            store.sendable_products().await?,
+            store.sendable_products(rules::US).await?,
             store.collections(Some(true), 0, 1_000).await?.0,
         )
         .map(Arc::new);

@@ -118,6 +118,7 @@ gift-method-direct-meaning = Das Geschenk geht an die Adressen in Ihrer Liste. D
 gift-method-direct-summary = Lieferung an die Adresse jedes Empfängers
 gift-method-other-meaning = Diese Version von giftdesk unterstützt diese Versandart nicht.
 gift-notify-recipients = Empfänger per E-Mail über Bestätigung und Versand informieren
+gift-text-recipients = Empfängern mit Telefonnummer auch eine SMS senden
 
 gift-schedule-title = Zeitpunkt
 gift-send-now = Sofort
@@ -158,6 +159,22 @@ gift-swap-field = Tausch
 gift-swap-single = Gegen ein anderes Geschenk, ohne Preise
 gift-swap-multiple = Gegen mehrere Geschenke bis zum gleichen Preis, mit Preisen
 gift-swap-disabled = Nicht erlaubt
+gift-international-title = Wo die Empfänger leben
+gift-international-us = Nur Vereinigte Staaten
+gift-international-gift-cards = Auch im Ausland, mit internationalen Geschenkkarten
+gift-international-full = Auch im Ausland, jedes Geschenk
+gift-international-us-meaning = Empfänger im Ausland können das Geschenk nicht annehmen.
+gift-international-gift-cards-meaning = Empfänger im Ausland können das Geschenk gegen eine Geschenkkarte tauschen. Der Tausch muss erlaubt sein.
+gift-international-full-meaning = Mehr als 100 Länder. Für jedes Geschenk ins Ausland kommen Steuern, Zoll und Fracht hinzu.
+gift-international-direct = Der Direktversand liefert nur in die Vereinigten Staaten.
+gift-international-cost = Lieferung ins Ausland
+gift-international-cost-up-to = Bis zu { $cost } zusätzlich je Geschenk ins Ausland, nicht in der Summe
+gift-international-cost-unknown = Steuern, Zoll und Fracht je Geschenk ins Ausland; nicht in der Summe, Betrag bis zur Annahme unbekannt
+gift-summary-texts = SMS
+gift-summary-texted = { $count ->
+    [one] 1 Empfänger mit Telefonnummer
+   *[other] { $count } Empfänger mit Telefonnummer
+}
 gift-expiry-field = Läuft ab
 gift-expiry-never = Nie
 gift-expiry-date = An einem Datum

@@ -32,6 +32,10 @@ guards-month-budget = Dieser Versand kostet bis zu { $total }, und { $spent } si
 guards-price-changed = { $product } kostet jetzt { $current }. Beim Hinzufügen kostete es { $shown }.
 guards-history-incomplete = Frühere Bestellungen wurden noch nicht vollständig vom Dienst gelesen, oder bei einigen ist nicht bekannt, wann sie gesendet wurden. Deshalb lassen sich diese Geschenke nicht mit allen früheren vergleichen.
 guards-many-batches = Empfänger bekommen verschiedene Geschenke oder Nachrichten, daher besteht dieser Versand aus { $batches } Versandaktionen. Jede davon steht unter „Versandaktionen“.
+guards-recipients-abroad = { $count ->
+    [one] 1 Empfänger lebt außerhalb der Vereinigten Staaten und kann das Geschenk nicht annehmen: { $people }. Ändern Sie unter „Versand“, wo die Empfänger leben.
+   *[other] { $count } Empfänger leben außerhalb der Vereinigten Staaten und können das Geschenk nicht annehmen: { $people }. Ändern Sie unter „Versand“, wo die Empfänger leben.
+}
 guards-night-recipient = { $count ->
     [one] Der geplante Zeitpunkt liegt dort, wo { $count } Empfänger lebt, zwischen 22 und 7 Uhr: { $people }.
    *[other] Der geplante Zeitpunkt liegt dort, wo { $count } Empfänger leben, zwischen 22 und 7 Uhr: { $people }.
@@ -55,6 +59,7 @@ guards-kind-price-changed = geänderter Preis
 guards-kind-history-incomplete = frühere Bestellungen noch nicht gelesen
 guards-kind-night-schedule = für die Nacht geplant
 guards-kind-many-batches = viele Versandaktionen
+guards-kind-recipients-abroad = Empfänger im Ausland
 
 ## Review
 

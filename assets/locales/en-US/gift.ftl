@@ -115,6 +115,7 @@ gift-method-direct-meaning = The gift is shipped to the addresses in your list. 
 gift-method-direct-summary = Shipped to each recipient’s address
 gift-method-other-meaning = This version of giftdesk doesn’t support this way of sending.
 gift-notify-recipients = Email recipients when the gift is confirmed and shipped
+gift-text-recipients = Also text recipients who have a phone number
 
 gift-schedule-title = When to send
 gift-send-now = Now
@@ -155,6 +156,22 @@ gift-swap-field = Swap
 gift-swap-single = For one other gift, prices hidden
 gift-swap-multiple = For several gifts up to the same price, prices shown
 gift-swap-disabled = Not allowed
+gift-international-title = Where recipients live
+gift-international-us = United States only
+gift-international-gift-cards = Also abroad, with international gift cards
+gift-international-full = Also abroad, every gift
+gift-international-us-meaning = Recipients abroad can’t accept the gift.
+gift-international-gift-cards-meaning = Recipients abroad can swap the gift to a gift card. Swapping must be allowed.
+gift-international-full-meaning = More than 100 countries. Taxes, duties and freight are added for each gift that is delivered abroad.
+gift-international-direct = Direct shipping delivers to the United States only.
+gift-international-cost = Delivery abroad
+gift-international-cost-up-to = Up to { $cost } more for each gift abroad, not in the total
+gift-international-cost-unknown = Taxes, duties and freight for each gift abroad; not in the total, amount unknown until it is accepted
+gift-summary-texts = Text messages
+gift-summary-texted = { $count ->
+    [one] 1 recipient with a phone number
+   *[other] { $count } recipients with a phone number
+}
 gift-expiry-field = Expires
 gift-expiry-never = Never
 gift-expiry-date = On a date

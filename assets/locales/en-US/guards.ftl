@@ -32,6 +32,10 @@ guards-month-budget = This send costs up to { $total }, and { $spent } is alread
 guards-price-changed = { $product } now costs { $current }. It cost { $shown } when you added it.
 guards-history-incomplete = Earlier orders haven’t all been read from the service yet, or it isn’t known when some were sent, so these gifts can’t be compared with all earlier ones.
 guards-many-batches = Recipients get different gifts or messages, so this send has { $batches } batches. Each of them is listed in Batches.
+guards-recipients-abroad = { $count ->
+    [one] 1 recipient lives outside the United States and can’t accept the gift: { $people }. Change where recipients live under Delivery.
+   *[other] { $count } recipients live outside the United States and can’t accept the gift: { $people }. Change where recipients live under Delivery.
+}
 guards-night-recipient = { $count ->
     [one] The scheduled time is between 10 PM and 7 AM where { $count } recipient lives: { $people }.
    *[other] The scheduled time is between 10 PM and 7 AM where { $count } recipients live: { $people }.
@@ -55,6 +59,7 @@ guards-kind-price-changed = changed price
 guards-kind-history-incomplete = earlier orders not read yet
 guards-kind-night-schedule = scheduled at night
 guards-kind-many-batches = many batches
+guards-kind-recipients-abroad = recipients abroad
 
 ## Review
 

@@ -115,6 +115,7 @@ gift-method-direct-meaning = El regalo se envía a las direcciones de la lista, 
 gift-method-direct-summary = Se envía a la dirección de cada destinatario
 gift-method-other-meaning = Esta versión de giftdesk no admite esta forma de envío.
 gift-notify-recipients = Avisar por correo electrónico a los destinatarios cuando el regalo se confirme y se envíe
+gift-text-recipients = Enviar también un SMS a los destinatarios que tienen teléfono
 
 gift-schedule-title = Cuándo enviarlo
 gift-send-now = Ahora
@@ -155,6 +156,22 @@ gift-swap-field = Cambio
 gift-swap-single = Por otro regalo, sin mostrar precios
 gift-swap-multiple = Por varios regalos hasta el mismo precio, con precios visibles
 gift-swap-disabled = No permitido
+gift-international-title = Dónde viven los destinatarios
+gift-international-us = Solo Estados Unidos
+gift-international-gift-cards = También en el extranjero, con tarjetas de regalo internacionales
+gift-international-full = También en el extranjero, todos los regalos
+gift-international-us-meaning = Los destinatarios en el extranjero no pueden aceptar el regalo.
+gift-international-gift-cards-meaning = Los destinatarios en el extranjero pueden cambiar el regalo por una tarjeta de regalo. El cambio debe estar permitido.
+gift-international-full-meaning = Más de 100 países. Por cada regalo al extranjero se añaden impuestos, aranceles y transporte.
+gift-international-direct = El envío directo solo llega a Estados Unidos.
+gift-international-cost = Entrega en el extranjero
+gift-international-cost-up-to = Hasta { $cost } más por cada regalo al extranjero; no está en el total
+gift-international-cost-unknown = Impuestos, aranceles y transporte por cada regalo al extranjero; no están en el total y el importe se desconoce hasta que se acepta
+gift-summary-texts = SMS
+gift-summary-texted = { $count ->
+    [one] 1 destinatario con teléfono
+   *[other] { $count } destinatarios con teléfono
+}
 gift-expiry-field = Caduca
 gift-expiry-never = Nunca
 gift-expiry-date = En una fecha

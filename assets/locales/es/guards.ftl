@@ -32,6 +32,10 @@ guards-month-budget = Este envío cuesta hasta { $total } y este mes ya se gasta
 guards-price-changed = { $product } cuesta ahora { $current }. Costaba { $shown } cuando lo agregó.
 guards-history-incomplete = Aún no se han leído todos los pedidos anteriores del servicio, o no se sabe cuándo se enviaron algunos, así que estos regalos no se pueden comparar con todos los anteriores.
 guards-many-batches = Los destinatarios reciben regalos o mensajes distintos, así que este envío tiene { $batches } lotes. Cada uno aparece en Lotes.
+guards-recipients-abroad = { $count ->
+    [one] 1 destinatario vive fuera de Estados Unidos y no puede aceptar el regalo: { $people }. Cambie en Entrega dónde viven los destinatarios.
+   *[other] { $count } destinatarios viven fuera de Estados Unidos y no pueden aceptar el regalo: { $people }. Cambie en Entrega dónde viven los destinatarios.
+}
 guards-night-recipient = { $count ->
     [one] La hora programada está entre las 22:00 y las 7:00 donde vive { $count } destinatario: { $people }.
    *[other] La hora programada está entre las 22:00 y las 7:00 donde viven { $count } destinatarios: { $people }.
@@ -55,6 +59,7 @@ guards-kind-price-changed = precio cambiado
 guards-kind-history-incomplete = pedidos anteriores aún sin leer
 guards-kind-night-schedule = programado de noche
 guards-kind-many-batches = muchos lotes
+guards-kind-recipients-abroad = destinatarios en el extranjero
 
 ## Review
 

@@ -118,6 +118,7 @@ gift-method-direct-meaning = Le cadeau est expédié aux adresses de votre liste
 gift-method-direct-summary = Expédié à l’adresse de chaque destinataire
 gift-method-other-meaning = Cette version de giftdesk ne prend pas en charge ce mode d’envoi.
 gift-notify-recipients = Avertir les destinataires par e-mail à la confirmation et à l’expédition du cadeau
+gift-text-recipients = Envoyer aussi un SMS aux destinataires qui ont un numéro de téléphone
 
 gift-schedule-title = Quand envoyer
 gift-send-now = Maintenant
@@ -158,6 +159,22 @@ gift-swap-field = Échange
 gift-swap-single = Contre un autre cadeau, prix masqués
 gift-swap-multiple = Contre plusieurs cadeaux dans la limite du même prix, prix affichés
 gift-swap-disabled = Non autorisé
+gift-international-title = Où vivent les destinataires
+gift-international-us = États-Unis uniquement
+gift-international-gift-cards = Aussi à l’étranger, avec des cartes cadeaux internationales
+gift-international-full = Aussi à l’étranger, tous les cadeaux
+gift-international-us-meaning = Les destinataires à l’étranger ne peuvent pas accepter le cadeau.
+gift-international-gift-cards-meaning = Les destinataires à l’étranger peuvent échanger le cadeau contre une carte cadeau. L’échange doit être autorisé.
+gift-international-full-meaning = Plus de 100 pays. Taxes, droits de douane et fret s’ajoutent pour chaque cadeau livré à l’étranger.
+gift-international-direct = L’expédition directe livre aux États-Unis uniquement.
+gift-international-cost = Livraison à l’étranger
+gift-international-cost-up-to = Jusqu’à { $cost } de plus par cadeau à l’étranger, hors total
+gift-international-cost-unknown = Taxes, droits de douane et fret par cadeau à l’étranger ; hors total, montant inconnu jusqu’à l’acceptation
+gift-summary-texts = SMS
+gift-summary-texted = { $count ->
+    [one] 1 destinataire avec un numéro de téléphone
+   *[other] { $count } destinataires avec un numéro de téléphone
+}
 gift-expiry-field = Expiration
 gift-expiry-never = Jamais
 gift-expiry-date = À une date

@@ -32,6 +32,10 @@ guards-month-budget = Cet envoi coûte jusqu’à { $total }, et { $spent } sont
 guards-price-changed = { $product } coûte maintenant { $current }. Le prix était de { $shown } lorsque vous l’avez ajouté.
 guards-history-incomplete = Les commandes précédentes n’ont pas encore toutes été lues auprès du service, ou la date d’envoi de certaines n’est pas connue : ces cadeaux ne peuvent pas être comparés à tous les précédents.
 guards-many-batches = Les destinataires reçoivent des cadeaux ou des messages différents : cet envoi comporte { $batches } envois groupés. Chacun figure dans Envois groupés.
+guards-recipients-abroad = { $count ->
+    [one] 1 destinataire vit hors des États-Unis et ne peut pas accepter le cadeau : { $people }. Modifiez dans Livraison où vivent les destinataires.
+   *[other] { $count } destinataires vivent hors des États-Unis et ne peuvent pas accepter le cadeau : { $people }. Modifiez dans Livraison où vivent les destinataires.
+}
 guards-night-recipient = { $count ->
     [one] L’heure prévue est entre 22 h et 7 h là où vit { $count } destinataire : { $people }.
    *[other] L’heure prévue est entre 22 h et 7 h là où vivent { $count } destinataires : { $people }.
@@ -55,6 +59,7 @@ guards-kind-price-changed = prix modifié
 guards-kind-history-incomplete = commandes précédentes pas encore lues
 guards-kind-night-schedule = prévu pendant la nuit
 guards-kind-many-batches = nombreux envois groupés
+guards-kind-recipients-abroad = destinataires à l’étranger
 
 ## Review
 

@@ -81,6 +81,9 @@ fn run_with(
         send_method: options.method.clone(),
         scheduled_send_on,
         schedule_keeper,
+        international_shipping_tier: options.international.clone(),
+        international_gift_cards_enabled: options.international_gift_cards,
+        text_messages: options.text_messages,
         updated_at: clock.now(),
         ..Draft::default()
     };

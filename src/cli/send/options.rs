@@ -7,7 +7,7 @@ use strum::VariantArray as _;
 use super::{product::ProductChoice, variant_columns::VariantColumn};
 use crate::{
     cli::{import_options::ImportOptions, send_time::parse_send_time},
-    contract::{CardId, SendMethod, Timestamp, rules::is_email_address},
+    contract::{CardId, InternationalShippingTier, SendMethod, Timestamp, rules::is_email_address},
     desk::{ScheduleKeeper, guards::WarningCode, preferences::MAX_HOLD_SECONDS},
     i18n::t,
 };
@@ -34,6 +34,12 @@ pub(in crate::cli) struct SendOptions {
     pub(super) from: String,
     #[arg(long, value_name = "METHOD", value_parser = parse_method)]
     pub(super) method: SendMethod,
+    #[arg(long, value_name = "TIER", default_value = "disabled", value_parser = parse_tier)]
+    pub(super) international: InternationalShippingTier,
+    #[arg(long)]
+    pub(super) international_gift_cards: bool,
+    #[arg(long)]
+    pub(super) text_messages: bool,
     #[arg(long, value_name = "TEXT", requires = "card")]
     pub(super) message: Option<String>,
     #[arg(long, value_name = "ID")]
@@ -76,6 +82,18 @@ pub(in crate::cli) fn parse_method(text: &str) -> Result<SendMethod, String> {
             Err(t!("cli-send-method-invalid", methods = known.join(", ")))
         }
         method => Ok(method),
+    }
+}
+
+/// Parses `--international`.
+fn parse_tier(text: &str) -> Result<InternationalShippingTier, String> {
+    match InternationalShippingTier::from(text) {
+        InternationalShippingTier::Other(_) => {
+            let known = InternationalShippingTier::KNOWN.iter();
+            let known: Vec<_> = known.map(InternationalShippingTier::as_str).collect();
+            Err(t!("cli-send-tier-invalid", tiers = known.join(", ")))
+        }
+        tier => Ok(tier),
     }
 }
 

@@ -5,6 +5,7 @@
 //! rules accept and refuses every other batch with the status 400. [`price_violations`] checks the
 //! part of the rules that concerns price estimates.
 
+mod address;
 mod batch;
 mod cart;
 mod choice;
@@ -19,6 +20,7 @@ mod violation;
 #[cfg(test)]
 mod tests;
 
+pub use address::{AddressForm, AddressPart, CityKind, PostalCodeKind, RegionKind, US};
 pub use batch::{
     BatchContext, KnownPaymentMethod, collection_violations, time_violations, violations,
 };

@@ -166,6 +166,10 @@ pub(super) async fn draft_of_request(
         expires_at: request.expires_at.filter(|at| *at > now),
         direct_expires_at: request.expires_at.filter(|at| *at > now),
         swap: request.swap.unwrap_or_default(),
+        international_shipping_tier: request.international_shipping_tier.unwrap_or_default(),
+        international_gift_cards_enabled: request
+            .international_gift_cards_enabled
+            .unwrap_or_default(),
         payment_method_id: request.payment_method_id,
         commerce_end_user_id: request.commerce_end_user_id,
         workspace_id: request.workspace_id,

@@ -6,6 +6,7 @@
 //! What the service would refuse (for example an expiry before the scheduled time) is not a guard but
 //! a rule of a batch: [`contract::rules`](crate::contract::rules).
 
+pub mod abroad;
 mod acceptance;
 mod affected;
 pub mod budget;

@@ -93,6 +93,8 @@ pub enum SendWarning {
         recipients: AffectedRecipients,
         zone: ScheduleZone,
     },
+    /// Recipients live outside the US, and the gifts are for the US only.
+    RecipientsAbroad { recipients: AffectedRecipients },
     /// The recipients get so many different gifts that the send has many batches.
     ManyBatches { batches: u64 },
 }
@@ -121,6 +123,7 @@ impl SendWarning {
             | Self::RecentGift { recipients, .. }
             | Self::YearlyGifts { recipients, .. }
             | Self::YearlyAmount { recipients, .. }
+            | Self::RecipientsAbroad { recipients }
             | Self::NightSchedule { recipients, .. } => Some(recipients),
             _ => None,
         }
@@ -132,6 +135,7 @@ impl SendWarning {
             | Self::RecentGift { recipients, .. }
             | Self::YearlyGifts { recipients, .. }
             | Self::YearlyAmount { recipients, .. }
+            | Self::RecipientsAbroad { recipients }
             | Self::NightSchedule { recipients, .. } => Some(recipients),
             _ => None,
         }

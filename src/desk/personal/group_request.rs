@@ -50,7 +50,7 @@ pub fn group_requests(
     recipients: &RecipientTable,
 ) -> Result<Vec<GroupRequest>, Vec<PlanProblem>> {
     let common = draft.batch_request();
-    let mut all = recipients.to_requests(&draft.send_method);
+    let mut all = draft.recipient_requests(recipients);
     if !draft.is_personal() {
         return Ok(vec![GroupRequest::of_whole(OrderBatchRequest {
             recipients: all,

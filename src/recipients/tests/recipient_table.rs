@@ -188,6 +188,23 @@ fn requests_are_normalized() {
 }
 
 #[test]
+fn phones_are_sent_only_when_asked_for() {
+    let ada = row(&[(Field::FirstName, "Ada"), (Field::Phone, "617 555 0123")]);
+    let table = RecipientTable::new("", [ada]);
+    let phone = |requests: Vec<RecipientRequest>| requests[0].phone.clone();
+    let given = Some("+16175550123".to_owned());
+    for method in [SendMethod::EmailAndLink, SendMethod::LinkMultipleCustomList] {
+        assert_eq!(phone(table.to_requests(&method)), None, "{method:?}");
+        assert_eq!(
+            phone(table.to_requests_with_phones(&method)),
+            given,
+            "{method:?}"
+        );
+    }
+    assert_eq!(phone(table.to_requests(&SendMethod::DirectSend)), given);
+}
+
+#[test]
 fn gift_links_leave_out_invalid_email() {
     let person = |email: &str| row(&[(Field::FirstName, "Ada"), (Field::Email, email)]);
     let table = RecipientTable::new("", [person("ada@"), person("ada@example.com")]);

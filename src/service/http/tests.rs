@@ -17,7 +17,7 @@ use super::{
     state::{RuntimeState, ServiceState},
 };
 use crate::{
-    contract::{Clock as _, ErrorBody, ManualClock, OrderStatus, Product, Timestamp},
+    contract::{Clock as _, ErrorBody, ManualClock, OrderStatus, Product, Timestamp, rules},
     service::{
         RequestLimits, ServiceConfig, WebhookOptions,
         base_url::BaseUrl,
@@ -108,7 +108,7 @@ async fn create_batch(
     state: &ServiceState,
     scheduled_send_on: Option<&str>,
 ) -> Value {
-    let products = state.store.sendable_products().await.unwrap();
+    let products = state.store.sendable_products(rules::US).await.unwrap();
     let is_plain = |it: &&Product| it.variants.is_empty() && !it.price_is_variable;
     let product = products.iter().find(is_plain).unwrap();
     let request = json!({

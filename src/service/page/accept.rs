@@ -21,8 +21,8 @@ use crate::{
     contract::{MailingAddress, Product, ProductId},
     service::{
         rules::{
-            acceptance::{self, GiftState},
-            acceptance_form::{self, AddressField},
+            acceptance::{self, GiftState, SelectionProblem},
+            acceptance_form::{self, AddressField, DeliveryAddress, DeliveryForm},
             direction::without_direction_controls,
             gift::GiftLine,
         },
@@ -34,11 +34,14 @@ pub(super) async fn show(
     page: PageContext,
     request: GiftRequest,
 ) -> Result<PageResponse, PageResponse> {
-    let gift = page.load(&request.token).await?;
+    let mut gift = page.load(&request.token).await?;
     if gift.gift.state(gift.now) != GiftState::Open {
         return Ok(PageResponse::see_other(&page.gift_address(&gift)));
     }
-    let picks = selection::picks(&Form::new(request.query));
+    let form = Form::new(request.query);
+    page.set_country(&mut gift, &form, selection::ACCEPT_PATH)
+        .await?;
+    let picks = selection::picks(&form);
     let products = page.selectable_products(&gift, &picks).await?;
     match selection::selected_lines(&gift, &picks, &products) {
         Ok(lines) => {
@@ -56,6 +59,8 @@ pub(super) async fn show(
             let markup = views::accept_page(&page, &gift, &picks, &lines, &products, &names, &[]);
             Ok(PageResponse::html(StatusCode::OK, page.language, markup))
         }
+        // The recipient has not been asked yet.
+        Err(SelectionProblem::NoGiftCardChosen) => page.choose(&gift, &[], None, None).await,
         Err(problem) => page.choose(&gift, &picks, Some(&problem), None).await,
     }
 }
@@ -66,10 +71,12 @@ pub(super) async fn submit(
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<PageResponse, PageResponse> {
-    let (gift, form) = page.read_submission(&request.token, &headers, body).await?;
+    let (mut gift, form) = page.read_submission(&request.token, &headers, body).await?;
     if gift.gift.state(gift.now) != GiftState::Open {
         return Ok(PageResponse::see_other(&page.gift_address(&gift)));
     }
+    page.set_country(&mut gift, &form, selection::ACCEPT_PATH)
+        .await?;
     let picks = if form.has(selection::KEEP_ORIGINAL_FIELD) {
         Vec::new()
     } else {
@@ -91,18 +98,23 @@ pub(super) async fn submit(
     if form.has(selection::CHOOSING_FIELD) {
         return Ok(form_page(StatusCode::OK, &lines, &[]));
     }
-    let address = submitted_address(&form);
+    let address = submitted_address(&form, gift.delivery.form());
     let variants = chosen_variants(&form, &lines, &products);
-    if let Err(problems) =
-        acceptance_form::complete_lines(&mut lines, &variants, &address, &products)
-    {
+    if let Err(problems) = acceptance_form::complete_lines(
+        &mut lines,
+        &variants,
+        gift.delivery.form(),
+        &address,
+        &products,
+    ) {
         return Ok(form_page(
             StatusCode::UNPROCESSABLE_ENTITY,
             &lines,
             &problems,
         ));
     }
-    let acceptance = acceptance::accept(&gift.sent, lines, &address.state);
+    let destination = gift.delivery.destination(&address.address.state);
+    let acceptance = acceptance::accept(&gift.sent, lines, destination);
     // If another request accepted or canceled the gift first, the page of the gift shows the
     // result.
     page.service
@@ -117,23 +129,34 @@ pub(super) async fn submit(
     Ok(PageResponse::see_other(&page.done_address(&gift)))
 }
 
-/// The submitted address, without surrounding white space and with the state in upper case.
-fn submitted_address(form: &Form) -> MailingAddress {
-    let text = |field| {
-        let typed = without_direction_controls(form.value(address_field_name(field)));
-        typed.trim().to_owned()
+/// The submitted values of the fields that the form has, without surrounding white space. The code of a
+/// US state and postal codes abroad are in upper case.
+fn submitted_address(form: &Form, delivery: DeliveryForm) -> DeliveryAddress {
+    let fields = delivery.fields();
+    let text = |field| match fields.contains(&field) {
+        true => without_direction_controls(form.value(address_field_name(field)))
+            .trim()
+            .to_owned(),
+        false => String::new(),
     };
     let optional = |field| Some(text(field)).filter(|value| !value.is_empty());
-    MailingAddress {
+    let is_us = matches!(delivery, DeliveryForm::UnitedStates);
+    let address = MailingAddress {
         first_name: optional(AddressField::FirstName),
         last_name: optional(AddressField::LastName),
         address_1: text(AddressField::Address1),
         address_2: optional(AddressField::Address2),
         city: text(AddressField::City),
-        state: text(AddressField::State).to_ascii_uppercase(),
-        postal_code: text(AddressField::PostalCode),
-        // Gifts are delivered within the US only; the form says so.
-        country: "US".to_owned(),
+        state: match text(AddressField::State) {
+            code if is_us => code.to_ascii_uppercase(),
+            name => name,
+        },
+        postal_code: text(AddressField::PostalCode).to_ascii_uppercase(),
+        country: delivery.country().to_owned(),
+    };
+    DeliveryAddress {
+        address,
+        email: optional(AddressField::Email),
     }
 }
 

@@ -21,6 +21,7 @@ pub(super) const fn address_field_name(field: AddressField) -> &'static str {
         AddressField::City => "city",
         AddressField::State => "state",
         AddressField::PostalCode => "postal_code",
+        AddressField::Email => "email",
     }
 }
 

@@ -4,12 +4,12 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::{
     context::{PageContext, is_token},
-    loaded_gift::LoadedGift,
+    loaded_gift::{Delivery, LoadedGift},
     response::PageResponse,
     views,
 };
 use crate::{
-    contract::{Card, Product, ProductId},
+    contract::{Card, Product, ProductId, rules},
     service::{
         error::ServiceError,
         rules::{
@@ -41,6 +41,8 @@ impl PageContext {
             gift,
             sent,
             choices,
+            delivery: Delivery::UnitedStates,
+            is_country_chosen: false,
             now,
         })
     }
@@ -58,7 +60,11 @@ impl PageContext {
             .map(|product| product.id)
             .collect();
         let offered: Vec<ProductId> = offered.into_iter().collect();
-        let sendable = self.service.store.sendable_products_by_id(&offered).await?;
+        let sendable = self
+            .service
+            .store
+            .sendable_products_by_id(&offered, rules::US)
+            .await?;
         Ok(choice::open_choices(sent, &collections, &sendable))
     }
 

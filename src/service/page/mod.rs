@@ -8,6 +8,7 @@
 
 mod accept;
 mod context;
+mod country;
 mod form;
 mod form_limit;
 mod gift;

@@ -4,7 +4,12 @@
 
 use std::collections::HashMap;
 
-use super::{context::PageContext, form::Form, loaded_gift::LoadedGift};
+use super::{
+    context::PageContext,
+    country::COUNTRY_FIELD,
+    form::Form,
+    loaded_gift::{Delivery, LoadedGift},
+};
 use crate::{
     contract::{Product, ProductId, SwapMode},
     service::{
@@ -19,6 +24,10 @@ use crate::{
 
 /// Maximum number of replacements on one page, and of picks that are read from a request.
 const MAX_PRODUCTS: usize = 300;
+
+/// The pages on which the recipient accepts the gift and chooses something else.
+pub(super) const ACCEPT_PATH: &str = "/accept";
+pub(super) const SWAP_PATH: &str = "/swap";
 
 /// The query parameter of the gift's page after a submitted form. A request with the parameter
 /// does not count as a view.
@@ -46,11 +55,11 @@ impl PageContext {
     }
 
     pub(super) fn swap_address(&self, gift: &LoadedGift, picks: &[Pick]) -> String {
-        self.address(&gift.token, "/swap", &parameters(picks))
+        self.address(&gift.token, SWAP_PATH, &parameters(gift, picks))
     }
 
     pub(super) fn accept_address(&self, gift: &LoadedGift, picks: &[Pick]) -> String {
-        self.address(&gift.token, "/accept", &parameters(picks))
+        self.address(&gift.token, ACCEPT_PATH, &parameters(gift, picks))
     }
 
     /// The products that can replace the gift, most expensive first; empty when the recipient may
@@ -59,10 +68,14 @@ impl PageContext {
         &self,
         gift: &LoadedGift,
     ) -> Result<Vec<Product>, ServiceError> {
+        if let Delivery::GiftCard { cards, .. } = &gift.delivery {
+            return Ok(cards.clone());
+        }
         if !can_swap(gift) {
             return Ok(Vec::new());
         }
-        let mut products = self.service.store.sendable_products().await?;
+        let country = gift.delivery.form().country();
+        let mut products = self.service.store.sendable_products(country).await?;
         products.retain(|product| acceptance::can_replace(product, &gift.sent));
         products.sort_by(|a, b| b.price.cmp(&a.price).then_with(|| a.name.cmp(&b.name)));
         products.truncate(MAX_PRODUCTS);
@@ -88,7 +101,8 @@ impl PageContext {
             .collect();
         if !picks.is_empty() {
             let ids: Vec<ProductId> = products.keys().copied().collect();
-            let sendable = service.store.sendable_products_by_id(&ids).await?;
+            let country = gift.delivery.form().country();
+            let sendable = service.store.sendable_products_by_id(&ids, country).await?;
             products.retain(|id, _| {
                 gift.sent.iter().any(|line| line.product_id == *id)
                     || sendable.iter().any(|product| product.id == *id)
@@ -101,6 +115,9 @@ impl PageContext {
 /// Whether the recipient may replace the gift. The products of a collection are chosen, not
 /// swapped.
 pub(super) fn can_swap(gift: &LoadedGift) -> bool {
+    if matches!(gift.delivery, Delivery::GiftCard { .. }) {
+        return true;
+    }
     gift.choices.is_empty()
         && matches!(gift.gift.swap_mode(), SwapMode::Single | SwapMode::Multiple)
 }
@@ -110,6 +127,37 @@ pub(super) fn can_swap(gift: &LoadedGift) -> bool {
 /// # Errors
 /// When the selection is incomplete or not allowed.
 pub(super) fn selected_lines(
+    gift: &LoadedGift,
+    picks: &[Pick],
+    products: &HashMap<ProductId, Product>,
+) -> Result<Vec<GiftLine>, SelectionProblem> {
+    if let Delivery::GiftCard { cards, .. } = &gift.delivery {
+        return gift_card_of(picks, cards, &gift.sent);
+    }
+    let lines = chosen_lines(gift, picks, products)?;
+    gift.delivery.check_products(&lines)?;
+    Ok(lines)
+}
+
+/// The picked gift card.
+fn gift_card_of(
+    picks: &[Pick],
+    cards: &[Product],
+    sent: &[GiftLine],
+) -> Result<Vec<GiftLine>, SelectionProblem> {
+    match picks {
+        [] => Err(SelectionProblem::NoGiftCardChosen),
+        [pick] => cards
+            .iter()
+            .find(|card| card.id == pick.product)
+            .and_then(|card| acceptance::gift_card_line(card, sent))
+            .map(|line| vec![line])
+            .ok_or(SelectionProblem::Unavailable),
+        _ => Err(SelectionProblem::TooMany { limit: 1 }),
+    }
+}
+
+fn chosen_lines(
     gift: &LoadedGift,
     picks: &[Pick],
     products: &HashMap<ProductId, Product>,
@@ -163,9 +211,12 @@ pub(super) fn picks(form: &Form) -> Vec<Pick> {
         .collect()
 }
 
-fn parameters(picks: &[Pick]) -> Vec<String> {
-    picks
+fn parameters(gift: &LoadedGift, picks: &[Pick]) -> Vec<String> {
+    let country = gift
+        .is_country_chosen
+        .then(|| format!("{COUNTRY_FIELD}={}", gift.delivery.form().country()));
+    let picks = picks
         .iter()
-        .map(|pick| format!("{}={}", pick.field(), pick.product))
-        .collect()
+        .map(|pick| format!("{}={}", pick.field(), pick.product));
+    country.into_iter().chain(picks).collect()
 }

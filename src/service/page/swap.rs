@@ -16,12 +16,15 @@ pub(super) async fn show(
     page: PageContext,
     request: GiftRequest,
 ) -> Result<PageResponse, PageResponse> {
-    let gift = page.load(&request.token).await?;
+    let mut gift = page.load(&request.token).await?;
     let is_open = gift.gift.state(gift.now) == GiftState::Open;
     if !is_open || (gift.choices.is_empty() && !selection::can_swap(&gift)) {
         return Ok(PageResponse::see_other(&page.gift_address(&gift)));
     }
-    let picks = selection::picks(&Form::new(request.query));
+    let form = Form::new(request.query);
+    page.set_country(&mut gift, &form, selection::SWAP_PATH)
+        .await?;
+    let picks = selection::picks(&form);
     page.choose(&gift, &picks, None, None).await
 }
 

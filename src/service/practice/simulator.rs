@@ -17,7 +17,7 @@ use crate::{
     },
     service::{
         error::ServiceError,
-        rules::{acceptance, gift::GiftLine, states},
+        rules::{acceptance, gift::GiftLine, international::Destination, states},
         store::{DueOrder, OrderTransition, SwappedGift},
     },
 };
@@ -267,7 +267,7 @@ impl PracticeSimulator {
         let Some((lines, state)) = self.catalog.choose(&sent, &swap, rng) else {
             return Ok(false);
         };
-        let accepted = acceptance::accept(&sent, lines, state);
+        let accepted = acceptance::accept(&sent, lines, Destination::State(state));
         transition.tax = Some(accepted.tax);
         transition.swapped = accepted.swapped.map(|lines| SwappedGift {
             cart_id: CartId::generate(),

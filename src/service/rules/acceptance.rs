@@ -7,6 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::{
     amounts::{BaseAmounts, costs_no_more},
     gift::{GiftLine, Selection},
+    international::Destination,
     tax,
 };
 use crate::contract::{Cents, OrderStatus, Product, ProductId, ProductStatus, SwapMode, Timestamp};
@@ -57,6 +58,18 @@ pub(crate) fn can_replace(product: &Product, sent: &[GiftLine]) -> bool {
         && costs_no_more(sent, &[GiftLine::single(product)])
 }
 
+/// A gift card in place of a gift: with the value of the gift, within the values of the card. `None`
+/// when the smallest value costs more than the gift.
+pub(crate) fn gift_card_line(card: &Product, sent: &[GiftLine]) -> Option<GiftLine> {
+    let value = match card.price_range() {
+        Some((_, high)) => product_total(sent).min(high),
+        None => card.price,
+    };
+    let is_offered = card.price_range().is_none_or(|(low, _)| low <= value);
+    let line = GiftLine::new(card, &card.brand, value, 1, Vec::new());
+    (is_offered && costs_no_more(sent, std::slice::from_ref(&line))).then_some(line)
+}
+
 /// Why the products that a recipient chose can't become the gift.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SelectionProblem {
@@ -68,6 +81,7 @@ pub(crate) enum SelectionProblem {
     Unavailable,
     /// A product is not in the collection, or is not available.
     NotInCollection,
+    NoGiftCardChosen,
     NothingChosen {
         collection: String,
     },
@@ -81,6 +95,10 @@ pub(crate) enum SelectionProblem {
     },
     /// The products cost too much only with their shipping.
     OverLimitWithShipping,
+    /// A product does not ship to the recipient's country.
+    NotShippedToCountry {
+        product: String,
+    },
 }
 
 /// The lines of the picked products; the sent lines when no product was picked.
@@ -134,11 +152,22 @@ pub(crate) struct Acceptance {
     pub selections: Vec<Selection>,
     /// Sales tax at the delivery address.
     pub tax: Cents,
+    /// Freight, taxes and duties outside the US.
+    pub relay: Option<Cents>,
 }
 
-/// The changes when a recipient accepts these lines. `state` is the code of the delivery state.
-pub(crate) fn accept(sent: &[GiftLine], lines: Vec<GiftLine>, state: &str) -> Acceptance {
-    let tax = tax::tax(BaseAmounts::for_lines(&lines).pre_tax(), state);
+/// The changes when a recipient accepts these lines.
+pub(crate) fn accept(
+    sent: &[GiftLine],
+    lines: Vec<GiftLine>,
+    destination: Destination<'_>,
+) -> Acceptance {
+    let base = BaseAmounts::for_lines(&lines);
+    let (tax, relay) = match destination {
+        Destination::State(state) => (tax::tax(base.pre_tax(), state), None),
+        Destination::Abroad(zone) => (Cents::ZERO, Some(zone.cost(base))),
+        Destination::GiftCard => (Cents::ZERO, None),
+    };
     let selections = lines
         .iter()
         .filter(|line| !line.variants.is_empty())
@@ -149,12 +178,14 @@ pub(crate) fn accept(sent: &[GiftLine], lines: Vec<GiftLine>, state: &str) -> Ac
         swapped: (!lines.iter().all(is_sent)).then_some(lines),
         selections,
         tax,
+        relay,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::service::rules::international::Zone;
 
     const NOW: Timestamp = Timestamp::from_micros(1_000);
 
@@ -245,11 +276,41 @@ mod tests {
     #[test]
     fn unchanged_gift_is_not_a_swap() {
         let sent = [line(&product(1, 10_000), 1)];
-        let unchanged = accept(&sent, sent.to_vec(), "IL");
+        let unchanged = accept(&sent, sent.to_vec(), Destination::State("IL"));
         assert_eq!(unchanged.swapped, None);
         assert_eq!(unchanged.tax, Cents(945), "9 % of product and fee");
         let other = vec![line(&product(2, 5_000), 1)];
-        let swapped = accept(&sent, other.clone(), "DE");
+        let swapped = accept(&sent, other.clone(), Destination::State("DE"));
         assert_eq!((swapped.swapped, swapped.tax), (Some(other), Cents::ZERO));
+    }
+
+    #[test]
+    fn delivery_abroad_costs_freight_instead_of_tax() {
+        let sent = [line(&product(1, 10_000), 1)];
+        let zone = Zone::of("DE").unwrap();
+        let abroad = accept(&sent, sent.to_vec(), Destination::Abroad(zone));
+        assert_eq!(
+            (abroad.tax, abroad.relay),
+            (Cents::ZERO, Some(Cents(4_700)))
+        );
+        let card = accept(&sent, sent.to_vec(), Destination::GiftCard);
+        assert_eq!((card.tax, card.relay), (Cents::ZERO, None));
+    }
+
+    #[test]
+    fn gift_card_has_the_value_of_the_gift() {
+        let card = Product {
+            price_is_variable: true,
+            price_min: Some(Cents(1_000)),
+            price_max: Some(Cents(8_000)),
+            ..product(2, 5_000)
+        };
+        let value = |price| {
+            let line = gift_card_line(&card, &[line(&product(1, price), 1)]);
+            line.map(|line| line.unit_price)
+        };
+        assert_eq!(value(4_321), Some(Cents(4_321)));
+        assert_eq!(value(9_000), Some(Cents(8_000)));
+        assert_eq!(value(999), None);
     }
 }

@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use serde::Serialize;
+
 use super::{
     gift::{GiftLine, restricted_line},
     tax,
@@ -10,8 +12,8 @@ use super::{
 use crate::contract::{
     MailingAddress, Product, ProductId,
     rules::{
-        MAX_NAME_CHARS, ProductRules, TextViolation, check_variants, is_blank, is_us_postal_code,
-        line_violation,
+        self, AddressForm, AddressPart, MAX_NAME_CHARS, ProductRules, TextViolation,
+        check_variants, is_blank, is_email_address, is_us_postal_code, line_violation,
     },
 };
 
@@ -28,11 +30,13 @@ pub(crate) enum AddressField {
     City,
     State,
     PostalCode,
+    /// Where a gift card is sent to.
+    Email,
 }
 
 impl AddressField {
-    /// Every field, in the order of the form.
-    pub(crate) const ALL: [Self; 7] = [
+    /// Every field of the forms, in the order of the form of the US.
+    pub(crate) const ALL: [Self; 8] = [
         Self::FirstName,
         Self::LastName,
         Self::Address1,
@@ -40,14 +44,24 @@ impl AddressField {
         Self::City,
         Self::State,
         Self::PostalCode,
+        Self::Email,
     ];
 
-    const fn is_required(self) -> bool {
-        !matches!(self, Self::LastName | Self::Address2)
+    /// The part of an address whose place depends on the country.
+    const fn part(self) -> Option<AddressPart> {
+        match self {
+            Self::Address1 => Some(AddressPart::Street),
+            Self::City => Some(AddressPart::City),
+            Self::State => Some(AddressPart::Region),
+            Self::PostalCode => Some(AddressPart::PostalCode),
+            Self::FirstName | Self::LastName | Self::Address2 | Self::Email => None,
+        }
     }
 
-    fn value(self, address: &MailingAddress) -> &str {
+    fn value(self, delivery: &DeliveryAddress) -> &str {
+        let DeliveryAddress { address, email } = delivery;
         match self {
+            Self::Email => email.as_deref().unwrap_or_default(),
             Self::FirstName => address.first_name.as_deref().unwrap_or_default(),
             Self::LastName => address.last_name.as_deref().unwrap_or_default(),
             Self::Address1 => &address.address_1,
@@ -56,6 +70,104 @@ impl AddressField {
             Self::State => &address.state,
             Self::PostalCode => &address.postal_code,
         }
+    }
+}
+
+/// Where an accepted gift is delivered.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub(crate) struct DeliveryAddress {
+    #[serde(flatten)]
+    pub address: MailingAddress,
+    /// For a gift card, whose postal address is empty except for name and country.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+}
+
+/// Which address the form asks for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum DeliveryForm {
+    /// An address in the US.
+    UnitedStates,
+    /// An address by the rules of the country.
+    Abroad(&'static AddressForm),
+    /// The email address for a gift card to this country.
+    GiftCard(&'static AddressForm),
+}
+
+impl DeliveryForm {
+    /// The 2 letter code of the country.
+    pub(crate) const fn country(self) -> &'static str {
+        match self {
+            Self::UnitedStates => rules::US,
+            Self::Abroad(form) | Self::GiftCard(form) => form.country,
+        }
+    }
+
+    /// The fields in the order of the form.
+    pub(crate) fn fields(self) -> Vec<AddressField> {
+        use AddressField::{
+            Address1, Address2, City, Email, FirstName, LastName, PostalCode, State,
+        };
+        match self {
+            Self::UnitedStates => {
+                vec![
+                    FirstName, LastName, Address1, Address2, City, State, PostalCode,
+                ]
+            }
+            Self::GiftCard(_) => vec![FirstName, LastName, Email],
+            Self::Abroad(form) => {
+                let parts = form.parts.iter().flat_map(|part| match part {
+                    AddressPart::Street => &[Address1, Address2][..],
+                    AddressPart::City => &[City],
+                    AddressPart::Region => &[State],
+                    AddressPart::PostalCode => &[PostalCode],
+                });
+                [FirstName, LastName].iter().chain(parts).copied().collect()
+            }
+        }
+    }
+
+    pub(crate) fn requires(self, field: AddressField) -> bool {
+        match (self, field.part()) {
+            (Self::Abroad(form), Some(part)) => form.requires(part),
+            _ => !matches!(field, AddressField::LastName | AddressField::Address2),
+        }
+    }
+
+    fn problem(self, field: AddressField, value: &str) -> Option<FieldProblemKind> {
+        if is_blank(value) {
+            return self
+                .requires(field)
+                .then_some(FieldProblemKind::Missing(field));
+        }
+        if let Some(violation) = line_violation(value, MAX_NAME_CHARS) {
+            return Some(FieldProblemKind::Text(violation));
+        }
+        match (field, self) {
+            (AddressField::State, Self::UnitedStates) if tax::rate(value).is_none() => {
+                Some(FieldProblemKind::UnknownState)
+            }
+            (AddressField::PostalCode, Self::UnitedStates) if !is_us_postal_code(value.trim()) => {
+                Some(FieldProblemKind::InvalidPostalCode)
+            }
+            (AddressField::PostalCode, Self::Abroad(form)) if !form.is_postal_code(value) => {
+                Some(FieldProblemKind::InvalidPostalCode)
+            }
+            (AddressField::Email, _) if !is_email_address(value.trim()) => {
+                Some(FieldProblemKind::InvalidEmail)
+            }
+            _ => None,
+        }
+    }
+
+    fn problems(self, delivery: &DeliveryAddress) -> impl Iterator<Item = FieldProblem> {
+        self.fields().into_iter().filter_map(move |field| {
+            let kind = self.problem(field, field.value(delivery))?;
+            Some(FieldProblem {
+                field: FormField::Address(field),
+                kind,
+            })
+        })
     }
 }
 
@@ -85,6 +197,7 @@ pub(crate) enum FieldProblemKind {
     Text(TextViolation),
     UnknownState,
     InvalidPostalCode,
+    InvalidEmail,
     /// A product of the gift can't be shipped to the state.
     RestrictedState {
         product: String,
@@ -99,7 +212,8 @@ pub(crate) enum FieldProblemKind {
 pub(crate) fn complete_lines(
     lines: &mut [GiftLine],
     chosen: &[Vec<String>],
-    address: &MailingAddress,
+    form: DeliveryForm,
+    delivery: &DeliveryAddress,
     products: &HashMap<ProductId, Product>,
 ) -> Result<(), Vec<FieldProblem>> {
     let mut problems = Vec::new();
@@ -124,10 +238,11 @@ pub(crate) fn complete_lines(
             });
         }
     }
-    problems.extend(address_problems(address));
+    problems.extend(form.problems(delivery));
     let state = FormField::Address(AddressField::State);
-    if !problems.iter().any(|problem| problem.field == state)
-        && let Some(line) = restricted_line(&address.state, lines, products)
+    if matches!(form, DeliveryForm::UnitedStates)
+        && !problems.iter().any(|problem| problem.field == state)
+        && let Some(line) = restricted_line(&delivery.address.state, lines, products)
     {
         problems.push(FieldProblem {
             field: state,
@@ -140,34 +255,6 @@ pub(crate) fn complete_lines(
         Ok(())
     } else {
         Err(problems)
-    }
-}
-
-fn address_problems(address: &MailingAddress) -> impl Iterator<Item = FieldProblem> {
-    AddressField::ALL.into_iter().filter_map(|field| {
-        let kind = address_problem(field, field.value(address))?;
-        Some(FieldProblem {
-            field: FormField::Address(field),
-            kind,
-        })
-    })
-}
-
-fn address_problem(field: AddressField, value: &str) -> Option<FieldProblemKind> {
-    if is_blank(value) {
-        return field
-            .is_required()
-            .then_some(FieldProblemKind::Missing(field));
-    }
-    if let Some(violation) = line_violation(value, MAX_NAME_CHARS) {
-        return Some(FieldProblemKind::Text(violation));
-    }
-    match field {
-        AddressField::State if tax::rate(value).is_none() => Some(FieldProblemKind::UnknownState),
-        AddressField::PostalCode if !is_us_postal_code(value.trim()) => {
-            Some(FieldProblemKind::InvalidPostalCode)
-        }
-        _ => None,
     }
 }
 
@@ -203,8 +290,8 @@ mod tests {
     use super::*;
     use crate::contract::{Cents, Variant};
 
-    fn valid_address() -> MailingAddress {
-        MailingAddress {
+    fn valid_address() -> DeliveryAddress {
+        let address = MailingAddress {
             first_name: Some("Ida".to_owned()),
             address_1: "12 Elm Street".to_owned(),
             city: "Chicago".to_owned(),
@@ -212,6 +299,10 @@ mod tests {
             postal_code: "60614".to_owned(),
             country: "US".to_owned(),
             ..MailingAddress::default()
+        };
+        DeliveryAddress {
+            address,
+            email: None,
         }
     }
 
@@ -231,8 +322,9 @@ mod tests {
         };
         let mut lines = [GiftLine::single(&hoodie)];
         let products = HashMap::from([(hoodie.id, hoodie)]);
-        let empty = MailingAddress::default();
-        let problems = complete_lines(&mut lines, &[], &empty, &products).unwrap_err();
+        let empty = DeliveryAddress::default();
+        let us = DeliveryForm::UnitedStates;
+        let problems = complete_lines(&mut lines, &[], us, &empty, &products).unwrap_err();
         let fields: Vec<_> = problems.iter().map(|problem| problem.field).collect();
         assert_eq!(
             fields,
@@ -252,12 +344,10 @@ mod tests {
             }
         );
 
-        let hawaii = MailingAddress {
-            state: "HI".to_owned(),
-            ..valid_address()
-        };
+        let mut hawaii = valid_address();
+        hawaii.address.state = "HI".to_owned();
         let size = [vec!["M".to_owned()]];
-        let problems = complete_lines(&mut lines, &size, &hawaii, &products).unwrap_err();
+        let problems = complete_lines(&mut lines, &size, us, &hawaii, &products).unwrap_err();
         assert_eq!(
             problems,
             [FieldProblem {
@@ -267,20 +357,19 @@ mod tests {
                 },
             }]
         );
-        complete_lines(&mut lines, &size, &valid_address(), &products).unwrap();
+        complete_lines(&mut lines, &size, us, &valid_address(), &products).unwrap();
         assert_eq!(lines[0].variants, ["M"]);
     }
 
     #[test]
     fn address_fields_are_checked_by_kind() {
-        let invalid = MailingAddress {
-            state: "ZZ".to_owned(),
-            city: "x".repeat(MAX_NAME_CHARS + 1),
-            postal_code: "1234".to_owned(),
-            address_2: Some("Floor\u{7}".to_owned()),
-            ..valid_address()
-        };
-        let kinds: Vec<_> = address_problems(&invalid).map(|it| it.kind).collect();
+        let mut invalid = valid_address();
+        invalid.address.state = "ZZ".to_owned();
+        invalid.address.city = "x".repeat(MAX_NAME_CHARS + 1);
+        invalid.address.postal_code = "1234".to_owned();
+        invalid.address.address_2 = Some("Floor\u{7}".to_owned());
+        let problems = DeliveryForm::UnitedStates.problems(&invalid);
+        let kinds: Vec<_> = problems.map(|it| it.kind).collect();
         assert_eq!(
             kinds,
             [
@@ -291,6 +380,43 @@ mod tests {
                 FieldProblemKind::UnknownState,
                 FieldProblemKind::InvalidPostalCode,
             ]
+        );
+    }
+
+    #[test]
+    fn address_abroad_follows_the_rules_of_the_country() {
+        let form = |country| DeliveryForm::Abroad(AddressForm::of(country).unwrap());
+        let fields = |form: DeliveryForm, delivery: &DeliveryAddress| -> Vec<_> {
+            form.problems(delivery)
+                .map(|it| (it.field, it.kind))
+                .collect()
+        };
+        let mut delivery = valid_address();
+        delivery.address.state.clear();
+        // 60614 is a postal code of Germany, where addresses have no region.
+        assert_eq!(fields(form("DE"), &delivery), []);
+        let field = FormField::Address;
+        assert_eq!(
+            fields(form("CA"), &delivery),
+            [
+                (
+                    field(AddressField::State),
+                    FieldProblemKind::Missing(AddressField::State)
+                ),
+                (
+                    field(AddressField::PostalCode),
+                    FieldProblemKind::InvalidPostalCode
+                ),
+            ]
+        );
+        delivery.address.postal_code.clear();
+        assert_eq!(fields(form("IE"), &delivery), []);
+        // A gift card needs no postal address.
+        let card = DeliveryForm::GiftCard(AddressForm::of("DE").unwrap());
+        delivery.email = Some("ida@".to_owned());
+        assert_eq!(
+            fields(card, &delivery),
+            [(field(AddressField::Email), FieldProblemKind::InvalidEmail)]
         );
     }
 

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::gift::GiftLine;
+use super::{gift::GiftLine, international};
 use crate::contract::{
     Amounts, BrandId, CartPriceEstimate, Cents, PriceEstimate, TotalPriceEstimate, amounts::max_tax,
 };
@@ -47,8 +47,9 @@ impl BaseAmounts {
         self.product + self.shipping + self.fee
     }
 
-    /// The amounts of an order in the contract; `tax` is `None` until the address is known.
-    pub(crate) fn to_contract(self, tax: Option<Cents>) -> Amounts {
+    /// The amounts of an order in the contract; `tax` is `None` until the address is known, and `relay` in
+    /// the US.
+    pub(crate) fn to_contract(self, tax: Option<Cents>, relay: Option<Cents>) -> Amounts {
         Amounts {
             amount_product: self.product,
             amount_shipping: self.shipping,
@@ -56,8 +57,8 @@ impl BaseAmounts {
             amount_pre_tax_total: self.pre_tax(),
             amount_credit_applied: Cents::ZERO,
             amount_tax: tax,
-            amount_total: tax.map(|tax| self.pre_tax() + tax),
-            amount_global_relay_cost: None,
+            amount_total: tax.map(|tax| self.pre_tax() + tax + relay.unwrap_or_default()),
+            amount_global_relay_cost: relay,
         }
     }
 }
@@ -78,6 +79,7 @@ pub(crate) fn estimate(base: BaseAmounts, recipients: u64, taxes: Option<Cents>)
             price_est_tax_high: high_tax,
             price_est_total_low: low,
             price_est_total_high: high,
+            price_est_global_relay_high: Some(international::max_cost(base)),
         },
         total_price_estimate: TotalPriceEstimate {
             recipients,
@@ -171,15 +173,16 @@ mod tests {
         }
 
         #[test]
-        fn total_is_pre_tax_total_plus_tax(
+        fn total_is_pre_tax_total_plus_tax_and_relay_cost(
             price in 1_i64..1_000_000, tax in prop::option::of(0_i64..100_000),
+            relay in prop::option::of(0_i64..100_000),
         ) {
             let base = BaseAmounts::for_lines(&[line(1, price, 1)]);
-            let amounts = base.to_contract(tax.map(Cents));
+            let amounts = base.to_contract(tax.map(Cents), relay.map(Cents));
             prop_assert_eq!(amounts.amount_tax.map(|tax| tax.0), tax);
             prop_assert_eq!(
                 amounts.amount_total,
-                tax.map(|tax| amounts.amount_pre_tax_total + Cents(tax))
+                tax.map(|tax| amounts.amount_pre_tax_total + Cents(tax + relay.unwrap_or(0)))
             );
             prop_assert_eq!(
                 amounts.amount_pre_tax_total,

@@ -1,9 +1,12 @@
 //! The checks of a new batch and of a price request. The rules are those of `contract::rules`; the
 //! first violation refuses the request with an English sentence for the API's error body.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-use super::{amounts::BaseAmounts, cart, gift::GiftLine, money, sentence::sentence};
+use super::{
+    amounts::BaseAmounts, cart, gift::GiftLine, international::InternationalDelivery, money,
+    sentence::sentence,
+};
 use crate::contract::{
     CartRequest, Cents, OrderBatchRequest, PaymentMethodId, PriceRequest, Product, ProductId,
     SendMethod, SwapMode, Timestamp, WorkspaceId,
@@ -22,14 +25,16 @@ pub(crate) struct BatchContext<'a> {
     pub now: Timestamp,
     /// The products of the cart that exist.
     pub products: &'a HashMap<ProductId, Product>,
-    /// The ids of the products that represent a collection.
-    pub collection_product_ids: &'a HashSet<ProductId>,
+    pub collections: &'a CollectionProducts,
     pub card_exists: bool,
     pub workspaces: &'a [WorkspaceId],
     /// The account's own methods by position, then the cards of end users. The default is the first
     /// method that does not belong to an end user.
     pub payment_methods: &'a [KnownPaymentMethod],
 }
+
+/// The products that stand for a collection, each with what the collection allows outside the US.
+pub(crate) type CollectionProducts = HashMap<ProductId, InternationalDelivery>;
 
 /// A batch that can be created, with its defaults filled in.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +43,8 @@ pub(crate) struct ValidatedBatch {
     pub base: BaseAmounts,
     pub send_method: SendMethod,
     pub swap: SwapMode,
+    /// That of the collections in the cart, else of the request.
+    pub international: InternationalDelivery,
     pub payment_method_id: PaymentMethodId,
     /// The amount to authorize for the batch; `None` when the payment method is not a balance.
     pub authorization: Option<Cents>,
@@ -49,12 +56,12 @@ pub(crate) type Refusal = String;
 
 fn product_rules(
     products: &HashMap<ProductId, Product>,
-    collection_product_ids: &HashSet<ProductId>,
+    collections: &CollectionProducts,
 ) -> HashMap<ProductId, ProductRules> {
     products
         .iter()
         .map(|(id, product)| {
-            let is_collection = collection_product_ids.contains(id);
+            let is_collection = collections.contains_key(id);
             (*id, ProductRules::new(product, is_collection))
         })
         .collect()
@@ -77,7 +84,7 @@ fn validate(
 ) -> Result<ValidatedBatch, Violation> {
     let rules_context = rules::BatchContext {
         now: context.now,
-        products: &product_rules(context.products, context.collection_product_ids),
+        products: &product_rules(context.products, context.collections),
         card_exists: Some(context.card_exists),
         workspaces: Some(context.workspaces),
         payment_methods: Some(context.payment_methods),
@@ -95,16 +102,39 @@ fn validate(
         .ok_or(Violation::PaymentMethodMissing)?;
     let oldest_workspace = context.workspaces.first().copied();
     let base = BaseAmounts::for_lines(&lines);
+    let international = international_delivery(request, &lines, context.collections);
     Ok(ValidatedBatch {
-        authorization: payment_method
-            .is_balance
-            .then(|| money::authorization_amount(base, &send_method, &request.recipients)),
+        authorization: payment_method.is_balance.then(|| {
+            money::authorization_amount(base, &send_method, international, &request.recipients)
+        }),
+        international,
         base,
         lines,
         send_method,
         swap: request.swap.clone().unwrap_or_default(),
         payment_method_id: payment_method.id.clone(),
         workspace_id: request.workspace_id.or(oldest_workspace),
+    })
+}
+
+/// What recipients outside the US can accept. Collections decide for the whole gift; of several, the one
+/// that allows least. A direct send ships to the US only.
+fn international_delivery(
+    request: &OrderBatchRequest,
+    lines: &[GiftLine],
+    collections: &CollectionProducts,
+) -> InternationalDelivery {
+    if request.send_method == Some(SendMethod::DirectSend) {
+        return InternationalDelivery::None;
+    }
+    let of_collections = lines
+        .iter()
+        .filter_map(|line| collections.get(&line.product_id));
+    of_collections.min().copied().unwrap_or_else(|| {
+        InternationalDelivery::of(
+            request.international_shipping_tier.as_ref(),
+            request.international_gift_cards_enabled == Some(true),
+        )
     })
 }
 
@@ -115,9 +145,9 @@ fn validate(
 pub(crate) fn check_price(
     request: &PriceRequest,
     products: &HashMap<ProductId, Product>,
-    collection_product_ids: &HashSet<ProductId>,
+    collections: &CollectionProducts,
 ) -> Result<BaseAmounts, Refusal> {
-    let product_rules = product_rules(products, collection_product_ids);
+    let product_rules = product_rules(products, collections);
     let violation = rules::price_violations(request, &product_rules, 1).pop();
     match violation {
         Some(violation) => Err(violation),

@@ -9,6 +9,7 @@ pub(crate) mod cart;
 pub(crate) mod choice;
 pub(crate) mod direction;
 pub(crate) mod gift;
+pub(crate) mod international;
 pub(crate) mod money;
 pub(crate) mod sentence;
 pub(crate) mod states;

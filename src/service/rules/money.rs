@@ -5,14 +5,19 @@
 //! or expires without acceptance. The sum of the authorized, captured and released amounts of an
 //! order never changes.
 
-use super::{amounts::BaseAmounts, tax};
+use super::{
+    amounts::BaseAmounts,
+    international::{self, InternationalDelivery},
+    tax,
+};
 use crate::contract::{Cents, OrderStatus, RecipientRequest, SendMethod, amounts::max_total};
 
 /// The amount to authorize for a batch: for a direct send with the tax at each address, otherwise
-/// with the highest tax rate.
+/// with the highest cost of a gift.
 pub(crate) fn authorization_amount(
     base: BaseAmounts,
     method: &SendMethod,
+    international: InternationalDelivery,
     recipients: &[RecipientRequest],
 ) -> Cents {
     let pre_tax = base.pre_tax();
@@ -23,7 +28,19 @@ pub(crate) fn authorization_amount(
             .map(|address| pre_tax + tax::tax(pre_tax, &address.state))
             .sum()
     } else {
-        max_total(pre_tax) * i64::try_from(recipients.len()).unwrap_or(i64::MAX)
+        max_gift_total(base, international) * i64::try_from(recipients.len()).unwrap_or(i64::MAX)
+    }
+}
+
+/// The most that a gift to an unknown address can cost: with the highest tax rate or, outside the US,
+/// with the highest freight, taxes and duties.
+pub(crate) fn max_gift_total(base: BaseAmounts, international: InternationalDelivery) -> Cents {
+    let domestic = max_total(base.pre_tax());
+    match international {
+        InternationalDelivery::Everything => {
+            domestic.max(base.pre_tax() + international::max_cost(base))
+        }
+        InternationalDelivery::None | InternationalDelivery::GiftCards => domestic,
     }
 }
 
@@ -163,13 +180,27 @@ mod tests {
         };
         let recipients = [to("TX"), to("OR")];
         assert_eq!(
-            authorization_amount(base, &SendMethod::DirectSend, &recipients),
+            authorization_amount(
+                base,
+                &SendMethod::DirectSend,
+                InternationalDelivery::Everything,
+                &recipients
+            ),
             Cents(2_080)
         );
         assert_eq!(
-            authorization_amount(base, &SendMethod::EmailAndLink, &recipients),
+            authorization_amount(
+                base,
+                &SendMethod::EmailAndLink,
+                InternationalDelivery::GiftCards,
+                &recipients
+            ),
             Cents(2_200)
         );
+        let everywhere = max_gift_total(base, InternationalDelivery::Everything);
+        for zone in &international::ZONES {
+            assert!(base.pre_tax() + zone.cost(base) <= everywhere);
+        }
     }
 
     #[test]

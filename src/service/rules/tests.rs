@@ -1,6 +1,6 @@
 //! Tests of the amounts, the status transitions and the checks of a batch.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use proptest::prelude::*;
 
@@ -173,7 +173,7 @@ fn resolved_payment_method(
     let context = BatchContext {
         now: Timestamp::from_micros(1_000_000),
         products: &HashMap::from([(product().id, product())]),
-        collection_product_ids: &HashSet::new(),
+        collections: &HashMap::new(),
         card_exists: request.card_id == Some(CardId(uuid::Uuid::from_u128(3))),
         workspaces: &workspaces,
         payment_methods: &payment_methods,

@@ -30,11 +30,18 @@ pub(crate) trait CatalogStore {
         limit: i64,
     ) -> Result<(Vec<Product>, u64)>;
 
+    /// Returns up to 100 active gift cards for recipients in a country.
+    async fn gift_cards(&self, country: &str) -> Result<Vec<Product>>;
+
     /// Returns the products with these ids, in no particular order. Unknown ids are left out.
     async fn products_by_id(&self, ids: &[ProductId]) -> Result<Vec<Product>>;
 
-    /// Returns those of the products with these ids that are active and ship to the US, in no particular order.
-    async fn sendable_products_by_id(&self, ids: &[ProductId]) -> Result<Vec<Product>>;
+    /// Returns those of the products with these ids that are active and ship to a country, in no particular order.
+    async fn sendable_products_by_id(
+        &self,
+        ids: &[ProductId],
+        country: &str,
+    ) -> Result<Vec<Product>>;
 
     /// Returns the ids of the active products with these slugs. Unknown slugs are left out.
     async fn active_products_by_slug(&self, slugs: &[String])
@@ -57,10 +64,10 @@ pub(crate) trait CatalogStore {
         Ok(self.products_by_id(&[id]).await?.pop())
     }
 
-    /// Returns up to 1,000 active products that ship to the US, where all gifts are delivered.
-    async fn sendable_products(&self) -> Result<Vec<Product>> {
+    /// Returns up to 1,000 active products that ship to a country.
+    async fn sendable_products(&self, country: &str) -> Result<Vec<Product>> {
         let filter = ProductFilter {
-            country: "US".to_owned(),
+            country: country.to_owned(),
             only_custom: false,
             with_inactive: false,
         };

@@ -9,13 +9,15 @@ use super::{
     transitions::{OrderTransition, SwappedGift},
 };
 use crate::{
-    contract::{CartId, MailingAddress, OrderStatus, SendMethod, SwapMode, Timestamp},
+    contract::{CartId, OrderStatus, SendMethod, SwapMode, Timestamp},
     service::{
         error::Result,
         gift_views::LinkViews,
         rules::{
             acceptance::{Acceptance, GiftState, gift_state},
+            acceptance_form::DeliveryAddress,
             gift::{self, GiftLine},
+            international::InternationalDelivery,
         },
     },
 };
@@ -33,6 +35,7 @@ pub(crate) struct StoredGift {
     pub(crate) send_method: String,
     pub(crate) swap: String,
     pub(crate) line_items: String,
+    pub(crate) international: String,
 }
 
 impl StoredGift {
@@ -55,6 +58,11 @@ impl StoredGift {
     #[must_use]
     pub(crate) fn swap_mode(&self) -> SwapMode {
         self.swap.as_str().into()
+    }
+
+    #[must_use]
+    pub(crate) fn international(&self) -> InternationalDelivery {
+        self.international.parse().unwrap_or_default()
     }
 
     #[must_use]
@@ -98,7 +106,7 @@ pub(crate) enum ViewEffect {
 pub(crate) enum GiftAction<'a> {
     /// Opens the gift for the first time.
     Open,
-    Accept(&'a Acceptance, &'a MailingAddress),
+    Accept(&'a Acceptance, &'a DeliveryAddress),
     /// Adds a thank-you note, which is not empty.
     Thank(&'a str),
 }
@@ -142,6 +150,7 @@ impl GiftAction<'_> {
                 (state == GiftState::Open).then(|| OrderTransition {
                     status: Some(OrderStatus::Accepted),
                     tax: Some(acceptance.tax),
+                    relay: acceptance.relay,
                     swapped: acceptance.swapped.as_ref().map(|lines| SwappedGift {
                         cart_id: CartId::generate(),
                         lines: lines.clone(),

@@ -46,9 +46,10 @@ pub(crate) struct StoredOrder {
     pub(crate) workspace_id: Option<WorkspaceId>,
     pub(crate) workspace_name: Option<String>,
     pub(crate) batch_reference_id: String,
+    pub(crate) amount_relay: Option<Cents>,
 }
 
-/// Reads the columns by their position, because looking up 31 names takes most of the time of a page. Every query
+/// Reads the columns by their position, because looking up 32 names takes most of the time of a page. Every query
 /// begins with these columns, in the order of the fields.
 macro_rules! read_order_from {
     ($row:ty) => {
@@ -86,6 +87,7 @@ macro_rules! read_order_from {
                     workspace_id: row.try_get(28)?,
                     workspace_name: row.try_get(29)?,
                     batch_reference_id: row.try_get(30)?,
+                    amount_relay: row.try_get(31)?,
                 })
             }
         }

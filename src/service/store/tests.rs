@@ -26,7 +26,7 @@ use crate::{
     service::{
         rules::{
             acceptance::Acceptance, amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine,
-            money,
+            international::InternationalDelivery, money,
         },
         store::jobs::{MAX_ATTEMPTS, ORDERS_PER_CHUNK},
     },
@@ -99,12 +99,18 @@ impl TestStore {
             cart: CartRequest::default(),
             ..OrderBatchRequest::default()
         };
-        let hold = money::authorization_amount(base, &send_method, &request.recipients);
+        let hold = money::authorization_amount(
+            base,
+            &send_method,
+            InternationalDelivery::None,
+            &request.recipients,
+        );
         let accepted = ValidatedBatch {
             lines: vec![line],
             base,
             send_method,
             swap: SwapMode::Single,
+            international: InternationalDelivery::None,
             payment_method_id,
             authorization: Some(hold),
             workspace_id: None,

@@ -9,10 +9,13 @@ use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    contract::{CartId, Cents, MailingAddress, OrderStatus, Shipment, Timestamp},
+    contract::{CartId, Cents, OrderStatus, Shipment, Timestamp},
     service::{
         error::Result,
-        rules::gift::{GiftLine, Selection},
+        rules::{
+            acceptance_form::DeliveryAddress,
+            gift::{GiftLine, Selection},
+        },
     },
 };
 
@@ -57,11 +60,13 @@ pub(crate) struct OrderTransition {
     /// Views to add.
     pub(crate) views: u32,
     pub(crate) tax: Option<Cents>,
+    /// Freight, taxes and duties outside the US.
+    pub(crate) relay: Option<Cents>,
     pub(crate) swapped: Option<SwappedGift>,
     pub(crate) shipments: Option<Vec<Shipment>>,
     pub(crate) thank_you_note: Option<String>,
     pub(crate) selections: Option<Vec<Selection>>,
-    pub(crate) shipping_address: Option<MailingAddress>,
+    pub(crate) shipping_address: Option<DeliveryAddress>,
 }
 
 impl OrderTransition {

@@ -2,6 +2,7 @@
 
 mod choice;
 mod collection;
+mod country;
 mod gift;
 mod language;
 mod safety;

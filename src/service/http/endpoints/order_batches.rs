@@ -1,7 +1,7 @@
 //! `/v1/order_batches`: creates, prices, lists and shows batches, and lists the orders and
 //! recipients of a batch.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use axum::{
     Json, Router,
@@ -33,8 +33,10 @@ use crate::{
         },
         rules::{
             amounts::estimate,
-            batch::{self, BatchContext},
-            direction, money, tax,
+            batch::{self, BatchContext, CollectionProducts},
+            direction,
+            international::InternationalDelivery,
+            money, tax,
         },
         store::{Account, InsertBatchError, NewBatch, StoredBatch},
     },
@@ -84,7 +86,7 @@ async fn create(
     let context = BatchContext {
         now,
         products: &products,
-        collection_product_ids: &collection_product_ids(&state, &products).await?,
+        collections: &collection_products(&state, &products).await?,
         card_exists,
         workspaces: &workspaces,
         payment_methods: &payment_methods,
@@ -123,9 +125,9 @@ async fn price(
     JsonBody(mut request): JsonBody<PriceRequest>,
 ) -> Result<Json<PriceEstimate>, ApiError> {
     let products = cart_products(&state, &mut request.cart).await?;
-    let collection_product_ids = collection_product_ids(&state, &products).await?;
-    let base = batch::check_price(&request, &products, &collection_product_ids)
-        .map_err(ApiError::bad_request)?;
+    let collections = collection_products(&state, &products).await?;
+    let base =
+        batch::check_price(&request, &products, &collections).map_err(ApiError::bad_request)?;
     // Only the addresses of a direct send count. The total tax is known only when every recipient
     // has an address in a known state.
     let taxes: Option<Cents> = if request.send_method == Some(SendMethod::DirectSend) {
@@ -282,15 +284,22 @@ async fn cart_products(
         .collect())
 }
 
-/// Returns the ids of those `products` that represent a collection.
-async fn collection_product_ids(
+/// Returns those `products` that represent a collection.
+async fn collection_products(
     state: &ServiceState,
     products: &HashMap<ProductId, Product>,
-) -> Result<HashSet<ProductId>, ApiError> {
+) -> Result<CollectionProducts, ApiError> {
     let ids: Vec<ProductId> = products.keys().copied().collect();
     let collections = state.store.collections_of(&ids).await?;
     Ok(collections
         .into_iter()
-        .filter_map(|collection| Some(collection.product?.id))
+        .filter_map(|collection| {
+            let version = collection.published_version.unwrap_or_default();
+            let international = InternationalDelivery::of(
+                Some(&version.international_shipping_tier),
+                version.international_gift_cards_enabled,
+            );
+            Some((collection.product?.id, international))
+        })
         .collect())
 }

@@ -23,9 +23,12 @@ pub(super) fn operations() -> Vec<Operation> {
              exist. A refused batch is not stored in part. `customer_reference_id` can be used once \
              per account, and is checked before everything else, so a client that did not receive \
              the response can safely retry. `expires_at` must be in the future and after \
-             `scheduled_send_on`. `international_shipping_tier` and \
-             `international_gift_cards_enabled` are validated but have no effect: gifts are \
-             delivered in the US only. The last path segment of a `product_url` is the id or slug of \
+             `scheduled_send_on`. `international_shipping_tier` decides what recipients outside the \
+             US can do: with `disabled` nothing; with `standard` and \
+             `international_gift_cards_enabled` they can swap the gift to a gift card; with `full` \
+             the gift is delivered to more than 100 countries, and freight, taxes and duties are \
+             the order's `amount_global_relay_cost`. A collection in the cart uses its own tier, and \
+             a direct send ships to the US only. The last path segment of a `product_url` is the id or slug of \
              a product.",
         )
         .request("OrderBatchRequest", new_batch())
@@ -46,6 +49,8 @@ pub(super) fn operations() -> Vec<Operation> {
         .description(
             "Nothing is stored or charged. Until the addresses are known, tax is between 0 % and \
              10 %; the `calculated` amounts are present only for a direct send with all addresses. \
+             `price_est_global_relay_high` is the most that a delivery outside the US adds to a \
+             gift; the totals do not contain it. \
              Both prices are in the response under two names.",
         )
         .request("PriceRequest", new_price_request())

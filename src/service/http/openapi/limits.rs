@@ -30,7 +30,6 @@ const LINE_FIELDS: [(&str, &str); 16] = [
 /// The other limits: schema, field, and the keywords to set.
 fn other_limits() -> Vec<(&'static str, &'static str, Value)> {
     let recipients = json!({"minItems": 1, "maxItems": MAX_RECIPIENTS});
-    let no_effect = "Validated, but without effect: this service delivers in the US only";
     vec![
         ("OrderBatchRequest", "recipients", recipients.clone()),
         ("PriceRequest", "recipients", recipients),
@@ -66,12 +65,12 @@ fn other_limits() -> Vec<(&'static str, &'static str, Value)> {
         (
             "OrderBatchRequest",
             "international_shipping_tier",
-            json!({"description": no_effect}),
+            json!({"description": "Default: `disabled`, the US only. `standard`: gift cards abroad, if enabled. `full`: every product that ships to the country"}),
         ),
         (
             "OrderBatchRequest",
             "international_gift_cards_enabled",
-            json!({"description": no_effect}),
+            json!({"description": "With the tier `standard`: recipients outside the US can swap the gift to a gift card"}),
         ),
     ]
 }

@@ -109,7 +109,7 @@ fn order_response(
         cart,
         cart_selections: gift::cart_selections(order.id, lines),
         shipments,
-        amounts: base.to_contract(tax),
+        amounts: base.to_contract(tax, order.amount_relay),
         sender: account.sender(),
         workspace_id: order.workspace_id,
         workspace_name: order.workspace_name,

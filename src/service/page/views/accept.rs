@@ -5,19 +5,20 @@ use std::collections::HashMap;
 
 use maud::{Markup, html};
 
-use super::{components, layout::layout, problems::field_problem};
+use super::{address_labels::address_label, components, layout::layout, problems::field_problem};
 use crate::{
     contract::{Product, ProductId, VariantGroup, rules::MAX_NAME_CHARS, states::STATES},
     i18n::t_in,
     service::{
         page::{
             context::PageContext,
+            country::COUNTRY_FIELD,
             form::{Form, address_field_name, field_id},
-            loaded_gift::LoadedGift,
-            selection::{Pick, can_swap},
+            loaded_gift::{Delivery, LoadedGift},
+            selection::{ACCEPT_PATH, Pick, can_swap},
         },
         rules::{
-            acceptance_form::{AddressField, FieldProblem, FormField},
+            acceptance_form::{AddressField, DeliveryForm, FieldProblem, FormField},
             gift::GiftLine,
         },
     },
@@ -61,14 +62,22 @@ pub(in super::super) fn accept_page(
     let language = page.language;
     let form = AcceptForm {
         page,
+        gift,
         typed,
         problems,
     };
+    let is_gift_card = matches!(gift.delivery, Delivery::GiftCard { .. });
     let main = html! {
         main.wide {
             header.intro {
                 p.eyebrow { (t_in!(language, "page-gift-title", sender = &gift.gift.from_name)) }
-                h1 { (t_in!(language, "page-accept-heading")) }
+                h1 {
+                    @if is_gift_card {
+                        (t_in!(language, "page-accept-heading-gift-card"))
+                    } @else {
+                        (t_in!(language, "page-accept-heading"))
+                    }
+                }
             }
             (form.problem_summary())
             div.columns.form {
@@ -80,6 +89,7 @@ pub(in super::super) fn accept_page(
                 }
                 form.panel.padded method="post" action=(page.accept_address(gift, &[])) novalidate {
                     (components::csrf_field(gift))
+                    (form.country(picks))
                     @for pick in picks {
                         input type="hidden" name=(pick.field()) value=(pick.product);
                     }
@@ -92,7 +102,13 @@ pub(in super::super) fn accept_page(
                     button.button.primary.full type="submit" {
                         (t_in!(language, "page-accept-submit-button"))
                     }
-                    p.small { (t_in!(language, "page-accept-privacy")) }
+                    p.small {
+                        @if is_gift_card {
+                            (t_in!(language, "page-accept-privacy-gift-card"))
+                        } @else {
+                            (t_in!(language, "page-accept-privacy"))
+                        }
+                    }
                 }
             }
         }
@@ -109,6 +125,7 @@ pub(in super::super) fn accept_page(
 
 fn change_links(page: &PageContext, gift: &LoadedGift, picks: &[Pick]) -> Markup {
     let language = page.language;
+    let is_gift_card = matches!(gift.delivery, Delivery::GiftCard { .. });
     html! {
         @if !gift.choices.is_empty() {
             p.small {
@@ -123,7 +140,7 @@ fn change_links(page: &PageContext, gift: &LoadedGift, picks: &[Pick]) -> Markup
                 }
             }
         }
-        @if !picks.is_empty() && gift.choices.is_empty() {
+        @if !picks.is_empty() && gift.choices.is_empty() && !is_gift_card {
             p.small {
                 a.text-link href=(page.gift_address(gift)) {
                     (t_in!(language, "page-swap-keep-button"))
@@ -136,17 +153,9 @@ fn change_links(page: &PageContext, gift: &LoadedGift, picks: &[Pick]) -> Markup
 /// The form with the values and the problems of the last submission.
 struct AcceptForm<'a> {
     page: &'a PageContext,
+    gift: &'a LoadedGift,
     typed: &'a Form,
     problems: &'a [FieldProblem],
-}
-
-struct TextField {
-    field: AddressField,
-    label: String,
-    /// The value of the `autocomplete` attribute.
-    autocomplete: &'static str,
-    is_optional: bool,
-    is_numeric: bool,
 }
 
 impl AcceptForm<'_> {
@@ -161,7 +170,7 @@ impl AcceptForm<'_> {
                         @for problem in self.problems {
                             li {
                                 a href={ "#" (field_id(problem.field)) } {
-                                    (field_problem(language, &problem.kind))
+                                    (field_problem(language, self.delivery(), &problem.kind))
                                 }
                             }
                         }
@@ -173,7 +182,7 @@ impl AcceptForm<'_> {
 
     fn problem(&self, field: FormField) -> Option<String> {
         let problem = self.problems.iter().find(|problem| problem.field == field);
-        problem.map(|problem| field_problem(self.page.language, &problem.kind))
+        problem.map(|problem| field_problem(self.page.language, self.delivery(), &problem.kind))
     }
 
     /// The submitted value of a field, or `initial` when the field was not submitted.
@@ -265,82 +274,74 @@ impl AcceptForm<'_> {
     }
 
     fn address(&self) -> Markup {
-        let language = self.page.language;
-        let field = |field, label, autocomplete| TextField {
-            field,
-            label,
-            autocomplete,
-            is_optional: false,
-            is_numeric: false,
-        };
-        let first_name = field(
-            AddressField::FirstName,
-            t_in!(language, "page-field-first-name"),
-            "given-name",
-        );
-        let last_name = TextField {
-            is_optional: true,
-            ..field(
-                AddressField::LastName,
-                t_in!(language, "page-field-last-name"),
-                "family-name",
-            )
-        };
-        let address_1 = field(
-            AddressField::Address1,
-            t_in!(language, "page-field-address-1"),
-            "address-line1",
-        );
-        let address_2 = TextField {
-            is_optional: true,
-            ..field(
-                AddressField::Address2,
-                t_in!(language, "page-field-address-2"),
-                "address-line2",
-            )
-        };
-        let city = field(
-            AddressField::City,
-            t_in!(language, "page-field-city"),
-            "address-level2",
-        );
-        let postal_code = TextField {
-            is_numeric: true,
-            ..field(
-                AddressField::PostalCode,
-                t_in!(language, "page-field-postal-code"),
-                "postal-code",
-            )
-        };
+        let form = self.delivery();
         html! {
-            div.field-pair { (self.text_field(&first_name)) (self.text_field(&last_name)) }
-            (self.text_field(&address_1))
-            (self.text_field(&address_2))
-            (self.text_field(&city))
-            div.field-pair { (self.state()) (self.text_field(&postal_code)) }
-            p.country { (t_in!(language, "page-accept-country")) }
+            div.field-pair {
+                (self.text_field(AddressField::FirstName))
+                (self.text_field(AddressField::LastName))
+            }
+            @if matches!(form, DeliveryForm::UnitedStates) {
+                (self.text_field(AddressField::Address1))
+                (self.text_field(AddressField::Address2))
+                (self.text_field(AddressField::City))
+                div.field-pair { (self.state()) (self.text_field(AddressField::PostalCode)) }
+            } @else {
+                @for field in form.fields().into_iter().skip(NAME_FIELDS) {
+                    (self.text_field(field))
+                }
+            }
         }
     }
 
-    fn text_field(&self, field: &TextField) -> Markup {
-        let name = address_field_name(field.field);
-        let problem = self.problem(FormField::Address(field.field));
+    fn delivery(&self) -> DeliveryForm {
+        self.gift.delivery.form()
+    }
+
+    /// Where the gift goes to, and the way to another country.
+    fn country(&self, picks: &[Pick]) -> Markup {
+        let language = self.page.language;
+        html! {
+            @if self.gift.is_country_chosen {
+                (components::country_field(self.gift))
+                (components::change_country(self.page, self.gift, ACCEPT_PATH, picks))
+            } @else {
+                p.country {
+                    (t_in!(language, "page-accept-country")) " "
+                    a.text-link href=(self.page.address(
+                        &self.gift.token, ACCEPT_PATH, &[format!("{COUNTRY_FIELD}=")],
+                    )) {
+                        (t_in!(language, "page-country-other-link"))
+                    }
+                }
+            }
+        }
+    }
+
+    fn text_field(&self, field: AddressField) -> Markup {
+        let language = self.page.language;
+        let form = self.delivery();
+        let name = address_field_name(field);
+        let problem = self.problem(FormField::Address(field));
         let error_id = problem.as_ref().map(|_| format!("{name}-error"));
-        let label = if field.is_optional {
-            t_in!(
-                self.page.language,
-                "page-field-optional",
-                label = &field.label
-            )
-        } else {
-            field.label.clone()
+        let is_required = form.requires(field);
+        let mut label = address_label(language, form, field);
+        if !is_required {
+            label = t_in!(language, "page-field-optional", label = label);
+        }
+        let input_type = match field {
+            AddressField::Email => "email",
+            _ => "text",
         };
+        let is_numeric = matches!(
+            (form, field),
+            (DeliveryForm::UnitedStates, AddressField::PostalCode)
+        );
         html! {
             div.field {
                 label for=(name) { (label) }
-                input id=(name) name=(name) type="text" value=(self.typed.value(name))
-                    autocomplete=(field.autocomplete) maxlength=(MAX_NAME_CHARS)
-                    inputmode=[field.is_numeric.then_some("numeric")] required[!field.is_optional]
+                input id=(name) name=(name) type=(input_type) value=(self.typed.value(name))
+                    autocomplete=(autocomplete(field)) maxlength=(MAX_NAME_CHARS)
+                    inputmode=[is_numeric.then_some("numeric")] required[is_required]
                     aria-invalid=[error_id.as_ref().map(|_| "true")]
                     aria-describedby=[error_id.as_ref()];
                 @if let (Some(problem), Some(error_id)) = (&problem, &error_id) {
@@ -372,6 +373,23 @@ impl AcceptForm<'_> {
                 }
             }
         }
+    }
+}
+
+/// Every form begins with the first and the last name.
+const NAME_FIELDS: usize = 2;
+
+/// The value of the `autocomplete` attribute.
+const fn autocomplete(field: AddressField) -> &'static str {
+    match field {
+        AddressField::FirstName => "given-name",
+        AddressField::LastName => "family-name",
+        AddressField::Address1 => "address-line1",
+        AddressField::Address2 => "address-line2",
+        AddressField::City => "address-level2",
+        AddressField::State => "address-level1",
+        AddressField::PostalCode => "postal-code",
+        AddressField::Email => "email",
     }
 }
 

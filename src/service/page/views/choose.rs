@@ -12,7 +12,12 @@ use crate::{
     contract::rules::ChoiceLimit,
     i18n::{format, t_in},
     service::{
-        page::{context::PageContext, form::Form, loaded_gift::LoadedGift, selection::Pick},
+        page::{
+            context::PageContext,
+            form::Form,
+            loaded_gift::LoadedGift,
+            selection::{Pick, SWAP_PATH},
+        },
         rules::{acceptance::SelectionProblem, choice::OpenChoice},
     },
 };
@@ -40,6 +45,7 @@ pub(in super::super) fn choose(
                 h1 { (title) }
                 @if let Some(choice) = only_choice { (instructions(page, gift, choice)) }
                 (included_products(page, gift))
+                @if gift.is_country_chosen { (components::change_country(page, gift, SWAP_PATH, picks)) }
                 p {
                     a.text-link href=(page.gift_address(gift)) { (t_in!(language, "page-back-button")) }
                 }

@@ -7,12 +7,14 @@ use maud::{Markup, html};
 
 use crate::{
     contract::{Card, Cents, ImageFile, Product, ProductId},
-    i18n::{format, t_in},
+    i18n::{self, format, t_in},
     service::{
         page::{
             context::{LANGUAGE_PARAMETER, PageContext},
+            country::COUNTRY_FIELD,
             loaded_gift::LoadedGift,
             security,
+            selection::Pick,
         },
         rules::gift::GiftLine,
     },
@@ -120,6 +122,44 @@ pub(super) fn language_field(page: &PageContext) -> Markup {
     html! {
         @if let Some(language) = page.requested_language {
             input type="hidden" name=(LANGUAGE_PARAMETER) value=(language.tag());
+        }
+    }
+}
+
+/// The chosen country as a hidden field.
+pub(super) fn country_field(gift: &LoadedGift) -> Markup {
+    html! {
+        input type="hidden" name=(COUNTRY_FIELD) value=(gift.delivery.form().country());
+    }
+}
+
+/// The name of a country in the language of the page.
+pub(super) fn country_name(page: &PageContext, country: &str) -> &'static str {
+    i18n::country_name_in(page.language, country).unwrap_or_default()
+}
+
+/// The chosen country, with a link to the page that asks for it.
+pub(super) fn change_country(
+    page: &PageContext,
+    gift: &LoadedGift,
+    subpage: &str,
+    picks: &[Pick],
+) -> Markup {
+    let language = page.language;
+    let country = country_name(page, gift.delivery.form().country());
+    // An empty country asks again.
+    let mut query = vec![format!("{COUNTRY_FIELD}=")];
+    query.extend(
+        picks
+            .iter()
+            .map(|pick| format!("{}={}", pick.field(), pick.product)),
+    );
+    html! {
+        p.country {
+            (t_in!(language, "page-country-chosen", country = country)) " "
+            a.text-link href=(page.address(&gift.token, subpage, &query)) {
+                (t_in!(language, "page-country-change-link"))
+            }
         }
     }
 }

@@ -1,11 +1,12 @@
 //! The text of problems with a selection, a field or a note.
 
+use super::address_labels::address_label;
 use crate::{
     contract::rules::TextViolation,
     i18n::{Language, t_in},
     service::rules::{
         acceptance::SelectionProblem,
-        acceptance_form::{AddressField, FieldProblemKind, NoteProblem},
+        acceptance_form::{AddressField, DeliveryForm, FieldProblemKind, NoteProblem},
     },
 };
 
@@ -15,6 +16,10 @@ pub(super) fn selection_problem(language: Language, problem: &SelectionProblem) 
         SelectionProblem::Duplicate => t_in!(language, "page-problem-duplicate"),
         SelectionProblem::Unavailable => t_in!(language, "page-problem-unavailable"),
         SelectionProblem::NotInCollection => t_in!(language, "page-problem-not-in-collection"),
+        SelectionProblem::NoGiftCardChosen => t_in!(language, "page-problem-no-gift-card"),
+        SelectionProblem::NotShippedToCountry { product } => {
+            t_in!(language, "page-problem-not-shipped", product = product)
+        }
         SelectionProblem::NothingChosen { collection } => t_in!(
             language,
             "page-problem-nothing-chosen",
@@ -35,7 +40,11 @@ pub(super) fn selection_problem(language: Language, problem: &SelectionProblem) 
     }
 }
 
-pub(super) fn field_problem(language: Language, problem: &FieldProblemKind) -> String {
+pub(super) fn field_problem(
+    language: Language,
+    form: DeliveryForm,
+    problem: &FieldProblemKind,
+) -> String {
     match problem {
         FieldProblemKind::VariantNotChosen { label } => {
             let label = label
@@ -43,7 +52,13 @@ pub(super) fn field_problem(language: Language, problem: &FieldProblemKind) -> S
                 .unwrap_or_else(|| t_in!(language, "page-field-variant"));
             t_in!(language, "page-problem-variant", label = label)
         }
-        FieldProblemKind::Missing(field) => missing_field(language, *field),
+        FieldProblemKind::Missing(field) => match form {
+            DeliveryForm::UnitedStates => missing_field(language, *field),
+            DeliveryForm::Abroad(_) | DeliveryForm::GiftCard(_) => {
+                let label = address_label(language, form, *field);
+                t_in!(language, "page-problem-missing-field", label = label)
+            }
+        },
         FieldProblemKind::Text(TextViolation::TooLong { max }) => {
             t_in!(language, "page-problem-too-long", limit = *max)
         }
@@ -51,7 +66,15 @@ pub(super) fn field_problem(language: Language, problem: &FieldProblemKind) -> S
             t_in!(language, "page-problem-unprintable")
         }
         FieldProblemKind::UnknownState => t_in!(language, "page-problem-unknown-state"),
-        FieldProblemKind::InvalidPostalCode => t_in!(language, "page-problem-postal-code"),
+        FieldProblemKind::InvalidPostalCode => match form {
+            DeliveryForm::Abroad(form) => t_in!(
+                language,
+                "page-problem-postal-code-abroad",
+                example = form.postal_code_example
+            ),
+            _ => t_in!(language, "page-problem-postal-code"),
+        },
+        FieldProblemKind::InvalidEmail => t_in!(language, "page-problem-email"),
         FieldProblemKind::RestrictedState { product } => {
             t_in!(language, "page-problem-restricted-state", product = product)
         }
@@ -60,8 +83,8 @@ pub(super) fn field_problem(language: Language, problem: &FieldProblemKind) -> S
 
 fn missing_field(language: Language, field: AddressField) -> String {
     match field {
-        // The last name and the second address line are optional, so they are never missing.
-        AddressField::FirstName | AddressField::LastName => {
+        // The last name and the second address line are optional, and the form has no email.
+        AddressField::FirstName | AddressField::LastName | AddressField::Email => {
             t_in!(language, "page-problem-missing-first-name")
         }
         AddressField::Address1 | AddressField::Address2 => {

@@ -4,17 +4,17 @@ use maud::{Markup, html};
 
 use super::{components, layout::layout, problems::selection_problem};
 use crate::{
-    contract::{Product, SwapMode},
+    contract::{Cents, Product, SwapMode},
     i18n::t_in,
     service::{
         page::{
             context::PageContext,
             form::{Form, address_field_name},
-            loaded_gift::LoadedGift,
-            selection::{CHOOSING_FIELD, KEEP_ORIGINAL_FIELD, Pick},
+            loaded_gift::{Delivery, LoadedGift},
+            selection::{CHOOSING_FIELD, KEEP_ORIGINAL_FIELD, Pick, SWAP_PATH},
         },
         rules::{
-            acceptance::{SelectionProblem, product_total},
+            acceptance::{SelectionProblem, gift_card_line, product_total},
             acceptance_form::AddressField,
         },
     },
@@ -29,9 +29,17 @@ pub(in super::super) fn swap(
     typed: Option<&Form>,
 ) -> Markup {
     let language = page.language;
-    let is_multiple = gift.gift.swap_mode() == SwapMode::Multiple;
-    let title = t_in!(language, "page-swap-title");
-    let instructions = if is_multiple {
+    let is_gift_card = matches!(gift.delivery, Delivery::GiftCard { .. });
+    let is_multiple = !is_gift_card && gift.gift.swap_mode() == SwapMode::Multiple;
+    let country = components::country_name(page, gift.delivery.form().country());
+    let title = if is_gift_card {
+        t_in!(language, "page-gift-card-title")
+    } else {
+        t_in!(language, "page-swap-title")
+    };
+    let instructions = if is_gift_card {
+        t_in!(language, "page-gift-card-text", country = country)
+    } else if is_multiple {
         let limit = product_total(&gift.sent);
         t_in!(language, "page-swap-multiple-text", limit = limit)
     } else {
@@ -43,7 +51,8 @@ pub(in super::super) fn swap(
                 p.eyebrow { (t_in!(language, "page-gift-title", sender = &gift.gift.from_name)) }
                 h1 { (title) }
                 p.lead { (instructions) }
-                p {
+                @if gift.is_country_chosen { (components::change_country(page, gift, SWAP_PATH, picks)) }
+                @if !is_gift_card { p {
                     @if typed.is_some() {
                         button.button type="submit" form=(CHOOSING_FIELD)
                             name=(KEEP_ORIGINAL_FIELD) value="1" {
@@ -54,7 +63,7 @@ pub(in super::super) fn swap(
                             (t_in!(language, "page-swap-keep-button"))
                         }
                     }
-                }
+                } }
             }
             @if let Some(problem) = problem {
                 p.alert role="alert" { (selection_problem(language, problem)) }
@@ -72,6 +81,9 @@ pub(in super::super) fn swap(
                             } @else {
                                 (choice_link(page, gift, product, pick, typed.is_some()))
                             }
+                            @if let Some(line) = gift_card_value(is_gift_card, product, gift) {
+                                p.small { (t_in!(language, "page-gift-card-value", value = line)) }
+                            }
                         }
                     }
                 } }
@@ -80,6 +92,12 @@ pub(in super::super) fn swap(
         }
     };
     layout(&title, page, &main)
+}
+
+/// The value of a gift card for this gift.
+fn gift_card_value(is_gift_card: bool, product: &Product, gift: &LoadedGift) -> Option<Cents> {
+    let line = is_gift_card.then(|| gift_card_line(product, &gift.sent))??;
+    Some(line.unit_price)
 }
 
 /// The check box of a product on a page where several products can be chosen.
@@ -127,12 +145,14 @@ pub(super) fn choosing_form(
             @if let Some(typed) = typed {
                 (components::csrf_field(gift))
                 input type="hidden" name=(CHOOSING_FIELD) value="1";
+                @if gift.is_country_chosen { (components::country_field(gift)) }
                 @for field in AddressField::ALL {
                     @let name = address_field_name(field);
                     input type="hidden" name=(name) value=(typed.value(name));
                 }
             } @else {
                 (components::language_field(page))
+                @if gift.is_country_chosen { (components::country_field(gift)) }
             }
             (content)
         }

@@ -38,7 +38,7 @@ pub(crate) struct AuthoredBrand {
     pub free_shipping_minimum: Option<i64>,
     #[serde(default)]
     pub values: Vec<String>,
-    /// Countries that the brand ships to besides the US.
+    /// Countries that the brand ships to besides the US; `*` is every country with a zone.
     #[serde(default)]
     pub other_countries: Vec<String>,
     pub products: Vec<AuthoredProduct>,
@@ -95,6 +95,8 @@ pub(crate) struct AuthoredProduct {
     pub groups: Vec<AuthoredGroup>,
     #[serde(default)]
     pub custom: bool,
+    #[serde(default)]
+    pub gift_card: bool,
     #[serde(default)]
     pub inactive: bool,
 }

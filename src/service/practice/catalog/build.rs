@@ -9,14 +9,19 @@ use super::{
 use crate::{
     contract::{
         Brand, BrandCategory, BrandSet, Card, Cents, Image, ImageFile, Product, ProductAttribute,
-        ProductStatus, Timestamp, Variant, VariantGroup, VariantOption,
+        ProductStatus, Timestamp, Variant, VariantGroup, VariantOption, rules,
     },
-    service::practice::pictures::{self, PictureSpec},
+    service::{
+        practice::pictures::{self, PictureSpec},
+        rules::international,
+    },
 };
 
 /// 1 September 2026, 09:00 UTC: the update time of the first product. Times differ by
 /// [`UPDATE_INTERVAL_MICROS`], so that sorting by update time has a visible effect.
 const FIRST_UPDATE_MICROS: i64 = 1_788_253_200_000_000;
+/// In the authored files: every country that gifts are delivered to.
+const EVERY_COUNTRY: &str = "*";
 const UPDATE_INTERVAL_MICROS: i64 = 7 * 3_600_000_000 + 13 * 60_000_000;
 
 pub(super) fn catalog() -> Catalog {
@@ -31,6 +36,7 @@ pub(super) fn catalog() -> Catalog {
                 slug: slug(&product.name),
                 countries: countries(authored, product),
                 is_custom: product.custom,
+                is_gift_card: product.gift_card,
             };
             if !product.inactive {
                 add_to_set(&mut sets, authored, product, &listed.product);
@@ -233,9 +239,12 @@ fn countries(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<String> {
         .other_countries
         .as_ref()
         .unwrap_or(&brand.other_countries);
-    std::iter::once("US".to_owned())
-        .chain(others.iter().cloned())
-        .collect()
+    let others = others.iter().flat_map(|country| match country.as_str() {
+        EVERY_COUNTRY => international::countries().collect(),
+        code => vec![code],
+    });
+    let countries = std::iter::once(rules::US).chain(others);
+    countries.map(str::to_owned).collect()
 }
 
 fn card(authored: &AuthoredCard) -> Card {

@@ -23,4 +23,6 @@ pub(crate) struct CatalogProduct {
     pub countries: Vec<String>,
     /// Belongs to the custom catalog of the account, which can also list inactive products.
     pub is_custom: bool,
+    /// A gift card, which recipients get by email.
+    pub is_gift_card: bool,
 }

@@ -178,13 +178,14 @@ struct OrderHold {
     captured: Cents,
     released: Cents,
     amount_tax: Option<Cents>,
+    amount_relay: Option<Cents>,
     swapped: Option<String>,
     pre_tax: Cents,
     payment_method_id: PaymentMethodId,
 }
 
 const ORDER_HOLD: &str = "o.seq, o.status, o.authorized, o.captured, o.released, o.amount_tax,
-    o.swapped, b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax,
+    o.amount_relay, o.swapped, b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax,
     b.payment_method_id
     FROM orders o JOIN order_batch b ON b.no = o.batch_no";
 
@@ -201,7 +202,7 @@ impl OrderHold {
         OrderStatus::from(self.status.as_str())
     }
 
-    /// Returns the current price of the gift, after a swap and with tax.
+    /// Returns the current price of the gift, after a swap and with every cost of the address.
     fn total(&self) -> Result<Cents> {
         let pre_tax = match &self.swapped {
             Some(swapped) => {
@@ -210,7 +211,7 @@ impl OrderHold {
             }
             None => self.pre_tax,
         };
-        Ok(pre_tax + self.amount_tax.unwrap_or(Cents::ZERO))
+        Ok(pre_tax + self.amount_tax.unwrap_or_default() + self.amount_relay.unwrap_or_default())
     }
 }
 

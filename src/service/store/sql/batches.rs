@@ -213,9 +213,9 @@ impl Backend {
                 card_id, send_method, batch_name, workspace_id, payment_method_id,
                 is_scheduled_send, scheduled_send_on, expires_at, swap, reference_id,
                 customer_reference_id, recipients_count, cart, line_items, amount_product,
-                amount_shipping, amount_processing_fee)
+                amount_shipping, amount_processing_fee, international)
              VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-                $16, $17, $18, $19, $20, $21, $22)
+                $16, $17, $18, $19, $20, $21, $22, $23)
              RETURNING no",
         )
         .bind(id)
@@ -245,6 +245,7 @@ impl Backend {
         .bind(accepted.base.product)
         .bind(accepted.base.shipping)
         .bind(accepted.base.fee)
+        .bind(accepted.international.as_str())
         .fetch_one(&mut *write)
         .await;
         let batch_no = match inserted {

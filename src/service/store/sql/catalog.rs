@@ -59,8 +59,9 @@ impl CatalogStore for Backend {
             for entry in &catalog.products {
                 let product = &entry.product;
                 sqlx::query(
-                    "INSERT INTO product (id, brand_id, name, is_active, is_custom, document, slug)
-                     VALUES ($1, $2, $3, $4, $5, $6, $7)",
+                    "INSERT INTO product (id, brand_id, name, is_active, is_custom, document, slug,
+                        is_gift_card)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
                 )
                 .bind(product.id)
                 .bind(product.brand.id)
@@ -69,17 +70,15 @@ impl CatalogStore for Backend {
                 .bind(entry.is_custom)
                 .bind(to_json(product)?)
                 .bind(&entry.slug)
+                .bind(entry.is_gift_card)
                 .execute(&mut *write)
                 .await?;
-                for country in &entry.countries {
-                    sqlx::query(
-                        "INSERT INTO product_country (country, product_id) VALUES ($1, $2)",
-                    )
-                    .bind(country)
-                    .bind(product.id)
-                    .execute(&mut *write)
-                    .await?;
-                }
+                let mut insert =
+                    QueryBuilder::<Db>::new("INSERT INTO product_country (country, product_id) ");
+                insert.push_values(&entry.countries, |mut row, country| {
+                    row.push_bind(country).push_bind(product.id);
+                });
+                insert.build().execute(&mut *write).await?;
             }
             for (position, card) in (0_i64..).zip(&catalog.cards) {
                 sqlx::query("INSERT INTO card (id, position, document) VALUES ($1, $2, $3)")
@@ -122,17 +121,45 @@ impl CatalogStore for Backend {
         Ok((parse_documents(&documents)?, count_as_u64(total)))
     }
 
+    async fn gift_cards(&self, country: &str) -> Result<Vec<Product>> {
+        let documents: Vec<String> = sqlx::query_scalar(
+            "SELECT p.document FROM product p
+             JOIN product_country c ON c.product_id = p.id AND c.country = $1
+             WHERE p.is_active AND p.is_gift_card AND NOT p.is_custom ORDER BY p.name, p.id LIMIT 100",
+        )
+        .bind(country)
+        .fetch_all(&self.pool)
+        .await?;
+        parse_documents(&documents)
+    }
+
     async fn products_by_id(&self, ids: &[ProductId]) -> Result<Vec<Product>> {
         let ids = ids.iter().map(|id| id.0);
         self.documents_of("SELECT document FROM product WHERE id IN (", ids)
             .await
     }
 
-    async fn sendable_products_by_id(&self, ids: &[ProductId]) -> Result<Vec<Product>> {
-        let select = "SELECT p.document FROM product p
-            JOIN product_country c ON c.product_id = p.id AND c.country = 'US'
-            WHERE p.is_active AND p.id IN (";
-        self.documents_of(select, ids.iter().map(|id| id.0)).await
+    async fn sendable_products_by_id(
+        &self,
+        ids: &[ProductId],
+        country: &str,
+    ) -> Result<Vec<Product>> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut query: QueryBuilder<Db> = QueryBuilder::new(
+            "SELECT p.document FROM product p
+             JOIN product_country c ON c.product_id = p.id AND c.country = ",
+        );
+        query.push_bind(country);
+        query.push(" WHERE p.is_active AND p.id IN (");
+        let mut list = query.separated(", ");
+        for id in ids {
+            list.push_bind(id.0);
+        }
+        query.push(")");
+        let documents: Vec<String> = query.build_query_scalar().fetch_all(&self.pool).await?;
+        parse_documents(&documents)
     }
 
     async fn active_products_by_slug(

@@ -13,9 +13,13 @@ use super::{
 use crate::{
     contract::{
         ActivityId, Cents, MailingAddress, OrderId, OrderStatus, SendMethod, Timestamp,
-        WebhookEventType, amounts::max_total,
+        WebhookEventType,
     },
-    service::{error::Result, rules::tax, token::random_token},
+    service::{
+        error::Result,
+        rules::{amounts::BaseAmounts, money, tax},
+        token::random_token,
+    },
 };
 
 /// Letters and digits in the secret part of a gift link, more than 160 bits: the link alone opens
@@ -30,6 +34,22 @@ struct Batch {
     expires_at: Option<Timestamp>,
     authorized_total: Option<i64>,
     pre_tax: i64,
+    amount_product: Cents,
+    amount_shipping: Cents,
+    amount_processing_fee: Cents,
+    international: String,
+}
+
+impl Batch {
+    /// What [`money::authorization_amount`] authorized for each recipient.
+    fn max_gift_total(&self) -> Cents {
+        let base = BaseAmounts {
+            product: self.amount_product,
+            shipping: self.amount_shipping,
+            fee: self.amount_processing_fee,
+        };
+        money::max_gift_total(base, self.international.parse().unwrap_or_default())
+    }
 }
 
 /// The status of a new order. A direct send needs no acceptance, and the service does not notify
@@ -60,7 +80,8 @@ pub(super) async fn create_orders(
     }
     let batch: Batch = sqlx::query_as(
         "SELECT account_no, send_method, expires_at, authorized_total,
-            amount_product + amount_shipping + amount_processing_fee AS pre_tax
+            amount_product + amount_shipping + amount_processing_fee AS pre_tax,
+            amount_product, amount_shipping, amount_processing_fee, international
          FROM order_batch WHERE no = $1",
     )
     .bind(batch_no)
@@ -98,7 +119,7 @@ pub(super) async fn create_orders(
     // The authorization moves from the batch to its orders.
     let authorized_each = batch.authorized_total.map(|_| match is_direct {
         true => batch.pre_tax,
-        false => max_total(Cents(batch.pre_tax)).0,
+        false => batch.max_gift_total().0,
     });
     let authorized = authorized_each.map_or(0, |each| each * created + taxes.iter().sum::<i64>());
     // Ids that hold a time are generated in sequence, so that they sort like their rows.

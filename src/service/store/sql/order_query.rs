@@ -8,11 +8,11 @@ pub(super) const ORDER_COLUMNS: &str =
     o.shipped_at, o.delivered_at, o.view_count, o.thank_you_note, o.amount_tax, o.swapped,
     o.shipments, r.first_name, r.last_name, r.email, b.id AS batch_id, b.card_id, b.message,
     coalesce(o.expires_at, b.expires_at) AS expires_at, b.workspace_id, w.name AS workspace_name,
-    b.reference_id AS batch_reference_id";
+    b.reference_id AS batch_reference_id, o.amount_relay";
 
 /// Columns that a `StoredGift` has besides [`ORDER_COLUMNS`].
 pub(super) const GIFT_COLUMNS: &str =
-    "o.next_event_at, b.from_name, b.send_method, b.swap, b.line_items";
+    "o.next_event_at, b.from_name, b.send_method, b.swap, b.line_items, b.international";
 
 pub(super) const ORDER_JOINS: &str = "JOIN order_batch b ON b.no = o.batch_no
     JOIN recipient r ON r.account_no = o.account_no AND r.batch_no = o.batch_no

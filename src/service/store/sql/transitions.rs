@@ -264,6 +264,7 @@ async fn update_orders(
             at.micros(),
             &transition.from,
             is_planned.then_some(transition.at.micros()),
+            transition.relay,
         ));
     }
     let changed: Vec<i64> = sqlx::query_scalar(trusted_sql(update_orders_sql()))
@@ -283,6 +284,7 @@ pub(super) fn update_orders_sql() -> String {
             next_event_at = s.next_event_at,
             view_count = orders.view_count + s.views,
             amount_tax = coalesce(s.tax, orders.amount_tax),
+            amount_relay = coalesce(s.relay, orders.amount_relay),
             swapped = coalesce(s.swapped, orders.swapped),
             shipments = coalesce(s.shipments, orders.shipments),
             thank_you_note = coalesce(s.note, orders.thank_you_note),
@@ -299,7 +301,8 @@ pub(super) fn update_orders_sql() -> String {
                 CAST(value ->> 2 AS BIGINT) AS next_event_at, CAST(value ->> 3 AS BIGINT) AS views,
                 CAST(value ->> 4 AS BIGINT) AS tax, value ->> 5 AS swapped,
                 value ->> 6 AS shipments, value ->> 7 AS note, CAST(value ->> 8 AS BIGINT) AS at,
-                value ->> 9 AS from_status, CAST(value ->> 10 AS BIGINT) AS planned",
+                value ->> 9 AS from_status, CAST(value ->> 10 AS BIGINT) AS planned,
+                CAST(value ->> 11 AS BIGINT) AS relay",
             1,
         ),
         TIMED_STATUSES

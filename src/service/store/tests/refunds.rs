@@ -9,7 +9,10 @@ use crate::{
         SwapMode, Timestamp, WebhookEventType, WebhookId,
     },
     service::{
-        rules::{amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine},
+        rules::{
+            amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine,
+            international::InternationalDelivery,
+        },
         store::{NewBatch, NewEndpoint, OrderTransition, SharedStore, open},
     },
 };
@@ -22,6 +25,7 @@ async fn insert_batch(store: &SharedStore, now: Timestamp) {
         lines: vec![line],
         send_method: SendMethod::LinkMultipleCustomList,
         swap: SwapMode::Single,
+        international: InternationalDelivery::None,
         payment_method_id: store.payment_methods(1).await.unwrap().remove(0).id,
         authorization: None,
         workspace_id: None,

@@ -89,6 +89,15 @@ impl Bill {
         )
     }
 
+    /// The most that a delivery abroad adds to a gift; `None` when the service does not say.
+    #[must_use]
+    pub fn highest_relay_cost(&self) -> Option<Cents> {
+        let costs = self.carts.iter();
+        costs
+            .filter_map(|cart| cart.gift.price_est_global_relay_high)
+            .max()
+    }
+
     /// What the user agrees to for each cart; empty when everyone gets the same.
     #[must_use]
     pub fn agreed_carts(&self) -> Vec<AgreedCart> {

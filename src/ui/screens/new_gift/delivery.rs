@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     contract::{
-        PaymentMethodId, SendMethod, SwapMode, Timestamp, WorkspaceId,
+        InternationalShippingTier, PaymentMethodId, SendMethod, SwapMode, Timestamp, WorkspaceId,
         rules::{DraftField, MAX_NAME_CHARS, time_violations},
     },
     desk::{ConnectionState, Draft, ScheduleKeeper},
@@ -93,7 +93,14 @@ impl DeliverySection {
                     &mut draft.notifications_enabled,
                     &t!("gift-notify-recipients"),
                 );
+            } else {
+                checkbox(ui, &mut draft.text_messages, &t!("gift-text-recipients"));
             }
+        });
+        gap(ui, S16);
+        Card::titled(&t!("gift-international-title")).show(ui, |ui| {
+            gap(ui, S12);
+            international_fields(draft, ui);
         });
         gap(ui, S16);
         Card::titled(&t!("gift-schedule-title")).show(ui, |ui| {
@@ -257,6 +264,50 @@ fn pays_from_balance(model: &Model, draft: &Draft) -> bool {
     draft.commerce_end_user_id.is_none() && method.is_some_and(|method| method.is_balance())
 }
 
+/// Draws the choice of where recipients live. Direct shipping stays in the US.
+fn international_fields(draft: &mut Draft, ui: &mut Ui) {
+    let weak = tokens(ui).weak;
+    if draft.send_method == SendMethod::DirectSend {
+        text(ui, Type::Small, weak, t!("gift-international-direct"));
+        return;
+    }
+    let choices: Vec<(International, String)> = [
+        (InternationalShippingTier::Disabled, false),
+        (InternationalShippingTier::Standard, true),
+        (InternationalShippingTier::Full, true),
+    ]
+    .map(|choice| {
+        let label = labels::international(&choice.0, choice.1);
+        (choice, label)
+    })
+    .into();
+    let mut chosen: International = match (
+        &draft.international_shipping_tier,
+        draft.international_gift_cards_enabled,
+    ) {
+        (InternationalShippingTier::Full, _) => (InternationalShippingTier::Full, true),
+        (InternationalShippingTier::Standard, true) => (InternationalShippingTier::Standard, true),
+        _ => (InternationalShippingTier::Disabled, false),
+    };
+    let label = t!("gift-international-title");
+    let field = Select::new(&label).id(field_id(DraftField::ShippingTier));
+    if field.show(ui, &mut chosen, &choices) {
+        (
+            draft.international_shipping_tier,
+            draft.international_gift_cards_enabled,
+        ) = chosen;
+    }
+    gap(ui, 8.0);
+    let meaning = match &draft.international_shipping_tier {
+        InternationalShippingTier::Full => t!("gift-international-full-meaning"),
+        InternationalShippingTier::Standard if draft.international_gift_cards_enabled => {
+            t!("gift-international-gift-cards-meaning")
+        }
+        _ => t!("gift-international-us-meaning"),
+    };
+    text(ui, Type::Small, weak, meaning);
+}
+
 fn swap_field(draft: &mut Draft, ui: &mut Ui) {
     let swaps: Vec<(SwapMode, String)> = SwapMode::KNOWN
         .iter()
@@ -296,6 +347,9 @@ fn account_fields(model: &Model, suggested_name: Option<&str>, draft: &mut Draft
             .show(ui, &mut draft.workspace_id, &workspaces);
     }
 }
+
+/// A tier, and whether gift cards are enabled.
+type International = (InternationalShippingTier, bool);
 
 /// A payment method and, if it is the card of an end user, the id of that end user.
 type Payer = (Option<PaymentMethodId>, Option<String>);

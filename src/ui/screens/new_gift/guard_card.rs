@@ -132,7 +132,9 @@ fn acceptance(
 fn next_steps(warning: &SendWarning) -> &'static [NextStep] {
     match warning {
         SendWarning::Duplicates { .. } => &[NextStep::ShowDuplicates, NextStep::RemoveRecipients],
-        SendWarning::RecentGift { .. } => &[NextStep::ShowRecipients, NextStep::RemoveRecipients],
+        SendWarning::RecipientsAbroad { .. } | SendWarning::RecentGift { .. } => {
+            &[NextStep::ShowRecipients, NextStep::RemoveRecipients]
+        }
         SendWarning::YearlyGifts { .. } | SendWarning::YearlyAmount { .. } => &[
             NextStep::ShowRecipients,
             NextStep::RemoveRecipients,

@@ -17,7 +17,7 @@ use super::{
     section::Section,
 };
 use crate::{
-    contract::{SendMethod, Timestamp, rules::DraftField},
+    contract::{InternationalShippingTier, SendMethod, Timestamp, rules::DraftField},
     desk::{
         Command, OutboxEntry, OutboxState, ScheduleKeeper,
         guards::{Confirmation, SendWarning},
@@ -312,6 +312,20 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
         ));
     } else {
         rows.push((t!("gift-swap-field"), labels::swap_mode(&draft.swap)));
+        rows.push((
+            t!("gift-international-title"),
+            labels::international(
+                &draft.international_shipping_tier,
+                draft.international_gift_cards_enabled,
+            ),
+        ));
+        if draft.international_shipping_tier == InternationalShippingTier::Full {
+            rows.push((t!("gift-international-cost"), international_cost(input)));
+        }
+        if draft.text_messages {
+            let value = t!("gift-summary-texted", count = input.facts.phones);
+            rows.push((t!("gift-summary-texts"), value));
+        }
     }
     if !is_direct || draft.expiry().is_some() {
         rows.push((
@@ -332,6 +346,15 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
         }
     }
     rows
+}
+
+/// What a delivery abroad adds to a gift, as far as the service says.
+fn international_cost(input: &ReviewInput<'_>) -> String {
+    let highest = input.bill.and_then(Bill::highest_relay_cost);
+    match highest {
+        Some(cost) => t!("gift-international-cost-up-to", cost = cost),
+        None => t!("gift-international-cost-unknown"),
+    }
 }
 
 /// The text of the send button: "Send 1,204 gifts for $91,022.00–$100,125.00".

@@ -163,6 +163,7 @@ pub(in crate::ui) fn price(cart: &[CartLine]) -> CartPriceEstimate {
         price_est_tax_high: pre_tax.percent(10),
         price_est_total_low: pre_tax,
         price_est_total_high: pre_tax + pre_tax.percent(10),
+        price_est_global_relay_high: None,
     }
 }
 

@@ -1,0 +1,119 @@
+//! The country of the recipient, which decides how a gift can be accepted: by an address in the US, by
+//! an address abroad, by a gift card, or not at all.
+//!
+//! The country is a parameter of URLs and forms, like the picks. A gift that can be accepted outside the
+//! US has no pages for an address or a swap until the country is known.
+
+use super::{
+    context::PageContext,
+    form::Form,
+    loaded_gift::{Delivery, LoadedGift},
+    response::PageResponse,
+    selection, views,
+};
+use crate::{
+    contract::{
+        Product,
+        rules::{self, AddressForm},
+    },
+    service::{
+        error::ServiceError,
+        rules::{
+            acceptance, choice,
+            gift::GiftLine,
+            international::{InternationalDelivery, Zone},
+        },
+    },
+};
+
+/// The query parameter and the form field.
+pub(super) const COUNTRY_FIELD: &str = "country";
+
+/// Why a gift cannot be accepted in a country.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CountryRefusal {
+    /// The sender chose delivery within the US.
+    UnitedStatesOnly,
+    /// Nothing of the gift is delivered there.
+    NotServed,
+}
+
+impl PageContext {
+    /// Sets the delivery of a gift to the country of the request.
+    ///
+    /// # Errors
+    /// The page that asks for the country, or that explains why the gift cannot be accepted there.
+    pub(super) async fn set_country(
+        &self,
+        gift: &mut LoadedGift,
+        form: &Form,
+        subpage: &str,
+    ) -> Result<(), PageResponse> {
+        let international = gift.gift.international();
+        let picks = selection::picks(form);
+        let ask = |gift: &LoadedGift, refused| views::country(self, gift, subpage, &picks, refused);
+        let Some(form) = AddressForm::of(form.value(COUNTRY_FIELD)) else {
+            let is_us = international == InternationalDelivery::None && !form.has(COUNTRY_FIELD);
+            return if is_us { Ok(()) } else { Err(ask(gift, None)) };
+        };
+        gift.is_country_chosen = true;
+        if form.country == rules::US {
+            return Ok(());
+        }
+        let refused = |gift: &LoadedGift, refusal| Err(ask(gift, Some((form, refusal))));
+        match (international, Zone::of(form.country)) {
+            (InternationalDelivery::None, _) => refused(gift, CountryRefusal::UnitedStatesOnly),
+            (_, None) => refused(gift, CountryRefusal::NotServed),
+            (InternationalDelivery::GiftCards, Some(_)) => {
+                let cards = self.gift_cards(gift, form.country).await?;
+                if cards.is_empty() {
+                    return refused(gift, CountryRefusal::NotServed);
+                }
+                gift.choices = Vec::new();
+                gift.delivery = Delivery::GiftCard { form, cards };
+                Ok(())
+            }
+            (InternationalDelivery::Everything, Some(zone)) => {
+                let sendable = self.service.store.sendable_products(form.country).await?;
+                if !gift.choices.is_empty() {
+                    let ids: Vec<_> = gift.sent.iter().map(|line| line.product_id).collect();
+                    let collections = self.service.store.collections_of(&ids).await?;
+                    gift.choices = choice::open_choices(&gift.sent, &collections, &sendable);
+                }
+                let shipped = sendable.iter().map(|product| product.id).collect();
+                gift.delivery = Delivery::Abroad {
+                    form,
+                    zone,
+                    shipped,
+                };
+                // Without a swap, a product of the gift that does not ship there ends the way.
+                let is_sent_as_it_is =
+                    |index| gift.choices.iter().all(|choice| choice.line != index);
+                let kept: Vec<GiftLine> = (0..)
+                    .zip(&gift.sent)
+                    .filter(|(index, _)| is_sent_as_it_is(*index))
+                    .map(|(_, line)| line.clone())
+                    .collect();
+                if gift.delivery.check_products(&kept).is_err() && !selection::can_swap(gift) {
+                    return refused(gift, CountryRefusal::NotServed);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The gift cards that a recipient in the country can swap the gift to; none when the sender allows no
+    /// swap.
+    async fn gift_cards(
+        &self,
+        gift: &LoadedGift,
+        country: &str,
+    ) -> Result<Vec<Product>, ServiceError> {
+        if gift.choices.is_empty() && !selection::can_swap(gift) {
+            return Ok(Vec::new());
+        }
+        let mut cards = self.service.store.gift_cards(country).await?;
+        cards.retain(|card| acceptance::gift_card_line(card, &gift.sent).is_some());
+        Ok(cards)
+    }
+}

@@ -1,0 +1,209 @@
+//! Gifts for recipients outside the US: what each tier allows, and what the delivery costs.
+//!
+//! Freight is a price per gift, taxes and duties are a share of its products; both depend on the zone
+//! of the country. The table is published in `docs/recipient.md`. The figures are samples and not the
+//! law, because this service settles no real money.
+
+use super::amounts::BaseAmounts;
+use crate::contract::{Cents, InternationalShippingTier};
+
+/// What recipients outside the US can accept.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    strum::EnumString,
+    strum::IntoStaticStr,
+)]
+#[strum(serialize_all = "snake_case")]
+pub(crate) enum InternationalDelivery {
+    #[default]
+    None,
+    /// A gift card instead of the gift.
+    GiftCards,
+    /// Every product that ships to the country.
+    Everything,
+}
+
+impl InternationalDelivery {
+    pub(crate) fn of(tier: Option<&InternationalShippingTier>, gift_cards_enabled: bool) -> Self {
+        match tier {
+            Some(InternationalShippingTier::Full) => Self::Everything,
+            Some(InternationalShippingTier::Standard) if gift_cards_enabled => Self::GiftCards,
+            _ => Self::None,
+        }
+    }
+
+    /// The name in the database.
+    pub(crate) fn as_str(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// Countries with the same costs.
+#[derive(Debug)]
+pub(crate) struct Zone {
+    pub freight: Cents,
+    /// Taxes and duties in percent of the products.
+    pub duty_percent: i64,
+    /// 2 letter codes.
+    pub countries: &'static [&'static str],
+}
+
+pub(crate) const ZONES: [Zone; 5] = [
+    // North America.
+    Zone {
+        freight: Cents(1_500),
+        duty_percent: 10,
+        countries: &["BM", "CA", "MX"],
+    },
+    // Europe.
+    Zone {
+        freight: Cents(2_500),
+        duty_percent: 22,
+        countries: &[
+            "AD", "AL", "AT", "BA", "BE", "BG", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI",
+            "FO", "FR", "GB", "GG", "GI", "GR", "HR", "HU", "IE", "IM", "IS", "IT", "JE", "LI",
+            "LT", "LU", "LV", "MC", "MD", "ME", "MK", "MT", "NL", "NO", "PL", "PT", "RO", "RS",
+            "SE", "SI", "SK", "SM", "VA",
+        ],
+    },
+    // Asia and Pacific.
+    Zone {
+        freight: Cents(3_000),
+        duty_percent: 12,
+        countries: &[
+            "AU", "BD", "BN", "BT", "CN", "FJ", "HK", "ID", "IN", "JP", "KH", "KR", "LA", "LK",
+            "MN", "MO", "MV", "MY", "NC", "NP", "NZ", "PF", "PG", "PH", "PK", "SG", "TH", "TL",
+            "TW", "VN", "WS",
+        ],
+    },
+    // Latin America and Caribbean.
+    Zone {
+        freight: Cents(3_500),
+        duty_percent: 25,
+        countries: &[
+            "AG", "AR", "AW", "BB", "BO", "BR", "BS", "BZ", "CL", "CO", "CR", "CW", "DM", "DO",
+            "EC", "GD", "GT", "GY", "HN", "JM", "KN", "KY", "LC", "NI", "PA", "PE", "PY", "SR",
+            "SV", "TC", "TT", "UY", "VC", "VG",
+        ],
+    },
+    // Middle East, Africa and Central Asia.
+    Zone {
+        freight: Cents(4_000),
+        duty_percent: 20,
+        countries: &[
+            "AE", "AM", "AZ", "BH", "BJ", "BW", "CI", "CM", "CV", "DZ", "EG", "ET", "GA", "GE",
+            "GH", "GM", "IL", "JO", "KE", "KG", "KW", "KZ", "LS", "MA", "MG", "MU", "MW", "MZ",
+            "NA", "NG", "OM", "QA", "RE", "RW", "SA", "SC", "SN", "SZ", "TG", "TN", "TR", "TZ",
+            "UG", "UZ", "ZA", "ZM",
+        ],
+    },
+];
+
+impl Zone {
+    /// The zone of a country, given by its code in upper case; `None` where no gift is delivered, and for
+    /// the US.
+    pub(crate) fn of(country: &str) -> Option<&'static Self> {
+        ZONES.iter().find(|zone| zone.countries.contains(&country))
+    }
+
+    /// Freight, taxes and duties of one gift.
+    pub(crate) fn cost(&self, base: BaseAmounts) -> Cents {
+        self.freight + base.product.percent(self.duty_percent)
+    }
+}
+
+/// The countries with a zone.
+pub(crate) fn countries() -> impl Iterator<Item = &'static str> {
+    ZONES.iter().flat_map(|zone| zone.countries).copied()
+}
+
+/// The most that freight, taxes and duties of one gift can cost.
+pub(crate) fn max_cost(base: BaseAmounts) -> Cents {
+    let costs = ZONES.iter().map(|zone| zone.cost(base));
+    costs.max().unwrap_or(Cents::ZERO)
+}
+
+/// Where a gift is delivered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Destination<'a> {
+    /// A state of the US.
+    State(&'a str),
+    Abroad(&'static Zone),
+    /// A gift card, sent by email.
+    GiftCard,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::contract::rules;
+
+    #[test]
+    fn zones_have_more_than_a_hundred_known_countries() {
+        let all: Vec<_> = countries().collect();
+        let distinct: BTreeSet<_> = all.iter().collect();
+        assert!(all.len() > 100 && distinct.len() == all.len());
+        for country in all {
+            assert!(rules::AddressForm::of(country).is_some(), "{country}");
+        }
+        assert!(Zone::of(rules::US).is_none());
+    }
+
+    #[test]
+    fn tier_decides_what_is_delivered_abroad() {
+        use InternationalShippingTier::{Disabled, Full, Standard};
+        for (tier, cards, expected) in [
+            (None, true, InternationalDelivery::None),
+            (Some(Disabled), true, InternationalDelivery::None),
+            (Some(Standard), false, InternationalDelivery::None),
+            (Some(Standard), true, InternationalDelivery::GiftCards),
+            (Some(Full), false, InternationalDelivery::Everything),
+        ] {
+            let delivery = InternationalDelivery::of(tier.as_ref(), cards);
+            assert_eq!(delivery, expected, "{tier:?}");
+            assert_eq!(delivery.as_str().parse(), Ok(expected));
+        }
+    }
+
+    #[test]
+    fn cost_is_freight_and_a_share_of_the_products() {
+        let base = BaseAmounts {
+            product: Cents(10_000),
+            shipping: Cents(900),
+            fee: Cents(545),
+        };
+        let cost = |country| Zone::of(country).map(|zone| zone.cost(base));
+        assert_eq!(cost("DE"), Some(Cents(4_700)));
+        assert_eq!(cost("CA"), Some(Cents(2_500)));
+        assert_eq!(cost("AQ"), None);
+        assert!(countries().all(|country| cost(country) <= Some(max_cost(base))));
+    }
+
+    /// The published table: a line for each zone, and every country in it.
+    #[test]
+    fn published_table_has_the_costs_of_every_zone() {
+        let page = include_str!("../../../docs/recipient.md");
+        for zone in &ZONES {
+            let countries = zone.countries.join(" ");
+            let line = page
+                .lines()
+                .find(|line| line.ends_with(&format!("| {countries} |")))
+                .unwrap_or_else(|| panic!("{countries} is not published"));
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            assert_eq!(
+                cells[2],
+                format!("${}.{:02}", zone.freight.0 / 100, zone.freight.0 % 100)
+            );
+            assert_eq!(cells[3], format!("{} %", zone.duty_percent));
+        }
+    }
+}
