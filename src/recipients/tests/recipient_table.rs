@@ -1,7 +1,7 @@
 //! Edits of the recipient table, undo, find and replace, and requests.
 
 use super::*;
-use crate::contract::SendMethod;
+use crate::contract::{RecipientRequest, SendMethod};
 
 fn three_recipients() -> RecipientTable {
     RecipientTable::new(

@@ -192,7 +192,11 @@ async fn free_gift_of_a_balance_is_accepted() {
     assert_eq!(created.await.unwrap(), JobProgress::Complete);
     let orders = test.store.batch_orders(1, batch.no, 0, 1).await.unwrap();
     let (acceptance, address) = (Acceptance::default(), MailingAddress::default());
-    let accept = GiftAction::Accept(&acceptance, &address);
+    let delivery = DeliveryAddress {
+        address,
+        email: None,
+    };
+    let accept = GiftAction::Accept(&acceptance, &delivery);
     let accepted = test
         .store
         .apply_gift_action(&orders[0].token, accept, test.now);
