@@ -19,14 +19,13 @@ use super::{
 };
 use crate::{
     contract::{
-        Brand, CartRequest, Cents, MailingAddress, OrderBatchId, OrderBatchRequest, OrderStatus,
-        PaymentMethodId, Product, RecipientRequest, SendMethod, SwapMode, Timestamp,
-        WebhookEventType, WebhookId,
+        Brand, CartRequest, Cents, OrderBatchId, OrderBatchRequest, OrderStatus, PaymentMethodId,
+        Product, RecipientRequest, SendMethod, SwapMode, Timestamp, WebhookEventType, WebhookId,
     },
     service::{
         rules::{
-            acceptance::Acceptance, amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine,
-            international::InternationalDelivery, money,
+            acceptance::Acceptance, acceptance_form::DeliveryAddress, amounts::BaseAmounts,
+            batch::ValidatedBatch, gift::GiftLine, international::InternationalDelivery, money,
         },
         store::jobs::{MAX_ATTEMPTS, ORDERS_PER_CHUNK},
     },
@@ -191,11 +190,7 @@ async fn free_gift_of_a_balance_is_accepted() {
     let created = test.store.create_next_orders(&job, test.now, "worker");
     assert_eq!(created.await.unwrap(), JobProgress::Complete);
     let orders = test.store.batch_orders(1, batch.no, 0, 1).await.unwrap();
-    let (acceptance, address) = (Acceptance::default(), MailingAddress::default());
-    let delivery = DeliveryAddress {
-        address,
-        email: None,
-    };
+    let (acceptance, delivery) = (Acceptance::default(), DeliveryAddress::default());
     let accept = GiftAction::Accept(&acceptance, &delivery);
     let accepted = test
         .store
