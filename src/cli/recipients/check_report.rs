@@ -110,7 +110,7 @@ impl CheckReport {
         method: &SendMethod,
     ) -> Self {
         let ready = ready_rows(recipients, issues, method);
-        self.recipients = Some(ready.to_requests(method));
+        self.recipients = Some(ready.to_requests_with_phones(method));
         self
     }
 }
