@@ -9,6 +9,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use crate::{
     contract::Timestamp,
     desk::{Command, Draft, OutboxState, ScheduleKeeper},
+    i18n::Language,
     ui::{
         page::Page,
         test_support::{
@@ -41,7 +42,9 @@ fn open_batches(at: Timestamp) -> TestWindow {
 /// Opens Delivery of a gift, with a schedule.
 fn open_schedule() -> TestWindow {
     let gift = people().replace("Okoye,", "Okoye,nia@example.com");
-    let mut window = TestWindow::open(ScriptedEngine::practice().with_gift(&gift));
+    let engine = ScriptedEngine::practice().with_gift(&gift);
+    // High enough for the whole section.
+    let mut window = TestWindow::open_with(engine, [1280.0, 1100.0], Language::EnUs);
     window.click("New gift");
     window.click("Delivery");
     window.click_role(Role::RadioButton, "Scheduled");
