@@ -8,6 +8,11 @@ pub(crate) const CARDS: &str = "cards";
 /// The fingerprint of the collections, which exists once the whole list was read.
 pub(crate) const COLLECTIONS: &str = "collections";
 
+/// Whether all products that ship to a country, given by its two-letter code, were read.
+pub(crate) fn products_of(country: &str) -> String {
+    format!("products:{country}")
+}
+
 /// The last order whose recipient was added to the address book.
 pub(crate) const PEOPLE_OF_ORDERS: &str = "people_of_orders";
 

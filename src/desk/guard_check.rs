@@ -7,7 +7,10 @@
 #[cfg(test)]
 mod tests;
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use chrono::{Datelike as _, Local, NaiveDate};
 
@@ -15,7 +18,9 @@ use super::{
     CartLine, Connection, ConnectionKind, Draft, OutboxEntry, OutboxId, SendPurpose,
     account::is_same_account,
     guards::{
-        GuardSettings, SendWarning, abroad, budget,
+        GuardSettings, SendWarning,
+        abroad::{self, Destinations},
+        budget,
         catalog::{self, CurrentProducts},
         duplicates,
         history::{self, PastGifts},
@@ -77,6 +82,13 @@ struct SharedProducts {
     recipients: Option<Vec<u32>>,
 }
 
+impl SharedProducts {
+    fn gives(&self, product: ProductId, position: u32) -> bool {
+        let is_for = |positions: &Vec<u32>| positions.binary_search(&position).is_ok();
+        self.products.contains(&product) && self.recipients.as_ref().is_none_or(is_for)
+    }
+}
+
 /// What the history guards need to know about a send.
 struct SendFacts {
     recipients: Recipients,
@@ -106,15 +118,16 @@ impl GuardSources<'_> {
         let prepared = run_blocking(move || {
             let mut warnings: Vec<_> = duplicates::check(&table, &issues).into_iter().collect();
             warnings.extend(abroad::check(&draft, &table));
+            let destinations = Destinations::of(&draft, &table);
             let mut recipients = Recipients::Table(table);
             if scheduled.is_some() {
                 let requests = recipients.into_requests();
                 warnings.extend(night::check(scheduled, &method, &requests, &Local));
                 recipients = Recipients::Requests(requests);
             }
-            (recipients, warnings)
+            (recipients, destinations, warnings)
         });
-        let (recipients, of_list) = prepared.await;
+        let (recipients, destinations, of_list) = prepared.await;
         let current = self.current_products(&cart).await?;
         let mut warnings = catalog::check(&with_all_variants(&cart, &carts), &current);
         // Not checked again in the outbox: a mirror that is being rebuilt must not refuse a send that
@@ -122,9 +135,14 @@ impl GuardSources<'_> {
         if purpose == SendPurpose::Gifts && !self.has_whole_history().await? {
             warnings.push(SendWarning::HistoryIncomplete);
         }
+        let gifts = shared_products(&cart, carts);
+        let shipped = self.shipped_products(&destinations, &cart).await?;
+        warnings.extend(destinations.check(&cart, &shipped, |product, position| {
+            gifts.iter().any(|gifts| gifts.gives(product, position))
+        }));
         let facts = SendFacts {
             recipients,
-            gifts: shared_products(&cart, carts),
+            gifts,
             total,
             own: None,
             purpose,
@@ -201,6 +219,25 @@ impl GuardSources<'_> {
             is_complete: is_missing && store.has_whole_catalog(row).await?,
             unpublished: store.unpublished_collections(row, &collections).await?,
         })
+    }
+
+    /// The products of the cart that ship to the countries of recipients abroad. Countries whose catalog was
+    /// not read are left out.
+    async fn shipped_products(
+        &self,
+        destinations: &Destinations,
+        cart: &[CartLine],
+    ) -> Result<HashMap<&'static str, HashSet<ProductId>>, StoreError> {
+        let ids: Vec<_> = cart.iter().map(|line| line.product_id).collect();
+        let mut shipped = HashMap::new();
+        for country in destinations.countries() {
+            let found = self
+                .store
+                .products_shipping_to(self.connection_row, country, &ids)
+                .await?;
+            shipped.extend(found.map(|products| (country, products)));
+        }
+        Ok(shipped)
     }
 
     /// The warnings that depend on what was sent before.

@@ -28,6 +28,12 @@ pub fn country_name_in(language: Language, code: &str) -> Option<&'static str> {
     names.get(column(language)).copied()
 }
 
+/// The name of a country in the current language; the code itself when it is unknown.
+#[must_use]
+pub fn country_name(code: &str) -> &str {
+    country_name_in(Language::current(), code).unwrap_or(code)
+}
+
 /// The codes and names of all countries, in the order of the names in the language.
 #[must_use]
 pub fn countries_in(language: Language) -> Vec<(&'static str, &'static str)> {

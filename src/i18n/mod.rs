@@ -20,7 +20,7 @@ pub mod typed_moment;
 
 pub use arg::Arg;
 pub use catalogue::text;
-pub use country_names::{countries_in, country_name_in};
+pub use country_names::{countries_in, country_name, country_name_in};
 pub use language::{Language, ThreadLanguage};
 pub use negotiate::{from_accept_language, from_tag};
 

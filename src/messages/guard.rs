@@ -2,7 +2,7 @@
 
 use crate::{
     desk::guards::{AffectedRecipients, ScheduleZone, SendWarning, WarningCode},
-    i18n::{format, t},
+    i18n::{country_name, format, t},
 };
 
 /// The warning in one or two sentences, with first names as examples.
@@ -69,6 +69,42 @@ pub fn warning(warning: &SendWarning) -> String {
             count = recipients.count(),
             people = people(recipients)
         ),
+        SendWarning::ProductNotShipped {
+            product,
+            countries,
+            can_swap,
+            recipients,
+            ..
+        } => {
+            let (count, people) = (recipients.count(), people(recipients));
+            let countries = country_names(countries);
+            if *can_swap {
+                t!(
+                    "guards-product-not-shipped-swap",
+                    count = count,
+                    product = product,
+                    countries = countries,
+                    people = people
+                )
+            } else {
+                t!(
+                    "guards-product-not-shipped",
+                    count = count,
+                    product = product,
+                    countries = countries,
+                    people = people
+                )
+            }
+        }
+        SendWarning::ShippingUnknown {
+            countries,
+            recipients,
+        } => t!(
+            "guards-shipping-unknown",
+            count = recipients.count(),
+            countries = country_names(countries),
+            people = people(recipients)
+        ),
         SendWarning::ManyBatches { batches } => t!("guards-many-batches", batches = *batches),
         SendWarning::NightSchedule {
             recipients,
@@ -101,6 +137,11 @@ fn people(recipients: &AffectedRecipients) -> String {
     t!("guards-people-more", names = names, others = others)
 }
 
+fn country_names(codes: &[String]) -> String {
+    let names: Vec<_> = codes.iter().map(|code| country_name(code)).collect();
+    format::list(&names)
+}
+
 /// The kind of a warning, without data.
 #[must_use]
 pub fn kind(code: WarningCode) -> String {
@@ -118,6 +159,8 @@ pub fn kind(code: WarningCode) -> String {
         WarningCode::HistoryIncomplete => t!("guards-kind-history-incomplete"),
         WarningCode::NightSchedule => t!("guards-kind-night-schedule"),
         WarningCode::RecipientsAbroad => t!("guards-kind-recipients-abroad"),
+        WarningCode::ProductNotShipped => t!("guards-kind-product-not-shipped"),
+        WarningCode::ShippingUnknown => t!("guards-kind-shipping-unknown"),
         WarningCode::ManyBatches => t!("guards-kind-many-batches"),
     }
 }

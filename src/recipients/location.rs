@@ -66,6 +66,13 @@ impl Location {
 }
 
 impl RecipientRow {
+    /// The two-letter code of the country of the address, when it is outside the US and its territories.
+    #[must_use]
+    pub fn country_abroad(&self) -> Option<&'static str> {
+        let country = Location::of_row(self)?.country;
+        (!is_us_or_territory(country)).then_some(country)
+    }
+
     /// Whether the address, or else the phone number, is outside the US and its territories.
     #[must_use]
     pub fn is_abroad(&self) -> bool {

@@ -3,19 +3,20 @@
 use std::{path::Path, time::Duration};
 
 use giftdesk::{
-    contract::{Cents, Clock as _, WallClock},
+    contract::{Cents, Clock as _, InternationalShippingTier, SwapMode, WallClock},
     desk::{
-        Command, Desk, DraftId, Event, OutboxState, Preferences, Problem, ProblemKind,
-        SendLogCheck, SendLogQuery, SendStep,
+        CartLine, Command, Desk, Draft, DraftId, Event, OutboxState, Preferences, Problem,
+        ProblemKind, RecipientEdit, SendLogCheck, SendLogQuery, SendStep,
         guards::{GuardSettings, SendWarning, WarningCode},
         store::Store,
-        view::{ListQuery, ListRows},
+        view::{ListQuery, ListRows, ProductQuery},
     },
+    recipients::Field,
 };
 
 use crate::fixture::{
     check_send, create_draft, draft, open_desk, practice_config, simple_cart_line, wait_for,
-    wait_for_entry, wait_for_rows, wait_until_sent, wait_until_synced,
+    wait_for_entry, wait_for_rows, wait_until, wait_until_sent, wait_until_synced,
 };
 
 fn send(desk: &Desk, draft: DraftId, hold: Duration, accepted: Vec<SendWarning>) {
@@ -249,4 +250,68 @@ fn product_that_left_the_catalog_blocks_the_send() {
     let problem = wait_for_refusal(&desk, id);
     let warnings = vec![gone];
     assert_eq!(problem.kind, ProblemKind::SendBlocked { warnings });
+}
+
+/// The line of the product with this name.
+fn line_of(desk: &Desk, name: &str) -> CartLine {
+    let query = ListQuery::Products(ProductQuery {
+        text: name.to_owned(),
+        ..ProductQuery::default()
+    });
+    wait_for_rows(desk, name, &query, |_, rows| match rows {
+        ListRows::Products(rows) => {
+            let row = rows.into_iter().find(|row| row.name == name)?;
+            Some(CartLine {
+                product_id: row.id,
+                product_name: row.name,
+                price: row.price,
+                quantity: 1,
+                ..CartLine::default()
+            })
+        }
+        _ => None,
+    })
+}
+
+#[test]
+fn products_are_compared_with_catalogs_of_recipients_countries() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_practice(folder.path());
+    let mut abroad = Draft {
+        international_shipping_tier: InternationalShippingTier::Full,
+        international_gift_cards_enabled: true,
+        swap: SwapMode::Disabled,
+        ..draft(line_of(&desk, "Twelve Dark Truffles"))
+    };
+    abroad.cart.push(line_of(&desk, "Macaron Ribbon Box"));
+    let (id, recipients, _) = create_draft(&desk, abroad, 3);
+    let rows: Vec<_> = recipients.rows().iter().map(|row| row.id).collect();
+    desk.send(Command::EditRecipients {
+        draft: id,
+        edit: RecipientEdit::paste(&rows, Field::Country, "Germany\nUSA\nJapan"),
+    });
+    // The catalogs of the countries are read because somebody lives there.
+    let mut key = 0;
+    let mut warnings = Vec::new();
+    wait_until("the catalogs of both countries", || {
+        key += 1;
+        warnings = check_send(&desk, id, key, TOTAL);
+        !codes(&warnings).contains(&WarningCode::ShippingUnknown)
+            && codes(&warnings).contains(&WarningCode::ProductNotShipped)
+    });
+    let [
+        SendWarning::ProductNotShipped {
+            product,
+            countries,
+            can_swap: false,
+            recipients,
+            ..
+        },
+    ] = warnings.as_slice()
+    else {
+        panic!("{warnings:?}");
+    };
+    assert_eq!(product, "Macaron Ribbon Box");
+    assert_eq!(countries, &["DE", "JP"]);
+    assert_eq!(recipients.names, ["Person1", "Person3"]);
 }

@@ -30,6 +30,7 @@ mod faulty_proxy;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod abroad;
 mod bad_files;
 mod blank_file;
 mod browsing;

@@ -130,38 +130,3 @@ saved-orders = { $count ->
     [one] { $count } Bestellung in { $file } gespeichert
    *[other] { $count } Bestellungen in { $file } gespeichert
 }
-
-## Länder, für die Kataloge angeboten werden, nach ISO 3166
-
-country-us = Vereinigte Staaten
-country-ca = Kanada
-country-gb = Vereinigtes Königreich
-country-ie = Irland
-country-au = Australien
-country-nz = Neuseeland
-country-de = Deutschland
-country-at = Österreich
-country-ch = Schweiz
-country-fr = Frankreich
-country-be = Belgien
-country-nl = Niederlande
-country-lu = Luxemburg
-country-es = Spanien
-country-pt = Portugal
-country-it = Italien
-country-dk = Dänemark
-country-se = Schweden
-country-no = Norwegen
-country-fi = Finnland
-country-pl = Polen
-country-cz = Tschechien
-country-mx = Mexiko
-country-br = Brasilien
-country-in = Indien
-country-jp = Japan
-country-sg = Singapur
-country-hk = Hongkong
-country-kr = Südkorea
-country-za = Südafrika
-country-il = Israel
-country-ae = Vereinigte Arabische Emirate

@@ -36,6 +36,18 @@ guards-recipients-abroad = { $count ->
     [one] 1 Empfänger lebt außerhalb der Vereinigten Staaten und kann das Geschenk nicht annehmen: { $people }. Ändern Sie unter „Versand“, wo die Empfänger leben.
    *[other] { $count } Empfänger leben außerhalb der Vereinigten Staaten und können das Geschenk nicht annehmen: { $people }. Ändern Sie unter „Versand“, wo die Empfänger leben.
 }
+guards-product-not-shipped = { $count ->
+    [one] { $product } wird nicht in folgende Länder geliefert: { $countries }. Dort wohnt { $count } Empfänger: { $people }. Annehmen ist nicht möglich, weil Tausch nicht erlaubt ist.
+   *[other] { $product } wird nicht in folgende Länder geliefert: { $countries }. Dort wohnen { $count } Empfänger: { $people }. Annehmen ist nicht möglich, weil Tausch nicht erlaubt ist.
+}
+guards-product-not-shipped-swap = { $count ->
+    [one] { $product } wird nicht in folgende Länder geliefert: { $countries }. Dort wohnt { $count } Empfänger und wird gebeten, ein anderes Geschenk zu wählen: { $people }.
+   *[other] { $product } wird nicht in folgende Länder geliefert: { $countries }. Dort wohnen { $count } Empfänger und werden gebeten, ein anderes Geschenk zu wählen: { $people }.
+}
+guards-shipping-unknown = { $count ->
+    [one] Noch ist nicht bekannt, ob diese Geschenke in folgende Länder geliefert werden: { $countries }. Dort wohnt { $count } Empfänger: { $people }. Der Katalog dafür wurde noch nicht vom Dienst gelesen.
+   *[other] Noch ist nicht bekannt, ob diese Geschenke in folgende Länder geliefert werden: { $countries }. Dort wohnen { $count } Empfänger: { $people }. Die Kataloge dafür wurden noch nicht vom Dienst gelesen.
+}
 guards-night-recipient = { $count ->
     [one] Der geplante Zeitpunkt liegt dort, wo { $count } Empfänger lebt, zwischen 22 und 7 Uhr: { $people }.
    *[other] Der geplante Zeitpunkt liegt dort, wo { $count } Empfänger leben, zwischen 22 und 7 Uhr: { $people }.
@@ -60,6 +72,8 @@ guards-kind-history-incomplete = frühere Bestellungen noch nicht gelesen
 guards-kind-night-schedule = für die Nacht geplant
 guards-kind-many-batches = viele Versandaktionen
 guards-kind-recipients-abroad = Empfänger im Ausland
+guards-kind-product-not-shipped = Lieferung ins Land nicht möglich
+guards-kind-shipping-unknown = unbekannt, ob dorthin geliefert wird
 
 ## Review
 

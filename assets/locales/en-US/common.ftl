@@ -127,38 +127,3 @@ saved-orders = { $count ->
     [one] { $count } order saved to { $file }
    *[other] { $count } orders saved to { $file }
 }
-
-## Countries that catalogs are offered for, by ISO 3166 code
-
-country-us = United States
-country-ca = Canada
-country-gb = United Kingdom
-country-ie = Ireland
-country-au = Australia
-country-nz = New Zealand
-country-de = Germany
-country-at = Austria
-country-ch = Switzerland
-country-fr = France
-country-be = Belgium
-country-nl = Netherlands
-country-lu = Luxembourg
-country-es = Spain
-country-pt = Portugal
-country-it = Italy
-country-dk = Denmark
-country-se = Sweden
-country-no = Norway
-country-fi = Finland
-country-pl = Poland
-country-cz = Czechia
-country-mx = Mexico
-country-br = Brazil
-country-in = India
-country-jp = Japan
-country-sg = Singapore
-country-hk = Hong Kong
-country-kr = South Korea
-country-za = South Africa
-country-il = Israel
-country-ae = United Arab Emirates

@@ -36,6 +36,18 @@ guards-recipients-abroad = { $count ->
     [one] 1 recipient lives outside the United States and can’t accept the gift: { $people }. Change where recipients live under Delivery.
    *[other] { $count } recipients live outside the United States and can’t accept the gift: { $people }. Change where recipients live under Delivery.
 }
+guards-product-not-shipped = { $count ->
+    [one] { $product } can’t be shipped to { $countries }, where { $count } recipient lives: { $people }. They can’t accept it, because swapping isn’t allowed.
+   *[other] { $product } can’t be shipped to { $countries }, where { $count } recipients live: { $people }. They can’t accept it, because swapping isn’t allowed.
+}
+guards-product-not-shipped-swap = { $count ->
+    [one] { $product } can’t be shipped to { $countries }, where { $count } recipient lives: { $people }. They are asked to choose another gift.
+   *[other] { $product } can’t be shipped to { $countries }, where { $count } recipients live: { $people }. They are asked to choose another gift.
+}
+guards-shipping-unknown = { $count ->
+    [one] It isn’t known yet whether these gifts ship to { $countries }, where { $count } recipient lives: { $people }. The catalog for that country hasn’t been read from the service.
+   *[other] It isn’t known yet whether these gifts ship to { $countries }, where { $count } recipients live: { $people }. The catalog for those countries hasn’t been read from the service.
+}
 guards-night-recipient = { $count ->
     [one] The scheduled time is between 10 PM and 7 AM where { $count } recipient lives: { $people }.
    *[other] The scheduled time is between 10 PM and 7 AM where { $count } recipients live: { $people }.
@@ -60,6 +72,8 @@ guards-kind-history-incomplete = earlier orders not read yet
 guards-kind-night-schedule = scheduled at night
 guards-kind-many-batches = many batches
 guards-kind-recipients-abroad = recipients abroad
+guards-kind-product-not-shipped = not shipped to a recipient’s country
+guards-kind-shipping-unknown = unknown whether gifts ship there
 
 ## Review
 

@@ -127,38 +127,3 @@ saved-orders = { $count ->
     [one] { $count } pedido guardado en { $file }
    *[other] { $count } pedidos guardados en { $file }
 }
-
-## Países con catálogo, por código ISO 3166
-
-country-us = Estados Unidos
-country-ca = Canadá
-country-gb = Reino Unido
-country-ie = Irlanda
-country-au = Australia
-country-nz = Nueva Zelanda
-country-de = Alemania
-country-at = Austria
-country-ch = Suiza
-country-fr = Francia
-country-be = Bélgica
-country-nl = Países Bajos
-country-lu = Luxemburgo
-country-es = España
-country-pt = Portugal
-country-it = Italia
-country-dk = Dinamarca
-country-se = Suecia
-country-no = Noruega
-country-fi = Finlandia
-country-pl = Polonia
-country-cz = Chequia
-country-mx = México
-country-br = Brasil
-country-in = India
-country-jp = Japón
-country-sg = Singapur
-country-hk = Hong Kong
-country-kr = Corea del Sur
-country-za = Sudáfrica
-country-il = Israel
-country-ae = Emiratos Árabes Unidos

@@ -36,6 +36,18 @@ guards-recipients-abroad = { $count ->
     [one] 1 destinatario vive fuera de Estados Unidos y no puede aceptar el regalo: { $people }. Cambie en Entrega dónde viven los destinatarios.
    *[other] { $count } destinatarios viven fuera de Estados Unidos y no pueden aceptar el regalo: { $people }. Cambie en Entrega dónde viven los destinatarios.
 }
+guards-product-not-shipped = { $count ->
+    [one] { $product } no se puede enviar a { $countries }, donde vive { $count } destinatario: { $people }. No puede aceptarlo, porque el cambio no está permitido.
+   *[other] { $product } no se puede enviar a { $countries }, donde viven { $count } destinatarios: { $people }. No pueden aceptarlo, porque el cambio no está permitido.
+}
+guards-product-not-shipped-swap = { $count ->
+    [one] { $product } no se puede enviar a { $countries }, donde vive { $count } destinatario: { $people }. Se le pide que elija otro regalo.
+   *[other] { $product } no se puede enviar a { $countries }, donde viven { $count } destinatarios: { $people }. Se les pide que elijan otro regalo.
+}
+guards-shipping-unknown = { $count ->
+    [one] Aún no se sabe si estos regalos se envían a { $countries }, donde vive { $count } destinatario: { $people }. El catálogo de ese país no se ha leído del servicio.
+   *[other] Aún no se sabe si estos regalos se envían a { $countries }, donde viven { $count } destinatarios: { $people }. El catálogo de esos países no se ha leído del servicio.
+}
 guards-night-recipient = { $count ->
     [one] La hora programada está entre las 22:00 y las 7:00 donde vive { $count } destinatario: { $people }.
    *[other] La hora programada está entre las 22:00 y las 7:00 donde viven { $count } destinatarios: { $people }.
@@ -60,6 +72,8 @@ guards-kind-history-incomplete = pedidos anteriores aún sin leer
 guards-kind-night-schedule = programado de noche
 guards-kind-many-batches = muchos lotes
 guards-kind-recipients-abroad = destinatarios en el extranjero
+guards-kind-product-not-shipped = no se envía al país
+guards-kind-shipping-unknown = se desconoce si se envía allí
 
 ## Review
 

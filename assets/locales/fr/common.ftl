@@ -130,38 +130,3 @@ saved-orders = { $count ->
     [one] { $count } commande enregistrée dans { $file }
    *[other] { $count } commandes enregistrées dans { $file }
 }
-
-## Countries that catalogs are offered for, by ISO 3166 code
-
-country-us = États-Unis
-country-ca = Canada
-country-gb = Royaume-Uni
-country-ie = Irlande
-country-au = Australie
-country-nz = Nouvelle-Zélande
-country-de = Allemagne
-country-at = Autriche
-country-ch = Suisse
-country-fr = France
-country-be = Belgique
-country-nl = Pays-Bas
-country-lu = Luxembourg
-country-es = Espagne
-country-pt = Portugal
-country-it = Italie
-country-dk = Danemark
-country-se = Suède
-country-no = Norvège
-country-fi = Finlande
-country-pl = Pologne
-country-cz = Tchéquie
-country-mx = Mexique
-country-br = Brésil
-country-in = Inde
-country-jp = Japon
-country-sg = Singapour
-country-hk = Hong Kong
-country-kr = Corée du Sud
-country-za = Afrique du Sud
-country-il = Israël
-country-ae = Émirats arabes unis

@@ -36,6 +36,18 @@ guards-recipients-abroad = { $count ->
     [one] 1 destinataire vit hors des États-Unis et ne peut pas accepter le cadeau : { $people }. Modifiez dans Livraison où vivent les destinataires.
    *[other] { $count } destinataires vivent hors des États-Unis et ne peuvent pas accepter le cadeau : { $people }. Modifiez dans Livraison où vivent les destinataires.
 }
+guards-product-not-shipped = { $count ->
+    [one] { $product } : livraison impossible vers ces pays : { $countries }. { $count } destinataire y habite : { $people }. L’échange n’étant pas autorisé, il est impossible d’accepter.
+   *[other] { $product } : livraison impossible vers ces pays : { $countries }. { $count } destinataires y habitent : { $people }. L’échange n’étant pas autorisé, il est impossible d’accepter.
+}
+guards-product-not-shipped-swap = { $count ->
+    [one] { $product } : livraison impossible vers ces pays : { $countries }. { $count } destinataire y habite et est invité à choisir un autre cadeau : { $people }.
+   *[other] { $product } : livraison impossible vers ces pays : { $countries }. { $count } destinataires y habitent et sont invités à choisir un autre cadeau : { $people }.
+}
+guards-shipping-unknown = { $count ->
+    [one] On ne sait pas encore si ces cadeaux sont livrés dans ces pays : { $countries }. { $count } destinataire y habite : { $people }. Leur catalogue n’a pas encore été lu auprès du service.
+   *[other] On ne sait pas encore si ces cadeaux sont livrés dans ces pays : { $countries }. { $count } destinataires y habitent : { $people }. Leur catalogue n’a pas encore été lu auprès du service.
+}
 guards-night-recipient = { $count ->
     [one] L’heure prévue est entre 22 h et 7 h là où vit { $count } destinataire : { $people }.
    *[other] L’heure prévue est entre 22 h et 7 h là où vivent { $count } destinataires : { $people }.
@@ -60,6 +72,8 @@ guards-kind-history-incomplete = commandes précédentes pas encore lues
 guards-kind-night-schedule = prévu pendant la nuit
 guards-kind-many-batches = nombreux envois groupés
 guards-kind-recipients-abroad = destinataires à l’étranger
+guards-kind-product-not-shipped = pas livré dans le pays
+guards-kind-shipping-unknown = livraison dans le pays inconnue
 
 ## Review
 

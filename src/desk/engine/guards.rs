@@ -49,10 +49,17 @@ pub(super) async fn warnings(
         total: send.total,
         purpose: send.purpose,
     };
-    sources
+    let warnings = sources
         .draft_warnings(checked)
         .await
-        .map_err(|error| context.store_problem(&error))
+        .map_err(|error| context.store_problem(&error))?;
+    for warning in &warnings {
+        if let SendWarning::ShippingUnknown { countries, .. } = warning {
+            // Once they are read, Review is prepared again.
+            context.session.sync.request_catalogs(countries);
+        }
+    }
+    Ok(warnings)
 }
 
 /// Compares the warnings about a send with those that the user accepted. Returns the acceptance; `None`

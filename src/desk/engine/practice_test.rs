@@ -63,7 +63,7 @@ pub(super) async fn send(
     };
     let request = OrderBatchRequest {
         cart: CartRequest { items },
-        recipients: draft.recipient_requests(&recipients),
+        recipients: draft.recipient_requests(recipients),
         customer_reference_id: Some(SendPurpose::Test.new_reference()),
         expires_at: draft
             .expiry()

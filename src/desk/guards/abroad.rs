@@ -1,10 +1,13 @@
-//! Recipients outside the US while the gifts are for the US only: they could not accept.
+//! Recipients outside the US: those who could not accept because the gifts are for the US only, and those
+//! in whose country a product of the gift is not delivered.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::{AffectedRecipients, SendWarning};
 use crate::{
-    contract::SendMethod,
-    desk::Draft,
-    recipients::{Field, RecipientTable},
+    contract::{InternationalShippingTier, ProductId, SendMethod, SwapMode},
+    desk::{CartLine, Draft},
+    recipients::{Field, RecipientRow, RecipientTable},
 };
 
 /// The warning about recipients whose address or phone number is abroad. The addresses of a direct send
@@ -14,18 +17,120 @@ pub fn check(draft: &Draft, recipients: &RecipientTable) -> Option<SendWarning> 
     if draft.sends_abroad() || draft.send_method == SendMethod::DirectSend {
         return None;
     }
-    let rows: Vec<_> = recipients
-        .rows()
-        .iter()
-        .filter(|row| !row.is_blank())
-        .collect();
+    let rows = filled_rows(recipients);
     let abroad = (0_u32..)
         .zip(&rows)
         .filter(|(_, row)| row.is_abroad())
         .map(|(position, _)| position);
-    let named = |at: u32| Some(rows.get(at as usize)?.get(Field::FirstName).trim());
-    let recipients = AffectedRecipients::of(abroad, named)?.identified_by(|at| {
-        rows.get(at as usize).map(|row| {
+    let recipients = affected(&rows, abroad)?;
+    Some(SendWarning::RecipientsAbroad { recipients })
+}
+
+/// The countries abroad to which every gift is sent, and the recipients who live there.
+pub struct Destinations {
+    recipients: RecipientTable,
+    /// Positions among the rows that are not blank, ascending, by two-letter code.
+    positions: BTreeMap<&'static str, Vec<u32>>,
+    /// Whether they can swap the gift.
+    can_swap: bool,
+}
+
+impl Destinations {
+    /// Empty unless the send offers every gift abroad: with gift cards, recipients there swap the gift.
+    #[must_use]
+    pub fn of(draft: &Draft, recipients: &RecipientTable) -> Self {
+        let mut positions: BTreeMap<_, Vec<u32>> = BTreeMap::new();
+        if draft.sends_abroad()
+            && draft.international_shipping_tier == InternationalShippingTier::Full
+        {
+            for (position, row) in (0..).zip(filled_rows(recipients)) {
+                if let Some(country) = row.country_abroad() {
+                    positions.entry(country).or_default().push(position);
+                }
+            }
+        }
+        Self {
+            recipients: recipients.clone(),
+            positions,
+            can_swap: draft.swap != SwapMode::Disabled,
+        }
+    }
+
+    pub fn countries(&self) -> impl Iterator<Item = &'static str> {
+        self.positions.keys().copied()
+    }
+
+    /// The warnings about products of the cart that do not ship to a country, and about countries of
+    /// which that is unknown. `shipped` has the products of the cart that ship to each known country;
+    /// `gets` tells whether the recipient at a position gets a product. Products of collections are left
+    /// out: recipients choose among those that ship to them.
+    #[must_use]
+    pub fn check(
+        &self,
+        cart: &[CartLine],
+        shipped: &HashMap<&str, HashSet<ProductId>>,
+        gets: impl Fn(ProductId, u32) -> bool,
+    ) -> Vec<SendWarning> {
+        let rows = filled_rows(&self.recipients);
+        let mut warnings = Vec::new();
+        let lines = cart.iter().filter(|line| line.collection_id.is_none());
+        for line in lines {
+            let id = line.product_id;
+            let mut countries = Vec::new();
+            let mut missing = Vec::new();
+            for (country, positions) in &self.positions {
+                if shipped.get(country).is_none_or(|ids| ids.contains(&id)) {
+                    continue;
+                }
+                let before = missing.len();
+                missing.extend(positions.iter().copied().filter(|at| gets(id, *at)));
+                if missing.len() > before {
+                    countries.push((*country).to_owned());
+                }
+            }
+            missing.sort_unstable();
+            warnings.extend(affected(&rows, missing).map(|recipients| {
+                SendWarning::ProductNotShipped {
+                    product_id: id,
+                    product: line.product_name.clone(),
+                    countries,
+                    can_swap: self.can_swap,
+                    recipients,
+                }
+            }));
+        }
+        let is_unknown = |country: &&str| !shipped.contains_key(country);
+        let unknown: Vec<_> = self.countries().filter(is_unknown).collect();
+        let of_unknown = unknown
+            .iter()
+            .filter_map(|country| self.positions.get(country));
+        let mut positions: Vec<_> = of_unknown.flatten().copied().collect();
+        positions.sort_unstable();
+        warnings.extend(affected(&rows, positions).map(|recipients| {
+            SendWarning::ShippingUnknown {
+                countries: unknown.into_iter().map(str::to_owned).collect(),
+                recipients,
+            }
+        }));
+        warnings
+    }
+}
+
+/// The rows that become recipients of the request.
+fn filled_rows(recipients: &RecipientTable) -> Vec<&RecipientRow> {
+    let rows = recipients.rows().iter().map(AsRef::as_ref);
+    rows.filter(|row: &&RecipientRow| !row.is_blank()).collect()
+}
+
+fn affected(
+    rows: &[&RecipientRow],
+    positions: impl IntoIterator<Item = u32>,
+) -> Option<AffectedRecipients> {
+    let row = |at: u32| rows.get(at as usize);
+    let named = |at: u32| Some(row(at)?.get(Field::FirstName).trim());
+    let affected = AffectedRecipients::of(positions, named)?;
+    Some(affected.identified_by(|at| {
+        row(at).map(|row| {
             [
                 Field::FirstName,
                 Field::LastName,
@@ -35,14 +140,12 @@ pub fn check(draft: &Draft, recipients: &RecipientTable) -> Option<SendWarning> 
             ]
             .map(|field| row.get(field).to_owned())
         })
-    });
-    Some(SendWarning::RecipientsAbroad { recipients })
+    }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{contract::InternationalShippingTier, recipients::RecipientRow};
 
     fn row(fields: &[(Field, &str)]) -> RecipientRow {
         let mut row = RecipientRow::default();
@@ -78,5 +181,59 @@ mod tests {
             ..Draft::default()
         };
         assert_eq!(check(&draft, &table), None);
+    }
+
+    #[test]
+    fn products_are_compared_with_catalogs_of_countries() {
+        use Field::{Country, FirstName};
+        let table = RecipientTable::new(
+            "",
+            [
+                row(&[(FirstName, "Ida"), (Country, "Germany")]),
+                row(&[]),
+                row(&[(FirstName, "Raj"), (Country, "UK")]),
+                row(&[(FirstName, "Lea"), (Country, "Deutschland")]),
+                row(&[(FirstName, "Ann"), (Country, "USA")]),
+                row(&[(FirstName, "Eva"), (Country, "France")]),
+            ],
+        );
+        let id = |n: u128| ProductId::from(uuid::Uuid::from_u128(n));
+        let line = |n: u128, name: &str| CartLine {
+            product_id: id(n),
+            product_name: name.to_owned(),
+            ..CartLine::default()
+        };
+        let cart = [line(1, "Teapot"), line(2, "Candle")];
+        let mut draft = Draft {
+            international_shipping_tier: InternationalShippingTier::Standard,
+            international_gift_cards_enabled: true,
+            ..Draft::default()
+        };
+        assert_eq!(Destinations::of(&draft, &table).countries().count(), 0);
+
+        draft.international_shipping_tier = InternationalShippingTier::Full;
+        let destinations = Destinations::of(&draft, &table);
+        assert!(destinations.countries().eq(["DE", "FR", "GB"]));
+        let shipped = HashMap::from([("DE", HashSet::from([id(1)])), ("GB", HashSet::new())]);
+        // The teapot is not for Raj, who is third.
+        let found = destinations.check(&cart, &shipped, |product, at| product != id(1) || at != 1);
+        let told: Vec<_> = found
+            .iter()
+            .map(|warning| match warning {
+                SendWarning::ProductNotShipped {
+                    product,
+                    countries,
+                    recipients,
+                    ..
+                } => (product.as_str(), countries.join(" "), &recipients.names),
+                SendWarning::ShippingUnknown {
+                    countries,
+                    recipients,
+                } => ("unknown", countries.join(" "), &recipients.names),
+                other => panic!("{other:?}"),
+            })
+            .map(|(what, countries, names)| format!("{what}: {countries}: {}", names.join(" ")))
+            .collect();
+        assert_eq!(told, ["Candle: DE GB: Ida Raj Lea", "unknown: FR: Eva"]);
     }
 }

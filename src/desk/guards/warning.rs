@@ -95,6 +95,22 @@ pub enum SendWarning {
     },
     /// Recipients live outside the US, and the gifts are for the US only.
     RecipientsAbroad { recipients: AffectedRecipients },
+    /// A product does not ship to the countries in which recipients live.
+    ProductNotShipped {
+        product_id: ProductId,
+        product: String,
+        /// Two-letter codes.
+        countries: Vec<String>,
+        /// Whether the recipients can choose another gift.
+        can_swap: bool,
+        recipients: AffectedRecipients,
+    },
+    /// Recipients live in countries whose catalog was not read, so that it is unknown what ships there.
+    ShippingUnknown {
+        /// Two-letter codes.
+        countries: Vec<String>,
+        recipients: AffectedRecipients,
+    },
     /// The recipients get so many different gifts that the send has many batches.
     ManyBatches { batches: u64 },
 }
@@ -124,6 +140,8 @@ impl SendWarning {
             | Self::YearlyGifts { recipients, .. }
             | Self::YearlyAmount { recipients, .. }
             | Self::RecipientsAbroad { recipients }
+            | Self::ProductNotShipped { recipients, .. }
+            | Self::ShippingUnknown { recipients, .. }
             | Self::NightSchedule { recipients, .. } => Some(recipients),
             _ => None,
         }
@@ -136,6 +154,8 @@ impl SendWarning {
             | Self::YearlyGifts { recipients, .. }
             | Self::YearlyAmount { recipients, .. }
             | Self::RecipientsAbroad { recipients }
+            | Self::ProductNotShipped { recipients, .. }
+            | Self::ShippingUnknown { recipients, .. }
             | Self::NightSchedule { recipients, .. } => Some(recipients),
             _ => None,
         }
@@ -203,6 +223,18 @@ impl SendWarning {
             (Self::NightSchedule { zone, .. }, Self::NightSchedule { zone: found, .. }) => {
                 zone == found
             }
+            (
+                Self::ProductNotShipped {
+                    product_id,
+                    can_swap,
+                    ..
+                },
+                Self::ProductNotShipped {
+                    product_id: id,
+                    can_swap: can_still_swap,
+                    ..
+                },
+            ) => product_id == id && can_swap <= can_still_swap,
             (Self::ManyBatches { batches }, Self::ManyBatches { batches: found }) => {
                 found <= batches
             }

@@ -13,7 +13,10 @@ use crate::{
         Brand, Product, ProductId,
         text::{fold, search_text},
     },
-    desk::view::{BrandRow, Changed, ProductRow},
+    desk::{
+        documents,
+        view::{BrandRow, Changed, ProductRow},
+    },
 };
 
 /// A country's catalog as a service lists it.
@@ -22,6 +25,8 @@ pub struct Catalog {
     pub products: Vec<Product>,
     /// Brands with their sets.
     pub brands: Vec<Brand>,
+    /// Whether all products were read, so that others do not ship to the country.
+    pub has_all_products: bool,
 }
 
 impl Store {
@@ -50,6 +55,10 @@ impl Store {
                 .iter()
                 .filter_map(|body| json::read("brand", body))
                 .collect(),
+            has_all_products: self
+                .document(connection_row, &documents::products_of(country))
+                .await?
+                .unwrap_or_default(),
         })
     }
 
@@ -113,6 +122,15 @@ impl Store {
         .bind(connection_row)
         .bind(name)
         .bind(json::text(&fingerprint)?)
+        .execute(&mut *write)
+        .await?;
+        sqlx::query(
+            "INSERT INTO document (connection_row, name, body) VALUES (?1, ?2, ?3) \
+             ON CONFLICT (connection_row, name) DO UPDATE SET body = excluded.body",
+        )
+        .bind(connection_row)
+        .bind(documents::products_of(country))
+        .bind(json::text(&catalog.has_all_products)?)
         .execute(&mut *write)
         .await?;
         write.commit().await?;

@@ -1,6 +1,6 @@
 //! Reads products of the mirror, and the values they can be filtered by.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use sqlx::{QueryBuilder, Row};
 
@@ -13,7 +13,10 @@ use crate::{
     contract::{
         BrandId, Cents, Product, ProductId, text::search_terms, text_typos::corrected_terms,
     },
-    desk::view::{CatalogSummary, Facet, ProductQuery, ProductRow, ProductSort},
+    desk::{
+        documents,
+        view::{CatalogSummary, Facet, ProductQuery, ProductRow, ProductSort},
+    },
 };
 
 /// Countries whose catalog the user can choose. Services document no list; the catalog of a country
@@ -23,6 +26,33 @@ const COUNTRIES: [&str; 12] = [
 ];
 
 impl Store {
+    /// Those of the products that ship to a country; `None` while it is unknown, because the catalog of the
+    /// country was not read.
+    pub async fn products_shipping_to(
+        &self,
+        connection_row: ConnectionRowId,
+        country: &str,
+        ids: &[ProductId],
+    ) -> Result<Option<HashSet<ProductId>>> {
+        let read: Option<bool> = self
+            .document(connection_row, &documents::products_of(country))
+            .await?;
+        if read != Some(true) {
+            return Ok(None);
+        }
+        let ids: Vec<_> = ids.iter().map(|id| json::hex(id.0)).collect();
+        let found = sqlx::query_scalar(
+            "SELECT id FROM product WHERE connection_row = ?1 AND country = ?2 \
+             AND id IN (SELECT unhex(value) FROM json_each(?3))",
+        )
+        .bind(connection_row)
+        .bind(country)
+        .bind(json::text(&ids)?)
+        .fetch_all(&self.mirror)
+        .await?;
+        Ok(Some(found.into_iter().collect()))
+    }
+
     /// The products of a list in its order. When no product has all searched words, words with typing errors are
     /// replaced by words of the catalog.
     pub(super) async fn sorted_product_ids(

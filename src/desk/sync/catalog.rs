@@ -1,4 +1,5 @@
-//! Reads the catalog of the chosen country, which replaces the mirrored one as a whole.
+//! Reads the catalogs of the chosen country and of the countries of recipients abroad. Each replaces the
+//! mirrored one as a whole.
 
 use futures_util::StreamExt as _;
 
@@ -28,42 +29,81 @@ impl Worker {
     ) -> Result<(), RoundStop> {
         let country = self.ports.engine.country();
         let (mut products, mut brands) = (None, None);
-        if self.schedule.is_due(SyncResource::Products) {
-            let read = self.fetch_products(&country).await;
-            products = self.finish(SyncResource::Products, read, round).await?;
+        let is_due = self.schedule.is_due(SyncResource::Products);
+        if is_due {
+            let mut list = self.products_of(&country);
+            let read = self.fetch_list(SyncResource::Products, &mut list).await;
+            let read = self.finish(SyncResource::Products, read, round).await?;
+            products = read.map(|products| (products, list.unreadable().is_empty()));
         }
         if self.schedule.is_due(SyncResource::Brands) {
-            let read = self.fetch_brands(&country).await;
+            let mut list = self.client.all_brands(&country);
+            let read = self.fetch_list(SyncResource::Brands, &mut list).await;
             brands = self.finish(SyncResource::Brands, read, round).await?;
         }
-        if products.is_none() && brands.is_none() {
-            return Ok(());
+        if products.is_some() || brands.is_some() {
+            self.store_catalog(&country, products, brands)
+                .await
+                .map_err(RoundStop::Store)?;
         }
-        self.store_catalog(&country, products, brands)
-            .await
-            .map_err(RoundStop::Store)
+        self.read_products_abroad(is_due, round).await
     }
 
-    async fn fetch_products(&mut self, country: &str) -> Result<Vec<Product>, SyncFailure> {
-        let filter = ProductFilter {
+    /// Reads the products that ship to the requested countries; those read before again when products are due.
+    async fn read_products_abroad(
+        &mut self,
+        is_due: bool,
+        round: &mut RoundOutcomes,
+    ) -> Result<(), RoundStop> {
+        let chosen = self.ports.engine.country();
+        for country in self.ports.signals.requested_countries() {
+            if country == chosen || (!is_due && self.read_countries.contains(&country)) {
+                continue;
+            }
+            let mut list = self.products_of(&country);
+            match self.read_items(SyncResource::Products, &mut list).await {
+                Ok(products) => {
+                    round.add_success();
+                    let products = Some((products, list.unreadable().is_empty()));
+                    self.store_catalog(&country, products, None)
+                        .await
+                        .map_err(RoundStop::Store)?;
+                    self.read_countries.insert(country);
+                }
+                Err(failure) => {
+                    tracing::debug!(country, %failure, "the products of a country could not be read");
+                    self.add_failure(round, failure).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn products_of(&self, country: &str) -> ItemStream<Product> {
+        self.client.all_products(&ProductFilter {
             country_code: Some(country.to_owned()),
             ..ProductFilter::default()
-        };
-        let list = self.client.all_products(&filter);
-        self.fetch_list(SyncResource::Products, list).await
+        })
     }
 
-    async fn fetch_brands(&mut self, country: &str) -> Result<Vec<Brand>, SyncFailure> {
-        let list = self.client.all_brands(country);
-        self.fetch_list(SyncResource::Brands, list).await
-    }
-
+    /// Reads a list, and records the items that could not be read.
     pub(super) async fn fetch_list<T>(
         &mut self,
         resource: SyncResource,
-        mut list: ItemStream<T>,
+        list: &mut ItemStream<T>,
     ) -> Result<Vec<T>, SyncFailure> {
         let begun = self.ports.clock.now();
+        let items = self.read_items(resource, list).await?;
+        self.replace_unreadable(resource, &list.unreadable(), begun)
+            .await?;
+        Ok(items)
+    }
+
+    async fn read_items<T>(
+        &mut self,
+        resource: SyncResource,
+        list: &mut ItemStream<T>,
+    ) -> Result<Vec<T>, SyncFailure> {
         let mut items = Vec::new();
         while let Some(item) = list.next().await {
             items.push(item?);
@@ -73,16 +113,14 @@ impl Worker {
                 break;
             }
         }
-        self.replace_unreadable(resource, &list.unreadable(), begun)
-            .await?;
         Ok(items)
     }
 
-    /// Writes the catalog. `None` keeps the mirrored list.
+    /// Writes the catalog. Of the products is known whether they are all; `None` keeps the mirrored list.
     async fn store_catalog(
         &mut self,
         country: &str,
-        products: Option<Vec<Product>>,
+        products: Option<(Vec<Product>, bool)>,
         brands: Option<Vec<Brand>>,
     ) -> Result<(), StoreError> {
         let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
@@ -91,9 +129,12 @@ impl Worker {
         } else {
             store.catalog(connection_row, country).await?
         };
+        let (products, has_all_products) =
+            products.unwrap_or((mirrored.products, mirrored.has_all_products));
         let catalog = self.without_practice_host(Catalog {
-            products: products.unwrap_or(mirrored.products),
+            products,
             brands: brands.unwrap_or(mirrored.brands),
+            has_all_products,
         });
         if store
             .replace_catalog(connection_row, country, &catalog)

@@ -44,8 +44,8 @@ impl Worker {
     }
 
     async fn fetch_collections(&mut self) -> Result<Vec<Collection>, SyncFailure> {
-        let list = self.client.all_collections();
-        match self.fetch_list(SyncResource::Collections, list).await {
+        let mut list = self.client.all_collections();
+        match self.fetch_list(SyncResource::Collections, &mut list).await {
             // A service without collections.
             Err(SyncFailure::Service(ClientError::NotFound { .. })) => Ok(Vec::new()),
             read => read,

@@ -1,6 +1,6 @@
 //! Signals from other tasks to a running sync.
 
-use std::sync::Mutex;
+use std::{collections::BTreeSet, sync::Mutex};
 
 use tokio::sync::Notify;
 
@@ -8,6 +8,9 @@ use crate::{
     contract::{OrderBatchId, OrderId},
     desk::lock::lock,
 };
+
+/// How many catalogs a session reads for recipients abroad: each is a list of many pages.
+const MAX_COUNTRIES: usize = 20;
 
 /// What other tasks request of the next round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,6 +39,8 @@ pub(crate) struct SyncSignals {
     wake: Notify,
     focus: Notify,
     request: Mutex<RoundRequest>,
+    /// Countries whose catalogs are read beside the chosen one, until the session ends.
+    countries: Mutex<BTreeSet<String>>,
 }
 
 impl SyncSignals {
@@ -53,6 +58,25 @@ impl SyncSignals {
             request.shown = shown;
         }
         self.wake();
+    }
+
+    /// Requests the catalogs of countries that recipients live in. At most [`MAX_COUNTRIES`] of a session are
+    /// read.
+    pub(crate) fn request_catalogs<'a>(&self, countries: impl IntoIterator<Item = &'a String>) {
+        let mut known = lock(&self.countries);
+        let before = known.len();
+        for country in countries {
+            if known.len() < MAX_COUNTRIES {
+                known.insert(country.clone());
+            }
+        }
+        if known.len() > before {
+            self.wake();
+        }
+    }
+
+    pub(super) fn requested_countries(&self) -> Vec<String> {
+        lock(&self.countries).iter().cloned().collect()
     }
 
     /// The window got the focus. Ends a pause of the sync that is longer than usual.

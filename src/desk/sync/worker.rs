@@ -76,6 +76,8 @@ pub(super) struct Worker {
     pub(super) is_whole_list_requested: bool,
     /// What is to be deleted once the service responds. Nothing is deleted while offline.
     pub(super) requested_rebuilds: Vec<RebuildScope>,
+    /// The countries of recipients abroad whose catalogs this session read.
+    pub(super) read_countries: HashSet<String>,
     pub(super) whole_list_read_at: Instant,
     /// The number of batches of a first read that ended before the total of the list.
     pub(super) short_list_length: Option<u64>,
@@ -121,6 +123,7 @@ impl Worker {
             is_verified: false,
             is_whole_list_requested: false,
             requested_rebuilds: Vec::new(),
+            read_countries: HashSet::new(),
             whole_list_read_at: Instant::now(),
             short_list_length: None,
             short_orders_lengths: HashMap::new(),

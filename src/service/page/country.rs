@@ -60,14 +60,16 @@ impl PageContext {
         if form.country == rules::US {
             return Ok(());
         }
-        let refused = |gift: &LoadedGift, refusal| Err(ask(gift, Some((form, refusal))));
+        let refused = |gift: &LoadedGift, refusal| ask(gift, Some((form, refusal)));
         match (international, Zone::of(form.country)) {
-            (InternationalDelivery::None, _) => refused(gift, CountryRefusal::UnitedStatesOnly),
-            (_, None) => refused(gift, CountryRefusal::NotServed),
+            (InternationalDelivery::None, _) => {
+                Err(refused(gift, CountryRefusal::UnitedStatesOnly))
+            }
+            (_, None) => Err(refused(gift, CountryRefusal::NotServed)),
             (InternationalDelivery::GiftCards, Some(_)) => {
                 let cards = self.gift_cards(gift, form.country).await?;
                 if cards.is_empty() {
-                    return refused(gift, CountryRefusal::NotServed);
+                    return Err(refused(gift, CountryRefusal::NotServed));
                 }
                 gift.choices = Vec::new();
                 gift.delivery = Delivery::GiftCard { form, cards };
@@ -95,7 +97,7 @@ impl PageContext {
                     .map(|(_, line)| line.clone())
                     .collect();
                 if gift.delivery.check_products(&kept).is_err() && !selection::can_swap(gift) {
-                    return refused(gift, CountryRefusal::NotServed);
+                    return Err(refused(gift, CountryRefusal::NotServed));
                 }
                 Ok(())
             }

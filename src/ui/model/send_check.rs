@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    contract::{Cents, SendMethod, Timestamp},
+    contract::{Cents, InternationalShippingTier, SendMethod, SwapMode, Timestamp},
     desk::{CartLine, Draft, Problem, RequestKey, guards::SendWarning, merge_fields},
     recipients::IssueIndex,
     ui::loadable::Loadable,
@@ -19,6 +19,9 @@ struct CheckedContent {
     /// The number of batches depends on a message with fields.
     message: Option<String>,
     send_method: SendMethod,
+    international_shipping_tier: InternationalShippingTier,
+    international_gift_cards_enabled: bool,
+    swap: SwapMode,
     scheduled_send_on: Option<Timestamp>,
     total: Cents,
 }
@@ -30,6 +33,9 @@ impl CheckedContent {
             && self.product_column == draft.product_column
             && self.message == personal_message(draft)
             && self.send_method == draft.send_method
+            && self.international_shipping_tier == draft.international_shipping_tier
+            && self.international_gift_cards_enabled == draft.international_gift_cards_enabled
+            && self.swap == draft.swap
             && self.scheduled_send_on == draft.scheduled_send_on
             && self.total == total
     }
@@ -93,6 +99,9 @@ impl SendCheck {
             product_column: draft.product_column.clone(),
             message: personal_message(draft),
             send_method: draft.send_method.clone(),
+            international_shipping_tier: draft.international_shipping_tier.clone(),
+            international_gift_cards_enabled: draft.international_gift_cards_enabled,
+            swap: draft.swap.clone(),
             scheduled_send_on: draft.scheduled_send_on,
             total,
         });

@@ -40,6 +40,7 @@ fn catalog() -> Catalog {
         ..BrandSet::default()
     }];
     Catalog {
+        has_all_products: true,
         products,
         brands: vec![Brand {
             brand_sets: Some(sets),

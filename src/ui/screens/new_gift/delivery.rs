@@ -290,7 +290,9 @@ fn international_fields(draft: &mut Draft, ui: &mut Ui) {
         _ => (InternationalShippingTier::Disabled, false),
     };
     let label = t!("gift-international-title");
-    let field = Select::new(&label).id(field_id(DraftField::ShippingTier));
+    let field = Select::new(&label)
+        .hide_label()
+        .id(field_id(DraftField::ShippingTier));
     if field.show(ui, &mut chosen, &choices) {
         (
             draft.international_shipping_tier,

@@ -144,6 +144,10 @@ fn next_steps(warning: &SendWarning) -> &'static [NextStep] {
             &[NextStep::ChangeLimits]
         }
         SendWarning::PriceChanged { .. } => &[NextStep::UpdatePrice],
+        SendWarning::ProductNotShipped { .. } => {
+            &[NextStep::ShowRecipients, NextStep::RemoveRecipients]
+        }
+        SendWarning::ShippingUnknown { .. } => &[NextStep::ShowSync, NextStep::ShowRecipients],
         SendWarning::HistoryIncomplete => &[NextStep::ShowSync],
         SendWarning::ManyBatches { .. } => &[NextStep::ChangeMessage],
         SendWarning::NightSchedule { .. } => &[NextStep::ChangeSchedule, NextStep::ShowRecipients],

@@ -7,9 +7,8 @@ use chrono::{Local, Offset, TimeZone};
 use crate::{
     contract::{Timestamp, states::STATES},
     desk::guards::offset_minutes,
-    i18n::{format, t},
+    i18n::{country_name, format, t},
     recipients::{Location, RecipientFacts},
-    ui::screens::products::country_name,
 };
 
 /// The maximum number of locations that are named.
@@ -67,7 +66,7 @@ fn name(location: Location) -> String {
     }
     let country = country_name(location.country);
     if location.state.is_empty() {
-        return country;
+        return country.to_owned();
     }
     t!(
         "gift-recipient-location",

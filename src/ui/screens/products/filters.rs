@@ -2,14 +2,13 @@
 
 use egui::Ui;
 
-use super::country;
 use crate::{
     contract::{BrandId, Cents},
     desk::{
         Command, Preferences,
         view::{Facet, ProductQuery},
     },
-    i18n::{format, t},
+    i18n::{country_name, format, t},
     ui::{
         commands::Commands,
         model::Model,
@@ -130,7 +129,7 @@ fn country_select(model: &Model, ui: &mut Ui, out: &mut Commands) {
     let mut countries: Vec<(String, String)> = codes
         .into_iter()
         .map(|code| {
-            let name = country::name(&code);
+            let name = country_name(&code).to_owned();
             (code, name)
         })
         .collect();

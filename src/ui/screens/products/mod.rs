@@ -2,7 +2,6 @@
 //! A click on a card opens the product panel, where the product is added to a gift.
 
 pub(crate) mod card;
-mod country;
 mod filters;
 pub(crate) mod grid;
 
@@ -14,7 +13,7 @@ use crate::{
         SyncResource, SyncState,
         view::{ListQuery, ProductQuery, ProductSort},
     },
-    i18n::t,
+    i18n::{country_name, t},
     ui::{
         commands::{Action, Commands, ListSlot},
         list_problem,
@@ -24,7 +23,6 @@ use crate::{
     },
 };
 
-pub(in crate::ui) use country::name as country_name;
 use grid::Grid;
 
 const FILTERS_WIDTH: f32 = 196.0;
@@ -136,7 +134,7 @@ impl ProductsScreen {
                 filters::clear(&mut self.query);
             }
         } else if has_read_products(&model.sync) {
-            let country = country::name(&model.preferences.country);
+            let country = country_name(&model.preferences.country);
             let text = t!("products-empty-text", country = country);
             EmptyState::new(icons::PRODUCTS, &t!("products-empty-title"), &text).show(ui);
         } else {

@@ -256,6 +256,12 @@ pub(super) fn delivery() -> Vec<SnapshotCase> {
             window.type_text("Fri 9am");
         })
         .only(Variant::Light),
+        SnapshotCase::new("delivery-abroad", with_people, |window| {
+            open_delivery(window);
+            window.click_role(Role::ComboBox, &t!("gift-international-title"));
+            window.click(&t!("gift-international-full"));
+        })
+        .with_variants(&[Variant::German]),
         SnapshotCase::new("delivery-direct", with_people, |window| {
             open_delivery(window);
             window.click(&t!("gift-method-direct"));
