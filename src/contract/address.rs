@@ -34,14 +34,17 @@ pub struct BillingAddress {
     #[serde(deserialize_with = "null_as_default")]
     pub address_1: String,
     #[serde(deserialize_with = "null_as_default")]
+    #[schema(nullable)]
     pub address_2: String,
     #[serde(deserialize_with = "null_as_default")]
+    #[schema(nullable)]
     pub city: String,
     // Optional, so that the service can report a missing state.
     pub state: Option<String>,
     #[serde(deserialize_with = "null_as_default")]
     pub postal_code: String,
     #[serde(deserialize_with = "null_as_default")]
+    #[schema(nullable)]
     pub country: String,
 }
 

@@ -7,9 +7,8 @@ use super::{
     countries::{US, find_country},
     postal_code_forms::{split_last_words, split_leading, split_trailing},
     us_states::written_state,
-    zip_prefixes::states_of_zip,
 };
-use crate::contract::rules::is_us_postal_code;
+use crate::contract::rules::{is_us_postal_code, states_of_zip};
 
 /// The most words of a country: "the United States of America".
 const MAX_COUNTRY_WORDS: usize = 5;

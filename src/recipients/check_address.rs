@@ -10,9 +10,8 @@ use super::{
     street_number::{MissingPart, missing_part},
     trim::trimmed,
     us_states::{state_code, suggest_state},
-    zip_prefixes::states_of_zip,
 };
-use crate::contract::rules::is_us_postal_code;
+use crate::contract::rules::{is_us_postal_code, states_of_zip};
 
 /// The states of military addresses.
 const MILITARY_AREAS: [&str; 3] = ["AA", "AE", "AP"];

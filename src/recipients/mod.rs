@@ -97,7 +97,6 @@ mod typing;
 mod us_address;
 mod us_states;
 mod yearly_date;
-mod zip_prefixes;
 
 #[cfg(test)]
 mod tests;

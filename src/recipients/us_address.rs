@@ -11,9 +11,11 @@ use super::{
     street_end::split_street_and_city,
     street_words::is_street_suffix,
     us_states::written_state,
-    zip_prefixes::states_of_zip,
 };
-use crate::contract::{rules::is_us_postal_code, text::fold};
+use crate::contract::{
+    rules::{is_us_postal_code, states_of_zip},
+    text::fold,
+};
 
 /// The most words of a state: "Armed Forces Middle East".
 const MAX_STATE_WORDS: usize = 4;

@@ -422,6 +422,34 @@ async fn every_kind_of_failure_has_error_body() {
     assert_eq!(page.1["error"], "Page must be greater than 0");
 }
 
+#[tokio::test]
+async fn empty_number_flag_or_time_is_refused() {
+    let service = TestService::new().await;
+    for (path, expected) in [
+        ("/v1/orders?page=", "page is not a whole number"),
+        ("/v1/orders?per_page=", "per_page is not a whole number"),
+        (
+            "/v1/collections?published=",
+            "published must be true or false",
+        ),
+        (
+            "/v1/products?use_custom_catalog=",
+            "use_custom_catalog must be true or false",
+        ),
+        (
+            "/v1/order_activities?after=",
+            "after must be a time such as 2026-11-02T15:00:00Z",
+        ),
+    ] {
+        let (status, body) = service.send(Method::GET, path, Some(KEY), None).await;
+        assert_eq!(status, 400, "{path}");
+        assert_eq!(body["error"], expected, "{path}");
+    }
+    // Empty text is no filter.
+    let all = "/v1/order_activities?statuses=";
+    assert_eq!(service.send(Method::GET, all, Some(KEY), None).await.0, 200);
+}
+
 /// An id that is not a UUID is an unknown id.
 #[tokio::test]
 async fn any_unknown_id_in_path_is_not_found() {

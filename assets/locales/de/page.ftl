@@ -163,6 +163,7 @@ page-problem-too-long = Verwenden Sie höchstens { $limit } Zeichen.
 page-problem-unprintable = Entfernen Sie das Zeichen, das nicht angezeigt werden kann.
 page-problem-unknown-state = Wählen Sie einen Bundesstaat aus der Liste aus.
 page-problem-postal-code = Geben Sie eine Postleitzahl mit 5 Ziffern ein, zum Beispiel 60614, oder mit 9 Ziffern, zum Beispiel 60614-1234.
+page-problem-other-state = Diese Postleitzahl gehört nicht zu dem gewählten Bundesstaat. Prüfen Sie beides.
 page-problem-postal-code-abroad = Geben Sie eine Postleitzahl dieses Landes ein, zum Beispiel { $example }.
 page-problem-missing-field = Füllen Sie „{ $label }“ aus.
 page-problem-email = Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.

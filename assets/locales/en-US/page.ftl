@@ -166,6 +166,7 @@ page-problem-too-long = Use { $limit } characters or fewer.
 page-problem-unprintable = Remove the character that can’t be displayed.
 page-problem-unknown-state = Choose a state from the list.
 page-problem-postal-code = Enter a ZIP code with 5 digits, like 60614, or 9 digits, like 60614-1234.
+page-problem-other-state = This ZIP code isn’t in the state you chose. Check both.
 page-problem-postal-code-abroad = Enter a postal code of this country, like { $example }.
 page-problem-missing-field = Fill in “{ $label }”.
 page-problem-email = Enter an email address, like name@example.com.

@@ -166,6 +166,7 @@ page-problem-too-long = Use { $limit } caracteres como máximo.
 page-problem-unprintable = Quite el carácter que no se puede mostrar.
 page-problem-unknown-state = Elija un estado de la lista.
 page-problem-postal-code = Escriba un código postal de 5 cifras, como 60614, o de 9, como 60614-1234.
+page-problem-other-state = Este código postal no es del estado elegido. Compruebe ambos.
 page-problem-postal-code-abroad = Escriba un código postal de este país, como { $example }.
 page-problem-missing-field = Rellene «{ $label }».
 page-problem-email = Escriba un correo electrónico, como name@example.com.

@@ -166,6 +166,7 @@ page-problem-too-long = La limite est de { $limit } caractères.
 page-problem-unprintable = Supprimez le caractère qui ne peut pas s’afficher.
 page-problem-unknown-state = Choisissez un État dans la liste.
 page-problem-postal-code = Saisissez un code postal de 5 chiffres, comme 60614, ou de 9 chiffres, comme 60614-1234.
+page-problem-other-state = Ce code postal n’est pas dans l’État choisi. Vérifiez les deux.
 page-problem-postal-code-abroad = Saisissez un code postal de ce pays, comme { $example }.
 page-problem-missing-field = Remplissez « { $label } ».
 page-problem-email = Saisissez une adresse e-mail, comme name@example.com.

@@ -16,6 +16,7 @@ mod product;
 mod recipients;
 mod text;
 mod violation;
+mod zip_prefixes;
 
 #[cfg(test)]
 mod tests;
@@ -40,3 +41,4 @@ pub use text::{
     TextViolation, is_blank, is_format_character, is_invisible, is_joiner, line_violation,
 };
 pub use violation::{DraftField, RecipientField, RecipientViolation, Violation, Violations};
+pub use zip_prefixes::states_of_zip;

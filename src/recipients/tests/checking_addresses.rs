@@ -4,10 +4,9 @@ use super::{
     countries::find_country,
     phone::to_e164,
     us_states::{state_code, suggest_state},
-    zip_prefixes::states_of_zip,
     *,
 };
-use crate::contract::{SendMethod, states::STATES};
+use crate::contract::{SendMethod, rules::states_of_zip, states::STATES};
 
 #[test]
 fn recognizes_states_as_people_write_them() {

@@ -67,17 +67,23 @@ pub(super) fn time_problem(name: &str) -> String {
 }
 
 impl QueryParams {
-    /// Returns `None` for an absent and for an empty parameter.
+    /// A text parameter. An empty one is like an absent one.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
-        self.0
-            .get(name)
-            .map(String::as_str)
-            .filter(|value| !value.is_empty())
+        self.value(name).filter(|value| !value.is_empty())
+    }
+
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+
+    /// `None` for an absent parameter. An empty value is neither a number, a boolean nor a time.
+    fn value(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
     }
 
     /// A boolean parameter; `false` by default.
     pub(super) fn flag(&self, name: &str) -> Result<bool, ApiError> {
-        match self.text(name) {
+        match self.value(name) {
             None | Some("false" | "0") => Ok(false),
             Some("true" | "1") => Ok(true),
             Some(_) => Err(ApiError::bad_request(format!(
@@ -87,7 +93,7 @@ impl QueryParams {
     }
 
     pub(super) fn time(&self, name: &str) -> Result<Option<Timestamp>, ApiError> {
-        self.text(name)
+        self.value(name)
             .map(|text| {
                 // An unescaped plus sign of a time zone arrives as a space.
                 text.replace(' ', "+")
@@ -106,7 +112,7 @@ impl QueryParams {
 
     /// The `page` and `per_page` parameters.
     pub(super) fn paging(&self) -> Result<Paging, ApiError> {
-        let number = |name: &str, default: u64| match self.text(name) {
+        let number = |name: &str, default: u64| match self.value(name) {
             None => Ok(default),
             Some(text) => text
                 .parse::<i64>()

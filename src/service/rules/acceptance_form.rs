@@ -197,6 +197,8 @@ pub(crate) enum FieldProblemKind {
     Text(TextViolation),
     UnknownState,
     InvalidPostalCode,
+    /// The ZIP code belongs to another state.
+    OtherState,
     InvalidEmail,
     /// A product of the gift can't be shipped to the state.
     RestrictedState {
@@ -239,6 +241,7 @@ pub(crate) fn complete_lines(
         }
     }
     problems.extend(form.problems(delivery));
+    problems.extend(zip_problem(form, &delivery.address, &problems));
     let state = FormField::Address(AddressField::State);
     if matches!(form, DeliveryForm::UnitedStates)
         && !problems.iter().any(|problem| problem.field == state)
@@ -256,6 +259,25 @@ pub(crate) fn complete_lines(
     } else {
         Err(problems)
     }
+}
+
+/// A valid ZIP code that is not in the chosen state. An unknown ZIP code can be new, so it is accepted.
+fn zip_problem(
+    form: DeliveryForm,
+    address: &MailingAddress,
+    problems: &[FieldProblem],
+) -> Option<FieldProblem> {
+    let [state, zip] = [AddressField::State, AddressField::PostalCode].map(FormField::Address);
+    let is_checked = matches!(form, DeliveryForm::UnitedStates)
+        && !problems
+            .iter()
+            .any(|problem| problem.field == state || problem.field == zip);
+    let states = rules::states_of_zip(address.postal_code.trim());
+    let is_other = !states.is_empty() && !states.contains(&address.state.trim());
+    (is_checked && is_other).then_some(FieldProblem {
+        field: zip,
+        kind: FieldProblemKind::OtherState,
+    })
 }
 
 /// Why a text can't be a thank-you note.
@@ -307,6 +329,33 @@ mod tests {
     }
 
     #[test]
+    fn zip_code_belongs_to_state() {
+        let problem_of = |state: &str, zip: &str| {
+            let mut delivery = valid_address();
+            delivery.address.state = state.to_owned();
+            delivery.address.postal_code = zip.to_owned();
+            let us = DeliveryForm::UnitedStates;
+            let found = complete_lines(&mut [], &[], us, &delivery, &HashMap::new());
+            found.err().map(|problems| problems[0].kind.clone())
+        };
+        assert_eq!(problem_of("IL", "60614-1234"), None);
+        assert_eq!(
+            problem_of("CA", "60614"),
+            Some(FieldProblemKind::OtherState)
+        );
+        // No area has this prefix yet.
+        assert_eq!(problem_of("IL", "00014"), None);
+        assert_eq!(
+            problem_of("IL", "606"),
+            Some(FieldProblemKind::InvalidPostalCode)
+        );
+        assert_eq!(
+            problem_of("??", "60614"),
+            Some(FieldProblemKind::UnknownState)
+        );
+    }
+
+    #[test]
     fn form_reports_every_problem_at_once() {
         let hoodie = Product {
             id: ProductId(uuid::Uuid::from_u128(1)),
@@ -346,6 +395,7 @@ mod tests {
 
         let mut hawaii = valid_address();
         hawaii.address.state = "HI".to_owned();
+        hawaii.address.postal_code = "96813".to_owned();
         let size = [vec!["M".to_owned()]];
         let problems = complete_lines(&mut lines, &size, us, &hawaii, &products).unwrap_err();
         assert_eq!(

@@ -308,12 +308,21 @@ async fn one_of_concurrent_acceptances_wins() {
         let order = create_link_order(&service, |_| {}).await;
         let accept = format!("{}/accept", link(&order));
         let csrf = hidden_field_value(&open(&accept).await.text, "csrf_token");
-        let states = ["IL", "DE", "CA", "OR"];
-        let tries = states.map(|state| {
+        let places = [
+            ("IL", "60614"),
+            ("DE", "19801"),
+            ("CA", "94105"),
+            ("OR", "97201"),
+        ];
+        let tries = places.map(|(state, zip)| {
             let fields = filled_form(&csrf, &[]);
             let fields: Vec<_> = fields
                 .into_iter()
-                .map(|(name, value)| (name, if name == "state" { state } else { value }))
+                .map(|(name, value)| match name {
+                    "state" => (name, state),
+                    "postal_code" => (name, zip),
+                    _ => (name, value),
+                })
                 .collect();
             form(&accept, &fields).send()
         });

@@ -30,9 +30,9 @@ async fn list(
 ) -> Result<Json<Page<Collection>>, ApiError> {
     let paging = params.paging()?;
     // Without the parameter, published collections and drafts are listed.
-    let published = match params.text("published") {
-        None => None,
-        Some(_) => Some(params.flag("published")?),
+    let published = match params.has("published") {
+        false => None,
+        true => Some(params.flag("published")?),
     };
     let (mut collections, total) = state
         .store

@@ -1,7 +1,7 @@
 //! The states of ZIP codes: the first three digits name the sorting area, which is in one state
 //! with few exceptions (USPS, labeling list L002).
 //!
-//! Used by the checks of addresses. Whether a single ZIP code is in use is not known here.
+//! Whether a single ZIP code is in use is not known here.
 
 /// First and last prefix, and the states of the area.
 const AREAS: [(u16, u16, &[&str]); 80] = [
@@ -90,7 +90,8 @@ const AREAS: [(u16, u16, &[&str]); 80] = [
 ];
 
 /// The states of a ZIP code, which begins with five digits. Empty when no area has its prefix.
-pub(super) fn states_of_zip(zip: &str) -> &'static [&'static str] {
+#[must_use]
+pub fn states_of_zip(zip: &str) -> &'static [&'static str] {
     let Some(prefix) = zip.get(..3).and_then(|digits| digits.parse::<u16>().ok()) else {
         return &[];
     };
