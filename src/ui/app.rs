@@ -29,6 +29,7 @@ use table_clipboard::TableClipboard;
 
 use super::{
     commands::{Action, Commands},
+    event_order::EventOrder,
     model::Model,
     page::Page,
     screens::{
@@ -138,6 +139,7 @@ impl GiftdeskApp {
     #[must_use]
     pub fn new(ctx: &Context, engine: Box<dyn Engine>, clock: Arc<dyn Clock>) -> Self {
         theme::apply(ctx);
+        ctx.add_plugin(EventOrder::default());
         // The zoom is a stored preference; egui's own shortcuts would change it without storing the
         // new value.
         ctx.options_mut(|options| {

@@ -7,6 +7,7 @@ pub mod app;
 mod chart_axis;
 mod commands;
 mod current_row;
+mod event_order;
 mod list_copy;
 mod list_problem;
 mod list_selection;

@@ -189,7 +189,8 @@ impl Model {
                     recipients,
                     issues,
                     facts,
-                    is_changing: false,
+                    edits_sent: 0,
+                    edits_applied: 0,
                     found: std::sync::Arc::default(),
                     changed: None,
                     is_saved: true,
@@ -226,7 +227,7 @@ impl Model {
                     open.recipients = recipients;
                     open.issues = issues;
                     open.facts = facts;
-                    open.is_changing = false;
+                    open.edits_applied = (open.edits_applied + 1).min(open.edits_sent);
                     open.found = found;
                     let changed = change.as_ref().and_then(|change| change.changed_cells());
                     open.changed = changed.cloned();

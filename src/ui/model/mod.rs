@@ -250,7 +250,7 @@ impl Model {
             }
             Command::EditRecipients { draft, .. } => {
                 if let Some(open) = self.open_draft_mut(*draft) {
-                    open.is_changing = true;
+                    open.edits_sent += 1;
                 }
             }
             Command::Send { draft, .. } => {

@@ -22,8 +22,10 @@ pub struct OpenDraft {
     pub issues: Arc<IssueIndex>,
     /// Figures about these recipients.
     pub facts: Arc<RecipientFacts>,
-    /// Whether the recipients were changed and the engine has not replied yet.
-    pub is_changing: bool,
+    /// The edits of the recipients that were sent to the engine.
+    pub edits_sent: u64,
+    /// The edits that the engine has replied to.
+    pub edits_applied: u64,
     /// The rows and cells that the last query found in these recipients.
     pub found: Arc<RecipientQueryResult>,
     /// The cells that the last change changed, if it was an undo or redo.
@@ -49,7 +51,7 @@ impl OpenDraft {
     /// checking the recipients and will send new ones.
     #[must_use]
     pub fn is_recounting(&self) -> bool {
-        self.is_changing || self.facts.method != self.draft.send_method
+        self.edits_applied < self.edits_sent || self.facts.method != self.draft.send_method
     }
 
     /// The positions of rows with issues and, in a personal draft, of rows whose personal values are missing or

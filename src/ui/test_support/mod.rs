@@ -97,6 +97,17 @@ impl TestWindow {
         }
     }
 
+    /// Draws frames until no input waits, however many steps it has.
+    pub(super) fn settle_fully(&mut self) {
+        for _ in 0..20 {
+            self.settle();
+            let root = &self.harness.output().viewport_output[&egui::ViewportId::ROOT];
+            if !root.repaint_delay.is_zero() {
+                return;
+            }
+        }
+    }
+
     /// Asks the window to close, as its close button does. Returns whether the app lets it.
     pub(super) fn request_close(&mut self) -> bool {
         self.viewport_commands.clear();

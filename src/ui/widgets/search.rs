@@ -135,13 +135,6 @@ impl<'a> SearchBox<'a> {
                         .font(Type::Body.font())
                         .char_limit(200)
                         .align(egui::Align2::LEFT_CENTER)
-                        .event_filter(EventFilter {
-                            horizontal_arrows: true,
-                            vertical_arrows: true,
-                            tab: false,
-                            // Without text, Esc leaves the box.
-                            escape: has_text,
-                        })
                         .frame(Frame::NONE)
                         .desired_width(f32::INFINITY),
                 )
@@ -153,6 +146,15 @@ impl<'a> SearchBox<'a> {
                 text.clear();
                 response.mark_changed();
             }
+            // Set after the text changed, because it counts for the next key.
+            let keys = EventFilter {
+                horizontal_arrows: true,
+                vertical_arrows: true,
+                tab: false,
+                // Without text, Esc leaves the box.
+                escape: !text.is_empty(),
+            };
+            ui.memory_mut(|memory| memory.set_focus_lock_filter(id, keys));
             response
         })
         .inner

@@ -3,6 +3,7 @@
 mod browsing;
 mod closing;
 mod collections;
+mod event_order;
 mod gift;
 mod gift_test;
 mod grid;

@@ -37,8 +37,8 @@ pub(crate) struct ProductPanel {
     id: Option<ProductId>,
     selection: VariantSelection,
     quantity: u32,
-    /// The text in the amount field of a variable price.
-    amount: String,
+    /// The text in the amount field of a variable price; `None` until the product is known.
+    amount: Option<String>,
     /// The index of the large picture.
     picture: usize,
 }
@@ -49,7 +49,7 @@ impl Default for ProductPanel {
             id: None,
             selection: VariantSelection::default(),
             quantity: 1,
-            amount: String::new(),
+            amount: None,
             picture: 0,
         }
     }
@@ -78,12 +78,11 @@ impl ProductPanel {
             .value
             .problem()
             .filter(|_| model.product.id == Some(id));
-        if let Some(product) = &product
-            && self.amount.is_empty()
-            && product.price_is_variable
-        {
-            let (low, high) = price_bounds(product);
-            self.amount = format::money(product.price.clamp(low, high.max(low)));
+        if let Some(product) = product.as_deref().filter(|it| it.price_is_variable) {
+            self.amount.get_or_insert_with(|| {
+                let (low, high) = price_bounds(product);
+                format::money(product.price.clamp(low, high.max(low)))
+            });
         }
         let mut is_open = true;
         let footer_height = if product.is_some() {
@@ -176,9 +175,9 @@ impl ProductPanel {
     fn amount(&mut self, product: &Product, ui: &mut Ui) {
         let (low, high) = price_bounds(product);
         gap(ui, S16);
-        stepper::money_field(ui, &t!("product-amount"), &mut self.amount, (low, high));
+        let typed = self.amount.get_or_insert_default();
+        let current = stepper::money_field(ui, &t!("product-amount"), typed, (low, high));
         gap(ui, S8);
-        let current = format::parse_money(&self.amount);
         let amounts: Vec<Cents> = SUGGESTED_AMOUNTS
             .iter()
             .map(|dollars| Cents(dollars * 100))
@@ -191,7 +190,7 @@ impl ProductPanel {
                 let label = format::money_without_zero_cents(amount);
                 let is_selected = selected == Some(index);
                 if choice_in(ui, &mut group, index, &label, is_selected).clicked() {
-                    self.amount = format::money(amount);
+                    self.amount = Some(format::money(amount));
                 }
             }
         });
@@ -221,7 +220,7 @@ impl ProductPanel {
             return Some(product.price);
         }
         let (low, high) = price_bounds(product);
-        format::parse_money(&self.amount).filter(|amount| (low..=high).contains(amount))
+        format::parse_money(self.amount.as_deref()?).filter(|amount| (low..=high).contains(amount))
     }
 
     fn cart_line(&self, product: &Product) -> Option<CartLine> {

@@ -1,8 +1,8 @@
 //! A cell of a grid: its text, or a text field while the cell is edited.
 
 use egui::{
-    Align2, CornerRadius, Frame, Id, Margin, Popup, Rect, Response, Role, ScrollArea, Sense,
-    TextEdit, Ui, WidgetInfo, pos2, vec2,
+    Align2, CornerRadius, Frame, IMEPurpose, Id, Margin, Popup, Rect, Response, Role, ScrollArea,
+    Sense, TextEdit, Ui, WidgetInfo, output::IMEOutput, pos2, vec2,
 };
 
 use super::{
@@ -137,7 +137,13 @@ impl<C: ColumnKey> Grid<'_, C> {
             let fill = t.accent_soft.gamma_multiply(0.7);
             ui.painter().rect_filled(rect, 0, fill);
         }
+        let is_current = state.cursor() == Some((row, key));
+        let takes_text = is_current && grid.has_focus() && source.max_chars(key).is_some();
+        if takes_text {
+            accept_input_method(ui, rect);
+        }
         let text = match view.text.as_ref() {
+            _ if takes_text && !state.composed.is_empty() => state.composed.as_str(),
             "" => view.placeholder,
             text => text,
         };
@@ -307,4 +313,18 @@ impl<C: ColumnKey> Grid<'_, C> {
             state.commit_edit(&mut out.actions);
         }
     }
+}
+
+/// Lets an input method compose over a cell that is not edited yet. A text field could not take its place: egui ends a
+/// composition when the focus moves.
+fn accept_input_method(ui: &Ui, cell: Rect) {
+    let cursor = Rect::from_min_max(cell.left_top(), cell.left_bottom());
+    ui.output_mut(|output| {
+        output.ime = Some(IMEOutput {
+            purpose: IMEPurpose::Normal,
+            rect: cell,
+            cursor_rect: cursor.translate(vec2(PADDING, 0.0)),
+            should_interrupt_composition: false,
+        });
+    });
 }

@@ -1,6 +1,6 @@
 //! Applies the keys and the clipboard to a grid that has the keyboard focus.
 
-use egui::{Event, EventFilter, FocusDirection, Id, Key, Modifiers, Popup, Response, Ui};
+use egui::{Event, EventFilter, FocusDirection, Id, ImeEvent, Key, Modifiers, Popup, Response, Ui};
 
 use super::{
     actions::{Block, GridAction, GridOutput},
@@ -44,6 +44,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             return;
         }
         if !grid.has_focus() || Popup::is_any_open(ui) {
+            state.composed.clear();
             return;
         }
         let filter = if self.is_read_only {
@@ -86,14 +87,6 @@ impl<C: ColumnKey> Grid<'_, C> {
         source: &S,
         out: &mut GridOutput<C>,
     ) -> bool {
-        if state.editing.is_some() {
-            // More text of the same frame belongs to the cell that the first character opened.
-            if let (Event::Text(text), Some(edit)) = (event, &mut state.editing) {
-                edit.text.push_str(text);
-                return true;
-            }
-            return false;
-        }
         match event {
             Event::Key {
                 key,
@@ -117,15 +110,32 @@ impl<C: ColumnKey> Grid<'_, C> {
                 is_copied
             }
             Event::Paste(text) => self.paste(text, state, source, out),
-            Event::Text(text) if !text.is_empty() => {
-                let Some((row, column)) = state.cursor() else {
-                    return false;
-                };
-                self.start_edit(ui, state, source, row, column, Some(text.clone()));
-                state.editing.is_some()
+            Event::Text(text) if !text.is_empty() => self.type_over(ui, text, state, source),
+            Event::Ime(ImeEvent::Preedit { text, .. }) if self.is_editable(source) => {
+                state.composed.clone_from(text);
+                true
+            }
+            Event::Ime(ImeEvent::Commit(text)) if !text.is_empty() => {
+                state.composed.clear();
+                self.type_over(ui, text, state, source)
             }
             _ => false,
         }
+    }
+
+    /// Edits the current cell, with `text` in place of its own. Returns whether the cell can be edited.
+    fn type_over<S: GridSource<C>>(
+        &self,
+        ui: &Ui,
+        text: &str,
+        state: &mut GridState<C>,
+        source: &S,
+    ) -> bool {
+        let Some((row, column)) = state.cursor() else {
+            return false;
+        };
+        self.start_edit(ui, state, source, row, column, Some(text.to_owned()));
+        state.editing.is_some()
     }
 
     fn key(&self, key: Key, modifiers: Modifiers) -> Option<GridKey> {

@@ -77,6 +77,8 @@ pub(crate) struct GridState<C: ColumnKey> {
     /// How many of `rows` are hidden, with the revisions of the order and of the rows that were counted.
     hidden_rows: ((u64, u64), usize),
     pub(super) editing: Option<CellEdit<C>>,
+    /// The text that an input method is composing over the current cell. The committed word starts an edit.
+    pub(super) composed: String,
     pub(super) drag: Option<Drag<C>>,
     pub(super) scroll_to: Option<CellPosition>,
     /// Whether the user moved the end of the selection in this frame.
@@ -106,6 +108,7 @@ impl<C: ColumnKey> Default for GridState<C> {
             rows: RowSelection::default(),
             hidden_rows: ((0, 0), 0),
             editing: None,
+            composed: String::new(),
             drag: None,
             scroll_to: None,
             is_extended: false,

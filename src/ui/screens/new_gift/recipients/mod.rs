@@ -191,6 +191,7 @@ impl RecipientsSection {
     fn restore_columns(&mut self, draft: DraftId, ui: &Ui) {
         if self.laid_out != Some(draft) {
             self.laid_out = Some(draft);
+            self.pending = PendingCells::default();
             self.grid.layout = ColumnLayout::stored(ui, columns_id(draft));
         }
     }
@@ -204,7 +205,7 @@ impl RecipientsSection {
             .is_some_and(|issues| Arc::ptr_eq(issues, &open.issues));
         if !is_unchanged {
             self.last_issues = Some(Arc::clone(&open.issues));
-            self.pending.clear();
+            self.pending.retain_after(open.edits_applied);
             self.marked.clear();
         }
         let change = open.changed.as_ref();
@@ -310,19 +311,20 @@ impl RecipientsSection {
             self.edited.keep(row, &filter);
         }
         for action in output.actions {
-            self.apply(action, edits);
+            self.apply(action, open.edits_sent, edits);
         }
         if let Some((row, column)) = jump {
             self.go_to_cell(row, column);
         }
     }
 
-    /// Turns an action of the grid into an edit.
-    fn apply(&mut self, action: GridAction<Column>, edits: &mut Vec<RecipientEdit>) {
+    /// Turns an action of the grid into an edit, which follows `sent` edits and those of this frame.
+    fn apply(&mut self, action: GridAction<Column>, sent: u64, edits: &mut Vec<RecipientEdit>) {
         edits.push(match action {
             GridAction::SetCell { row, column, text } => {
                 let Column::Cell(column) = column else { return };
-                self.pending.insert((row, column), text.clone());
+                let number = sent + edits.len() as u64 + 1;
+                self.pending.insert((row, column), number, text.clone());
                 RecipientEdit::SetCell {
                     row,
                     column,

@@ -18,8 +18,27 @@ use crate::{
     },
 };
 
-/// Values of cells that were sent to the engine and are not in its state yet.
-pub(super) type PendingCells = HashMap<(u64, ColumnRef), String>;
+/// Values of cells that were sent to the engine and are not in its state yet, each with the number of its edit.
+#[derive(Debug, Default)]
+pub(super) struct PendingCells(HashMap<(u64, ColumnRef), (u64, String)>);
+
+impl PendingCells {
+    pub(super) fn insert(&mut self, cell: (u64, ColumnRef), edit: u64, value: String) {
+        self.0.insert(cell, (edit, value));
+    }
+
+    /// Drops the values of the edits up to `applied`, which the engine's state has.
+    pub(super) fn retain_after(&mut self, applied: u64) {
+        self.0.retain(|_, (edit, _)| *edit > applied);
+    }
+
+    fn value(&self, cell: (u64, ColumnRef)) -> Option<&str> {
+        if self.0.is_empty() {
+            return None;
+        }
+        self.0.get(&cell).map(|(_, value)| value.as_str())
+    }
+}
 
 /// The data that the grid draws.
 pub(super) struct RecipientSource<'a> {
@@ -55,12 +74,8 @@ impl RecipientSource<'_> {
 
     /// The text of a cell: the pending value, else the recipient's.
     fn value<'s>(&'s self, row: &'s RecipientRow, column: ColumnRef) -> &'s str {
-        let pending = if self.pending.is_empty() {
-            None
-        } else {
-            self.pending.get(&(row.id, column))
-        };
-        pending.map_or_else(|| self.recipients.value(row, column), String::as_str)
+        let pending = self.pending.value((row.id, column));
+        pending.unwrap_or_else(|| self.recipients.value(row, column))
     }
 
     fn choices_of(&self, column: ColumnRef) -> Option<&ColumnChoices<'_>> {
