@@ -299,6 +299,37 @@ pub enum Event {
     Problem(Problem),
 }
 
+impl Event {
+    /// The failure that the event reports.
+    pub(crate) fn problem(&self) -> Option<&Problem> {
+        match self {
+            Self::Problem(problem)
+            | Self::SendFailed { problem, .. }
+            | Self::RequestFailed { problem, .. } => Some(problem),
+            Self::ConnectionTested { result, .. } => result.as_ref().err(),
+            Self::EndUserCardAdded { result, .. } => result.as_ref().err(),
+            Self::Product { product, .. } => product.as_ref().err(),
+            Self::Brand { brand, .. } => brand.as_ref().err(),
+            Self::Collection { collection, .. } => collection.as_ref().err(),
+            Self::Batch { batch, .. } => batch.as_ref().err(),
+            Self::Order { order, .. } => order.as_ref().err(),
+            Self::ChargeComparison { comparison, .. } => comparison.as_ref().err(),
+            Self::SendComparison { comparison, .. } => comparison.as_ref().err(),
+            Self::MirroredOrders { orders, .. } => orders.as_ref().err(),
+            Self::OrderActionPreview { preview, .. } => preview.as_ref().err(),
+            Self::GiftLinks { links, .. } => links.as_ref().err(),
+            Self::OrderJobStarted { job, .. } => job.as_ref().err(),
+            Self::ImportRead { result, .. } => result.as_ref().err(),
+            Self::Priced { result, .. } => result.as_ref().err(),
+            Self::SendPlanned { result, .. } => result.as_ref().err(),
+            Self::SendChecked { result, .. } => result.as_ref().err(),
+            Self::SendLogVerified(result) => result.as_ref().err(),
+            Self::People(event) => event.problem(),
+            _ => None,
+        }
+    }
+}
+
 /// The POST that creates the batch of a send. Ends by its own time limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PostInFlight {

@@ -177,7 +177,9 @@ impl AppContext {
         std::mem::replace(&mut lock(&self.preferences), preferences)
     }
 
+    /// Adds a problem to the notices. Damage is recorded for the next start.
     pub(super) fn add_notice(&self, problem: Problem) {
+        self.store.record_reported_damage(&problem);
         let list = self.notices.add(problem, self.now());
         self.events.send(Event::Notices(list));
     }

@@ -58,6 +58,8 @@ mod sending;
 mod session;
 mod session_context;
 mod settings;
+#[cfg(test)]
+mod tests;
 mod unsaved_notes;
 
 #[cfg(unix)]

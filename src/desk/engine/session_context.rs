@@ -17,6 +17,10 @@ impl SessionContext {
         if self.session.has_ended() {
             return;
         }
+        // Recorded here too, because some tasks make a problem of a failure without `store_problem`.
+        if let Some(problem) = event.problem() {
+            self.app.store.record_reported_damage(problem);
+        }
         // The toast closes after a few seconds, so the problem is added to the notices too.
         if let Event::Problem(problem) | Event::SendFailed { problem, .. } = &event {
             self.app.add_notice(problem.clone());

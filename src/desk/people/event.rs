@@ -84,3 +84,16 @@ pub enum PeopleChange {
     /// No person of the selection was left to add or remove.
     NoPeopleLeft,
 }
+
+impl PeopleEvent {
+    /// The failure that the event reports.
+    pub(crate) fn problem(&self) -> Option<&Problem> {
+        match self {
+            Self::Person { person, .. } => person.as_ref().err(),
+            Self::Occasions { occasions, .. } => occasions.as_ref().err(),
+            Self::MergeRead { merge, .. } => merge.as_ref().err(),
+            Self::Selected { preview, .. } => preview.as_ref().err(),
+            _ => None,
+        }
+    }
+}

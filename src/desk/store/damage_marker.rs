@@ -1,8 +1,9 @@
 //! The file that records damage met while the app runs, so that the next start finds it.
 
-use std::path::{Path, PathBuf};
-
-use super::error::StoreError;
+use std::{
+    fmt::Display,
+    path::{Path, PathBuf},
+};
 
 pub(super) struct DamageMarker(PathBuf);
 
@@ -12,7 +13,7 @@ impl DamageMarker {
     }
 
     /// Records the damage unless one is recorded already.
-    pub(super) fn write(&self, damage: &StoreError) {
+    pub(super) fn write(&self, damage: impl Display) {
         if self.0.exists() {
             return;
         }

@@ -13,7 +13,7 @@ use super::{
     inbox_order_cache::OrderItemCache, order_figures::FigureCache, sorted_ids::SortedIdCache,
     summary_cache::SummaryCache,
 };
-use crate::desk::view::Changed;
+use crate::desk::{Problem, ProblemKind, view::Changed};
 
 /// Row id of a connection in the local database. Every row that belongs to a connection carries it,
 /// so that Practice and real gifts never mix.
@@ -149,6 +149,13 @@ impl Store {
     pub fn record_damage(&self, error: &StoreError) {
         if error.is_damage() {
             self.shared.damage.write(error);
+        }
+    }
+
+    /// As [`Store::record_damage`], for a failure that is reported as a problem.
+    pub fn record_reported_damage(&self, problem: &Problem) {
+        if problem.kind == ProblemKind::DatabaseDamaged {
+            self.shared.damage.write(&problem.details);
         }
     }
 
