@@ -14,7 +14,7 @@ use std::{
 use giftdesk::{
     desk::{
         self, Command, Desk, DeskConfig, Draft, DraftId, Event, PeopleCommand, PeopleEvent,
-        PeopleListId, PeopleQuery, PersonId, RequestKey, VaultChoice,
+        PeopleListId, PeopleQuery, PersonId, RequestKey, SheetChoice, VaultChoice,
         view::{ListQuery, ListRows},
     },
     recipients::ListMerge,
@@ -150,7 +150,7 @@ fn fill(desk: &Desk, folder: &Path) -> PeopleListId {
         key,
         draft: id,
         path,
-        sheet: None,
+        choice: SheetChoice::default(),
         uses_earlier_mappings: false,
     });
     let preview = wait(desk, |event| match event {

@@ -46,7 +46,9 @@ fn localize_command(command: Command, id: &str) -> Command {
             // An option that several subcommands share has one text.
             let help = match name.as_str() {
                 "help" | "version" | "data-dir" | "connect" | "language" | "database" | "sheet"
-                | "mappings" | "replace" => message(&format!("cli-help-any-{name}")),
+                | "hidden-rows" | "mappings" | "replace" => {
+                    message(&format!("cli-help-any-{name}"))
+                }
                 _ => message(&format!("{id}-{name}")),
             };
             let is_general = matches!(

@@ -2,7 +2,7 @@
 
 use super::failure::{CliCode, Failure};
 use crate::{
-    desk::ImportPreview,
+    desk::{ImportPreview, SheetChoice},
     i18n::t,
     messages::issue::column_name,
     recipients::{ColumnUse, column_letters},
@@ -11,7 +11,9 @@ use crate::{
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct ImportOptions {
     #[arg(long, value_name = "NAME")]
-    pub(super) sheet: Option<String>,
+    sheet: Option<String>,
+    #[arg(long)]
+    hidden_rows: bool,
     #[arg(long = "map", value_name = "COLUMN=field", value_parser = parse_choice)]
     pub(super) mappings: Vec<ColumnChoice>,
 }
@@ -37,6 +39,13 @@ fn parse_choice(text: &str) -> Result<ColumnChoice, String> {
 }
 
 impl ImportOptions {
+    pub(super) fn sheet_choice(&self) -> SheetChoice {
+        SheetChoice {
+            sheet: self.sheet.clone(),
+            reads_hidden_rows: self.hidden_rows,
+        }
+    }
+
     /// Sets the uses that the user chose.
     ///
     /// # Errors

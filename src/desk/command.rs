@@ -7,7 +7,7 @@ use secrecy::SecretString;
 use super::{
     AgreedCart, ConnectionId, Draft, DraftId, GiftTest, InboxChangeId, NewEndUserCard,
     OpenDialogText, OrderJobId, OutboxId, PeopleCommand, Preferences, RebuildScope, RecipientEdit,
-    RecipientQuery, SendLogFormat, SystemNotification, TemplateChange, TemplateId,
+    RecipientQuery, SendLogFormat, SheetChoice, SystemNotification, TemplateChange, TemplateId,
     guards::SendWarning,
     recipient_file::RecipientFile,
     view::{
@@ -347,8 +347,7 @@ pub enum Command {
         key: RequestKey,
         draft: DraftId,
         path: PathBuf,
-        /// The sheet of a workbook; `None` reads the first sheet with data.
-        sheet: Option<String>,
+        choice: SheetChoice,
         /// Whether the columns are read as the user assigned them in earlier files with the same header.
         uses_earlier_mappings: bool,
     },
@@ -360,10 +359,11 @@ pub enum Command {
         name: String,
         bytes: Vec<u8>,
     },
-    /// Reads another sheet of the workbook that was read under `key`. Response: Event::ImportRead.
-    ReadImportSheet {
+    /// Reads the workbook that was read under `key` again, with another choice. Response:
+    /// Event::ImportRead.
+    ReadImportAgain {
         key: RequestKey,
-        sheet: String,
+        choice: SheetChoice,
     },
     /// Adds the rows that were read under `key` to the recipients. With `replace`, removes the
     /// existing recipients first.

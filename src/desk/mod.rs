@@ -86,7 +86,7 @@ pub use gift_test::{
 pub use guards::history::LastGift;
 pub use handle::{Desk, start};
 pub use ids::{ConnectionId, InboxChangeId, OrderJobId, OutboxId, SplitSendId};
-pub use import_preview::{ImportPreview, MappingOrigin};
+pub use import_preview::{ImportPreview, MappingOrigin, SheetChoice};
 pub use import_progress::ImportProgress;
 pub(crate) use new_file::{ExistingFile, write_new_file};
 pub use notifier::{Notifier, SystemNotification};

@@ -11,6 +11,9 @@ use crate::{
     },
 };
 
+/// The most names of columns or sheets in one note.
+const MAX_LISTED_NAMES: usize = 8;
+
 /// Longer values are cut, so that the rest of the sentence stays visible.
 const MAX_VALUE_CHARS: usize = 60;
 
@@ -278,12 +281,105 @@ pub fn import_note(note: &ImportNote) -> String {
         ImportNote::CardsLeftOut { count } => {
             t!("recipients-note-cards-left-out", count = *count)
         }
+        ImportNote::RowsHidden {
+            count,
+            first_line,
+            included: false,
+        } => t!(
+            "recipients-note-rows-hidden",
+            count = *count,
+            line = *first_line
+        ),
+        ImportNote::RowsHidden {
+            count,
+            first_line,
+            included: true,
+        } => t!(
+            "recipients-note-hidden-rows-included",
+            count = *count,
+            line = *first_line
+        ),
+        ImportNote::ColumnsHidden { columns } => t!(
+            "recipients-note-columns-hidden",
+            count = columns.len(),
+            columns = name_list(columns)
+        ),
+        ImportNote::SheetsLeftOut { sheets } => t!(
+            "recipients-note-sheets-left-out",
+            count = sheets.len(),
+            sheets = name_list(sheets)
+        ),
+        ImportNote::SecondTable { line, rows } => {
+            t!("recipients-note-second-table", line = *line, rows = *rows)
+        }
+        ImportNote::CellsMerged { count, first_line } => t!(
+            "recipients-note-cells-merged",
+            count = *count,
+            line = *first_line
+        ),
+        ImportNote::CellsCrossedOut { count, first_line } => t!(
+            "recipients-note-cells-crossed-out",
+            count = *count,
+            line = *first_line
+        ),
+        ImportNote::FormulasWithoutResult { count, first_line } => t!(
+            "recipients-note-formulas-without-result",
+            count = *count,
+            line = *first_line
+        ),
+        ImportNote::DataTypesRead { count, first_line } => t!(
+            "recipients-note-data-types-read",
+            count = *count,
+            line = *first_line
+        ),
+        ImportNote::DataTypesWithoutText { count, first_line } => t!(
+            "recipients-note-data-types-without-text",
+            count = *count,
+            line = *first_line
+        ),
+        ImportNote::OtherPeople { columns } => t!(
+            "recipients-note-other-people",
+            count = columns.len(),
+            columns = name_list(columns)
+        ),
+        ImportNote::SecondPerson { columns, rows } => t!(
+            "recipients-note-second-person",
+            rows = *rows,
+            columns = name_list(columns)
+        ),
+        ImportNote::EmailsMatchedByName { column, other } => t!(
+            "recipients-note-emails-matched-by-name",
+            column = shortened(column),
+            other = shortened(other)
+        ),
+        ImportNote::EmailsUnlikeNames { column } => t!(
+            "recipients-note-emails-unlike-names",
+            column = shortened(column)
+        ),
+        ImportNote::RepeatedColumnUsed { column, count } => t!(
+            "recipients-note-repeated-column-used",
+            count = *count,
+            column = shortened(column)
+        ),
         ImportNote::ColumnOfOtherPerson { column, suggested } => t!(
             "recipients-note-column-of-other-person",
             column = shortened(column),
             field = column_use_label(*suggested)
         ),
     }
+}
+
+/// Names of columns or sheets; a long list is cut.
+fn name_list(names: &[Box<str>]) -> String {
+    let mut shown: Vec<String> = names
+        .iter()
+        .take(MAX_LISTED_NAMES)
+        .map(|name| shortened(name))
+        .collect();
+    if names.len() > MAX_LISTED_NAMES {
+        shown.push("…".to_owned());
+    }
+    shown.join(", ")
 }
 
 /// What is wrong with the file and what to do about it.
@@ -297,6 +393,9 @@ pub fn import_error(error: &ImportError) -> String {
             format = format_code(*format)
         ),
         ImportError::BinaryFile => t!("recipients-import-binary-file"),
+        ImportError::AllRowsHidden { count } => {
+            t!("recipients-import-all-rows-hidden", count = *count)
+        }
         ImportError::FileTooLarge { max_bytes } => {
             t!(
                 "recipients-import-file-too-large",

@@ -15,6 +15,7 @@ use super::{
     names,
     placeholders::is_missing_value,
     program_marks::{directory_address, field_value, without_marks},
+    repeated_columns::RepeatedColumns,
     row_facts::{RaggedRow, named_columns},
     street_words::abbreviate,
     us_states::state_code,
@@ -53,6 +54,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
         addresses.is_some() || mapping.column_with(ColumnUse::FullName).is_some();
     let writes_null = writes_null(table, mapping);
     let composed = ComposedColumns::new(mapping.uses());
+    let repeated = RepeatedColumns::new(&table.header, mapping);
     let mut rows = Vec::with_capacity(table.rows.len());
     for source in &table.rows {
         let mut values: [Cow<'_, str>; Field::COUNT] = Default::default();
@@ -62,7 +64,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             let ColumnUse::Field(field) = column_use else {
                 continue;
             };
-            let value = imported_value(field, source.cell(column));
+            let value = imported_value(field, repeated.cell(source, column));
             if value.is_empty() || (writes_null && value == NULL) {
                 continue;
             }
@@ -81,7 +83,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
         };
         let full_name = mapping
             .column_with(ColumnUse::FullName)
-            .map(|column| field_value(source.cell(column)));
+            .map(|column| field_value(repeated.cell(source, column)));
         is_composed |= row.get(Field::Email).contains('<');
         fill_names(&mut row, full_name.as_deref());
         let has_all_parts =

@@ -1,11 +1,11 @@
 //! What the cells of a column look like. Used to guess the mapping of a file.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::HashSet};
 
 use super::{
     Field, RawRow,
     column_aliases::ColumnMeaning,
-    column_names::{EXACT_SCORE, MAX_UNRELATED_SCORE},
+    column_names::{MAX_UNRELATED_SCORE, SYNONYM_SCORE},
     email,
     full_address::{SplitCertainty, split_full_address},
     name_scripts::is_unspaced_full_name,
@@ -18,11 +18,20 @@ use super::{
 /// The most rows that are read to guess the content of a column.
 const MAX_SAMPLE_ROWS: usize = 200;
 
+/// Fewer cells are not compared with each other.
+const MIN_COMPARED_CELLS: usize = 3;
+
+/// A full name has fewer words.
+const MIN_SENTENCE_WORDS: usize = 8;
+
+/// What typical cells add to the score of a name: less than the difference between names.
+const CONTENT_BONUS: u32 = 5;
+
 /// The kind of content in most cells of a column.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ColumnContent {
     pub(super) is_empty: bool,
-    is_emails: bool,
+    pub(super) is_emails: bool,
     /// Letters without digits or `@`.
     pub(super) is_words: bool,
     /// More than one word.
@@ -34,6 +43,15 @@ pub(super) struct ColumnContent {
     is_numbers: bool,
     /// Short numbers, also with a letter: "12", "12b".
     pub(super) is_house_numbers: bool,
+    /// Days or times of the day.
+    is_dates: bool,
+    /// Codes like `E1042` and durations like `58m`: digits, and no word.
+    is_identifiers: bool,
+    is_sentences: bool,
+    /// A street with a number.
+    is_streets: bool,
+    /// Words that few rows share and that can be names.
+    pub(super) is_names: bool,
     /// Street, city and postal code or state together.
     pub(super) is_full_addresses: bool,
 }
@@ -62,7 +80,17 @@ impl ColumnContent {
         let is_number = |cell: &str| {
             cell.bytes().any(|b| b.is_ascii_digit()) && !cell.chars().any(char::is_alphabetic)
         };
+        let distinct: HashSet<&str> = cells.iter().map(AsRef::as_ref).collect();
+        let is_varied = cells.len() < MIN_COMPARED_CELLS || distinct.len() * 2 > cells.len();
+        let (is_dates, is_sentences) = (most(&is_date_or_time), most(&is_sentence));
         Self {
+            is_dates,
+            is_identifiers: most(&is_identifier),
+            is_sentences,
+            is_streets: most(&|cell| {
+                cell.contains(char::is_numeric) && cell.contains(char::is_alphabetic)
+            }),
+            is_names: is_varied && most(&is_words) && !is_dates && !is_sentences,
             is_empty: cells.is_empty(),
             is_emails: most(&|cell| email::find_address(cell).is_some()),
             is_words: most(&is_words),
@@ -85,23 +113,52 @@ impl ColumnContent {
         if self.is_empty {
             return (score / 6).max(1);
         }
+        let is_exact = score >= SYNONYM_SCORE;
+        let is_text = self.is_sentences || self.is_dates;
         let is_contradicted = match meaning {
-            ColumnMeaning::Field(Field::Email) => !self.is_emails && self.is_words,
-            // The kind of a number: "Mobile".
-            ColumnMeaning::Field(Field::Phone) => self.is_emails || self.is_words,
-            ColumnMeaning::Field(Field::FirstName | Field::LastName | Field::City)
-            | ColumnMeaning::FullName => {
-                // An exact name outweighs numbers in the cells, but not emails.
-                self.is_emails || (self.is_numbers && score < EXACT_SCORE)
+            ColumnMeaning::Field(Field::Email) => {
+                !self.is_emails && (self.is_words || is_text || self.is_numbers || self.is_phones)
             }
-            ColumnMeaning::Field(_) | ColumnMeaning::FullAddress => self.is_emails,
+            // The kind of a number: "Mobile".
+            ColumnMeaning::Field(Field::Phone) => self.is_emails || self.is_words || is_text,
+            ColumnMeaning::Field(Field::FirstName | Field::LastName) | ColumnMeaning::FullName => {
+                self.is_emails || is_text || self.is_identifiers || !(is_exact || self.is_words)
+            }
+            ColumnMeaning::Field(Field::City | Field::State | Field::Country) => {
+                self.is_emails || is_text || self.is_numbers
+            }
+            ColumnMeaning::Field(Field::PostalCode) => {
+                self.is_emails || is_text || (self.is_words && !is_exact)
+            }
+            ColumnMeaning::Field(Field::Address1) => {
+                self.is_emails || self.is_dates || (self.is_numbers && !is_exact)
+            }
+            ColumnMeaning::Field(Field::Address2) | ColumnMeaning::FullAddress => {
+                self.is_emails || self.is_dates
+            }
         };
         if is_contradicted {
             0
         } else if meaning == ColumnMeaning::EMAIL && self.is_emails && score > MAX_UNRELATED_SCORE {
             score + 500
+        } else if self.fits(meaning) {
+            score + CONTENT_BONUS
         } else {
             score
+        }
+    }
+
+    /// Whether the cells are typical for a meaning.
+    fn fits(&self, meaning: ColumnMeaning) -> bool {
+        match meaning {
+            ColumnMeaning::Field(Field::State) => self.is_states,
+            ColumnMeaning::Field(Field::PostalCode) => self.is_postal_codes,
+            ColumnMeaning::Field(Field::Phone) => self.is_phones,
+            ColumnMeaning::Field(Field::Address1) => self.is_streets,
+            ColumnMeaning::Field(Field::FirstName | Field::LastName) => self.is_names,
+            ColumnMeaning::FullName => self.is_names && self.is_multi_word,
+            ColumnMeaning::FullAddress => self.is_full_addresses,
+            ColumnMeaning::Field(_) => false,
         }
     }
 
@@ -118,6 +175,46 @@ impl ColumnContent {
         .filter(|(is_suggested, ..)| *is_suggested)
         .map(|(_, meaning, score, confidence)| (meaning, score, confidence))
     }
+}
+
+/// Whether a cell begins with a day or a time of the day in digits: "9/1/26, 3:00 PM", "2026-02-09". A phone
+/// number has groups of three digits.
+fn is_date_or_time(cell: &str) -> bool {
+    let mut parts = cell.split([' ', ',', 'T']).filter(|part| !part.is_empty());
+    parts.by_ref().take(2).any(|part| {
+        let groups_at = |separator: char| -> Option<Vec<&str>> {
+            let groups: Vec<&str> = part.split(separator).collect();
+            let is_group = |group: &&str| group.bytes().all(|b| b.is_ascii_digit());
+            groups.iter().all(is_group).then_some(groups)
+        };
+        let is_time = groups_at(':').is_some_and(|groups| {
+            matches!(groups.len(), 2 | 3) && groups.iter().all(|group| matches!(group.len(), 1 | 2))
+        });
+        let is_date = ['/', '-', '.'].into_iter().any(|separator| {
+            groups_at(separator).is_some_and(|groups| {
+                groups.len() == 3 && groups.iter().all(|group| matches!(group.len(), 1 | 2 | 4))
+            })
+        });
+        is_time || is_date
+    })
+}
+
+/// Whether a cell has a digit and no word.
+fn is_identifier(cell: &str) -> bool {
+    let is_word = |word: &str| word.chars().count() > 1 && word.chars().all(char::is_alphabetic);
+    // A formula is no identifier.
+    let is_allowed = |c: char| c.is_alphanumeric() || " -_/#.:,()".contains(c);
+    cell.contains(|c: char| c.is_ascii_digit())
+        && cell.chars().all(is_allowed)
+        && !cell.split(|c: char| !c.is_alphanumeric()).any(is_word)
+        // "Guest12" is a name.
+        && !cell.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 2)
+}
+
+/// Whether a cell is longer than a name, or ends like a sentence.
+fn is_sentence(cell: &str) -> bool {
+    let words = cell.split_whitespace().count();
+    words >= MIN_SENTENCE_WORDS || (words >= 4 && cell.ends_with(['.', '!', '?']))
 }
 
 fn is_house_number(cell: &str) -> bool {

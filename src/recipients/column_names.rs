@@ -7,7 +7,8 @@ use strsim::normalized_damerau_levenshtein;
 
 use super::column_aliases::{
     ALIASES, ColumnMeaning, HOUSE_NUMBERS, IDENTIFIER_WORDS, LAST_NAME_PREFIXES, NAME_PART_WORDS,
-    NUMBERS, OTHER_PERSON_WORDS, SECOND_LAST_NAMES, UNRELATED_WORDS,
+    NUMBERS, OTHER_PERSON_WORDS, PERSON_QUESTIONS, QUESTION_TOPICS, SECOND_LAST_NAMES, SYNONYMS,
+    UNRELATED_WORDS,
 };
 use crate::contract::text::fold;
 
@@ -16,6 +17,8 @@ const MAX_NAME_CHARS: usize = 200;
 
 /// The score of a name that equals an alias.
 pub(super) const EXACT_SCORE: u32 = 1000;
+/// The score of an alias that is less specific than another one: "Region" beside "State".
+pub(super) const SYNONYM_SCORE: u32 = 980;
 /// The score of an alias after the name of a group, or with a word that occurs in names about other
 /// things. Lies between a plain alias and a name that contains an alias.
 const NEAR_EXACT_SCORE: u32 = 900;
@@ -105,6 +108,9 @@ pub(super) fn match_name(name: &str) -> MatchedName {
                     Some((EXACT_SCORE, confidence)) if has_unrelated_word(&name) => {
                         Some((NEAR_EXACT_SCORE, confidence))
                     }
+                    Some((EXACT_SCORE, confidence)) if SYNONYMS.contains(alias) => {
+                        Some((SYNONYM_SCORE, confidence))
+                    }
                     Some((score, _)) if score < EXACT_SCORE && is_inner_name(alias) => {
                         Some((NEAR_EXACT_SCORE, 0.9))
                     }
@@ -154,6 +160,19 @@ pub(super) fn best_score(name: &str) -> u32 {
     if is_unrelated(&name) { best / 8 } else { best }
 }
 
+/// Whether a folded text is the name of a column.
+pub(super) fn is_alias(folded_name: &str) -> bool {
+    ALIAS_SET.contains(folded_name)
+}
+
+/// The meaning of a name that equals an alias.
+pub(super) fn exact_meaning(name: &str) -> Option<ColumnMeaning> {
+    let name = fold(&split_camel_case(name));
+    let mut meanings = ALIASES.iter();
+    let found = meanings.find(|(_, aliases)| aliases.contains(&name.as_str()));
+    found.map(|(meaning, _)| *meaning)
+}
+
 fn is_unrelated(folded_name: &str) -> bool {
     // "Team member" and "Company email" are about the recipient.
     has_unrelated_word(folded_name) && !ALIAS_SET.contains(folded_name)
@@ -171,8 +190,16 @@ pub(super) fn inner_name(name: &str) -> Option<&str> {
         .or_else(|| after(": "))
 }
 
-fn has_word(folded_name: &str, words: &[&str]) -> bool {
+pub(super) fn has_word(folded_name: &str, words: &[&str]) -> bool {
     folded_name.split(' ').any(|word| words.contains(&word))
+}
+
+/// Whether the name of a column is a question about a person: "Who on your team should get a gift?".
+pub(super) fn asks_for_person(name: &str) -> bool {
+    let name = folded(name);
+    let mut words = name.split(' ');
+    has_word(&name, PERSON_QUESTIONS)
+        && words.all(|word| QUESTION_TOPICS.contains(&word) || !has_unrelated_word(word))
 }
 
 /// Whether the name of a column rules out a meaning that its cells suggest: the number of an
@@ -228,6 +255,11 @@ fn match_mistyped(name: &str, alias: &str) -> Option<(u32, f32)> {
     let min_similarity = MIN_SIMILARITY.min(1.0 - 1.0 / alias.len().max(1) as f64);
     let is_similar = is_comparable && normalized_damerau_levenshtein(name, alias) >= min_similarity;
     is_similar.then_some((FUZZY_SCORE, 0.7))
+}
+
+/// The folded name of a column, with its words apart.
+pub(super) fn folded(name: &str) -> String {
+    fold(&split_camel_case(name))
 }
 
 /// Splits `FirstName` into `First Name`. Text in capitals stays as it is.

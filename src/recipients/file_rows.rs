@@ -131,6 +131,8 @@ fn misread_rows(
         header: vec![String::new(); columns.len()],
         header_row: None,
         rows: written.collect(),
+        hidden_rows: 0,
+        hidden_columns: Vec::new(),
         notes: Vec::new(),
     };
     let mut read = apply_mapping(&file, &mapping).rows.into_iter().peekable();

@@ -1,10 +1,17 @@
 //! Guesses the [`Mapping`] of a file from the names of its columns and the content of its first rows.
 
+use std::cmp::Reverse;
+
 use super::{
     ColumnUse, Field, Mapping, RawRow,
     column_aliases::ColumnMeaning,
     column_content::ColumnContent,
-    column_names::{FieldPart, NameMatch, excludes, match_name, rank_in_series},
+    column_names::{
+        FieldPart, MatchedName, NameMatch, SYNONYM_SCORE, asks_for_person, excludes, match_name,
+        rank_in_series,
+    },
+    email_names::fit_percent,
+    other_people::OtherPeople,
     own_files::is_problem_column,
 };
 use crate::contract::text::fold;
@@ -17,9 +24,32 @@ pub struct MappingGuess {
     pub confidence: Vec<f32>,
     /// Columns about another person, such as "Manager email", with the use that no other column has.
     pub suggestions: Vec<(usize, ColumnUse)>,
+    /// Columns that are about another person, such as the sender of a form, and are not used.
+    pub other_people: Vec<usize>,
+    /// Columns of a second person in the same row, which are not used.
+    pub second_person: Vec<usize>,
+    /// What the names of the rows say about the column of emails, when there are several.
+    pub(super) email_choice: Option<EmailChoice>,
+    /// Columns that are read into no field, while the guess is made.
+    reserved: Vec<usize>,
     /// Whether the name of every column is exactly that of a field, so that nothing was guessed.
     pub is_exact: bool,
 }
+
+/// What the names of the rows say about columns of emails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EmailChoice {
+    /// The emails of `column` fit the names, those of `other` do not.
+    Fitting { column: usize, other: usize },
+    /// No column fits.
+    Unlike { column: usize },
+}
+
+/// Emails of which fewer fit the names of their rows, in percent, are those of another person.
+const MIN_FITTING_EMAILS: usize = 20;
+
+/// Emails of which as many fit the names of their rows, in percent, are those of the recipients.
+const FITTING_EMAILS: usize = 50;
 
 /// A meaning that a column may have. The best candidates are assigned first.
 struct Candidate {
@@ -36,6 +66,9 @@ const POSITION_CONFIDENCE: f32 = 0.4;
 /// column named like a street, and full names in a column "first". The user should check the split.
 const CONTENT_CONFIDENCE: f32 = 0.8;
 
+/// The confidence in a column of emails that fit the names of the rows.
+const NAMES_CONFIDENCE: f32 = 0.7;
+
 /// Folded column names that can mean a first or last name, or a full name.
 const AMBIGUOUS_NAMES: [&str; 4] = ["first", "last", "nome", "nom"];
 
@@ -43,6 +76,11 @@ impl MappingGuess {
     /// In `header`, a column without a name has an empty name.
     #[must_use]
     pub fn new(header: &[String], sample: &[RawRow]) -> Self {
+        Self::without(header, sample, &[])
+    }
+
+    /// Guesses without some columns.
+    pub(super) fn without(header: &[String], sample: &[RawRow], left_out: &[usize]) -> Self {
         let width = sample
             .iter()
             .map(|row| row.cells.len())
@@ -52,23 +90,33 @@ impl MappingGuess {
         let contents: Vec<ColumnContent> = (0..width)
             .map(|column| ColumnContent::of(sample, column))
             .collect();
+        let matched: Vec<MatchedName> = header.iter().map(|name| match_name(name)).collect();
+        let others = OtherPeople::of(header, &matched, &contents);
         let mut candidates: Vec<Candidate> = contents
             .iter()
             .enumerate()
-            .filter(|(column, _)| !is_own_note(header, *column))
+            .filter(|(column, _)| !is_own_note(header, *column) && !left_out.contains(column))
+            .filter(|(column, _)| !others.contains(*column))
             .flat_map(|(column, content)| {
                 let name = header.get(column).map_or("", String::as_str);
                 candidates(column, name, content)
             })
             .collect();
         // The highest score first; among equal scores the leftmost column.
-        candidates.sort_by_key(|found| (std::cmp::Reverse(found.score), found.column));
+        candidates.sort_by_key(|found| (Reverse(found.score), found.column));
         let mut guess = Self {
             mapping: Mapping::of_header(header, width),
             confidence: vec![0.0; width],
             suggestions: Vec::new(),
+            other_people: Vec::new(),
+            second_person: Vec::new(),
+            email_choice: None,
+            reserved: Vec::new(),
             is_exact: false,
         };
+        guess.reserve(left_out);
+        guess.reserve(&others.second);
+        guess.reserve(&others.submitter);
         for found in &candidates {
             guess.assign(found);
         }
@@ -76,7 +124,10 @@ impl MappingGuess {
         guess.join_parts(header, &contents);
         guess.resolve_name_columns(header, &contents);
         guess.assign_unnamed_name_columns(header, &contents);
+        guess.choose_emails(header, sample, &contents);
         guess.suggest_columns(header, &contents);
+        guess.name_other_people(&matched, &contents, others);
+        guess.reserved = Vec::new();
         guess.is_exact = width > 0
             && header.len() == width
             && guess
@@ -96,7 +147,12 @@ impl MappingGuess {
     }
 
     fn is_free(&self, column: usize) -> bool {
-        !self.mapping.use_of(column).is_read()
+        !self.mapping.use_of(column).is_read() && !self.reserved.contains(&column)
+    }
+
+    /// Keeps columns from being read into a field.
+    fn reserve(&mut self, columns: &[usize]) {
+        self.reserved.extend_from_slice(columns);
     }
 
     fn set(&mut self, column: usize, column_use: ColumnUse, confidence: f32) {
@@ -191,6 +247,25 @@ impl MappingGuess {
         if contents[full].is_multi_word {
             return;
         }
+        // A merged header over the first and the last name.
+        if (first, last) == (None, None)
+            && let Some(next) = header.get(full + 1)
+            && *next == header[full]
+            && self.is_free(full + 1)
+            && contents[full + 1].is_words
+        {
+            self.set(
+                full,
+                ColumnUse::Field(Field::FirstName),
+                POSITION_CONFIDENCE,
+            );
+            self.set(
+                full + 1,
+                ColumnUse::Field(Field::LastName),
+                POSITION_CONFIDENCE,
+            );
+            return;
+        }
         let resolved = match (first, last) {
             // A column "Name" beside a column "Surname" holds first names.
             (None, Some(_)) => Field::FirstName,
@@ -199,6 +274,68 @@ impl MappingGuess {
             _ => return,
         };
         self.set(full, ColumnUse::Field(resolved), self.confidence[full]);
+    }
+
+    /// Compares columns of emails with the names of the rows: a form has the email of the person who filled it
+    /// in, besides that of the recipient.
+    fn choose_emails(&mut self, header: &[String], sample: &[RawRow], contents: &[ColumnContent]) {
+        let Some(chosen) = self.mapping.column_of(Field::Email) else {
+            return;
+        };
+        let fit = |column| fit_percent(sample, &self.mapping, column);
+        let others: Vec<usize> = (0..contents.len())
+            .filter(|column| contents[*column].is_emails && self.is_free(*column))
+            .filter(|column| {
+                !header
+                    .get(*column)
+                    .is_some_and(|it| match_name(it).is_other_person)
+            })
+            .collect();
+        if others.is_empty() || fit(chosen).is_none_or(|percent| percent >= MIN_FITTING_EMAILS) {
+            return;
+        }
+        let best = others
+            .into_iter()
+            .max_by_key(|column| (fit(*column), Reverse(*column)));
+        match best.filter(|column| fit(*column).is_some_and(|it| it >= FITTING_EMAILS)) {
+            Some(column) => {
+                self.confidence[chosen] = 0.0;
+                self.set(column, ColumnUse::Field(Field::Email), NAMES_CONFIDENCE);
+                self.email_choice = Some(EmailChoice::Fitting {
+                    column,
+                    other: chosen,
+                });
+            }
+            None => {
+                self.confidence[chosen] = self.confidence[chosen].min(POSITION_CONFIDENCE);
+                self.email_choice = Some(EmailChoice::Unlike { column: chosen });
+            }
+        }
+    }
+
+    /// Names the columns about other people that are not suggested for a field.
+    fn name_other_people(
+        &mut self,
+        matched: &[MatchedName],
+        contents: &[ColumnContent],
+        others: OtherPeople,
+    ) {
+        let is_suggested = |column: &usize| {
+            self.suggestions
+                .iter()
+                .any(|(suggested, _)| suggested == column)
+        };
+        let mut columns = others.submitter;
+        let related = matched.iter().enumerate().filter(|(column, name)| {
+            let content = &contents[*column];
+            name.is_other_person && (!name.meanings.is_empty() || content.is_emails)
+        });
+        columns.extend(related.map(|(column, _)| column));
+        columns.retain(|column| !contents[*column].is_empty && !is_suggested(column));
+        columns.sort_unstable();
+        columns.dedup();
+        self.other_people = columns;
+        self.second_person = others.second;
     }
 
     /// Whether the name of a column of first or last names can also mean the full name. "First name" cannot,
@@ -218,8 +355,8 @@ impl MappingGuess {
             return;
         }
         let free: Vec<usize> = (0..contents.len())
-            .filter(|column| self.is_free(*column) && contents[*column].is_words)
-            .filter(|column| !is_unrelated(header, *column))
+            .filter(|column| self.is_free(*column) && contents[*column].is_names)
+            .filter(|column| !is_unrelated(header, *column) || asks_for_person(&header[*column]))
             .collect();
         let Some(&first) = free.first() else {
             return;
@@ -288,6 +425,11 @@ impl MappingGuess {
     }
 }
 
+/// Whether cells of a meaning also look like numbers and codes of other things.
+fn is_ambiguous(meaning: ColumnMeaning) -> bool {
+    matches!(meaning, ColumnMeaning::STATE | ColumnMeaning::POSTAL_CODE)
+}
+
 /// Whether giftdesk wrote the column into the file.
 fn is_own_note(header: &[String], column: usize) -> bool {
     header
@@ -324,9 +466,16 @@ fn candidates(column: usize, name: &str, content: &ColumnContent) -> Vec<Candida
             column,
         })
     });
+    let is_named_otherwise = |meaning| {
+        let mut exact = matched.meanings.iter();
+        !matched.is_unrelated
+            && exact.any(|found| found.score >= SYNONYM_SCORE && found.meaning != meaning)
+    };
     let contained = content
         .suggested_meanings()
         .filter(|(meaning, ..)| !excludes(name, *meaning))
+        // The number in a column "Employee" is no postal code. Emails and phone numbers are unmistakable.
+        .filter(|(meaning, ..)| !is_ambiguous(*meaning) || !is_named_otherwise(*meaning))
         .map(|(meaning, score, confidence)| Candidate {
             score,
             // The name of the column refers to another person or thing.

@@ -44,6 +44,10 @@ pub enum ImportError {
         count: usize,
         max: usize,
     },
+    /// A filter or the user hid all rows in the workbook.
+    AllRowsHidden {
+        count: usize,
+    },
     TooManyRows {
         max: usize,
     },
@@ -89,6 +93,8 @@ pub enum FileFormat {
     Calendar,
     /// A web page without a table.
     WebPage,
+    /// A web page with its pictures in one file, as Excel saved it, without a table.
+    WebArchive,
     Xml,
     Json,
 }

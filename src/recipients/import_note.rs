@@ -77,6 +77,73 @@ pub enum ImportNote {
         #[serde(serialize_with = "serialize_use")]
         suggested: ColumnUse,
     },
+    /// Rows that the workbook hides, as a filter does. `included`: whether the user chose to read them.
+    RowsHidden {
+        count: usize,
+        first_line: u32,
+        included: bool,
+    },
+    /// Columns that the workbook hides, which are not used.
+    ColumnsHidden {
+        columns: Vec<Box<str>>,
+    },
+    /// Other sheets that list people. Only one sheet was read.
+    SheetsLeftOut {
+        sheets: Vec<Box<str>>,
+    },
+    /// A table with other columns begins below the first one, and was left out with its `rows`.
+    SecondTable {
+        line: u32,
+        rows: usize,
+    },
+    /// The value of a merged cell was copied to `count` rows that the cell covers.
+    CellsMerged {
+        count: usize,
+        first_line: u32,
+    },
+    /// `count` rows have text that is crossed out, and were read.
+    CellsCrossedOut {
+        count: usize,
+        first_line: u32,
+    },
+    /// `count` rows have a formula that was never calculated, whose cell is empty.
+    FormulasWithoutResult {
+        count: usize,
+        first_line: u32,
+    },
+    /// `count` rows have a data type of Excel, such as Geography. Its text was read.
+    DataTypesRead {
+        count: usize,
+        first_line: u32,
+    },
+    /// `count` rows have a data type of Excel without text.
+    DataTypesWithoutText {
+        count: usize,
+        first_line: u32,
+    },
+    /// Columns that have the data of other people, such as the sender of a form, which are not used.
+    OtherPeople {
+        columns: Vec<Box<str>>,
+    },
+    /// Columns of a second person in the same row, which are not used. `rows`: those that have one.
+    SecondPerson {
+        columns: Vec<Box<str>>,
+        rows: usize,
+    },
+    /// Of several columns of emails, `column` fits the names of the rows better than `other`.
+    EmailsMatchedByName {
+        column: Box<str>,
+        other: Box<str>,
+    },
+    /// No column of emails was chosen with certainty: the emails of `column` do not fit the names.
+    EmailsUnlikeNames {
+        column: Box<str>,
+    },
+    /// A second column with the same name filled `count` cells that the first leaves empty.
+    RepeatedColumnUsed {
+        column: Box<str>,
+        count: usize,
+    },
     /// Names like `Lee, Anna` without quotation marks were two cells and were joined again.
     NamesJoined {
         count: usize,

@@ -21,6 +21,10 @@ pub struct RawTable {
     /// empty.
     pub header_row: Option<u32>,
     pub rows: Vec<RawRow>,
+    /// The rows below the header that the workbook hides, whether they were read or not.
+    pub hidden_rows: usize,
+    /// The positions of the columns that the workbook hides.
+    pub hidden_columns: Vec<usize>,
     pub notes: Vec<ImportNote>,
 }
 

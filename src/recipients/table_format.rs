@@ -23,6 +23,8 @@ pub enum TableFormat {
     Xlsm,
     /// A workbook of LibreOffice and other programs.
     Ods,
+    /// A workbook of Excel 2003 in one XML file.
+    SpreadsheetXml,
     /// Contact cards.
     Vcard,
     /// The tables of a web page, or cells copied from a page or a spreadsheet.
@@ -35,6 +37,9 @@ impl TableFormat {
     /// Whether the format is a workbook, whose cells are not text in an encoding.
     #[must_use]
     pub fn is_workbook(self) -> bool {
-        matches!(self, Self::Xlsx | Self::Xlsm | Self::Ods)
+        matches!(
+            self,
+            Self::Xlsx | Self::Xlsm | Self::Ods | Self::SpreadsheetXml
+        )
     }
 }

@@ -8,7 +8,7 @@ use std::{
 };
 
 use giftdesk::desk::{
-    CartLine, Command, Desk, DraftId, Event, ImportProgress, ProblemCode, RequestKey,
+    CartLine, Command, Desk, DraftId, Event, ImportProgress, ProblemCode, RequestKey, SheetChoice,
 };
 
 use crate::fixture::{config, create_draft, draft, open_desk, wait_for};
@@ -40,7 +40,7 @@ fn import(desk: &Desk, key: RequestKey, draft: DraftId, path: &Path) {
         key,
         draft,
         path: path.to_owned(),
-        sheet: None,
+        choice: SheetChoice::default(),
         uses_earlier_mappings: true,
     });
 }

@@ -6,7 +6,7 @@ use giftdesk::{
     contract::SendMethod,
     desk::{
         CartLine, Command, Completion, DeskConfig, Event, FileChoice, OpenDialogText, ProblemCode,
-        RequestKey,
+        RequestKey, SheetChoice,
         recipient_file::{
             CheckedRecipients, RecipientFile, RecipientFileContents, WrittenRecipients,
         },
@@ -94,14 +94,14 @@ fn refuses_unreadable_files_and_keeps_recipients() {
             key,
             draft,
             path: missing.to_owned(),
-            sheet: None,
+            choice: SheetChoice::default(),
             uses_earlier_mappings: true,
         },
         |key, draft, missing| Command::ImportFile {
             key,
             draft,
             path: missing.parent().unwrap().to_owned(),
-            sheet: None,
+            choice: SheetChoice::default(),
             uses_earlier_mappings: true,
         },
         |key, draft, _| Command::ImportBytes {

@@ -26,7 +26,8 @@ cli-help-any-version = Version anzeigen
 cli-help-any-data-dir = Ordner für Entwürfe, Versand, synchronisierte Daten und den Übungsdienst
 cli-help-any-connect = Den Dienst unter dieser URL oder „practice“ statt des zuletzt verwendeten nutzen. Der API-Schlüssel kommt aus der Umgebungsvariablen GIFTDESK_API_KEY
 cli-help-any-language = Sprache der Texte: en-US, de, es oder fr. Vorgabe ist die Einstellung in der App, sonst die Systemsprache
-cli-help-any-sheet = Das Blatt einer Arbeitsmappe. Standard ist das erste Blatt mit Daten
+cli-help-any-sheet = Das Blatt einer Arbeitsmappe. Standard ist das erste Blatt mit Personen
+cli-help-any-hidden-rows = Zeilen einschließen, die ein Filter oder der Benutzer in der Arbeitsmappe ausgeblendet hat
 cli-help-any-mappings = Eine Spalte als Feld lesen, nach ihrem Namen oder ihren Buchstaben: „E-Mail Arbeit=email“. Kann wiederholt werden
 cli-help-any-replace = Die Datei ersetzen, falls sie existiert
 cli-help-any-database = Eine postgres://-URL. Ohne sie gilt die SQLite-Datei im Datenordner. Besser ist die Umgebungsvariable GIFTDESK_DATABASE: Andere Programme auf diesem Rechner können Argumente lesen

@@ -119,6 +119,63 @@ recipients-note-cards-left-out = { $count ->
     [one] { $count } Kontaktkarte wurde ausgelassen: eine Verteilerliste oder eine Person in einer anderen Karte, etwa eine Assistenz.
    *[other] { $count } Kontaktkarten wurden ausgelassen: Verteilerlisten oder Personen in anderen Karten, etwa Assistenzen.
 }
+recipients-note-rows-hidden = { $count ->
+    [one] { $count } Zeile ist in der Arbeitsmappe ausgeblendet und wurde ausgelassen: Zeile { $line }.
+   *[other] { $count } Zeilen sind in der Arbeitsmappe ausgeblendet und wurden ausgelassen, die erste ist Zeile { $line }.
+}
+recipients-note-hidden-rows-included = { $count ->
+    [one] { $count } Zeile ist in der Arbeitsmappe ausgeblendet und ist enthalten: Zeile { $line }.
+   *[other] { $count } Zeilen sind in der Arbeitsmappe ausgeblendet und sind enthalten, die erste ist Zeile { $line }.
+}
+# $columns: names of columns, as in "Email, City".
+recipients-note-columns-hidden = { $count ->
+    [one] { $count } Spalte ist in der Arbeitsmappe ausgeblendet und wird nicht verwendet: { $columns }
+   *[other] { $count } Spalten sind in der Arbeitsmappe ausgeblendet und werden nicht verwendet: { $columns }
+}
+recipients-note-sheets-left-out = { $count ->
+    [one] Die Arbeitsmappe hat { $count } weiteres Blatt mit Personen, das nicht gelesen wurde: { $sheets }
+   *[other] Die Arbeitsmappe hat { $count } weitere Blätter mit Personen, die nicht gelesen wurden: { $sheets }
+}
+recipients-note-second-table = { $rows ->
+    [one] In Zeile { $line } beginnt eine weitere Tabelle. Ihre { $rows } Zeile wurde ausgelassen. Um sie hinzuzufügen, kopieren Sie diese Tabelle und fügen Sie sie in die Liste ein.
+   *[other] In Zeile { $line } beginnt eine weitere Tabelle. Ihre { $rows } Zeilen wurden ausgelassen. Um sie hinzuzufügen, kopieren Sie diese Tabelle und fügen Sie sie in die Liste ein.
+}
+recipients-note-cells-merged = { $count ->
+    [one] Verbundene Zellen: Ihr Wert gilt in { $count } weiteren Zeile, Zeile { $line }.
+   *[other] Verbundene Zellen: Ihre Werte gelten in { $count } weiteren Zeilen, die erste ist Zeile { $line }.
+}
+recipients-note-cells-crossed-out = { $count ->
+    [one] { $count } Zeile hat durchgestrichenen Text und ist enthalten: Zeile { $line }. Prüfen Sie, ob diese Person ein Geschenk bekommt.
+   *[other] { $count } Zeilen haben durchgestrichenen Text und sind enthalten, die erste ist Zeile { $line }. Prüfen Sie, ob diese Personen ein Geschenk bekommen.
+}
+recipients-note-formulas-without-result = { $count ->
+    [one] { $count } Zeile hat eine Formel ohne gespeichertes Ergebnis, ihre Zelle ist daher leer: Zeile { $line }. Öffnen und speichern Sie die Arbeitsmappe in Ihrem Tabellenprogramm und importieren Sie sie noch einmal.
+   *[other] { $count } Zeilen haben Formeln ohne gespeichertes Ergebnis, ihre Zellen sind daher leer. Die erste ist Zeile { $line }. Öffnen und speichern Sie die Arbeitsmappe in Ihrem Tabellenprogramm und importieren Sie sie noch einmal.
+}
+# Data types of Excel, such as Geography: cells with an icon.
+recipients-note-data-types-read = { $count ->
+    [one] { $count } Zeile hat einen Excel-Datentyp wie „Geografie“, Zeile { $line }. Sein Text wurde gelesen.
+   *[other] { $count } Zeilen haben Excel-Datentypen wie „Geografie“, die erste ist Zeile { $line }. Ihr Text wurde gelesen.
+}
+recipients-note-data-types-without-text = { $count ->
+    [one] { $count } Zeile hat einen Excel-Datentyp ohne Text, Zeile { $line }. Wandeln Sie die Zelle in Excel in Text um und importieren Sie die Datei noch einmal.
+   *[other] { $count } Zeilen haben Excel-Datentypen ohne Text, die erste ist Zeile { $line }. Wandeln Sie die Zellen in Excel in Text um und importieren Sie die Datei noch einmal.
+}
+recipients-note-other-people = { $count ->
+    [one] { $count } Spalte betrifft anscheinend eine andere Person und wird nicht verwendet: { $columns }
+   *[other] { $count } Spalten betreffen anscheinend andere Personen und werden nicht verwendet: { $columns }
+}
+recipients-note-second-person = { $rows ->
+    [one] { $rows } Zeile hat eine zweite Person, die nicht importiert wird. Spalten: { $columns }
+   *[other] { $rows } Zeilen haben eine zweite Person, die nicht importiert wird. Spalten: { $columns }
+}
+# $column, $other: names of columns with emails.
+recipients-note-emails-matched-by-name = Die E-Mail-Adressen in „{ $column }“ passen zu den Namen, die in „{ $other }“ nicht. „{ $column }“ wird verwendet.
+recipients-note-emails-unlike-names = Mehrere Spalten enthalten E-Mail-Adressen, und die in „{ $column }“ passen nicht zu den Namen. Prüfen Sie, ob sie zu den Empfängern gehören.
+recipients-note-repeated-column-used = { $count ->
+    [one] { $count } leere Zelle in „{ $column }“ wurde aus einer anderen Spalte mit demselben Namen gefüllt.
+   *[other] { $count } leere Zellen in „{ $column }“ wurden aus einer anderen Spalte mit demselben Namen gefüllt.
+}
 # $column: the name of a column in the file. $field: Email.
 recipients-note-column-of-other-person = Die Spalte „{ $column }“ betrifft anscheinend eine andere Person und wird nicht verwendet. Wenn sie zu den Empfängern gehört, wählen Sie für sie „{ $field }“.
 
@@ -126,12 +183,17 @@ recipients-note-column-of-other-person = Die Spalte „{ $column }“ betrifft a
 
 recipients-import-file-empty = Die Datei ist leer.
 recipients-import-no-rows = Die Datei hat eine Kopfzeile, aber keine Zeilen darunter.
+recipients-import-all-rows-hidden = { $count ->
+    [one] Die einzige Zeile des Blatts ist ausgeblendet. Blenden Sie sie in Ihrem Tabellenprogramm ein, speichern Sie die Datei und importieren Sie sie noch einmal.
+   *[other] Alle { $count } Zeilen des Blatts sind ausgeblendet. Entfernen Sie den Filter in Ihrem Tabellenprogramm, speichern Sie die Datei und importieren Sie sie noch einmal.
+}
 recipients-import-unsupported-format = { $format ->
     [pdf] Das ist eine PDF-Datei, keine Empfängerliste.
     [picture] Das ist ein Bild, keine Empfängerliste.
     [archive] Das ist eine komprimierte Datei, keine Empfängerliste.
     [old_workbook] Das ist eine Arbeitsmappe im alten Excel-Format (.xls). Speichern Sie sie in Ihrem Tabellenprogramm als XLSX.
     [binary_workbook] Das ist eine binäre Excel-Arbeitsmappe (.xlsb). Speichern Sie sie in Ihrem Tabellenprogramm als XLSX.
+    [web_archive] Das ist ein Webarchiv ohne Tabelle. Speichern Sie die Liste in Ihrem Tabellenprogramm als XLSX.
     [text_document] Das ist ein Textdokument, keine Empfängerliste.
     [presentation] Das ist eine Präsentation, keine Empfängerliste.
     [program] Das ist ein Programm, keine Empfängerliste.
@@ -232,6 +294,11 @@ recipients-import-column = Feld für { $column }
 recipients-import-not-imported = Nicht importiert
 recipients-import-extra-column = Zusatzspalte
 recipients-import-sheet = Blatt
+# A checkbox. $count: the rows that a filter or the user hid in the workbook.
+recipients-import-hidden-rows = { $count ->
+    [one] { $count } ausgeblendete Zeile einschließen
+   *[other] { $count } ausgeblendete Zeilen einschließen
+}
 # A column whose field is a guess.
 recipients-import-guessed = Vermutet
 recipients-import-remembered = Die Spalten werden wie bei Ihrem letzten Import mit diesen Spaltennamen gelesen.

@@ -26,7 +26,8 @@ cli-help-any-version = Show the version
 cli-help-any-data-dir = The folder for drafts, sends, synced data and the practice service
 cli-help-any-connect = Use the service at this URL, or "practice", instead of the last one used. The API key is read from the environment variable GIFTDESK_API_KEY
 cli-help-any-language = The language of texts: en-US, de, es or fr. The default is the setting in the app, then the system’s language
-cli-help-any-sheet = The sheet of a workbook. The default is the first sheet with data
+cli-help-any-sheet = The sheet of a workbook. The default is the first sheet that lists people
+cli-help-any-hidden-rows = Include rows that a filter or the user hid in the workbook
 cli-help-any-mappings = Read a column as a field, by the name of the column or its letters: “Work email=email”. Can be repeated
 cli-help-any-replace = Replace the file if it exists
 cli-help-any-database = A postgres:// URL. Without it, the SQLite file in the data folder is used. Prefer the environment variable GIFTDESK_DATABASE: other programs on this machine can read arguments

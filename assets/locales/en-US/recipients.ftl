@@ -121,6 +121,63 @@ recipients-note-cards-left-out = { $count ->
     [one] { $count } contact card was left out: it’s a distribution list, or a person inside another card, such as an assistant.
    *[other] { $count } contact cards were left out: they’re distribution lists, or people inside other cards, such as assistants.
 }
+recipients-note-rows-hidden = { $count ->
+    [one] { $count } row is hidden in the workbook and was left out: row { $line }.
+   *[other] { $count } rows are hidden in the workbook and were left out, the first in row { $line }.
+}
+recipients-note-hidden-rows-included = { $count ->
+    [one] { $count } row is hidden in the workbook and is included: row { $line }.
+   *[other] { $count } rows are hidden in the workbook and are included, the first in row { $line }.
+}
+# $columns: names of columns, as in "Email, City".
+recipients-note-columns-hidden = { $count ->
+    [one] { $count } column is hidden in the workbook and isn’t used: { $columns }
+   *[other] { $count } columns are hidden in the workbook and aren’t used: { $columns }
+}
+recipients-note-sheets-left-out = { $count ->
+    [one] The workbook has { $count } other sheet with people, which wasn’t read: { $sheets }
+   *[other] The workbook has { $count } other sheets with people, which weren’t read: { $sheets }
+}
+recipients-note-second-table = { $rows ->
+    [one] Another table begins in row { $line }. Its { $rows } row was left out. To add it, copy that table and paste it into the list.
+   *[other] Another table begins in row { $line }. Its { $rows } rows were left out. To add them, copy that table and paste it into the list.
+}
+recipients-note-cells-merged = { $count ->
+    [one] Merged cells: their value is used in { $count } more row, row { $line }.
+   *[other] Merged cells: their values are used in { $count } more rows, the first in row { $line }.
+}
+recipients-note-cells-crossed-out = { $count ->
+    [one] { $count } row has crossed-out text and is included: row { $line }. Check whether this person gets a gift.
+   *[other] { $count } rows have crossed-out text and are included, the first in row { $line }. Check whether these people get a gift.
+}
+recipients-note-formulas-without-result = { $count ->
+    [one] { $count } row has a formula without a stored result, so its cell is empty: row { $line }. Open the workbook in your spreadsheet app, save it, and import it again.
+   *[other] { $count } rows have formulas without a stored result, so their cells are empty. The first is row { $line }. Open the workbook in your spreadsheet app, save it, and import it again.
+}
+# Data types of Excel, such as Geography: cells with an icon.
+recipients-note-data-types-read = { $count ->
+    [one] { $count } row has an Excel data type, such as Geography, in row { $line }. Its text was read.
+   *[other] { $count } rows have Excel data types, such as Geography, the first in row { $line }. Their text was read.
+}
+recipients-note-data-types-without-text = { $count ->
+    [one] { $count } row has an Excel data type without text, in row { $line }. Convert the cell to text in Excel and import the file again.
+   *[other] { $count } rows have Excel data types without text, the first in row { $line }. Convert the cells to text in Excel and import the file again.
+}
+recipients-note-other-people = { $count ->
+    [one] { $count } column seems to be about another person and isn’t used: { $columns }
+   *[other] { $count } columns seem to be about other people and aren’t used: { $columns }
+}
+recipients-note-second-person = { $rows ->
+    [one] { $rows } row has a second person, who isn’t imported. Columns: { $columns }
+   *[other] { $rows } rows have a second person, who isn’t imported. Columns: { $columns }
+}
+# $column, $other: names of columns with emails.
+recipients-note-emails-matched-by-name = The emails in “{ $column }” fit the names, and those in “{ $other }” don’t. “{ $column }” is used.
+recipients-note-emails-unlike-names = Several columns have emails, and those in “{ $column }” don’t fit the names. Check that they belong to the recipients.
+recipients-note-repeated-column-used = { $count ->
+    [one] { $count } empty cell in “{ $column }” was filled from another column with the same name.
+   *[other] { $count } empty cells in “{ $column }” were filled from another column with the same name.
+}
 # $column: the name of a column in the file. $field: Email.
 recipients-note-column-of-other-person = Column “{ $column }” seems to be about another person and isn’t used. If it belongs to the recipients, choose “{ $field }” for it.
 
@@ -128,12 +185,17 @@ recipients-note-column-of-other-person = Column “{ $column }” seems to be ab
 
 recipients-import-file-empty = The file is empty.
 recipients-import-no-rows = The file has a header but no rows below it.
+recipients-import-all-rows-hidden = { $count ->
+    [one] The only row of the sheet is hidden. Show it in your spreadsheet app, save the file, and import it again.
+   *[other] All { $count } rows of the sheet are hidden. Remove the filter in your spreadsheet app, save the file, and import it again.
+}
 recipients-import-unsupported-format = { $format ->
     [pdf] This is a PDF, not a list of recipients.
     [picture] This is a picture, not a list of recipients.
     [archive] This is a compressed file, not a list of recipients.
     [old_workbook] This is a workbook in the old Excel format (.xls). Save it as XLSX in your spreadsheet app.
     [binary_workbook] This is a binary Excel workbook (.xlsb). Save it as XLSX in your spreadsheet app.
+    [web_archive] This is a web archive without a table. Save the list as XLSX in your spreadsheet app.
     [text_document] This is a text document, not a list of recipients.
     [presentation] This is a presentation, not a list of recipients.
     [program] This is a program, not a list of recipients.
@@ -231,6 +293,11 @@ recipients-import-column = Field for { $column }
 recipients-import-not-imported = Not imported
 recipients-import-extra-column = Extra column
 recipients-import-sheet = Sheet
+# A checkbox. $count: the rows that a filter or the user hid in the workbook.
+recipients-import-hidden-rows = { $count ->
+    [one] Include { $count } hidden row
+   *[other] Include { $count } hidden rows
+}
 # A column whose field is a guess.
 recipients-import-guessed = Guessed
 recipients-import-remembered = Columns are read as in your last import with these column names.

@@ -26,7 +26,8 @@ cli-help-any-version = Mostrar la versión
 cli-help-any-data-dir = La carpeta para borradores, envíos, datos sincronizados y el servicio de práctica
 cli-help-any-connect = Usar el servicio de esta URL, o «practice», en lugar del último usado. La clave de API se lee de la variable de entorno GIFTDESK_API_KEY
 cli-help-any-language = El idioma de los textos: en-US, de, es o fr. Por defecto, el ajuste de la aplicación y después el idioma del sistema
-cli-help-any-sheet = La hoja de un libro. De forma predeterminada, la primera hoja con datos
+cli-help-any-sheet = La hoja de un libro. De forma predeterminada, la primera hoja con personas
+cli-help-any-hidden-rows = Incluir las filas que un filtro o el usuario ocultó en el libro
 cli-help-any-mappings = Leer una columna como un campo, por su nombre o sus letras: «Correo trabajo=email». Se puede repetir
 cli-help-any-replace = Reemplazar el archivo si existe
 cli-help-any-database = Una URL postgres://. Sin ella, se usa el archivo SQLite de la carpeta de datos. Es preferible la variable de entorno GIFTDESK_DATABASE: otros programas de este equipo pueden leer los argumentos

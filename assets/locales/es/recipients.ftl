@@ -119,6 +119,63 @@ recipients-note-cards-left-out = { $count ->
     [one] Se omitió { $count } tarjeta de contacto: es una lista de distribución o una persona dentro de otra tarjeta, como un asistente.
    *[other] Se omitieron { $count } tarjetas de contacto: son listas de distribución o personas dentro de otras tarjetas, como asistentes.
 }
+recipients-note-rows-hidden = { $count ->
+    [one] { $count } fila está oculta en el libro y se omitió: fila { $line }.
+   *[other] { $count } filas están ocultas en el libro y se omitieron; la primera es la fila { $line }.
+}
+recipients-note-hidden-rows-included = { $count ->
+    [one] { $count } fila está oculta en el libro y está incluida: fila { $line }.
+   *[other] { $count } filas están ocultas en el libro y están incluidas; la primera es la fila { $line }.
+}
+# $columns: names of columns, as in "Email, City".
+recipients-note-columns-hidden = { $count ->
+    [one] { $count } columna está oculta en el libro y no se usa: { $columns }
+   *[other] { $count } columnas están ocultas en el libro y no se usan: { $columns }
+}
+recipients-note-sheets-left-out = { $count ->
+    [one] El libro tiene { $count } hoja más con personas, que no se leyó: { $sheets }
+   *[other] El libro tiene { $count } hojas más con personas, que no se leyeron: { $sheets }
+}
+recipients-note-second-table = { $rows ->
+    [one] En la fila { $line } empieza otra tabla. Se omitió su { $rows } fila. Para añadirla, copie esa tabla y péguela en la lista.
+   *[other] En la fila { $line } empieza otra tabla. Se omitieron sus { $rows } filas. Para añadirlas, copie esa tabla y péguela en la lista.
+}
+recipients-note-cells-merged = { $count ->
+    [one] Celdas combinadas: su valor se usa en { $count } fila más, la fila { $line }.
+   *[other] Celdas combinadas: sus valores se usan en { $count } filas más; la primera es la fila { $line }.
+}
+recipients-note-cells-crossed-out = { $count ->
+    [one] { $count } fila tiene texto tachado y está incluida: fila { $line }. Compruebe si esta persona recibe un regalo.
+   *[other] { $count } filas tienen texto tachado y están incluidas; la primera es la fila { $line }. Compruebe si estas personas reciben un regalo.
+}
+recipients-note-formulas-without-result = { $count ->
+    [one] { $count } fila tiene una fórmula sin resultado guardado, así que su celda está vacía: fila { $line }. Abra el libro en su aplicación de hojas de cálculo, guárdelo e impórtelo de nuevo.
+   *[other] { $count } filas tienen fórmulas sin resultado guardado, así que sus celdas están vacías. La primera es la fila { $line }. Abra el libro en su aplicación de hojas de cálculo, guárdelo e impórtelo de nuevo.
+}
+# Data types of Excel, such as Geography: cells with an icon.
+recipients-note-data-types-read = { $count ->
+    [one] { $count } fila tiene un tipo de datos de Excel, como Geografía, en la fila { $line }. Se leyó su texto.
+   *[other] { $count } filas tienen tipos de datos de Excel, como Geografía; la primera es la fila { $line }. Se leyó su texto.
+}
+recipients-note-data-types-without-text = { $count ->
+    [one] { $count } fila tiene un tipo de datos de Excel sin texto, en la fila { $line }. Convierta la celda en texto en Excel e importe el archivo de nuevo.
+   *[other] { $count } filas tienen tipos de datos de Excel sin texto; la primera es la fila { $line }. Convierta las celdas en texto en Excel e importe el archivo de nuevo.
+}
+recipients-note-other-people = { $count ->
+    [one] { $count } columna parece ser de otra persona y no se usa: { $columns }
+   *[other] { $count } columnas parecen ser de otras personas y no se usan: { $columns }
+}
+recipients-note-second-person = { $rows ->
+    [one] { $rows } fila tiene una segunda persona, que no se importa. Columnas: { $columns }
+   *[other] { $rows } filas tienen una segunda persona, que no se importa. Columnas: { $columns }
+}
+# $column, $other: names of columns with emails.
+recipients-note-emails-matched-by-name = Los correos de «{ $column }» coinciden con los nombres y los de «{ $other }» no. Se usa «{ $column }».
+recipients-note-emails-unlike-names = Varias columnas tienen correos, y los de «{ $column }» no coinciden con los nombres. Compruebe que son de los destinatarios.
+recipients-note-repeated-column-used = { $count ->
+    [one] { $count } celda vacía de «{ $column }» se completó con otra columna del mismo nombre.
+   *[other] { $count } celdas vacías de «{ $column }» se completaron con otra columna del mismo nombre.
+}
 # $column: the name of a column in the file. $field: Email.
 recipients-note-column-of-other-person = La columna «{ $column }» parece ser de otra persona y no se usa. Si es de los destinatarios, elija «{ $field }» para ella.
 
@@ -126,12 +183,17 @@ recipients-note-column-of-other-person = La columna «{ $column }» parece ser d
 
 recipients-import-file-empty = El archivo está vacío.
 recipients-import-no-rows = El archivo tiene encabezado, pero ninguna fila debajo.
+recipients-import-all-rows-hidden = { $count ->
+    [one] La única fila de la hoja está oculta. Muéstrela en su aplicación de hojas de cálculo, guarde el archivo e impórtelo de nuevo.
+   *[other] Las { $count } filas de la hoja están ocultas. Quite el filtro en su aplicación de hojas de cálculo, guarde el archivo e impórtelo de nuevo.
+}
 recipients-import-unsupported-format = { $format ->
     [pdf] Es un PDF, no una lista de destinatarios.
     [picture] Es una imagen, no una lista de destinatarios.
     [archive] Es un archivo comprimido, no una lista de destinatarios.
     [old_workbook] Es un libro en el formato antiguo de Excel (.xls). Guárdelo como XLSX en su aplicación de hojas de cálculo.
     [binary_workbook] Es un libro binario de Excel (.xlsb). Guárdelo como XLSX en su aplicación de hojas de cálculo.
+    [web_archive] Es un archivo web sin tabla. Guarde la lista como XLSX en su aplicación de hojas de cálculo.
     [text_document] Es un documento de texto, no una lista de destinatarios.
     [presentation] Es una presentación, no una lista de destinatarios.
     [program] Es un programa, no una lista de destinatarios.
@@ -229,6 +291,11 @@ recipients-import-column = Campo para { $column }
 recipients-import-not-imported = No se importa
 recipients-import-extra-column = Columna adicional
 recipients-import-sheet = Hoja
+# A checkbox. $count: the rows that a filter or the user hid in the workbook.
+recipients-import-hidden-rows = { $count ->
+    [one] Incluir { $count } fila oculta
+   *[other] Incluir { $count } filas ocultas
+}
 # A column whose field is a guess.
 recipients-import-guessed = Supuesto
 recipients-import-remembered = Las columnas se leen como en su última importación con estos nombres de columna.

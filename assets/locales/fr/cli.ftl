@@ -26,7 +26,8 @@ cli-help-any-version = Afficher la version
 cli-help-any-data-dir = Le dossier des brouillons, des envois, des données synchronisées et du service de test
 cli-help-any-connect = Utiliser le service à cette URL, ou « practice », au lieu du dernier utilisé. La clé API est lue dans la variable d’environnement GIFTDESK_API_KEY
 cli-help-any-language = La langue des textes : en-US, de, es ou fr. Par défaut : le réglage de l’application, puis la langue du système
-cli-help-any-sheet = La feuille d’un classeur. Par défaut, la première feuille avec des données
+cli-help-any-sheet = La feuille d’un classeur. Par défaut, la première feuille avec des personnes
+cli-help-any-hidden-rows = Inclure les lignes qu’un filtre ou l’utilisateur a masquées dans le classeur
 cli-help-any-mappings = Lire une colonne comme un champ, par son nom ou ses lettres : « E-mail pro=email ». Peut être répété
 cli-help-any-replace = Remplacer le fichier s’il existe
 cli-help-any-database = Une URL postgres://. Sans elle, le fichier SQLite du dossier de données est utilisé. Préférez la variable d’environnement GIFTDESK_DATABASE : d’autres programmes de cette machine peuvent lire les arguments

@@ -119,6 +119,63 @@ recipients-note-cards-left-out = { $count ->
     [one] { $count } fiche de contact a été ignorée : c’est une liste de diffusion, ou une personne dans une autre fiche, comme un assistant.
    *[other] { $count } fiches de contact ont été ignorées : ce sont des listes de diffusion, ou des personnes dans d’autres fiches, comme des assistants.
 }
+recipients-note-rows-hidden = { $count ->
+    [one] { $count } ligne est masquée dans le classeur et a été ignorée : ligne { $line }.
+   *[other] { $count } lignes sont masquées dans le classeur et ont été ignorées, la première est la ligne { $line }.
+}
+recipients-note-hidden-rows-included = { $count ->
+    [one] { $count } ligne est masquée dans le classeur et est incluse : ligne { $line }.
+   *[other] { $count } lignes sont masquées dans le classeur et sont incluses, la première est la ligne { $line }.
+}
+# $columns: names of columns, as in "Email, City".
+recipients-note-columns-hidden = { $count ->
+    [one] { $count } colonne est masquée dans le classeur et n’est pas utilisée : { $columns }
+   *[other] { $count } colonnes sont masquées dans le classeur et ne sont pas utilisées : { $columns }
+}
+recipients-note-sheets-left-out = { $count ->
+    [one] Le classeur contient { $count } autre feuille avec des personnes, qui n’a pas été lue : { $sheets }
+   *[other] Le classeur contient { $count } autres feuilles avec des personnes, qui n’ont pas été lues : { $sheets }
+}
+recipients-note-second-table = { $rows ->
+    [one] Un autre tableau commence à la ligne { $line }. Sa { $rows } ligne a été ignorée. Pour l’ajouter, copiez ce tableau et collez-le dans la liste.
+   *[other] Un autre tableau commence à la ligne { $line }. Ses { $rows } lignes ont été ignorées. Pour les ajouter, copiez ce tableau et collez-le dans la liste.
+}
+recipients-note-cells-merged = { $count ->
+    [one] Cellules fusionnées : leur valeur vaut pour { $count } autre ligne, la ligne { $line }.
+   *[other] Cellules fusionnées : leurs valeurs valent pour { $count } autres lignes, la première est la ligne { $line }.
+}
+recipients-note-cells-crossed-out = { $count ->
+    [one] { $count } ligne a du texte barré et est incluse : ligne { $line }. Vérifiez si cette personne reçoit un cadeau.
+   *[other] { $count } lignes ont du texte barré et sont incluses, la première est la ligne { $line }. Vérifiez si ces personnes reçoivent un cadeau.
+}
+recipients-note-formulas-without-result = { $count ->
+    [one] { $count } ligne a une formule sans résultat enregistré, sa cellule est donc vide : ligne { $line }. Ouvrez le classeur dans votre tableur, enregistrez-le et importez-le à nouveau.
+   *[other] { $count } lignes ont des formules sans résultat enregistré, leurs cellules sont donc vides. La première est la ligne { $line }. Ouvrez le classeur dans votre tableur, enregistrez-le et importez-le à nouveau.
+}
+# Data types of Excel, such as Geography: cells with an icon.
+recipients-note-data-types-read = { $count ->
+    [one] { $count } ligne a un type de données Excel comme « Géographie », ligne { $line }. Son texte a été lu.
+   *[other] { $count } lignes ont des types de données Excel comme « Géographie », la première est la ligne { $line }. Leur texte a été lu.
+}
+recipients-note-data-types-without-text = { $count ->
+    [one] { $count } ligne a un type de données Excel sans texte, ligne { $line }. Convertissez la cellule en texte dans Excel et importez le fichier à nouveau.
+   *[other] { $count } lignes ont des types de données Excel sans texte, la première est la ligne { $line }. Convertissez les cellules en texte dans Excel et importez le fichier à nouveau.
+}
+recipients-note-other-people = { $count ->
+    [one] { $count } colonne semble concerner une autre personne et n’est pas utilisée : { $columns }
+   *[other] { $count } colonnes semblent concerner d’autres personnes et ne sont pas utilisées : { $columns }
+}
+recipients-note-second-person = { $rows ->
+    [one] { $rows } ligne contient une deuxième personne, qui n’est pas importée. Colonnes : { $columns }
+   *[other] { $rows } lignes contiennent une deuxième personne, qui n’est pas importée. Colonnes : { $columns }
+}
+# $column, $other: names of columns with emails.
+recipients-note-emails-matched-by-name = Les e-mails de « { $column } » correspondent aux noms, ceux de « { $other } » non. « { $column } » est utilisée.
+recipients-note-emails-unlike-names = Plusieurs colonnes contiennent des e-mails, et ceux de « { $column } » ne correspondent pas aux noms. Vérifiez qu’ils sont bien ceux des destinataires.
+recipients-note-repeated-column-used = { $count ->
+    [one] { $count } cellule vide de « { $column } » a été remplie à partir d’une autre colonne du même nom.
+   *[other] { $count } cellules vides de « { $column } » ont été remplies à partir d’une autre colonne du même nom.
+}
 # $column: the name of a column in the file. $field: Email.
 recipients-note-column-of-other-person = La colonne « { $column } » semble concerner une autre personne et n’est pas utilisée. Si elle concerne les destinataires, choisissez « { $field } » pour elle.
 
@@ -126,12 +183,17 @@ recipients-note-column-of-other-person = La colonne « { $column } » semble
 
 recipients-import-file-empty = Le fichier est vide.
 recipients-import-no-rows = Le fichier a un en-tête, mais aucune ligne en dessous.
+recipients-import-all-rows-hidden = { $count ->
+    [one] La seule ligne de la feuille est masquée. Affichez-la dans votre tableur, enregistrez le fichier et importez-le à nouveau.
+   *[other] Les { $count } lignes de la feuille sont toutes masquées. Supprimez le filtre dans votre tableur, enregistrez le fichier et importez-le à nouveau.
+}
 recipients-import-unsupported-format = { $format ->
     [pdf] C’est un PDF, pas une liste de destinataires.
     [picture] C’est une image, pas une liste de destinataires.
     [archive] C’est un fichier compressé, pas une liste de destinataires.
     [old_workbook] C’est un classeur à l’ancien format Excel (.xls). Enregistrez-le en XLSX dans votre tableur.
     [binary_workbook] C’est un classeur Excel binaire (.xlsb). Enregistrez-le en XLSX dans votre tableur.
+    [web_archive] C’est une archive web sans tableau. Enregistrez la liste en XLSX dans votre tableur.
     [text_document] C’est un document texte, pas une liste de destinataires.
     [presentation] C’est une présentation, pas une liste de destinataires.
     [program] C’est un programme, pas une liste de destinataires.
@@ -232,6 +294,11 @@ recipients-import-column = Champ pour { $column }
 recipients-import-not-imported = Non importée
 recipients-import-extra-column = Colonne supplémentaire
 recipients-import-sheet = Feuille
+# A checkbox. $count: the rows that a filter or the user hid in the workbook.
+recipients-import-hidden-rows = { $count ->
+    [one] Inclure { $count } ligne masquée
+   *[other] Inclure { $count } lignes masquées
+}
 # A column whose field is a guess.
 recipients-import-guessed = Supposé
 recipients-import-remembered = Les colonnes sont lues comme lors de votre dernier import avec ces noms de colonnes.

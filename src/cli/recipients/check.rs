@@ -153,8 +153,10 @@ fn read_file(options: &CheckOptions) -> Result<RawTable, Failure> {
         }
         ControlFlow::Continue(())
     };
+    let choice = options.import.sheet_choice();
     let read_options = ReadOptions {
-        sheet: options.import.sheet.as_deref(),
+        sheet: choice.sheet.as_deref(),
+        reads_hidden_rows: choice.reads_hidden_rows,
         progress: Some(&follow),
         ..ReadOptions::default()
     };

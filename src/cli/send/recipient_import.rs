@@ -38,7 +38,7 @@ pub(super) fn import_recipients(
         key,
         draft,
         path: options.recipients.clone(),
-        sheet: options.import.sheet.clone(),
+        choice: options.import.sheet_choice(),
         // The result depends on the file and the options alone.
         uses_earlier_mappings: false,
     });

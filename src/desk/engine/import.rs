@@ -18,7 +18,7 @@ use crate::{
     contract::Timestamp,
     desk::{
         DraftId, Event, FileChoice, ImportPreview, OpenDialogText, Problem, ProblemKind,
-        RequestKey, store::StoreError,
+        RequestKey, SheetChoice, store::StoreError,
     },
     recipients::{
         ImportError, Mapping, RawTable, ReadOptions, RecipientTable, apply_mapping, read_table,
@@ -34,7 +34,7 @@ pub(super) async fn pick_file(
     match context.app.picker.open(dialog).await {
         FileChoice::Chosen(path) => {
             let source = ListSource::file(running.draft, path);
-            read(context, running, source, None).await;
+            read(context, running, source, SheetChoice::default()).await;
         }
         FileChoice::Canceled => {
             context.session.imports.finish(&running, None);
@@ -58,29 +58,28 @@ impl ListSource {
     }
 }
 
-/// Reads another sheet of a workbook that waits to be accepted.
-pub(super) async fn read_sheet(context: SessionContext, key: RequestKey, sheet: String) {
+/// Reads a workbook that waits to be accepted again, with another choice.
+pub(super) async fn read_again(context: SessionContext, key: RequestKey, choice: SheetChoice) {
     let imports = &context.session.imports;
     match imports.get(key) {
         Some(import) => {
             let running = imports.start(key, import.source.draft);
-            read(context, running, import.source.clone(), Some(sheet)).await;
+            read(context, running, import.source.clone(), choice).await;
         }
         None => context.report(ProblemKind::ImportExpired.into()),
     }
 }
 
-/// Reads a list and emits its preview. `sheet`: as in [`ReadOptions`].
+/// Reads a list and emits its preview.
 pub(super) async fn read(
     context: SessionContext,
     running: Arc<RunningImport>,
     source: ListSource,
-    sheet: Option<String>,
+    choice: SheetChoice,
 ) {
     let key = running.read.key;
     let (content, reader) = (source.content.clone(), Arc::clone(&running));
-    let read =
-        tokio::task::spawn_blocking(move || read_list(&content, sheet.as_deref(), &reader.read));
+    let read = tokio::task::spawn_blocking(move || read_list(&content, &choice, &reader.read));
     let shown_name: Arc<str> = source.name.as_str().into();
     let emit = |progress| {
         context.emit(Event::ImportProgress {
@@ -110,15 +109,15 @@ pub(super) async fn read(
     });
 }
 
-/// Reads a list. `sheet`: as in [`ReadOptions`].
 pub(super) fn read_list(
     content: &ImportContent,
-    sheet: Option<&str>,
+    choice: &SheetChoice,
     read: &FileRead,
 ) -> Result<RawTable, Problem> {
     let follow = |progress| read.follow(progress);
     let options = ReadOptions {
-        sheet,
+        sheet: choice.sheet.as_deref(),
+        reads_hidden_rows: choice.reads_hidden_rows,
         progress: Some(&follow),
         ..ReadOptions::default()
     };

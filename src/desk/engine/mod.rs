@@ -70,7 +70,7 @@ use tokio::sync::mpsc::{self as queue, UnboundedReceiver};
 
 #[cfg(unix)]
 use super::show_request::ShowRequestListener;
-use super::{Command, DeskConfig, Event, Problem, StartWith};
+use super::{Command, DeskConfig, Event, Problem, SheetChoice, StartWith};
 use app_context::AppContext;
 use connections::{Connections, Switch};
 use draft_request::DraftRequest;
@@ -372,7 +372,7 @@ impl Engine {
                 key,
                 draft,
                 path,
-                sheet,
+                choice,
                 uses_earlier_mappings,
             } => {
                 let source = ListSource {
@@ -380,7 +380,7 @@ impl Engine {
                     ..ListSource::file(draft, path)
                 };
                 let running = context.session.imports.start(key, draft);
-                spawn(import::read(context, running, source, sheet));
+                spawn(import::read(context, running, source, choice));
             }
             Command::ImportBytes {
                 key,
@@ -395,7 +395,12 @@ impl Engine {
                     uses_earlier_mappings: true,
                 };
                 let running = context.session.imports.start(key, draft);
-                spawn(import::read(context, running, source, None));
+                spawn(import::read(
+                    context,
+                    running,
+                    source,
+                    SheetChoice::default(),
+                ));
             }
             Command::AcceptImport {
                 key,
@@ -405,8 +410,8 @@ impl Engine {
                 let at = context.app.now();
                 spawn(import::accept(context, key, mapping, replace, at));
             }
-            Command::ReadImportSheet { key, sheet } => {
-                spawn(import::read_sheet(context, key, sheet));
+            Command::ReadImportAgain { key, choice } => {
+                spawn(import::read_again(context, key, choice));
             }
             Command::CancelImport { key } => context.session.imports.cancel(key),
 

@@ -82,6 +82,37 @@ pub(super) fn is_html(head: &[u8]) -> bool {
         || (start.starts_with(b"version:") && contains(b"starthtml:"))
 }
 
+/// Whether a text is a message with a web page and its parts.
+pub(super) fn is_web_archive(head: &[u8]) -> bool {
+    let contains = |part: &[u8]| find_ignoring_case(head, part).is_some();
+    let start = text_start(head);
+    let is_header = start.starts_with(b"mime-version:")
+        || start.starts_with(b"from:")
+        || start.starts_with(b"content-type:")
+        || start.starts_with(b"subject:");
+    is_header && contains(b"mime-version:") && contains(b"multipart/")
+}
+
+/// Whether a text is a workbook of Excel 2003.
+pub(super) fn is_spreadsheet_xml(head: &[u8]) -> bool {
+    let start = text_start(head);
+    (start.starts_with(b"<?xml") || start.starts_with(b"<workbook"))
+        && find_ignoring_case(head, b"urn:schemas-microsoft-com:office:spreadsheet").is_some()
+}
+
+/// The encoding that an XML text declares: `encoding="windows-1252"`.
+pub(super) fn declared_encoding(head: &[u8]) -> Option<&'static Encoding> {
+    let at = find_ignoring_case(head, b"encoding=")? + b"encoding=".len();
+    let is_label = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let label: Vec<u8> = head
+        .get(at + 1..)?
+        .iter()
+        .take_while(is_label)
+        .copied()
+        .collect();
+    Encoding::for_label(&label)
+}
+
 /// The encoding that a web page declares: `<meta charset="windows-1252">`.
 pub(super) fn declared_charset(head: &[u8]) -> Option<&'static Encoding> {
     let at = find_ignoring_case(head, b"charset=")? + b"charset=".len();
@@ -92,7 +123,7 @@ pub(super) fn declared_charset(head: &[u8]) -> Option<&'static Encoding> {
     Encoding::for_label(&label)
 }
 
-fn find_ignoring_case(head: &[u8], part: &[u8]) -> Option<usize> {
+pub(super) fn find_ignoring_case(head: &[u8], part: &[u8]) -> Option<usize> {
     head.windows(part.len())
         .position(|window| window.eq_ignore_ascii_case(part))
 }

@@ -1,6 +1,9 @@
 //! Collects the cells of a sheet, a web table or contact cards into rows, within the limits.
 
-use super::row_limits::RowLimits;
+use super::{
+    row_limits::RowLimits,
+    sheet_marks::{CellMark, SheetMarks},
+};
 use crate::recipients::{ImportError, RawCells, RawRow};
 
 pub(super) struct Grid<'a> {
@@ -12,6 +15,17 @@ pub(super) struct Grid<'a> {
     full_width: usize,
     rows: Vec<RawRow>,
     limits: RowLimits<'a>,
+    pub(super) marks: SheetMarks,
+    is_row_hidden: bool,
+    /// By position: whether the current row has the mark.
+    row_marks: [Option<CellMark>; 4],
+}
+
+/// The rows of a sheet, and what the sheet says about them.
+pub(super) struct SheetRows<'a> {
+    pub(super) rows: Vec<RawRow>,
+    pub(super) limits: RowLimits<'a>,
+    pub(super) marks: SheetMarks,
 }
 
 impl<'a> Grid<'a> {
@@ -22,7 +36,25 @@ impl<'a> Grid<'a> {
             full_width: 0,
             rows: Vec::new(),
             limits,
+            marks: SheetMarks::default(),
+            is_row_hidden: false,
+            row_marks: [None; 4],
         }
+    }
+
+    /// The rows that are kept so far.
+    pub(super) fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Hides the current row.
+    pub(super) fn hide_row(&mut self) {
+        self.is_row_hidden = true;
+    }
+
+    /// Marks a cell of the current row.
+    pub(super) fn mark_cell(&mut self, mark: CellMark) {
+        self.row_marks[mark as usize] = Some(mark);
     }
 
     /// Sets a cell of the current row; columns count from 0.
@@ -50,6 +82,13 @@ impl<'a> Grid<'a> {
     /// # Errors
     /// [`ImportError`] when the rows exceed the limits or the caller stops the import.
     pub(super) fn end_row(&mut self, line: u32, count: u32) -> Result<(), ImportError> {
+        let is_hidden = std::mem::take(&mut self.is_row_hidden);
+        let is_left_out = is_hidden && !self.limits.reads_hidden_rows();
+        for mark in std::mem::take(&mut self.row_marks).into_iter().flatten() {
+            if !is_left_out {
+                self.marks.mark_row(mark, line);
+            }
+        }
         let cells = &self.cells[..self.width];
         if cells.iter().any(|cell| !cell.trim().is_empty()) {
             if self.full_width > self.width {
@@ -59,6 +98,9 @@ impl<'a> Grid<'a> {
                 self.limits.add_row()?;
                 self.limits
                     .add_text(cells.iter().map(String::len).sum::<usize>())?;
+                if is_hidden {
+                    self.marks.hide_line(line.saturating_add(at));
+                }
                 self.rows.push(RawRow {
                     line: line.saturating_add(at),
                     cells: cells.iter().collect::<RawCells>(),
@@ -70,6 +112,14 @@ impl<'a> Grid<'a> {
         }
         (self.width, self.full_width) = (0, 0);
         Ok(())
+    }
+
+    pub(super) fn finish_sheet(self) -> SheetRows<'a> {
+        SheetRows {
+            rows: self.rows,
+            limits: self.limits,
+            marks: self.marks,
+        }
     }
 
     pub(super) fn finish(self) -> (Vec<RawRow>, RowLimits<'a>) {

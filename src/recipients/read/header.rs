@@ -11,7 +11,7 @@ pub(super) const MAX_HEADER_ROWS: usize = 200;
 const MAX_ROWS_TO_BETTER_HEADER: usize = 10;
 
 /// The lowest score of a cell that counts as the name of a column.
-const MIN_NAME_SCORE: u32 = 500;
+pub(super) const MIN_NAME_SCORE: u32 = 500;
 
 /// A longer cell is not the name of a column.
 const MAX_NAME_BYTES: usize = 60;
@@ -30,8 +30,7 @@ const MAX_COMPARED_ROWS: usize = 100;
 pub(super) struct SplitRows {
     /// A name for every column of the widest row; empty for a column without a name.
     pub(super) header: Vec<String>,
-    /// As in [`RawTable::header_row`](crate::recipients::RawTable::header_row).
-    pub(super) header_row: Option<u32>,
+    pub(super) header_row: Option<RawRow>,
     pub(super) rows: Vec<RawRow>,
 }
 
@@ -49,14 +48,6 @@ pub(super) fn split_header(mut rows: Vec<RawRow>, notes: &mut Vec<ImportNote>) -
                     skipped,
                 });
             }
-            // Files that were joined repeat their header.
-            let count_before = rows.len();
-            rows.retain(|other| other.cells != row.cells);
-            if rows.len() < count_before {
-                notes.push(ImportNote::HeaderRepeated {
-                    count: count_before - rows.len(),
-                });
-            }
         }
         _ => notes.push(ImportNote::NoHeader),
     }
@@ -64,12 +55,12 @@ pub(super) fn split_header(mut rows: Vec<RawRow>, notes: &mut Vec<ImportNote>) -
     header.resize(width.max(header.len()), String::new());
     SplitRows {
         header,
-        header_row: header_row.map(|row| row.line),
+        header_row,
         rows,
     }
 }
 
-fn header_name(cell: &str) -> String {
+pub(super) fn header_name(cell: &str) -> String {
     clean::clean_cell(cell)
         .chars()
         .take(MAX_HEADER_CHARS)
@@ -158,7 +149,7 @@ pub(super) fn has_email(row: &RawRow) -> bool {
 
 /// How similar a cell is to the name of a column. A cell with a digit must be an exact name:
 /// "Address 1" is a name, "Suite 4" is an address.
-fn name_score(cell: &str) -> u32 {
+pub(super) fn name_score(cell: &str) -> u32 {
     if cell.len() > MAX_NAME_BYTES {
         return 0;
     }

@@ -5,9 +5,10 @@ use html5gum::{DefaultEmitter, EndTag, StartTag, Token, Tokenizer};
 
 use super::{
     address_list,
-    grid::Grid,
+    grid::{Grid, SheetRows},
     options::ReadOptions,
     row_limits::RowLimits,
+    sheet_marks::MergedCell,
     table::{self, Origin},
 };
 use crate::{
@@ -35,12 +36,20 @@ pub(super) fn read_page(
     options: &ReadOptions<'_>,
 ) -> Result<RawTable, ImportError> {
     let page = Page::read(html, options)?;
-    if let Some((rows, limits)) = page.best {
+    if let Some(best) = page.best {
+        let SheetRows {
+            rows,
+            limits,
+            marks,
+        } = best;
         let count = page.list_count - usize::from(looks_like_list(&rows));
         if count > 0 {
             notes.push(ImportNote::TablesLeftOut { count });
         }
-        let origin = Origin::new(TableFormat::Html);
+        let origin = Origin {
+            marks,
+            ..Origin::new(TableFormat::Html)
+        };
         return table::finish_rows(rows, origin, notes, &limits, &options.limits);
     }
     match address_list::parse_addresses(&page.text, options.limits.max_rows)? {
@@ -56,9 +65,8 @@ pub(super) fn read_page(
 #[must_use]
 pub fn html_cells(html: &str) -> Option<Vec<Vec<String>>> {
     let page = Page::read(html, &ReadOptions::default()).ok()?;
-    let (rows, _) = page.best?;
     let mut cells: Vec<Vec<String>> = Vec::new();
-    for row in rows {
+    for row in page.best?.rows {
         let line = usize::try_from(row.line.saturating_sub(1)).ok()?;
         cells.resize_with(line.max(cells.len()), Vec::new);
         cells.push(row.cells.iter().map(str::to_owned).collect());
@@ -70,7 +78,7 @@ struct Page<'a> {
     options: ReadOptions<'a>,
     /// The tables that are not closed yet, each inside the one before.
     open: Vec<OpenTable<'a>>,
-    best: Option<(Vec<RawRow>, RowLimits<'a>)>,
+    best: Option<SheetRows<'a>>,
     /// The tables that look like lists.
     list_count: usize,
     /// The text outside of tables, with a line for each block.
@@ -209,18 +217,24 @@ impl<'a> Page<'a> {
     /// Keeps the table if it has more recipients than the tables before.
     fn close(&mut self, mut table: OpenTable<'a>) -> Result<(), ImportError> {
         table.end_row()?;
-        let (rows, limits) = table.grid.finish();
-        self.list_count += usize::from(looks_like_list(&rows));
+        let mut sheet = table.grid.finish_sheet();
+        let SheetRows {
+            rows,
+            limits,
+            marks,
+        } = &mut sheet;
+        marks.fill_merged_rows(rows, limits)?;
+        self.list_count += usize::from(looks_like_list(&sheet.rows));
         let score = |rows: &[RawRow]| {
             let emails = rows.iter().filter(|row| header::has_email(row)).count();
             (emails, wide_row_count(rows), rows.len())
         };
         let is_better = match &self.best {
-            Some((best, _)) => score(&rows) > score(best),
-            None => !rows.is_empty(),
+            Some(best) => score(&sheet.rows) > score(&best.rows),
+            None => !sheet.rows.is_empty(),
         };
         if is_better {
-            self.best = Some((rows, limits));
+            self.best = Some(sheet);
         }
         Ok(())
     }
@@ -290,6 +304,12 @@ impl OpenTable<'_> {
             _ => self.grid.set(self.column, shown, self.line),
         }
         let end = self.column + cell.columns;
+        self.grid.marks.merge(MergedCell {
+            first_line: self.line,
+            last_line: self.line.saturating_add(cell.rows.saturating_sub(1)),
+            first_column: self.column,
+            last_column: end.saturating_sub(1),
+        });
         if cell.rows > 1 {
             let last_line = self.line.saturating_add(cell.rows - 1);
             if self.covered.len() < end {

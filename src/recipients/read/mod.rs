@@ -5,6 +5,7 @@
 
 mod address_list;
 mod bounded;
+mod byte_order_marks;
 mod delimiter;
 mod encoded_row;
 mod encoding;
@@ -13,17 +14,20 @@ mod format;
 mod grid;
 mod header;
 mod html;
+mod lower_tables;
 mod mac_roman;
 mod open_mark;
 mod options;
 mod row_limits;
 mod row_shape;
+mod sheet_marks;
 mod split_names;
 mod table;
 mod text;
 mod vcard;
 mod vcard_lines;
 mod vcard_property;
+mod web_archive;
 mod workbook;
 
 use std::io::{self, Read};
@@ -53,6 +57,16 @@ pub fn read_table(source: impl Read, options: &ReadOptions<'_>) -> Result<RawTab
     }
     if let Some(container) = format::container(&head) {
         return workbook::read_workbook(container, head, source, options);
+    }
+    let start = &head[..head.len().min(MAX_START_BYTES)];
+    if format::is_web_archive(start) {
+        let bytes = read_rest(head, source)?;
+        return web_archive::read_archive(&bytes, options);
+    }
+    if format::is_spreadsheet_xml(start) {
+        let declared = format::declared_encoding(start);
+        let bytes = read_rest(head, source)?;
+        return read_document(&bytes, declared, options, workbook::read_xml_workbook);
     }
     format::refuse_other_formats(&head)?;
     let (utf_16, bom_len) = encoding::detect_utf_16(&head)?;

@@ -8,9 +8,11 @@ use crate::recipients::{ImportError, ImportLimits};
 #[derive(Clone, Copy, Default)]
 pub struct ReadOptions<'a> {
     pub limits: ImportLimits,
-    /// The name of the sheet to read, ignoring case. Without a name, the first visible sheet with
-    /// data is read. Formats without sheets ignore the name.
+    /// The name of the sheet to read, ignoring case. Without a name, the first visible sheet that
+    /// lists people is read, else the first one with data. Formats without sheets ignore the name.
     pub sheet: Option<&'a str>,
+    /// Whether rows that a workbook hides are read.
+    pub reads_hidden_rows: bool,
     /// Called while the file is read. [`ControlFlow::Break`] stops the import with
     /// [`ImportError::Canceled`].
     pub progress: Option<&'a dyn Fn(ReadProgress) -> ControlFlow<()>>,

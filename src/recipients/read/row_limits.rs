@@ -37,6 +37,10 @@ impl<'a> RowLimits<'a> {
         self.options.limits.max_columns
     }
 
+    pub(super) fn reads_hidden_rows(&self) -> bool {
+        self.options.reads_hidden_rows
+    }
+
     /// Whether a column, from 0, is read.
     pub(super) fn allows_column(&self, column: usize) -> bool {
         column < self.max_columns()

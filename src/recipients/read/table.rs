@@ -2,16 +2,19 @@
 //! that only the whole table can exceed.
 
 use super::{
-    fixed_columns::ADDRESS_COLUMNS, grid::Grid, header, options::ReadOptions,
-    row_limits::RowLimits, row_shape,
+    fixed_columns::ADDRESS_COLUMNS, grid::Grid, header, lower_tables, options::ReadOptions,
+    row_limits::RowLimits, row_shape, sheet_marks::SheetMarks,
 };
-use crate::recipients::{ImportError, ImportLimits, ImportNote, RawRow, RawTable, TableFormat};
+use crate::recipients::{
+    ImportError, ImportLimits, ImportNote, RawRow, RawTable, TableFormat, column_letters,
+};
 
 /// Where rows come from.
 pub(super) struct Origin {
     pub(super) format: TableFormat,
     pub(super) sheet: Option<String>,
     pub(super) sheets: Vec<String>,
+    pub(super) marks: SheetMarks,
 }
 
 impl Origin {
@@ -20,6 +23,7 @@ impl Origin {
             format,
             sheet: None,
             sheets: Vec::new(),
+            marks: SheetMarks::default(),
         }
     }
 }
@@ -38,17 +42,37 @@ pub(super) fn finish_rows(
     }
     counted.add_notes(&mut notes);
     let rows = row_shape::split_address_lines(rows);
-    let split = header::split_header(rows, &mut notes);
+    let marks = &origin.marks;
+    marks.add_notes(&mut notes);
+    let mut split = header::split_header(rows, &mut notes);
+    if let Some(header_row) = &split.header_row {
+        split.rows = lower_tables::join_lower_tables(
+            header_row,
+            &mut split.header,
+            split.rows,
+            limits.max_columns,
+            &mut notes,
+        );
+    }
     if split.rows.is_empty() {
         return Err(ImportError::NoRowsBelowHeader);
     }
+    let hidden_rows = leave_out_hidden_rows(&mut split.rows, marks, counted, &mut notes)?;
+    let width = split.rows.iter().map(|row| row.cells.len()).max();
+    let width = width.unwrap_or(0).max(split.header.len());
+    split.header.resize(width, String::new());
+    let header_line = split.header_row.as_ref().map(|row| row.line);
+    if let Some(line) = header_line {
+        marks.fill_merged_header(&mut split.header, line);
+    }
+    let hidden_columns = hidden_columns(&split, marks, &mut notes);
     if split.rows.len() > limits.max_rows {
         return Err(ImportError::TooManyRows {
             max: limits.max_rows,
         });
     }
     if let Some(error) = counted.too_many_columns()
-        && split.header_row.is_none()
+        && header_line.is_none()
         && !split.rows.iter().any(header::has_email)
     {
         return Err(error);
@@ -60,10 +84,76 @@ pub(super) fn finish_rows(
         sheet: origin.sheet,
         sheets: origin.sheets,
         header: split.header,
-        header_row: split.header_row,
+        header_row: header_line,
         rows: split.rows,
+        hidden_rows,
+        hidden_columns,
         notes,
     })
+}
+
+/// Leaves out the rows that the sheet hides, unless the user chose to read them. Returns their number.
+fn leave_out_hidden_rows(
+    rows: &mut Vec<RawRow>,
+    marks: &SheetMarks,
+    counted: &RowLimits<'_>,
+    notes: &mut Vec<ImportNote>,
+) -> Result<usize, ImportError> {
+    if !marks.has_hidden_lines() {
+        return Ok(0);
+    }
+    let hidden: Vec<u32> = rows
+        .iter()
+        .map(|row| row.line)
+        .filter(|line| marks.is_hidden(*line))
+        .collect();
+    let Some(&first_line) = hidden.first() else {
+        return Ok(0);
+    };
+    let included = counted.reads_hidden_rows();
+    if !included {
+        rows.retain(|row| !marks.is_hidden(row.line));
+    }
+    let count = hidden.len();
+    if rows.is_empty() {
+        return Err(ImportError::AllRowsHidden { count });
+    }
+    notes.push(ImportNote::RowsHidden {
+        count,
+        first_line,
+        included,
+    });
+    Ok(count)
+}
+
+/// The hidden columns that have a value.
+fn hidden_columns(
+    split: &header::SplitRows,
+    marks: &SheetMarks,
+    notes: &mut Vec<ImportNote>,
+) -> Vec<usize> {
+    let has_value = |column: &usize| {
+        let mut cells = split.rows.iter().map(|row| row.cell(*column));
+        cells.any(|cell| !cell.trim().is_empty())
+    };
+    let hidden: Vec<usize> = (0..split.header.len())
+        .filter(|column| marks.is_hidden_column(*column))
+        .filter(has_value)
+        .collect();
+    if !hidden.is_empty() {
+        let columns = hidden.iter().map(|column| {
+            let name = split.header[*column].as_str();
+            if name.is_empty() {
+                column_letters(*column).into()
+            } else {
+                name.into()
+            }
+        });
+        notes.push(ImportNote::ColumnsHidden {
+            columns: columns.collect(),
+        });
+    }
+    hidden
 }
 
 /// Makes a table of a format whose columns have fixed names, so that its text has no header.
@@ -96,6 +186,8 @@ pub(super) fn finish_named(
         header,
         header_row: None,
         rows,
+        hidden_rows: 0,
+        hidden_columns: Vec::new(),
         notes,
     })
 }

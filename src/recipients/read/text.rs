@@ -11,6 +11,7 @@ use std::{
 
 use super::{
     bounded::{LineIndex, RecordLimit, into_import_error},
+    byte_order_marks::WithoutMarks,
     delimiter,
     encoded_row::EncodedRow,
     encoding,
@@ -55,7 +56,7 @@ pub(super) fn read_text_table(
         limits: RowLimits::new(options),
         max_record_bytes: options.limits.max_record_bytes,
     };
-    let source = io::Cursor::new(body).chain(rest);
+    let source = WithoutMarks::new(io::Cursor::new(body).chain(rest));
     let mut open = records.read(source, 1 + hidden_lines)?;
     let mut open_marks = Vec::new();
     while let Some(record) = open {

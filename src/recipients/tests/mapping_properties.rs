@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::{
     column_aliases::{ALIASES, ColumnMeaning},
-    column_names::{EXACT_SCORE, match_name},
+    column_names::{SYNONYM_SCORE, match_name},
     properties::config,
     *,
 };
@@ -56,7 +56,13 @@ fn columns() -> impl Strategy<Value = Vec<Column>> {
             let known = meanings.into_iter().map(|at| {
                 let (meaning, aliases) = ALIASES[at];
                 let name = aliases[alias.index(aliases.len())];
-                (name.to_owned(), cell(meaning, typical[at]).to_owned())
+                // Names that are no names are looked for in other columns.
+                let is_name =
+                    matches!(meaning, ColumnMeaning::FIRST_NAME | ColumnMeaning::FullName);
+                (
+                    name.to_owned(),
+                    cell(meaning, typical[at] || is_name).to_owned(),
+                )
             });
             let others = others.into_iter().map(|name| {
                 let value = if name.contains("email") {
@@ -74,7 +80,7 @@ fn columns() -> impl Strategy<Value = Vec<Column>> {
 fn exact_meanings(name: &str) -> Vec<ColumnMeaning> {
     let found = match_name(name).meanings.into_iter();
     found
-        .filter(|found| found.score == EXACT_SCORE)
+        .filter(|found| found.score >= SYNONYM_SCORE)
         .map(|found| found.meaning)
         .collect()
 }

@@ -82,7 +82,7 @@ fn reads_table_with_most_recipients_of_page() {
     assert_eq!(table.header, ["Name", "Email"]);
     assert_eq!(
         cells(&table),
-        [["Anna", "anna@example.com"], ["", "lee@example.com"]]
+        [["Anna", "anna@example.com"], ["Anna", "lee@example.com"]]
     );
 }
 

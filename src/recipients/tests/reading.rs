@@ -333,16 +333,25 @@ fn many_words_are_compared_quickly() {
 }
 
 #[test]
-fn second_header_drops_no_people() {
-    let people = ["anna", "bo", "cy"].map(|name| format!("{name} lee,{name}@example.com\n"));
-    let others = "First name,Last name,Email,City\nDee,Ray,dee@example.com,Boston\n";
-    for header in ["Name,Email\n", ""] {
-        let table = read(&[header, &people.concat(), others].concat());
-        assert_eq!(table.rows.len(), 5, "{header:?}");
-        assert_eq!(table.rows[0].cell(1), "anna@example.com");
-        let rows = apply_mapping(&table, &guess_mapping(&table)).rows;
-        let recipients = RecipientTable::new("", rows);
-        let issues = check(&recipients, &crate::contract::SendMethod::EmailAndLink);
-        assert!(issues.blocked_row_count() > 0, "{header:?}");
-    }
+fn joined_tables_share_columns_by_name() {
+    let people = ["Anna", "Bo", "Cy"].map(|name| format!("{name} Lee,{name}@example.com\n"));
+    let others = "First name,Last name,E-mail,City\nDee,Ray,dee@example.com,Boston\n";
+    let table = read(&["Name,Email\n", &people.concat(), others].concat());
+    assert_eq!(
+        table.header,
+        ["Name", "Email", "First name", "Last name", "City"]
+    );
+    assert_eq!(table.notes[0], ImportNote::HeaderRepeated { count: 1 });
+    let rows = apply_mapping(&table, &guess_mapping(&table)).rows;
+    let found = summaries(&rows);
+    assert_eq!(found[0], "Anna|Lee|Anna@example.com");
+    assert_eq!(found[3], "Dee|Ray|dee@example.com");
+    assert_eq!(rows[3].get(Field::City), "Boston");
+    // Without a header, nothing says which columns the first rows have.
+    let table = read(&[&people.concat(), others].concat());
+    assert_eq!(table.rows.len(), 5);
+    let rows = apply_mapping(&table, &guess_mapping(&table)).rows;
+    let recipients = RecipientTable::new("", rows);
+    let issues = check(&recipients, &crate::contract::SendMethod::EmailAndLink);
+    assert!(issues.blocked_row_count() > 0);
 }

@@ -4,7 +4,7 @@
 use egui::{Align2, Context, CornerRadius, Id, LayerId, Order, Stroke, StrokeKind};
 
 use crate::{
-    desk::Command,
+    desk::{Command, SheetChoice},
     i18n::t,
     ui::{
         commands::{Action, Commands},
@@ -33,7 +33,7 @@ pub(super) fn import_dropped_file(model: &Model, ctx: &Context, out: &mut Comman
         key,
         draft,
         path,
-        sheet: None,
+        choice: SheetChoice::default(),
         uses_earlier_mappings: true,
     });
     out.act(Action::ShowRecipients);

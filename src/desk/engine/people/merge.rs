@@ -8,7 +8,7 @@ use crate::{
     contract::Timestamp,
     desk::{
         DraftId, Event, FileChoice, ImportPreview, MappingOrigin, OpenDialogText, PeopleChange,
-        PeopleEvent, PeopleListId, Problem, ProblemKind, RequestKey,
+        PeopleEvent, PeopleListId, Problem, ProblemKind, RequestKey, SheetChoice,
         engine::{
             confirmed_send::draft_snapshot,
             file_read::FileRead,
@@ -52,7 +52,8 @@ pub(super) async fn pick_file(
     }
 }
 
-/// Reads a file as the user assigned its columns before. Asks for the columns when they are only guessed.
+/// Reads a file as the user assigned its columns before. Asks for the columns when they are only
+/// guessed, or when there is something to know about the file.
 pub(super) async fn compare_file(
     context: SessionContext,
     running: Arc<FileRead>,
@@ -67,7 +68,7 @@ pub(super) async fn compare_file(
         }
     };
     let source = preview.source.clone();
-    if preview.origin == MappingOrigin::Guessed {
+    if preview.origin == MappingOrigin::Guessed || !preview.notes.is_empty() {
         let key = running.key;
         let file = PendingMergeFile {
             list,
@@ -125,7 +126,8 @@ async fn read_preview(
 ) -> Result<(RawTable, ImportPreview), Problem> {
     let (name, reader) = (file_name(&path), Arc::clone(running));
     let content = ImportContent::File(path);
-    let read = tokio::task::spawn_blocking(move || read_list(&content, None, &reader));
+    let read =
+        tokio::task::spawn_blocking(move || read_list(&content, &SheetChoice::default(), &reader));
     let source: Arc<str> = name.as_str().into();
     let emit = |progress| {
         context.emit(Event::People(PeopleEvent::MergeProgress {

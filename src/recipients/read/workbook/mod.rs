@@ -1,4 +1,4 @@
-//! Reads workbooks: XLSX, XLSM and ODS, which are zip files of XML parts.
+//! Reads workbooks: XLSX, XLSM and ODS, which are zip files of XML parts, and the XML of Excel 2003.
 //!
 //! The zip file is kept in memory as it is; its parts are expanded as streams. Macros and formulas
 //! are never run: a formula's last result is read.
@@ -9,8 +9,11 @@
 mod number_format;
 mod ods;
 mod package;
+mod people_sheet;
+mod rich_values;
 mod shared_strings;
 mod sheet;
+mod spreadsheet_xml;
 mod styles;
 mod xlsx;
 mod xlsx_sheet;
@@ -21,12 +24,14 @@ use std::io::Read;
 use super::{
     bounded::read_rest,
     format::Container,
+    grid::SheetRows,
     options::ReadOptions,
     table::{self, Origin},
 };
-use crate::recipients::{FileFormat, ImportError, RawTable, TableFormat};
+use crate::recipients::{FileFormat, ImportError, ImportNote, RawTable, TableFormat};
 
 use package::Package;
+use sheet::SheetContent;
 
 /// Reads the workbook that starts with `head` and goes on with `rest`.
 ///
@@ -49,18 +54,50 @@ pub(super) fn read_workbook(
         TableFormat::Ods => ods::read_sheet(&mut package, options)?,
         _ => xlsx::read_sheet(&mut package, options)?,
     };
+    finish(content, sheets, format, Vec::new(), options)
+}
+
+/// Reads a workbook that is one XML text.
+///
+/// # Errors
+/// [`ImportError`] as for other workbooks.
+pub(super) fn read_xml_workbook(
+    text: &str,
+    notes: Vec<ImportNote>,
+    options: &ReadOptions<'_>,
+) -> Result<RawTable, ImportError> {
+    let (content, sheets) = spreadsheet_xml::read_sheet(text, options)?;
+    finish(content, sheets, TableFormat::SpreadsheetXml, notes, options)
+}
+
+fn finish(
+    mut content: SheetContent<'_>,
+    sheets: Vec<String>,
+    format: TableFormat,
+    mut notes: Vec<ImportNote>,
+    options: &ReadOptions<'_>,
+) -> Result<RawTable, ImportError> {
+    let sheet = &mut content.sheet;
+    sheet
+        .marks
+        .fill_merged_rows(&mut sheet.rows, &mut sheet.limits)?;
+    if !content.left_out.is_empty() {
+        notes.push(ImportNote::SheetsLeftOut {
+            sheets: content.left_out,
+        });
+    }
+    let SheetRows {
+        rows,
+        limits,
+        marks,
+    } = content.sheet;
     let origin = Origin {
         format,
         sheet: Some(content.name),
         sheets,
+        marks,
     };
-    table::finish_rows(
-        content.rows,
-        origin,
-        Vec::new(),
-        &content.limits,
-        &options.limits,
-    )
+    table::finish_rows(rows, origin, notes, &limits, &options.limits)
 }
 
 /// # Errors

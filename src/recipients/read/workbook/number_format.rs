@@ -13,8 +13,9 @@ const SECONDS_PER_DAY: f64 = 86_400.0;
 /// The last day that Excel writes: the end of 9999.
 const MAX_SERIAL_DAY: f64 = 2_958_466.0;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum NumberFormat {
+    #[default]
     General,
     Date {
         has_day: bool,

@@ -12,19 +12,25 @@ use quick_xml::events::{BytesStart, Event};
 use super::{
     number_format::{day_without_year, plain_number},
     package::Package,
+    people_sheet::{self, Candidate, FoundSheets, MAX_COMPARED_SHEETS, MAX_SAMPLE_ROWS},
     sheet::{MAX_SHEETS, SheetContent, find_sheet, shown_date},
     xml::{XmlPart, attribute, push_text},
 };
 use crate::recipients::{
     ImportError,
-    read::{grid::Grid, options::ReadOptions, row_limits::RowLimits},
+    read::{
+        grid::{Grid, SheetRows},
+        options::ReadOptions,
+        row_limits::RowLimits,
+        sheet_marks::{CellMark, MergedCell},
+    },
 };
 
-/// More styles are not searched for hidden sheets.
-const MAX_HIDDEN_STYLES: usize = 4096;
+/// More styles of one kind are not kept.
+const MAX_STYLES: usize = 4096;
 
-/// Reads the chosen sheet, or the first visible one with data. Returns its rows and the names of
-/// all sheets.
+/// Reads the chosen sheet, or the first visible one that lists people, or the first one with data. Returns
+/// its rows and the names of all sheets.
 ///
 /// # Errors
 /// [`ImportError`] when the workbook is damaged, needs a password, exceeds the limits or does not
@@ -45,20 +51,11 @@ pub(super) fn read_sheet<'a>(
         }
         None => None,
     };
-    let part = package.xml("content.xml")?;
-    let mut reader = OdsReader {
-        part: part.ok_or(ImportError::WorkbookDamaged)?,
-        hidden_styles: HashSet::new(),
-        names: Vec::new(),
-    };
-    let content = reader.read_first(wanted, options)?;
-    match (content, options.sheet) {
-        (Some(content), _) => Ok((content, reader.names)),
-        (None, Some(wanted)) => Err(ImportError::SheetEmpty {
-            name: wanted.to_owned(),
-        }),
-        (None, None) => Err(ImportError::FileEmpty),
-    }
+    let (found, names) = OdsReader::open(package)?.read_sheets(wanted, options)?;
+    people_sheet::finish(found, names, options, |chosen| {
+        let (found, _) = OdsReader::open(package)?.read_sheets(Some(chosen), options)?;
+        Ok(found.first)
+    })
 }
 
 /// The names of the sheets of `content.xml`.
@@ -81,53 +78,101 @@ fn is_sheet(start: &BytesStart<'_>) -> bool {
 
 struct OdsReader<'z> {
     part: XmlPart<'z>,
-    /// The styles of hidden sheets.
-    hidden_styles: HashSet<String>,
+    styles: CellStyles,
     names: Vec<String>,
 }
 
-impl OdsReader<'_> {
-    /// The rows of the wanted sheet, or of the first visible one with data.
-    fn read_first<'a>(
-        &mut self,
+/// The styles that matter for what is read.
+#[derive(Default)]
+struct CellStyles {
+    /// The styles of hidden sheets.
+    hidden: HashSet<String>,
+    /// The styles whose text is crossed out.
+    crossed_out: HashSet<String>,
+}
+
+impl CellStyles {
+    /// Reads a part of the style `name`.
+    fn add(&mut self, start: &BytesStart<'_>, name: &str) {
+        let of = match start.name().as_ref() {
+            b"style:table-properties"
+                if attribute(start, b"display").as_deref() == Some("false") =>
+            {
+                &mut self.hidden
+            }
+            b"style:text-properties"
+                if attribute(start, b"text-line-through-style")
+                    .is_some_and(|style| style != "none") =>
+            {
+                &mut self.crossed_out
+            }
+            _ => return,
+        };
+        if of.len() < MAX_STYLES {
+            of.insert(name.to_owned());
+        }
+    }
+}
+
+impl<'z> OdsReader<'z> {
+    fn open(package: &'z mut Package<'_>) -> Result<Self, ImportError> {
+        let part = package.xml("content.xml")?;
+        Ok(Self {
+            part: part.ok_or(ImportError::WorkbookDamaged)?,
+            styles: CellStyles::default(),
+            names: Vec::new(),
+        })
+    }
+
+    /// Reads the wanted sheet, or the first visible one with data and the first rows of the others.
+    /// Returns the names of all sheets too.
+    fn read_sheets<'a>(
+        mut self,
         wanted: Option<usize>,
         options: &ReadOptions<'a>,
-    ) -> Result<Option<SheetContent<'a>>, ImportError> {
-        let mut content: Option<SheetContent<'a>> = None;
+    ) -> Result<(FoundSheets<'a>, Vec<String>), ImportError> {
+        let mut found = FoundSheets::default();
         let mut style = String::new();
         loop {
             match self.part.next_event()? {
                 Event::Start(start) => match start.name().as_ref() {
                     b"style:style" => style = attribute(&start, b"name").unwrap_or_default(),
-                    b"style:table-properties" => {
-                        let is_hidden = attribute(&start, b"display").as_deref() == Some("false");
-                        if is_hidden && self.hidden_styles.len() < MAX_HIDDEN_STYLES {
-                            self.hidden_styles.insert(std::mem::take(&mut style));
-                        }
-                    }
                     b"table:table" => {
                         let name = attribute(&start, b"name").unwrap_or_default();
                         let is_visible = attribute(&start, b"style-name")
-                            .is_none_or(|style| !self.hidden_styles.contains(&style));
+                            .is_none_or(|style| !self.styles.hidden.contains(&style));
                         let position = self.names.len();
-                        if position < MAX_SHEETS {
-                            self.names.push(name.clone());
+                        if position >= MAX_SHEETS {
+                            continue;
                         }
-                        let is_read = match wanted {
-                            Some(wanted) => wanted == position,
-                            None => is_visible && content.is_none(),
+                        self.names.push(name.clone());
+                        let max_rows = match wanted {
+                            Some(wanted) if wanted != position => continue,
+                            Some(_) => usize::MAX,
+                            None if is_visible && found.first.is_none() => usize::MAX,
+                            None if found.candidates.len() < MAX_COMPARED_SHEETS => MAX_SAMPLE_ROWS,
+                            None => continue,
                         };
-                        if is_read {
-                            let (rows, limits) =
-                                read_table(&mut self.part, RowLimits::new(options))?;
-                            if !rows.is_empty() {
-                                content = Some(SheetContent { name, rows, limits });
-                            }
+                        let limits = RowLimits::new(options);
+                        let rows = read_table(&mut self.part, &self.styles, limits, max_rows);
+                        let rows = match rows {
+                            Ok(rows) => rows,
+                            // A sheet that is not read may exceed the limits.
+                            Err(error) if max_rows == usize::MAX => return Err(error),
+                            Err(ImportError::Canceled) => return Err(ImportError::Canceled),
+                            Err(_) => continue,
+                        };
+                        if wanted.is_none() {
+                            let sheet = Candidate::new(&name, position, is_visible, &rows);
+                            found.candidates.push(sheet);
+                        }
+                        if max_rows == usize::MAX && !rows.rows.is_empty() {
+                            found.first = Some((position, rows));
                         }
                     }
-                    _ => {}
+                    _ => self.styles.add(&start, &style),
                 },
-                Event::Eof => return Ok(content),
+                Event::Eof => return Ok((found, self.names)),
                 _ => {}
             }
         }
@@ -145,6 +190,13 @@ struct Cell {
     value: Option<CellValue>,
     paragraphs: usize,
     is_in_paragraph: bool,
+    has_formula: bool,
+    /// Whether the type of the value is stored, as for every result of a formula.
+    has_type: bool,
+    /// Whether the style of the cell crosses its text out.
+    is_crossed_out: bool,
+    is_in_crossed_out_span: bool,
+    crossed_out_bytes: usize,
 }
 
 enum CellValue {
@@ -152,17 +204,22 @@ enum CellValue {
     Date(String),
 }
 
-/// Reads the rows up to the end of the sheet.
+/// Reads at most `max_rows` rows, or all up to the end of the sheet.
 fn read_table<'a>(
     part: &mut XmlPart<'_>,
+    styles: &CellStyles,
     limits: RowLimits<'a>,
-) -> Result<(Vec<crate::recipients::RawRow>, RowLimits<'a>), ImportError> {
+    max_rows: usize,
+) -> Result<SheetRows<'a>, ImportError> {
     let max_columns = limits.max_columns();
     let mut grid = Grid::new(limits);
     let mut cell = Cell::default();
     let (mut line, mut row_repeats, mut column) = (1_u32, 1_u32, 0_usize);
     // The depth of elements inside a cell whose text is not that of the cell: notes, drawings.
     let mut skipped_depth = 0_u32;
+    // The depth of groups of rows and of columns, and where a hidden group begins.
+    let (mut rows_hidden, mut columns_hidden) = (HiddenGroups::default(), HiddenGroups::default());
+    let mut next_column = 0_usize;
     loop {
         let event = part.next_event()?;
         match &event {
@@ -173,8 +230,38 @@ fn read_table<'a>(
                 b"table:table-row" => {
                     row_repeats = repeats(start, b"number-rows-repeated").unwrap_or(1);
                     column = 0;
+                    if rows_hidden.is_inside() || is_hidden(start) {
+                        grid.hide_row();
+                    }
                 }
-                b"table:table-cell" | b"table:covered-table-cell" => cell = Cell::new(start),
+                b"table:table-row-group" => rows_hidden.enter(start),
+                b"table:table-column-group" => columns_hidden.enter(start),
+                b"table:table-column" => {
+                    let count = repeats(start, b"number-columns-repeated").unwrap_or(1) as usize;
+                    let end = next_column.saturating_add(count);
+                    if columns_hidden.is_inside() || is_hidden(start) {
+                        grid.marks.hide_columns(next_column, end - 1);
+                    }
+                    next_column = end;
+                }
+                b"table:table-cell" | b"table:covered-table-cell" => {
+                    cell = Cell::new(start);
+                    let style = attribute(start, b"style-name");
+                    cell.is_crossed_out = style.is_some_and(|it| styles.crossed_out.contains(&it));
+                    let lines = repeats(start, b"number-rows-spanned").unwrap_or(1);
+                    let columns = repeats(start, b"number-columns-spanned").unwrap_or(1) as usize;
+                    grid.marks.merge(MergedCell {
+                        first_line: line,
+                        last_line: line.saturating_add(lines - 1),
+                        first_column: column,
+                        last_column: column.saturating_add(columns - 1),
+                    });
+                }
+                b"text:span" => {
+                    let style = attribute(start, b"style-name");
+                    cell.is_in_crossed_out_span =
+                        style.is_some_and(|it| styles.crossed_out.contains(&it));
+                }
                 b"text:p" | b"text:h" => cell.start_paragraph(),
                 b"text:s" => {
                     let count = repeats(start, b"c").unwrap_or(1).min(100);
@@ -188,8 +275,17 @@ fn read_table<'a>(
             },
             Event::End(end) => match end.name().as_ref() {
                 b"text:p" | b"text:h" => cell.is_in_paragraph = false,
+                b"text:span" => cell.is_in_crossed_out_span = false,
+                b"table:table-row-group" => rows_hidden.leave(),
+                b"table:table-column-group" => columns_hidden.leave(),
                 b"table:table-cell" | b"table:covered-table-cell" => {
                     let text = cell.shown_text();
+                    if cell.has_formula && cell.value.is_none() && !cell.has_type {
+                        grid.mark_cell(CellMark::FormulaWithoutResult);
+                    }
+                    if !text.trim().is_empty() && cell.is_crossed_out() {
+                        grid.mark_cell(CellMark::CrossedOut);
+                    }
                     let end = column.saturating_add(cell.repeats);
                     if !text.is_empty() {
                         // The columns beyond the limit are only counted.
@@ -204,18 +300,62 @@ fn read_table<'a>(
                     column = end;
                 }
                 b"table:table-row" => {
-                    grid.end_row(line, row_repeats)?;
+                    let rest = u32::try_from(max_rows - grid.len()).unwrap_or(u32::MAX);
+                    grid.end_row(line, row_repeats.min(rest))?;
                     line = line.saturating_add(row_repeats);
+                    if grid.len() >= max_rows {
+                        break;
+                    }
                 }
                 b"table:table" => break,
                 _ => {}
             },
             Event::Eof => return Err(ImportError::WorkbookDamaged),
-            event if cell.is_in_paragraph => push_text(event, &mut cell.text),
+            event if cell.is_in_paragraph => {
+                let length = cell.text.len();
+                push_text(event, &mut cell.text);
+                if cell.is_in_crossed_out_span {
+                    cell.crossed_out_bytes += cell.text.len() - length;
+                }
+            }
             _ => {}
         }
     }
-    Ok(grid.finish())
+    Ok(grid.finish_sheet())
+}
+
+/// Groups of rows or columns, one inside another, of which some are collapsed.
+#[derive(Default)]
+struct HiddenGroups {
+    depth: u32,
+    /// The depth of the outermost hidden group.
+    hidden_at: Option<u32>,
+}
+
+impl HiddenGroups {
+    fn enter(&mut self, start: &BytesStart<'_>) {
+        self.depth = self.depth.saturating_add(1);
+        if attribute(start, b"display").as_deref() == Some("false") {
+            self.hidden_at.get_or_insert(self.depth);
+        }
+    }
+
+    fn leave(&mut self) {
+        self.hidden_at = self.hidden_at.filter(|depth| *depth < self.depth);
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    fn is_inside(&self) -> bool {
+        self.hidden_at.is_some()
+    }
+}
+
+/// Whether a row or column is hidden, by a filter or the user.
+fn is_hidden(start: &BytesStart<'_>) -> bool {
+    matches!(
+        attribute(start, b"visibility").as_deref(),
+        Some("collapse" | "filter")
+    )
 }
 
 /// A sheet has at most as many columns.
@@ -230,7 +370,8 @@ fn repeats(start: &BytesStart<'_>, name: &[u8]) -> Option<u32> {
 
 impl Cell {
     fn new(start: &BytesStart<'_>) -> Self {
-        let value = match attribute(start, b"value-type").as_deref() {
+        let value_type = attribute(start, b"value-type");
+        let value = match value_type.as_deref() {
             Some("float") => attribute(start, b"value").map(CellValue::Number),
             Some("date") => attribute(start, b"date-value").map(CellValue::Date),
             _ => None,
@@ -238,6 +379,8 @@ impl Cell {
         Self {
             repeats: repeats(start, b"number-columns-repeated").unwrap_or(1) as usize,
             value,
+            has_formula: attribute(start, b"formula").is_some(),
+            has_type: value_type.is_some(),
             ..Self::default()
         }
     }
@@ -248,6 +391,11 @@ impl Cell {
         }
         self.paragraphs += 1;
         self.is_in_paragraph = true;
+    }
+
+    fn is_crossed_out(&self) -> bool {
+        self.is_crossed_out
+            || (self.crossed_out_bytes > 0 && self.crossed_out_bytes == self.text.len())
     }
 
     /// The text that the sheet shows, but dates in ISO form and numbers in full.

@@ -15,6 +15,8 @@ const COUNTED_ITEM_BYTES: usize = 16;
 pub(super) struct SharedStrings {
     text: String,
     ends: Vec<u32>,
+    /// The items whose whole text is crossed out, in ascending order.
+    crossed_out: Vec<u32>,
 }
 
 impl SharedStrings {
@@ -35,9 +37,12 @@ impl SharedStrings {
             match &event {
                 Event::Start(start) if start.local_name().as_ref() == b"si" => item.clear(),
                 Event::End(end) if end.local_name().as_ref() == b"si" => {
-                    strings.push(&item.text());
-                    if strings.counted_bytes() > max_bytes {
-                        return Err(ImportError::WorkbookTooLarge { max_bytes });
+                    strings.add(&item.text(), max_bytes)?;
+                    if item.is_crossed_out() {
+                        let index = strings.ends.len() - 1;
+                        strings
+                            .crossed_out
+                            .push(u32::try_from(index).unwrap_or(u32::MAX));
                     }
                 }
                 Event::Eof => break,
@@ -47,6 +52,20 @@ impl SharedStrings {
         strings.text.shrink_to_fit();
         strings.ends.shrink_to_fit();
         Ok(strings)
+    }
+
+    /// # Errors
+    /// [`ImportError::WorkbookTooLarge`] when there is too much text.
+    pub(super) fn add(&mut self, text: &str, max_bytes: u64) -> Result<(), ImportError> {
+        self.push(text);
+        if self.counted_bytes() > max_bytes {
+            return Err(ImportError::WorkbookTooLarge { max_bytes });
+        }
+        Ok(())
+    }
+
+    pub(super) fn is_crossed_out(&self, index: usize) -> bool {
+        u32::try_from(index).is_ok_and(|index| self.crossed_out.binary_search(&index).is_ok())
     }
 
     fn counted_bytes(&self) -> u64 {
@@ -76,12 +95,17 @@ pub(super) struct RichText {
     text: String,
     is_in_text: bool,
     is_in_phonetic_text: bool,
+    /// Whether the current run is crossed out.
+    is_run_crossed_out: bool,
+    /// The bytes that are crossed out.
+    crossed_out_bytes: usize,
 }
 
 impl RichText {
     pub(super) fn clear(&mut self) {
         self.text.clear();
         (self.is_in_text, self.is_in_phonetic_text) = (false, false);
+        (self.is_run_crossed_out, self.crossed_out_bytes) = (false, 0);
     }
 
     pub(super) fn add(&mut self, event: &Event<'_>) {
@@ -89,6 +113,8 @@ impl RichText {
             Event::Start(start) => match start.local_name().as_ref() {
                 b"t" => self.is_in_text = true,
                 b"rPh" => self.is_in_phonetic_text = true,
+                b"r" => self.is_run_crossed_out = false,
+                b"strike" | b"dstrike" => self.is_run_crossed_out = xml::is_on(start),
                 _ => {}
             },
             Event::End(end) => match end.local_name().as_ref() {
@@ -97,10 +123,18 @@ impl RichText {
                 _ => {}
             },
             event if self.is_in_text && !self.is_in_phonetic_text => {
+                let length = self.text.len();
                 xml::push_text(event, &mut self.text);
+                if self.is_run_crossed_out {
+                    self.crossed_out_bytes += self.text.len() - length;
+                }
             }
             _ => {}
         }
+    }
+
+    pub(super) fn is_crossed_out(&self) -> bool {
+        self.crossed_out_bytes > 0 && self.crossed_out_bytes == self.text.len()
     }
 
     pub(super) fn text(&self) -> Cow<'_, str> {

@@ -2,16 +2,17 @@
 
 use std::borrow::Cow;
 
-use crate::recipients::{ImportError, RawRow, read::row_limits::RowLimits};
+use crate::recipients::{ImportError, read::grid::SheetRows};
 
 /// More sheets are not offered. Excel opens workbooks with a few hundred.
 pub(super) const MAX_SHEETS: usize = 4096;
 
-/// The rows of the sheet that was read.
+/// The sheet that was read.
 pub(super) struct SheetContent<'a> {
     pub(super) name: String,
-    pub(super) rows: Vec<RawRow>,
-    pub(super) limits: RowLimits<'a>,
+    pub(super) sheet: SheetRows<'a>,
+    /// Other sheets that list people.
+    pub(super) left_out: Vec<Box<str>>,
 }
 
 /// A stored date like `2026-01-02T00:00:00`, which is a day when it has no time of the day.

@@ -23,6 +23,8 @@ const MAX_CODE_BYTES: usize = 1024;
 pub(super) struct Styles {
     formats: Vec<NumberFormat>,
     cell_formats: Vec<u16>,
+    /// The cell formats whose text is crossed out, in ascending order.
+    crossed_out: Vec<usize>,
 }
 
 impl Styles {
@@ -32,6 +34,7 @@ impl Styles {
         let mut styles = Self {
             formats: vec![NumberFormat::General],
             cell_formats: Vec::new(),
+            crossed_out: Vec::new(),
         };
         let Some(mut part) = package.xml(name)? else {
             return Ok(styles);
@@ -39,6 +42,9 @@ impl Styles {
         let mut codes: HashMap<u32, String> = HashMap::new();
         let mut positions: HashMap<u32, u16> = HashMap::new();
         let mut is_in_cell_formats = false;
+        // Whether the text of each font is crossed out.
+        let mut fonts: Vec<bool> = Vec::new();
+        let mut is_in_fonts = false;
         loop {
             match part.next_event()? {
                 Event::Start(start) => match start.local_name().as_ref() {
@@ -50,6 +56,13 @@ impl Styles {
                             codes.insert(id, code);
                         }
                     }
+                    b"fonts" => is_in_fonts = true,
+                    b"font" if is_in_fonts && fonts.len() < MAX_CELL_FORMATS => fonts.push(false),
+                    b"strike" if is_in_fonts => {
+                        if let Some(font) = fonts.last_mut() {
+                            *font = xml::is_on(&start);
+                        }
+                    }
                     b"cellXfs" => is_in_cell_formats = true,
                     b"xf" if is_in_cell_formats && styles.cell_formats.len() < MAX_CELL_FORMATS => {
                         let id = attribute(&start, b"numFmtId")
@@ -58,13 +71,20 @@ impl Styles {
                         let position = *positions
                             .entry(id)
                             .or_insert_with(|| styles.add_format(id, codes.get(&id)));
+                        let font: Option<usize> =
+                            attribute(&start, b"fontId").and_then(|id| id.parse().ok());
+                        if font.is_some_and(|font| fonts.get(font) == Some(&true)) {
+                            styles.crossed_out.push(styles.cell_formats.len());
+                        }
                         styles.cell_formats.push(position);
                     }
                     _ => {}
                 },
-                Event::End(end) if end.local_name().as_ref() == b"cellXfs" => {
-                    is_in_cell_formats = false;
-                }
+                Event::End(end) => match end.local_name().as_ref() {
+                    b"cellXfs" => is_in_cell_formats = false,
+                    b"fonts" => is_in_fonts = false,
+                    _ => {}
+                },
                 Event::Eof => return Ok(styles),
                 _ => {}
             }
@@ -83,6 +103,10 @@ impl Styles {
         };
         self.formats.push(format);
         position
+    }
+
+    pub(super) fn is_crossed_out(&self, cell_format: usize) -> bool {
+        self.crossed_out.binary_search(&cell_format).is_ok()
     }
 
     pub(super) fn number_format(&self, cell_format: usize) -> &NumberFormat {

@@ -4,6 +4,8 @@ use quick_xml::events::Event;
 
 use super::{
     package::Package,
+    people_sheet::{self, Candidate, MAX_COMPARED_SHEETS, MAX_SAMPLE_ROWS},
+    rich_values::{RichParts, RichValues},
     shared_strings::SharedStrings,
     sheet::{MAX_SHEETS, SheetContent, find_sheet},
     styles::Styles,
@@ -12,7 +14,7 @@ use super::{
 };
 use crate::recipients::{
     ImportError,
-    read::{options::ReadOptions, row_limits::RowLimits},
+    read::{grid::SheetRows, options::ReadOptions, row_limits::RowLimits},
 };
 
 /// The workbook's list of sheets.
@@ -41,8 +43,8 @@ struct Relation {
     target: String,
 }
 
-/// Reads the chosen sheet, or the first visible one with data. Returns its rows and the names of
-/// all sheets.
+/// Reads the chosen sheet, or the first visible one that lists people, or the first one with data. Returns
+/// its rows and the names of all sheets.
 ///
 /// # Errors
 /// [`ImportError`] when the workbook is damaged, exceeds the limits or does not have the sheet.
@@ -63,9 +65,16 @@ pub(super) fn read_sheet<'a>(
         Some(name) => Styles::read(package, &name)?,
         None => Styles::default(),
     };
+    let parts = RichParts {
+        metadata: relations.of_kind("sheetMetadata"),
+        values: relations.of_kind("rdRichValue"),
+        structures: relations.of_kind("rdRichValueStructure"),
+    };
+    let rich_values = RichValues::read(package, &parts, options.limits.max_text_bytes)?;
     let context = SheetContext {
         strings: &strings,
         styles: &styles,
+        rich_values: &rich_values,
         is_1904: workbook.is_1904,
     };
     let worksheets: Vec<&Sheet> = workbook
@@ -74,32 +83,56 @@ pub(super) fn read_sheet<'a>(
         .filter(|sheet| relations.worksheet(&sheet.relation).is_some())
         .collect();
     let names: Vec<String> = worksheets.iter().map(|sheet| sheet.name.clone()).collect();
-    let candidates: Vec<&Sheet> = match options.sheet {
-        Some(wanted) => vec![worksheets[find_sheet(&names, wanted)?]],
-        None => worksheets
-            .into_iter()
-            .filter(|sheet| sheet.is_visible)
-            .collect(),
+    let mut read = |sheet: &Sheet, max_rows: usize| {
+        let part = relations.worksheet(&sheet.relation);
+        let part = part.map(|name| package.xml(&name)).transpose()?;
+        let part = part.flatten().ok_or(ImportError::WorkbookDamaged)?;
+        xlsx_sheet::read_rows(part, &context, RowLimits::new(options), max_rows)
     };
-    for sheet in candidates {
-        let Some(part) = relations
-            .worksheet(&sheet.relation)
-            .map(|name| package.xml(&name))
-            .transpose()?
-            .flatten()
-        else {
-            return Err(ImportError::WorkbookDamaged);
+    if let Some(wanted) = options.sheet {
+        let sheet = worksheets[find_sheet(&names, wanted)?];
+        let content = SheetContent {
+            name: sheet.name.clone(),
+            sheet: read(sheet, usize::MAX)?,
+            left_out: Vec::new(),
         };
-        let (rows, limits) = xlsx_sheet::read_rows(part, &context, RowLimits::new(options))?;
-        let name = sheet.name.clone();
-        if !rows.is_empty() {
-            return Ok((SheetContent { name, rows, limits }, names));
+        if content.sheet.rows.is_empty() {
+            return Err(ImportError::SheetEmpty { name: content.name });
         }
-        if options.sheet.is_some() {
-            return Err(ImportError::SheetEmpty { name });
+        return Ok((content, names));
+    }
+    let mut first: Option<(usize, SheetRows<'a>)> = None;
+    let mut candidates = Vec::new();
+    for (position, sheet) in worksheets.iter().enumerate() {
+        if first.is_none() && sheet.is_visible {
+            let rows = read(sheet, usize::MAX)?;
+            candidates.push(Candidate::new(&sheet.name, position, true, &rows));
+            if !rows.rows.is_empty() {
+                first = Some((position, rows));
+            }
+        } else if candidates.len() < MAX_COMPARED_SHEETS {
+            // A sheet that is not read may be damaged.
+            match read(sheet, MAX_SAMPLE_ROWS) {
+                Ok(rows) => {
+                    let visible = sheet.is_visible;
+                    candidates.push(Candidate::new(&sheet.name, position, visible, &rows));
+                }
+                Err(ImportError::Canceled) => return Err(ImportError::Canceled),
+                Err(_) => {}
+            }
         }
     }
-    Err(ImportError::FileEmpty)
+    let (first, mut rows) = first.ok_or(ImportError::FileEmpty)?;
+    let chosen = people_sheet::choose(&candidates, first);
+    if chosen != first {
+        rows = read(worksheets[chosen], usize::MAX)?;
+    }
+    let content = SheetContent {
+        name: worksheets[chosen].name.clone(),
+        sheet: rows,
+        left_out: people_sheet::left_out(&candidates, chosen),
+    };
+    Ok((content, names))
 }
 
 impl Workbook {

@@ -91,6 +91,11 @@ pub(super) fn attribute(element: &BytesStart<'_>, name: &[u8]) -> Option<String>
     })
 }
 
+/// Whether an element that switches a format on is not switched off by its value.
+pub(super) fn is_on(element: &BytesStart<'_>) -> bool {
+    !matches!(attribute(element, b"val").as_deref(), Some("0" | "false"))
+}
+
 /// Appends the text of an event, if it has one.
 pub(super) fn push_text(event: &Event<'_>, text: &mut String) {
     if text.len() > MAX_TEXT_BYTES {

@@ -82,6 +82,11 @@ fn ods_files_stay_within_rules() {
 }
 
 #[test]
+fn xml_workbooks_stay_within_rules() {
+    fuzz_files("spreadsheet_xml", Kind::SpreadsheetXml);
+}
+
+#[test]
 fn cards_stay_within_rules() {
     fuzz_files("vcard", Kind::Vcard);
 }

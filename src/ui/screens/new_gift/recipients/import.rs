@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     contract::SendMethod,
-    desk::{Command, DraftId, ImportPreview, MappingOrigin, RequestKey},
+    desk::{Command, DraftId, ImportPreview, MappingOrigin, RequestKey, SheetChoice},
     i18n::t,
     messages::issue::{column_use_label, import_note},
     recipients::{ColumnUse, Field, Mapping, is_note_sheet},
@@ -26,8 +26,8 @@ use crate::{
         screens::new_gift::review_input::ReviewInput,
         theme::{S8, S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, BannerResponse, Button, Card, RovingGroup, Select, choice::segmented, gap,
-            grid::GridState, paint, roving::focus_group, separator, text,
+            Banner, BannerResponse, Button, Card, RovingGroup, Select, check::checkbox,
+            choice::segmented, gap, grid::GridState, paint, roving::focus_group, separator, text,
         },
     },
 };
@@ -126,7 +126,7 @@ impl ImportView {
                         key,
                         draft: import.draft,
                         path,
-                        sheet: None,
+                        choice: SheetChoice::default(),
                         uses_earlier_mappings: true,
                     });
                 }
@@ -187,6 +187,7 @@ impl ImportView {
             header.show(ui, |ui| {
                 self.header(preview, input, ui);
                 sheet_choice(key, preview, ui, out);
+                hidden_rows_choice(key, preview, ui, out);
             });
             separator(ui);
             let table = egui::Frame::new().inner_margin(Margin::symmetric(8, 4));
@@ -315,7 +316,28 @@ fn sheet_choice(key: RequestKey, preview: &ImportPreview, ui: &mut Ui, out: &mut
         .width(SHEET_WIDTH)
         .show(ui, &mut chosen, &sheets);
     if is_changed {
-        out.send(Command::ReadImportSheet { key, sheet: chosen });
+        let choice = SheetChoice {
+            sheet: Some(chosen),
+            reads_hidden_rows: preview.reads_hidden_rows,
+        };
+        out.send(Command::ReadImportAgain { key, choice });
+    }
+}
+
+/// Draws the choice to read the rows that the workbook hides.
+fn hidden_rows_choice(key: RequestKey, preview: &ImportPreview, ui: &mut Ui, out: &mut Commands) {
+    if preview.hidden_rows == 0 {
+        return;
+    }
+    gap(ui, S8);
+    let mut is_read = preview.reads_hidden_rows;
+    let label = t!("recipients-import-hidden-rows", count = preview.hidden_rows);
+    if checkbox(ui, &mut is_read, &label).changed() {
+        let choice = SheetChoice {
+            sheet: preview.sheet.clone(),
+            reads_hidden_rows: is_read,
+        };
+        out.send(Command::ReadImportAgain { key, choice });
     }
 }
 

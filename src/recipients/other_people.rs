@@ -1,0 +1,205 @@
+//! Which columns of a file are about another person than the recipient: a second person of the same row, and
+//! in a form, the person who filled it in. Such columns are named and not used.
+
+use super::{
+    Field,
+    column_aliases::{ColumnMeaning, NOMINEE_WORDS, SUBMITTER_WORDS},
+    column_content::ColumnContent,
+    column_names::{self, MatchedName},
+};
+
+/// The columns that are not used, by what they are about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct OtherPeople {
+    /// The columns of a second person.
+    pub(super) second: Vec<usize>,
+    /// The columns of the person who filled in the form.
+    pub(super) submitter: Vec<usize>,
+}
+
+/// What a column says about a person; several meanings have one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// A first or a full name.
+    Name,
+    LastName,
+    Email,
+    Phone,
+}
+
+/// A column with a name that says what it holds about a person.
+struct PersonColumn {
+    column: usize,
+    kind: Kind,
+    is_nominee: bool,
+    is_submitter: bool,
+}
+
+impl OtherPeople {
+    pub(super) fn of(
+        header: &[String],
+        matched: &[MatchedName],
+        contents: &[ColumnContent],
+    ) -> Self {
+        let second = second_person(header, matched, contents);
+        let columns: Vec<PersonColumn> = (0..header.len())
+            .filter(|column| !second.contains(column))
+            .filter_map(|column| {
+                let name = column_names::folded(&header[column]);
+                let kind = kind_of(&matched[column], &contents[column])?;
+                let is_nominee = column_names::has_word(&name, NOMINEE_WORDS);
+                Some(PersonColumn {
+                    column,
+                    kind,
+                    is_nominee,
+                    // "Your colleague's email" is not the email of the person who is asked.
+                    is_submitter: !is_nominee && column_names::has_word(&name, SUBMITTER_WORDS),
+                })
+            })
+            .collect();
+        Self {
+            submitter: submitter(&columns),
+            second,
+        }
+    }
+
+    pub(super) fn contains(&self, column: usize) -> bool {
+        self.second.contains(&column) || self.submitter.contains(&column)
+    }
+}
+
+/// What a column with believable cells holds about a person, if its name says so.
+fn kind_of(matched: &MatchedName, content: &ColumnContent) -> Option<Kind> {
+    if matched.is_unrelated || content.is_empty {
+        return None;
+    }
+    let meanings = matched.meanings.iter();
+    let best = meanings.max_by_key(|found| content.adjust_score(found.meaning, found.score))?;
+    if content.adjust_score(best.meaning, best.score) == 0 {
+        return None;
+    }
+    match best.meaning {
+        ColumnMeaning::FullName | ColumnMeaning::FIRST_NAME => Some(Kind::Name),
+        ColumnMeaning::LAST_NAME => Some(Kind::LastName),
+        ColumnMeaning::Field(Field::Email) if content.is_emails => Some(Kind::Email),
+        ColumnMeaning::Field(Field::Phone) => Some(Kind::Phone),
+        _ => None,
+    }
+}
+
+/// The columns of the person who filled in a form about somebody else: the form asks for "Your name" and for
+/// another one, or has a name or an email of "the person" besides another one.
+fn submitter(columns: &[PersonColumn]) -> Vec<usize> {
+    let has = |kind: Kind, is_kind: &dyn Fn(&PersonColumn) -> bool| {
+        columns.iter().any(|it| it.kind == kind && is_kind(it))
+    };
+    let is_shared = |kind| {
+        let asks_both = has(kind, &|it| it.is_submitter) && has(kind, &|it| !it.is_submitter);
+        let has_both = has(kind, &|it| it.is_nominee) && has(kind, &|it| !it.is_nominee);
+        (asks_both, has_both)
+    };
+    let (names, emails) = (is_shared(Kind::Name), is_shared(Kind::Email));
+    // French "Votre nom" is a last name by its words.
+    let last_names = is_shared(Kind::LastName);
+    let is_asked = names.0 || last_names.0 || emails.0;
+    let of_submitter = columns.iter().filter(|it| {
+        let has_nominee = match it.kind {
+            Kind::Name => names.1,
+            Kind::Email => emails.1,
+            Kind::LastName => last_names.1,
+            // The phone number follows the name.
+            Kind::Phone => names.1 && has(it.kind, &|other| other.is_nominee),
+        };
+        (is_asked && it.is_submitter) || (has_nominee && !it.is_nominee)
+    });
+    of_submitter.map(|it| it.column).collect()
+}
+
+/// A name of a column with a number above 1, or the same name as an earlier column.
+struct NumberedColumn {
+    column: usize,
+    /// The words before the number; `None` when the number is the last word.
+    group: Option<String>,
+    kind: Option<Kind>,
+}
+
+/// The columns of a second and later person: "Contact2 First Name" beside "Contact1 First Name", and "Name 2" and
+/// "Email 2" beside "Name" and "Email".
+fn second_person(
+    header: &[String],
+    matched: &[MatchedName],
+    contents: &[ColumnContent],
+) -> Vec<usize> {
+    let names: Vec<String> = header
+        .iter()
+        .map(|name| column_names::folded(name))
+        .collect();
+    let numbered: Vec<NumberedColumn> = (0..header.len())
+        .filter_map(|column| {
+            let name = &names[column];
+            let group = match numbered_name(name) {
+                Some((group, firsts)) => firsts
+                    .iter()
+                    .any(|first| names.contains(first))
+                    .then_some(group)?,
+                None if !name.is_empty() && names[..column].contains(name) => None,
+                None => return None,
+            };
+            let has_part = matched[column].part.is_some();
+            let kind = kind_of(&matched[column], &contents[column]).filter(|_| !has_part);
+            Some(NumberedColumn {
+                column,
+                group,
+                kind,
+            })
+        })
+        .collect();
+    let is_person = |it: &&NumberedColumn| {
+        let same = |kind: Kind| {
+            let mut others = numbered.iter().filter(|other| other.group == it.group);
+            others.any(|other| other.kind == Some(kind))
+        };
+        match &it.group {
+            // "E-mail 2 Display Name" is about the email.
+            Some(group) if column_names::exact_meaning(group).is_some_and(is_contact) => false,
+            Some(_) => same(Kind::Name) || same(Kind::LastName),
+            // "Name 2" alone is a part of an address or a second given name.
+            None => same(Kind::Name) && (same(Kind::LastName) || same(Kind::Email)),
+        }
+    };
+    let found = numbered.iter().filter(is_person);
+    found
+        .map(|it| it.column)
+        .filter(|column| !contents[*column].is_empty)
+        .collect()
+}
+
+fn is_contact(meaning: ColumnMeaning) -> bool {
+    !matches!(
+        meaning,
+        ColumnMeaning::FullName | ColumnMeaning::FIRST_NAME | ColumnMeaning::LAST_NAME
+    )
+}
+
+/// The words before the number of a name like "contact2 first name", and the names that a first person would
+/// have: "contact1 first name" and "contact first name".
+fn numbered_name(name: &str) -> Option<(Option<String>, [String; 3])> {
+    let words: Vec<&str> = name.split(' ').collect();
+    let (at, word) = words.iter().enumerate().find_map(|(at, word)| {
+        let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        let number = &word[letters.len()..];
+        let is_later = number.len() == 1 && ('2'..='9').contains(&number.chars().next()?);
+        is_later.then_some((at, letters))
+    })?;
+    let with = |changed: &str| {
+        let mut words = words.clone();
+        words[at] = changed;
+        words.retain(|word| !word.is_empty());
+        words.join(" ")
+    };
+    let before = [&words[..at], &[word]].concat().join(" ");
+    let group = (at + 1 < words.len()).then(|| before.trim().to_owned());
+    let first = [word, "1"].concat();
+    let apart = [word, "1"].join(" ");
+    Some((group, [with(&first), with(apart.trim()), with(word)]))
+}

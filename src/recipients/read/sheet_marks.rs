@@ -1,0 +1,187 @@
+//! What a sheet says about its rows and cells besides their text: which are hidden, merged or crossed out,
+//! and which cells have no text that can be read.
+
+use std::collections::BTreeMap;
+
+use super::row_limits::RowLimits;
+use crate::recipients::{ImportError, ImportNote, RawRow};
+
+/// Excel shows a sheet with more merged cells only slowly.
+const MAX_MERGES: usize = 65_536;
+
+/// More ranges of hidden columns are not kept: a sheet has at most 16,384 columns.
+const MAX_COLUMN_RANGES: usize = 16_384;
+
+/// How many rows have something, and the first of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct LineCount {
+    pub(super) count: usize,
+    pub(super) first_line: u32,
+}
+
+impl LineCount {
+    pub(super) fn add(&mut self, line: u32) {
+        if self.count == 0 {
+            self.first_line = line;
+        }
+        self.count += 1;
+    }
+}
+
+/// Cells that a sheet shows as one. Columns count from 0, and the last line and column belong to the cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct MergedCell {
+    pub(super) first_line: u32,
+    pub(super) last_line: u32,
+    pub(super) first_column: usize,
+    pub(super) last_column: usize,
+}
+
+/// A mark of a cell that the user must know of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CellMark {
+    CrossedOut,
+    /// A formula that was never calculated.
+    FormulaWithoutResult,
+    /// A data type of Excel, such as a place, whose text was read.
+    DataType,
+    /// A data type of Excel without text.
+    DataTypeWithoutText,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct SheetMarks {
+    /// The lines of the hidden rows that were read, in ascending order.
+    hidden_lines: Vec<u32>,
+    /// Ranges of columns, each with its last column.
+    hidden_columns: Vec<(usize, usize)>,
+    merges: Vec<MergedCell>,
+    /// The rows to which a value of merged cells was copied.
+    filled: LineCount,
+    marks: [LineCount; 4],
+}
+
+impl SheetMarks {
+    pub(super) fn hide_line(&mut self, line: u32) {
+        self.hidden_lines.push(line);
+    }
+
+    pub(super) fn hide_columns(&mut self, first: usize, last: usize) {
+        if self.hidden_columns.len() < MAX_COLUMN_RANGES {
+            self.hidden_columns.push((first, last));
+        }
+    }
+
+    pub(super) fn merge(&mut self, cell: MergedCell) {
+        let is_several = cell.last_line > cell.first_line || cell.last_column > cell.first_column;
+        if is_several && self.merges.len() < MAX_MERGES {
+            self.merges.push(cell);
+        }
+    }
+
+    pub(super) fn mark_row(&mut self, mark: CellMark, line: u32) {
+        self.marks[mark as usize].add(line);
+    }
+
+    pub(super) fn has_hidden_lines(&self) -> bool {
+        !self.hidden_lines.is_empty()
+    }
+
+    pub(super) fn is_hidden(&self, line: u32) -> bool {
+        self.hidden_lines.binary_search(&line).is_ok()
+    }
+
+    pub(super) fn is_hidden_column(&self, column: usize) -> bool {
+        let mut ranges = self.hidden_columns.iter();
+        ranges.any(|(first, last)| (*first..=*last).contains(&column))
+    }
+
+    /// Copies the value of each merged cell to the rows that it covers, in its first column.
+    ///
+    /// # Errors
+    /// [`ImportError`] when the rows exceed the limit of their text.
+    pub(super) fn fill_merged_rows(
+        &mut self,
+        rows: &mut [RawRow],
+        limits: &mut RowLimits<'_>,
+    ) -> Result<(), ImportError> {
+        let max_columns = limits.max_columns();
+        let mut merges: Vec<MergedCell> = (self.merges.iter().copied())
+            .filter(|it| it.last_line > it.first_line && it.first_column < max_columns)
+            .collect();
+        merges.sort_by_key(|merge| merge.first_line);
+        let mut merges = merges.into_iter().peekable();
+        // The merged cells that cover the current row: the last line and the value, by column.
+        let mut open: BTreeMap<usize, (u32, String)> = BTreeMap::new();
+        for row in rows {
+            open.retain(|_, (last_line, _)| *last_line >= row.line);
+            let missing = open
+                .iter()
+                .filter(|(column, _)| row.cell(**column).is_empty());
+            let missing: Vec<(usize, &str)> = missing
+                .map(|(column, (_, value))| (*column, value.as_str()))
+                .collect();
+            if !missing.is_empty() {
+                limits.add_text(missing.iter().map(|(_, value)| value.len()).sum())?;
+                let width = missing.iter().map(|(column, _)| column + 1).max();
+                let width = row.cells.len().max(width.unwrap_or(0));
+                let value = |column: usize| {
+                    let filled = missing.iter().find(|(of, _)| *of == column);
+                    filled.map_or_else(|| row.cell(column), |(_, value)| *value)
+                };
+                row.cells = (0..width).map(value).collect();
+                self.filled.add(row.line);
+            }
+            while let Some(merge) = merges.next_if(|it| it.first_line <= row.line) {
+                let value = row.cell(merge.first_column);
+                if merge.first_line == row.line && !value.trim().is_empty() {
+                    open.insert(merge.first_column, (merge.last_line, value.to_owned()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Names the columns that a merged cell of the header covers.
+    pub(super) fn fill_merged_header(&self, header: &mut [String], line: u32) {
+        for merge in &self.merges {
+            if !(merge.first_line..=merge.last_line).contains(&line) {
+                continue;
+            }
+            let last = merge.last_column.min(header.len().saturating_sub(1));
+            let Some(name) = header.get(merge.first_column).cloned() else {
+                continue;
+            };
+            for column in merge.first_column + 1..=last {
+                if header[column].is_empty() {
+                    header[column].clone_from(&name);
+                }
+            }
+        }
+    }
+
+    pub(super) fn add_notes(&self, notes: &mut Vec<ImportNote>) {
+        let mut add = |lines: LineCount, note: fn(usize, u32) -> ImportNote| {
+            if lines.count > 0 {
+                notes.push(note(lines.count, lines.first_line));
+            }
+        };
+        add(self.filled, |count, first_line| ImportNote::CellsMerged {
+            count,
+            first_line,
+        });
+        let of = |mark: CellMark| self.marks[mark as usize];
+        add(of(CellMark::CrossedOut), |count, first_line| {
+            ImportNote::CellsCrossedOut { count, first_line }
+        });
+        add(of(CellMark::FormulaWithoutResult), |count, first_line| {
+            ImportNote::FormulasWithoutResult { count, first_line }
+        });
+        add(of(CellMark::DataType), |count, first_line| {
+            ImportNote::DataTypesRead { count, first_line }
+        });
+        add(of(CellMark::DataTypeWithoutText), |count, first_line| {
+            ImportNote::DataTypesWithoutText { count, first_line }
+        });
+    }
+}

@@ -1,0 +1,217 @@
+//! Web pages in one file with their pictures, which older programs write as "Excel": a MIME message whose parts
+//! are pages, encoded as quoted-printable or Base64.
+
+use base64::{Engine as _, prelude::BASE64_STANDARD};
+use encoding_rs::Encoding;
+
+use super::{encoding, format, html, options::ReadOptions};
+use crate::recipients::{FileFormat, ImportError, RawTable};
+
+/// More parts are not read.
+const MAX_PARTS: usize = 1000;
+
+/// Reads the table with the most recipients of all pages.
+///
+/// # Errors
+/// [`ImportError`] when no page has a list, or the pages exceed the limits.
+pub(super) fn read_archive(
+    bytes: &[u8],
+    options: &ReadOptions<'_>,
+) -> Result<RawTable, ImportError> {
+    let mut pages = String::new();
+    let mut notes = Vec::new();
+    let mut encoding_name = None;
+    for part in parts(bytes).take(MAX_PARTS) {
+        let Some(page) = part.page() else {
+            continue;
+        };
+        let declared = part.charset.or_else(|| format::declared_charset(&page));
+        let (text, name, found) = encoding::decode_text(&page, declared)?;
+        pages.push_str(&text);
+        pages.push('\n');
+        encoding_name.get_or_insert(name);
+        for note in found {
+            if !notes.contains(&note) {
+                notes.push(note);
+            }
+        }
+    }
+    let unsupported = ImportError::UnsupportedFormat {
+        format: FileFormat::WebArchive,
+    };
+    if pages.is_empty() {
+        return Err(unsupported);
+    }
+    let mut table = html::read_page(&pages, notes, options).map_err(|error| match error {
+        ImportError::UnsupportedFormat { .. } => unsupported,
+        error => error,
+    })?;
+    table.encoding = encoding_name;
+    Ok(table)
+}
+
+/// A part of the message.
+struct Part<'a> {
+    is_page: bool,
+    charset: Option<&'static Encoding>,
+    transfer: Transfer,
+    body: &'a [u8],
+}
+
+#[derive(Clone, Copy)]
+enum Transfer {
+    Plain,
+    QuotedPrintable,
+    Base64,
+}
+
+/// The parts between the boundary lines of a message. A line begins with two hyphens and the boundary, which
+/// the header names.
+fn parts(bytes: &[u8]) -> impl Iterator<Item = Part<'_>> {
+    let boundary = boundary(bytes).unwrap_or_default();
+    let mut rest = bytes;
+    let mut is_first = true;
+    std::iter::from_fn(move || {
+        loop {
+            let (part, after) = match find_boundary(rest, &boundary) {
+                Some((start, end)) => (&rest[..start], &rest[end..]),
+                None if rest.is_empty() => return None,
+                None => (rest, &rest[rest.len()..]),
+            };
+            rest = after;
+            // Before the first boundary is the header of the message.
+            if !std::mem::replace(&mut is_first, false) {
+                return Some(Part::read(part));
+            }
+        }
+    })
+}
+
+/// The boundary of a message, from its header: `boundary="----=_Part_1"`.
+fn boundary(bytes: &[u8]) -> Option<Vec<u8>> {
+    let header = header_end(bytes).map_or(bytes, |(end, _)| &bytes[..end]);
+    let at = format::find_ignoring_case(header, b"boundary=")? + b"boundary=".len();
+    let value = &header[at..];
+    let is_end = |byte: &u8| matches!(byte, b'"' | b';' | b'\r' | b'\n');
+    let value = value.strip_prefix(b"\"").unwrap_or(value);
+    let boundary: Vec<u8> = value
+        .iter()
+        .copied()
+        .take_while(|byte| !is_end(byte))
+        .collect();
+    (!boundary.is_empty()).then_some(boundary)
+}
+
+/// The start of the next boundary line and the end of it.
+fn find_boundary(bytes: &[u8], boundary: &[u8]) -> Option<(usize, usize)> {
+    if boundary.is_empty() {
+        return None;
+    }
+    let marker = [b"--", boundary].concat();
+    let finder = memchr::memmem::Finder::new(&marker);
+    let mut from = 0;
+    while let Some(at) = finder.find(&bytes[from..]) {
+        let start = from + at;
+        if start == 0 || matches!(bytes[start - 1], b'\n' | b'\r') {
+            let line_end = memchr::memchr(b'\n', &bytes[start..]);
+            return Some((start, line_end.map_or(bytes.len(), |end| start + end + 1)));
+        }
+        from = start + 1;
+    }
+    None
+}
+
+/// Where the header of a part ends and its body begins.
+fn header_end(bytes: &[u8]) -> Option<(usize, usize)> {
+    let ends: [&[u8]; 2] = [b"\r\n\r\n", b"\n\n"];
+    let found = ends.iter().filter_map(|end| {
+        let at = memchr::memmem::find(bytes, end)?;
+        Some((at, at + end.len()))
+    });
+    found.min()
+}
+
+impl<'a> Part<'a> {
+    fn read(part: &'a [u8]) -> Self {
+        let (header, body) = match header_end(part) {
+            Some((end, start)) => (&part[..end], &part[start..]),
+            None => (part, &part[part.len()..]),
+        };
+        let has = |text: &[u8]| format::find_ignoring_case(header, text).is_some();
+        Self {
+            is_page: has(b"text/html"),
+            charset: format::declared_charset(header),
+            transfer: if has(b"quoted-printable") {
+                Transfer::QuotedPrintable
+            } else if has(b"base64") {
+                Transfer::Base64
+            } else {
+                Transfer::Plain
+            },
+            body,
+        }
+    }
+
+    /// The page of the part; `None` for another part.
+    fn page(&self) -> Option<Vec<u8>> {
+        if !self.is_page {
+            return None;
+        }
+        Some(match self.transfer {
+            Transfer::Plain => self.body.to_vec(),
+            Transfer::QuotedPrintable => quoted_printable(self.body),
+            Transfer::Base64 => {
+                let is_letter = |byte: &u8| !byte.is_ascii_whitespace();
+                let letters: Vec<u8> = self.body.iter().copied().filter(is_letter).collect();
+                BASE64_STANDARD.decode(letters).ok()?
+            }
+        })
+    }
+}
+
+/// Decodes `=C3=AB`, and joins lines that end with `=`. Anything else stays as it is.
+fn quoted_printable(text: &[u8]) -> Vec<u8> {
+    let mut decoded = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = memchr::memchr(b'=', rest) {
+        decoded.extend_from_slice(&rest[..at]);
+        rest = &rest[at + 1..];
+        let code = rest
+            .get(..2)
+            .and_then(|code| std::str::from_utf8(code).ok());
+        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        if let Some(byte) = byte {
+            decoded.push(byte);
+            rest = &rest[2..];
+        } else if let Some(next) = rest.strip_prefix(b"\r\n").or(rest.strip_prefix(b"\n")) {
+            rest = next;
+        } else {
+            decoded.push(b'=');
+        }
+    }
+    decoded.extend_from_slice(rest);
+    decoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decodes_quoted_printable() {
+        assert_eq!(
+            quoted_printable(b"Zo=C3=AB=\r\n <t=\na=3D=G0="),
+            "Zoë <ta==G0=".as_bytes()
+        );
+    }
+
+    #[test]
+    fn finds_parts_between_boundaries() {
+        let message = b"MIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n boundary=\"b1\"\r\n\r\nnote\r\n\
+            --b1\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\nAAAA\r\n\
+            --b1\r\nContent-Type: text/html; charset=windows-1252\r\n\
+            Content-Transfer-Encoding: base64\r\n\r\nPHA+\r\nw6k=\r\n--b1--\r\n";
+        let pages: Vec<Vec<u8>> = parts(message).filter_map(|part| part.page()).collect();
+        assert_eq!(pages, ["<p>é".as_bytes().to_vec()]);
+    }
+}

@@ -1,0 +1,275 @@
+//! Reads workbooks of Excel 2003 in one XML file, which older programs write under the name of a workbook.
+
+use std::collections::HashMap;
+
+use quick_xml::{
+    Reader,
+    events::{BytesStart, Event},
+};
+
+use super::{
+    number_format::NumberFormat,
+    people_sheet::{self, Candidate, FoundSheets, MAX_COMPARED_SHEETS, MAX_SAMPLE_ROWS},
+    sheet::{MAX_SHEETS, SheetContent, find_sheet, shown_date},
+    xml::{attribute, push_text},
+};
+use crate::recipients::{
+    ImportError,
+    read::{
+        grid::{Grid, SheetRows},
+        options::ReadOptions,
+        row_limits::RowLimits,
+        sheet_marks::{CellMark, MergedCell},
+    },
+};
+
+/// More styles are not kept.
+const MAX_STYLES: usize = 65_536;
+
+/// Reads the chosen sheet, or the first visible one that lists people, or the first one with data. Returns
+/// its rows and the names of all sheets.
+///
+/// # Errors
+/// [`ImportError`] when the workbook is damaged, exceeds the limits or does not have the sheet.
+pub(super) fn read_sheet<'a>(
+    text: &str,
+    options: &ReadOptions<'a>,
+) -> Result<(SheetContent<'a>, Vec<String>), ImportError> {
+    let wanted = match options.sheet {
+        Some(wanted) => {
+            let (_, names) = XmlWorkbook::new(text).read_sheets(Some(usize::MAX), options)?;
+            Some(find_sheet(&names, wanted)?)
+        }
+        None => None,
+    };
+    let (found, names) = XmlWorkbook::new(text).read_sheets(wanted, options)?;
+    people_sheet::finish(found, names, options, |chosen| {
+        let (found, _) = XmlWorkbook::new(text).read_sheets(Some(chosen), options)?;
+        Ok(found.first)
+    })
+}
+
+#[derive(Default)]
+struct Style {
+    format: NumberFormat,
+    is_crossed_out: bool,
+}
+
+struct XmlWorkbook<'x> {
+    reader: Reader<&'x [u8]>,
+    styles: HashMap<String, Style>,
+    names: Vec<String>,
+}
+
+/// The cell that is being read.
+#[derive(Default)]
+struct Cell {
+    column: usize,
+    style: String,
+    kind: String,
+    text: String,
+    has_formula: bool,
+    has_data: bool,
+    is_in_data: bool,
+    merged_columns: usize,
+    merged_rows: u32,
+}
+
+impl<'x> XmlWorkbook<'x> {
+    fn new(text: &'x str) -> Self {
+        let mut reader = Reader::from_str(text);
+        let config = reader.config_mut();
+        config.expand_empty_elements = true;
+        config.check_end_names = false;
+        config.allow_unmatched_ends = true;
+        config.allow_dangling_amp = true;
+        Self {
+            reader,
+            styles: HashMap::new(),
+            names: Vec::new(),
+        }
+    }
+
+    fn next_event(&mut self) -> Result<Event<'x>, ImportError> {
+        self.reader
+            .read_event()
+            .map_err(|_| ImportError::WorkbookDamaged)
+    }
+
+    /// Reads the wanted sheet, or the first visible one with data and the first rows of the others. Returns the
+    /// names of all sheets too.
+    fn read_sheets<'a>(
+        mut self,
+        wanted: Option<usize>,
+        options: &ReadOptions<'a>,
+    ) -> Result<(FoundSheets<'a>, Vec<String>), ImportError> {
+        let mut found = FoundSheets::default();
+        let mut style = String::new();
+        loop {
+            match self.next_event()? {
+                Event::Start(start) => match start.local_name().as_ref() {
+                    b"Style" => style = attribute(&start, b"ID").unwrap_or_default(),
+                    b"NumberFormat" => {
+                        if let Some(code) = attribute(&start, b"Format") {
+                            self.style(&style).format = NumberFormat::parse(&code);
+                        }
+                    }
+                    b"Font" => {
+                        let is_on = attribute(&start, b"StrikeThrough");
+                        self.style(&style).is_crossed_out = is_on.is_some_and(|on| on != "0");
+                    }
+                    b"Worksheet" if self.names.len() < MAX_SHEETS => {
+                        let position = self.names.len();
+                        let name = attribute(&start, b"Name").unwrap_or_default();
+                        self.names.push(name.clone());
+                        let is_first = wanted.is_none() && found.first.is_none();
+                        let max_rows = match wanted {
+                            Some(wanted) if wanted != position => 0,
+                            None if !is_first => MAX_SAMPLE_ROWS,
+                            _ => usize::MAX,
+                        };
+                        let limits = RowLimits::new(options);
+                        let (rows, is_visible) = self.read_sheet(limits, max_rows)?;
+                        if wanted.is_none() && found.candidates.len() < MAX_COMPARED_SHEETS {
+                            let sheet = Candidate::new(&name, position, is_visible, &rows);
+                            found.candidates.push(sheet);
+                        }
+                        let is_read = wanted == Some(position) || (is_first && is_visible);
+                        if is_read && !rows.rows.is_empty() {
+                            found.first = Some((position, rows));
+                        }
+                    }
+                    _ => {}
+                },
+                Event::Eof => return Ok((found, self.names)),
+                _ => {}
+            }
+        }
+    }
+
+    fn style(&mut self, id: &str) -> &mut Style {
+        let id = if self.styles.len() < MAX_STYLES {
+            id
+        } else {
+            ""
+        };
+        self.styles.entry(id.to_owned()).or_default()
+    }
+
+    /// Reads a sheet up to its end, of which at most `max_rows` rows. Returns whether it is visible.
+    fn read_sheet<'a>(
+        &mut self,
+        limits: RowLimits<'a>,
+        max_rows: usize,
+    ) -> Result<(SheetRows<'a>, bool), ImportError> {
+        let mut grid = Grid::new(limits);
+        let mut cell = Cell::default();
+        let (mut line, mut next_column, mut next_hidden) = (0_u32, 0_usize, 0_usize);
+        let (mut is_visible, mut is_in_visible) = (true, false);
+        loop {
+            let event = self.next_event()?;
+            let is_full = grid.len() >= max_rows;
+            match &event {
+                Event::Start(start) => match start.local_name().as_ref() {
+                    b"Visible" => is_in_visible = true,
+                    b"Column" => {
+                        let first = index(start).unwrap_or(next_hidden);
+                        let span = number(start, b"Span").unwrap_or(0) as usize;
+                        next_hidden = first.saturating_add(span).saturating_add(1);
+                        if is_hidden(start, b"Width") {
+                            grid.marks.hide_columns(first, next_hidden - 1);
+                        }
+                    }
+                    b"Row" => {
+                        let after = line.saturating_add(1);
+                        line = number(start, b"Index").map_or(after, |index| index.max(1));
+                        next_column = 0;
+                        if is_hidden(start, b"Height") {
+                            grid.hide_row();
+                        }
+                    }
+                    b"Cell" => {
+                        cell = Cell::new(start, next_column);
+                        next_column = cell.column.saturating_add(cell.merged_columns + 1);
+                    }
+                    b"Data" => cell.start_data(start),
+                    _ => {}
+                },
+                Event::End(end) => match end.local_name().as_ref() {
+                    b"Visible" => is_in_visible = false,
+                    b"Data" => cell.is_in_data = false,
+                    b"Cell" if !is_full => cell.write(&mut grid, &self.styles, line.max(1)),
+                    b"Row" if !is_full => grid.end_row(line.max(1), 1)?,
+                    b"Worksheet" => break,
+                    _ => {}
+                },
+                Event::Eof => break,
+                // "SheetHidden" or "SheetVeryHidden".
+                Event::Text(text) if is_in_visible => is_visible = !text.ends_with(b"Hidden"),
+                event if cell.is_in_data => push_text(event, &mut cell.text),
+                _ => {}
+            }
+        }
+        Ok((grid.finish_sheet(), is_visible))
+    }
+}
+
+fn number(start: &BytesStart<'_>, name: &[u8]) -> Option<u32> {
+    attribute(start, name)?.parse().ok()
+}
+
+/// A position from 0.
+fn index(start: &BytesStart<'_>) -> Option<usize> {
+    number(start, b"Index")?
+        .checked_sub(1)
+        .map(|index| index as usize)
+}
+
+fn is_hidden(start: &BytesStart<'_>, size: &[u8]) -> bool {
+    attribute(start, b"Hidden").as_deref() == Some("1")
+        || attribute(start, size).is_some_and(|size| size.parse() == Ok(0.0_f32))
+}
+
+impl Cell {
+    fn new(start: &BytesStart<'_>, next_column: usize) -> Self {
+        Self {
+            column: index(start).unwrap_or(next_column),
+            style: attribute(start, b"StyleID").unwrap_or_default(),
+            has_formula: attribute(start, b"Formula").is_some(),
+            merged_columns: number(start, b"MergeAcross").unwrap_or(0) as usize,
+            merged_rows: number(start, b"MergeDown").unwrap_or(0),
+            ..Self::default()
+        }
+    }
+
+    fn start_data(&mut self, start: &BytesStart<'_>) {
+        self.kind = attribute(start, b"Type").unwrap_or_default();
+        self.text.clear();
+        (self.has_data, self.is_in_data) = (true, true);
+    }
+
+    fn write(&self, grid: &mut Grid<'_>, styles: &HashMap<String, Style>, line: u32) {
+        grid.marks.merge(MergedCell {
+            first_line: line,
+            last_line: line.saturating_add(self.merged_rows),
+            first_column: self.column,
+            last_column: self.column.saturating_add(self.merged_columns),
+        });
+        if self.has_formula && !self.has_data {
+            grid.mark_cell(CellMark::FormulaWithoutResult);
+        }
+        let style = styles.get(&self.style);
+        if style.is_some_and(|style| style.is_crossed_out) && !self.text.trim().is_empty() {
+            grid.mark_cell(CellMark::CrossedOut);
+        }
+        match self.kind.as_bytes() {
+            b"Number" => {
+                let general = NumberFormat::default();
+                let format = style.map_or(&general, |style| &style.format);
+                grid.set(self.column, &format.show(&self.text, false), line);
+            }
+            b"DateTime" => grid.set(self.column, &shown_date(&self.text), line),
+            _ => grid.set(self.column, &self.text, line),
+        }
+    }
+}
