@@ -126,7 +126,7 @@ impl MappingGuess {
         guess.assign_unnamed_name_columns(header, &contents);
         guess.choose_emails(header, sample, &contents);
         guess.suggest_columns(header, &contents);
-        guess.name_other_people(&matched, &contents, others);
+        guess.name_other_people(header, &matched, &contents, others);
         guess.reserved = Vec::new();
         guess.is_exact = width > 0
             && header.len() == width
@@ -316,6 +316,7 @@ impl MappingGuess {
     /// Names the columns about other people that are not suggested for a field.
     fn name_other_people(
         &mut self,
+        header: &[String],
         matched: &[MatchedName],
         contents: &[ColumnContent],
         others: OtherPeople,
@@ -328,7 +329,9 @@ impl MappingGuess {
         let mut columns = others.submitter;
         let related = matched.iter().enumerate().filter(|(column, name)| {
             let content = &contents[*column];
-            name.is_other_person && (!name.meanings.is_empty() || content.is_emails)
+            // A column "Manager" has names, a column "Manager approved" has not.
+            let is_person = content.is_words && is_one_word(&header[*column]);
+            name.is_other_person && (!name.meanings.is_empty() || content.is_emails || is_person)
         });
         columns.extend(related.map(|(column, _)| column));
         columns.retain(|column| !contents[*column].is_empty && !is_suggested(column));
@@ -423,6 +426,10 @@ impl MappingGuess {
         uses.iter()
             .any(|used| self.mapping.column_with(*used).is_some())
     }
+}
+
+fn is_one_word(name: &str) -> bool {
+    !fold(name).contains(' ')
 }
 
 /// Whether cells of a meaning also look like numbers and codes of other things.
