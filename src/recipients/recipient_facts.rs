@@ -16,8 +16,10 @@ pub struct RecipientFacts {
     pub method: SendMethod,
     /// Rows that are not blank: the number of gifts.
     pub filled: u64,
-    /// Recipients with a phone number.
+    /// Recipients with a phone number, also with one that a request leaves out.
     pub phones: u64,
+    /// Recipients whose phone number a request can have.
+    pub sendable_phones: u64,
     /// Recipients by state, two letters or as typed; only counted for direct send.
     pub states: BTreeMap<String, u64>,
     /// Recipients whose country is known, by the location.
@@ -71,6 +73,7 @@ impl RecipientFacts {
         };
         self.filled += 1;
         self.phones += u64::from(figures.has_phone);
+        self.sendable_phones += u64::from(figures.has_sendable_phone);
         if let Some(state) = figures.state {
             *self.states.entry(state).or_default() += 1;
         }
@@ -86,6 +89,7 @@ impl RecipientFacts {
         };
         self.filled -= 1;
         self.phones -= u64::from(figures.has_phone);
+        self.sendable_phones -= u64::from(figures.has_sendable_phone);
         if let Some(state) = figures.state {
             decrease(self.states.entry(state));
         }
@@ -134,6 +138,7 @@ fn decrease<K: Ord>(entry: Entry<'_, K, u64>) {
 /// What a row adds to the figures.
 struct RowFigures {
     has_phone: bool,
+    has_sendable_phone: bool,
     state: Option<String>,
     location: Option<Location>,
 }
@@ -144,6 +149,7 @@ impl RowFigures {
         let state = || row.request_value(Field::State, method);
         (!row.is_blank()).then(|| Self {
             has_phone: !row.get(Field::Phone).trim().is_empty(),
+            has_sendable_phone: !row.request_value(Field::Phone, method).is_empty(),
             state: (*method == SendMethod::DirectSend)
                 .then(state)
                 .filter(|state| !state.is_empty()),
@@ -155,6 +161,27 @@ impl RowFigures {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn phones_of_requests_are_counted_apart() {
+        let rows = ["+44 20 7946 0018", "ask Bo", "617-555-0123", ""].map(|phone| {
+            let mut row = RecipientRow::default();
+            row.set(Field::FirstName, "Ida");
+            row.set(Field::Phone, phone);
+            row
+        });
+        let table = RecipientTable::new("", rows);
+        let method = SendMethod::EmailAndLink;
+        let mut facts = RecipientFacts::of(&table, &method);
+        assert_eq!((facts.phones, facts.sendable_phones), (3, 1));
+        let requests = table.to_requests_with_phones(&method);
+        let sent = requests.iter().filter(|request| request.phone.is_some());
+        assert_eq!(sent.count() as u64, facts.sendable_phones);
+        let rows = table.rows();
+        facts.replace(0, &rows[0], &rows[2]);
+        facts.remove(&rows[1]);
+        assert_eq!((facts.phones, facts.sendable_phones), (2, 2));
+    }
 
     #[test]
     fn blank_rows_are_not_counted() {

@@ -172,8 +172,8 @@ gift-international-cost-up-to = Bis zu { $cost } zusätzlich je Geschenk ins Aus
 gift-international-cost-unknown = Steuern, Zoll und Fracht je Geschenk ins Ausland; nicht in der Summe, Betrag bis zur Annahme unbekannt
 gift-summary-texts = SMS
 gift-summary-texted = { $count ->
-    [one] 1 Empfänger mit Telefonnummer
-   *[other] { $count } Empfänger mit Telefonnummer
+    [one] 1 Empfänger mit US-Telefonnummer
+   *[other] { $count } Empfänger mit US-Telefonnummer
 }
 gift-expiry-field = Läuft ab
 gift-expiry-never = Nie

@@ -169,8 +169,8 @@ gift-international-cost-up-to = Up to { $cost } more for each gift abroad, not i
 gift-international-cost-unknown = Taxes, duties and freight for each gift abroad; not in the total, amount unknown until it is accepted
 gift-summary-texts = Text messages
 gift-summary-texted = { $count ->
-    [one] 1 recipient with a phone number
-   *[other] { $count } recipients with a phone number
+    [one] 1 recipient with a US phone number
+   *[other] { $count } recipients with a US phone number
 }
 gift-expiry-field = Expires
 gift-expiry-never = Never

@@ -169,8 +169,8 @@ gift-international-cost-up-to = Hasta { $cost } más por cada regalo al extranje
 gift-international-cost-unknown = Impuestos, aranceles y transporte por cada regalo al extranjero; no están en el total y el importe se desconoce hasta que se acepta
 gift-summary-texts = SMS
 gift-summary-texted = { $count ->
-    [one] 1 destinatario con teléfono
-   *[other] { $count } destinatarios con teléfono
+    [one] 1 destinatario con teléfono de EE. UU.
+   *[other] { $count } destinatarios con teléfono de EE. UU.
 }
 gift-expiry-field = Caduca
 gift-expiry-never = Nunca

@@ -172,8 +172,8 @@ gift-international-cost-up-to = Jusqu’à { $cost } de plus par cadeau à l’�
 gift-international-cost-unknown = Taxes, droits de douane et fret par cadeau à l’étranger ; hors total, montant inconnu jusqu’à l’acceptation
 gift-summary-texts = SMS
 gift-summary-texted = { $count ->
-    [one] 1 destinataire avec un numéro de téléphone
-   *[other] { $count } destinataires avec un numéro de téléphone
+    [one] 1 destinataire avec un numéro de téléphone américain
+   *[other] { $count } destinataires avec un numéro de téléphone américain
 }
 gift-expiry-field = Expiration
 gift-expiry-never = Jamais

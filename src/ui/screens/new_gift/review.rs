@@ -323,7 +323,7 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
             rows.push((t!("gift-international-cost"), international_cost(input)));
         }
         if draft.text_messages {
-            let value = t!("gift-summary-texted", count = input.facts.phones);
+            let value = t!("gift-summary-texted", count = input.facts.sendable_phones);
             rows.push((t!("gift-summary-texts"), value));
         }
     }
