@@ -1,5 +1,6 @@
 //! The extra columns of the recipients of a send, which reports group orders by, and the personal content
-//! that the columns fill in. They stay on this computer: no request contains them.
+//! that the columns fill in. They stay on this computer: no request contains them. Phone numbers and countries
+//! are kept too, because most requests leave them out, and a draft that is made from a send has the whole list.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -26,6 +27,12 @@ pub struct SentColumns {
 pub struct SentValues {
     pub key: RecipientKey,
     pub values: Vec<Box<str>>,
+    /// The phone number as in the list.
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub phone: Box<str>,
+    /// The country as in the list.
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub country: Box<str>,
 }
 
 /// What the recipient of an order and a sent recipient have in common: the email in lowercase, and the
@@ -74,7 +81,8 @@ impl SentColumns {
         }
     }
 
-    /// The columns of a table that have values, with the recipients in the order of the request.
+    /// The columns of a table that have values, with the recipients in the order of the request. Empty when no
+    /// recipient has an extra value, a phone number or a country.
     #[must_use]
     pub fn of_table(table: &RecipientTable) -> Self {
         let filled = || table.rows().iter().filter(|row| !row.is_blank());
@@ -82,7 +90,12 @@ impl SentColumns {
         let used: Vec<usize> = (0..names.len())
             .filter(|column| filled().any(|row| !row.extra(*column).is_empty()))
             .collect();
-        if used.is_empty() {
+        let has_contact = |row: &RecipientRow| {
+            [Field::Phone, Field::Country]
+                .iter()
+                .any(|field| !row.get(*field).is_empty())
+        };
+        if used.is_empty() && !filled().any(|row| has_contact(row)) {
             return Self::default();
         }
         Self {
@@ -94,6 +107,8 @@ impl SentColumns {
                         .iter()
                         .map(|column| row.extra(*column).into())
                         .collect(),
+                    phone: row.get(Field::Phone).into(),
+                    country: row.get(Field::Country).into(),
                 })
                 .collect(),
             content: None,
@@ -121,9 +136,9 @@ impl SentColumns {
         self.recipients.extend(part.recipients);
     }
 
-    /// As stored: empty without columns and content.
+    /// As stored: empty without recipients and content.
     pub fn encode(&self) -> Result<String, serde_json::Error> {
-        if self.names.is_empty() && self.content.is_none() {
+        if self.recipients.is_empty() && self.content.is_none() {
             return Ok(String::new());
         }
         serde_json::to_string(self)
@@ -146,10 +161,10 @@ impl SentColumns {
     /// Finds the values of recipients.
     #[must_use]
     pub fn index(&self) -> SentValuesIndex<'_> {
-        let mut by_key: HashMap<&RecipientKey, VecDeque<&[Box<str>]>> = HashMap::new();
+        let mut by_key: HashMap<&RecipientKey, VecDeque<&SentValues>> = HashMap::new();
         for recipient in &self.recipients {
             let values = by_key.entry(&recipient.key).or_default();
-            values.push_back(&recipient.values);
+            values.push_back(recipient);
         }
         SentValuesIndex { by_key }
     }
@@ -158,13 +173,13 @@ impl SentColumns {
 /// The values that were not taken yet.
 #[derive(Debug)]
 pub struct SentValuesIndex<'a> {
-    by_key: HashMap<&'a RecipientKey, VecDeque<&'a [Box<str>]>>,
+    by_key: HashMap<&'a RecipientKey, VecDeque<&'a SentValues>>,
 }
 
 impl<'a> SentValuesIndex<'a> {
     /// The values of a recipient. Several recipients with one key get the values in the order of the
     /// list, so that the number of recipients with each value is right.
-    pub fn take(&mut self, key: &RecipientKey) -> Option<&'a [Box<str>]> {
+    pub fn take(&mut self, key: &RecipientKey) -> Option<&'a SentValues> {
         self.by_key.get_mut(key)?.pop_front()
     }
 }
@@ -199,10 +214,11 @@ mod tests {
         assert_eq!(sent.recipients.len(), 2);
         let mut index = sent.index();
         let ida = RecipientKey::of_order(Some("ida@example.com"), "ida muller");
-        assert_eq!(index.take(&ida), Some(&[Box::from("Sales")][..]));
-        assert_eq!(index.take(&ida), None);
+        let mut take = |key| index.take(key).map(|sent| sent.values.join(" "));
+        assert_eq!(take(&ida).as_deref(), Some("Sales"));
+        assert_eq!(take(&ida), None);
         let raj = RecipientKey::new("Raj", Some("Muller"), None);
-        assert_eq!(index.take(&raj), Some(&[Box::from("Support")][..]));
+        assert_eq!(take(&raj).as_deref(), Some("Support"));
     }
 
     #[test]
@@ -213,7 +229,7 @@ mod tests {
         let key = RecipientKey::new("Ida", Some("Müller"), Some("ida@example.com"));
         let mut taken = vec![];
         while let Some(values) = index.take(&key) {
-            taken.push(values[0].to_string());
+            taken.push(values.values[0].to_string());
         }
         assert_eq!(taken, ["Sales", "Support"]);
     }
@@ -229,6 +245,22 @@ mod tests {
         assert_eq!(sent.recipients[0].values, [Box::from("Boston")]);
         let without = RecipientTable::new("", [row("Ida", "", "Sales")]);
         assert_eq!(SentColumns::of_table(&without).encode().unwrap(), "");
+    }
+
+    #[test]
+    fn phone_and_country_are_kept_without_columns() {
+        let mut ida = row("Ida", "", "");
+        ida.set(Field::Phone, "+44 20 7946 0018");
+        ida.set(Field::Country, "UK");
+        let sent = SentColumns::of_table(&RecipientTable::new("", [row("Raj", "", ""), ida]));
+        assert!(sent.names.is_empty());
+        let decoded = SentColumns::decode(&sent.encode().unwrap());
+        assert_eq!(decoded, sent);
+        let [raj, ida] = decoded.recipients.as_slice() else {
+            panic!("{decoded:?}");
+        };
+        assert_eq!((&*raj.phone, &*raj.country), ("", ""));
+        assert_eq!((&*ida.phone, &*ida.country), ("+44 20 7946 0018", "UK"));
     }
 
     #[test]

@@ -92,7 +92,7 @@ async fn copy_batch(
         return Ok(Copy {
             source: id,
             reason: CopyReason::Duplicate,
-            draft: draft_of_send(context, request, &columns, name).await?,
+            draft: draft_of_send(context, request, &recipients, &columns, name).await?,
             recipients: table_of_requests(&recipients, &columns),
         });
     }

@@ -35,7 +35,8 @@ pub(super) async fn cart_lines(
     Ok(lines)
 }
 
-/// The recipients of a request as the table of a draft, with the extra columns that were sent.
+/// The recipients of a request as the table of a draft, with the extra columns of the list that was sent, and its
+/// phone numbers and countries, which the request may lack.
 pub(super) fn table_of_requests(
     recipients: &[RecipientRequest],
     columns: &SentColumns,
@@ -45,7 +46,14 @@ pub(super) fn table_of_requests(
         let (last_name, email) = (recipient.last_name.as_deref(), recipient.email.as_deref());
         let key = RecipientKey::new(&recipient.first_name, last_name, email);
         let mut row = recipient_row(recipient);
-        row.extra = index.take(&key).unwrap_or_default().iter().collect();
+        if let Some(sent) = index.take(&key) {
+            row.extra = sent.values.iter().collect();
+            for (field, value) in [(Field::Phone, &sent.phone), (Field::Country, &sent.country)] {
+                if !value.is_empty() {
+                    row.set(field, value.as_ref());
+                }
+            }
+        }
         row
     });
     let rows: Vec<_> = rows.collect();
@@ -81,4 +89,28 @@ fn recipient_row(recipient: &RecipientRequest) -> RecipientRow {
         set(Field::Country, Some(&address.country));
     }
     row
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::SendMethod;
+
+    #[test]
+    fn phone_and_country_survive_requests_without_them() {
+        let mut row = RecipientRow::default();
+        row.set(Field::FirstName, "Ida");
+        row.set(Field::Email, "ida@example.com");
+        row.set(Field::Phone, "+44 20 7946 0018");
+        row.set(Field::Country, "UK");
+        let table = RecipientTable::new("", [row]);
+        let requests = table.to_requests(&SendMethod::EmailAndLink);
+        assert_eq!(requests[0].phone, None);
+        let restored = table_of_requests(&requests, &SentColumns::of_table(&table));
+        let restored = &restored.rows()[0];
+        assert_eq!(restored.get(Field::Phone), "+44 20 7946 0018");
+        assert_eq!(restored.get(Field::Country), "UK");
+        let without = table_of_requests(&requests, &SentColumns::default());
+        assert_eq!(without.rows()[0].get(Field::Phone), "");
+    }
 }

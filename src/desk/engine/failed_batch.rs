@@ -12,7 +12,7 @@ use crate::{
     client::{Client, ClientError},
     contract::{
         CartItemRequest, CartRequest, Order, OrderBatch, OrderBatchId, OrderBatchRequest, OrderId,
-        OrderStatus, PageQuery, RecipientRequest, SendStatus,
+        OrderStatus, PageQuery, RecipientRequest, SendMethod, SendStatus,
     },
     desk::{
         Draft, DraftId, Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind,
@@ -51,7 +51,7 @@ async fn make_draft(
     let (mut draft, mut recipients) = match kept_request(context, entry.as_ref()).await? {
         Some(mut request) => {
             let recipients = std::mem::take(&mut request.recipients);
-            let draft = draft_of_send(context, request, &columns, name).await?;
+            let draft = draft_of_send(context, request, &recipients, &columns, name).await?;
             (draft, recipients)
         }
         None => {
@@ -178,15 +178,24 @@ pub(super) async fn draft_of_request(
     })
 }
 
-/// A draft with the contents of a send, without recipients. What the user wrote replaces the message and the
-/// cart of this request, when recipients could get different gifts.
+/// Whether the service can text recipients of a send: a request has phone numbers for no other reason, unless
+/// the gifts are shipped directly.
+fn texts_recipients(method: &SendMethod, recipients: &[RecipientRequest]) -> bool {
+    let has_phone = |recipient: &RecipientRequest| recipient.phone.is_some();
+    *method != SendMethod::DirectSend && recipients.iter().any(has_phone)
+}
+
+/// A draft with the contents of a send to these recipients, who are not part of the draft. What the user wrote
+/// replaces the message and the cart of this request, when recipients could get different gifts.
 pub(super) async fn draft_of_send(
     context: &SessionContext,
     request: OrderBatchRequest,
+    recipients: &[RecipientRequest],
     columns: &SentColumns,
     name: String,
 ) -> Result<Draft, Problem> {
     let mut draft = draft_of_request(context, request, name).await?;
+    draft.text_messages = texts_recipients(&draft.send_method, recipients);
     restore_content(context, columns, &mut draft).await?;
     Ok(draft)
 }
@@ -357,6 +366,16 @@ mod tests {
             status,
             ..Order::default()
         }
+    }
+
+    #[test]
+    fn phones_tell_that_recipients_are_texted() {
+        let mut recipients = [recipient("Ann", "ann@example.org")];
+        let (email, direct) = (SendMethod::EmailAndLink, SendMethod::DirectSend);
+        assert!(!texts_recipients(&email, &recipients));
+        recipients[0].phone = Some("+16175550123".to_owned());
+        assert!(texts_recipients(&email, &recipients));
+        assert!(!texts_recipients(&direct, &recipients));
     }
 
     #[test]

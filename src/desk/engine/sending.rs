@@ -501,7 +501,7 @@ async fn make_draft(
         return Err(ProblemKind::RequestNotPrepared.into());
     }
     let request = common.ok_or(ProblemKind::RequestNotPrepared)?;
-    let mut draft = draft_of_send(context, request, &columns, name).await?;
+    let mut draft = draft_of_send(context, request, &recipients, &columns, name).await?;
     draft.id = draft_of_entries(entries);
     let id = draft.id;
     context.emit(Event::BatchCopied(id));

@@ -77,12 +77,15 @@ impl Store {
 
 /// The names of the columns of a batch, and its orders by column and value.
 fn group_orders(sent: &SentColumns, orders: &[OrderRecord]) -> (Vec<Box<str>>, Values) {
-    let mut index = sent.index();
     let mut values = Values::new();
+    if sent.names.is_empty() {
+        return (Vec::new(), values);
+    }
+    let mut index = sent.index();
     for (email, name, stage, status, is_thanked, to_view, to_accept) in orders {
         let known = index
             .take(&RecipientKey::of_order(email.as_deref(), name))
-            .unwrap_or_default();
+            .map_or(&[][..], |sent| sent.values.as_slice());
         let status = OrderStatus::from(status.clone());
         let counts = counts_of_stage(*stage, &status, *is_thanked, 1);
         for column in 0..sent.names.len() {
