@@ -73,19 +73,35 @@ impl RecipientRow {
         (!is_us_or_territory(country)).then_some(country)
     }
 
-    /// Whether the address, or else the phone number, is outside the US and its territories.
+    /// Whether the address or the phone number is outside the US and its territories. A state of the US does not
+    /// decide: lists keep the state of the office of people who live abroad.
     #[must_use]
     pub fn is_abroad(&self) -> bool {
-        match Location::of_row(self) {
-            Some(location) => !is_us_or_territory(location.country),
-            None => phone::is_foreign(self.get(Field::Phone)),
-        }
+        self.country_abroad().is_some() || phone::is_foreign(self.get(Field::Phone))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn phone_or_country_abroad_is_abroad() {
+        for (country, state, phone, is_abroad) in [
+            ("", "TX", "+44 20 7946 0018", true),
+            ("USA", "", "+44 20 7946 0018", true),
+            ("Germany", "", "617-555-0123", true),
+            ("Puerto Rico", "", "+1 787 555 0123", false),
+            ("", "TX", "+1 617 555 0123", false),
+            ("", "", "", false),
+        ] {
+            let mut row = RecipientRow::default();
+            row.set(Field::Country, country);
+            row.set(Field::State, state);
+            row.set(Field::Phone, phone);
+            assert_eq!(row.is_abroad(), is_abroad, "{country} {state} {phone}");
+        }
+    }
 
     #[test]
     fn location_is_country_and_state() {
