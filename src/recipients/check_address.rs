@@ -11,7 +11,7 @@ use super::{
     trim::trimmed,
     us_states::{state_code, suggest_state},
 };
-use crate::contract::rules::{is_us_postal_code, states_of_zip};
+use crate::contract::rules::{is_us_postal_code, is_zip_of_other_state, states_of_zip};
 
 /// The states of military addresses.
 const MILITARY_AREAS: [&str; 3] = ["AA", "AE", "AP"];
@@ -40,7 +40,7 @@ pub(super) fn check_address(row: &RecipientRow, issues: &mut Vec<Issue>) {
     }
     check_zip(postal_code, state, issues);
     if let (Some(zip), Some(state)) = (zip, state)
-        && !zip_states.contains(&state)
+        && is_zip_of_other_state(zip, state)
     {
         let kind = IssueKind::PostalCodeStateMismatch {
             postal_code: zip.into(),

@@ -41,4 +41,4 @@ pub use text::{
     TextViolation, is_blank, is_format_character, is_invisible, is_joiner, line_violation,
 };
 pub use violation::{DraftField, RecipientField, RecipientViolation, Violation, Violations};
-pub use zip_prefixes::states_of_zip;
+pub use zip_prefixes::{is_zip_of_other_state, states_of_zip};

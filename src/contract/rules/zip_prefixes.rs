@@ -103,9 +103,25 @@ pub fn states_of_zip(zip: &str) -> &'static [&'static str] {
         .map_or(&[], |(_, _, states)| states)
 }
 
+/// Whether a ZIP code belongs to other states than this one, given by its code. An unknown ZIP code belongs to
+/// none, because its area can be new.
+#[must_use]
+pub fn is_zip_of_other_state(zip: &str, state: &str) -> bool {
+    let states = states_of_zip(zip);
+    !states.is_empty() && !states.contains(&state)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::AREAS;
+    use super::{AREAS, is_zip_of_other_state};
+
+    #[test]
+    fn unknown_zip_code_contradicts_no_state() {
+        assert!(is_zip_of_other_state("60614-1234", "CA"));
+        assert!(!is_zip_of_other_state("60614", "IL"));
+        assert!(!is_zip_of_other_state("06390", "NY"));
+        assert!(!is_zip_of_other_state("00014", "IL"));
+    }
 
     #[test]
     fn areas_are_in_order() {

@@ -13,7 +13,7 @@ use axum::{
 
 use super::{
     context::{GiftRequest, PageContext},
-    form::{Form, address_field_name},
+    form::{Form, REFUSED_ZIP_FIELD, address_field_name},
     response::PageResponse,
     selection, views,
 };
@@ -22,7 +22,7 @@ use crate::{
     service::{
         rules::{
             acceptance::{self, GiftState, SelectionProblem},
-            acceptance_form::{self, AddressField, DeliveryAddress, DeliveryForm},
+            acceptance_form::{self, AddressField, DeliveryAddress, DeliveryForm, RefusedZip},
             direction::without_direction_controls,
             gift::GiftLine,
         },
@@ -105,6 +105,7 @@ pub(super) async fn submit(
         &variants,
         gift.delivery.form(),
         &address,
+        Some(&RefusedZip(form.value(REFUSED_ZIP_FIELD).to_owned())),
         &products,
     ) {
         return Ok(form_page(

@@ -11,6 +11,9 @@ use crate::service::rules::acceptance_form::{AddressField, FormField};
 /// fewer.
 const MAX_FIELDS: usize = 500;
 
+/// The ZIP code and the state that were refused, which are accepted when they are submitted again.
+pub(super) const REFUSED_ZIP_FIELD: &str = "refused_zip";
+
 /// The name of an address field in the form, which is also the id of its element.
 pub(super) const fn address_field_name(field: AddressField) -> &'static str {
     match field {

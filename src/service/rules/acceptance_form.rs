@@ -186,6 +186,17 @@ pub(crate) struct FieldProblem {
     pub kind: FieldProblemKind,
 }
 
+/// A ZIP code and a state that do not belong together, as a form keeps them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RefusedZip(pub(crate) String);
+
+impl RefusedZip {
+    fn of(address: &MailingAddress) -> Self {
+        let (state, zip) = (address.state.trim(), address.postal_code.trim());
+        Self(format!("{state} {zip}"))
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FieldProblemKind {
     /// The number of chosen variants is wrong, or the product lacks a chosen variant.
@@ -197,8 +208,9 @@ pub(crate) enum FieldProblemKind {
     Text(TextViolation),
     UnknownState,
     InvalidPostalCode,
-    /// The ZIP code belongs to another state.
-    OtherState,
+    /// The ZIP code belongs to another state. A few real ZIP codes serve two states, so the same values are
+    /// accepted when they are submitted again.
+    OtherState(RefusedZip),
     InvalidEmail,
     /// A product of the gift can't be shipped to the state.
     RestrictedState {
@@ -206,7 +218,8 @@ pub(crate) enum FieldProblemKind {
     },
 }
 
-/// Adds the chosen variants to the lines, and checks the variants and the address.
+/// Adds the chosen variants to the lines, and checks the variants and the address. `refused_zip` was refused
+/// before, and is accepted now.
 ///
 /// # Errors
 /// Every problem: variants first, then the address in the order of the form, then a restricted
@@ -216,6 +229,7 @@ pub(crate) fn complete_lines(
     chosen: &[Vec<String>],
     form: DeliveryForm,
     delivery: &DeliveryAddress,
+    refused_zip: Option<&RefusedZip>,
     products: &HashMap<ProductId, Product>,
 ) -> Result<(), Vec<FieldProblem>> {
     let mut problems = Vec::new();
@@ -241,7 +255,10 @@ pub(crate) fn complete_lines(
         }
     }
     problems.extend(form.problems(delivery));
-    problems.extend(zip_problem(form, &delivery.address, &problems));
+    let of_zip = zip_problem(form, &delivery.address, &problems);
+    problems.extend(of_zip.filter(|found| {
+        !matches!(&found.kind, FieldProblemKind::OtherState(zip) if Some(zip) == refused_zip)
+    }));
     let state = FormField::Address(AddressField::State);
     if matches!(form, DeliveryForm::UnitedStates)
         && !problems.iter().any(|problem| problem.field == state)
@@ -272,11 +289,10 @@ fn zip_problem(
         && !problems
             .iter()
             .any(|problem| problem.field == state || problem.field == zip);
-    let states = rules::states_of_zip(address.postal_code.trim());
-    let is_other = !states.is_empty() && !states.contains(&address.state.trim());
-    (is_checked && is_other).then_some(FieldProblem {
+    let is_other = rules::is_zip_of_other_state(address.postal_code.trim(), address.state.trim());
+    (is_checked && is_other).then(|| FieldProblem {
         field: zip,
-        kind: FieldProblemKind::OtherState,
+        kind: FieldProblemKind::OtherState(RefusedZip::of(address)),
     })
 }
 
@@ -330,19 +346,21 @@ mod tests {
 
     #[test]
     fn zip_code_belongs_to_state() {
-        let problem_of = |state: &str, zip: &str| {
+        let problem_after = |refused: Option<&RefusedZip>, state: &str, zip: &str| {
             let mut delivery = valid_address();
             delivery.address.state = state.to_owned();
             delivery.address.postal_code = zip.to_owned();
             let us = DeliveryForm::UnitedStates;
-            let found = complete_lines(&mut [], &[], us, &delivery, &HashMap::new());
+            let found = complete_lines(&mut [], &[], us, &delivery, refused, &HashMap::new());
             found.err().map(|problems| problems[0].kind.clone())
         };
+        let problem_of = |state: &str, zip: &str| problem_after(None, state, zip);
         assert_eq!(problem_of("IL", "60614-1234"), None);
-        assert_eq!(
-            problem_of("CA", "60614"),
-            Some(FieldProblemKind::OtherState)
-        );
+        let refused = RefusedZip("CA 60614".to_owned());
+        let problem = Some(FieldProblemKind::OtherState(refused.clone()));
+        assert_eq!(problem_of("CA", "60614"), problem);
+        assert_eq!(problem_after(Some(&refused), "CA", " 60614 "), None);
+        assert_ne!(problem_after(Some(&refused), "NY", "60614"), None);
         // No area has this prefix yet.
         assert_eq!(problem_of("IL", "00014"), None);
         assert_eq!(
@@ -373,7 +391,7 @@ mod tests {
         let products = HashMap::from([(hoodie.id, hoodie)]);
         let empty = DeliveryAddress::default();
         let us = DeliveryForm::UnitedStates;
-        let problems = complete_lines(&mut lines, &[], us, &empty, &products).unwrap_err();
+        let problems = complete_lines(&mut lines, &[], us, &empty, None, &products).unwrap_err();
         let fields: Vec<_> = problems.iter().map(|problem| problem.field).collect();
         assert_eq!(
             fields,
@@ -397,7 +415,7 @@ mod tests {
         hawaii.address.state = "HI".to_owned();
         hawaii.address.postal_code = "96813".to_owned();
         let size = [vec!["M".to_owned()]];
-        let problems = complete_lines(&mut lines, &size, us, &hawaii, &products).unwrap_err();
+        let problems = complete_lines(&mut lines, &size, us, &hawaii, None, &products).unwrap_err();
         assert_eq!(
             problems,
             [FieldProblem {
@@ -407,7 +425,7 @@ mod tests {
                 },
             }]
         );
-        complete_lines(&mut lines, &size, us, &valid_address(), &products).unwrap();
+        complete_lines(&mut lines, &size, us, &valid_address(), None, &products).unwrap();
         assert_eq!(lines[0].variants, ["M"]);
     }
 

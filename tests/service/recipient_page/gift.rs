@@ -338,6 +338,41 @@ async fn one_of_concurrent_acceptances_wins() {
 }
 
 #[tokio::test]
+async fn zip_code_of_another_state_is_refused_once() {
+    let service = TestService::new().await;
+    let order = create_link_order(&service, |_| {}).await;
+    let accept = format!("{}/accept", link(&order));
+    let csrf = hidden_field_value(&open(&accept).await.text, "csrf_token");
+    let fields = |name, refused| -> Vec<(&str, &str)> {
+        let fields = filled_form(&csrf, &[("refused_zip", refused)]).into_iter();
+        fields
+            .map(|(field, value)| match field {
+                "first_name" => (field, name),
+                "state" => (field, "CA"),
+                _ => (field, value),
+            })
+            .collect()
+    };
+    let refused = post(&accept, &fields("Ida", "")).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let pair = hidden_field_value(&refused.text, "refused_zip");
+    // Another problem keeps the field.
+    let nameless = post(&accept, &fields("", &pair)).await;
+    assert_eq!(nameless.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        !nameless.text.contains("isn’t in the state"),
+        "{}",
+        nameless.text
+    );
+    let pair = hidden_field_value(&nameless.text, "refused_zip");
+    let other = post(&accept, &fields("Ida", "NY 10001")).await;
+    assert_eq!(other.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let done = post(&accept, &fields("Ida", &pair)).await;
+    assert_eq!(done.status, StatusCode::SEE_OTHER, "{}", done.text);
+    assert_eq!(fetch_order(&service, &order).await["status"], "accepted");
+}
+
+#[tokio::test]
 async fn simulation_waits_for_person_then_continues() {
     let service = TestService::with_speed(1.0).await;
     let order = create_link_order(&service, |_| {}).await;

@@ -13,12 +13,14 @@ use crate::{
         page::{
             context::PageContext,
             country::COUNTRY_FIELD,
-            form::{Form, address_field_name, field_id},
+            form::{Form, REFUSED_ZIP_FIELD, address_field_name, field_id},
             loaded_gift::{Delivery, LoadedGift},
             selection::{ACCEPT_PATH, Pick, can_swap},
         },
         rules::{
-            acceptance_form::{AddressField, DeliveryForm, FieldProblem, FormField},
+            acceptance_form::{
+                AddressField, DeliveryForm, FieldProblem, FieldProblemKind, FormField,
+            },
             gift::GiftLine,
         },
     },
@@ -99,6 +101,7 @@ pub(in super::super) fn accept_page(
                         }
                     }
                     (form.address())
+                    (form.refused_zip())
                     button.button.primary.full type="submit" {
                         (t_in!(language, "page-accept-submit-button"))
                     }
@@ -289,6 +292,23 @@ impl AcceptForm<'_> {
                 @for field in form.fields().into_iter().skip(NAME_FIELDS) {
                     (self.text_field(field))
                 }
+            }
+        }
+    }
+
+    /// The ZIP code and the state that were refused now or before.
+    fn refused_zip(&self) -> Markup {
+        let refused = self
+            .problems
+            .iter()
+            .find_map(|problem| match &problem.kind {
+                FieldProblemKind::OtherState(zip) => Some(zip.0.as_str()),
+                _ => None,
+            });
+        let value = refused.unwrap_or_else(|| self.typed.value(REFUSED_ZIP_FIELD));
+        html! {
+            @if !value.is_empty() {
+                input type="hidden" name=(REFUSED_ZIP_FIELD) value=(value);
             }
         }
     }

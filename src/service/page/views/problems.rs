@@ -74,7 +74,7 @@ pub(super) fn field_problem(
             ),
             _ => t_in!(language, "page-problem-postal-code"),
         },
-        FieldProblemKind::OtherState => t_in!(language, "page-problem-other-state"),
+        FieldProblemKind::OtherState(_) => t_in!(language, "page-problem-other-state"),
         FieldProblemKind::InvalidEmail => t_in!(language, "page-problem-email"),
         FieldProblemKind::RestrictedState { product } => {
             t_in!(language, "page-problem-restricted-state", product = product)
