@@ -235,8 +235,8 @@ gift-review-already-sent = Dieses Geschenk wurde vor Ihren Änderungen gesendet.
 gift-review-offline = Der Dienst ist nicht erreichbar. Wenn Sie das Geschenk jetzt senden, wird es auf diesem Computer gespeichert und gesendet, sobald die Verbindung wieder besteht.
 gift-review-variants-chosen = Alle Optionen sind gewählt.
 gift-review-not-shipped = { $count ->
-    [one] { $count } Empfänger wohnt in einem Bundesstaat, in den { $product } nicht geliefert wird ({ $states }).
-   *[other] { $count } Empfänger wohnen in Bundesstaaten, in die { $product } nicht geliefert wird ({ $states }).
+    [one] { $count } Empfänger lebt in einem Bundesstaat, in den { $product } nicht geliefert wird ({ $states }).
+   *[other] { $count } Empfänger leben in Bundesstaaten, in die { $product } nicht geliefert wird ({ $states }).
 }
 gift-review-restricted-no-swap = { $product } wird nicht nach { $states } geliefert. Empfänger dort können es nicht annehmen, weil Tausch nicht erlaubt ist.
 gift-review-restricted-swap = { $product } wird nicht nach { $states } geliefert. Empfänger dort werden gebeten, ein anderes Geschenk zu wählen.

@@ -37,16 +37,16 @@ guards-recipients-abroad = { $count ->
    *[other] { $count } Empfänger leben außerhalb der Vereinigten Staaten und können das Geschenk nicht annehmen: { $people }. Ändern Sie unter „Versand“, wo die Empfänger leben.
 }
 guards-product-not-shipped = { $count ->
-    [one] { $product } wird nicht in folgende Länder geliefert: { $countries }. Dort wohnt { $count } Empfänger: { $people }. Annehmen ist nicht möglich, weil Tausch nicht erlaubt ist.
-   *[other] { $product } wird nicht in folgende Länder geliefert: { $countries }. Dort wohnen { $count } Empfänger: { $people }. Annehmen ist nicht möglich, weil Tausch nicht erlaubt ist.
+    [one] { $product } wird nicht dorthin geliefert, wo { $count } Empfänger lebt ({ $countries }): { $people }. Annehmen ist nicht möglich, weil Tausch nicht erlaubt ist.
+   *[other] { $product } wird nicht dorthin geliefert, wo { $count } Empfänger leben ({ $countries }): { $people }. Annehmen ist nicht möglich, weil Tausch nicht erlaubt ist.
 }
 guards-product-not-shipped-swap = { $count ->
-    [one] { $product } wird nicht in folgende Länder geliefert: { $countries }. Dort wohnt { $count } Empfänger und wird gebeten, ein anderes Geschenk zu wählen: { $people }.
-   *[other] { $product } wird nicht in folgende Länder geliefert: { $countries }. Dort wohnen { $count } Empfänger und werden gebeten, ein anderes Geschenk zu wählen: { $people }.
+    [one] { $product } wird nicht dorthin geliefert, wo { $count } Empfänger lebt ({ $countries }): { $people }. Der Empfänger wird gebeten, ein anderes Geschenk zu wählen.
+   *[other] { $product } wird nicht dorthin geliefert, wo { $count } Empfänger leben ({ $countries }): { $people }. Die Empfänger werden gebeten, ein anderes Geschenk zu wählen.
 }
 guards-shipping-unknown = { $count ->
-    [one] Noch ist nicht bekannt, ob diese Geschenke in folgende Länder geliefert werden: { $countries }. Dort wohnt { $count } Empfänger: { $people }. Der Katalog dafür wurde noch nicht vom Dienst gelesen.
-   *[other] Noch ist nicht bekannt, ob diese Geschenke in folgende Länder geliefert werden: { $countries }. Dort wohnen { $count } Empfänger: { $people }. Die Kataloge dafür wurden noch nicht vom Dienst gelesen.
+    [one] giftdesk weiß noch nicht, welche Geschenke dorthin geliefert werden, wo { $count } Empfänger lebt ({ $countries }): { $people }.
+   *[other] giftdesk weiß noch nicht, welche Geschenke dorthin geliefert werden, wo { $count } Empfänger leben ({ $countries }): { $people }.
 }
 guards-night-recipient = { $count ->
     [one] Der geplante Zeitpunkt liegt dort, wo { $count } Empfänger lebt, zwischen 22 und 7 Uhr: { $people }.

@@ -34,8 +34,8 @@ personal-product-unknown = { $count ->
    *[other] „{ $column }“ von { $count } Empfängern nennt kein Produkt dieses Geschenks.
 }
 personal-not-shipped = { $count ->
-    [one] { $count } Empfänger wohnt dort, wohin { $product } nicht versandt wird.
-   *[other] { $count } Empfänger wohnen dort, wohin { $product } nicht versandt wird.
+    [one] { $count } Empfänger lebt dort, wohin { $product } nicht versandt wird.
+   *[other] { $count } Empfänger leben dort, wohin { $product } nicht versandt wird.
 }
 personal-too-many-batches = Die Empfänger bekommen mehr als { $max } verschiedene Geschenke, und jedes wird eine Versandaktion. Entfernen Sie ein Feld aus der Nachricht, oder senden Sie an weniger Empfänger auf einmal.
 personal-plan-pending = Die Empfänger werden nach ihren Geschenken gruppiert.

@@ -45,8 +45,8 @@ guards-product-not-shipped-swap = { $count ->
    *[other] { $product } can’t be shipped to { $countries }, where { $count } recipients live: { $people }. They are asked to choose another gift.
 }
 guards-shipping-unknown = { $count ->
-    [one] It isn’t known yet whether these gifts ship to { $countries }, where { $count } recipient lives: { $people }. The catalog for that country hasn’t been read from the service.
-   *[other] It isn’t known yet whether these gifts ship to { $countries }, where { $count } recipients live: { $people }. The catalog for those countries hasn’t been read from the service.
+    [one] giftdesk doesn’t know yet which gifts ship to { $countries }, where { $count } recipient lives: { $people }.
+   *[other] giftdesk doesn’t know yet which gifts ship to { $countries }, where { $count } recipients live: { $people }.
 }
 guards-night-recipient = { $count ->
     [one] The scheduled time is between 10 PM and 7 AM where { $count } recipient lives: { $people }.

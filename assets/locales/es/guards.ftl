@@ -45,8 +45,8 @@ guards-product-not-shipped-swap = { $count ->
    *[other] { $product } no se puede enviar a { $countries }, donde viven { $count } destinatarios: { $people }. Se les pide que elijan otro regalo.
 }
 guards-shipping-unknown = { $count ->
-    [one] Aún no se sabe si estos regalos se envían a { $countries }, donde vive { $count } destinatario: { $people }. El catálogo de ese país no se ha leído del servicio.
-   *[other] Aún no se sabe si estos regalos se envían a { $countries }, donde viven { $count } destinatarios: { $people }. El catálogo de esos países no se ha leído del servicio.
+    [one] giftdesk aún no sabe qué regalos se envían a { $countries }, donde vive { $count } destinatario: { $people }.
+   *[other] giftdesk aún no sabe qué regalos se envían a { $countries }, donde viven { $count } destinatarios: { $people }.
 }
 guards-night-recipient = { $count ->
     [one] La hora programada está entre las 22:00 y las 7:00 donde vive { $count } destinatario: { $people }.

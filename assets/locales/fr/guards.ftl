@@ -37,16 +37,16 @@ guards-recipients-abroad = { $count ->
    *[other] { $count } destinataires vivent hors des États-Unis et ne peuvent pas accepter le cadeau : { $people }. Modifiez dans Livraison où vivent les destinataires.
 }
 guards-product-not-shipped = { $count ->
-    [one] { $product } : livraison impossible vers ces pays : { $countries }. { $count } destinataire y habite : { $people }. L’échange n’étant pas autorisé, il est impossible d’accepter.
-   *[other] { $product } : livraison impossible vers ces pays : { $countries }. { $count } destinataires y habitent : { $people }. L’échange n’étant pas autorisé, il est impossible d’accepter.
+    [one] La livraison de { $product } est impossible là où vit { $count } destinataire ({ $countries }) : { $people }. L’échange n’étant pas autorisé, le cadeau ne peut pas y être accepté.
+   *[other] La livraison de { $product } est impossible là où vivent { $count } destinataires ({ $countries }) : { $people }. L’échange n’étant pas autorisé, le cadeau ne peut pas y être accepté.
 }
 guards-product-not-shipped-swap = { $count ->
-    [one] { $product } : livraison impossible vers ces pays : { $countries }. { $count } destinataire y habite et est invité à choisir un autre cadeau : { $people }.
-   *[other] { $product } : livraison impossible vers ces pays : { $countries }. { $count } destinataires y habitent et sont invités à choisir un autre cadeau : { $people }.
+    [one] La livraison de { $product } est impossible là où vit { $count } destinataire ({ $countries }) : { $people }. Cette personne est invitée à choisir un autre cadeau.
+   *[other] La livraison de { $product } est impossible là où vivent { $count } destinataires ({ $countries }) : { $people }. Ces personnes sont invitées à choisir un autre cadeau.
 }
 guards-shipping-unknown = { $count ->
-    [one] On ne sait pas encore si ces cadeaux sont livrés dans ces pays : { $countries }. { $count } destinataire y habite : { $people }. Leur catalogue n’a pas encore été lu auprès du service.
-   *[other] On ne sait pas encore si ces cadeaux sont livrés dans ces pays : { $countries }. { $count } destinataires y habitent : { $people }. Leur catalogue n’a pas encore été lu auprès du service.
+    [one] giftdesk ne sait pas encore quels cadeaux sont livrés là où vit { $count } destinataire ({ $countries }) : { $people }.
+   *[other] giftdesk ne sait pas encore quels cadeaux sont livrés là où vivent { $count } destinataires ({ $countries }) : { $people }.
 }
 guards-night-recipient = { $count ->
     [one] L’heure prévue est entre 22 h et 7 h là où vit { $count } destinataire : { $people }.
