@@ -16,7 +16,8 @@ use super::{
 use crate::contract::{
     BrandId, CardId, CartItemRequest, CartRequest, Cents, Collection, CollectionId,
     InternationalShippingTier, OrderBatchRequest, PaymentMethodId, Product, ProductId,
-    RecipientRequest, SendMethod, SwapMode, Timestamp, WorkspaceId, rules::ProductRules,
+    RecipientRequest, SendMethod, SwapMode, Timestamp, WorkspaceId,
+    rules::{InternationalDelivery, ProductRules},
 };
 use crate::recipients::RecipientTable;
 
@@ -170,6 +171,9 @@ impl Draft {
     #[must_use]
     pub fn batch_request(&self) -> OrderBatchRequest {
         let is_direct = self.send_method == SendMethod::DirectSend;
+        // `disabled` is the default of the service.
+        let has_tier =
+            !is_direct && self.international_shipping_tier != InternationalShippingTier::Disabled;
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         OrderBatchRequest {
             from_name: self.from_name.trim().to_owned(),
@@ -185,11 +189,8 @@ impl Draft {
                 .filter(|_| self.schedule_keeper == ScheduleKeeper::Service),
             expires_at: self.expiry(),
             swap: (!is_direct).then(|| self.swap.clone()),
-            international_shipping_tier: self
-                .sends_abroad()
-                .then(|| self.international_shipping_tier.clone()),
-            international_gift_cards_enabled: self
-                .sends_abroad()
+            international_shipping_tier: has_tier.then(|| self.international_shipping_tier.clone()),
+            international_gift_cards_enabled: has_tier
                 .then_some(self.international_gift_cards_enabled),
             notifications_enabled: is_direct.then_some(self.notifications_enabled),
             batch_name: given(&self.name),
@@ -197,11 +198,48 @@ impl Draft {
         }
     }
 
-    /// Whether recipients can live outside the US.
+    /// What recipients outside the US can accept. Collections decide for the whole gift instead of the draft; of
+    /// several, the one that offers least.
     #[must_use]
-    pub fn sends_abroad(&self) -> bool {
-        self.send_method != SendMethod::DirectSend
-            && self.international_shipping_tier != InternationalShippingTier::Disabled
+    pub fn delivery_abroad(&self) -> DeliveryAbroad<'_> {
+        let collections = self.cart.iter().filter(|line| line.collection_id.is_some());
+        let deciding = collections.min_by_key(|line| match line.collection_abroad {
+            Some(InternationalDelivery::None) => 0,
+            None => 1,
+            Some(InternationalDelivery::GiftCards) => 2,
+            Some(InternationalDelivery::Everything) => 3,
+        });
+        match deciding.filter(|_| self.send_method != SendMethod::DirectSend) {
+            Some(line) => DeliveryAbroad {
+                offered: line.collection_abroad,
+                collection: Some(&line.product_name),
+            },
+            None => DeliveryAbroad {
+                offered: Some(InternationalDelivery::of_batch(
+                    &self.international_shipping_tier,
+                    self.international_gift_cards_enabled,
+                    &self.swap,
+                    &self.send_method,
+                )),
+                collection: None,
+            },
+        }
+    }
+
+    /// The choice of the draft, which has no effect while a collection decides.
+    #[must_use]
+    pub fn chosen_abroad(&self) -> InternationalDelivery {
+        InternationalDelivery::of_tier(
+            &self.international_shipping_tier,
+            self.international_gift_cards_enabled,
+        )
+    }
+
+    pub fn choose_abroad(&mut self, choice: InternationalDelivery) {
+        (
+            self.international_shipping_tier,
+            self.international_gift_cards_enabled,
+        ) = choice.fields();
     }
 
     /// The recipients of the request, with phone numbers when recipients are texted.
@@ -219,6 +257,15 @@ impl Draft {
             items: self.cart.iter().map(CartLine::request).collect(),
         }
     }
+}
+
+/// What recipients outside the US can accept, and what decides that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeliveryAbroad<'a> {
+    /// `None` while a collection that decides is not known.
+    pub offered: Option<InternationalDelivery>,
+    /// The title of the collection that decides; `None` when the draft does.
+    pub collection: Option<&'a str>,
 }
 
 /// One product in a cart, with every value that screens show, so that they need no catalog.
@@ -254,6 +301,9 @@ pub struct CartLine {
     pub restricted_states: Vec<String>,
     /// The collection that the product stands for, from which recipients choose.
     pub collection_id: Option<CollectionId>,
+    /// What the collection offers outside the US; `None` when there is no collection, or it is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub collection_abroad: Option<InternationalDelivery>,
 }
 
 impl CartLine {
@@ -282,6 +332,7 @@ impl CartLine {
             variants_label: product.variants_label.clone(),
             restricted_states: product.restricted_states.clone(),
             collection_id: None,
+            collection_abroad: None,
         }
     }
 
@@ -293,8 +344,14 @@ impl CartLine {
             product_name: row.title,
             picture: row.picture,
             collection_id: Some(collection.id),
+            collection_abroad: abroad_of(collection),
             ..Self::of(collection.sent_product()?)
         })
+    }
+
+    /// Takes over what the collection of the line offers now; `None`: the collection is not known.
+    pub fn update_collection(&mut self, collection: Option<&Collection>) {
+        self.collection_abroad = collection.and_then(abroad_of);
     }
 
     /// The product data that the rules of a batch need. Only the service knows whether the product
@@ -333,6 +390,12 @@ impl CartLine {
             variants: self.variants.clone(),
         }
     }
+}
+
+/// What a published collection offers outside the US.
+fn abroad_of(collection: &Collection) -> Option<InternationalDelivery> {
+    let version = collection.published_version.as_ref()?;
+    Some(InternationalDelivery::of_collection(version))
 }
 
 /// An option or a variant of each person.
@@ -383,6 +446,41 @@ mod tests {
         let direct = draft.batch_request();
         assert_eq!(direct.international_shipping_tier, None);
         assert_eq!(direct.international_gift_cards_enabled, None);
+    }
+
+    #[test]
+    fn collection_decides_what_is_offered_abroad() {
+        let mut draft = Draft::default();
+        draft.choose_abroad(InternationalDelivery::Everything);
+        let everything = Some(InternationalDelivery::Everything);
+        assert_eq!(draft.delivery_abroad().offered, everything);
+        let line = |title: &str, collection_abroad| CartLine {
+            product_name: title.to_owned(),
+            collection_id: Some(CollectionId::generate()),
+            collection_abroad,
+            ..CartLine::default()
+        };
+        draft.cart = vec![line("Treats", everything), CartLine::default()];
+        assert_eq!(draft.delivery_abroad().collection, Some("Treats"));
+        draft.cart.push(line("Other", None));
+        let unknown = DeliveryAbroad {
+            offered: None,
+            collection: Some("Other"),
+        };
+        assert_eq!(draft.delivery_abroad(), unknown);
+        draft
+            .cart
+            .push(line("Local", Some(InternationalDelivery::None)));
+        let local = DeliveryAbroad {
+            offered: Some(InternationalDelivery::None),
+            collection: Some("Local"),
+        };
+        assert_eq!(draft.delivery_abroad(), local);
+        draft.cart.clear();
+        draft.choose_abroad(InternationalDelivery::GiftCards);
+        draft.swap = SwapMode::Disabled;
+        assert_eq!(draft.delivery_abroad().offered, local.offered);
+        assert_eq!(draft.chosen_abroad(), InternationalDelivery::GiftCards);
     }
 
     #[test]

@@ -106,7 +106,7 @@ impl GuardSources<'_> {
         checked: DraftToCheck,
     ) -> Result<Vec<SendWarning>, StoreError> {
         let DraftToCheck {
-            draft,
+            mut draft,
             recipients: table,
             issues,
             carts,
@@ -114,6 +114,9 @@ impl GuardSources<'_> {
             purpose,
         } = checked;
         let (method, scheduled) = (draft.send_method.clone(), draft.scheduled_send_on);
+        self.store
+            .update_cart_collections(self.connection_row, &mut draft.cart)
+            .await?;
         let cart = draft.cart.clone();
         let prepared = run_blocking(move || {
             let mut warnings: Vec<_> = duplicates::check(&table, &issues).into_iter().collect();

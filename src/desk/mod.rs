@@ -72,7 +72,7 @@ pub use config::{
     StartWith, VaultChoice,
 };
 pub use connection::{Connection, ConnectionKind, ConnectionState};
-pub use draft::{CartLine, Draft, DraftId, DraftSummary, VariantChoice};
+pub use draft::{CartLine, DeliveryAbroad, Draft, DraftId, DraftSummary, VariantChoice};
 pub use draft_price::{AgreedCart, CartPrice, DraftPrice};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event, PostInFlight};

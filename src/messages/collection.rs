@@ -2,8 +2,7 @@
 //! chosen together.
 
 use crate::{
-    contract::rules::{ChoiceLimit, ChoiceRules, ChoiceViolation},
-    desk::view::CollectionShipping,
+    contract::rules::{ChoiceLimit, ChoiceRules, ChoiceViolation, InternationalDelivery},
     i18n::t,
 };
 
@@ -34,11 +33,11 @@ pub fn instructions(rules: ChoiceRules) -> String {
 
 /// Where the products of a collection can be sent.
 #[must_use]
-pub fn shipping(shipping: CollectionShipping) -> String {
-    match shipping {
-        CollectionShipping::UnitedStates => t!("collections-shipping-us"),
-        CollectionShipping::GiftCardsAbroad => t!("collections-shipping-gift-cards"),
-        CollectionShipping::Worldwide => t!("collections-shipping-worldwide"),
+pub fn shipping(abroad: InternationalDelivery) -> String {
+    match abroad {
+        InternationalDelivery::None => t!("collections-shipping-us"),
+        InternationalDelivery::GiftCards => t!("collections-shipping-gift-cards"),
+        InternationalDelivery::Everything => t!("collections-shipping-worldwide"),
     }
 }
 

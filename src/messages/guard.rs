@@ -1,7 +1,7 @@
 //! Text for the warnings of the guards.
 
 use crate::{
-    desk::guards::{AffectedRecipients, ScheduleZone, SendWarning, WarningCode},
+    desk::guards::{AbroadReason, AffectedRecipients, ScheduleZone, SendWarning, WarningCode},
     i18n::{country_name, format, t},
 };
 
@@ -64,11 +64,27 @@ pub fn warning(warning: &SendWarning) -> String {
             current = *current
         ),
         SendWarning::HistoryIncomplete => t!("guards-history-incomplete"),
-        SendWarning::RecipientsAbroad { recipients } => t!(
-            "guards-recipients-abroad",
-            count = recipients.count(),
-            people = people(recipients)
-        ),
+        SendWarning::RecipientsAbroad { reason, recipients } => {
+            let (count, people) = (recipients.count(), people(recipients));
+            match reason {
+                AbroadReason::UnitedStatesOnly => {
+                    t!("guards-recipients-abroad", count = count, people = people)
+                }
+                AbroadReason::SwapDisabled => {
+                    t!(
+                        "guards-recipients-abroad-swap",
+                        count = count,
+                        people = people
+                    )
+                }
+                AbroadReason::Collection(collection) => t!(
+                    "guards-recipients-abroad-collection",
+                    count = count,
+                    people = people,
+                    collection = collection
+                ),
+            }
+        }
         SendWarning::ProductNotShipped {
             product,
             countries,

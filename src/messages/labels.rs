@@ -4,9 +4,9 @@
 
 use crate::{
     contract::{
-        InternationalShippingTier, OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode,
+        OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode, rules::InternationalDelivery,
     },
-    desk::{OutboxState, view::OrderOutcome},
+    desk::{DeliveryAbroad, OutboxState, view::OrderOutcome},
     i18n::t,
     messages::problem,
 };
@@ -139,18 +139,50 @@ pub fn swap_mode(mode: &SwapMode) -> String {
 
 /// Where recipients can live.
 #[must_use]
-pub fn international(tier: &InternationalShippingTier, has_gift_cards: bool) -> String {
-    match (tier, has_gift_cards) {
-        (InternationalShippingTier::Full, _) => t!("gift-international-full"),
-        (InternationalShippingTier::Standard, true) => t!("gift-international-gift-cards"),
-        (InternationalShippingTier::Other(other), _) => other.clone(),
-        _ => t!("gift-international-us"),
+pub fn international(delivery: InternationalDelivery) -> String {
+    match delivery {
+        InternationalDelivery::None => t!("gift-international-us"),
+        InternationalDelivery::GiftCards => t!("gift-international-gift-cards"),
+        InternationalDelivery::Everything => t!("gift-international-full"),
+    }
+}
+
+/// Where recipients of a draft can live, and the collection that decides that.
+#[must_use]
+pub fn delivery_abroad(abroad: DeliveryAbroad<'_>) -> String {
+    match (abroad.collection, abroad.offered) {
+        (None, offered) => international(offered.unwrap_or_default()),
+        (Some(collection), Some(offered)) => t!(
+            "gift-international-by-collection",
+            delivery = international(offered),
+            collection = collection
+        ),
+        (Some(collection), None) => {
+            t!("gift-international-collection", collection = collection)
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn collection_is_named_where_it_decides() {
+        let text = |collection, offered| {
+            delivery_abroad(DeliveryAbroad {
+                offered,
+                collection,
+            })
+        };
+        let none = Some(InternationalDelivery::None);
+        assert_eq!(text(None, none), "United States only");
+        let of_collection = text(Some("Treats"), none);
+        assert!(of_collection.starts_with("United States only"));
+        assert!(of_collection.contains("“Treats”"));
+        let unknown = text(Some("Treats"), None);
+        assert!(!unknown.contains("United States") && unknown.contains("“Treats”"));
+    }
 
     #[test]
     fn unknown_status_is_shown_as_sent() {

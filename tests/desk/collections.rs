@@ -3,13 +3,18 @@
 use std::sync::Arc;
 
 use giftdesk::{
-    contract::{Cents, SwapMode, rules::Violation},
+    contract::{
+        Cents, SwapMode,
+        rules::{InternationalDelivery, Violation},
+    },
     desk::{
-        CartLine, Command, Desk, Draft, Event, Problem, ProblemKind, RequestKey,
+        CartLine, Command, Desk, Draft, Event, Problem, ProblemKind, RecipientEdit, RequestKey,
+        guards::{AbroadReason, SendWarning},
         view::{
             CollectionDetail, CollectionQuery, CollectionRow, ListQuery, ListRows, ProductQuery,
         },
     },
+    recipients::Field,
 };
 
 use crate::fixture::{
@@ -108,6 +113,31 @@ fn collection_is_priced_and_sent() {
     );
     send_draft(&desk, id);
     wait_until_sent(&desk, id);
+}
+
+#[test]
+fn collection_for_the_us_names_recipients_abroad() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(practice_config(folder.path(), 0.0));
+    wait_until_synced(&desk);
+    let mut abroad = collection_draft(&desk, "Pick a Treat");
+    abroad.choose_abroad(InternationalDelivery::Everything);
+    // The mirrored collection counts, not what the draft remembers.
+    abroad.cart[0].collection_abroad = Some(InternationalDelivery::Everything);
+    let (id, recipients, _) = create_draft(&desk, abroad, 2);
+    let rows: Vec<_> = recipients.rows().iter().map(|row| row.id).collect();
+    desk.send(Command::EditRecipients {
+        draft: id,
+        edit: RecipientEdit::paste(&rows, Field::Country, "Germany\nUSA"),
+    });
+    let warnings = check_send(&desk, id, 1, Cents(50_000));
+    let found = warnings.iter().find_map(|warning| match warning {
+        SendWarning::RecipientsAbroad { reason, recipients } => Some((reason, &recipients.names)),
+        _ => None,
+    });
+    let (reason, names) = found.expect("a warning");
+    assert_eq!(*reason, AbroadReason::Collection("Pick a Treat".to_owned()));
+    assert_eq!(names, &["Person1"]);
 }
 
 #[test]

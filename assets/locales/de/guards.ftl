@@ -33,8 +33,16 @@ guards-price-changed = { $product } kostet jetzt { $current }. Beim Hinzufügen 
 guards-history-incomplete = Frühere Bestellungen wurden noch nicht vollständig vom Dienst gelesen, oder bei einigen ist nicht bekannt, wann sie gesendet wurden. Deshalb lassen sich diese Geschenke nicht mit allen früheren vergleichen.
 guards-many-batches = Empfänger bekommen verschiedene Geschenke oder Nachrichten, daher besteht dieser Versand aus { $batches } Versandaktionen. Jede davon steht unter „Versandaktionen“.
 guards-recipients-abroad = { $count ->
-    [one] 1 Empfänger lebt außerhalb der Vereinigten Staaten und kann das Geschenk nicht annehmen: { $people }. Ändern Sie unter „Versand“, wo die Empfänger leben.
-   *[other] { $count } Empfänger leben außerhalb der Vereinigten Staaten und können das Geschenk nicht annehmen: { $people }. Ändern Sie unter „Versand“, wo die Empfänger leben.
+    [one] 1 Empfänger hat ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und kann das Geschenk dort nicht annehmen: { $people }. Ändern Sie unter „Versand“, wo die Empfänger leben.
+   *[other] { $count } Empfänger haben ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und können das Geschenk dort nicht annehmen: { $people }. Ändern Sie unter „Versand“, wo die Empfänger leben.
+}
+guards-recipients-abroad-swap = { $count ->
+    [one] 1 Empfänger hat ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und kann das Geschenk dort nicht annehmen: { $people }. Möglich wäre nur der Tausch gegen eine Geschenkkarte, und Tausch ist nicht erlaubt. Erlauben Sie ihn unter „Versand“.
+   *[other] { $count } Empfänger haben ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und können das Geschenk dort nicht annehmen: { $people }. Möglich wäre nur der Tausch gegen eine Geschenkkarte, und Tausch ist nicht erlaubt. Erlauben Sie ihn unter „Versand“.
+}
+guards-recipients-abroad-collection = { $count ->
+    [one] 1 Empfänger hat ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und kann das Geschenk dort nicht annehmen: { $people }. Die Kollektion „{ $collection }“ bestimmt, wo Empfänger leben können, und lässt nur die Vereinigten Staaten zu.
+   *[other] { $count } Empfänger haben ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und können das Geschenk dort nicht annehmen: { $people }. Die Kollektion „{ $collection }“ bestimmt, wo Empfänger leben können, und lässt nur die Vereinigten Staaten zu.
 }
 guards-product-not-shipped = { $count ->
     [one] { $product } wird nicht dorthin geliefert, wo { $count } Empfänger lebt ({ $countries }): { $people }. Annehmen ist nicht möglich, weil Tausch nicht erlaubt ist.

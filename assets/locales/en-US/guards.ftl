@@ -33,8 +33,16 @@ guards-price-changed = { $product } now costs { $current }. It cost { $shown } w
 guards-history-incomplete = Earlier orders haven’t all been read from the service yet, or it isn’t known when some were sent, so these gifts can’t be compared with all earlier ones.
 guards-many-batches = Recipients get different gifts or messages, so this send has { $batches } batches. Each of them is listed in Batches.
 guards-recipients-abroad = { $count ->
-    [one] 1 recipient lives outside the United States and can’t accept the gift: { $people }. Change where recipients live under Delivery.
-   *[other] { $count } recipients live outside the United States and can’t accept the gift: { $people }. Change where recipients live under Delivery.
+    [one] 1 recipient has a country or phone number outside the United States and can’t accept the gift there: { $people }. Change where recipients live under Delivery.
+   *[other] { $count } recipients have a country or phone number outside the United States and can’t accept the gift there: { $people }. Change where recipients live under Delivery.
+}
+guards-recipients-abroad-swap = { $count ->
+    [one] 1 recipient has a country or phone number outside the United States and can’t accept the gift there: { $people }. They could only swap it to a gift card, and swapping isn’t allowed. Allow swapping under Delivery.
+   *[other] { $count } recipients have a country or phone number outside the United States and can’t accept the gift there: { $people }. They could only swap it to a gift card, and swapping isn’t allowed. Allow swapping under Delivery.
+}
+guards-recipients-abroad-collection = { $count ->
+    [one] 1 recipient has a country or phone number outside the United States and can’t accept the gift there: { $people }. The collection “{ $collection }” decides where recipients can live, and allows the United States only.
+   *[other] { $count } recipients have a country or phone number outside the United States and can’t accept the gift there: { $people }. The collection “{ $collection }” decides where recipients can live, and allows the United States only.
 }
 guards-product-not-shipped = { $count ->
     [one] { $product } can’t be shipped to { $countries }, where { $count } recipient lives: { $people }. They can’t accept it, because swapping isn’t allowed.

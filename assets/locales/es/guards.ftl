@@ -33,8 +33,16 @@ guards-price-changed = { $product } cuesta ahora { $current }. Costaba { $shown 
 guards-history-incomplete = Aún no se han leído todos los pedidos anteriores del servicio, o no se sabe cuándo se enviaron algunos, así que estos regalos no se pueden comparar con todos los anteriores.
 guards-many-batches = Los destinatarios reciben regalos o mensajes distintos, así que este envío tiene { $batches } lotes. Cada uno aparece en Lotes.
 guards-recipients-abroad = { $count ->
-    [one] 1 destinatario vive fuera de Estados Unidos y no puede aceptar el regalo: { $people }. Cambie en Entrega dónde viven los destinatarios.
-   *[other] { $count } destinatarios viven fuera de Estados Unidos y no pueden aceptar el regalo: { $people }. Cambie en Entrega dónde viven los destinatarios.
+    [one] 1 destinatario tiene un país o un teléfono de fuera de Estados Unidos y no puede aceptar el regalo allí: { $people }. Cambie en Entrega dónde viven los destinatarios.
+   *[other] { $count } destinatarios tienen un país o un teléfono de fuera de Estados Unidos y no pueden aceptar el regalo allí: { $people }. Cambie en Entrega dónde viven los destinatarios.
+}
+guards-recipients-abroad-swap = { $count ->
+    [one] 1 destinatario tiene un país o un teléfono de fuera de Estados Unidos y no puede aceptar el regalo allí: { $people }. Solo podría cambiarlo por una tarjeta de regalo, y el cambio no está permitido. Permita el cambio en Entrega.
+   *[other] { $count } destinatarios tienen un país o un teléfono de fuera de Estados Unidos y no pueden aceptar el regalo allí: { $people }. Solo podrían cambiarlo por una tarjeta de regalo, y el cambio no está permitido. Permita el cambio en Entrega.
+}
+guards-recipients-abroad-collection = { $count ->
+    [one] 1 destinatario tiene un país o un teléfono de fuera de Estados Unidos y no puede aceptar el regalo allí: { $people }. La colección «{ $collection }» decide dónde pueden vivir los destinatarios, y solo permite Estados Unidos.
+   *[other] { $count } destinatarios tienen un país o un teléfono de fuera de Estados Unidos y no pueden aceptar el regalo allí: { $people }. La colección «{ $collection }» decide dónde pueden vivir los destinatarios, y solo permite Estados Unidos.
 }
 guards-product-not-shipped = { $count ->
     [one] { $product } no se puede enviar a { $countries }, donde vive { $count } destinatario: { $people }. No puede aceptarlo, porque el cambio no está permitido.

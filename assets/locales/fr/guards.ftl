@@ -33,8 +33,16 @@ guards-price-changed = { $product } coûte maintenant { $current }. Le prix éta
 guards-history-incomplete = Les commandes précédentes n’ont pas encore toutes été lues auprès du service, ou la date d’envoi de certaines n’est pas connue : ces cadeaux ne peuvent pas être comparés à tous les précédents.
 guards-many-batches = Les destinataires reçoivent des cadeaux ou des messages différents : cet envoi comporte { $batches } envois groupés. Chacun figure dans Envois groupés.
 guards-recipients-abroad = { $count ->
-    [one] 1 destinataire vit hors des États-Unis et ne peut pas accepter le cadeau : { $people }. Modifiez dans Livraison où vivent les destinataires.
-   *[other] { $count } destinataires vivent hors des États-Unis et ne peuvent pas accepter le cadeau : { $people }. Modifiez dans Livraison où vivent les destinataires.
+    [one] 1 destinataire a un pays ou un numéro de téléphone hors des États-Unis et ne peut pas y accepter le cadeau : { $people }. Modifiez dans Livraison où vivent les destinataires.
+   *[other] { $count } destinataires ont un pays ou un numéro de téléphone hors des États-Unis et ne peuvent pas y accepter le cadeau : { $people }. Modifiez dans Livraison où vivent les destinataires.
+}
+guards-recipients-abroad-swap = { $count ->
+    [one] 1 destinataire a un pays ou un numéro de téléphone hors des États-Unis et ne peut pas y accepter le cadeau : { $people }. Seul un échange contre une carte cadeau serait possible, et l’échange n’est pas autorisé. Autorisez-le dans Livraison.
+   *[other] { $count } destinataires ont un pays ou un numéro de téléphone hors des États-Unis et ne peuvent pas y accepter le cadeau : { $people }. Seul un échange contre une carte cadeau serait possible, et l’échange n’est pas autorisé. Autorisez-le dans Livraison.
+}
+guards-recipients-abroad-collection = { $count ->
+    [one] 1 destinataire a un pays ou un numéro de téléphone hors des États-Unis et ne peut pas y accepter le cadeau : { $people }. La collection « { $collection } » détermine où les destinataires peuvent vivre, et n’autorise que les États-Unis.
+   *[other] { $count } destinataires ont un pays ou un numéro de téléphone hors des États-Unis et ne peuvent pas y accepter le cadeau : { $people }. La collection « { $collection } » détermine où les destinataires peuvent vivre, et n’autorise que les États-Unis.
 }
 guards-product-not-shipped = { $count ->
     [one] La livraison de { $product } est impossible là où vit { $count } destinataire ({ $countries }) : { $people }. L’échange n’étant pas autorisé, le cadeau ne peut pas y être accepté.

@@ -10,6 +10,7 @@ mod batch;
 mod cart;
 mod choice;
 mod email;
+mod international;
 mod limits;
 mod price;
 mod product;
@@ -30,6 +31,7 @@ pub use choice::{
     ChoiceLimit, ChoiceRules, ChoiceViolation, offered_categories, ordered_categories,
 };
 pub use email::is_email_address;
+pub use international::InternationalDelivery;
 pub use limits::{
     MAX_BODY_BYTES, MAX_CART_ITEMS, MAX_CART_QUANTITY, MAX_EMAIL_BYTES, MAX_MESSAGE_CHARS,
     MAX_NAME_CHARS, MAX_RECIPIENTS,

@@ -255,9 +255,13 @@ impl Drafts {
                 .store
                 .draft(self.context.session.connection_row, id)
                 .await?;
-            let Some(stored) = stored else {
+            let Some(mut stored) = stored else {
                 return Ok(false);
             };
+            let (app, session) = (&self.context.app, &self.context.session);
+            app.store
+                .update_cart_collections(session.connection_row, &mut stored.draft.cart)
+                .await?;
             let Checked {
                 checker,
                 issues,

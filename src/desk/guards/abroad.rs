@@ -3,27 +3,34 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::{AffectedRecipients, SendWarning};
+use super::{AbroadReason, AffectedRecipients, SendWarning};
 use crate::{
-    contract::{InternationalShippingTier, ProductId, SendMethod, SwapMode},
+    contract::{ProductId, SendMethod, SwapMode, rules::InternationalDelivery},
     desk::{CartLine, Draft},
     recipients::{Field, RecipientRow, RecipientTable},
 };
 
-/// The warning about recipients whose address or phone number is abroad. The addresses of a direct send
-/// are checked by the rules of a batch.
+/// The warning about recipients whose address or phone number is abroad, when nobody there can accept the gift. The
+/// addresses of a direct send are checked by the rules of a batch.
 #[must_use]
 pub fn check(draft: &Draft, recipients: &RecipientTable) -> Option<SendWarning> {
-    if draft.sends_abroad() || draft.send_method == SendMethod::DirectSend {
+    let abroad = draft.delivery_abroad();
+    let is_refused = abroad.offered == Some(InternationalDelivery::None);
+    if !is_refused || draft.send_method == SendMethod::DirectSend {
         return None;
     }
+    let reason = match (abroad.collection, draft.chosen_abroad()) {
+        (Some(title), _) => AbroadReason::Collection(title.to_owned()),
+        (None, InternationalDelivery::None) => AbroadReason::UnitedStatesOnly,
+        (None, _) => AbroadReason::SwapDisabled,
+    };
     let rows = filled_rows(recipients);
     let abroad = (0_u32..)
         .zip(&rows)
         .filter(|(_, row)| row.is_abroad())
         .map(|(position, _)| position);
     let recipients = affected(&rows, abroad)?;
-    Some(SendWarning::RecipientsAbroad { recipients })
+    Some(SendWarning::RecipientsAbroad { reason, recipients })
 }
 
 /// The countries abroad to which every gift is sent, and the recipients who live there.
@@ -40,9 +47,7 @@ impl Destinations {
     #[must_use]
     pub fn of(draft: &Draft, recipients: &RecipientTable) -> Self {
         let mut positions: BTreeMap<_, Vec<u32>> = BTreeMap::new();
-        if draft.sends_abroad()
-            && draft.international_shipping_tier == InternationalShippingTier::Full
-        {
+        if draft.delivery_abroad().offered == Some(InternationalDelivery::Everything) {
             for (position, row) in (0..).zip(filled_rows(recipients)) {
                 if let Some(country) = row.country_abroad() {
                     positions.entry(country).or_default().push(position);
@@ -146,6 +151,7 @@ fn affected(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::{CollectionId, InternationalShippingTier};
 
     fn row(fields: &[(Field, &str)]) -> RecipientRow {
         let mut row = RecipientRow::default();
@@ -169,10 +175,30 @@ mod tests {
             ],
         );
         let mut draft = Draft::default();
-        let Some(SendWarning::RecipientsAbroad { recipients }) = check(&draft, &table) else {
-            panic!("no warning");
+        let reason_of = |draft: &Draft| match check(draft, &table) {
+            Some(SendWarning::RecipientsAbroad { reason, recipients }) => {
+                assert_eq!(recipients.names, ["Ida", "Raj"]);
+                Some(reason)
+            }
+            _ => None,
         };
-        assert_eq!(recipients.names, ["Ida", "Raj"]);
+        assert_eq!(reason_of(&draft), Some(AbroadReason::UnitedStatesOnly));
+        draft.international_shipping_tier = InternationalShippingTier::Standard;
+        assert_eq!(reason_of(&draft), Some(AbroadReason::UnitedStatesOnly));
+        draft.international_gift_cards_enabled = true;
+        assert_eq!(reason_of(&draft), None);
+        draft.swap = SwapMode::Disabled;
+        assert_eq!(reason_of(&draft), Some(AbroadReason::SwapDisabled));
+        draft.swap = SwapMode::Single;
+        draft.cart = vec![CartLine {
+            product_name: "Local treats".to_owned(),
+            collection_id: Some(CollectionId::generate()),
+            collection_abroad: Some(InternationalDelivery::None),
+            ..CartLine::default()
+        }];
+        let collection = AbroadReason::Collection("Local treats".to_owned());
+        assert_eq!(reason_of(&draft), Some(collection));
+        draft.cart.clear();
         draft.international_shipping_tier = InternationalShippingTier::Full;
         assert_eq!(check(&draft, &table), None);
         // The rules refuse addresses abroad.

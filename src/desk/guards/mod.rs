@@ -25,4 +25,6 @@ pub use affected::{AffectedRecipients, RecipientPositions};
 pub use confirmation::Confirmation;
 pub use settings::GuardSettings;
 pub(crate) use time_zone::{load_system_zones, offset_minutes};
-pub use warning::{ScheduleZone, SendWarning, WarningCode, WarningSeverity, uncovered};
+pub use warning::{
+    AbroadReason, ScheduleZone, SendWarning, WarningCode, WarningSeverity, uncovered,
+};

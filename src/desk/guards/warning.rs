@@ -25,6 +25,19 @@ pub enum ScheduleZone {
     Sender,
 }
 
+/// Why recipients outside the US cannot accept the gift.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AbroadReason {
+    /// The choice of the draft.
+    #[default]
+    UnitedStatesOnly,
+    /// They could only swap the gift to a gift card.
+    SwapDisabled,
+    /// The choice of the collection with this title.
+    Collection(String),
+}
+
 /// A warning before a send, with the data of its text. [`WarningCode`] is the stable name of each
 /// kind. Stored as JSON, so a name that was released is not changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, EnumDiscriminants)]
@@ -94,7 +107,11 @@ pub enum SendWarning {
         zone: ScheduleZone,
     },
     /// Recipients live outside the US, and the gifts are for the US only.
-    RecipientsAbroad { recipients: AffectedRecipients },
+    RecipientsAbroad {
+        #[serde(default)]
+        reason: AbroadReason,
+        recipients: AffectedRecipients,
+    },
     /// A product does not ship to the countries in which recipients live.
     ProductNotShipped {
         product_id: ProductId,
@@ -139,7 +156,7 @@ impl SendWarning {
             | Self::RecentGift { recipients, .. }
             | Self::YearlyGifts { recipients, .. }
             | Self::YearlyAmount { recipients, .. }
-            | Self::RecipientsAbroad { recipients }
+            | Self::RecipientsAbroad { recipients, .. }
             | Self::ProductNotShipped { recipients, .. }
             | Self::ShippingUnknown { recipients, .. }
             | Self::NightSchedule { recipients, .. } => Some(recipients),
@@ -153,7 +170,7 @@ impl SendWarning {
             | Self::RecentGift { recipients, .. }
             | Self::YearlyGifts { recipients, .. }
             | Self::YearlyAmount { recipients, .. }
-            | Self::RecipientsAbroad { recipients }
+            | Self::RecipientsAbroad { recipients, .. }
             | Self::ProductNotShipped { recipients, .. }
             | Self::ShippingUnknown { recipients, .. }
             | Self::NightSchedule { recipients, .. } => Some(recipients),

@@ -186,10 +186,28 @@ impl Store {
         let Some(product) = self.product(connection_row, country, id).await? else {
             return Ok(None);
         };
-        Ok(Some(CartLine {
+        let mut line = CartLine {
             collection_id: self.collection_of_product(connection_row, id).await?,
             ..CartLine::of(&product)
-        }))
+        };
+        self.update_cart_collections(connection_row, std::slice::from_mut(&mut line))
+            .await?;
+        Ok(Some(line))
+    }
+
+    /// Sets what the collections of a cart offer outside the US, as they are mirrored.
+    pub async fn update_cart_collections(
+        &self,
+        connection_row: ConnectionRowId,
+        cart: &mut [CartLine],
+    ) -> Result<()> {
+        for line in cart {
+            if let Some(id) = line.collection_id {
+                let collection = self.collection(connection_row, id).await?;
+                line.update_collection(collection.as_ref());
+            }
+        }
+        Ok(())
     }
 
     /// Those of `wanted` that were read and cannot be sent any more: drafts, and collections that the

@@ -5,9 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::ProductRow;
 use crate::contract::{
-    Cents, Collection, CollectionCategory, CollectionId, CollectionVersion,
-    InternationalShippingTier, Product, ProductId,
-    rules::{ChoiceRules, offered_categories, ordered_categories},
+    Cents, Collection, CollectionCategory, CollectionId, CollectionVersion, Product, ProductId,
+    rules::{ChoiceRules, InternationalDelivery, offered_categories, ordered_categories},
 };
 
 /// A filter over the published collections. Empty sets filter nothing.
@@ -41,7 +40,8 @@ pub struct CollectionDetail {
     /// The product that is put in a cart to send the collection.
     pub product: Product,
     pub row: CollectionRow,
-    pub shipping: CollectionShipping,
+    /// What recipients outside the US can choose.
+    pub abroad: InternationalDelivery,
     /// Every category with all its products, the featured categories first.
     pub categories: Vec<CollectionSection>,
     /// The categories with the products that recipients can choose, each once.
@@ -61,30 +61,6 @@ pub struct CollectionEntry {
     pub row: ProductRow,
     /// A short description for recipients.
     pub description: Option<String>,
-}
-
-/// Where the products of a collection can be sent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CollectionShipping {
-    /// To the United States only.
-    #[default]
-    UnitedStates,
-    /// To the United States; recipients elsewhere can choose a gift card.
-    GiftCardsAbroad,
-    /// To more than 100 countries, with extra costs.
-    Worldwide,
-}
-
-impl CollectionShipping {
-    fn of(version: &CollectionVersion) -> Self {
-        match version.international_shipping_tier {
-            InternationalShippingTier::Full => Self::Worldwide,
-            InternationalShippingTier::Standard if version.international_gift_cards_enabled => {
-                Self::GiftCardsAbroad
-            }
-            _ => Self::UnitedStates,
-        }
-    }
 }
 
 impl CollectionRow {
@@ -120,7 +96,7 @@ impl CollectionDetail {
         let product = collection.sent_product()?.clone();
         let version = collection.published_version.clone().unwrap_or_default();
         Some(Self {
-            shipping: CollectionShipping::of(&version),
+            abroad: InternationalDelivery::of_collection(&version),
             categories: ordered_categories(&version)
                 .into_iter()
                 .filter(|category| !category.collection_products.is_empty())
@@ -188,6 +164,7 @@ fn count(categories: &[CollectionCategory]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::InternationalShippingTier;
 
     fn published(tier: &str, has_gift_cards: bool) -> Collection {
         Collection {
@@ -225,21 +202,12 @@ mod tests {
     }
 
     #[test]
-    fn shipping_follows_tier_and_gift_cards() {
-        let shipping = |tier, cards| {
-            CollectionDetail::new(published(tier, cards))
-                .unwrap()
-                .shipping
+    fn delivery_abroad_follows_tier_and_gift_cards() {
+        let abroad = |tier, cards| {
+            let detail = CollectionDetail::new(published(tier, cards));
+            detail.unwrap().abroad
         };
-        assert_eq!(shipping("disabled", true), CollectionShipping::UnitedStates);
-        assert_eq!(
-            shipping("standard", false),
-            CollectionShipping::UnitedStates
-        );
-        assert_eq!(
-            shipping("standard", true),
-            CollectionShipping::GiftCardsAbroad
-        );
-        assert_eq!(shipping("full", false), CollectionShipping::Worldwide);
+        assert_eq!(abroad("standard", true), InternationalDelivery::GiftCards);
+        assert_eq!(abroad("full", false), InternationalDelivery::Everything);
     }
 }

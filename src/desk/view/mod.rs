@@ -34,7 +34,6 @@ pub use catalog::{
 pub use charge_comparison::{ChargeComparison, ChargeLine, ChargeReason, OrderCharge};
 pub use collections::{
     CollectionDetail, CollectionEntry, CollectionQuery, CollectionRow, CollectionSection,
-    CollectionShipping,
 };
 pub use export::{
     ExportCell, ExportColumn, ExportFormat, ExportTable, GiftLink, LinkColumns, LinkFormat,

@@ -14,15 +14,11 @@ use super::{
 use crate::{
     contract::{
         Product,
-        rules::{self, AddressForm},
+        rules::{self, AddressForm, InternationalDelivery},
     },
     service::{
         error::ServiceError,
-        rules::{
-            acceptance, choice,
-            gift::GiftLine,
-            international::{InternationalDelivery, Zone},
-        },
+        rules::{acceptance, choice, gift::GiftLine, international::Zone},
     },
 };
 

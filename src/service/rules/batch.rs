@@ -3,14 +3,13 @@
 
 use std::collections::HashMap;
 
-use super::{
-    amounts::BaseAmounts, cart, gift::GiftLine, international::InternationalDelivery, money,
-    sentence::sentence,
-};
+use super::{amounts::BaseAmounts, cart, gift::GiftLine, money, sentence::sentence};
 use crate::contract::{
     CartRequest, Cents, OrderBatchRequest, PaymentMethodId, PriceRequest, Product, ProductId,
     SendMethod, SwapMode, Timestamp, WorkspaceId,
-    rules::{self, KnownPaymentMethod, MAX_NAME_CHARS, ProductRules, Violation},
+    rules::{
+        self, InternationalDelivery, KnownPaymentMethod, MAX_NAME_CHARS, ProductRules, Violation,
+    },
 };
 
 /// The error message for a reference that a batch of the account already has. Clients that lost
@@ -124,16 +123,19 @@ fn international_delivery(
     lines: &[GiftLine],
     collections: &CollectionProducts,
 ) -> InternationalDelivery {
-    if request.send_method == Some(SendMethod::DirectSend) {
-        return InternationalDelivery::None;
-    }
+    // The rules refuse a direct send of a collection.
     let of_collections = lines
         .iter()
         .filter_map(|line| collections.get(&line.product_id));
     of_collections.min().copied().unwrap_or_else(|| {
-        InternationalDelivery::of(
-            request.international_shipping_tier.as_ref(),
+        InternationalDelivery::of_batch(
+            &request
+                .international_shipping_tier
+                .clone()
+                .unwrap_or_default(),
             request.international_gift_cards_enabled == Some(true),
+            &request.swap.clone().unwrap_or_default(),
+            &request.send_method.clone().unwrap_or_default(),
         )
     })
 }

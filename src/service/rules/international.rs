@@ -1,49 +1,11 @@
-//! Gifts for recipients outside the US: what each tier allows, and what the delivery costs.
+//! Gifts for recipients outside the US: what the delivery costs.
 //!
 //! Freight is a price per gift, taxes and duties are a share of its products; both depend on the zone
 //! of the country. The table is published in `docs/recipient.md`. The figures are samples and not the
 //! law, because this service settles no real money.
 
 use super::amounts::BaseAmounts;
-use crate::contract::{Cents, InternationalShippingTier};
-
-/// What recipients outside the US can accept.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    strum::EnumString,
-    strum::IntoStaticStr,
-)]
-#[strum(serialize_all = "snake_case")]
-pub(crate) enum InternationalDelivery {
-    #[default]
-    None,
-    /// A gift card instead of the gift.
-    GiftCards,
-    /// Every product that ships to the country.
-    Everything,
-}
-
-impl InternationalDelivery {
-    pub(crate) fn of(tier: Option<&InternationalShippingTier>, gift_cards_enabled: bool) -> Self {
-        match tier {
-            Some(InternationalShippingTier::Full) => Self::Everything,
-            Some(InternationalShippingTier::Standard) if gift_cards_enabled => Self::GiftCards,
-            _ => Self::None,
-        }
-    }
-
-    /// The name in the database.
-    pub(crate) fn as_str(self) -> &'static str {
-        self.into()
-    }
-}
+use crate::contract::Cents;
 
 /// Countries with the same costs.
 #[derive(Debug)]
@@ -156,22 +118,6 @@ mod tests {
             assert!(rules::AddressForm::of(country).is_some(), "{country}");
         }
         assert!(Zone::of(rules::US).is_none());
-    }
-
-    #[test]
-    fn tier_decides_what_is_delivered_abroad() {
-        use InternationalShippingTier::{Disabled, Full, Standard};
-        for (tier, cards, expected) in [
-            (None, true, InternationalDelivery::None),
-            (Some(Disabled), true, InternationalDelivery::None),
-            (Some(Standard), false, InternationalDelivery::None),
-            (Some(Standard), true, InternationalDelivery::GiftCards),
-            (Some(Full), false, InternationalDelivery::Everything),
-        ] {
-            let delivery = InternationalDelivery::of(tier.as_ref(), cards);
-            assert_eq!(delivery, expected, "{tier:?}");
-            assert_eq!(delivery.as_str().parse(), Ok(expected));
-        }
     }
 
     #[test]

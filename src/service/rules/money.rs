@@ -5,12 +5,11 @@
 //! or expires without acceptance. The sum of the authorized, captured and released amounts of an
 //! order never changes.
 
-use super::{
-    amounts::BaseAmounts,
-    international::{self, InternationalDelivery},
-    tax,
+use super::{amounts::BaseAmounts, international, tax};
+use crate::contract::{
+    Cents, OrderStatus, RecipientRequest, SendMethod, amounts::max_total,
+    rules::InternationalDelivery,
 };
-use crate::contract::{Cents, OrderStatus, RecipientRequest, SendMethod, amounts::max_total};
 
 /// The amount to authorize for a batch: for a direct send with the tax at each address, otherwise
 /// with the highest cost of a gift.

@@ -9,7 +9,9 @@ use super::{
     transitions::{OrderTransition, SwappedGift},
 };
 use crate::{
-    contract::{CartId, OrderStatus, SendMethod, SwapMode, Timestamp},
+    contract::{
+        CartId, OrderStatus, SendMethod, SwapMode, Timestamp, rules::InternationalDelivery,
+    },
     service::{
         error::Result,
         gift_views::LinkViews,
@@ -17,7 +19,6 @@ use crate::{
             acceptance::{Acceptance, GiftState, gift_state},
             acceptance_form::DeliveryAddress,
             gift::{self, GiftLine},
-            international::InternationalDelivery,
         },
     },
 };

@@ -21,11 +21,12 @@ use crate::{
     contract::{
         Brand, CartRequest, Cents, OrderBatchId, OrderBatchRequest, OrderStatus, PaymentMethodId,
         Product, RecipientRequest, SendMethod, SwapMode, Timestamp, WebhookEventType, WebhookId,
+        rules::InternationalDelivery,
     },
     service::{
         rules::{
             acceptance::Acceptance, acceptance_form::DeliveryAddress, amounts::BaseAmounts,
-            batch::ValidatedBatch, gift::GiftLine, international::InternationalDelivery, money,
+            batch::ValidatedBatch, gift::GiftLine, money,
         },
         store::jobs::{MAX_ATTEMPTS, ORDERS_PER_CHUNK},
     },

@@ -181,6 +181,18 @@ async fn standard_tier_swaps_to_gift_card() {
     assert!(now["amount_product"].as_i64() <= before["amount_product"].as_i64());
     assert!(now["amount_global_relay_cost"].is_null());
 
+    let fixed = create_link_order(&service, |request| {
+        request["international_shipping_tier"] = json!("standard");
+        request["international_gift_cards_enabled"] = json!(true);
+        request["swap"] = json!("disabled");
+    })
+    .await;
+    let form = open(&format!("{}/accept", link(&fixed))).await.text;
+    assert!(form.contains("I live in another country"), "{form}");
+    let page = open(&format!("{}/accept?country=DE", link(&fixed)))
+        .await
+        .text;
+    assert!(page.contains("isn’t delivered to Germany"), "{page}");
     let refused = self::order(&service, false, "standard", false).await;
     let page = open(&format!("{}/accept?country=DE", link(&refused)))
         .await

@@ -15,7 +15,7 @@ use crate::{
     contract::{
         CartRequest, Cents, Order, OrderBatch, OrderBatchId, OrderBatchRequest, Page,
         PriceEstimate, PriceRequest, Product, ProductId, Recipient, SendMethod,
-        rules::{self, KnownPaymentMethod},
+        rules::{self, InternationalDelivery, KnownPaymentMethod},
     },
     service::{
         http::{
@@ -34,9 +34,7 @@ use crate::{
         rules::{
             amounts::estimate,
             batch::{self, BatchContext, CollectionProducts},
-            direction,
-            international::InternationalDelivery,
-            money, tax,
+            direction, money, tax,
         },
         store::{Account, InsertBatchError, NewBatch, StoredBatch},
     },
@@ -295,10 +293,7 @@ async fn collection_products(
         .into_iter()
         .filter_map(|collection| {
             let version = collection.published_version.unwrap_or_default();
-            let international = InternationalDelivery::of(
-                Some(&version.international_shipping_tier),
-                version.international_gift_cards_enabled,
-            );
+            let international = InternationalDelivery::of_collection(&version);
             Some((collection.product?.id, international))
         })
         .collect())

@@ -6,13 +6,10 @@ use std::time::Duration;
 use crate::{
     contract::{
         OrderBatchId, OrderBatchRequest, OrderStatus, Product, RecipientRequest, SendMethod,
-        SwapMode, Timestamp, WebhookEventType, WebhookId,
+        SwapMode, Timestamp, WebhookEventType, WebhookId, rules::InternationalDelivery,
     },
     service::{
-        rules::{
-            amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine,
-            international::InternationalDelivery,
-        },
+        rules::{amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine},
         store::{NewBatch, NewEndpoint, OrderTransition, SharedStore, open},
     },
 };

@@ -260,7 +260,7 @@ fn summary(detail: &CollectionDetail, ui: &mut Ui) {
             (t!("collections-fact-price"), price),
             (
                 t!("collections-fact-delivery"),
-                messages::collection::shipping(detail.shipping),
+                messages::collection::shipping(detail.abroad),
             ),
         ],
     );

@@ -12,8 +12,8 @@ use super::{
 };
 use crate::{
     contract::{
-        InternationalShippingTier, PaymentMethodId, SendMethod, SwapMode, Timestamp, WorkspaceId,
-        rules::{DraftField, MAX_NAME_CHARS, time_violations},
+        PaymentMethodId, SendMethod, SwapMode, Timestamp, WorkspaceId,
+        rules::{DraftField, InternationalDelivery, MAX_NAME_CHARS, time_violations},
     },
     desk::{ConnectionState, Draft, ScheduleKeeper},
     i18n::{format, t},
@@ -264,50 +264,55 @@ fn pays_from_balance(model: &Model, draft: &Draft) -> bool {
     draft.commerce_end_user_id.is_none() && method.is_some_and(|method| method.is_balance())
 }
 
-/// Draws the choice of where recipients live. Direct shipping stays in the US.
+/// Draws the choice of where recipients live. Direct shipping stays in the US, and a collection has a choice of its
+/// own.
 fn international_fields(draft: &mut Draft, ui: &mut Ui) {
     let weak = tokens(ui).weak;
     if draft.send_method == SendMethod::DirectSend {
         text(ui, Type::Small, weak, t!("gift-international-direct"));
         return;
     }
-    let choices: Vec<(International, String)> = [
-        (InternationalShippingTier::Disabled, false),
-        (InternationalShippingTier::Standard, true),
-        (InternationalShippingTier::Full, true),
+    let abroad = draft.delivery_abroad();
+    if let Some(collection) = abroad.collection {
+        let decides = t!("gift-international-collection", collection = collection);
+        text(ui, Type::Body, tokens(ui).text, decides);
+        gap(ui, 8.0);
+        if let Some(offered) = abroad.offered {
+            text(ui, Type::Small, weak, international_meaning(offered));
+        }
+        return;
+    }
+    let choices = [
+        InternationalDelivery::None,
+        InternationalDelivery::GiftCards,
+        InternationalDelivery::Everything,
     ]
-    .map(|choice| {
-        let label = labels::international(&choice.0, choice.1);
-        (choice, label)
-    })
-    .into();
-    let mut chosen: International = match (
-        &draft.international_shipping_tier,
-        draft.international_gift_cards_enabled,
-    ) {
-        (InternationalShippingTier::Full, _) => (InternationalShippingTier::Full, true),
-        (InternationalShippingTier::Standard, true) => (InternationalShippingTier::Standard, true),
-        _ => (InternationalShippingTier::Disabled, false),
-    };
+    .map(|choice| (choice, labels::international(choice)));
+    let mut chosen = draft.chosen_abroad();
     let label = t!("gift-international-title");
     let field = Select::new(&label)
         .hide_label()
         .id(field_id(DraftField::ShippingTier));
     if field.show(ui, &mut chosen, &choices) {
-        (
-            draft.international_shipping_tier,
-            draft.international_gift_cards_enabled,
-        ) = chosen;
+        draft.choose_abroad(chosen);
     }
     gap(ui, 8.0);
-    let meaning = match &draft.international_shipping_tier {
-        InternationalShippingTier::Full => t!("gift-international-full-meaning"),
-        InternationalShippingTier::Standard if draft.international_gift_cards_enabled => {
-            t!("gift-international-gift-cards-meaning")
+    let meaning = match draft.delivery_abroad().offered {
+        Some(InternationalDelivery::None) if chosen == InternationalDelivery::GiftCards => {
+            t!("gift-international-swap-off")
         }
-        _ => t!("gift-international-us-meaning"),
+        _ => international_meaning(chosen),
     };
     text(ui, Type::Small, weak, meaning);
+}
+
+/// What a choice of where recipients live means for those abroad.
+fn international_meaning(delivery: InternationalDelivery) -> String {
+    match delivery {
+        InternationalDelivery::None => t!("gift-international-us-meaning"),
+        InternationalDelivery::GiftCards => t!("gift-international-gift-cards-meaning"),
+        InternationalDelivery::Everything => t!("gift-international-full-meaning"),
+    }
 }
 
 fn swap_field(draft: &mut Draft, ui: &mut Ui) {
@@ -349,9 +354,6 @@ fn account_fields(model: &Model, suggested_name: Option<&str>, draft: &mut Draft
             .show(ui, &mut draft.workspace_id, &workspaces);
     }
 }
-
-/// A tier, and whether gift cards are enabled.
-type International = (InternationalShippingTier, bool);
 
 /// A payment method and, if it is the card of an end user, the id of that end user.
 type Payer = (Option<PaymentMethodId>, Option<String>);

@@ -17,7 +17,10 @@ use super::{
     section::Section,
 };
 use crate::{
-    contract::{InternationalShippingTier, SendMethod, Timestamp, rules::DraftField},
+    contract::{
+        SendMethod, Timestamp,
+        rules::{DraftField, InternationalDelivery},
+    },
     desk::{
         Command, OutboxEntry, OutboxState, ScheduleKeeper,
         guards::{Confirmation, SendWarning},
@@ -314,12 +317,9 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
         rows.push((t!("gift-swap-field"), labels::swap_mode(&draft.swap)));
         rows.push((
             t!("gift-international-title"),
-            labels::international(
-                &draft.international_shipping_tier,
-                draft.international_gift_cards_enabled,
-            ),
+            labels::delivery_abroad(draft.delivery_abroad()),
         ));
-        if draft.international_shipping_tier == InternationalShippingTier::Full {
+        if draft.delivery_abroad().offered == Some(InternationalDelivery::Everything) {
             rows.push((t!("gift-international-cost"), international_cost(input)));
         }
         if draft.text_messages {
