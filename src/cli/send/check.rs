@@ -5,7 +5,10 @@ use std::sync::Arc;
 
 use crate::{
     cli::failure::{CliCode, Failure},
-    contract::{Card, CardId, Timestamp},
+    contract::{
+        Card, CardId, InternationalShippingTier, SendMethod, Timestamp,
+        rules::InternationalDelivery,
+    },
     desk::{ConnectionState, Draft, DraftPrice, SyncState, personal::SendPlan},
     i18n::t,
     recipients::{IssueIndex, RecipientFacts, RecipientTable},
@@ -118,6 +121,32 @@ impl DraftReview {
 }
 
 /// # Errors
+/// When the options for recipients abroad would have no effect.
+pub(super) fn require_effect_abroad(
+    tier: &InternationalShippingTier,
+    has_gift_cards: bool,
+    method: &SendMethod,
+) -> Result<(), Failure> {
+    let is_disabled = *tier == InternationalShippingTier::Disabled;
+    let (what, remedy) = if *method == SendMethod::DirectSend && (!is_disabled || has_gift_cards) {
+        (
+            t!("cli-send-international-direct"),
+            t!("cli-send-international-direct-remedy"),
+        )
+    } else if has_gift_cards
+        && InternationalDelivery::of_tier(tier, true) == InternationalDelivery::None
+    {
+        (
+            t!("cli-send-gift-cards-tier"),
+            t!("cli-send-gift-cards-tier-remedy"),
+        )
+    } else {
+        return Ok(());
+    };
+    Err(Failure::nothing_sent(CliCode::DraftInvalid, what, remedy))
+}
+
+/// # Errors
 /// When the account does not have the `wanted` card; the failure lists the ids of its cards.
 pub(super) fn require_known_card(wanted: Option<CardId>, cards: &[Card]) -> Result<(), Failure> {
     let Some(wanted) = wanted else {
@@ -145,6 +174,28 @@ pub(super) fn require_known_card(wanted: Option<CardId>, cards: &[Card]) -> Resu
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn options_abroad_without_effect_are_refused() {
+        use InternationalShippingTier::{Disabled, Full, Standard};
+        let (email, direct) = (SendMethod::EmailAndLink, SendMethod::DirectSend);
+        for (tier, has_gift_cards, method, is_ok) in [
+            (Disabled, false, &email, true),
+            (Disabled, true, &email, false),
+            (Standard, true, &email, true),
+            (Full, true, &email, true),
+            (Disabled, false, &direct, true),
+            (Disabled, true, &direct, false),
+            (Full, false, &direct, false),
+        ] {
+            let checked = require_effect_abroad(&tier, has_gift_cards, method);
+            assert_eq!(
+                checked.is_ok(),
+                is_ok,
+                "{tier:?} {has_gift_cards} {method:?}"
+            );
+        }
+    }
 
     #[test]
     fn unknown_card_lists_known_cards() {

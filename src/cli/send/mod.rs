@@ -60,6 +60,11 @@ fn run_with(
     clock: &dyn Clock,
 ) -> Result<(), Failure> {
     gift_test::require_method(options)?;
+    check::require_effect_abroad(
+        &options.international,
+        options.international_gift_cards,
+        &options.method,
+    )?;
     let account = driver.wait_for_catalog(RESPONSE_TIMEOUT)?;
     check::require_known_card(options.card, &account.cards)?;
     let practice = account.is_practice();

@@ -36,7 +36,7 @@ pub(in crate::cli) struct SendOptions {
     pub(super) method: SendMethod,
     #[arg(long, value_name = "TIER", default_value = "disabled", value_parser = parse_tier)]
     pub(super) international: InternationalShippingTier,
-    #[arg(long)]
+    #[arg(long, requires = "international")]
     pub(super) international_gift_cards: bool,
     #[arg(long)]
     pub(super) text_messages: bool,
@@ -139,7 +139,27 @@ impl SendOptions {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser as _;
+
     use super::*;
+
+    #[derive(clap::Parser)]
+    struct Program {
+        #[command(flatten)]
+        options: SendOptions,
+    }
+
+    #[test]
+    fn gift_cards_abroad_need_a_tier() {
+        let parse = |more: &[&str]| {
+            let needed = "send --recipients people.csv --product Tea --from Team --yes \
+                          --method email_and_link --international-gift-cards";
+            Program::try_parse_from(needed.split_whitespace().chain(more.iter().copied()))
+        };
+        assert!(parse(&[]).is_err());
+        let parsed = parse(&["--international", "standard"]);
+        assert!(parsed.is_ok_and(|program| program.options.international_gift_cards));
+    }
 
     #[test]
     fn only_acceptable_codes_are_parsed() {
