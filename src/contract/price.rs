@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cents, lenient::null_as_default};
+use super::{Cents, lenient::null_as_default, rules::InternationalDelivery};
 
 /// Response of `POST /v1/order_batches/price`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,6 +92,15 @@ pub struct CartPriceEstimate {
 }
 
 impl CartPriceEstimate {
+    /// The most that a gift can cost, also where freight, taxes and duties are added because it is delivered
+    /// outside the US.
+    #[must_use]
+    pub fn highest_total(&self, abroad: InternationalDelivery) -> Cents {
+        let relay = self.price_est_global_relay_high;
+        let relay = relay.filter(|_| abroad == InternationalDelivery::Everything);
+        self.price_est_total_high + relay.unwrap_or_default()
+    }
+
     /// Whether the totals can be the price of a gift. Missing amounts are read as zero, and no gift is
     /// free, so zero is no price.
     #[must_use]

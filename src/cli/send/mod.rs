@@ -192,7 +192,8 @@ fn prepare(
         each = format::money_range(each_low.unwrap_or_default(), each_high.unwrap_or_default()),
         total = format::money_range(low, high),
     ));
-    let (warnings, batches) = warnings::check(driver, id, &price, options)?;
+    let total = price.highest_total(&review.draft);
+    let (warnings, batches) = warnings::check(driver, id, total, options)?;
     Ok(Prepared::Gifts(PreparedSend {
         recipients: recipient_count,
         price,

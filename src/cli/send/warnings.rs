@@ -9,26 +9,27 @@ use crate::{
         failure::{CliCode, Failure},
         output::write_stderr,
     },
+    contract::Cents,
     desk::{
-        Command, DraftId, DraftPrice, Event,
+        Command, DraftId, Event,
         guards::{SendWarning, WarningCode},
     },
     i18n::t,
     messages,
 };
 
-/// Checks the draft with the guards and prints the warnings. Returns them, and the number of batches.
+/// Checks the draft, whose gifts can cost this total, with the guards and prints the warnings. Returns them, and
+/// the number of batches.
 ///
 /// # Errors
 /// When a warning blocks the send, or the options do not accept a warning.
 pub(super) fn check(
     driver: &mut EngineDriver<'_>,
     draft: DraftId,
-    price: &DraftPrice,
+    total: Cents,
     options: &SendOptions,
 ) -> Result<(Vec<SendWarning>, u64), Failure> {
     let key = driver.new_request_key();
-    let (_, total) = price.total();
     let total = Some(total);
     driver.send(Command::CheckSend { key, draft, total });
     type Checked = Result<(Arc<Vec<SendWarning>>, u64), Failure>;

@@ -209,9 +209,12 @@ pub(super) async fn take_or_prepare(
     snapshot: &DraftSnapshot,
     total: Option<Cents>,
 ) -> Result<PreparedSend, Problem> {
-    let current = basis(context, snapshot, total);
-    let now = context.app.now();
     let prepared = lock(&context.session.prepared_send).take();
+    // Review checks the most that the gifts can cost, which is more than the agreed price when they can be
+    // delivered abroad.
+    let checked = prepared.as_ref().and_then(|prepared| prepared.basis.total);
+    let current = basis(context, snapshot, total.max(checked));
+    let now = context.app.now();
     match prepared {
         Some(prepared) if prepared.basis.is_current(&current, now) => Ok(prepared),
         _ => prepare(context, snapshot, total, SendPurpose::Gifts).await,

@@ -2,7 +2,7 @@
 
 use crate::{
     contract::{CartPriceEstimate, CartRequest, Cents},
-    desk::{AgreedCart, DraftPrice, personal::SendPlan},
+    desk::{AgreedCart, Draft, DraftPrice, personal::SendPlan},
 };
 
 /// The estimates of the carts that the recipients get, and the number of gifts.
@@ -75,6 +75,20 @@ impl Bill {
         )
     }
 
+    /// The most that the gifts of a draft can cost, also when every one is delivered abroad. Balances and budgets
+    /// are compared with this.
+    #[must_use]
+    pub fn highest_total(&self, draft: &Draft) -> Cents {
+        let abroad = draft.delivery_abroad().offered.unwrap_or_default();
+        let carts = self.carts.iter();
+        carts
+            .map(|cart| {
+                let gifts = i64::try_from(cart.gifts).unwrap_or(i64::MAX);
+                cart.gift.highest_total(abroad) * gifts
+            })
+            .sum()
+    }
+
     /// The lowest of one amount and the highest of another over all carts.
     #[must_use]
     pub fn range(
@@ -116,7 +130,10 @@ impl Bill {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::{CartLine, CartPrice, personal::PlannedCart};
+    use crate::{
+        contract::rules::InternationalDelivery,
+        desk::{CartLine, CartPrice, personal::PlannedCart},
+    };
 
     fn gift(low: i64, high: i64) -> CartPriceEstimate {
         CartPriceEstimate {
@@ -132,6 +149,23 @@ mod tests {
         assert_eq!(bill.total(), (Cents(9_102_240), Cents(10_012_464)));
         let none = Bill::of_one_cart(gift(7560, 8316), 0);
         assert_eq!(none.total(), (Cents::ZERO, Cents::ZERO));
+    }
+
+    #[test]
+    fn highest_total_has_the_cost_of_delivery_abroad() {
+        let abroad = CartPriceEstimate {
+            price_est_global_relay_high: Some(Cents(2_000)),
+            ..gift(7_560, 8_316)
+        };
+        let bill = Bill::of_one_cart(abroad, 3);
+        let mut draft = Draft::default();
+        assert_eq!(bill.highest_total(&draft), Cents(24_948));
+        draft.choose_abroad(InternationalDelivery::GiftCards);
+        assert_eq!(bill.highest_total(&draft), Cents(24_948));
+        draft.choose_abroad(InternationalDelivery::Everything);
+        assert_eq!(bill.highest_total(&draft), Cents(30_948));
+        let silent = Bill::of_one_cart(gift(7_560, 8_316), 3);
+        assert_eq!(silent.highest_total(&draft), Cents(24_948));
     }
 
     #[test]

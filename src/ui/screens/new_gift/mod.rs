@@ -289,7 +289,7 @@ impl NewGift {
         };
         let is_shown = is_shown && is_planned;
         if let Some(bill) = input.bill.filter(|bill| is_shown && bill.gifts > 0) {
-            let (_, total) = bill.total();
+            let total = bill.highest_total(input.draft);
             out.request(DataRequest::SendCheck { total });
         }
     }

@@ -536,8 +536,7 @@ fn add_price_points(input: &ReviewInput<'_>, points: &mut Points) {
             ),
         ),
         (Some(bill), None) if input.is_price_current => {
-            let (_, high) = bill.total();
-            add_balance_point(input, high, points);
+            add_balance_point(input, bill.highest_total(input.draft), points);
         }
         _ => points.wait(t!("gift-review-price-pending")),
     }

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     contract::{
         Card, CardId, CartPriceEstimate, Cents, Me, PaymentMethod, SendMethod, SwapMode, Timestamp,
-        rules::DraftField,
+        rules::{DraftField, InternationalDelivery},
     },
     desk::{
         Attempts, CartLine, ConnectionId, ConnectionState, Draft, DraftId, EndUserCard,
@@ -243,6 +243,27 @@ fn balance_needs_an_expiry_date_and_warns_when_low() {
     gift.draft.expires_at = Some(now() + Duration::from_secs(86_400));
     assert_eq!(gift.blocked_by(), "");
     assert!(gift.has_warning("may be too low"));
+}
+
+#[test]
+fn balance_covers_delivery_abroad_when_every_gift_is_offered() {
+    let mut gift = Gift::ready();
+    gift.connections.payment_methods = Arc::new(vec![PaymentMethod {
+        id: "balance".into(),
+        balance: Some(Cents(10_000)),
+        ..PaymentMethod::default()
+    }]);
+    let estimate = CartPriceEstimate {
+        price_est_total_high: Cents(8_000),
+        price_est_global_relay_high: Some(Cents(4_000)),
+        ..CartPriceEstimate::default()
+    };
+    gift.bill = Some(Bill::of_one_cart(estimate, 1));
+    assert!(!gift.has_warning("may be too low"));
+    gift.draft.choose_abroad(InternationalDelivery::Everything);
+    assert!(gift.has_warning("cost up to $120.00"));
+    gift.draft.send_method = SendMethod::DirectSend;
+    assert!(!gift.has_warning("may be too low"));
 }
 
 #[test]
