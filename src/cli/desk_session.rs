@@ -105,6 +105,7 @@ pub(super) enum ExclusiveUse {
     Send,
     Resume,
     ChangeOrders,
+    ChangeSend,
 }
 
 impl ExclusiveUse {
@@ -123,6 +124,10 @@ impl ExclusiveUse {
                 ),
             ),
             Self::ChangeOrders => (t!("cli-nothing-changed"), t!("cli-in-use-change-remedy")),
+            Self::ChangeSend => (
+                t!("cli-nothing-changed"),
+                t!("cli-in-use-change-send-remedy"),
+            ),
         };
         Failure {
             meaning,

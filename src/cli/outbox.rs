@@ -88,7 +88,7 @@ fn change(common: &CommonOptions, change: &OutboxChange, is_json: bool) -> Resul
         ),
     };
     let changed = change_stored_send(&common.data_dir()?, id, change, WallClock.now())
-        .map_err(|problem| ExclusiveUse::ChangeOrders.failure(common, problem))?;
+        .map_err(|problem| ExclusiveUse::ChangeSend.failure(common, problem))?;
     let changed = match changed {
         StoredSendOutcome::Changed(changed) => changed,
         StoredSendOutcome::NotFound => {

@@ -15,7 +15,8 @@ use std::{
 use chrono::{Datelike as _, Local, NaiveDate};
 
 use super::{
-    CartLine, Connection, ConnectionKind, Draft, OutboxEntry, OutboxId, SendPurpose,
+    CartLine, Connection, ConnectionKind, Draft, ON_TIME, OutboxEntry, OutboxId, OutboxState,
+    SendPurpose,
     account::is_same_account,
     guards::{
         GuardSettings, SendWarning,
@@ -94,17 +95,19 @@ struct SendFacts {
     recipients: Recipients,
     gifts: Vec<SharedProducts>,
     total: Option<Cents>,
+    /// With all parts of the send: what counts for budgets.
+    total_of_send: Option<Cents>,
     /// The send itself, when it is already in the outbox.
     own: Option<OutboxId>,
     purpose: SendPurpose,
 }
 
 impl GuardSources<'_> {
-    /// Every warning about a draft.
+    /// Every warning about a draft, and the countries abroad whose catalogs it was compared with.
     pub(crate) async fn draft_warnings(
         &self,
         checked: DraftToCheck,
-    ) -> Result<Vec<SendWarning>, StoreError> {
+    ) -> Result<(Vec<SendWarning>, Vec<&'static str>), StoreError> {
         let DraftToCheck {
             mut draft,
             recipients: table,
@@ -140,23 +143,30 @@ impl GuardSources<'_> {
         }
         let gifts = shared_products(&cart, carts);
         let shipped = self.shipped_products(&destinations, &cart).await?;
-        warnings.extend(destinations.check(&cart, &shipped, |product, position| {
-            gifts.iter().any(|gifts| gifts.gives(product, position))
-        }));
+        let lines = cart.clone();
+        let compared = run_blocking(move || {
+            let found = destinations.check(&lines, &shipped, |product, position| {
+                gifts.iter().any(|gifts| gifts.gives(product, position))
+            });
+            (found, destinations.countries().collect::<Vec<_>>(), gifts)
+        });
+        let (found, countries, gifts) = compared.await;
+        warnings.extend(found);
         let facts = SendFacts {
             recipients,
             gifts,
             total,
+            total_of_send: total,
             own: None,
             purpose,
         };
         warnings.extend(self.history_warnings(facts).await?);
         warnings.extend(of_list);
-        Ok(warnings)
+        Ok((warnings, countries))
     }
 
-    /// The warnings about a request that can appear while it waits in the outbox: its recipients and
-    /// its schedule do not change.
+    /// The warnings about a request that can appear while it waits in the outbox: its recipients do not
+    /// change. A kept send that leaves late can reach recipients at night.
     pub(crate) async fn request_warnings(
         &self,
         entry: &OutboxEntry,
@@ -170,10 +180,22 @@ impl GuardSources<'_> {
             current = self.current_products(&cart).await?;
             warnings = catalog::check(&cart, &current);
         }
+        if let OutboxState::Scheduled(at) = entry.state
+            && self.now.since(at) > ON_TIME
+        {
+            let method = request.send_method.clone().unwrap_or_default();
+            let now = Some(self.now);
+            warnings.extend(night::check(now, &method, &request.recipients, &Local));
+        }
+        let total_of_send = match entry.part {
+            Some(part) => self.store.total_of_send(part.send).await?,
+            None => entry.total_high,
+        };
         let facts = SendFacts {
             recipients: Recipients::Requests(request.recipients),
             gifts: shared_products(&cart, Vec::new()),
             total: Some(entry.total_high),
+            total_of_send: Some(total_of_send),
             own: Some(entry.id),
             purpose: SendPurpose::of_reference(&entry.customer_reference_id),
         };
@@ -254,7 +276,7 @@ impl GuardSources<'_> {
         if let Some(own) = facts.own {
             excluded.extend(self.store.batches_confirmed_with_or_after(own).await?);
         }
-        let mut warnings = match facts.total {
+        let mut warnings = match facts.total_of_send {
             Some(total) => {
                 let spent = self.spent_this_month(&rows, &unmirrored, &excluded).await?;
                 budget::check(&self.settings, total, spent)

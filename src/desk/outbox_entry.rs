@@ -150,11 +150,8 @@ impl OutboxEntry {
         if now < at {
             return Some(ScheduleTiming::Early(at.since(now)));
         }
-        let is_begun = self.part.is_some_and(|own| {
-            entries.iter().any(|other| {
-                let is_part = other.part.is_some_and(|part| part.send == own.send);
-                is_part && !matches!(other.state, OutboxState::Scheduled(_))
-            })
+        let is_begun = entries.iter().any(|other| {
+            self.is_part_of_same_send(other) && !matches!(other.state, OutboxState::Scheduled(_))
         });
         Some(if is_begun || now.since(at) <= late_limit.max(ON_TIME) {
             ScheduleTiming::Due
@@ -163,12 +160,18 @@ impl OutboxEntry {
         })
     }
 
+    /// Whether both are parts of a send that is divided into several batches.
+    #[must_use]
+    pub fn is_part_of_same_send(&self, other: &Self) -> bool {
+        let parts = self.part.zip(other.part);
+        parts.is_some_and(|(own, other)| own.send == other.send)
+    }
+
     /// The parts of the same send that come before this one.
-    pub fn earlier_parts<'a>(&self, entries: &'a [Self]) -> impl Iterator<Item = &'a Self> {
-        let own = self.part;
-        entries.iter().filter(move |entry| {
-            own.zip(entry.part)
-                .is_some_and(|(own, other)| own.send == other.send && other.number < own.number)
+    pub fn earlier_parts<'a>(&'a self, entries: &'a [Self]) -> impl Iterator<Item = &'a Self> {
+        let own = self.part.map(|part| part.number);
+        entries.iter().filter(move |other| {
+            self.is_part_of_same_send(other) && other.part.map(|part| part.number) < own
         })
     }
 }

@@ -23,14 +23,14 @@ pub(crate) async fn set_send_time(
         return Err(ProblemKind::SendChanged.into());
     }
     let mut of_send = vec![entry.id];
-    if let Some(own) = entry.part {
+    if entry.part.is_some() {
         let entries = store
             .outbox(connection_row)
             .await
             .map_err(|error| error.problem())?;
         let is_part = |other: &&OutboxEntry| {
             other.id != entry.id
-                && other.part.is_some_and(|part| part.send == own.send)
+                && entry.is_part_of_same_send(other)
                 && matches!(other.state, OutboxState::Scheduled(_))
         };
         of_send.extend(entries.iter().filter(is_part).map(|other| other.id));

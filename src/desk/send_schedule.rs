@@ -3,9 +3,8 @@
 //! A send that this computer keeps is an entry of the outbox, with its whole request on disk. It leaves when the
 //! clock of this computer shows its time, and at most the time that the user allows after it: a send that is later,
 //! because giftdesk was not running, the computer was asleep or the service could not be reached, waits for the
-//! user. A clock that is set back delays sends; one that is set forward makes them late, and sets nothing in motion
-//! that the user has not allowed. Nothing about lateness is stored, so a clock that was wrong for a while leaves no
-//! trace.
+//! user. A clock that is set back delays sends; one that is set forward makes them late, and sends nothing that
+//! the user has not allowed. Lateness is not stored, so a clock that was wrong for a while changes nothing.
 
 use std::time::Duration;
 

@@ -8,7 +8,8 @@ impl RecipientTable {
     /// The recipients of a request, without blank rows. Known states and the US become two-letter
     /// codes and phone numbers get E.164 format; invalid phone numbers are left out, and invalid
     /// emails with a method that needs none. Only a direct send has addresses and phone numbers:
-    /// with other methods a service can text the recipient. The recipients are valid when [`check`](fn@super::check) finds no blocker.
+    /// with other methods a service can text the recipient. The recipients are valid when
+    /// [`check`](fn@super::check) finds no blocker.
     #[must_use]
     pub fn to_requests(&self, method: &SendMethod) -> Vec<RecipientRequest> {
         self.rows()

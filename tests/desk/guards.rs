@@ -290,7 +290,7 @@ fn products_are_compared_with_catalogs_of_recipients_countries() {
         draft: id,
         edit: RecipientEdit::paste(&rows, Field::Country, "Germany\nUSA\nJapan"),
     });
-    // The catalogs of the countries are read because somebody lives there.
+    // The engine reads the catalogs of the recipients' countries.
     let mut key = 0;
     let mut warnings = Vec::new();
     wait_until("the catalogs of both countries", || {

@@ -246,6 +246,25 @@ fn canceled_kept_send_leaves_its_draft() {
 }
 
 #[test]
+fn canceled_kept_send_without_draft_keeps_its_schedule() {
+    let service = ScriptedService::default().start(0);
+    let folder = tempfile::tempdir().unwrap();
+    let clock = MovedClock::default();
+    let desk = open(folder.path(), &service, &clock);
+    let at = clock.now() + HOUR;
+    let entry = schedule(&desk, at);
+    desk.send(Command::DeleteDraft(entry.draft_id));
+    desk.send(Command::DismissSend(entry.id));
+    let made = wait_for(&desk, "the draft of the send", |event| match event {
+        Event::DraftOpened { draft, .. } if draft.id != entry.draft_id => Some(draft),
+        _ => None,
+    });
+    assert_eq!(made.scheduled_send_on, Some(at));
+    assert_eq!(made.schedule_keeper, ScheduleKeeper::ThisComputer);
+    assert!(service.posted().is_empty());
+}
+
+#[test]
 fn expiry_before_the_new_time_is_refused() {
     let service = ScriptedService::default().start(0);
     let folder = tempfile::tempdir().unwrap();

@@ -41,7 +41,7 @@ fn gift_is_sent_to_other_countries(language: Language) {
     open_section(&mut app, t!("gift-section-review"));
     app.wait_for(t!("gift-international-full"));
     app.wait_for_part(t!("gift-international-cost-up-to", cost = ANY));
-    // The hoodie ships to Canada. The catalogs of both countries are read because somebody lives there.
+    // The hoodie ships to Canada. giftdesk reads the catalogs of the recipients' countries.
     let warning = t!(
         "guards-product-not-shipped-swap",
         count = 1,

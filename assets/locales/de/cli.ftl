@@ -108,6 +108,7 @@ cli-help-outbox-verify = Mit --log: prüfen, ob das Protokoll unverändert und v
 
 cli-help-resume = Versandaufträge und Änderungen an Bestellungen fortsetzen, die ein früherer Lauf offen ließ. Ein zurückgehaltener Versandauftrag wird gesendet
 cli-help-resume-wait = Warten, bis alle Versandaufträge und Änderungen ein Ergebnis haben
+cli-help-resume-scheduled = Nur geplante Versandaufträge senden; beim Schließen zurückgehaltene bleiben für Ihre Entscheidung liegen
 cli-help-resume-json = Versandaufträge als JSON ausgeben
 
 cli-help-cancel = Noch nicht angenommene Geschenke stornieren. Das lässt sich nicht rückgängig machen
@@ -542,3 +543,4 @@ cli-in-use-send-remedy = Senden Sie die Geschenke im geöffneten Fenster, oder s
 cli-in-use-resume = Das geöffnete giftdesk setzt die Versandaufträge und Bestelländerungen dieses Datenordners fort.
 cli-in-use-resume-remedy = Verfolgen Sie sie im Fenster oder mit „{ $command }“. Um sie hier fortzusetzen, schließen Sie giftdesk zuerst.
 cli-in-use-change-remedy = Ändern Sie die Bestellungen im geöffneten Fenster, oder schließen Sie giftdesk und führen Sie diesen Befehl erneut aus.
+cli-in-use-change-send-remedy = Ändern Sie den Versandauftrag im geöffneten Fenster, oder schließen Sie giftdesk und führen Sie diesen Befehl erneut aus.

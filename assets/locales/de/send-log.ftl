@@ -65,7 +65,7 @@ send-step-unknown-user = Unbekannter Benutzer
 send-step-hold-interrupted = giftdesk wurde geschlossen, solange das Senden noch widerrufen werden konnte. Der Versandauftrag wartet auf Sie.
 send-step-hold-ended = Die Zeit zum Widerrufen ist abgelaufen.
 send-step-scheduled = Der Versandauftrag bleibt bis { $time } auf diesem Computer.
-send-step-schedule-ended = Der geplante Versandauftrag wurde stattdessen sofort gesendet.
+send-step-schedule-ended = Statt zum geplanten Zeitpunkt sollte sofort gesendet werden.
 send-step-canceled = Der Versand wurde abgebrochen. Nichts wurde gesendet.
 send-step-attempt-started = { $number ->
     [1] giftdesk hat die Anfrage an den Dienst begonnen.

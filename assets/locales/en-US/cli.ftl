@@ -108,6 +108,7 @@ cli-help-outbox-verify = With --log: verify that the log is unchanged and comple
 
 cli-help-resume = Continue sends and order changes that an earlier run left open. A send that was held is sent
 cli-help-resume-wait = Wait until every send and order change has a result
+cli-help-resume-scheduled = Send only what is scheduled; sends that were held when giftdesk was closed stay for you to decide
 cli-help-resume-json = Print the sends as JSON
 
 cli-help-cancel = Cancel gifts that are not accepted yet. This cannot be undone
@@ -542,3 +543,4 @@ cli-in-use-send-remedy = Send the gifts in the open window, or close giftdesk an
 cli-in-use-resume = The open giftdesk continues the sends and order changes of this data folder.
 cli-in-use-resume-remedy = Follow them in the window, or with "{ $command }". To continue them here, close giftdesk first.
 cli-in-use-change-remedy = Change the orders in the open window, or close giftdesk and run this command again.
+cli-in-use-change-send-remedy = Change the send in the open window, or close giftdesk and run this command again.

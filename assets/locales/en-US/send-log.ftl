@@ -65,7 +65,7 @@ send-step-unknown-user = Unknown user
 send-step-hold-interrupted = giftdesk was closed while the send could still be undone. The send waits for you.
 send-step-hold-ended = The time to undo the send ended.
 send-step-scheduled = The send is kept on this computer until { $time }.
-send-step-schedule-ended = The scheduled send was sent at once instead.
+send-step-schedule-ended = The user chose to send the gifts at once instead of at the scheduled time.
 send-step-canceled = The send was canceled. Nothing was sent.
 send-step-attempt-started = { $number ->
     [1] giftdesk started the request to the service.

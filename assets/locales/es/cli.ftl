@@ -108,6 +108,7 @@ cli-help-outbox-verify = Con --log: comprobar que el registro está completo y s
 
 cli-help-resume = Continuar los envíos y los cambios de pedidos que quedaron pendientes. Un envío retenido se envía
 cli-help-resume-wait = Esperar hasta que cada envío y cada cambio tenga un resultado
+cli-help-resume-scheduled = Enviar solo lo programado; los envíos retenidos al cerrar giftdesk quedan para que usted decida
 cli-help-resume-json = Mostrar los envíos como JSON
 
 cli-help-cancel = Cancelar regalos que aún no se han aceptado. No se puede deshacer
@@ -542,3 +543,4 @@ cli-in-use-send-remedy = Envíe los regalos en la ventana abierta, o cierre gift
 cli-in-use-resume = El giftdesk abierto continúa los envíos y los cambios de pedidos de esta carpeta de datos.
 cli-in-use-resume-remedy = Sígalos en la ventana o con «{ $command }». Para continuarlos aquí, cierre primero giftdesk.
 cli-in-use-change-remedy = Cambie los pedidos en la ventana abierta, o cierre giftdesk y vuelva a ejecutar este comando.
+cli-in-use-change-send-remedy = Cambie el envío en la ventana abierta, o cierre giftdesk y vuelva a ejecutar este comando.

@@ -65,7 +65,7 @@ send-step-unknown-user = Usuario desconocido
 send-step-hold-interrupted = giftdesk se cerró cuando el envío aún podía deshacerse. El envío espera su decisión.
 send-step-hold-ended = Terminó el tiempo para deshacer el envío.
 send-step-scheduled = El envío se guarda en este equipo hasta { $time }.
-send-step-schedule-ended = El envío programado se envió de inmediato.
+send-step-schedule-ended = El usuario decidió enviar los regalos de inmediato en lugar de a la hora programada.
 send-step-canceled = El envío se canceló. No se envió nada.
 send-step-attempt-started = { $number ->
     [1] giftdesk inició la solicitud al servicio.

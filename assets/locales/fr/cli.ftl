@@ -108,6 +108,7 @@ cli-help-outbox-verify = Avec --log : vérifier que le journal est inchangé et 
 
 cli-help-resume = Reprendre les envois et les modifications de commandes restés en cours. Un envoi retenu est envoyé
 cli-help-resume-wait = Attendre que chaque envoi et chaque modification ait un résultat
+cli-help-resume-scheduled = N’envoyer que ce qui est programmé ; les envois retenus à la fermeture de giftdesk attendent votre décision
 cli-help-resume-json = Afficher les envois en JSON
 
 cli-help-cancel = Annuler des cadeaux pas encore acceptés. Cette action est définitive
@@ -545,3 +546,4 @@ cli-in-use-send-remedy = Envoyez les cadeaux dans la fenêtre ouverte, ou fermez
 cli-in-use-resume = Le giftdesk ouvert poursuit les envois et les modifications de commandes de ce dossier de données.
 cli-in-use-resume-remedy = Suivez-les dans la fenêtre ou avec « { $command } ». Pour les poursuivre ici, fermez d’abord giftdesk.
 cli-in-use-change-remedy = Modifiez les commandes dans la fenêtre ouverte, ou fermez giftdesk et relancez cette commande.
+cli-in-use-change-send-remedy = Modifiez l’envoi dans la fenêtre ouverte, ou fermez giftdesk et relancez cette commande.

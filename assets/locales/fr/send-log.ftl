@@ -65,7 +65,7 @@ send-step-unknown-user = Utilisateur inconnu
 send-step-hold-interrupted = giftdesk a été fermé alors que l’envoi pouvait encore être annulé. L’envoi attend votre décision.
 send-step-hold-ended = Le délai d’annulation de l’envoi est écoulé.
 send-step-scheduled = L’envoi est gardé sur cet ordinateur jusqu’au { $time }.
-send-step-schedule-ended = L’envoi programmé a été envoyé immédiatement.
+send-step-schedule-ended = L’utilisateur a choisi d’envoyer les cadeaux immédiatement au lieu de l’heure prévue.
 send-step-canceled = L’envoi a été annulé. Rien n’a été envoyé.
 send-step-attempt-started = { $number ->
     [1] giftdesk a commencé la requête au service.

@@ -13,7 +13,7 @@ use super::{
     work_list::WorkList,
 };
 use crate::{
-    contract::{Clock as _, WallClock},
+    contract::{Clock as _, Timestamp, WallClock},
     desk::{
         BackgroundWork, Command, ConnectionId, Event, OrderJobId, OutboxEntry, OutboxId,
         OutboxState, Problem, ScheduleTiming, SyncState, open_work,
@@ -32,6 +32,8 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 pub(super) struct ResumeOptions {
     #[arg(long)]
     wait: bool,
+    #[arg(long)]
+    scheduled: bool,
     #[arg(long)]
     pub json: bool,
 }
@@ -54,6 +56,8 @@ struct Progress {
     waits_for_schedule: bool,
     /// How late a scheduled send may leave by itself.
     late_limit: Duration,
+    /// Whether sends that were held when giftdesk was closed stay as they are.
+    keeps_held: bool,
 }
 
 impl Progress {
@@ -152,7 +156,7 @@ impl Progress {
             Some(ScheduleTiming::Due) => true,
             Some(ScheduleTiming::Late) => false,
             None => match entry.state {
-                OutboxState::Held(None) => true,
+                OutboxState::Held(None) => !self.keeps_held,
                 OutboxState::NeedsReview(_) => false,
                 _ => entry.state.is_active(),
             },
@@ -170,11 +174,18 @@ impl Progress {
     /// The scheduled sends that did not leave at their time, for which the user decides.
     fn late_sends(&self) -> usize {
         let entries = self.entries();
-        let is_late = |entry: &&OutboxEntry| {
-            self.timing(entry, entries) == Some(ScheduleTiming::Late)
-                && entry.part.is_none_or(|part| part.number == 1)
-        };
-        entries.iter().filter(is_late).count()
+        let is_late =
+            |entry: &&OutboxEntry| self.timing(entry, entries) == Some(ScheduleTiming::Late);
+        self.scheduled_sends().filter(is_late).count()
+    }
+
+    /// The scheduled sends. Of a send of several parts, the first one that has not left.
+    fn scheduled_sends(&self) -> impl Iterator<Item = &OutboxEntry> {
+        let entries = self.entries();
+        let is_scheduled = |entry: &OutboxEntry| matches!(entry.state, OutboxState::Scheduled(_));
+        entries.iter().filter(move |entry| {
+            is_scheduled(entry) && !entry.earlier_parts(entries).any(is_scheduled)
+        })
     }
 }
 
@@ -182,7 +193,7 @@ pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(),
     let desk = desk_session::open(common, BackgroundWork::Everything, ExclusiveUse::Resume)?;
     let mut driver = EngineDriver::new(&desk);
     let limit = (!options.wait).then(|| time_limit(TIME_LIMIT));
-    let work = continue_work(&mut driver, limit);
+    let work = continue_work(&mut driver, limit, options.scheduled);
     print_kept(&work);
     driver.wait_for_post();
     let mut others = open_work(&common.data_dir()?, WallClock.now())?;
@@ -205,10 +216,16 @@ pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(),
     result
 }
 
-/// Follows the work of the engine until it is over, or for `limit`.
-fn continue_work(driver: &mut EngineDriver<'_>, limit: Option<Duration>) -> Progress {
+/// Follows the work of the engine until it is over, or for `limit`. With `keeps_held`, sends that were held when
+/// giftdesk was closed are left to the user.
+fn continue_work(
+    driver: &mut EngineDriver<'_>,
+    limit: Option<Duration>,
+    keeps_held: bool,
+) -> Progress {
     let mut work = Progress {
         waits_for_schedule: limit.is_none(),
+        keeps_held,
         ..Progress::default()
     };
     let begun = driver.time_without_post();
@@ -223,23 +240,27 @@ fn continue_work(driver: &mut EngineDriver<'_>, limit: Option<Duration>) -> Prog
             work.apply(event);
             None::<()>
         });
-        release_interrupted_holds(driver, &work, &mut released);
+        if !keeps_held {
+            release_interrupted_holds(driver, &work, &mut released);
+        }
     }
     work
 }
 
 /// Says how many sends stay on this computer until their time.
 fn print_kept(work: &Progress) {
-    let entries = work.entries();
-    let times = entries.iter().filter_map(|entry| match entry.state {
-        OutboxState::Scheduled(at) if at > WallClock.now() => Some(at),
-        _ => None,
-    });
-    if let Some(next) = times.clone().min() {
+    let times = work
+        .scheduled_sends()
+        .filter_map(|entry| match entry.state {
+            OutboxState::Scheduled(at) if at > WallClock.now() => Some(at),
+            _ => None,
+        });
+    let times: Vec<Timestamp> = times.collect();
+    if let Some(next) = times.iter().min() {
         write_stderr(t!(
             "cli-resume-scheduled",
-            count = times.count(),
-            time = format::full_date_time(next)
+            count = times.len(),
+            time = format::full_date_time(*next)
         ));
     }
 }
@@ -282,7 +303,7 @@ mod tests {
             engine_driver::tests::{ScriptedEvents, post_begins, post_ends},
             failure::ExitStatus,
         },
-        contract::{Cents, OrderBatchId, Timestamp},
+        contract::{Cents, OrderBatchId},
         desk::{Attempts, DraftId, ProblemKind, SendPart, SplitSendId},
     };
 
@@ -306,6 +327,38 @@ mod tests {
             jobs: Some(Arc::default()),
             ..Progress::default()
         }
+    }
+
+    #[test]
+    fn parts_of_a_scheduled_send_count_once() {
+        let at = WallClock.now() + Duration::from_secs(3_600);
+        let send = SplitSendId(Uuid::now_v7());
+        let mut kept = work(vec![OutboxState::Scheduled(at); 3]);
+        let entries = Arc::make_mut(kept.sends.as_mut().unwrap());
+        for (number, entry) in (1..).zip(entries.iter_mut()) {
+            entry.part = Some(SendPart {
+                send,
+                number,
+                count: 3,
+                draft_sha256: [0; 32],
+            });
+        }
+        assert_eq!(kept.scheduled_sends().count(), 1);
+        // Without the first part, which the user moved to a draft.
+        Arc::make_mut(kept.sends.as_mut().unwrap()).remove(0);
+        assert_eq!(kept.scheduled_sends().count(), 1);
+        for entry in Arc::make_mut(kept.sends.as_mut().unwrap()) {
+            entry.state = OutboxState::Scheduled(Timestamp::default());
+        }
+        assert_eq!(kept.late_sends(), 1);
+    }
+
+    #[test]
+    fn held_send_is_left_to_the_user_with_only_scheduled_ones() {
+        let mut held = work(vec![OutboxState::Held(None)]);
+        assert!(!held.is_finished());
+        held.keeps_held = true;
+        assert!(held.is_finished());
     }
 
     pub(super) fn review() -> OutboxState {
@@ -373,7 +426,7 @@ mod tests {
                 list(OutboxState::Sent(OrderBatchId::default())),
             )
             .then(post_ends());
-        let work = continue_work(&mut EngineDriver::new(&engine), Some(TIME_LIMIT));
+        let work = continue_work(&mut EngineDriver::new(&engine), Some(TIME_LIMIT), false);
         assert!(work.is_finished());
     }
 
@@ -385,12 +438,12 @@ mod tests {
             .then(post_ends())
             .then_after(TIME_LIMIT, list(OutboxState::Canceled));
         let mut driver = EngineDriver::new(&engine);
-        let work = continue_work(&mut driver, Some(TIME_LIMIT));
+        let work = continue_work(&mut driver, Some(TIME_LIMIT), false);
         assert!(!work.is_finished());
         assert!(driver.time_without_post() < TIME_LIMIT + 2 * POLL_INTERVAL);
         let engine =
             events_of(OutboxState::Waiting).then_after(5 * TIME_LIMIT, list(OutboxState::Canceled));
-        let waiting = continue_work(&mut EngineDriver::new(&engine), None);
+        let waiting = continue_work(&mut EngineDriver::new(&engine), None, false);
         assert!(waiting.is_finished(), "--wait has no limit");
     }
 }

@@ -49,16 +49,12 @@ pub(super) async fn warnings(
         total: send.total,
         purpose: send.purpose,
     };
-    let warnings = sources
+    let (warnings, countries) = sources
         .draft_warnings(checked)
         .await
         .map_err(|error| context.store_problem(&error))?;
-    for warning in &warnings {
-        if let SendWarning::ShippingUnknown { countries, .. } = warning {
-            // Once they are read, Review is prepared again.
-            context.session.sync.request_catalogs(countries);
-        }
-    }
+    // Review is prepared again when one of them changed.
+    context.session.sync.request_catalogs(&countries);
     Ok(warnings)
 }
 

@@ -24,7 +24,7 @@ use crate::{
     contract::{OrderBatchId, OrderBatchRequest, Timestamp},
     desk::{
         Attempts, Completion, Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem,
-        ProblemKind, RequestBody, SendStep, SentColumns,
+        ProblemKind, RequestBody, ScheduleKeeper, SendStep, SentColumns,
         guards::{AffectedRecipients, SendWarning},
         outbox::{Finalized, MAX_HOLD, PendingPrice, RegisteredStart, SentEntry, StartedAttempt},
         reschedule::set_send_time,
@@ -503,6 +503,14 @@ async fn make_draft(
     let request = common.ok_or(ProblemKind::RequestNotPrepared)?;
     let mut draft = draft_of_send(context, request, &recipients, &columns, name).await?;
     draft.id = draft_of_entries(entries);
+    if draft.scheduled_send_on.is_none()
+        && let Some(first) = entries.first()
+        && let Some(at) = store.past_schedule(first.id).await?
+        && at > context.app.now()
+    {
+        draft.scheduled_send_on = Some(at);
+        draft.schedule_keeper = ScheduleKeeper::ThisComputer;
+    }
     let id = draft.id;
     context.emit(Event::BatchCopied(id));
     context

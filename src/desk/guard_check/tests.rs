@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use chrono::{TimeZone as _, Utc};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -9,7 +10,7 @@ use super::*;
 use crate::{
     contract::{Amounts, Cart, CartItem, CartProduct, EventTimes, Me, Order, OrderBatch},
     desk::{
-        Attempts, ConnectionId, DraftId, OutboxState, ProblemKind, SendStep,
+        Attempts, ConnectionId, DraftId, OutboxState, ProblemKind, SendPart, SendStep, SplitSendId,
         guards::WarningCode,
         store::{NewOutboxEntry, OrderPosition, Transition},
     },
@@ -99,6 +100,15 @@ impl Fixture {
 
     /// Adds a send to Ida for $50 to the outbox.
     async fn add_send(&self, row: ConnectionRowId, state: OutboxState) -> OutboxEntry {
+        self.add_part(row, state, None).await
+    }
+
+    async fn add_part(
+        &self,
+        row: ConnectionRowId,
+        state: OutboxState,
+        part: Option<SendPart>,
+    ) -> OutboxEntry {
         let entry = OutboxEntry {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),
@@ -110,7 +120,7 @@ impl Fixture {
             state,
             created_at: now(),
             attempts: Attempts::default(),
-            part: None,
+            part,
         };
         let new = NewOutboxEntry {
             entry: entry.clone(),
@@ -130,6 +140,10 @@ impl Fixture {
     }
 
     async fn codes_of(&self, own: &OutboxEntry) -> Vec<WarningCode> {
+        self.codes_at(own, now()).await
+    }
+
+    async fn codes_at(&self, own: &OutboxEntry, now: Timestamp) -> Vec<WarningCode> {
         let sources = GuardSources {
             store: &self.store,
             connection_row: self.rows[0],
@@ -138,7 +152,7 @@ impl Fixture {
                 month_budget: Some(Cents(9_900)),
                 ..GuardSettings::default()
             },
-            now: now(),
+            now,
         };
         let found = sources.request_warnings(own, request()).await.unwrap();
         found.iter().map(SendWarning::code).collect()
@@ -167,6 +181,46 @@ async fn gifts_of_all_connections_of_the_account_count() {
     let other = Fixture::with_accounts(["a", "b"]).await;
     other.mirror_gift(other.rows[1]).await;
     assert_eq!(other.codes().await, []);
+}
+
+#[tokio::test]
+async fn kept_send_that_leaves_late_is_compared_with_the_night() {
+    let fixture = Fixture::with_accounts(["a", "a"]).await;
+    let night = Local
+        .with_ymd_and_hms(2026, 3, 5, 3, 0, 0)
+        .single()
+        .expect("a time of every zone");
+    let night: Timestamp = night.with_timezone(&Utc).into();
+    let mut codes = Vec::new();
+    for late in [Duration::ZERO, ON_TIME * 2] {
+        let state = OutboxState::Scheduled(night - late);
+        let own = fixture.add_send(fixture.rows[0], state).await;
+        codes.push(fixture.codes_at(&own, night).await);
+    }
+    assert_eq!(codes[0], []);
+    assert!(codes[1].contains(&WarningCode::NightSchedule), "{codes:?}");
+}
+
+#[tokio::test]
+async fn budget_counts_all_parts_of_a_send() {
+    let fixture = Fixture::with_accounts(["a", "a"]).await;
+    let send = SplitSendId(Uuid::now_v7());
+    let mut parts = Vec::new();
+    for number in 1..=2 {
+        let part = SendPart {
+            send,
+            number,
+            count: 2,
+            draft_sha256: [0; 32],
+        };
+        let state = OutboxState::Scheduled(now());
+        let entry = fixture.add_part(fixture.rows[0], state, Some(part)).await;
+        parts.push(entry);
+    }
+    // Each costs $50, and the budget is $99.
+    for part in parts {
+        assert_eq!(fixture.codes_of(&part).await, [WarningCode::MonthBudget]);
+    }
 }
 
 #[tokio::test]

@@ -57,9 +57,9 @@ macro_rules! earlier {
     };
 }
 
-/// Sets the stages and times of the orders of the activities `?2`, except of those without a time (0), and writes no order
-/// that has them already. The time of
-/// acceptance is that of the first activity that proves it; an activity `created` is the only statement about the creation.
+/// Sets the stages and times of the orders of the activities `?2`, except of those without a time (0), and writes no
+/// order that has them already. The time of acceptance is that of the first activity that proves it; an activity
+/// `created` is the only statement about the creation.
 const UPDATE_TIMES: &str = concat!(
     "WITH reported AS MATERIALIZED (SELECT unhex(value ->> 'order') AS order_id, \
      max(value ->> 'stage') AS stage, max(value ->> 'at') AS latest, \

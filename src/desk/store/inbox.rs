@@ -269,13 +269,16 @@ pub(super) fn send_item(
     entries: &[OutboxEntry],
     (now, late_limit): (Timestamp, Duration),
 ) -> Option<(InboxItem, String)> {
-    let timing = entry.schedule_timing(entries, now, late_limit);
-    // One item for all parts of a send.
-    let is_first = !entry
-        .earlier_parts(entries)
-        .any(|part| matches!(part.state, OutboxState::Scheduled(_)));
     let kind = match entry.state {
-        OutboxState::Scheduled(_) if timing == Some(ScheduleTiming::Late) && is_first => {
+        OutboxState::Scheduled(_) => {
+            let timing = entry.schedule_timing(entries, now, late_limit);
+            // One item for all parts of a send.
+            let is_first = !entry
+                .earlier_parts(entries)
+                .any(|part| matches!(part.state, OutboxState::Scheduled(_)));
+            if timing != Some(ScheduleTiming::Late) || !is_first {
+                return None;
+            }
             InboxKind::SendLate
         }
         OutboxState::InDoubt(_) => InboxKind::SendInDoubt,
@@ -284,7 +287,6 @@ pub(super) fn send_item(
         OutboxState::Refused(_) => InboxKind::SendRefused,
         OutboxState::Unreadable(_) => InboxKind::SendUnreadable,
         OutboxState::Held(Some(_))
-        | OutboxState::Scheduled(_)
         | OutboxState::Waiting
         | OutboxState::Sending
         | OutboxState::Sent(_)
@@ -295,11 +297,7 @@ pub(super) fn send_item(
         _ => entry.attempts.in_doubt_since.or(Some(entry.created_at)),
     };
     let is_of_late_send = |other: &&OutboxEntry| {
-        other.id == entry.id
-            || kind == InboxKind::SendLate
-                && entry
-                    .part
-                    .is_some_and(|own| other.part.is_some_and(|part| part.send == own.send))
+        other.id == entry.id || kind == InboxKind::SendLate && entry.is_part_of_same_send(other)
     };
     let of_item = entries.iter().filter(is_of_late_send);
     let gifts: u64 = of_item.map(|other| other.recipients).sum();

@@ -19,9 +19,10 @@ const OUTCOMES: Deletion =
     Deletion::new("DELETE FROM sync_resource WHERE connection_row = ?1 AND ?2 > 0");
 const UNREADABLE_RECORDS: Deletion =
     Deletion::new("DELETE FROM unreadable_record WHERE connection_row = ?1 AND ?2 > 0");
-/// The fingerprints of the catalogs, which a read compares before it writes.
+/// The fingerprints of the catalogs, which a read compares before it writes, and which of them are whole.
 const CATALOG_FINGERPRINTS: Deletion = Deletion::new(
-    "DELETE FROM document WHERE connection_row = ?1 AND name LIKE 'catalog:%' AND ?2 > 0",
+    "DELETE FROM document WHERE connection_row = ?1 \
+     AND (name LIKE 'catalog:%' OR name LIKE 'products:%') AND ?2 > 0",
 );
 /// The fingerprint of the collections, likewise.
 const COLLECTION_FINGERPRINT: Deletion = Deletion::new(

@@ -273,6 +273,15 @@ impl Store {
             .find(|entry| entry.id == id))
     }
 
+    /// The time for which a refused or canceled entry was scheduled on this computer.
+    pub async fn past_schedule(&self, id: OutboxId) -> Result<Option<Timestamp>> {
+        let at = sqlx::query_scalar("SELECT scheduled_at FROM outbox WHERE id = ?1")
+            .bind(id)
+            .fetch_optional(&self.durable)
+            .await?;
+        Ok(at.flatten())
+    }
+
     /// Deletes an entry whose state is `from`, and logs `step`. Returns `false` when the entry has
     /// another state or does not exist.
     pub async fn remove_from_outbox(
@@ -477,7 +486,8 @@ pub(super) async fn move_entry(
     sqlx::query(
         "UPDATE outbox SET state = ?2, problem_code = ?3, problem_data = ?4, order_batch_id = ?5, \
          held_until = ?6, attempts = ?7, possible_arrivals = ?8, absent_lookups = ?9, \
-         in_doubt_since = ?10, refused_status = ?11, scheduled_at = ?12 WHERE id = ?1",
+         in_doubt_since = ?10, refused_status = ?11, \
+         scheduled_at = coalesce(?12, iif(?13, scheduled_at, NULL)) WHERE id = ?1",
     )
     .bind(id)
     .bind(state.state)
@@ -491,6 +501,8 @@ pub(super) async fn move_entry(
     .bind(attempts.in_doubt_since)
     .bind(attempts.refused_status)
     .bind(state.scheduled_at)
+    // A draft that is made of the send has its schedule.
+    .bind(to.is_not_sent())
     .execute(&mut **write)
     .await?;
     if matches!(step, SendStep::Requeued) {

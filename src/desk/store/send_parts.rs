@@ -11,9 +11,9 @@ use super::{
     outbox_rows::read_state,
 };
 use crate::{
-    contract::{OrderBatchId, Timestamp},
+    contract::{Cents, OrderBatchId, Timestamp},
     desk::{
-        OutboxEntry, OutboxId, OutboxState, SendPart, SendStep,
+        OutboxEntry, OutboxId, OutboxState, OutboxStateCode, SendPart, SendStep, SplitSendId,
         guards::{Acceptance, AcceptedBy},
     },
 };
@@ -255,6 +255,20 @@ impl Store {
         .bind(id)
         .fetch_all(&self.durable)
         .await?)
+    }
+
+    /// The most that all parts of a send cost, without refused and canceled ones.
+    pub async fn total_of_send(&self, send: SplitSendId) -> Result<Cents> {
+        let not_sent = [OutboxStateCode::Refused, OutboxStateCode::Canceled].map(<&str>::from);
+        let total: i64 = sqlx::query_scalar(
+            "SELECT coalesce(sum(total_high), 0) FROM outbox WHERE split_send = ?1 AND state NOT IN (?2, ?3)",
+        )
+        .bind(send)
+        .bind(not_sent[0])
+        .bind(not_sent[1])
+        .fetch_one(&self.durable)
+        .await?;
+        Ok(Cents(total))
     }
 
     /// The warnings that the user accepted for a send, with who accepted them.

@@ -31,6 +31,13 @@ use crate::{
 /// because each request can take as long as its time limit.
 const MAX_BATCHES_WITHOUT_RESPONSE: u32 = 2;
 
+/// The earliest time that the activities state, in microseconds.
+fn oldest_time(activities: &[OrderActivity]) -> Option<i64> {
+    let times = activities.iter().map(|activity| activity.created_at);
+    let stated = times.filter(|at| *at != Timestamp::default());
+    stated.map(Timestamp::micros).min()
+}
+
 impl Worker {
     /// Returns what is left of the older activities.
     pub(super) async fn read_activities(
@@ -96,12 +103,11 @@ impl Worker {
             if read.is_end {
                 break;
             }
-            if list.next_page > max_pages {
-                let times = page
-                    .data
-                    .iter()
-                    .map(|activity| activity.created_at.micros());
-                cursor.reaches_back_to = times.min();
+            // A page without any time cannot bound the rest.
+            if list.next_page > max_pages
+                && let Some(oldest) = oldest_time(&page.data)
+            {
+                cursor.reaches_back_to = Some(oldest);
                 let rest = cursor.reaches_back_to.map(ListRead::new);
                 (cursor.creations, cursor.earlier) = (rest, rest);
             }

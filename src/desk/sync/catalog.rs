@@ -2,9 +2,11 @@
 //! mirrored one as a whole.
 
 use futures_util::StreamExt as _;
+use tokio::time::Instant;
 
 use super::{
     failure::{RoundOutcomes, RoundStop, SyncFailure},
+    schedule::SLOW_INTERVAL,
     worker::Worker,
 };
 use crate::{
@@ -21,6 +23,29 @@ use crate::{
 /// ends.
 const MAX_ITEMS: usize = 100_000;
 
+/// The products of a country.
+struct ProductsRead {
+    products: Vec<Product>,
+    /// Whether the list was read to its end, and without unreadable products.
+    is_whole: bool,
+}
+
+impl ProductsRead {
+    fn of(products: Vec<Product>, list: &ItemStream<Product>) -> Self {
+        Self {
+            is_whole: products.len() < MAX_ITEMS && list.unreadable().is_empty(),
+            products,
+        }
+    }
+}
+
+/// The next read of the products that ship to a country.
+#[derive(Clone, Copy)]
+pub(super) struct CountryRead {
+    at: Instant,
+    failures: u32,
+}
+
 impl Worker {
     /// Reads the products and brands that are due. A list that cannot be read stays as it is.
     pub(super) async fn read_catalog(
@@ -29,52 +54,56 @@ impl Worker {
     ) -> Result<(), RoundStop> {
         let country = self.ports.engine.country();
         let (mut products, mut brands) = (None, None);
-        let is_due = self.schedule.is_due(SyncResource::Products);
-        if is_due {
+        if self.schedule.is_due(SyncResource::Products) {
             let mut list = self.products_of(&country);
             let read = self.fetch_list(SyncResource::Products, &mut list).await;
             let read = self.finish(SyncResource::Products, read, round).await?;
-            products = read.map(|products| (products, list.unreadable().is_empty()));
+            products = read.map(|products| ProductsRead::of(products, &list));
         }
         if self.schedule.is_due(SyncResource::Brands) {
             let mut list = self.client.all_brands(&country);
             let read = self.fetch_list(SyncResource::Brands, &mut list).await;
             brands = self.finish(SyncResource::Brands, read, round).await?;
         }
-        if products.is_some() || brands.is_some() {
-            self.store_catalog(&country, products, brands)
-                .await
-                .map_err(RoundStop::Store)?;
+        if products.is_none() && brands.is_none() {
+            return Ok(());
         }
-        self.read_products_abroad(is_due, round).await
+        self.store_catalog(&country, products, brands)
+            .await
+            .map_err(RoundStop::Store)
     }
 
-    /// Reads the products that ship to the requested countries; those read before again when products are due.
-    async fn read_products_abroad(
-        &mut self,
-        is_due: bool,
-        round: &mut RoundOutcomes,
-    ) -> Result<(), RoundStop> {
+    /// Reads the products that ship to the requested countries, each once an hour. A failure ends nothing else: the
+    /// country is read again after a pause.
+    pub(super) async fn read_products_abroad(&mut self) -> Result<(), StoreError> {
         let chosen = self.ports.engine.country();
         for country in self.ports.signals.requested_countries() {
-            if country == chosen || (!is_due && self.read_countries.contains(&country)) {
+            let next = self.country_reads.get(country).copied();
+            if country == chosen || next.is_some_and(|next| next.at > Instant::now()) {
                 continue;
             }
-            let mut list = self.products_of(&country);
-            match self.read_items(SyncResource::Products, &mut list).await {
+            let mut list = self.products_of(country);
+            let next = match self.read_items(SyncResource::Products, &mut list).await {
                 Ok(products) => {
-                    round.add_success();
-                    let products = Some((products, list.unreadable().is_empty()));
-                    self.store_catalog(&country, products, None)
-                        .await
-                        .map_err(RoundStop::Store)?;
-                    self.read_countries.insert(country);
+                    let products = ProductsRead::of(products, &list);
+                    self.store_catalog(country, Some(products), None).await?;
+                    CountryRead {
+                        at: Instant::now() + SLOW_INTERVAL,
+                        failures: 0,
+                    }
                 }
+                Err(SyncFailure::Store(error)) => return Err(error),
                 Err(failure) => {
                     tracing::debug!(country, %failure, "the products of a country could not be read");
-                    self.add_failure(round, failure).await?;
+                    let failures = next.map_or(0, |next| next.failures) + 1;
+                    let pause = failure.retry_after().unwrap_or_default();
+                    CountryRead {
+                        at: Instant::now() + pause + self.backoff.pause(failures),
+                        failures,
+                    }
                 }
-            }
+            };
+            self.country_reads.insert(country, next);
         }
         Ok(())
     }
@@ -116,11 +145,11 @@ impl Worker {
         Ok(items)
     }
 
-    /// Writes the catalog. Of the products is known whether they are all; `None` keeps the mirrored list.
+    /// Writes the catalog. `None` keeps the mirrored list.
     async fn store_catalog(
         &mut self,
         country: &str,
-        products: Option<(Vec<Product>, bool)>,
+        products: Option<ProductsRead>,
         brands: Option<Vec<Brand>>,
     ) -> Result<(), StoreError> {
         let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
@@ -129,8 +158,13 @@ impl Worker {
         } else {
             store.catalog(connection_row, country).await?
         };
-        let (products, has_all_products) =
-            products.unwrap_or((mirrored.products, mirrored.has_all_products));
+        let ProductsRead {
+            products,
+            is_whole: has_all_products,
+        } = products.unwrap_or(ProductsRead {
+            products: mirrored.products,
+            is_whole: mirrored.has_all_products,
+        });
         let catalog = self.without_practice_host(Catalog {
             products,
             brands: brands.unwrap_or(mirrored.brands),

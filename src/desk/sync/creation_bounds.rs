@@ -87,6 +87,19 @@ impl Search {
         });
     }
 
+    /// Searches the next range last, because its request failed.
+    fn postpone(&mut self) {
+        if self.has_bounds
+            && let Some(range) = self.ranges.pop()
+        {
+            let range = Range {
+                of_both_halves: None,
+                ..range
+            };
+            self.ranges.insert(0, range);
+        }
+    }
+
     /// Leaves out the other half of a range that has all orders of both.
     fn skip_other_half(&mut self, range: Range, orders: u64) {
         if range.of_both_halves == Some(orders) {
@@ -135,7 +148,11 @@ impl Worker {
             match step {
                 Ok(()) => {}
                 Err(failure) if ends_search(&failure) => search.ranges.clear(),
-                Err(failure) => return Err(failure),
+                Err(failure) => {
+                    search.postpone();
+                    store.save_document(connection_row, SEARCH, &search).await?;
+                    return Err(failure);
+                }
             }
             if search.ranges.is_empty() {
                 search.finished_at = Some(self.ports.clock.now().micros());

@@ -122,14 +122,19 @@ impl Worker {
     }
 
     /// Stores from when on the steps of gifts are known, for the screens.
-    async fn publish_known_since(&self, cursor: &Cursor) -> Result<(), SyncFailure> {
+    async fn publish_known_since(&mut self, cursor: &Cursor) -> Result<(), SyncFailure> {
         let is_incomplete = cursor.creations.is_some() || cursor.earlier.is_some();
         let known_since = cursor.reaches_back_to.filter(|_| is_incomplete);
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let known_since = known_since.map(Timestamp::from_micros);
-        store
+        let is_changed = store
             .save_document(connection_row, documents::STEPS_KNOWN_SINCE, &known_since)
             .await?;
+        self.announce(Changed {
+            orders: is_changed,
+            ..Changed::default()
+        })
+        .await;
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use tokio::time::Instant;
 use crate::{contract::Backoff, desk::SyncResource};
 
 /// The time between two reads of the account and the catalog.
-const SLOW_INTERVAL: Duration = Duration::from_secs(3600);
+pub(super) const SLOW_INTERVAL: Duration = Duration::from_secs(3600);
 /// The longest pause after failed reads.
 pub(super) const MAX_PAUSE: Duration = Duration::from_secs(60);
 

@@ -40,7 +40,7 @@ pub(crate) struct SyncSignals {
     focus: Notify,
     request: Mutex<RoundRequest>,
     /// Countries whose catalogs are read beside the chosen one, until the session ends.
-    countries: Mutex<BTreeSet<String>>,
+    countries: Mutex<BTreeSet<&'static str>>,
 }
 
 impl SyncSignals {
@@ -62,12 +62,12 @@ impl SyncSignals {
 
     /// Requests the catalogs of countries that recipients live in. At most [`MAX_COUNTRIES`] of a session are
     /// read.
-    pub(crate) fn request_catalogs<'a>(&self, countries: impl IntoIterator<Item = &'a String>) {
+    pub(crate) fn request_catalogs(&self, countries: &[&'static str]) {
         let mut known = lock(&self.countries);
         let before = known.len();
         for country in countries {
             if known.len() < MAX_COUNTRIES {
-                known.insert(country.clone());
+                known.insert(*country);
             }
         }
         if known.len() > before {
@@ -75,8 +75,8 @@ impl SyncSignals {
         }
     }
 
-    pub(super) fn requested_countries(&self) -> Vec<String> {
-        lock(&self.countries).iter().cloned().collect()
+    pub(super) fn requested_countries(&self) -> Vec<&'static str> {
+        lock(&self.countries).iter().copied().collect()
     }
 
     /// The window got the focus. Ends a pause of the sync that is longer than usual.

@@ -10,6 +10,7 @@ use std::{
 use super::{
     activity_cursor::{EarlierRest, MAX_FIRST_PAGES},
     announcements::Announcements,
+    catalog::CountryRead,
     clock_check::ClockCheck,
     failure::{RoundOutcomes, RoundStop, SyncFailure},
     outcomes::Outcomes,
@@ -76,8 +77,8 @@ pub(super) struct Worker {
     pub(super) is_whole_list_requested: bool,
     /// What is to be deleted once the service responds. Nothing is deleted while offline.
     pub(super) requested_rebuilds: Vec<RebuildScope>,
-    /// The countries of recipients abroad whose catalogs this session read.
-    pub(super) read_countries: HashSet<String>,
+    /// When the products that ship to recipients abroad are read next, by country.
+    pub(super) country_reads: HashMap<&'static str, CountryRead>,
     pub(super) whole_list_read_at: Instant,
     /// The number of batches of a first read that ended before the total of the list.
     pub(super) short_list_length: Option<u64>,
@@ -100,7 +101,7 @@ pub(super) struct Worker {
     cleaned_at: Option<Instant>,
     pub(super) poll_interval: Duration,
     pub(super) quiet_rounds: QuietRounds,
-    backoff: Backoff,
+    pub(super) backoff: Backoff,
     /// Consecutive rounds that ended early.
     stopped_rounds: u32,
 }
@@ -123,7 +124,7 @@ impl Worker {
             is_verified: false,
             is_whole_list_requested: false,
             requested_rebuilds: Vec::new(),
-            read_countries: HashSet::new(),
+            country_reads: HashMap::new(),
             whole_list_read_at: Instant::now(),
             short_list_length: None,
             short_orders_lengths: HashMap::new(),
@@ -303,16 +304,19 @@ impl Worker {
             _ => {
                 let has_more = self.read_due_batches(&mut round).await?;
                 self.date_new_orders(&mut round).await?;
-                // Only what the activities leave undated is searched.
-                if rest == Some(EarlierRest::Background) && !self.has_unread_batches {
-                    self.search_creation_times(&mut round).await?;
-                }
                 has_more || rest == Some(EarlierRest::Others)
             }
         };
         self.finish_orders().await.map_err(RoundStop::Store)?;
         self.clean_up().await.map_err(RoundStop::Store)?;
         self.ports.engine.publish_counts().await;
+        self.read_products_abroad()
+            .await
+            .map_err(RoundStop::Store)?;
+        // Only what the activities leave undated is searched.
+        if rest == Some(EarlierRest::Background) && !self.has_unread_batches {
+            self.search_creation_times(&mut round).await?;
+        }
         Ok(has_more)
     }
 

@@ -18,7 +18,7 @@ use crate::{
     },
     service::{
         error::ServiceError,
-        rules::{acceptance, choice, gift::GiftLine, international::Zone},
+        rules::{acceptance, gift::GiftLine, international::Zone},
     },
 };
 
@@ -72,19 +72,20 @@ impl PageContext {
                 Ok(())
             }
             (InternationalDelivery::Everything, Some(zone)) => {
-                let sendable = self.service.store.sendable_products(form.country).await?;
                 if !gift.choices.is_empty() {
-                    let ids: Vec<_> = gift.sent.iter().map(|line| line.product_id).collect();
-                    let collections = self.service.store.collections_of(&ids).await?;
-                    gift.choices = choice::open_choices(&gift.sent, &collections, &sendable);
+                    gift.choices = self.open_choices(&gift.sent, form.country).await?;
                 }
+                let sent = gift.sent.iter().map(|line| line.product_id);
+                let ids: Vec<_> = sent.chain(picks.iter().map(|pick| pick.product)).collect();
+                let store = &self.service.store;
+                let sendable = store.sendable_products_by_id(&ids, form.country).await?;
                 let shipped = sendable.iter().map(|product| product.id).collect();
                 gift.delivery = Delivery::Abroad {
                     form,
                     zone,
                     shipped,
                 };
-                // Without a swap, a product of the gift that does not ship there ends the way.
+                // Without a swap, the gift cannot be accepted where one of its products does not ship to.
                 let is_sent_as_it_is =
                     |index| gift.choices.iter().all(|choice| choice.line != index);
                 let kept: Vec<GiftLine> = (0..)

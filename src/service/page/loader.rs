@@ -33,7 +33,7 @@ impl PageContext {
         let gift = gift.ok_or_else(|| views::not_found(self))?;
         let (sent, now) = (gift.sent_line_items()?, self.now());
         let choices = match gift.state(now) {
-            GiftState::Open => self.open_choices(&sent).await?,
+            GiftState::Open => self.open_choices(&sent, rules::US).await?,
             _ => Vec::new(),
         };
         Ok(LoadedGift {
@@ -47,7 +47,12 @@ impl PageContext {
         })
     }
 
-    async fn open_choices(&self, sent: &[GiftLine]) -> Result<Vec<OpenChoice>, ServiceError> {
+    /// The choices that the recipient has among the products of collections that ship to the country.
+    pub(super) async fn open_choices(
+        &self,
+        sent: &[GiftLine],
+        country: &str,
+    ) -> Result<Vec<OpenChoice>, ServiceError> {
         let ids: Vec<_> = sent.iter().map(|line| line.product_id).collect();
         let collections = self.service.store.collections_of(&ids).await?;
         if collections.is_empty() {
@@ -63,7 +68,7 @@ impl PageContext {
         let sendable = self
             .service
             .store
-            .sendable_products_by_id(&offered, rules::US)
+            .sendable_products_by_id(&offered, country)
             .await?;
         Ok(choice::open_choices(sent, &collections, &sendable))
     }
