@@ -148,13 +148,13 @@ impl SheetMarks {
             if !(merge.first_line..=merge.last_line).contains(&line) {
                 continue;
             }
-            let last = merge.last_column.min(header.len().saturating_sub(1));
             let Some(name) = header.get(merge.first_column).cloned() else {
                 continue;
             };
-            for column in merge.first_column + 1..=last {
-                if header[column].is_empty() {
-                    header[column].clone_from(&name);
+            let covered = header.iter_mut().take(merge.last_column.saturating_add(1));
+            for column in covered.skip(merge.first_column + 1) {
+                if column.is_empty() {
+                    column.clone_from(&name);
                 }
             }
         }
