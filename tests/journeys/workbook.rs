@@ -1,4 +1,5 @@
-//! A workbook with several sheets: its columns are matched, its safe corrections applied, undone and repeated.
+//! A workbook with several sheets and a hidden row: its columns are matched, its safe corrections applied, undone
+//! and repeated.
 
 use egui::accesskit::Role;
 use giftdesk::i18n::{Language, t};
@@ -11,13 +12,18 @@ use crate::{
 
 journeys!(workbook_is_mapped_fixed_and_undone);
 
-/// A workbook as an HR program writes it: a sheet for each office, each with a title above the header.
+/// The remark about a person whose row is hidden.
+const HIDDEN: &str = "left in May";
+
+/// A workbook as an HR program writes it: a sheet for each office, each with a title above the header. The
+/// second sheet hides a person who left.
 fn workbook() -> Vec<u8> {
     let berlin: &[[&str; 4]] = &[["Ida", "Berg", "ida.berg@example.com", "remote"]];
     let hamburg: &[[&str; 4]] = &[
         ["Ole", "Dahl", "ole.dahl(at)example.com", "on leave"],
         ["Mei", "Tan", "mei.tan@gmial.com", ""],
         ["Raj", "Rao", "raj.rao@@example.com", "new"],
+        ["Eva", "Lund", "eva.lund@example.com", HIDDEN],
     ];
     let mut workbook = Workbook::new();
     for (office, people) in [("Berlin", berlin), ("Hamburg", hamburg)] {
@@ -30,6 +36,9 @@ fn workbook() -> Vec<u8> {
         sheet.write_row(2, 0, header).expect("a header");
         for (row, person) in (3..).zip(people) {
             sheet.write_row(row, 0, *person).expect("a person");
+            if person.contains(&HIDDEN) {
+                sheet.set_row_hidden(row).expect("a row");
+            }
         }
     }
     workbook.save_to_buffer().expect("a workbook")
@@ -43,6 +52,11 @@ fn workbook_is_mapped_fixed_and_undone(language: Language) {
 
     // The other sheet, without its remarks.
     choose_entry(&mut app, t!("recipients-import-sheet"), "Hamburg");
+    app.wait_for(t!("recipients-import-button", count = 3));
+    let hidden_rows = t!("recipients-import-hidden-rows", count = 1);
+    app.click_role(Role::CheckBox, hidden_rows.clone());
+    app.wait_for(t!("recipients-import-button", count = 4));
+    app.click_role(Role::CheckBox, hidden_rows);
     app.wait_for(t!("recipients-import-button", count = 3));
     let remarks = t!("recipients-import-column", column = "Remarks");
     choose_entry(&mut app, remarks, t!("recipients-import-not-imported"));
