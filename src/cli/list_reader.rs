@@ -191,6 +191,7 @@ mod tests {
             self.answers.borrow_mut().push(Event::Rows {
                 key,
                 total: rows.len() as u64,
+                items: rows.len() as u64,
                 offset: range.start,
                 rows: ListRows::Orders(rows[range.start as usize..end].to_vec()),
             });

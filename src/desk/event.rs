@@ -54,6 +54,8 @@ pub enum Event {
     Rows {
         key: RequestKey,
         total: u64,
+        /// More than `total` when a row stands for several items.
+        items: u64,
         offset: u64,
         rows: ListRows,
     },

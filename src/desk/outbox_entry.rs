@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
 use super::{
@@ -94,6 +95,9 @@ pub struct OutboxEntry {
     pub draft_id: DraftId,
     /// The name of the draft, which may be empty.
     pub title: String,
+    /// The name of the first recipient of a part of a send whose recipients get different gifts or messages. Empty
+    /// for every other send.
+    pub first_recipient: String,
     pub recipients: u64,
     /// The price range that the user agreed to.
     pub total_low: Cents,
@@ -176,7 +180,8 @@ impl OutboxEntry {
     }
 }
 
-/// The position of an entry among the parts of a send that is too large for one batch.
+/// The position of an entry among the parts of a send that is too large for one batch, or whose recipients get
+/// different gifts or messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SendPart {
     /// Shared by all parts.
@@ -186,6 +191,22 @@ pub struct SendPart {
     pub count: u32,
     /// SHA-256 of the request for the whole draft without a reference.
     pub draft_sha256: [u8; 32],
+    pub difference: PartDifference,
+}
+
+/// What the parts of a send differ in.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum PartDifference {
+    /// Only their recipients: the send was too large for one batch.
+    #[default]
+    Recipients,
+    Messages,
+    /// And possibly the messages.
+    Gifts,
 }
 
 /// The facts about the requests of a send that decide its next step. Stored with the entry.
@@ -282,6 +303,7 @@ mod tests {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),
             title: String::new(),
+            first_recipient: String::new(),
             recipients: 1,
             total_low: Cents::ZERO,
             total_high: Cents::ZERO,
@@ -337,6 +359,7 @@ mod tests {
                 number,
                 count: 2,
                 draft_sha256: [0; 32],
+                difference: PartDifference::Recipients,
             }),
             ..entry(state)
         };

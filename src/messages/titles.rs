@@ -4,8 +4,8 @@
 use crate::{
     contract::PaymentMethod,
     desk::{
-        Connection, ConnectionKind, EndUserCard, OutboxEntry,
-        view::{BatchTitle, CartSummary, VariantChoice},
+        Connection, ConnectionKind, EndUserCard, OutboxEntry, PartDifference,
+        view::{BatchRow, BatchTitle, CartSummary, RowOfSend, VariantChoice},
     },
     t,
 };
@@ -33,6 +33,38 @@ pub fn batch(title: &BatchTitle) -> String {
     }
 }
 
+/// The name of a row of the list of batches: of a batch, "Spring thanks · 24 messages" for a send, or the recipients of
+/// a batch below its send.
+#[must_use]
+pub fn batch_row(row: &BatchRow) -> String {
+    let title = batch(&row.title);
+    match &row.send {
+        RowOfSend::Single => title,
+        RowOfSend::Part { first_recipient } if first_recipient.is_empty() => title,
+        RowOfSend::Part { first_recipient } => {
+            people(first_recipient, row.recipients.saturating_sub(1))
+        }
+        RowOfSend::Whole(send) => {
+            let (count, all) = (send.batches.len() as u64, send.all);
+            let batches = match (send.difference, count == all) {
+                (PartDifference::Messages, true) => t!("batches-send-messages", count = all),
+                (PartDifference::Messages, false) => {
+                    t!("batches-send-some-messages", count = count, all = all)
+                }
+                (PartDifference::Gifts, true) => t!("batches-send-gifts", count = all),
+                (PartDifference::Gifts, false) => {
+                    t!("batches-send-some-gifts", count = count, all = all)
+                }
+                (PartDifference::Recipients, true) => t!("batches-count", count = all),
+                (PartDifference::Recipients, false) => {
+                    t!("batches-send-some-batches", count = count, all = all)
+                }
+            };
+            t!("batches-send-title", title = title, batches = batches)
+        }
+    }
+}
+
 /// The name of a draft or send, or "Untitled gift".
 #[must_use]
 pub fn gift_name(name: &str) -> String {
@@ -43,11 +75,37 @@ pub fn gift_name(name: &str) -> String {
     }
 }
 
-/// The name of a send, with the number of its part: "Spring thanks, part 2 of 5".
+/// "Ida Berg", or "Ida Berg and 2 more".
+#[must_use]
+pub fn people(first: &str, others: u64) -> String {
+    match others {
+        0 => first.to_owned(),
+        others => t!("common-people-and-more", person = first, count = others),
+    }
+}
+
+/// The recipients of a part of a personal send, or the number of any other part; `None` for a send of one batch.
+#[must_use]
+pub fn part(entry: &OutboxEntry) -> Option<String> {
+    let part = entry.part?;
+    Some(if entry.first_recipient.is_empty() {
+        t!("outbox-part", number = part.number, count = part.count)
+    } else {
+        people(&entry.first_recipient, entry.recipients.saturating_sub(1))
+    })
+}
+
+/// The name of a send, with the recipients or the number of its part: "Spring thanks, Ida Berg", "Spring thanks, part
+/// 2 of 5".
 #[must_use]
 pub fn send(entry: &OutboxEntry) -> String {
     let title = gift_name(&entry.title);
     match entry.part {
+        Some(_) if !entry.first_recipient.is_empty() => t!(
+            "outbox-title-people",
+            title = title,
+            people = part(entry).unwrap_or_default(),
+        ),
         Some(part) => t!(
             "outbox-title-part",
             title = title,

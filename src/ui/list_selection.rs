@@ -4,7 +4,7 @@
 //! "All" and ranges beyond the loaded rows are ids that the engine finds once. A sync between selecting and acting
 //! therefore adds no item to a selection.
 
-use std::{fmt::Debug, hash::Hash, sync::Arc};
+use std::{collections::HashSet, fmt::Debug, hash::Hash, sync::Arc};
 
 use egui::{Key, Modifiers, Popup, Ui};
 
@@ -33,8 +33,19 @@ pub(super) trait ListItemId: Copy + Eq + Hash + Debug {
 
     fn to_list(ids: Arc<[Self]>) -> ListIds;
 
-    /// The id at a row, when the row is loaded.
+    /// The id at a row, when the row is loaded: the first one of a row that stands for several items.
     fn at(window: &ListWindow, row: u64) -> Option<Self>;
+
+    /// The ids of the items that a row stands for, when the row is loaded.
+    fn all_at(window: &ListWindow, row: u64) -> Option<Vec<Self>> {
+        Self::at(window, row).map(|item| vec![item])
+    }
+
+    /// The ids that a range gets from a row, when the row is loaded: none from a row whose items have rows of their
+    /// own.
+    fn range_at(window: &ListWindow, row: u64) -> Option<Vec<Self>> {
+        Self::all_at(window, row)
+    }
 }
 
 macro_rules! list_item_ids {
@@ -60,9 +71,39 @@ macro_rules! list_item_ids {
 
 list_item_ids! {
     OrderId: Orders, order => |row| row.id;
-    OrderBatchId: Batches, batch => |row| row.id;
     PersonId: People, person => |row| row.id;
     InboxKey: Inbox, inbox_row => |row| row.item.key;
+}
+
+impl ListItemId for OrderBatchId {
+    fn of_list(ids: &ListIds) -> Option<&Arc<[Self]>> {
+        match ids {
+            ListIds::Batches(ids) => Some(ids),
+            _ => None,
+        }
+    }
+
+    fn to_list(ids: Arc<[Self]>) -> ListIds {
+        ListIds::Batches(ids)
+    }
+
+    fn at(window: &ListWindow, row: u64) -> Option<Self> {
+        window.batch(row)?.batches().first().copied()
+    }
+
+    fn all_at(window: &ListWindow, row: u64) -> Option<Vec<Self>> {
+        Some(window.batch(row)?.batches().to_vec())
+    }
+
+    fn range_at(window: &ListWindow, row: u64) -> Option<Vec<Self>> {
+        let batch = window.batch(row)?;
+        let is_open = batch.whole_send().is_some_and(|send| send.is_open);
+        Some(if is_open {
+            Vec::new()
+        } else {
+            batch.batches().to_vec()
+        })
+    }
 }
 
 /// What the engine was asked to find.
@@ -94,6 +135,8 @@ pub(super) struct ListSelection<K> {
     counted: Option<Counted>,
     /// The length of the list, when the list of the last query is loaded.
     total: Option<u64>,
+    /// The number of items of this list, which can be more than its rows.
+    items: Option<u64>,
 }
 
 impl<K: ListItemId> ListSelection<K> {
@@ -104,6 +147,7 @@ impl<K: ListItemId> ListSelection<K> {
             asked: None,
             counted: None,
             total: None,
+            items: None,
         }
     }
 
@@ -154,7 +198,7 @@ impl<K: ListItemId> ListSelection<K> {
 
     /// Removes items that the user removed from the list.
     pub(super) fn remove(&mut self, items: &[K]) {
-        let items: std::collections::HashSet<&K> = items.iter().collect();
+        let items: HashSet<&K> = items.iter().collect();
         self.selection.remove(|item| items.contains(item));
     }
 
@@ -177,8 +221,8 @@ impl<K: ListItemId> ListSelection<K> {
             RowInput::All => self.ask(Asked::All, query, out),
             RowInput::Clear => self.clear(),
             RowInput::Toggle(row) => {
-                if let Some(item) = at(row) {
-                    self.selection.toggle(item);
+                if let Some(items) = K::all_at(window, row) {
+                    self.toggle(&items);
                 }
             }
             RowInput::Range { anchor, head } => {
@@ -190,15 +234,38 @@ impl<K: ListItemId> ListSelection<K> {
                 let Some(anchor) = anchor.or_else(|| at(head)) else {
                     return;
                 };
-                let from = window.loaded().find(|row| at(*row) == Some(anchor));
+                // The last row of an item is its own; a row before it stands for several items.
+                let from = window.loaded().rfind(|row| at(*row) == Some(anchor));
                 let rows = from.map(|from| from.min(head)..from.max(head) + 1);
-                let items = rows.map(|rows| rows.map(at).collect::<Option<Vec<K>>>());
+                let items = rows.map(|rows| {
+                    let items = rows.map(|row| K::range_at(window, row));
+                    items.collect::<Option<Vec<Vec<K>>>>()
+                });
                 match items.flatten() {
-                    Some(items) => self.selection.select_range(anchor, items),
+                    Some(items) => {
+                        let items = items.into_iter().flatten();
+                        self.selection.select_range(anchor, items);
+                    }
                     None => {
                         let head = at(head).ok_or(head);
                         self.ask(Asked::Range { anchor, head }, query, out);
                     }
+                }
+            }
+        }
+    }
+
+    /// Selects all items of a row, or removes them when all are selected.
+    fn toggle(&mut self, items: &[K]) {
+        match items {
+            [] => {}
+            [item] => self.selection.toggle(*item),
+            [first, ..] => {
+                self.selection.start_range_at(*first);
+                if items.iter().all(|item| self.selection.contains(*item)) {
+                    self.remove(items);
+                } else {
+                    self.selection.add(items.iter().copied());
                 }
             }
         }
@@ -218,6 +285,7 @@ impl<K: ListItemId> ListSelection<K> {
     pub(super) fn follow(&mut self, model: &Model, query: &ListQuery, out: &mut Commands) {
         let window = model.window(self.slot);
         self.total = window.total().filter(|_| window.shows(query));
+        self.items = window.items().filter(|_| window.shows(query));
         if let Some((key, ids)) = &model.list_ids
             && let Some((_, asked)) = self.asked.take_if(|(asked, _)| asked == key)
             && let Some(ids) = ids.as_ref().and_then(K::of_list)
@@ -235,7 +303,7 @@ impl<K: ListItemId> ListSelection<K> {
                 let from = position(anchor);
                 let to = match head {
                     Ok(item) => position(item),
-                    Err(row) => usize::try_from(row).ok().filter(|row| *row < ids.len()),
+                    Err(row) => self.position_of_row(row, ids.len()),
                 };
                 // An end that left the list meanwhile has no range.
                 if let (Some(from), Some(to)) = (from, to) {
@@ -243,6 +311,19 @@ impl<K: ListItemId> ListSelection<K> {
                     self.selection.select_range(anchor, items);
                 }
             }
+        }
+    }
+
+    /// The position of the item at a row that is not loaded. `None` in the middle of a list whose rows stand for
+    /// several items.
+    fn position_of_row(&self, row: u64, items: usize) -> Option<usize> {
+        match self.total {
+            Some(total) if total != items as u64 => match row {
+                0 => Some(0),
+                row if row + 1 == total => items.checked_sub(1),
+                _ => None,
+            },
+            _ => usize::try_from(row).ok().filter(|row| *row < items),
         }
     }
 
@@ -263,8 +344,12 @@ impl<K: ListItemId> ListSelection<K> {
         if self.counted.as_ref().is_some_and(is_current) {
             return;
         }
-        let loaded = window.loaded().filter_map(|row| K::at(window, row));
-        let loaded = loaded.filter(|item| self.selection.contains(*item)).count();
+        let loaded = window.loaded().filter_map(|row| K::all_at(window, row));
+        let loaded: HashSet<K> = loaded
+            .flatten()
+            .filter(|item| self.selection.contains(*item))
+            .collect();
+        let loaded = loaded.len();
         let are_all_loaded = loaded == self.selection.len();
         let before = self.counted.take();
         let before =
@@ -354,7 +439,10 @@ pub(super) struct ListMarks<'a, K> {
 
 impl<K: ListItemId> RowMarks for ListMarks<'_, K> {
     fn is_selected(&self, row: u64) -> bool {
-        K::at(self.window, row).is_some_and(|item| self.selection.contains(item))
+        K::all_at(self.window, row).is_some_and(|items| {
+            let mut items = items.into_iter();
+            items.all(|item| self.selection.contains(item))
+        })
     }
 
     fn box_name(&self, row: u64) -> Option<String> {
@@ -366,8 +454,8 @@ impl<K: ListItemId> RowMarks for ListMarks<'_, K> {
         if selection.is_empty() {
             BoxState::None
         } else if selection
-            .total
-            .is_some_and(|total| total > 0 && selection.shown() == Some(total))
+            .items
+            .is_some_and(|items| items > 0 && selection.shown() == Some(items))
         {
             BoxState::All
         } else {
@@ -406,6 +494,27 @@ mod tests {
         people.take_ids(range(9, Ok(4)), &ids(&[1, 2, 3, 4]));
         people.take_ids(range(1, Err(7)), &ids(&[1, 2, 3, 4]));
         assert!(people.is_empty());
+    }
+
+    #[test]
+    fn row_of_several_items_is_selected_as_a_whole() {
+        let mut people = ListSelection::new(ListSlot::People);
+        let items = [PersonId(1), PersonId(2), PersonId(3)];
+        people.selection.toggle(PersonId(2));
+        people.toggle(&items);
+        assert_eq!(**people.ids(), *ids(&[2, 1, 3]));
+        people.toggle(&items);
+        assert!(people.is_empty());
+    }
+
+    #[test]
+    fn range_to_the_last_row_ends_with_the_last_item() {
+        let mut people = ListSelection::new(ListSlot::People);
+        people.total = Some(3);
+        people.take_ids(range(2, Err(2)), &ids(&[1, 2, 3, 4, 5]));
+        assert_eq!(**people.ids(), *ids(&[2, 3, 4, 5]));
+        people.take_ids(range(2, Err(1)), &ids(&[1, 2, 3, 4, 5]));
+        assert_eq!(people.len(), 4);
     }
 
     #[test]

@@ -25,6 +25,8 @@ pub struct ListWindow {
     is_stale: bool,
     /// Length of the whole list; `None` before the first reply, and while only the first rows are known.
     total: Option<u64>,
+    /// The number of items that the rows of the whole list stand for.
+    items: u64,
     offset: u64,
     rows: Option<ListRows>,
     /// Counts the replies.
@@ -63,6 +65,11 @@ impl ListWindow {
     /// Length of the whole list; `None` before the first reply.
     pub fn total(&self) -> Option<u64> {
         self.total
+    }
+
+    /// The number of items that the rows of the whole list stand for; `None` before the first reply.
+    pub fn items(&self) -> Option<u64> {
+        self.total.map(|_| self.items)
     }
 
     /// The rows to show: those of the whole list, or only the first ones while its length is not known.
@@ -139,14 +146,21 @@ impl ListWindow {
         })
     }
 
-    /// Stores the rows of a reply. Returns `false` when the reply is no longer current.
-    pub fn apply(&mut self, key: RequestKey, total: u64, offset: u64, rows: ListRows) -> bool {
+    /// Stores the rows of a reply, the number of all rows and that of the items that they stand for. Returns `false` when the reply is no longer current.
+    pub fn apply(
+        &mut self,
+        key: RequestKey,
+        (total, items): (u64, u64),
+        offset: u64,
+        rows: ListRows,
+    ) -> bool {
         if !self.is_waiting_for(key) {
             return false;
         }
         self.pending = None;
         self.is_other_list = false;
         self.total = Some(total);
+        self.items = items;
         self.offset = offset;
         self.rows = Some(rows);
         self.revision += 1;
@@ -267,7 +281,7 @@ mod tests {
         window.apply_first(ListRows::Orders(Vec::new()));
         assert_eq!((window.total(), window.row_count()), (None, Some(0)));
         assert!(window.is_pending());
-        assert!(window.apply(RequestKey(1), 7, 0, ListRows::Orders(Vec::new())));
+        assert!(window.apply(RequestKey(1), (7, 7), 0, ListRows::Orders(Vec::new())));
         assert_eq!((window.total(), window.row_count()), (Some(7), Some(7)));
     }
 
@@ -275,7 +289,7 @@ mod tests {
     fn first_rows_of_refreshed_list_are_ignored() {
         let mut window = ListWindow::default();
         request(&mut window, "a", 0..10, 1);
-        window.apply(RequestKey(1), 7, 0, ListRows::Orders(Vec::new()));
+        window.apply(RequestKey(1), (7, 7), 0, ListRows::Orders(Vec::new()));
         window.mark_stale();
         request(&mut window, "a", 0..10, 2);
         window.apply_first(ListRows::Orders(Vec::new()));
@@ -295,7 +309,7 @@ mod tests {
     fn failed_search_shows_no_rows_of_another_list() {
         let mut window = ListWindow::default();
         request(&mut window, "a", 0..10, 1);
-        window.apply(RequestKey(1), 7, 0, ListRows::Orders(Vec::new()));
+        window.apply(RequestKey(1), (7, 7), 0, ListRows::Orders(Vec::new()));
         request(&mut window, "an", 0..10, 2);
         failed(&mut window, 2);
         assert!(!window.has_result() && window.problem().is_some());
@@ -308,7 +322,7 @@ mod tests {
     fn failed_refresh_keeps_rows_and_says_so() {
         let mut window = ListWindow::default();
         request(&mut window, "a", 0..10, 1);
-        window.apply(RequestKey(1), 7, 0, ListRows::Orders(Vec::new()));
+        window.apply(RequestKey(1), (7, 7), 0, ListRows::Orders(Vec::new()));
         window.mark_stale();
         request(&mut window, "a", 0..10, 2);
         failed(&mut window, 2);

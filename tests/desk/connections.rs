@@ -93,6 +93,7 @@ fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> Dr
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),
             title: "Spring thanks".to_owned(),
+            first_recipient: String::new(),
             recipients: 1,
             total_low: Cents(4400),
             total_high: Cents(4840),

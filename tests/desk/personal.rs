@@ -173,7 +173,7 @@ fn each_size_becomes_a_batch() {
         .collect();
     assert_eq!(references.len(), 2);
     let names: Vec<_> = bodies.iter().map(|body| &body["batch_name"]).collect();
-    assert_eq!(names, ["Spring thanks (1)", "Spring thanks (2)"]);
+    assert_eq!(names, ["Spring thanks · Ann Lee +2", "Spring thanks · Bo Day +1"]);
 }
 
 #[test]

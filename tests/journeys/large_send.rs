@@ -78,7 +78,7 @@ fn refused_part_is_sent_after_retry(language: Language) {
     confirm_send_to(app, RECIPIENTS);
 
     app.click_part(t!("shell-page-batches"));
-    app.wait_for(t!("outbox-parts-sent", sent = 1, count = PARTS));
+    app.wait_for_part(t!("outbox-parts-sent", sent = 1, count = PARTS));
     let [sent, refused, waiting] = [
         t!("cli-outbox-sent"),
         t!("outbox-chip-refused"),
@@ -113,6 +113,11 @@ fn refused_part_is_sent_after_retry(language: Language) {
     let references = references(&bodies);
     let different: BTreeSet<_> = references.iter().collect();
     assert_eq!(different.len(), PARTS);
+    app.click_cell(t!(
+        "batches-send-title",
+        title = BATCH,
+        batches = t!("batches-count", count = PARTS)
+    ));
     for (number, reference) in [(2, references[2]), (3, references[3])] {
         app.click_cell(format!("{BATCH} ({number})"));
         wait_for_reference(app, reference);

@@ -33,6 +33,11 @@ common-cart-and-more = { $product } und { $count ->
     [one] { $count } weiteres
    *[other] { $count } weitere
 }
+# Der erste von mehreren Empfängern.
+common-people-and-more = { $person } und { $count ->
+    [one] { $count } weitere Person
+   *[other] { $count } weitere Personen
+}
 # Name einer Versandaktion, der der Absender keinen Namen gab.
 common-batch-from = Geschenke von { $sender }
 common-connection-practice = Übungsmodus

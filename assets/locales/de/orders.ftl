@@ -371,6 +371,15 @@ batches-count = { $count ->
     [one] { $count } Versandaktion
    *[other] { $count } Versandaktionen
 }
+# Ein Versand aus mehreren Versandaktionen, zum Beispiel „Frühlingsdank · 24 Nachrichten“.
+batches-send-title = { $title } · { $batches }
+batches-send-messages = { $count } Nachrichten
+batches-send-gifts = { $count } verschiedene Geschenke
+# Einige Versandaktionen eines Versands, weil die anderen noch nicht gesendet sind oder die Suche sie ausblendet.
+batches-send-some-messages = { $count } von { $all } Nachrichten
+batches-send-some-gifts = { $count } von { $all } verschiedenen Geschenken
+batches-send-some-batches = { $count } von { $all } Versandaktionen
+batches-send-failed = { $count } von { $all } fehlgeschlagen
 batches-search = Versandaktionen suchen
 batches-filter-all = Alle
 batches-remove-filters = Filter entfernen
@@ -474,6 +483,12 @@ batch-no-email = Keine E-Mail
 outbox-part = Teil { $number } von { $count }
 # Ein Versandauftrag mit der Nummer seines Teils, zum Beispiel „Frühlingsdank, Teil 2 von 5“.
 outbox-title-part = { $title }, Teil { $number } von { $count }
+# Ein Teil eines Versands mit seinen Empfängern, zum Beispiel „Frühlingsdank, Ida Berg“.
+outbox-title-people = { $title }, { $people }
+outbox-parts-refused = { $count } abgelehnt
+outbox-parts-uncertain = { $count } nicht bestätigt
+outbox-messages-sent = { $sent } von { $count } Nachrichten gesendet
+outbox-gifts-sent = { $sent } von { $count } verschiedenen Geschenken gesendet
 outbox-parts-sent = { $sent } von { $count } Teilen gesendet
 # Der Status eines Teils, zum Beispiel „20.000 Geschenke · Gesendet“.
 outbox-parts-more = { $count ->

@@ -30,6 +30,8 @@ date-with-zone = { $date } ({ $zone })
 
 # A gift with several products: the first one, and how many others.
 common-cart-and-more = { $product } and { $count } more
+# The first of several recipients.
+common-people-and-more = { $person } and { $count } more
 # Names a batch that the sender did not name.
 common-batch-from = Gifts from { $sender }
 common-connection-practice = Practice

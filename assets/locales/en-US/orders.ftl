@@ -371,6 +371,15 @@ batches-count = { $count ->
     [one] { $count } batch
    *[other] { $count } batches
 }
+# A send of several batches, as in "Spring thanks · 24 messages".
+batches-send-title = { $title } · { $batches }
+batches-send-messages = { $count } messages
+batches-send-gifts = { $count } different gifts
+# Some of the batches of a send, because the others are not sent yet or the search hides them.
+batches-send-some-messages = { $count } of { $all } messages
+batches-send-some-gifts = { $count } of { $all } different gifts
+batches-send-some-batches = { $count } of { $all } batches
+batches-send-failed = { $count } of { $all } failed
 batches-search = Search batches
 batches-filter-all = All
 batches-remove-filters = Remove filters
@@ -474,6 +483,12 @@ batch-no-email = No email
 outbox-part = Part { $number } of { $count }
 # A send with the number of its part, as in "Spring thanks, part 2 of 5".
 outbox-title-part = { $title }, part { $number } of { $count }
+# A part of a send with its recipients, as in "Spring thanks, Ida Berg".
+outbox-title-people = { $title }, { $people }
+outbox-parts-refused = { $count } refused
+outbox-parts-uncertain = { $count } not confirmed
+outbox-messages-sent = { $sent } of { $count } messages sent
+outbox-gifts-sent = { $sent } of { $count } different gifts sent
 outbox-parts-sent = { $sent } of { $count } parts sent
 # The state of a part, as in "20,000 gifts · Sent".
 outbox-parts-more = { $count ->

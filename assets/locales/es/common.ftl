@@ -30,6 +30,8 @@ date-with-zone = { $date } ({ $zone })
 
 # Un regalo con varios productos: el primero y cuántos más.
 common-cart-and-more = { $product } y { $count } más
+# El primero de varios destinatarios.
+common-people-and-more = { $person } y { $count } más
 # Nombre de un lote al que el remitente no puso nombre.
 common-batch-from = Regalos de { $sender }
 common-connection-practice = Modo de práctica

@@ -377,6 +377,15 @@ batches-count = { $count ->
     [one] { $count } lote
    *[other] { $count } lotes
 }
+# Un envío de varios lotes, como «Primavera · 24 mensajes».
+batches-send-title = { $title } · { $batches }
+batches-send-messages = { $count } mensajes
+batches-send-gifts = { $count } regalos distintos
+# Algunos lotes de un envío, porque los demás no se han enviado todavía o la búsqueda los oculta.
+batches-send-some-messages = { $count } de { $all } mensajes
+batches-send-some-gifts = { $count } de { $all } regalos distintos
+batches-send-some-batches = { $count } de { $all } lotes
+batches-send-failed = { $count } de { $all } con error
 batches-search = Buscar lotes
 batches-filter-all = Todos
 batches-remove-filters = Quitar filtros
@@ -480,6 +489,15 @@ batch-no-email = Sin correo electrónico
 outbox-part = Parte { $number } de { $count }
 # Un envío con el número de su parte, como «Primavera, parte 2 de 5».
 outbox-title-part = { $title }, parte { $number } de { $count }
+# Una parte de un envío con sus destinatarios, como «Primavera, Ida Berg».
+outbox-title-people = { $title }, { $people }
+outbox-parts-refused = { $count ->
+    [one] { $count } rechazada
+   *[other] { $count } rechazadas
+}
+outbox-parts-uncertain = { $count } sin confirmar
+outbox-messages-sent = { $sent } de { $count } mensajes enviados
+outbox-gifts-sent = { $sent } de { $count } regalos distintos enviados
 outbox-parts-sent = { $sent } de { $count } partes enviadas
 # El estado de una parte, como «20.000 regalos · Enviado».
 outbox-parts-more = { $count ->

@@ -33,6 +33,11 @@ common-cart-and-more = { $product } et { $count ->
     [one] { $count } autre
    *[other] { $count } autres
 }
+# Le premier de plusieurs destinataires.
+common-people-and-more = { $person } et { $count ->
+    [one] { $count } autre
+   *[other] { $count } autres
+}
 # Names a batch that the sender did not name.
 common-batch-from = Cadeaux de { $sender }
 common-connection-practice = Mode test

@@ -377,6 +377,15 @@ batches-count = { $count ->
     [one] { $count } envoi groupé
    *[other] { $count } envois groupés
 }
+# Un envoi en plusieurs envois groupés, comme « Printemps · 24 messages ».
+batches-send-title = { $title } · { $batches }
+batches-send-messages = { $count } messages
+batches-send-gifts = { $count } cadeaux différents
+# Une partie des envois groupés d’un envoi, car les autres ne sont pas encore envoyés ou la recherche les masque.
+batches-send-some-messages = { $count } messages sur { $all }
+batches-send-some-gifts = { $count } cadeaux différents sur { $all }
+batches-send-some-batches = { $count } envois groupés sur { $all }
+batches-send-failed = { $count } échecs sur { $all }
 batches-search = Rechercher un envoi groupé
 batches-filter-all = Tous
 batches-remove-filters = Retirer les filtres
@@ -480,6 +489,18 @@ batch-no-email = Pas d’e-mail
 outbox-part = Partie { $number } sur { $count }
 # Un envoi avec le numéro de sa partie, comme « Printemps, partie 2 sur 5 ».
 outbox-title-part = { $title }, partie { $number } sur { $count }
+# Une partie d’un envoi avec ses destinataires, comme « Printemps, Ida Berg ».
+outbox-title-people = { $title }, { $people }
+outbox-parts-refused = { $count ->
+    [one] { $count } refusée
+   *[other] { $count } refusées
+}
+outbox-parts-uncertain = { $count ->
+    [one] { $count } non confirmée
+   *[other] { $count } non confirmées
+}
+outbox-messages-sent = { $sent } messages envoyés sur { $count }
+outbox-gifts-sent = { $sent } cadeaux différents envoyés sur { $count }
 outbox-parts-sent = { $sent } parties envoyées sur { $count }
 # Le statut d’une partie, comme « 20 000 cadeaux · Envoyé ».
 outbox-parts-more = { $count ->

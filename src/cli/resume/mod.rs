@@ -304,7 +304,7 @@ mod tests {
             failure::ExitStatus,
         },
         contract::{Cents, OrderBatchId},
-        desk::{Attempts, DraftId, ProblemKind, SendPart, SplitSendId},
+        desk::{Attempts, DraftId, PartDifference, ProblemKind, SendPart, SplitSendId},
     };
 
     pub(super) fn work(states: Vec<OutboxState>) -> Progress {
@@ -312,6 +312,7 @@ mod tests {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),
             title: String::new(),
+            first_recipient: String::new(),
             recipients: 1,
             total_low: Cents::ZERO,
             total_high: Cents::ZERO,
@@ -341,6 +342,7 @@ mod tests {
                 number,
                 count: 3,
                 draft_sha256: [0; 32],
+                difference: PartDifference::Recipients,
             });
         }
         assert_eq!(kept.scheduled_sends().count(), 1);
@@ -396,6 +398,7 @@ mod tests {
                 number,
                 count: 3,
                 draft_sha256: [0; 32],
+                difference: PartDifference::Recipients,
             });
         }
         assert!(parts.is_finished());

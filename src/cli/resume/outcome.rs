@@ -137,7 +137,7 @@ mod tests {
     use super::*;
     use crate::{
         cli::resume::tests::{review, work},
-        desk::{Event, Problem, ProblemKind, SendPart, SplitSendId},
+        desk::{Event, PartDifference, Problem, ProblemKind, SendPart, SplitSendId},
     };
 
     #[test]
@@ -187,6 +187,7 @@ mod tests {
                     number: 1,
                     count: 2,
                     draft_sha256: [0; 32],
+                    difference: PartDifference::Recipients,
                 });
             }
             outcome(&progress, "giftdesk resume").unwrap_err().meaning

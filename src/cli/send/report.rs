@@ -243,7 +243,7 @@ mod tests {
         contract::{Cents, OrderBatch},
         desk::{
             Command,
-            view::{BatchRow, BatchTitle, CartSummary, Funnel},
+            view::{BatchRow, BatchTitle, CartSummary, Funnel, RowOfSend},
         },
     };
 
@@ -266,6 +266,7 @@ mod tests {
             spent: Cents::ZERO,
             charged_orders: 0,
             is_sent_again: false,
+            send: RowOfSend::Single,
             expires_at: None,
         };
         Arc::new(BatchDetail {

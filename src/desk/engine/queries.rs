@@ -62,6 +62,7 @@ pub(super) async fn emit_rows(
             context.emit(Event::Rows {
                 key,
                 total: window.total,
+                items: window.items,
                 offset: window.offset,
                 rows: window.rows,
             });

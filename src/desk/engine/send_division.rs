@@ -106,6 +106,7 @@ mod tests {
             id: OutboxId(Uuid::nil()),
             draft_id: DraftId(Uuid::nil()),
             title: String::new(),
+            first_recipient: String::new(),
             recipients: 3,
             total_low: Cents(total_high - 10),
             total_high: Cents(total_high),

@@ -101,6 +101,7 @@ pub(super) async fn enqueue(
         id: OutboxId(Uuid::now_v7()),
         draft_id: confirmed.draft,
         title: snapshot.draft.name.clone(),
+        first_recipient: String::new(),
         recipients: snapshot.recipients.filled_row_count() as u64,
         total_low: confirmed.low,
         total_high: confirmed.high,

@@ -113,6 +113,7 @@ impl Fixture {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),
             title: String::new(),
+            first_recipient: String::new(),
             recipients: 1,
             total_low: Cents(5_000),
             total_high: Cents(5_000),

@@ -1,19 +1,19 @@
 //! Divides a send that is too large for one batch, or has different gifts, into parts, each with a reference
 //! of its own.
 
-use std::ops::Range;
+use std::{collections::HashMap, ops::Range};
 
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::{
     contract::{
-        Cents, OrderBatchRequest,
+        Cents, OrderBatchRequest, RecipientRequest,
         rules::{MAX_BODY_BYTES, MAX_NAME_CHARS},
     },
     desk::{
-        Attempts, OutboxEntry, OutboxId, SendPart, SentColumns, SplitSendId, guards::Acceptance,
-        personal::GroupRequest, store::NewOutboxEntry,
+        Attempts, OutboxEntry, OutboxId, PartDifference, SendPart, SentColumns, SplitSendId,
+        guards::Acceptance, personal::GroupRequest, store::NewOutboxEntry,
     },
 };
 
@@ -22,6 +22,12 @@ const MAX_REFERENCE_BYTES: usize = 128;
 
 /// The room that the number of a part may need in its name: " (1.2.3)".
 const MAX_NUMBER_CHARS: usize = 20;
+
+/// The most characters of a recipient's name in the name of a batch.
+const MAX_PERSON_CHARS: usize = 100;
+
+/// Between the name of the draft and the recipient in the name of a batch.
+const PERSON_SEPARATOR: &str = " · ";
 
 /// Recipients with the same message and cart, and what the user agreed to pay for them.
 #[derive(Clone, Debug)]
@@ -68,20 +74,39 @@ pub(crate) fn divide(
         let of_group = fitting_slices(&group.group, max_recipients)?;
         slices.extend(of_group.into_iter().map(|range| (group, range)));
     }
+    let difference = whole
+        .part
+        .map_or_else(|| difference(groups), |part| part.difference);
     let first = whole.part.map_or(1, |part| part.number);
     let other_parts = whole.part.map_or(0, |part| part.count.saturating_sub(1));
     let count = u32::try_from(slices.len()).unwrap_or(u32::MAX);
+    // A part of a personal send stays one when it is divided again.
+    let is_personal = groups.len() > 1 || !whole.first_recipient.is_empty();
+    let mut names = PartNames {
+        is_personal,
+        is_part: whole.part.is_some(),
+        used: HashMap::new(),
+    };
     (0_u32..)
         .zip(slices)
         .map(|(index, (group, range))| {
             let share = |total: Cents| share_of(total, &range, group.group.positions.len());
             let reference = Uuid::now_v7().to_string();
-            let body = part_request(&group.group, &range, &reference, whole, index + 1);
+            let recipients = &group.group.recipients[range.clone()];
+            let name = group.group.common.batch_name.as_deref();
+            let body = OrderBatchRequest {
+                recipients: recipients.to_vec(),
+                customer_reference_id: Some(reference.clone()),
+                batch_name: names.next(name, recipients, index + 1),
+                ..group.group.common.clone()
+            };
             let positions = &group.group.positions[range.clone()];
+            let named = recipients.first().filter(|_| is_personal);
             Ok(NewOutboxEntry {
                 entry: OutboxEntry {
                     id: OutboxId(Uuid::now_v7()),
                     recipients: range.len() as u64,
+                    first_recipient: named.map(full_name).unwrap_or_default(),
                     total_low: share(group.total_low),
                     total_high: share(group.total_high),
                     customer_reference_id: reference,
@@ -91,6 +116,7 @@ pub(crate) fn divide(
                         number: first.saturating_add(index),
                         count: other_parts.saturating_add(count),
                         draft_sha256,
+                        difference,
                     }),
                     ..whole.clone()
                 },
@@ -101,6 +127,23 @@ pub(crate) fn divide(
             })
         })
         .collect()
+}
+
+fn difference(groups: &[PricedGroup]) -> PartDifference {
+    let [first, others @ ..] = groups else {
+        return PartDifference::Recipients;
+    };
+    let first = &first.group.common;
+    let differs = |is_different: &dyn Fn(&OrderBatchRequest) -> bool| {
+        others.iter().any(|other| is_different(&other.group.common))
+    };
+    if differs(&|other| other.cart != first.cart) {
+        PartDifference::Gifts
+    } else if differs(&|other| other.message != first.message) {
+        PartDifference::Messages
+    } else {
+        PartDifference::Recipients
+    }
 }
 
 /// The recipients of a group as ranges of about equal size, whose requests are small enough.
@@ -147,26 +190,71 @@ pub(crate) fn share_of(total: Cents, range: &Range<usize>, all: usize) -> Cents 
     Cents(i64::try_from(until(range.end) - until(range.start)).unwrap_or(i64::MAX))
 }
 
-fn part_request(
-    group: &GroupRequest,
-    range: &Range<usize>,
-    reference: &str,
-    whole: &OutboxEntry,
-    number: u32,
-) -> OrderBatchRequest {
-    let name = group.common.batch_name.as_deref();
-    OrderBatchRequest {
-        recipients: group.recipients[range.clone()].to_vec(),
-        customer_reference_id: Some(reference.to_owned()),
-        batch_name: name.map(|name| part_name(name, number, whole.part.is_some())),
-        ..group.common.clone()
+/// Names the batches of the parts of a send.
+struct PartNames {
+    /// Whether the recipients get different gifts or messages, so that a batch is named by its recipient.
+    is_personal: bool,
+    /// Whether the whole is a part itself.
+    is_part: bool,
+    /// How often each name was given.
+    used: HashMap<String, u32>,
+}
+
+impl PartNames {
+    fn next(
+        &mut self,
+        name: Option<&str>,
+        recipients: &[RecipientRequest],
+        number: u32,
+    ) -> Option<String> {
+        let person = recipients.first().map(full_name).unwrap_or_default();
+        if !self.is_personal || self.is_part || person.is_empty() {
+            return name.map(|name| part_name(name, number, self.is_part));
+        }
+        let own = person_name(name, &person, recipients.len() - 1);
+        let count = self.used.entry(own.clone()).or_default();
+        *count += 1;
+        Some(match *count {
+            1 => own,
+            count => format!("{own} ({count})"),
+        })
     }
+}
+
+/// "Ida Berg", at most [`MAX_PERSON_CHARS`] characters.
+fn full_name(recipient: &RecipientRequest) -> String {
+    let last_name = recipient.last_name.as_deref().unwrap_or_default();
+    let words = recipient.first_name.split_whitespace();
+    let words: Vec<&str> = words.chain(last_name.split_whitespace()).collect();
+    words.join(" ").chars().take(MAX_PERSON_CHARS).collect()
+}
+
+/// The name of a batch with its first recipient and the number of the others: "Spring · Ida Berg", "Spring · Ida
+/// Berg +2".
+fn person_name(name: Option<&str>, person: &str, others: usize) -> String {
+    let people = match others {
+        0 => person.to_owned(),
+        others => format!("{person} +{others}"),
+    };
+    let Some(name) = name else { return people };
+    let added = PERSON_SEPARATOR.chars().count() + people.chars().count() + MAX_NUMBER_CHARS;
+    let stem: String = name
+        .chars()
+        .take(MAX_NAME_CHARS.saturating_sub(added))
+        .collect();
+    format!("{}{PERSON_SEPARATOR}{people}", stem.trim_end())
 }
 
 /// The name of a batch with the number of its part: "Spring (2)", and "Spring (2.1)" for a part of
 /// this part.
 fn part_name(name: &str, number: u32, is_part: bool) -> String {
     let numbered = name.strip_suffix(')').filter(|_| is_part);
+    let numbered = numbered.filter(|numbered| {
+        let digits = numbered.rsplit_once(" (").map(|(_, digits)| digits);
+        digits.is_some_and(|digits| {
+            !digits.is_empty() && digits.chars().all(|it| it.is_ascii_digit() || it == '.')
+        })
+    });
     match numbered {
         Some(numbered) => format!("{numbered}.{number})"),
         None => {
@@ -192,6 +280,7 @@ mod tests {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),
             title: "Spring".to_owned(),
+            first_recipient: String::new(),
             recipients: recipients as u64,
             total_low: Cents(1_000),
             total_high: Cents(1_001),
@@ -358,8 +447,78 @@ mod tests {
             .collect();
         assert_eq!(places, [(1, 4), (2, 4), (3, 4), (4, 4)]);
         let name = |body: &OrderBatchRequest| body.batch_name.clone().unwrap();
-        assert_eq!(name(&bodies[3]), "Spring (4)");
+        assert_eq!(name(&bodies[3]), "Spring · Person4 +1");
         let groups = groups.map(|priced| priced.group);
         assert_eq!(count_parts(&groups, 2).unwrap(), 4);
+    }
+
+    /// The names of the batches of a personal send in which each of these people gets another message.
+    fn names(name: Option<&str>, people: &[(&str, &str)]) -> Vec<String> {
+        let (entry, request) = whole(1);
+        let groups: Vec<PricedGroup> = (0..)
+            .zip(people)
+            .map(|(position, (first_name, last_name))| {
+                let mut one = group(request.clone());
+                one.group.common.message = Some(format!("Hi {first_name}"));
+                one.group.common.batch_name = name.map(str::to_owned);
+                one.group.positions = vec![position];
+                one.group.recipients[0].first_name = (*first_name).to_owned();
+                one.group.recipients[0].last_name = Some((*last_name).to_owned());
+                one
+            })
+            .collect();
+        let parts = divide(&entry, &groups, None, &SentColumns::default(), 10).unwrap();
+        let differences = parts.iter().filter_map(|part| part.entry.part);
+        assert!(
+            differences
+                .into_iter()
+                .all(|part| part.difference == PartDifference::Messages)
+        );
+        let firsts = parts.iter().map(|part| part.entry.first_recipient.clone());
+        let expected = people
+            .iter()
+            .map(|(first, last)| format!("{first} {last}").trim().to_owned());
+        assert!(firsts.eq(expected));
+        requests(&parts)
+            .into_iter()
+            .filter_map(|body| body.batch_name)
+            .collect()
+    }
+
+    #[test]
+    fn batches_of_personal_send_are_named_by_recipient() {
+        let people = [("Ida", "Berg"), ("Raj", ""), ("Ida", "Berg")];
+        assert_eq!(
+            names(Some("Spring"), &people),
+            ["Spring · Ida Berg", "Spring · Raj", "Spring · Ida Berg (2)"]
+        );
+        assert_eq!(names(None, &people), ["Ida Berg", "Raj", "Ida Berg (2)"]);
+    }
+
+    #[test]
+    fn long_names_keep_the_recipient() {
+        let long = "long ".repeat(60);
+        let names = names(Some(&long), &[("Ida", "Berg"), ("Raj", "Rao")]);
+        assert!(names[0].ends_with(" · Ida Berg") && names[1].ends_with(" · Raj Rao"));
+        assert!(
+            names
+                .iter()
+                .all(|name| name.chars().count() <= MAX_NAME_CHARS)
+        );
+    }
+
+    #[test]
+    fn divided_personal_part_keeps_its_recipient() {
+        let (mut entry, mut request) = whole(4);
+        entry.first_recipient = "Ida (HR)".to_owned();
+        request.batch_name = Some("Spring · Ida (HR)".to_owned());
+        let parts = divided(&entry, request, 4);
+        let again = divided(&parts[0].entry, requests(&parts)[0].clone(), 2);
+        let names: Vec<_> = requests(&again)
+            .into_iter()
+            .filter_map(|body| body.batch_name)
+            .collect();
+        let first = requests(&parts)[0].batch_name.clone().unwrap();
+        assert_eq!(names, [format!("{first} (1)"), format!("{first} (2)")]);
     }
 }

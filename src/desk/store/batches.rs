@@ -7,7 +7,7 @@ use sqlx::{QueryBuilder, Row, sqlite::SqliteRow};
 use super::{ConnectionRowId, Result, Store, filters::push_search, funnel::BatchCounts, json};
 use crate::{
     contract::{OrderBatch, OrderBatchId, Recipient, SendStatus, Timestamp},
-    desk::view::{BatchDetail, BatchQuery, BatchRow, BatchTitle, CartSummary},
+    desk::view::{BatchDetail, BatchQuery, BatchRow, BatchTitle, CartSummary, RowOfSend},
 };
 
 impl Store {
@@ -37,6 +37,17 @@ impl Store {
         row_ids: &[i64],
         now: Timestamp,
     ) -> Result<Vec<BatchRow>> {
+        let batches = self.batches_of_rows(connection_row, row_ids, now).await?;
+        Ok(batches.into_iter().map(|(_, row)| row).collect())
+    }
+
+    /// The batches of rows as the service described them, and as the list shows them.
+    pub(super) async fn batches_of_rows(
+        &self,
+        connection_row: ConnectionRowId,
+        row_ids: &[i64],
+        now: Timestamp,
+    ) -> Result<Vec<(OrderBatch, BatchRow)>> {
         let batches = sqlx::query(
             "SELECT batch.id, batch.status, batch.name, batch.from_name, batch.first_product, \
              batch.other_products, batch.body FROM json_each(?1) AS wanted \
@@ -61,10 +72,9 @@ impl Store {
             .map(|batch| {
                 let counts = counts.get(&batch.wire.id).copied().unwrap_or_default();
                 let is_sent_again = sent_again.contains(&batch.wire.id);
-                BatchRow {
-                    is_sent_again,
-                    ..batch.into_row(counts).1
-                }
+                let (batch, mut row) = batch.into_row(counts);
+                row.is_sent_again = is_sent_again;
+                (batch, row)
             })
             .collect())
     }
@@ -304,6 +314,7 @@ impl MirroredBatch {
             charged_orders: counts.money.captured_orders,
             expires_at: batch.expires_at,
             is_sent_again: false,
+            send: RowOfSend::Single,
         };
         (batch, row)
     }

@@ -9,9 +9,9 @@ use sqlx::{SqlitePool, Transaction, sqlite::Sqlite};
 
 use super::{
     batch_list_cache::BatchListCache, changed_orders::ChangedOrders, damage_marker::DamageMarker,
-    error::StoreError, folder_lock::FolderLock, inbox_cache::InboxCache,
-    inbox_order_cache::OrderItemCache, order_figures::FigureCache, sorted_ids::SortedIdCache,
-    summary_cache::SummaryCache,
+    error::StoreError, folder_lock::FolderLock, grouped_batches::GroupedBatchCache,
+    inbox_cache::InboxCache, inbox_order_cache::OrderItemCache, order_figures::FigureCache,
+    sorted_ids::SortedIdCache, summary_cache::SummaryCache,
 };
 use crate::desk::{Problem, ProblemKind, view::Changed};
 
@@ -58,6 +58,8 @@ pub(super) struct Shared {
     pub(super) orders: AtomicU64,
     /// Number of sends that were added to the outbox since the start.
     pub(super) sends: AtomicU64,
+    /// Number of sends that got a batch, or were removed, since the start.
+    pub(super) settled_sends: AtomicU64,
     /// Number of changes of lists and people.
     pub(super) people: AtomicU64,
     /// Number of changes of the marks of the inbox.
@@ -69,6 +71,7 @@ pub(super) struct Shared {
     pub(super) figures: FigureCache,
     pub(super) summary: Mutex<SummaryCache>,
     pub(super) batch_list: BatchListCache,
+    pub(super) grouped_batches: GroupedBatchCache,
     is_read_only: bool,
     damage: DamageMarker,
     /// The lock of the data folder, released when the store is closed or its last clone is dropped.
@@ -111,6 +114,8 @@ impl Store {
                 batches: AtomicU64::new(0),
                 orders: AtomicU64::new(0),
                 sends: AtomicU64::new(0),
+                settled_sends: AtomicU64::new(0),
+                grouped_batches: GroupedBatchCache::default(),
                 people: AtomicU64::new(0),
                 inbox_marks: AtomicU64::new(0),
                 sorted_ids: SortedIdCache::default(),

@@ -19,8 +19,10 @@ impl Store {
         now: Timestamp,
     ) -> Result<ListIds> {
         Ok(match query {
-            ListQuery::Batches(_) => {
-                let rows = self.sorted_ids(connection_row, country, query, now).await?;
+            ListQuery::Batches(filter) => {
+                let rows = self
+                    .listed_batch_rows(connection_row, country, filter, now)
+                    .await?;
                 let ids: Vec<OrderBatchId> = sqlx::query_scalar(
                     "SELECT batch.id FROM json_each(?1) AS wanted \
                      CROSS JOIN batch ON batch.row_id = wanted.value ORDER BY wanted.key",

@@ -28,7 +28,7 @@ const OUTBOX_ROWS: &str = "SELECT row_id, id, draft_id, title, recipients, total
                            customer_reference_id, state, problem_code, problem_data, \
                            order_batch_id, held_until, scheduled_at, created_at, attempts, possible_arrivals, \
                            absent_lookups, in_doubt_since, refused_status, split_send, part, \
-                           parts, draft_sha256 \
+                           parts, draft_sha256, first_recipient, part_difference \
                            FROM outbox WHERE connection_row = ?1 ORDER BY created_at, part, row_id";
 
 /// SQL: the number of a send that is confirmed now, in the order of all sends.
@@ -174,6 +174,7 @@ impl Store {
                 .await?;
         }
         write.commit().await?;
+        self.shared.settled_sends.fetch_add(1, Ordering::AcqRel);
         Ok(true)
     }
 
@@ -306,6 +307,7 @@ impl Store {
             .execute(&mut *write)
             .await?;
         write.commit().await?;
+        self.shared.settled_sends.fetch_add(1, Ordering::AcqRel);
         Ok(true)
     }
 
@@ -387,10 +389,10 @@ pub(super) async fn insert_entry(
          total_high, customer_reference_id, state, problem_code, problem_data, order_batch_id, \
          held_until, created_at, split_send, part, parts, draft_sha256, accepted_warnings, \
          confirmation_order, attempts, possible_arrivals, absent_lookups, in_doubt_since, \
-         refused_status, scheduled_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, \
-         $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26); \
+         refused_status, scheduled_at, first_recipient, part_difference) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, \
+         $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28); \
          INSERT INTO outbox_request (outbox_row, body, earlier_batches, columns) \
-         VALUES (last_insert_rowid(), $27, $28, $29)",
+         VALUES (last_insert_rowid(), $29, $30, $31)",
     )
     .bind(connection_row)
     .bind(entry.id)
@@ -418,6 +420,8 @@ pub(super) async fn insert_entry(
     .bind(entry.attempts.in_doubt_since)
     .bind(entry.attempts.refused_status)
     .bind(state.scheduled_at)
+    .bind(&entry.first_recipient)
+    .bind(part.map_or("", |part| part.difference.into()))
     .bind(new.request.bytes())
     .bind(&confirmation.earlier_batches)
     .bind(&new.columns)
@@ -518,6 +522,18 @@ pub(super) async fn move_entry(
     }
     send_log::append(write, row.try_get("connection_row")?, id, at, step).await?;
     Ok(true)
+}
+
+/// Deletes the request of a canceled send, whose draft has the recipients.
+pub(super) async fn delete_canceled_request(
+    write: &mut Transaction<'static, Sqlite>,
+    id: OutboxId,
+) -> Result<()> {
+    sqlx::query("UPDATE outbox SET first_recipient = '' WHERE id = ?1")
+        .bind(id)
+        .execute(&mut **write)
+        .await?;
+    delete_request(write, id).await
 }
 
 pub(super) async fn delete_request(

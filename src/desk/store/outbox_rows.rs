@@ -71,6 +71,7 @@ pub(super) fn read_entry(row: &SqliteRow) -> OutboxEntry {
             id,
             draft_id: row.try_get("draft_id").unwrap_or(DraftId(Uuid::nil())),
             title: row.try_get("title").unwrap_or_default(),
+            first_recipient: row.try_get("first_recipient").unwrap_or_default(),
             recipients: 0,
             total_low: Cents::ZERO,
             total_high: Cents::ZERO,
@@ -89,6 +90,7 @@ fn try_read_entry(row: &SqliteRow) -> Result<OutboxEntry, sqlx::Error> {
         id,
         draft_id: row.try_get("draft_id")?,
         title: row.try_get("title")?,
+        first_recipient: row.try_get("first_recipient")?,
         recipients: row.try_get::<i64, _>("recipients")?.cast_unsigned(),
         total_low: row.try_get("total_low")?,
         total_high: row.try_get("total_high")?,
@@ -104,6 +106,7 @@ fn read_part(row: &SqliteRow) -> Result<Option<SendPart>, sqlx::Error> {
     let Some(send) = row.try_get("split_send")? else {
         return Ok(None);
     };
+    let difference: String = row.try_get("part_difference")?;
     let draft_sha256: Vec<u8> = row.try_get("draft_sha256")?;
     Ok(Some(SendPart {
         send,
@@ -111,6 +114,8 @@ fn read_part(row: &SqliteRow) -> Result<Option<SendPart>, sqlx::Error> {
         count: row.try_get("parts")?,
         // A hash of another length equals that of no draft, so the draft is kept.
         draft_sha256: draft_sha256.try_into().unwrap_or_default(),
+        // Decides only about words.
+        difference: difference.parse().unwrap_or_default(),
     }))
 }
 

@@ -7,7 +7,7 @@ use sqlx::{Row as _, Sqlite, Transaction};
 
 use super::{
     ConnectionRowId, NewOutboxEntry, Result, Store, Transition,
-    outbox::{Confirmation, delete_request, insert_entry, move_entry},
+    outbox::{Confirmation, delete_canceled_request, insert_entry, move_entry},
     outbox_rows::read_state,
 };
 use crate::{
@@ -123,7 +123,7 @@ impl Store {
         }
         if !is_any_started && requests == CanceledRequests::Delete {
             for id in canceled {
-                delete_request(&mut write, id).await?;
+                delete_canceled_request(&mut write, id).await?;
             }
         }
         write.commit().await?;

@@ -22,6 +22,8 @@ const MAX_ROWS: u64 = 1_000;
 pub struct Window {
     /// Number of rows of the whole list.
     pub total: u64,
+    /// Number of items; more than rows when a row stands for several of them.
+    pub items: u64,
     pub offset: u64,
     pub rows: ListRows,
 }
@@ -44,6 +46,7 @@ impl Store {
                     .await?;
                 return Ok(Window {
                     total,
+                    items: total,
                     offset: range.start.min(total),
                     rows: ListRows::Activities(rows),
                 });
@@ -54,6 +57,7 @@ impl Store {
                     .await?;
                 return Ok(Window {
                     total,
+                    items: total,
                     offset: range.start.min(total),
                     rows: ListRows::BatchRecipients(rows),
                 });
@@ -64,6 +68,7 @@ impl Store {
                     .await?;
                 return Ok(Window {
                     total,
+                    items: total,
                     offset: range.start.min(total),
                     rows: ListRows::OrderJobItems(rows),
                 });
@@ -74,6 +79,7 @@ impl Store {
                     .await?;
                 return Ok(Window {
                     total,
+                    items: total,
                     offset: range.start.min(total),
                     rows: ListRows::Inbox(rows),
                 });
@@ -84,11 +90,19 @@ impl Store {
                     .await?;
                 return Ok(Window {
                     total,
+                    items: total,
                     offset: range.start.min(total),
                     rows: ListRows::SendLog(rows),
                 });
             }
             _ => {}
+        }
+        if let ListQuery::Batches(filter) = query
+            && filter.open_sends.is_some()
+        {
+            return self
+                .grouped_batch_window(connection_row, country, filter, range.start..end, now)
+                .await;
         }
         if let ListQuery::Orders(filter) = query
             && is_indexed(filter)
@@ -98,6 +112,7 @@ impl Store {
                 .await?;
             return Ok(Window {
                 total,
+                items: total,
                 offset: range.start.min(total),
                 rows: ListRows::Orders(self.order_rows(&ids, now).await?),
             });
@@ -123,6 +138,7 @@ impl Store {
         };
         Ok(Window {
             total,
+            items: total,
             offset,
             rows,
         })
@@ -193,6 +209,9 @@ impl Store {
             }
             ListQuery::Products(_) | ListQuery::Brands(_) | ListQuery::Collections(_) => {
                 load(&shared.catalog)
+            }
+            ListQuery::Batches(filter) if filter.open_sends.is_some() => {
+                load(&shared.batches) + load(&shared.sends) + load(&shared.settled_sends)
             }
             ListQuery::Batches(_) => load(&shared.batches),
             ListQuery::People(_) => load(&shared.people),

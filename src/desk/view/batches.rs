@@ -1,11 +1,11 @@
 //! Batches as the list of batches and the batch screen show them.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use super::{BatchTitle, CartSummary};
 use crate::{
     contract::{Cents, OrderBatch, OrderBatchId, OrderStatus, SendMethod, SendStatus, Timestamp},
-    desk::DraftId,
+    desk::{DraftId, PartDifference, SplitSendId},
 };
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,6 +15,39 @@ pub struct BatchQuery {
     pub status: Option<SendStatus>,
     /// Only batches that the service keeps until their time.
     pub is_scheduled: bool,
+    /// `None`: each batch is a row. Otherwise the batches that this computer sent at once are one row, which the
+    /// batches themselves follow for these sends.
+    pub open_sends: Option<Vec<SplitSendId>>,
+}
+
+/// How a row of the list of batches belongs to a send of several batches.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum RowOfSend {
+    /// A batch of its own.
+    #[default]
+    Single,
+    /// All listed batches of a send.
+    Whole(Arc<SendSummary>),
+    /// A batch below the row of its send.
+    Part {
+        /// The name of the first recipient; empty when it is not known, and for a part of a send in which everyone gets
+        /// the same.
+        first_recipient: String,
+    },
+}
+
+/// The batches of one send that a list has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SendSummary {
+    pub send: SplitSendId,
+    pub difference: PartDifference,
+    /// In the order in which they were sent.
+    pub batches: Arc<[OrderBatchId]>,
+    /// The number of all batches of the send, also of those that are not sent yet or that a search hides.
+    pub all: u64,
+    pub failed: u64,
+    /// Whether the batches follow in the list.
+    pub is_open: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +71,27 @@ pub struct BatchRow {
     pub expires_at: Option<Timestamp>,
     /// Whether this app sent the gifts of a failed batch again, or is sending them.
     pub is_sent_again: bool,
+    pub send: RowOfSend,
+}
+
+impl BatchRow {
+    /// The batches that the row stands for.
+    #[must_use]
+    pub fn batches(&self) -> &[OrderBatchId] {
+        match &self.send {
+            RowOfSend::Whole(send) => &send.batches,
+            RowOfSend::Single | RowOfSend::Part { .. } => std::slice::from_ref(&self.id),
+        }
+    }
+
+    /// The send whose batches the row stands for.
+    #[must_use]
+    pub fn whole_send(&self) -> Option<&SendSummary> {
+        match &self.send {
+            RowOfSend::Whole(send) => Some(send),
+            RowOfSend::Single | RowOfSend::Part { .. } => None,
+        }
+    }
 }
 
 /// How many orders reached each stage, and how many failed, were canceled or expired. An order that
@@ -53,6 +107,20 @@ pub struct Funnel {
     pub failed: u64,
     pub canceled: u64,
     pub expired: u64,
+}
+
+impl std::ops::AddAssign for Funnel {
+    fn add_assign(&mut self, other: Self) {
+        self.created += other.created;
+        self.notified += other.notified;
+        self.opened += other.opened;
+        self.accepted += other.accepted;
+        self.shipped += other.shipped;
+        self.delivered += other.delivered;
+        self.failed += other.failed;
+        self.canceled += other.canceled;
+        self.expired += other.expired;
+    }
 }
 
 impl Funnel {

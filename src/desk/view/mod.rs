@@ -26,6 +26,7 @@ pub use activity::{
 };
 pub use batches::{
     BatchDetail, BatchLink, BatchQuery, BatchRow, CopyReason, DraftSource, Funnel, LinkTarget,
+    RowOfSend, SendSummary,
 };
 pub use catalog::{
     BrandDetail, BrandQuery, BrandRow, CatalogSummary, Facet, ProductQuery, ProductRow,

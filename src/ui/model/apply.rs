@@ -105,6 +105,7 @@ impl Model {
             Event::Rows {
                 key,
                 total,
+                items,
                 offset,
                 rows,
             } => {
@@ -114,7 +115,7 @@ impl Model {
                     .values_mut()
                     .find(|window| window.is_waiting_for(key));
                 if let Some(window) = waiting {
-                    window.apply(key, total, offset, rows);
+                    window.apply(key, (total, items), offset, rows);
                 }
             }
             Event::FirstRows { key, rows } => {

@@ -121,6 +121,7 @@ fn changed_batches_request_products_again() {
         Event::Rows {
             key: RequestKey(1),
             total: 0,
+            items: 0,
             offset: 0,
             rows: ListRows::Products(Vec::new()),
         },

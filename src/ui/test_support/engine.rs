@@ -64,6 +64,8 @@ pub(super) struct State {
     pub(super) is_last_first: bool,
     /// Whether lists cannot be read.
     pub(super) fails_lists: bool,
+    /// Whether the newest batches are of one send with different messages.
+    pub(super) has_personal_send: bool,
 }
 
 #[derive(Clone, Default)]
@@ -125,6 +127,12 @@ impl ScriptedEngine {
             arrivals: Arc::default(),
         });
         engine
+    }
+
+    /// Adds a send with different messages to the history.
+    pub(in crate::ui) fn with_personal_send(self) -> Self {
+        self.state_mut().has_personal_send = true;
+        self
     }
 
     /// Adds a draft with a product and the recipients of a file, and opens it.

@@ -15,7 +15,9 @@ use crate::{
         PeopleEvent, ProblemKind, RecipientEditSummary, RequestKey,
         personal::SendPlan,
         recipient_edit::import_rows,
-        view::{ActivitySummary, CartSummary, Ledger, ListIds, ListQuery, ListRows, Report},
+        view::{
+            ActivitySummary, BatchQuery, CartSummary, Ledger, ListIds, ListQuery, ListRows, Report,
+        },
     },
     recipients::{ReadOptions, RecipientFacts, RecipientTable, apply_mapping, check, read_text},
 };
@@ -161,6 +163,15 @@ impl State {
             all[at(range.start)..at(range.end)].to_vec()
         };
         let all = self.list(query);
+        let items = match query {
+            ListQuery::Batches(query) => {
+                let numbers = all
+                    .iter()
+                    .flat_map(|n| batches_of_row(*n, is_send_open(query)));
+                numbers.count() as u64
+            }
+            _ => all.len() as u64,
+        };
         let shown = part(&all).into_iter();
         let rows = match query {
             ListQuery::Products(_) => ListRows::Products(shown.map(catalog::product_row).collect()),
@@ -168,7 +179,14 @@ impl State {
             ListQuery::Collections(_) => {
                 ListRows::Collections(shown.map(collections::collection_row).collect())
             }
-            ListQuery::Batches(_) => ListRows::Batches(shown.map(orders::batch_row).collect()),
+            ListQuery::Batches(query) => {
+                let is_open = is_send_open(query);
+                let row = |n| match n {
+                    orders::WHOLE_SEND => orders::whole_send_row(is_open),
+                    n => orders::batch_row(n),
+                };
+                ListRows::Batches(shown.map(row).collect())
+            }
             ListQuery::Orders(query) => ListRows::Orders(
                 shown
                     .map(|index| {
@@ -194,6 +212,7 @@ impl State {
         self.events.push_back(Event::Rows {
             key,
             total: all.len() as u64,
+            items,
             offset: range.start.min(all.len() as u64),
             rows,
         });
@@ -206,7 +225,16 @@ impl State {
             ListQuery::Products(query) => catalog::find_products(&query.text),
             ListQuery::Brands(query) => catalog::find_brands(&query.text),
             ListQuery::Collections(query) => collections::find_collections(query),
-            ListQuery::Batches(query) => orders::find_batches(query, self.sizes.batches),
+            ListQuery::Batches(query) => {
+                let mut batches = Vec::new();
+                if self.has_personal_send && query.open_sends.is_some() && query.text.is_empty() {
+                    let parts = orders::SEND_PEOPLE.len() as u64;
+                    let parts = if is_send_open(query) { parts } else { 0 };
+                    batches.extend(orders::WHOLE_SEND..=orders::WHOLE_SEND + parts);
+                }
+                batches.extend(orders::find_batches(query, self.sizes.batches));
+                batches
+            }
             ListQuery::Orders(query) => orders::find_orders(query, self.sizes.orders),
             ListQuery::Activities(_) => (0..self.sizes.activities).collect(),
             ListQuery::BatchRecipients(_) => (0..orders::BATCH_RECIPIENTS).collect(),
@@ -226,7 +254,11 @@ impl State {
     fn list_ids(&self, query: &ListQuery) -> ListIds {
         let all = self.list(query).into_iter();
         match query {
-            ListQuery::Batches(_) => ListIds::Batches(all.map(orders::batch_id).collect()),
+            ListQuery::Batches(query) => {
+                let is_open = is_send_open(query);
+                let batches = all.flat_map(|n| batches_of_row(n, is_open));
+                ListIds::Batches(batches.map(orders::batch_id).collect())
+            }
             ListQuery::People(_) => {
                 ListIds::People(all.map(|n| people::person_row(n).id).collect())
             }
@@ -492,4 +524,19 @@ impl State {
         };
         self.events.push_back(Event::ImportRead { key, result });
     }
+}
+
+/// The numbers of the batches that a row stands for and that have no rows of their own.
+fn batches_of_row(row: u64, is_open: bool) -> Range<u64> {
+    match row {
+        orders::WHOLE_SEND if is_open => 0..0,
+        orders::WHOLE_SEND => row + 1..row + 1 + orders::SEND_PEOPLE.len() as u64,
+        row => row..row + 1,
+    }
+}
+
+/// Whether the batches of the send with different messages are listed.
+fn is_send_open(query: &BatchQuery) -> bool {
+    let open = query.open_sends.as_deref().unwrap_or_default();
+    open.contains(&orders::split_send_id())
 }

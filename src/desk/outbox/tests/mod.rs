@@ -69,6 +69,7 @@ impl Fixture {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),
             title: "Spring thanks".to_owned(),
+            first_recipient: String::new(),
             recipients: 1,
             total_low: Cents(4400),
             total_high: Cents(4840),

@@ -77,6 +77,7 @@ fn started(body: &[u8]) -> OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
         draft_id: DraftId::generate(),
         title: "Spring thanks".to_owned(),
+        first_recipient: String::new(),
         recipients: 1,
         total_low: Cents(4400),
         total_high: Cents(4840),

@@ -74,6 +74,7 @@ async fn finalize(store: &Store, batch: &OrderBatch, request: &str, recipients: 
         id: OutboxId(batch.id.0),
         draft_id: DraftId(batch.id.0),
         title: String::new(),
+        first_recipient: String::new(),
         recipients,
         total_low: Cents(high / 11 * 10),
         total_high: Cents(high),

@@ -10,6 +10,7 @@ mod end_user_cards;
 mod feed;
 mod gift_history;
 mod gift_templates;
+mod grouped_batches;
 mod import_mappings;
 mod inbox;
 mod ledger;

@@ -21,6 +21,7 @@ pub(super) fn new_entry(reference: &str, state: OutboxState) -> NewOutboxEntry {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),
             title: format!("Send {reference}"),
+            first_recipient: String::new(),
             recipients: 3,
             total_low: Cents(100),
             total_high: Cents(200),

@@ -57,6 +57,7 @@ fn outbox_entry(n: usize) -> NewOutboxEntry {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),
             title: format!("Send number {n} of many"),
+            first_recipient: String::new(),
             recipients: 1,
             total_low: Cents(1),
             total_high: Cents(2),

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::*;
 use crate::desk::{
-    Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, SendLogCheck, SendPart, SendStep,
-    SplitSendId, store::CanceledRequests,
+    Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, PartDifference, SendLogCheck, SendPart,
+    SendStep, SplitSendId, store::CanceledRequests,
 };
 
 fn part(send: SplitSendId, draft_id: DraftId, number: u32, count: u32) -> NewOutboxEntry {
@@ -14,6 +14,7 @@ fn part(send: SplitSendId, draft_id: DraftId, number: u32, count: u32) -> NewOut
             id: OutboxId(Uuid::now_v7()),
             draft_id,
             title: String::new(),
+            first_recipient: String::new(),
             recipients: 10,
             total_low: Cents(100),
             total_high: Cents(200),
@@ -26,6 +27,7 @@ fn part(send: SplitSendId, draft_id: DraftId, number: u32, count: u32) -> NewOut
                 number,
                 count,
                 draft_sha256: [7; 32],
+                difference: PartDifference::Recipients,
             }),
         },
         request: b"{}".to_vec().into(),

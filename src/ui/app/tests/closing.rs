@@ -6,8 +6,8 @@ use uuid::Uuid;
 
 use crate::{
     desk::{
-        Command, ConnectionId, Event, OutboxEntry, OutboxId, OutboxState, PostInFlight, SendPart,
-        SplitSendId,
+        Command, ConnectionId, Event, OutboxEntry, OutboxId, OutboxState, PartDifference,
+        PostInFlight, SendPart, SplitSendId,
     },
     ui::test_support::{
         ScriptedEngine, TestWindow,
@@ -130,6 +130,7 @@ fn question_names_later_parts_of_the_send() {
         number: 1,
         count: 4,
         draft_sha256: [0; 32],
+        difference: PartDifference::Recipients,
     });
     let mut window = window_with(vec![entry]);
     window.request_close();

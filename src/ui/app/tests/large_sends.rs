@@ -5,8 +5,8 @@ use uuid::Uuid;
 
 use crate::{
     desk::{
-        Command, Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SendPart,
-        SplitSendId,
+        Command, Impact, OutboxEntry, OutboxId, OutboxState, PartDifference, Problem, ProblemKind,
+        SendPart, SplitSendId,
     },
     ui::{
         page::Page,
@@ -32,6 +32,7 @@ fn parts(second: OutboxState, third: OutboxState) -> Vec<OutboxEntry> {
                 number,
                 count: 3,
                 draft_sha256: [0; 32],
+                difference: PartDifference::Recipients,
             }),
             ..template.clone()
         })

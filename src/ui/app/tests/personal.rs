@@ -317,3 +317,49 @@ fn fix_selects_recipients_in_states_without_shipping() {
     window.click("Fix: 1 recipient lives where Heavy Knit Hoodie can’t be shipped (HI).");
     assert_eq!(window.focused(), "State, row 2");
 }
+
+fn open_batches() -> TestWindow {
+    let mut window = TestWindow::open(ScriptedEngine::with_history().with_personal_send());
+    window.go(Page::Batches);
+    window
+}
+
+#[test]
+fn personal_send_is_one_row_that_shows_its_people() {
+    let mut window = open_batches();
+    let title = "Autumn thank-you · 3 messages";
+    assert!(window.shows(title));
+    assert!(!window.shows("Ida Berg"));
+    window.click_first(title);
+    for person in ["Ida Berg", "Raj Rao", "Mei Tan"] {
+        assert!(window.shows(person), "{person}");
+    }
+    window.click_first(title);
+    assert!(!window.shows("Ida Berg"));
+}
+
+#[test]
+fn selecting_a_personal_send_selects_its_batches() {
+    let mut window = open_batches();
+    window.click_role(Role::CheckBox, "Select batch Autumn thank-you · 3 messages");
+    assert!(window.shows("3 selected"));
+    window.click_first("Autumn thank-you · 3 messages");
+    window.click_role(Role::CheckBox, "Select batch Raj Rao");
+    assert!(window.shows("2 selected"));
+    // The row of a send is selected when all of its batches are.
+    window.click_role(Role::CheckBox, "Select batch Autumn thank-you · 3 messages");
+    assert!(window.shows("3 selected"));
+}
+
+#[test]
+fn all_batches_have_those_of_a_send() {
+    let mut window = open_batches();
+    let name = "Select everything that the search and filters find";
+    window.click_role(Role::CheckBox, name);
+    assert!(window.shows("8 selected"));
+    let all = window.get_by_role_and_label(Role::CheckBox, name);
+    assert_eq!(
+        all.accesskit_node().toggled(),
+        Some(egui::accesskit::Toggled::True)
+    );
+}

@@ -2,18 +2,21 @@
 
 use std::borrow::Cow;
 
-use egui::{Id, Rect, Ui};
+use egui::{Id, Rect, Sense, Stroke, Ui, vec2};
 
 use super::{BatchFilter, FILTERS};
 use crate::{
-    contract::{Cents, Timestamp},
-    desk::view::BatchRow,
+    contract::{Cents, OrderBatchId, SendStatus, Timestamp},
+    desk::{
+        SplitSendId,
+        view::{BatchRow, RowOfSend},
+    },
     i18n::{format, t},
     messages::titles,
     ui::{
         list_window::ListWindow,
         screens::batch::summary::{self, BatchState},
-        theme::{Type, tokens},
+        theme::{Tone, Type, tokens},
         widgets::{
             bar, batch_status_chip, chip,
             grid::{CellView, GridColumn, GridSource},
@@ -51,6 +54,27 @@ const HIDDEN_WHEN_NARROW: [BatchColumn; 3] = [
     BatchColumn::Sent,
     BatchColumn::Progress,
 ];
+
+/// The width of the mark of a row with other rows below it, in points.
+const MARK_WIDTH: f32 = 20.0;
+/// The space before a row below another one, in points.
+const INDENT: f32 = 28.0;
+
+/// What a row of the list shows: a batch, or all batches of a send.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum BatchKey {
+    Batch(OrderBatchId),
+    Send(SplitSendId),
+}
+
+impl BatchKey {
+    pub(super) fn of(row: &BatchRow) -> Self {
+        match row.whole_send() {
+            Some(send) => Self::Send(send.send),
+            None => Self::Batch(row.id),
+        }
+    }
+}
 
 /// The columns that fit into the width.
 pub(super) fn columns(ui: &Ui, width: f32) -> Vec<GridColumn<BatchColumn>> {
@@ -129,7 +153,12 @@ impl GridSource<BatchColumn> for BatchSource<'_> {
 
     fn item(&self, line: usize) -> Id {
         let row = self.window.batch(line as u64);
-        Id::unique("batch").with(row.map_or(Err(line), |row| Ok(row.id)))
+        Id::unique("batch").with(row.map_or(Err(line), |row| Ok(BatchKey::of(row))))
+    }
+
+    fn is_expanded(&self, line: usize) -> Option<bool> {
+        let send = self.window.batch(line as u64)?.whole_send()?;
+        Some(send.is_open)
     }
 
     fn cell(&self, line: usize, column: BatchColumn) -> CellView<'_> {
@@ -154,8 +183,11 @@ impl GridSource<BatchColumn> for BatchSource<'_> {
 fn text(row: &BatchRow, column: BatchColumn, now: Timestamp) -> String {
     match column {
         BatchColumn::Mark => String::new(),
-        BatchColumn::Batch => titles::batch(&row.title),
-        BatchColumn::Status => batch_status(&row.status, is_scheduled(row, now)).1,
+        BatchColumn::Batch => titles::batch_row(row),
+        BatchColumn::Status => match failed_text(row) {
+            Some(failed) => failed,
+            None => batch_status(&row.status, is_scheduled(row, now)).1,
+        },
         BatchColumn::Sent => match row.sent_at.or(row.scheduled_send_on) {
             Some(at) => format::date_time(at, now),
             // The orders of other batches are still loading.
@@ -168,6 +200,34 @@ fn text(row: &BatchRow, column: BatchColumn, now: Timestamp) -> String {
     }
 }
 
+/// How many batches of a send failed, when others did not.
+fn failed_text(row: &BatchRow) -> Option<String> {
+    let send = row.whole_send()?;
+    let is_mixed = send.failed > 0 && row.status != SendStatus::Failed;
+    is_mixed.then(|| t!("batches-send-failed", count = send.failed, all = send.all))
+}
+
+/// Draws the mark of a row that other rows belong to, or the space before a row that belongs to another one.
+fn indent(ui: &mut Ui, row: &BatchRow) {
+    match &row.send {
+        RowOfSend::Single => {}
+        RowOfSend::Part { .. } => {
+            ui.add_space(INDENT);
+        }
+        RowOfSend::Whole(send) => {
+            let (rect, _) = ui.allocate_exact_size(vec2(MARK_WIDTH, 20.0), Sense::hover());
+            let corners = if send.is_open {
+                [vec2(-5.0, -2.5), vec2(0.0, 2.5), vec2(5.0, -2.5)]
+            } else {
+                [vec2(-2.5, -5.0), vec2(2.5, 0.0), vec2(-2.5, 5.0)]
+            };
+            let corners = corners.map(|corner| rect.center() + corner).to_vec();
+            let stroke = Stroke::new(1.5, tokens(ui).weak);
+            ui.painter().line(corners, stroke);
+        }
+    }
+}
+
 fn is_scheduled(row: &BatchRow, now: Timestamp) -> bool {
     matches!(BatchState::of(row, now), BatchState::Scheduled { .. })
 }
@@ -177,10 +237,18 @@ fn draw(cell: &mut Cell<'_>, column: BatchColumn, row: &BatchRow, now: Timestamp
     let text = text(row, column, now);
     match column {
         BatchColumn::Mark => {}
-        BatchColumn::Batch => two_lines(cell.ui, &text, &titles::cart(&row.gift)),
-        BatchColumn::Status => {
-            batch_status_chip(cell.ui, &row.status, is_scheduled(row, now));
+        BatchColumn::Batch => {
+            indent(cell.ui, row);
+            two_lines(cell.ui, &text, &titles::cart(&row.gift));
         }
+        BatchColumn::Status => match failed_text(row) {
+            Some(failed) => {
+                chip::chip(cell.ui, &failed, Tone::Bad);
+            }
+            None => {
+                batch_status_chip(cell.ui, &row.status, is_scheduled(row, now));
+            }
+        },
         BatchColumn::Sent => {
             let sent = cell.text(Type::Body, t.weak, &text);
             if let Some(at) = row.sent_at.or(row.scheduled_send_on) {

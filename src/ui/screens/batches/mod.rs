@@ -11,7 +11,10 @@ use egui::{Margin, Ui};
 
 use crate::{
     contract::{OrderBatchId, SendStatus},
-    desk::view::{BatchQuery, BatchRow, ListQuery},
+    desk::{
+        SplitSendId,
+        view::{BatchQuery, BatchRow, ListQuery},
+    },
     i18n::t,
     messages::{labels, titles},
     ui::{
@@ -32,7 +35,7 @@ use crate::{
         },
     },
 };
-use columns::{BatchColumn, BatchSource};
+use columns::{BatchColumn, BatchKey, BatchSource};
 
 const ROW_HEIGHT: f32 = 60.0;
 /// Rows drawn as placeholders before the first reply.
@@ -88,8 +91,8 @@ impl BatchFilter {
 pub(crate) struct BatchesScreen {
     query: BatchQuery,
     grid: GridState<BatchColumn>,
-    /// The batch of the current row.
-    current: CurrentRow<OrderBatchId>,
+    /// The batch or send of the current row.
+    current: CurrentRow<BatchKey>,
     copy: ListCopy<BatchColumn>,
     selection: ListSelection<OrderBatchId>,
 }
@@ -97,7 +100,7 @@ pub(crate) struct BatchesScreen {
 impl Default for BatchesScreen {
     fn default() -> Self {
         Self {
-            query: BatchQuery::default(),
+            query: no_query(),
             grid: GridState::default(),
             current: CurrentRow::default(),
             copy: ListCopy::default(),
@@ -115,6 +118,7 @@ impl BatchesScreen {
                 let window = model.window(ListSlot::Batches);
                 let rows = window.loaded().filter_map(|row| window.batch(row));
                 let row = rows.into_iter().find(|row| row.id == *batch);
+                let row = row.filter(|row| row.whole_send().is_none());
                 Some(row.map_or_else(|| menu::scope_of_batches(&[*batch]), menu::scope_of_batch))
             }
             batches => Some(menu::scope_of_batches(batches)),
@@ -123,8 +127,15 @@ impl BatchesScreen {
 
     /// The batches that the context menu of a row concerns: all selected ones when the row is selected.
     fn scope_of_row(&self, row: &BatchRow) -> OrderScope {
-        if self.selection.contains(row.id) && self.selection.len() > 1 {
+        let batches = row.batches();
+        let are_selected = batches.iter().all(|batch| self.selection.contains(*batch));
+        if are_selected && self.selection.len() > 1 {
             menu::scope_of_batches(self.selection.ids())
+        } else if row.whole_send().is_some() {
+            OrderScope {
+                title: titles::batch_row(row),
+                ..menu::scope_of_batches(batches)
+            }
         } else {
             menu::scope_of_batch(row)
         }
@@ -140,7 +151,7 @@ impl BatchesScreen {
         let is_outbox_empty = outbox::ui(model, shown, ui, out);
         let window = model.window(ListSlot::Batches);
         let is_empty = window.total() == Some(0) && !window.is_pending();
-        let is_filtered = self.query != BatchQuery::default();
+        let is_filtered = is_filtered(&self.query);
         if is_empty && !is_filtered {
             // The page keeps requesting the list while it is empty, so that the first batch
             // appears without a click.
@@ -165,7 +176,7 @@ impl BatchesScreen {
                 self.table(model, ui, out);
             }
         });
-        if before != self.query {
+        if !has_same_filter(&before, &self.query) {
             self.grid.clear_selection();
             self.grid.scroll_to_line(0);
             self.current.clear();
@@ -206,8 +217,8 @@ impl BatchesScreen {
                     ui.add_space(6.0);
                     menu::button(model, ui, &scope, out);
                 }
-            } else if let Some(total) = model.window(ListSlot::Batches).total() {
-                let count = t!("batches-count", count = total);
+            } else if let Some(batches) = model.window(ListSlot::Batches).items() {
+                let count = t!("batches-count", count = batches);
                 paint::live_text(ui, Type::Body, tokens(ui).weak, count);
             }
             ui.add_space(6.0);
@@ -223,12 +234,17 @@ impl BatchesScreen {
             self.request(0..MIN_REQUESTED_ROWS, out);
             return;
         }
-        let id_at = |row: u64| window.batch(row).map(|row| row.id);
+        let key_at = |row: u64| window.batch(row).map(BatchKey::of);
+        let item_of = |key: Option<BatchKey>| {
+            let rows = window.loaded().filter_map(|row| window.batch(row));
+            let mut rows = rows.filter(|row| Some(BatchKey::of(row)) == key);
+            rows.find_map(|row| row.batches().first().copied())
+        };
         let list = ListQuery::Batches(self.query.clone());
         self.selection.follow(model, &list, out);
         let before = self.current.key();
         self.current
-            .move_grid(&mut self.grid, window.loaded(), id_at);
+            .move_grid(&mut self.grid, window.loaded(), key_at);
         let columns = columns::columns(ui, ui.available_width());
         let name = t!("batches-table");
         let mut source = BatchSource {
@@ -238,20 +254,23 @@ impl BatchesScreen {
         };
         let box_name = |row| {
             let row = window.batch(row)?;
-            Some(t!("batches-select", batch = titles::batch(&row.title)))
+            Some(t!("batches-select", batch = titles::batch_row(row)))
         };
         let marks = self.selection.marks(window, &box_name);
         let output = Grid::read_only(&name, columns)
             .row_height(ROW_HEIGHT)
             .marks(BatchColumn::Mark, &marks)
             .show(ui, &mut self.grid, &mut source);
-        self.current.take_from(&self.grid, id_at);
+        self.current.take_from(&self.grid, key_at);
         let is_all = is_select_all_pressed(ui).then_some(RowInput::All);
-        let rows = (before, self.current.key());
+        let rows = (item_of(before), item_of(self.current.key()));
         self.selection
             .apply_grid_input(output.rows.or(is_all), rows, model, &list, out);
         if let Some(row) = output.opened.and_then(|row| window.batch(row)) {
-            out.go(Page::Batch(row.id));
+            match row.whole_send() {
+                Some(send) => self.toggle_send(send.send),
+                None => out.go(Page::Batch(row.id)),
+            }
         }
         if let Some(menu) = &output.menu {
             match menu.target {
@@ -281,6 +300,17 @@ impl BatchesScreen {
         self.request(visible.start..visible.end.max(MIN_REQUESTED_ROWS), out);
     }
 
+    /// Shows or hides the batches of a send below its row.
+    fn toggle_send(&mut self, send: SplitSendId) {
+        let open = self.query.open_sends.get_or_insert_default();
+        match open.iter().position(|other| *other == send) {
+            Some(at) => {
+                open.remove(at);
+            }
+            None => open.push(send),
+        }
+    }
+
     fn no_results(&mut self, ui: &mut Ui) {
         let title = match self.query.text.trim() {
             "" if self.query.is_scheduled => t!("batches-no-scheduled-title"),
@@ -297,9 +327,30 @@ impl BatchesScreen {
             .action(&action)
             .show(ui)
         {
-            self.query = BatchQuery::default();
+            self.query = no_query();
         }
     }
+}
+
+/// The whole list, with a row for each send.
+fn no_query() -> BatchQuery {
+    BatchQuery {
+        open_sends: Some(Vec::new()),
+        ..BatchQuery::default()
+    }
+}
+
+fn is_filtered(query: &BatchQuery) -> bool {
+    !has_same_filter(query, &no_query())
+}
+
+/// Whether two queries find the same batches.
+fn has_same_filter(one: &BatchQuery, other: &BatchQuery) -> bool {
+    let filter = |query: &BatchQuery| BatchQuery {
+        open_sends: None,
+        ..query.clone()
+    };
+    filter(one) == filter(other)
 }
 
 fn no_batches(ui: &mut Ui, out: &mut Commands) {

@@ -5,7 +5,7 @@ use egui::Ui;
 
 use crate::{
     contract::Cents,
-    desk::{Command, OutboxEntry, OutboxState},
+    desk::{Command, OutboxEntry, OutboxState, PartDifference},
     i18n::{format, t},
     messages::{labels, titles},
     ui::{
@@ -13,12 +13,14 @@ use crate::{
         page::Page,
         screens::order_actions::menu,
         theme::{Tone, Type, tokens},
-        widgets::{Button, text, tone_dot},
+        widgets::{Button, bar, text, tone_dot},
     },
 };
 
 /// The most parts with a line of their own.
 const MAX_PART_LINES: usize = 12;
+/// The greatest width of the bar that shows how many parts were sent, in points.
+const MAX_BAR_WIDTH: f32 = 320.0;
 
 /// The entries of one send, in the order in which they are sent.
 pub(super) struct SendGroup<'a> {
@@ -92,14 +94,18 @@ impl<'a> SendGroup<'a> {
             return;
         }
         let count = self.entries.len();
-        let summary = t!("outbox-parts-sent", sent = self.sent_parts(), count = count);
-        text(ui, Type::BodyStrong, tokens(ui).text, summary);
+        let summary = self.part_counts();
+        text(ui, Type::BodyStrong, tokens(ui).text, &summary);
+        let width = ui.available_width().min(MAX_BAR_WIDTH);
+        let share = self.sent_parts() as f32 / count.max(1) as f32;
+        bar::progress(ui, width, share, &summary);
         let shown = self.shown_parts();
         let hidden = count - shown.len();
         for entry in shown {
-            let Some(part) = entry.part else { continue };
+            let Some(label) = titles::part(entry) else {
+                continue;
+            };
             ui.horizontal(|ui| {
-                let label = t!("outbox-part", number = part.number, count = part.count);
                 tone_dot(ui, tone(&entry.state));
                 text(ui, Type::BodyMedium, tokens(ui).text, label);
                 let state = t!(
@@ -115,6 +121,35 @@ impl<'a> SendGroup<'a> {
             let more = t!("outbox-parts-more", count = hidden);
             text(ui, Type::Small, tokens(ui).weak, more);
         }
+    }
+
+    /// How many parts were sent, how many were refused, and of how many that is not known.
+    fn part_counts(&self) -> String {
+        let count = |is_counted: fn(&OutboxState) -> bool| {
+            let states = self.entries.iter().map(|entry| &entry.state);
+            states.filter(|state| is_counted(state)).count()
+        };
+        let refused = count(|state| matches!(state, OutboxState::Refused(_)));
+        let uncertain = count(|state| {
+            matches!(
+                state,
+                OutboxState::InDoubt(_) | OutboxState::NeedsReview(_) | OutboxState::Unreadable(_)
+            )
+        });
+        let (sent, all) = (self.sent_parts(), self.entries.len());
+        let difference = self.entries[0].part.map(|part| part.difference);
+        let mut counts = vec![match difference.unwrap_or_default() {
+            PartDifference::Recipients => t!("outbox-parts-sent", sent = sent, count = all),
+            PartDifference::Messages => t!("outbox-messages-sent", sent = sent, count = all),
+            PartDifference::Gifts => t!("outbox-gifts-sent", sent = sent, count = all),
+        }];
+        if refused > 0 {
+            counts.push(t!("outbox-parts-refused", count = refused));
+        }
+        if uncertain > 0 {
+            counts.push(t!("outbox-parts-uncertain", count = uncertain));
+        }
+        counts.join(" · ")
     }
 
     /// The parts that have a line, in their order: those in progress or with a problem, then the first of the
@@ -197,6 +232,7 @@ mod tests {
                 id: OutboxId(Uuid::nil()),
                 draft_id: DraftId(Uuid::nil()),
                 title: String::new(),
+                first_recipient: String::new(),
                 recipients: 1,
                 total_low: Cents::ZERO,
                 total_high: Cents::ZERO,
@@ -213,6 +249,7 @@ mod tests {
                     number,
                     count: 30,
                     draft_sha256: [0; 32],
+                    difference: PartDifference::Recipients,
                 }),
             })
             .collect();

@@ -318,6 +318,7 @@ fn unfinished_send_takes_the_place_of_checks() {
         id: OutboxId(Uuid::nil()),
         draft_id: DraftId(Uuid::nil()),
         title: String::new(),
+        first_recipient: String::new(),
         recipients: 1,
         total_low: Cents::ZERO,
         total_high: Cents::ZERO,

@@ -194,6 +194,7 @@ pub(in crate::ui) fn outbox() -> Vec<OutboxEntry> {
         id: OutboxId(Uuid::from_u128(n)),
         draft_id: DraftId(Uuid::from_u128(n)),
         title: title.to_owned(),
+        first_recipient: String::new(),
         recipients: 25,
         total_low: Cents(189_000),
         total_high: Cents(207_900),

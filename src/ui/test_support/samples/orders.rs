@@ -1,6 +1,6 @@
 //! Orders, batches and activities, generated from their index.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use uuid::Uuid;
 
@@ -11,10 +11,13 @@ use crate::{
         OrderBatchId, OrderId, OrderStatus, OriginalAmounts, Recipient, SendMethod, SendStatus,
         Shipment, ShipmentStatus,
     },
-    desk::view::{
-        ActivityRow, ActivitySummary, BatchDetail, BatchQuery, BatchRow, BatchTitle, BrandShare,
-        CartSummary, DayPoint, DirectCounts, Funnel, InboxKind, OrderDetail, OrderMoney,
-        OrderQuery, OrderRow, OrderStage, PaymentFacts,
+    desk::{
+        PartDifference, SplitSendId,
+        view::{
+            ActivityRow, ActivitySummary, BatchDetail, BatchQuery, BatchRow, BatchTitle,
+            BrandShare, CartSummary, DayPoint, DirectCounts, Funnel, InboxKind, OrderDetail,
+            OrderMoney, OrderQuery, OrderRow, OrderStage, PaymentFacts, RowOfSend, SendSummary,
+        },
     },
 };
 
@@ -202,8 +205,74 @@ const FUNNEL: Funnel = Funnel {
     expired: 0,
 };
 
+/// The number of a row for the batches of a send with different messages, and the number of its first batch.
+pub(in crate::ui) const WHOLE_SEND: u64 = 1_000;
+
+/// The recipients of a send with different messages.
+pub(in crate::ui) const SEND_PEOPLE: [&str; 3] = ["Ida Berg", "Raj Rao", "Mei Tan"];
+
+pub(in crate::ui) fn split_send_id() -> SplitSendId {
+    SplitSendId(Uuid::from_u128(0x3000_0000))
+}
+
+/// The row for all batches of the send.
+pub(in crate::ui) fn whole_send_row(is_open: bool) -> BatchRow {
+    let people = SEND_PEOPLE.len() as u64;
+    let parts = WHOLE_SEND + 1..=WHOLE_SEND + people;
+    BatchRow {
+        id: batch_id(WHOLE_SEND + 1),
+        title: BatchTitle::Named("Autumn thank-you".to_owned()),
+        recipients: people,
+        orders: people,
+        funnel: Funnel {
+            created: people,
+            notified: people,
+            opened: 2,
+            accepted: 1,
+            ..Funnel::default()
+        },
+        spent: Cents(6_139),
+        charged_orders: 1,
+        send: RowOfSend::Whole(Arc::new(SendSummary {
+            send: split_send_id(),
+            difference: PartDifference::Messages,
+            batches: parts.map(batch_id).collect(),
+            all: people,
+            failed: 0,
+            is_open,
+        })),
+        ..batch_row(0)
+    }
+}
+
+/// A batch of the send.
+fn send_part_row(n: u64) -> BatchRow {
+    let person = SEND_PEOPLE[(n - WHOLE_SEND - 1) as usize];
+    BatchRow {
+        id: batch_id(n),
+        title: BatchTitle::Named(format!("Autumn thank-you · {person}")),
+        recipients: 1,
+        orders: 1,
+        funnel: Funnel {
+            created: 1,
+            notified: 1,
+            opened: 1,
+            ..Funnel::default()
+        },
+        spent: Cents::ZERO,
+        charged_orders: 0,
+        send: RowOfSend::Part {
+            first_recipient: person.to_owned(),
+        },
+        ..batch_row(0)
+    }
+}
+
 /// Batch 0 is complete, 1 in progress, 2 scheduled, 3 failed, 4 complete with expired orders.
 pub(in crate::ui) fn batch_row(n: u64) -> BatchRow {
+    if n > WHOLE_SEND {
+        return send_part_row(n);
+    }
     let (_, first_product, other_products) = BATCHES[(n % 5) as usize];
     let mut row = BatchRow {
         id: batch_id(n),
@@ -223,6 +292,7 @@ pub(in crate::ui) fn batch_row(n: u64) -> BatchRow {
         spent: Cents(7_391_100),
         charged_orders: 939,
         is_sent_again: false,
+        send: RowOfSend::Single,
         expires_at: Some(now() + Duration::from_secs(71 * 86_400)),
     };
     match n {

@@ -166,7 +166,13 @@ impl<C: ColumnKey> Grid<'_, C> {
             ui.painter().rect_filled(rect, 0, fill);
         }
         if self.is_read_only {
-            ui.accesskit_node_builder(ui.unique_id(), |node| node.set_selected(is_selected));
+            let is_expanded = source.is_expanded(line);
+            ui.accesskit_node_builder(ui.unique_id(), |node| {
+                node.set_selected(is_selected);
+                if let Some(is_expanded) = is_expanded {
+                    node.set_expanded(is_expanded);
+                }
+            });
         }
         if is_current && grid.has_focus() {
             let edge = Rect::from_min_size(rect.min, vec2(3.0, self.row_height));

@@ -103,6 +103,11 @@ pub(crate) trait GridSource<C: ColumnKey> {
         Id::unique("row").with(self.key(line))
     }
 
+    /// Whether the rows below belong to this one and are shown; `None` for a row without such rows.
+    fn is_expanded(&self, _line: usize) -> Option<bool> {
+        None
+    }
+
     /// A number that changes when lines show other rows. The grid then compares a selection with the rows that the
     /// user selected.
     fn order_revision(&self) -> u64 {

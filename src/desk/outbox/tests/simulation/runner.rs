@@ -75,6 +75,7 @@ fn whole_send(
         id: OutboxId(Uuid::now_v7()),
         draft_id: DraftId::generate(),
         title: String::new(),
+        first_recipient: String::new(),
         recipients: RECIPIENTS as u64,
         total_low: Cents(4400),
         total_high: TOTAL,

@@ -192,6 +192,14 @@ pub(super) fn batches() -> Vec<SnapshotCase> {
             open_page(window, Page::Batches);
         })
         .with_variants(&TIGHT_VARIANTS),
+        SnapshotCase::new(
+            "batches-personal-send",
+            || history().with_personal_send(),
+            |window| {
+                window.go(Page::Batches);
+                window.click_first("Autumn thank-you · 3 messages");
+            },
+        ),
         SnapshotCase::new("batches-empty", ScriptedEngine::practice, |window| {
             open_page(window, Page::Batches);
         }),

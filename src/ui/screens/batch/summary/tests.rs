@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::*;
 use crate::{
     contract::{OrderBatch, OrderBatchId},
-    desk::view::{BatchTitle, CartSummary},
+    desk::view::{BatchTitle, CartSummary, RowOfSend},
     ui::theme::tokens_of,
 };
 
@@ -33,6 +33,7 @@ fn row() -> BatchRow {
         spent: Cents(7_391_100),
         charged_orders: 939,
         is_sent_again: false,
+        send: RowOfSend::Single,
         expires_at: None,
     }
 }
