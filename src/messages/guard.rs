@@ -1,7 +1,10 @@
 //! Text for the warnings of the guards.
 
 use crate::{
-    desk::guards::{AbroadReason, AffectedRecipients, ScheduleZone, SendWarning, WarningCode},
+    desk::{
+        PartDifference,
+        guards::{AbroadReason, AffectedRecipients, ScheduleZone, SendWarning, WarningCode},
+    },
     i18n::{country_name, format, t},
 };
 
@@ -121,7 +124,13 @@ pub fn warning(warning: &SendWarning) -> String {
             countries = country_names(countries),
             people = people(recipients)
         ),
-        SendWarning::ManyBatches { batches } => t!("guards-many-batches", batches = *batches),
+        SendWarning::ManyBatches {
+            batches,
+            difference: PartDifference::Messages,
+        } => t!("guards-many-messages", batches = *batches),
+        SendWarning::ManyBatches { batches, .. } => {
+            t!("guards-many-batches", batches = *batches)
+        }
         SendWarning::NightSchedule {
             recipients,
             zone: ScheduleZone::Recipient,

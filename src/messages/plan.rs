@@ -54,6 +54,7 @@ fn kind(kind: &PlanProblemKind, count: usize) -> String {
         PlanProblemKind::NotShipped { product } => {
             t!("personal-not-shipped", count = count, product = product)
         }
+        PlanProblemKind::TooManyMessages { max } => t!("personal-too-many-messages", max = *max),
         PlanProblemKind::TooManyBatches { max } => t!("personal-too-many-batches", max = *max),
     }
 }

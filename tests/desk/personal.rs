@@ -6,7 +6,8 @@ use giftdesk::{
     contract::{CartRequest, Cents},
     desk::{
         AgreedCart, CartLine, Command, Desk, Draft, DraftId, DraftPrice, Event, Impact,
-        OutboxEntry, OutboxState, Preferences, ProblemKind, RequestKey, VariantChoice,
+        OutboxEntry, OutboxState, PartDifference, Preferences, ProblemKind, RequestKey,
+        VariantChoice,
         guards::{GuardSettings, SendWarning},
         personal::SendPlan,
     },
@@ -173,7 +174,10 @@ fn each_size_becomes_a_batch() {
         .collect();
     assert_eq!(references.len(), 2);
     let names: Vec<_> = bodies.iter().map(|body| &body["batch_name"]).collect();
-    assert_eq!(names, ["Spring thanks · Ann Lee +2", "Spring thanks · Bo Day +1"]);
+    assert_eq!(
+        names,
+        ["Spring thanks · Ann Lee +2", "Spring thanks · Bo Day +1"]
+    );
 }
 
 #[test]
@@ -277,7 +281,10 @@ fn many_batches_need_acceptance() {
     assert!(text.contains("ManyBatches"), "{text}");
     assert!(service.posted().is_empty());
     let mut accepted = usual_warnings();
-    accepted.push(SendWarning::ManyBatches { batches: 25 });
+    accepted.push(SendWarning::ManyBatches {
+        batches: 25,
+        difference: PartDifference::Messages,
+    });
     send_at(&desk, id, &price, accepted);
     wait_until_sent(&desk, id);
     assert_eq!(service.posted().len(), 25);

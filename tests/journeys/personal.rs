@@ -13,7 +13,7 @@ use crate::{
     support::TestAppOptions,
 };
 
-journeys!(sizes_and_teams_become_batches);
+journeys!(sizes_and_teams_become_batches, messages_are_one_send);
 
 const PEOPLE: &str = "First name,Last name,Email,Size,Team\n\
                       Ida,Berg,ida.berg@example.com,M,Sales\n\
@@ -116,4 +116,61 @@ fn sizes_and_teams_become_batches(language: Language) {
         .filter_map(|batch| batch["recipients_count"].as_u64())
         .sum();
     assert_eq!((batches.len(), sizes), (4, 5));
+}
+
+/// The first and last name of each person of [`PEOPLE`].
+const NAMES: [&str; 5] = ["Ida Berg", "Ole Dahl", "Mei Tan", "Raj Rao", "Nia Okoye"];
+const TITLE: &str = "Autumn thank-you";
+
+fn messages_are_one_send(language: Language) {
+    let mut proxied = ProxiedApp::start(&Faults::default(), TestAppOptions::new(language));
+    let app = &mut proxied.app;
+    add_hoodie_to_gift(app);
+    let file = app.write_file("people.csv", PEOPLE);
+    app.drop_file(&file);
+    app.click(t!("recipients-import-button", count = 5));
+    app.wait_for_part(t!("gift-state-rows-ready", count = 5));
+    open_section(app, t!("gift-section-message"));
+    app.type_into(t!("gift-from-field"), "The People Team");
+    app.type_into(t!("gift-message-field"), "Thank you, ");
+    app.click(t!(
+        "personal-insert",
+        field = t!("recipients-field-first-name")
+    ));
+    app.click(t!("personal-insert-button"));
+    app.click_role(
+        Role::RadioButton,
+        t!("gift-card-of", occasions = "Thank you"),
+    );
+    app.wait_for(t!("gift-preview-message", message = "Thank you, Ida"));
+    open_section(app, t!("gift-section-delivery"));
+    app.type_into(t!("gift-batch-name-field"), TITLE);
+    open_section(app, t!("gift-section-review"));
+    app.wait_for(t!("personal-plan-messages", count = 5, gifts = 5));
+    confirm_send_to(app, 5);
+    app.wait_for(t!("shell-toast-sent", count = 5));
+
+    // One row, which shows the batches by their people.
+    let row = t!(
+        "batches-send-title",
+        title = TITLE,
+        batches = t!("batches-send-messages", count = 5)
+    );
+    app.wait_for(&row);
+    assert!(!app.is_shown(NAMES[1]));
+    app.click(&row);
+    for name in NAMES {
+        app.wait_for(name);
+    }
+    app.click_role(Role::CheckBox, t!("batches-select", batch = &row));
+    app.wait_for(t!("selection-count", count = 5));
+    let mut names: Vec<String> = proxied
+        .batches()
+        .iter()
+        .map(|batch| batch["batch_name"].as_str().expect("a name").to_owned())
+        .collect();
+    names.sort_unstable();
+    let mut expected = NAMES.map(|name| format!("{TITLE} · {name}"));
+    expected.sort_unstable();
+    assert_eq!(names, expected);
 }

@@ -31,7 +31,8 @@ guards-send-budget = Dieser Versand kostet bis zu { $total }. Ihr Budget für ei
 guards-month-budget = Dieser Versand kostet bis zu { $total }, und { $spent } sind diesen Monat schon ausgegeben. Ihr Budget für einen Monat beträgt { $budget }.
 guards-price-changed = { $product } kostet jetzt { $current }. Beim Hinzufügen kostete es { $shown }.
 guards-history-incomplete = Frühere Bestellungen wurden noch nicht vollständig vom Dienst gelesen, oder bei einigen ist nicht bekannt, wann sie gesendet wurden. Deshalb lassen sich diese Geschenke nicht mit allen früheren vergleichen.
-guards-many-batches = Empfänger bekommen verschiedene Geschenke oder Nachrichten, daher besteht dieser Versand aus { $batches } Versandaktionen. Jede davon steht unter „Versandaktionen“.
+guards-many-batches = Empfänger bekommen verschiedene Geschenke, daher besteht dieser Versand aus { $batches } Versandaktionen. Unter „Versandaktionen“ sind sie ein Eintrag.
+guards-many-messages = Empfänger bekommen verschiedene Nachrichten, daher besteht dieser Versand aus { $batches } Versandaktionen. Unter „Versandaktionen“ sind sie ein Eintrag.
 guards-recipients-abroad = { $count ->
     [one] 1 Empfänger hat ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und kann das Geschenk dort nicht annehmen: { $people }. Ändern Sie unter „Versand“, wo die Empfänger leben.
    *[other] { $count } Empfänger haben ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und können das Geschenk dort nicht annehmen: { $people }. Ändern Sie unter „Versand“, wo die Empfänger leben.

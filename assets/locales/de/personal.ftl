@@ -37,7 +37,8 @@ personal-not-shipped = { $count ->
     [one] { $count } Empfänger lebt dort, wohin { $product } nicht versandt wird.
    *[other] { $count } Empfänger leben dort, wohin { $product } nicht versandt wird.
 }
-personal-too-many-batches = Die Empfänger bekommen mehr als { $max } verschiedene Geschenke, und jedes wird eine Versandaktion. Entfernen Sie ein Feld aus der Nachricht, oder senden Sie an weniger Empfänger auf einmal.
+personal-too-many-batches = Die Empfänger bekommen mehr als { $max } verschiedene Kombinationen aus Geschenk und Nachricht, und jede wird eine Versandaktion. Verwenden Sie weniger Optionen oder weniger Felder in der Nachricht, oder senden Sie an weniger Empfänger auf einmal.
+personal-too-many-messages = Die Empfänger bekommen mehr als { $max } verschiedene Nachrichten, und jede wird eine Versandaktion. Entfernen Sie ein Feld aus der Nachricht, oder senden Sie an weniger Empfänger auf einmal.
 personal-plan-pending = Die Empfänger werden nach ihren Geschenken gruppiert.
 
 ## Nachricht
@@ -82,6 +83,8 @@ personal-no-recipients = Fügen Sie Empfänger hinzu, um ihre Nachrichten zu seh
 
 personal-plan-title = Versandaktionen
 personal-plan-summary = { $count } Versandaktionen für { $gifts } Geschenke: eine für jedes unterschiedliche Geschenk und jede unterschiedliche Nachricht.
+personal-plan-messages = { $count } verschiedene Nachrichten für { $gifts } Geschenke. Alle bekommen das gleiche Geschenk.
+personal-plan-carts = { $count } verschiedene Geschenke für { $gifts } Empfänger. Alle bekommen die gleiche Nachricht.
 personal-plan-one = Alle Empfänger bekommen das gleiche Geschenk, in einer Versandaktion.
 personal-plan-gifts = { $count ->
     [one] { $count } Geschenk
@@ -94,3 +97,4 @@ personal-plan-show-all = { $count ->
 personal-plan-product = { $product } ({ $variants })
 personal-plan-show-fewer = Weniger anzeigen
 personal-confirm-gift = { $count } Empfänger bekommen verschiedene Geschenke, in { $batches } Versandaktionen.
+personal-confirm-messages = { $count } Empfänger bekommen { $gift }, mit { $messages } verschiedenen Nachrichten.

@@ -31,7 +31,8 @@ guards-send-budget = This send costs up to { $total }. Your budget for one send 
 guards-month-budget = This send costs up to { $total }, and { $spent } is already spent this month. Your budget for a month is { $budget }.
 guards-price-changed = { $product } now costs { $current }. It cost { $shown } when you added it.
 guards-history-incomplete = Earlier orders haven’t all been read from the service yet, or it isn’t known when some were sent, so these gifts can’t be compared with all earlier ones.
-guards-many-batches = Recipients get different gifts or messages, so this send has { $batches } batches. Each of them is listed in Batches.
+guards-many-batches = Recipients get different gifts, so this send has { $batches } batches. Batches lists them as one send.
+guards-many-messages = Recipients get different messages, so this send has { $batches } batches. Batches lists them as one send.
 guards-recipients-abroad = { $count ->
     [one] 1 recipient has a country or phone number outside the United States and can’t accept the gift there: { $people }. Change where recipients live under Delivery.
    *[other] { $count } recipients have a country or phone number outside the United States and can’t accept the gift there: { $people }. Change where recipients live under Delivery.

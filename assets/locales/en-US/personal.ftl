@@ -37,7 +37,8 @@ personal-not-shipped = { $count ->
     [one] { $count } recipient lives where { $product } can’t be shipped.
    *[other] { $count } recipients live where { $product } can’t be shipped.
 }
-personal-too-many-batches = The recipients get more than { $max } different gifts, and each becomes a batch. Remove a field from the message, or send to fewer recipients at a time.
+personal-too-many-batches = The recipients get more than { $max } different combinations of gift and message, and each becomes a batch. Use fewer options or fewer fields in the message, or send to fewer recipients at a time.
+personal-too-many-messages = The recipients get more than { $max } different messages, and each becomes a batch. Remove a field from the message, or send to fewer recipients at a time.
 personal-plan-pending = The recipients are being grouped by their gifts.
 
 ## Message
@@ -82,6 +83,8 @@ personal-no-recipients = Add recipients to see their messages.
 
 personal-plan-title = Batches
 personal-plan-summary = { $count } batches for { $gifts } gifts: one for each different gift or message.
+personal-plan-messages = { $count } different messages for { $gifts } gifts. Everyone gets the same gift.
+personal-plan-carts = { $count } different gifts for { $gifts } recipients. Everyone gets the same message.
 personal-plan-one = All recipients get the same gift, in one batch.
 personal-plan-gifts = { $count ->
     [one] { $count } gift
@@ -94,3 +97,4 @@ personal-plan-show-all = { $count ->
 personal-plan-product = { $product } ({ $variants })
 personal-plan-show-fewer = Show fewer
 personal-confirm-gift = { $count } recipients get different gifts, in { $batches } batches.
+personal-confirm-messages = { $count } recipients get { $gift }, with { $messages } different messages.

@@ -31,7 +31,8 @@ guards-send-budget = Este envío cuesta hasta { $total }. Su presupuesto para un
 guards-month-budget = Este envío cuesta hasta { $total } y este mes ya se gastaron { $spent }. Su presupuesto para un mes es de { $budget }.
 guards-price-changed = { $product } cuesta ahora { $current }. Costaba { $shown } cuando lo agregó.
 guards-history-incomplete = Aún no se han leído todos los pedidos anteriores del servicio, o no se sabe cuándo se enviaron algunos, así que estos regalos no se pueden comparar con todos los anteriores.
-guards-many-batches = Los destinatarios reciben regalos o mensajes distintos, así que este envío tiene { $batches } lotes. Cada uno aparece en Lotes.
+guards-many-batches = Los destinatarios reciben regalos distintos, así que este envío tiene { $batches } lotes. En Lotes aparecen como un solo envío.
+guards-many-messages = Los destinatarios reciben mensajes distintos, así que este envío tiene { $batches } lotes. En Lotes aparecen como un solo envío.
 guards-recipients-abroad = { $count ->
     [one] 1 destinatario tiene un país o un teléfono de fuera de Estados Unidos y no puede aceptar el regalo allí: { $people }. Cambie en Entrega dónde viven los destinatarios.
    *[other] { $count } destinatarios tienen un país o un teléfono de fuera de Estados Unidos y no pueden aceptar el regalo allí: { $people }. Cambie en Entrega dónde viven los destinatarios.

@@ -37,7 +37,8 @@ personal-not-shipped = { $count ->
     [one] { $count } destinatario vive donde no se puede enviar { $product }.
    *[other] { $count } destinatarios viven donde no se puede enviar { $product }.
 }
-personal-too-many-batches = Los destinatarios reciben más de { $max } regalos distintos, y cada uno se convierte en un lote. Quite un campo del mensaje, o envíe a menos destinatarios a la vez.
+personal-too-many-batches = Los destinatarios reciben más de { $max } combinaciones distintas de regalo y mensaje, y cada una se convierte en un lote. Use menos opciones o menos campos en el mensaje, o envíe a menos destinatarios a la vez.
+personal-too-many-messages = Los destinatarios reciben más de { $max } mensajes distintos, y cada uno se convierte en un lote. Quite un campo del mensaje, o envíe a menos destinatarios a la vez.
 personal-plan-pending = Los destinatarios se están agrupando según sus regalos.
 
 ## Mensaje
@@ -82,6 +83,8 @@ personal-no-recipients = Añada destinatarios para ver sus mensajes.
 
 personal-plan-title = Lotes
 personal-plan-summary = { $count } lotes para { $gifts } regalos: uno por cada regalo o mensaje distinto.
+personal-plan-messages = { $count } mensajes distintos para { $gifts } regalos. Todos reciben el mismo regalo.
+personal-plan-carts = { $count } regalos distintos para { $gifts } destinatarios. Todos reciben el mismo mensaje.
 personal-plan-one = Todos los destinatarios reciben el mismo regalo, en un lote.
 personal-plan-gifts = { $count ->
     [one] { $count } regalo
@@ -94,3 +97,4 @@ personal-plan-show-all = { $count ->
 personal-plan-product = { $product } ({ $variants })
 personal-plan-show-fewer = Mostrar menos
 personal-confirm-gift = { $count } destinatarios reciben regalos distintos, en { $batches } lotes.
+personal-confirm-messages = { $count } destinatarios reciben { $gift }, con { $messages } mensajes distintos.

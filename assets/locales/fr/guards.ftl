@@ -31,7 +31,8 @@ guards-send-budget = Cet envoi coûte jusqu’à { $total }. Votre budget pour u
 guards-month-budget = Cet envoi coûte jusqu’à { $total }, et { $spent } sont déjà dépensés ce mois-ci. Votre budget mensuel est de { $budget }.
 guards-price-changed = { $product } coûte maintenant { $current }. Le prix était de { $shown } lorsque vous l’avez ajouté.
 guards-history-incomplete = Les commandes précédentes n’ont pas encore toutes été lues auprès du service, ou la date d’envoi de certaines n’est pas connue : ces cadeaux ne peuvent pas être comparés à tous les précédents.
-guards-many-batches = Les destinataires reçoivent des cadeaux ou des messages différents : cet envoi comporte { $batches } envois groupés. Chacun figure dans Envois groupés.
+guards-many-batches = Les destinataires reçoivent des cadeaux différents : cet envoi comporte { $batches } envois groupés. Dans Envois groupés, ils forment une seule ligne.
+guards-many-messages = Les destinataires reçoivent des messages différents : cet envoi comporte { $batches } envois groupés. Dans Envois groupés, ils forment une seule ligne.
 guards-recipients-abroad = { $count ->
     [one] 1 destinataire a un pays ou un numéro de téléphone hors des États-Unis et ne peut pas y accepter le cadeau : { $people }. Modifiez dans Livraison où vivent les destinataires.
    *[other] { $count } destinataires ont un pays ou un numéro de téléphone hors des États-Unis et ne peuvent pas y accepter le cadeau : { $people }. Modifiez dans Livraison où vivent les destinataires.

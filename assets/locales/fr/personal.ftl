@@ -37,7 +37,8 @@ personal-not-shipped = { $count ->
     [one] { $count } destinataire habite là où { $product } ne peut pas être expédié.
    *[other] { $count } destinataires habitent là où { $product } ne peut pas être expédié.
 }
-personal-too-many-batches = Les destinataires reçoivent plus de { $max } cadeaux différents, et chacun devient un envoi groupé. Retirez un champ du message, ou envoyez à moins de destinataires à la fois.
+personal-too-many-batches = Les destinataires reçoivent plus de { $max } combinaisons différentes de cadeau et de message, et chacune devient un envoi groupé. Utilisez moins d’options ou moins de champs dans le message, ou envoyez à moins de destinataires à la fois.
+personal-too-many-messages = Les destinataires reçoivent plus de { $max } messages différents, et chacun devient un envoi groupé. Retirez un champ du message, ou envoyez à moins de destinataires à la fois.
 personal-plan-pending = Les destinataires sont regroupés selon leurs cadeaux.
 
 ## Message
@@ -82,6 +83,8 @@ personal-no-recipients = Ajoutez des destinataires pour voir leurs messages.
 
 personal-plan-title = Envois groupés
 personal-plan-summary = { $count } envois groupés pour { $gifts } cadeaux : un pour chaque cadeau ou message différent.
+personal-plan-messages = { $count } messages différents pour { $gifts } cadeaux. Tout le monde reçoit le même cadeau.
+personal-plan-carts = { $count } cadeaux différents pour { $gifts } destinataires. Tout le monde reçoit le même message.
 personal-plan-one = Tous les destinataires reçoivent le même cadeau, en un seul envoi groupé.
 personal-plan-gifts = { $count ->
     [one] { $count } cadeau
@@ -94,3 +97,4 @@ personal-plan-show-all = { $count ->
 personal-plan-product = { $product } ({ $variants })
 personal-plan-show-fewer = Afficher moins
 personal-confirm-gift = { $count } destinataires reçoivent des cadeaux différents, en { $batches } envois groupés.
+personal-confirm-messages = { $count } destinataires reçoivent { $gift }, avec { $messages } messages différents.

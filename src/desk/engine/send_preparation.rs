@@ -16,8 +16,8 @@ use super::{
 use crate::{
     contract::{Cents, rules::Violation},
     desk::{
-        Draft, DraftId, Event, Problem, ProblemKind, RequestBody, RequestKey, SendPurpose,
-        SentColumns,
+        Draft, DraftId, Event, PartDifference, Problem, ProblemKind, RequestBody, RequestKey,
+        SendPurpose, SentColumns,
         batch_rules::RuleSources,
         guards::SendWarning,
         lock::lock,
@@ -85,6 +85,11 @@ pub(super) async fn prepare(
         checked,
     } = encoded.map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))??;
     let carts = distinct_carts(&checked);
+    let difference = if carts.len() > 1 {
+        PartDifference::Gifts
+    } else {
+        PartDifference::Messages
+    };
     let guarded = guards::GuardedSend {
         snapshot: snapshot.clone(),
         carts,
@@ -93,7 +98,10 @@ pub(super) async fn prepare(
     };
     let mut warnings = guards::warnings(context, guarded, &basis.settings).await?;
     if checked.len() > 1 && parts > ASK_BATCHES {
-        warnings.push(SendWarning::ManyBatches { batches: parts });
+        warnings.push(SendWarning::ManyBatches {
+            batches: parts,
+            difference,
+        });
     }
     let (kept_until, now) = (snapshot.draft.kept_until(), context.app.now());
     let rules = RuleSources {

@@ -10,7 +10,8 @@ use super::*;
 use crate::{
     contract::{Amounts, Cart, CartItem, CartProduct, EventTimes, Me, Order, OrderBatch},
     desk::{
-        Attempts, ConnectionId, DraftId, OutboxState, ProblemKind, SendPart, SendStep, SplitSendId,
+        Attempts, ConnectionId, DraftId, OutboxState, ProblemKind, PartDifference, SendPart, SendStep,
+        SplitSendId,
         guards::WarningCode,
         store::{NewOutboxEntry, OrderPosition, Transition},
     },
@@ -213,6 +214,7 @@ async fn budget_counts_all_parts_of_a_send() {
             number,
             count: 2,
             draft_sha256: [0; 32],
+            difference: PartDifference::Recipients,
         };
         let state = OutboxState::Scheduled(now());
         let entry = fixture.add_part(fixture.rows[0], state, Some(part)).await;

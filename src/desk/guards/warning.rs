@@ -4,7 +4,10 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantArray};
 
 use super::AffectedRecipients;
-use crate::contract::{Cents, ProductId};
+use crate::{
+    contract::{Cents, ProductId},
+    desk::PartDifference,
+};
 
 /// The effect of a warning on the send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -128,8 +131,12 @@ pub enum SendWarning {
         countries: Vec<String>,
         recipients: AffectedRecipients,
     },
-    /// The recipients get so many different gifts that the send has many batches.
-    ManyBatches { batches: u64 },
+    /// The recipients get so many different gifts or messages that the send has many batches.
+    ManyBatches {
+        batches: u64,
+        #[serde(default)]
+        difference: PartDifference,
+    },
 }
 
 impl SendWarning {
@@ -252,7 +259,7 @@ impl SendWarning {
                     ..
                 },
             ) => product_id == id && can_swap <= can_still_swap,
-            (Self::ManyBatches { batches }, Self::ManyBatches { batches: found }) => {
+            (Self::ManyBatches { batches, .. }, Self::ManyBatches { batches: found, .. }) => {
                 found <= batches
             }
             _ => true,
@@ -343,7 +350,10 @@ mod tests {
 
     #[test]
     fn more_batches_are_a_new_warning() {
-        let many = |batches| SendWarning::ManyBatches { batches };
+        let many = |batches| SendWarning::ManyBatches {
+            batches,
+            difference: PartDifference::Messages,
+        };
         assert!(many(30).covers(&many(25)));
         assert!(!many(30).covers(&many(31)));
         assert_eq!(many(30).code().as_str(), "many-batches");

@@ -274,8 +274,11 @@ impl PlanBuilder<'_> {
 
     fn finish(mut self) -> SendPlan {
         if self.has_too_many {
-            self.problems
-                .add_to_draft(PlanProblemKind::TooManyBatches { max: MAX_BATCHES });
+            let max = MAX_BATCHES;
+            self.problems.add_to_draft(match self.carts.planned.len() {
+                0 | 1 => PlanProblemKind::TooManyMessages { max },
+                _ => PlanProblemKind::TooManyBatches { max },
+            });
         }
         SendPlan {
             carts: self.carts.planned,

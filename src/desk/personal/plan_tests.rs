@@ -249,7 +249,7 @@ fn rendered_message_is_limited() {
 }
 
 #[test]
-fn too_many_different_gifts_are_refused() {
+fn too_many_different_messages_are_refused() {
     let people: Vec<String> = (0..=MAX_BATCHES)
         .map(|number| format!("P{number}"))
         .collect();
@@ -261,7 +261,7 @@ fn too_many_different_gifts_are_refused() {
     };
     assert!(SendPlan::of(&draft, &table(&people[1..])).is_sendable());
     let plan = SendPlan::of(&draft, &table(&people));
-    let too_many = PlanProblemKind::TooManyBatches { max: MAX_BATCHES };
+    let too_many = PlanProblemKind::TooManyMessages { max: MAX_BATCHES };
     assert_eq!(kinds(&plan), [(too_many, 0)]);
 }
 

@@ -60,6 +60,10 @@ pub enum PlanProblemKind {
     TooManyBatches {
         max: usize,
     },
+    /// The recipients get the same gift with more different messages than one send can have.
+    TooManyMessages {
+        max: usize,
+    },
 }
 
 impl PlanProblemKind {
@@ -84,6 +88,7 @@ impl PlanProblemKind {
                 | Self::UnclosedBrace { .. }
                 | Self::EmptyField { .. }
                 | Self::MessageTooLong { .. }
+                | Self::TooManyMessages { .. }
         )
     }
 }

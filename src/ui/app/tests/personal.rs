@@ -5,7 +5,9 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
     contract::{Cents, SendMethod},
-    desk::{CartLine, Command, Draft, RecipientEdit, VariantChoice, guards::SendWarning},
+    desk::{
+        CartLine, Command, Draft, PartDifference, RecipientEdit, VariantChoice, guards::SendWarning,
+    },
     recipients::{ColumnRef, MappingGuess, ReadOptions, RecipientTable, apply_mapping, read_text},
     ui::{
         page::Page,
@@ -144,7 +146,7 @@ fn preview_steps_through_recipients() {
 #[test]
 fn review_lists_batches_with_prices() {
     let mut window = open(sized(draft()), PEOPLE, "Review");
-    assert!(window.shows("2 batches for 3 gifts: one for each different gift or message."));
+    assert!(window.shows("2 different gifts for 3 recipients. Everyone gets the same message."));
     assert!(window.shows("Heavy Knit Hoodie (M)"));
     assert!(window.shows("Heavy Knit Hoodie (L)"));
     assert!(window.shows("2 gifts"));
@@ -224,15 +226,18 @@ fn column_chooses_the_product_of_each_person() {
 
 #[test]
 fn many_batches_are_accepted_before_sending() {
-    let warning = SendWarning::ManyBatches { batches: 25 };
+    let warning = SendWarning::ManyBatches {
+        batches: 25,
+        difference: PartDifference::Gifts,
+    };
     let engine = ScriptedEngine::practice()
         .with_draft(sized(draft()), people(PEOPLE))
         .with_warnings(vec![warning]);
     let mut window = TestWindow::open(engine);
     window.go(Page::NewGift);
     window.open_section("Review");
-    let text = "Recipients get different gifts or messages, so this send has 25 batches. \
-                Each of them is listed in Batches.";
+    let text = "Recipients get different gifts, so this send has 25 batches. \
+                Batches lists them as one send.";
     assert!(window.shows(text));
     assert!(!is_sendable(&window));
     window.click_role(Role::CheckBox, &format!("Send anyway: {text}"));

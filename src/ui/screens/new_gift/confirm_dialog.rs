@@ -138,7 +138,18 @@ impl ConfirmDialog {
 fn gift_sentence(count: u64, input: &ReviewInput<'_>) -> String {
     match input.parts {
         Some(batches) if input.draft.is_personal() && batches > 1 => {
-            t!("personal-confirm-gift", count = count, batches = batches)
+            let plan = input.plan.latest().filter(|plan| plan.carts.len() == 1);
+            match plan.map_or(0, |plan| plan.groups.len()) {
+                // Different carts, or none is known.
+                0 => t!("personal-confirm-gift", count = count, batches = batches),
+                1 => t!("guards-confirm-gift", count = count, gift = gift(input)),
+                messages => t!(
+                    "personal-confirm-messages",
+                    count = count,
+                    gift = gift(input),
+                    messages = messages
+                ),
+            }
         }
         _ => t!("guards-confirm-gift", count = count, gift = gift(input)),
     }

@@ -36,11 +36,7 @@ impl PlanCard {
             gap(ui, S8);
             let summary = match plan.groups.as_slice() {
                 [_] => t!("personal-plan-one"),
-                groups => t!(
-                    "personal-plan-summary",
-                    count = groups.len(),
-                    gifts = input.facts.filled
-                ),
+                groups => summary(groups.len(), input.facts.filled, plan),
             };
             text(ui, Type::Body, tokens(ui).weak, summary);
             if plan.groups.len() < 2 {
@@ -84,6 +80,15 @@ impl PlanCard {
                 self.more = 0;
             }
         });
+    }
+}
+
+/// What the batches differ in.
+fn summary(groups: usize, gifts: u64, plan: &SendPlan) -> String {
+    match (plan.carts.len() > 1, plan.has_several_messages()) {
+        (false, true) => t!("personal-plan-messages", count = groups, gifts = gifts),
+        (true, false) => t!("personal-plan-carts", count = groups, gifts = gifts),
+        _ => t!("personal-plan-summary", count = groups, gifts = gifts),
     }
 }
 

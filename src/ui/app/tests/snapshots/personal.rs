@@ -7,8 +7,8 @@ use super::open_page;
 use crate::{
     contract::{Cents, SendMethod},
     desk::{
-        Command, Draft, Event, OptionGroup, ProblemKind, TestFailure, VariantChoice,
-        guards::SendWarning,
+        Command, Draft, Event, OptionGroup, PartDifference, ProblemKind, TestFailure,
+        VariantChoice, guards::SendWarning,
     },
     i18n::t,
     recipients::{MappingGuess, ReadOptions, RecipientTable, apply_mapping, read_text},
@@ -105,6 +105,7 @@ fn with_many_batches() -> ScriptedEngine {
     let people = recipients();
     let warning = SendWarning::ManyBatches {
         batches: people.filled_row_count() as u64,
+        difference: PartDifference::Messages,
     };
     (ScriptedEngine::practice().with_draft(draft, people)).with_warnings(vec![warning])
 }
