@@ -10,7 +10,7 @@ mod template;
 
 pub use field::{MergeField, MergeFields};
 pub use syntax::{
-    field_names, field_text, has_fields, literal, used_fields, with_fallback, with_renamed_fields,
-    without_escapes,
+    FieldSpan, field_names, field_spans, field_text, has_fields, literal, used_fields,
+    with_fallback, with_renamed_fields, without_escapes,
 };
 pub use template::{EmptyField, MessageTemplate, TemplateError};

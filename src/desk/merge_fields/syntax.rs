@@ -6,6 +6,8 @@
 //! A brace that is not before a letter or digit is text, so that most messages with braces mean what they
 //! show. White space is allowed within the braces of a field.
 
+use std::ops::Range;
+
 /// A piece of a message. Fields are not looked up yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
@@ -18,32 +20,58 @@ pub(super) enum Token<'a> {
     Unclosed(&'a str),
 }
 
+/// A field of a message as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldSpan<'a> {
+    /// The bytes of the field with its braces.
+    pub bytes: Range<usize>,
+    pub name: &'a str,
+}
+
 /// The pieces of a message in order.
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
+    let tokens = spanned_tokens(text).into_iter();
+    tokens.map(|(token, _)| token).collect()
+}
+
+/// The fields of a message in their order, and where they are written.
+#[must_use]
+pub fn field_spans(message: &str) -> Vec<FieldSpan<'_>> {
+    let tokens = spanned_tokens(message).into_iter();
+    let fields = tokens.filter_map(|(token, bytes)| match token {
+        Token::Field { name, .. } => Some(FieldSpan { bytes, name }),
+        Token::Text(_) | Token::Unclosed(_) => None,
+    });
+    fields.collect()
+}
+
+/// The pieces of a message, and the bytes from which they were read. Those of texts can be incomplete.
+fn spanned_tokens(text: &str) -> Vec<(Token<'_>, Range<usize>)> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(at) = rest.find('{') {
+        let start = text.len() - rest.len() + at;
         let (before, from_brace) = rest.split_at(at);
         if !before.is_empty() {
-            tokens.push(Token::Text(before));
+            tokens.push((Token::Text(before), start - before.len()..start));
         }
         let after = &from_brace[1..];
         let (token, next) = match after.strip_prefix('{') {
             Some(next) => match closed_twice(next) {
                 Some((content, "")) => (field(content), &next[content.len() + 2..]),
                 Some((content, _)) => {
-                    tokens.push(Token::Text("{"));
+                    tokens.push((Token::Text("{"), start..start + 1));
                     (Token::Text(content), &next[content.len() + 1..])
                 }
                 None => (Token::Text("{"), next),
             },
             None => after_brace(after),
         };
-        tokens.push(token);
+        tokens.push((token, start..text.len() - next.len()));
         rest = next;
     }
     if !rest.is_empty() {
-        tokens.push(Token::Text(rest));
+        tokens.push((Token::Text(rest), text.len() - rest.len()..text.len()));
     }
     tokens
 }
@@ -232,6 +260,17 @@ mod tests {
         );
         assert_eq!(without_escapes("{{first_name}}}"), "{first_name}}");
         assert_eq!(literal("{first_name}}"), "{{first_name}}}");
+    }
+
+    #[test]
+    fn fields_are_found_with_their_braces() {
+        let message = "Hé {first_name|there}, {{ Team }}, {{not}}} and {open";
+        let found: Vec<_> = field_spans(message)
+            .into_iter()
+            .map(|field| (&message[field.bytes], field.name))
+            .collect();
+        let expected = [("{first_name|there}", "first_name"), ("{{ Team }}", "Team")];
+        assert_eq!(found, expected);
     }
 
     #[test]

@@ -368,3 +368,45 @@ fn all_batches_have_those_of_a_send() {
         Some(egui::accesskit::Toggled::True)
     );
 }
+
+#[test]
+fn field_is_deleted_as_one() {
+    let personal = Draft {
+        message: "Hi {first_name|there}!".to_owned(),
+        ..draft()
+    };
+    let mut window = open(personal, PEOPLE, "Message");
+    window.click_role(Role::MultilineTextInput, "Message");
+    window.press(Modifiers::COMMAND, Key::End);
+    window.press(Modifiers::NONE, Key::ArrowLeft);
+    window.press(Modifiers::NONE, Key::Backspace);
+    assert_eq!(message(&window).as_deref(), Some("Hi !"));
+}
+
+#[test]
+fn cursor_passes_a_field_as_one_character() {
+    let personal = Draft {
+        message: "{first_name}{Team}, hi".to_owned(),
+        ..draft()
+    };
+    let mut window = open(personal, PEOPLE, "Message");
+    window.click_role(Role::MultilineTextInput, "Message");
+    window.press(Modifiers::COMMAND, Key::Home);
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    window.type_text(" of ");
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    window.press(Modifiers::NONE, Key::ArrowLeft);
+    window.press(Modifiers::NONE, Key::Delete);
+    assert_eq!(message(&window).as_deref(), Some("{first_name} of , hi"));
+}
+
+#[test]
+fn unknown_field_is_named_below_the_message() {
+    let personal = Draft {
+        message: "Hi {Name}".to_owned(),
+        ..draft()
+    };
+    let window = open(personal, PEOPLE, "Message");
+    let mut texts = window.query_all_by_label_contains("the recipients have no column");
+    assert!(texts.next().is_some());
+}

@@ -4,13 +4,19 @@ use egui::{
     CornerRadius, CursorIcon, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 
-use super::{fix_field::field_id, merge_field_chips::MergeFieldChips, review_input::PlanState};
+use super::{
+    fix_field::field_id, merge_field_chips::MergeFieldChips, message_field::MessageField,
+    review_input::PlanState,
+};
 use crate::{
     contract::{
         Card as GreetingCard,
         rules::{DraftField, MAX_MESSAGE_CHARS, MAX_NAME_CHARS},
     },
-    desk::{Draft, merge_fields},
+    desk::{
+        Draft,
+        merge_fields::{self, MergeFields},
+    },
     i18n::{format, t},
     ui::{
         commands::Commands,
@@ -43,17 +49,24 @@ impl MessageSection {
             let needs_card = draft.card_id.is_none() && !draft.message.trim().is_empty();
             // The field accepts one character over the limit, so that the counter can show that the
             // message is too long.
-            TextField::new(&t!("gift-message-field"))
-                .hint(&t!("gift-message-hint"))
-                .id(field_id(DraftField::Message))
-                .rows(5)
-                .limit(MAX_MESSAGE_CHARS + 1)
-                .problem(
-                    needs_card
-                        .then(|| t!("gift-rule-message-without-card"))
-                        .as_deref(),
-                )
-                .show(ui, &mut draft.message);
+            let open = model.open_draft.as_ref();
+            let columns = open.map(|open| open.recipients.extra_columns());
+            let fields = MergeFields::new(columns.unwrap_or_default());
+            let problem = if needs_card {
+                Some(t!("gift-rule-message-without-card"))
+            } else {
+                unknown_field(&fields, &draft.message)
+            };
+            MessageField {
+                label: &t!("gift-message-field"),
+                hint: &t!("gift-message-hint"),
+                id: field_id(DraftField::Message),
+                rows: 5,
+                limit: MAX_MESSAGE_CHARS + 1,
+                problem: problem.as_deref(),
+                fields: &fields,
+            }
+            .show(ui, &mut draft.message);
             message_length(model, draft, ui);
             if let Some(open) = &model.open_draft {
                 gap(ui, S12);
@@ -142,6 +155,13 @@ impl MessageSection {
             }
         });
     }
+}
+
+/// Says which field of the message the recipients do not have.
+fn unknown_field(fields: &MergeFields, message: &str) -> Option<String> {
+    let mut names = merge_fields::field_names(message);
+    let name = names.find(|name| fields.find(name).is_none())?;
+    Some(t!("personal-field-unknown", name = name))
 }
 
 /// Draws the length of the message; of a message with fields, the length of the longest one.

@@ -20,6 +20,7 @@ mod guard_card;
 mod layout;
 mod merge_field_chips;
 mod message;
+mod message_field;
 pub(in crate::ui) mod moment;
 mod payer;
 mod person_preview;
