@@ -10,8 +10,8 @@ use super::*;
 use crate::{
     contract::{Amounts, Cart, CartItem, CartProduct, EventTimes, Me, Order, OrderBatch},
     desk::{
-        Attempts, ConnectionId, DraftId, OutboxState, ProblemKind, PartDifference, SendPart, SendStep,
-        SplitSendId,
+        Attempts, ConnectionId, DraftId, OutboxState, PartDifference, ProblemKind, SendPart,
+        SendStep, SplitSendId,
         guards::WarningCode,
         store::{NewOutboxEntry, OrderPosition, Transition},
     },
