@@ -6,11 +6,13 @@ use std::{num::NonZeroU32, path::Path};
 use giftdesk::{
     contract::SendMethod,
     desk::{
-        Command, Desk, DeskConfig, Draft, Event, Impact, OutboxState, ProblemKind, RecipientEdit,
+        Command, Desk, DeskConfig, Draft, Event, Impact, OutboxState, Preferences, ProblemKind,
+        RecipientEdit,
     },
     recipients::Field,
 };
 use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
+use uuid::Uuid;
 
 use crate::{
     fixture::{
@@ -81,6 +83,42 @@ fn dismissed_send_in_review_is_not_sent_again() {
         _ => None,
     });
     assert_eq!((service.batch_count(), service.posted().len()), (1, 1));
+}
+
+#[test]
+fn identified_batch_of_large_send_counts_every_part() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, desk) = connect_without_references(folder.path());
+    desk.send(Command::SavePreferences(Preferences {
+        max_batch_recipients: 2,
+        ..Preferences::default()
+    }));
+    let (id, ..) = create_draft(&desk, tea_draft(), 5);
+    service.plan([
+        PlannedResponse::Create,
+        PlannedResponse::Create,
+        PlannedResponse::CreateAndDisconnect,
+    ]);
+    send_draft(&desk, id);
+    let entry = wait_for_entry(&desk, "the part in review", id, needs_review);
+    assert_eq!(entry.recipients, 2);
+    let batch = {
+        let script = service.scripted.script.lock().unwrap();
+        let last = script.batches.last().unwrap();
+        last["id"].as_str().unwrap().parse::<Uuid>().unwrap()
+    };
+    desk.send(Command::IdentifySentBatch {
+        send: entry.id,
+        batch: batch.into(),
+    });
+    let recipients = wait_for(&desk, "the sent gifts", |event| match event {
+        Event::Sent {
+            draft, recipients, ..
+        } if draft == id => Some(recipients),
+        Event::SendFailed { problem, .. } => panic!("{problem}"),
+        _ => None,
+    });
+    assert_eq!(recipients, 5);
 }
 
 /// The addresses are needed to send the gifts of the batch again.

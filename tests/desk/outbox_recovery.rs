@@ -120,6 +120,46 @@ fn store_entry(
     (entry, request)
 }
 
+/// The app ends after the draft of a canceled send was made and before its entry was removed.
+#[test]
+fn canceled_send_becomes_one_draft_after_interruption() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = ScriptedService::default().start(0);
+    let config = || remote_config(folder.path(), &service.url());
+    drop(open_desk(config()));
+    store_entry(folder.path(), &service.url(), OutboxState::Canceled, None);
+    execute_sql(
+        folder.path(),
+        "CREATE TRIGGER interruption BEFORE DELETE ON outbox \
+         BEGIN SELECT RAISE(ABORT, 'interrupted'); END",
+    );
+    let desk = open_desk(config());
+    let drafts = |event| match event {
+        Event::Drafts(drafts) if !drafts.is_empty() => Some(drafts),
+        _ => None,
+    };
+    let made = wait_for(&desk, "the draft", drafts);
+    wait_for(&desk, "the entry that stays", |event| match event {
+        Event::Problem(problem) => (problem.kind == ProblemKind::DatabaseFailed).then_some(()),
+        _ => None,
+    });
+    drop(desk);
+    execute_sql(folder.path(), "DROP TRIGGER interruption");
+    let desk = open_desk(config());
+    let mut listed = Vec::new();
+    wait_for(&desk, "the empty outbox", |event| match event {
+        Event::Drafts(drafts) => {
+            listed.clone_from(&drafts);
+            None
+        }
+        Event::Outbox(outbox) => outbox.is_empty().then_some(()),
+        _ => None,
+    });
+    let ids: Vec<DraftId> = listed.iter().map(|draft| draft.id).collect();
+    assert_eq!((ids, made.len()), (vec![made[0].id], 1));
+    assert_eq!(listed[0].recipients, 1);
+}
+
 #[test]
 fn interrupted_send_is_looked_up_after_restart() {
     for arrived in [true, false] {
