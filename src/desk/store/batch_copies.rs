@@ -53,6 +53,11 @@ impl RecipientIdentity {
             email: trimmed(email).to_ascii_lowercase(),
         }
     }
+
+    /// As [`recipient_sort_key`] of a recipient with this identity.
+    fn sort_key(&self) -> String {
+        full_name_sort_key(&self.first_name, &self.last_name)
+    }
 }
 
 /// A draft that was made from a batch.
@@ -313,15 +318,21 @@ impl Store {
         batch: OrderBatchId,
         identities: &[RecipientIdentity],
     ) -> Result<HashMap<RecipientIdentity, RecipientRequest>> {
+        let names: HashSet<String> = identities.iter().map(RecipientIdentity::sort_key).collect();
         let emails: HashSet<&str> = identities.iter().map(|one| one.email.as_str()).collect();
-        // The emails only limit how many bodies are read.
+        // The names and emails only limit how many bodies are read. Rows of earlier versions have no name.
         let bodies: Vec<String> = sqlx::query_scalar(
-            "SELECT body FROM sent_recipient WHERE connection_row = ?1 AND order_batch_id = ?2 \
-             AND json_valid(body) AND lower(trim(coalesce(body ->> '$.email', ''))) \
-             IN (SELECT value FROM json_each(?3))",
+            "SELECT body FROM json_each(?3) AS wanted CROSS JOIN sent_recipient \
+             ON connection_row = ?1 AND order_batch_id = ?2 AND recipient_sort_key = wanted.value \
+             WHERE json_valid(body) \
+             UNION ALL \
+             SELECT body FROM sent_recipient WHERE connection_row = ?1 AND order_batch_id = ?2 \
+             AND recipient_sort_key IS NULL AND json_valid(body) \
+             AND lower(trim(coalesce(body ->> '$.email', ''))) IN (SELECT value FROM json_each(?4))",
         )
         .bind(connection_row)
         .bind(batch)
+        .bind(json::text(&names)?)
         .bind(json::text(&emails)?)
         .fetch_all(&self.durable)
         .await?;
@@ -387,6 +398,10 @@ impl Store {
 
 /// The folded full name, as the mirror stores it for orders.
 pub(super) fn recipient_sort_key(recipient: &RecipientRequest) -> String {
-    let last_name = recipient.last_name.as_deref().unwrap_or_default().trim();
-    fold(format!("{} {last_name}", recipient.first_name.trim()).trim())
+    let last_name = recipient.last_name.as_deref().unwrap_or_default();
+    full_name_sort_key(&recipient.first_name, last_name)
+}
+
+fn full_name_sort_key(first_name: &str, last_name: &str) -> String {
+    fold(format!("{} {}", first_name.trim(), last_name.trim()).trim())
 }

@@ -96,6 +96,8 @@ mod send_parts;
 mod sent_columns;
 mod sent_quotes;
 mod sorted_ids;
+#[cfg(test)]
+mod step_counter;
 mod stepwise_deletion;
 mod summary;
 mod summary_block;
@@ -128,6 +130,8 @@ pub use people_lists::StoredPeopleList;
 pub use people_write::HiddenPeopleList;
 pub(crate) use people_write::PeopleSource;
 pub use send_parts::{CanceledRequests, OtherParts};
+#[cfg(test)]
+pub(crate) use step_counter::StepCounter;
 pub use summary::Calendar;
 pub use sync_outcomes::ReadOutcome;
 pub use unmirrored_sends::UnmirroredSend;

@@ -4,6 +4,7 @@ mod activities;
 mod catalog;
 mod collections;
 mod connection_removal;
+mod costs;
 mod disk_full;
 mod drafts;
 mod end_user_cards;
