@@ -21,6 +21,7 @@ mod imports;
 mod inbox;
 mod large_sends;
 mod needs_review;
+mod open_order;
 mod order_jobs;
 mod order_notes;
 mod order_service;

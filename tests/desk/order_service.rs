@@ -49,6 +49,8 @@ pub struct ServiceState {
     pub canceled_status: &'static str,
     /// Responds 503 to everything.
     pub is_down: bool,
+    /// Each read of an order has another gift link, as if the link were signed anew.
+    pub varies: bool,
 }
 
 pub struct OrderService {
@@ -216,7 +218,15 @@ async fn read_order(State((state, _)): State<Shared>, Path(id): Path<String>) ->
     let mut state = state.lock().unwrap();
     state.read.push(id.clone());
     match state.orders.iter().find(|order| order["id"] == *id) {
-        Some(order) => Json(order.clone()).into_response(),
+        Some(order) => {
+            let mut order = order.clone();
+            if state.varies {
+                let number = state.read.len();
+                order["individual_gift_link"] =
+                    format!("https://gifts.example/g/0?read={number}").into();
+            }
+            Json(order).into_response()
+        }
         None => refuse(StatusCode::NOT_FOUND, "Order not found"),
     }
 }

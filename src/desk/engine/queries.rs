@@ -169,8 +169,8 @@ pub(super) async fn emit_batch(context: SessionContext, key: RequestKey, id: Ord
     context.emit(Event::Batch { key, batch });
 }
 
-/// Responds with the mirrored order, then reads the order from the service, because orders in lists
-/// lack some of their times.
+/// Responds with the mirrored order, then reads the order from the service when it is opened, because orders in
+/// lists lack some of their times.
 pub(super) async fn emit_order(context: SessionContext, key: RequestKey, id: OrderId) {
     context.session.add_shown_order(id);
     match order_detail(&context, id).await {
@@ -179,9 +179,11 @@ pub(super) async fn emit_order(context: SessionContext, key: RequestKey, id: Ord
                 key,
                 order: Ok(Arc::new(order)),
             });
-            // The response is sent already, so a failure is ignored; a changed order emits
-            // `Event::Changed`.
-            let _ = refresh_order(&context, id).await;
+            if context.session.begin_order_read(id) {
+                // The response is sent already, so a failure is ignored; a changed order emits
+                // `Event::Changed`.
+                let _ = refresh_order(&context, id).await;
+            }
         }
         Ok(None) => {
             let order = match refresh_order(&context, id).await {

@@ -3,7 +3,7 @@
 use std::{
     collections::{HashMap, HashSet},
     sync::{Arc, Mutex},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use tokio::sync::{Notify, mpsc, watch};
@@ -26,6 +26,9 @@ use crate::{
         sync::{ShownRecords, SyncSignals},
     },
 };
+
+/// How long an order that stays open is not read from the service again. The sync finds its changes.
+const ORDER_READ_INTERVAL: Duration = Duration::from_secs(60);
 
 /// The state of the client that sends the session's requests.
 #[derive(Clone, Debug)]
@@ -58,6 +61,8 @@ pub(crate) struct Session {
     pub(super) unfinished_order_jobs: Mutex<HashSet<OrderJobId>>,
     /// What screens requested last.
     shown: Mutex<ShownRecords>,
+    /// The order that was last read from the service because a screen shows it, and when.
+    order_read: Mutex<Option<(OrderId, Instant)>>,
     drafts: mpsc::UnboundedSender<DraftRequest>,
     pub(super) imports: PendingImports,
     pub(super) merges: PendingMerges,
@@ -94,6 +99,7 @@ impl Session {
             report_reads: ReadLimit::default(),
             unfinished_order_jobs: Mutex::default(),
             shown: Mutex::default(),
+            order_read: Mutex::default(),
             drafts,
             imports: PendingImports::default(),
             merges: PendingMerges::default(),
@@ -133,6 +139,7 @@ impl Session {
     /// to retry.
     pub(super) fn refresh(&self) {
         self.sync.request_full(lock(&self.shown).clone());
+        *lock(&self.order_read) = None;
         self.outbox.wake();
         self.order_jobs.wake();
         self.inbox.notify_one();
@@ -149,6 +156,18 @@ impl Session {
         if !shown.orders.contains(&order) {
             shown.orders.push(order);
         }
+    }
+
+    /// Whether a shown order has to be read from the service; the caller then reads the order. A screen requests its order
+    /// again after every change of the mirror, also after the one that the read itself makes.
+    pub(super) fn begin_order_read(&self, order: OrderId) -> bool {
+        let mut last = lock(&self.order_read);
+        let is_recent =
+            last.is_some_and(|(read, at)| read == order && at.elapsed() < ORDER_READ_INTERVAL);
+        if !is_recent {
+            *last = Some((order, Instant::now()));
+        }
+        !is_recent
     }
 
     /// Notes the batch that is shown in full.
