@@ -321,7 +321,8 @@ impl Connections {
         if left.id != from {
             return Ok(());
         }
-        let Some(key) = self.app.keys.key(from).await else {
+        // The session used the key, so that it is in memory.
+        let Some(key) = self.app.keys.cached(from) else {
             return Ok(());
         };
         let known = connections_at(&self.app, &left.base_url).await?;
@@ -376,7 +377,9 @@ impl Connections {
         let removed = self.app.store.remove_connection(id).await;
         self.context().ok_or_report(removed);
         delete_removed_connections(self.app.store.clone());
-        self.app.keys.delete(id).await;
+        // A keyring can wait for a password of the user.
+        let keys = self.app.keys.clone();
+        tokio::spawn(async move { keys.delete(id).await });
         settings::forget_recent_items(self.context(), id).await;
         publish::connections(self.context()).await;
     }

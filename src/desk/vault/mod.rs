@@ -54,6 +54,12 @@ impl Keys {
             .map_or(self.choice == VaultChoice::System, Option::is_some)
     }
 
+    /// Replaces the system's keyring, before its first use.
+    #[cfg(test)]
+    pub(super) fn set_keyring(&self, keyring: Arc<dyn KeyVault>) {
+        assert!(self.system.set(Some(keyring)).is_ok());
+    }
+
     /// Opens the keyring, so that the result of [`is_persistent`](Self::is_persistent) is certain.
     pub(super) async fn probe(&self) {
         self.system().await;
@@ -89,6 +95,11 @@ impl Keys {
         self.memory.put(id, key.clone());
         let stored = self.with_keyring(move |vault| vault.store(id, &key)).await;
         matches!(stored, Some(Ok(())))
+    }
+
+    /// The key of a connection that was used since the start.
+    pub(super) fn cached(&self, id: ConnectionId) -> Option<SecretString> {
+        self.memory.get(id)
     }
 
     pub(super) async fn key(&self, id: ConnectionId) -> Option<SecretString> {
