@@ -165,7 +165,7 @@ impl Store {
             }
         }
         // The deletions include marks of the inbox.
-        self.shared.count_inbox_change();
+        self.shared.mark_changes.add_all();
         Ok(())
     }
 }

@@ -8,10 +8,17 @@ use std::sync::{
 use sqlx::{SqlitePool, Transaction, sqlite::Sqlite};
 
 use super::{
-    batch_list_cache::BatchListCache, changed_orders::ChangedOrders, damage_marker::DamageMarker,
-    error::StoreError, folder_lock::FolderLock, grouped_batches::GroupedBatchCache,
-    inbox_cache::InboxCache, inbox_order_cache::OrderItemCache, order_figures::FigureCache,
-    sorted_ids::SortedIdCache, summary_cache::SummaryCache,
+    batch_list_cache::BatchListCache,
+    changed_orders::ChangedOrders,
+    damage_marker::DamageMarker,
+    error::StoreError,
+    folder_lock::FolderLock,
+    grouped_batches::GroupedBatchCache,
+    inbox_cache::InboxCache,
+    inbox_order_cache::{MarkChanges, OrderItemCache},
+    order_figures::FigureCache,
+    sorted_ids::SortedIdCache,
+    summary_cache::SummaryCache,
 };
 use crate::desk::{Problem, ProblemKind, view::Changed};
 
@@ -62,8 +69,7 @@ pub(super) struct Shared {
     pub(super) settled_sends: AtomicU64,
     /// Number of changes of lists and people.
     pub(super) people: AtomicU64,
-    /// Number of changes of the marks of the inbox.
-    pub(super) inbox_marks: AtomicU64,
+    pub(super) mark_changes: MarkChanges,
     pub(super) sorted_ids: SortedIdCache,
     pub(super) inbox: InboxCache,
     pub(super) inbox_orders: OrderItemCache,
@@ -83,15 +89,6 @@ impl Shared {
     /// Whether another process writes the databases.
     pub(super) fn is_read_only(&self) -> bool {
         self.is_read_only
-    }
-
-    pub(super) fn inbox_mark_changes(&self) -> u64 {
-        self.inbox_marks.load(Ordering::Acquire)
-    }
-
-    /// Invalidates the cached lists that depend on the marks of the inbox.
-    pub(super) fn count_inbox_change(&self) {
-        self.inbox_marks.fetch_add(1, Ordering::AcqRel);
     }
 }
 
@@ -117,7 +114,7 @@ impl Store {
                 settled_sends: AtomicU64::new(0),
                 grouped_batches: GroupedBatchCache::default(),
                 people: AtomicU64::new(0),
-                inbox_marks: AtomicU64::new(0),
+                mark_changes: MarkChanges::default(),
                 sorted_ids: SortedIdCache::default(),
                 inbox: InboxCache::default(),
                 inbox_orders: OrderItemCache::default(),

@@ -16,7 +16,7 @@ use super::{
     },
 };
 use crate::{
-    contract::Timestamp,
+    contract::{OrderBatchId, Timestamp},
     desk::{
         InboxChangeId,
         view::{
@@ -69,7 +69,7 @@ impl Store {
                 InboxMark::Open => {
                     delete_marks(&mut write, connection_row, &rows).await?;
                     write.commit().await?;
-                    self.shared.count_inbox_change();
+                    self.shared.mark_changes.add(batches(part));
                     continue;
                 }
                 InboxMark::Done => None,
@@ -90,7 +90,7 @@ impl Store {
             .await?;
             write.commit().await?;
             // A later part may fail.
-            self.shared.count_inbox_change();
+            self.shared.mark_changes.add(batches(part));
         }
         let items: HashSet<(InboxKind, Uuid)> =
             facts.iter().map(|one| (one.kind, one.item)).collect();
@@ -100,6 +100,13 @@ impl Store {
     /// Gives the items of a change the marks that they had before.
     pub async fn undo_inbox_change(&self, change: InboxChangeId) -> Result<()> {
         let mut write = self.begin_durable().await?;
+        let subjects: Vec<(ConnectionRowId, Uuid)> = sqlx::query_as(
+            "SELECT connection_row, subject_id FROM inbox_mark WHERE change_id = ?1 \
+             UNION SELECT connection_row, subject_id FROM replaced_inbox_mark WHERE replaced_by = ?1",
+        )
+        .bind(change)
+        .fetch_all(&mut *write)
+        .await?;
         sqlx::query("DELETE FROM inbox_mark WHERE change_id = ?1")
             .bind(change)
             .execute(&mut *write)
@@ -117,7 +124,17 @@ impl Store {
             .execute(&mut *write)
             .await?;
         write.commit().await?;
-        self.shared.count_inbox_change();
+        // A change concerns one connection.
+        let orders: Vec<Uuid> = subjects.iter().map(|(_, subject)| *subject).collect();
+        if let Some((connection_row, _)) = subjects.first() {
+            match self.batches_of_orders(*connection_row, &orders).await {
+                Ok(batches) => self.shared.mark_changes.add(batches),
+                Err(error) => {
+                    self.shared.mark_changes.add_all();
+                    return Err(error);
+                }
+            }
+        }
         Ok(())
     }
 
@@ -295,6 +312,12 @@ impl Store {
         }
         Ok(kept)
     }
+}
+
+/// The batches of the marked orders.
+fn batches(facts: &[MarkedFact]) -> impl Iterator<Item = OrderBatchId> {
+    let of_orders = facts.iter().filter(|one| one.kind.attention().is_some());
+    of_orders.map(|one| OrderBatchId(one.item))
 }
 
 /// Whether a target can have items of this kind.

@@ -8,6 +8,7 @@ use std::{
 
 use sqlx::{QueryBuilder, Row as _, Sqlite, sqlite::SqliteRow};
 use strum::VariantArray as _;
+use uuid::Uuid;
 
 use super::{
     ConnectionRowId, Result, Store,
@@ -42,13 +43,21 @@ impl Store {
         let mut cache = self.shared.inbox_orders.0.lock().await;
         let known = cache.take();
         // Both are taken before the items are read, so that the next read finds what changes meanwhile.
-        let mark_changes = self.shared.inbox_mark_changes();
+        let marked = self.shared.mark_changes.take();
         let changed = self.batches_of_changed_orders().await?;
         let batches = self.batch_list(connection_row).await?;
-        let known = known.filter(|known| known.is_valid(connection_row.0, mark_changes, now));
-        let mut items = match (known, changed) {
-            (Some(mut known), Some(mut outdated)) => {
+        let known = known.filter(|known| known.is_valid(connection_row.0, now));
+        let mut items = match (known, changed, marked) {
+            (Some(mut known), Some(mut outdated), Some(marked)) => {
                 outdated.extend(known.outdated_batches(&batches, now));
+                if known.is_mark_due(now) {
+                    let snoozed = self.snoozed_batches(connection_row, known.read_at);
+                    outdated.extend(snoozed.await?);
+                }
+                if !marked.is_empty() || known.is_mark_due(now) {
+                    known.marks_change_at = self.marks_change_at(connection_row, now).await?;
+                }
+                outdated.extend(marked);
                 known.batches = batches;
                 if outdated.len() <= MAX_OUTDATED_BATCHES {
                     self.update_items(&mut known, &outdated, now).await?;
@@ -60,7 +69,6 @@ impl Store {
             }
             _ => self.read_all_items(connection_row, batches, now).await?,
         };
-        items.mark_changes = mark_changes;
         items.read_at = now;
         let listed = items
             .by_batch
@@ -121,7 +129,6 @@ impl Store {
         let mut items = OrderItems {
             connection_row: connection_row.0,
             read_at: now,
-            mark_changes: 0,
             marks_change_at: self.marks_change_at(connection_row, now).await?,
             batches,
             by_batch: HashMap::new(),
@@ -197,6 +204,41 @@ impl Store {
             }
         }
         Ok(())
+    }
+
+    /// The batches with orders whose snooze may have changed an item since `read_at`.
+    async fn snoozed_batches(
+        &self,
+        connection_row: ConnectionRowId,
+        read_at: Timestamp,
+    ) -> Result<Vec<OrderBatchId>> {
+        Ok(sqlx::query_scalar(
+            "SELECT DISTINCT orders.batch_id FROM desk.inbox_mark AS mark CROSS JOIN orders \
+             ON orders.connection_row = ?1 AND orders.id = mark.subject_id \
+             WHERE mark.connection_row = ?1 AND mark.snoozed_until > ?2 - ?3",
+        )
+        .bind(connection_row)
+        .bind(read_at)
+        .bind(DAY_MICROS)
+        .fetch_all(&self.mirror_and_desk)
+        .await?)
+    }
+
+    /// The batches of orders that are mirrored.
+    pub(super) async fn batches_of_orders(
+        &self,
+        connection_row: ConnectionRowId,
+        orders: &[Uuid],
+    ) -> Result<Vec<OrderBatchId>> {
+        let ids: Vec<String> = orders.iter().map(|id| json::hex(*id)).collect();
+        Ok(sqlx::query_scalar(
+            "SELECT DISTINCT orders.batch_id FROM json_each(?2) AS wanted CROSS JOIN orders \
+             ON orders.connection_row = ?1 AND orders.id = unhex(wanted.value)",
+        )
+        .bind(connection_row)
+        .bind(json::text(&ids)?)
+        .fetch_all(&self.mirror)
+        .await?)
     }
 
     /// The first time after `now` at which a mark changes an item.

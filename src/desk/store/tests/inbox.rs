@@ -15,8 +15,8 @@ use crate::{
             order_attention::index,
         },
         view::{
-            Inbox, InboxGroup, InboxItems, InboxKey, InboxKind, InboxMark, InboxQuery, InboxState,
-            InboxTarget,
+            Inbox, InboxGroup, InboxItem, InboxItems, InboxKey, InboxKind, InboxMark, InboxQuery,
+            InboxState, InboxTarget,
         },
     },
 };
@@ -83,6 +83,61 @@ async fn mark(store: &Store, target: &InboxTarget, mark: InboxMark) -> InboxChan
         .await
         .unwrap();
     change
+}
+
+/// Whether the inbox in memory is as a first read finds it.
+async fn assert_read_again(store: &Store, now: Timestamp) {
+    let by_key = |mut items: Vec<InboxItem>| {
+        items.sort_by_key(|item| format!("{:?} {:?}", item.key, item.state));
+        items
+    };
+    let known = store.order_items(PRACTICE, now).await.unwrap();
+    let again = store.read_order_items_uncached(PRACTICE, now).await;
+    assert_eq!(by_key(known), by_key(again));
+}
+
+#[tokio::test]
+async fn snooze_reads_only_its_batch_again() {
+    let (_folder, store) = store().await;
+    let batches: Vec<OrderBatch> = (1..=60).map(|n| batch(n, "Spring")).collect();
+    let orders: Vec<Order> = batches
+        .iter()
+        .flat_map(|batch| {
+            let first = 1_000 * batch.id.0.as_u128();
+            let expires_at = now() + 3 * DAY;
+            (0..5).map(move |n| expiring(batch, first + n, OrderStatus::Opened, expires_at))
+        })
+        .collect();
+    mirror(&store, &batches, &orders, now()).await;
+    let steps = StepCounter::watch(&store).await;
+    store.order_items(PRACTICE, now()).await.unwrap();
+    let first_read = steps.take();
+    let target = InboxTarget {
+        items: InboxItems::One(InboxKey {
+            kind: InboxKind::ExpiringSoon,
+            id: batches[7].id.0,
+        }),
+        state: InboxState::Open,
+        as_of: now(),
+    };
+    let until = now() + HOUR;
+    let change = mark(&store, &target, InboxMark::SnoozedUntil(until)).await;
+    let read = async |now| {
+        steps.take();
+        store.order_items(PRACTICE, now).await.unwrap();
+        let steps = steps.take();
+        assert!(steps < first_read / 4, "{steps} of {first_read} steps");
+        assert_read_again(&store, now).await;
+    };
+    read(now()).await;
+    read(until).await;
+    read(until + DAY).await;
+    store.undo_inbox_change(change).await.unwrap();
+    read(until + DAY).await;
+    let items = store.order_items(PRACTICE, until + DAY).await.unwrap();
+    assert!(items.iter().all(|item| item.state == InboxState::Open));
+    mark(&store, &target, InboxMark::Done).await;
+    read(until + DAY).await;
 }
 
 #[tokio::test]
