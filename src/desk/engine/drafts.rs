@@ -472,7 +472,9 @@ impl Drafts {
                 open.saved = open.recipients.clone();
                 open.due = None;
                 self.context.emit(Event::DraftSaved(id));
-                self.publish_list().await;
+                if publish::saved_draft(&self.context, id).await {
+                    publish::counts(&self.context).await;
+                }
                 true
             }
             Err(error) => {

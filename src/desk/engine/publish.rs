@@ -5,7 +5,10 @@ use std::{collections::HashSet, sync::Arc};
 use super::session_context::SessionContext;
 use crate::{
     contract::{Card, Me, PaymentMethod, Workspace},
-    desk::{ConnectionKind, ConnectionState, Event, documents, lock::lock, view::Changed},
+    desk::{
+        ConnectionKind, ConnectionState, DraftId, DraftSummary, Event, documents, lock::lock,
+        view::Changed,
+    },
 };
 
 /// Emits the stored data, before any network request: first what every page shows. The numbers of the address book follow after
@@ -107,8 +110,39 @@ pub(super) async fn drafts(context: &SessionContext) {
         .drafts(context.session.connection_row)
         .await;
     if let Some(drafts) = context.ok_or_report(drafts) {
-        context.emit(Event::Drafts(Arc::new(drafts)));
+        emit_drafts(context, drafts);
     }
+}
+
+fn emit_drafts(context: &SessionContext, drafts: Vec<DraftSummary>) {
+    let drafts = Arc::new(drafts);
+    *lock(&context.session.listed_drafts) = Some(Arc::clone(&drafts));
+    context.emit(Event::Drafts(drafts));
+}
+
+/// Emits the drafts after one was saved. Reads only this draft, because a draft is saved every moment while the user types.
+/// Returns whether the draft is a new one.
+pub(super) async fn saved_draft(context: &SessionContext, id: DraftId) -> bool {
+    let guard = context.app.publishing.lock().await;
+    let listed = lock(&context.session.listed_drafts).clone();
+    let is_listed = |listed: &Arc<Vec<DraftSummary>>| listed.iter().any(|draft| draft.id == id);
+    let Some(listed) = listed.filter(is_listed) else {
+        drop(guard);
+        drafts(context).await;
+        return true;
+    };
+    let connection_row = context.session.connection_row;
+    let saved = context.app.store.draft_summary(connection_row, id).await;
+    if let Some(saved) = context.ok_or_report(saved) {
+        let others = listed.iter().filter(|draft| draft.id != id);
+        let mut listed: Vec<DraftSummary> = others.cloned().collect();
+        if let Some(saved) = saved {
+            let is_newer = |draft: &DraftSummary| draft.updated_at > saved.updated_at;
+            listed.insert(listed.partition_point(is_newer), saved);
+        }
+        emit_drafts(context, listed);
+    }
+    false
 }
 
 pub(super) async fn gift_templates(context: &SessionContext) {

@@ -18,7 +18,7 @@ use crate::{
     client::Client,
     contract::{CollectionId, OrderBatchId, OrderId},
     desk::{
-        Connection, ConnectionKind, OrderJobId, Problem, ProblemKind,
+        Connection, ConnectionKind, DraftSummary, OrderJobId, Problem, ProblemKind,
         lock::lock,
         order_jobs::OrderJobSignals,
         outbox::OutboxSignals,
@@ -69,6 +69,8 @@ pub(crate) struct Session {
     /// The send that Review prepared last.
     pub(super) prepared_send: Mutex<Option<PreparedSend>>,
     pub(super) unsaved_notes: UnsavedNotes,
+    /// The drafts in the last event.
+    pub(super) listed_drafts: Mutex<Option<Arc<Vec<DraftSummary>>>>,
     /// When collections were last read one by one.
     pub(super) collection_reads: Mutex<HashMap<CollectionId, Instant>>,
     /// The numbers of drafts, batches and orders in the last event.
@@ -105,6 +107,7 @@ impl Session {
             merges: PendingMerges::default(),
             prepared_send: Mutex::default(),
             unsaved_notes: UnsavedNotes::default(),
+            listed_drafts: Mutex::default(),
             collection_reads: Mutex::default(),
             last_counts: Mutex::default(),
         }

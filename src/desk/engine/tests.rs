@@ -1,4 +1,4 @@
-//! Tests of the contexts of the process and of a session. No task of a session runs.
+//! Tests of the contexts of the process and of a session, of whose tasks only that of the drafts runs.
 
 use std::{
     path::Path,
@@ -6,17 +6,22 @@ use std::{
         Arc, Mutex,
         mpsc::{self, Receiver},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use secrecy::SecretString;
 use uuid::Uuid;
 
-use super::{Engine, app_context::AppContext, session::Session, session_context::SessionContext};
-use crate::desk::{
-    BackgroundWork, Command, Connection, ConnectionId, ConnectionKind, DeskConfig, Event, Impact,
-    Problem, ProblemKind, RequestKey, VaultChoice, vault::KeyVault,
+use super::{
+    Engine, app_context::AppContext, draft_request::DraftRequest, drafts, publish,
+    session::Session, session_context::SessionContext,
 };
+use crate::desk::{
+    BackgroundWork, Command, Connection, ConnectionId, ConnectionKind, DeskConfig, Draft, DraftId,
+    Event, Impact, Problem, ProblemKind, RequestKey, VaultChoice, store::StepCounter,
+    vault::KeyVault,
+};
+use crate::recipients::RecipientTable;
 
 /// A session of Practice, with the queue of its events.
 async fn session(folder: &Path) -> (SessionContext, Receiver<Event>) {
@@ -30,9 +35,27 @@ async fn session(folder: &Path) -> (SessionContext, Receiver<Event>) {
         .await
         .unwrap();
     let (row, connection) = app.store.connections().await.unwrap().remove(0);
-    let (drafts, _) = tokio::sync::mpsc::unbounded_channel();
+    let (drafts, requests) = tokio::sync::mpsc::unbounded_channel();
     let session = Arc::new(Session::new(row, connection, drafts));
-    (SessionContext { app, session }, received)
+    let context = SessionContext { app, session };
+    tokio::spawn(drafts::run(context.clone(), requests));
+    (context, received)
+}
+
+/// The first event that `matching` accepts. Drops the events before it.
+async fn wait_for<T>(events: &Receiver<Event>, matching: impl Fn(Event) -> Option<T>) -> T {
+    let end = Instant::now() + Duration::from_secs(20);
+    while Instant::now() < end {
+        match events.try_recv() {
+            Ok(event) => {
+                if let Some(found) = matching(event) {
+                    return found;
+                }
+            }
+            Err(_) => tokio::time::sleep(Duration::from_millis(5)).await,
+        }
+    }
+    panic!("the event did not come");
 }
 
 #[tokio::test]
@@ -130,4 +153,72 @@ async fn commands_are_handled_while_keyring_waits() {
     let all = engine.app.store.connections().await.unwrap();
     assert_eq!(all.len(), 1, "the connection was removed");
     drop((engine, end, received));
+}
+
+/// The steps of SQLite that a save takes while the connection has this number of drafts.
+async fn save_steps(drafts: usize) -> u64 {
+    let folder = tempfile::tempdir().unwrap();
+    let (context, events) = session(folder.path()).await;
+    let draft = |number: usize| Draft {
+        id: DraftId::generate(),
+        name: format!("Draft {number}"),
+        updated_at: context.app.now(),
+        ..Draft::default()
+    };
+    let (store, row) = (&context.app.store, context.session.connection_row);
+    let mut last = Draft::default();
+    for number in 0..drafts {
+        last = draft(number);
+        let none = RecipientTable::default();
+        store.save_draft(row, &last, &none, &none).await.unwrap();
+    }
+    publish::drafts(&context).await;
+    publish::counts(&context).await;
+    context.session.send_to_drafts(DraftRequest::Open(last.id));
+    let is_open = |event| matches!(event, Event::DraftOpened { .. }).then_some(());
+    wait_for(&events, is_open).await;
+    let steps = StepCounter::watch(store).await;
+    last.name = "Renamed".to_owned();
+    context
+        .session
+        .send_to_drafts(DraftRequest::Save(Box::new(last.clone())));
+    let listed = wait_for(&events, |event| match event {
+        Event::Drafts(listed) => Some(listed),
+        _ => None,
+    })
+    .await;
+    assert_eq!(listed[0].name, "Renamed");
+    let taken = steps.take();
+    assert_eq!(*listed, store.drafts(row).await.unwrap());
+    assert!(taken > 0);
+    taken
+}
+
+#[tokio::test]
+async fn saving_costs_the_same_with_many_drafts() {
+    let (few, many) = (save_steps(1).await, save_steps(500).await);
+    assert!(
+        many < 2 * few,
+        "{few} steps with one draft, {many} with 500"
+    );
+}
+
+#[tokio::test]
+async fn new_draft_is_listed_and_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let (context, events) = session(folder.path()).await;
+    publish::drafts(&context).await;
+    publish::counts(&context).await;
+    let new = Box::new(Draft::default());
+    context.session.send_to_drafts(DraftRequest::New(new));
+    wait_for(&events, |event| match event {
+        Event::Drafts(listed) => (listed.len() == 1).then_some(()),
+        _ => None,
+    })
+    .await;
+    wait_for(&events, |event| match event {
+        Event::Counts { drafts, .. } => (drafts == 1).then_some(()),
+        _ => None,
+    })
+    .await;
 }

@@ -18,6 +18,16 @@ use crate::{
     recipients::{RecipientRow, RecipientTable},
 };
 
+/// SQL: the columns of a [`DraftSummary`].
+macro_rules! summary_columns {
+    () => {
+        "SELECT draft.id, draft.body, draft.updated_at, \
+         (SELECT count(*) FROM draft_recipient WHERE draft_row = draft.row_id) AS recipients, \
+         batch_copy.source_batch_id, batch_copy.reason FROM draft LEFT JOIN batch_copy \
+         ON batch_copy.connection_row = draft.connection_row AND batch_copy.draft_id = draft.id"
+    };
+}
+
 /// A draft as stored.
 #[derive(Clone, Debug)]
 pub struct StoredDraft {
@@ -157,17 +167,38 @@ impl Store {
 
     /// The drafts of a connection, newest first.
     pub async fn drafts(&self, connection_row: ConnectionRowId) -> Result<Vec<DraftSummary>> {
-        let rows = sqlx::query(
-            "SELECT draft.id, draft.body, draft.updated_at, \
-             (SELECT count(*) FROM draft_recipient WHERE draft_row = draft.row_id) AS recipients, \
-             batch_copy.source_batch_id, batch_copy.reason FROM draft LEFT JOIN batch_copy \
-             ON batch_copy.connection_row = draft.connection_row AND batch_copy.draft_id = draft.id \
-             WHERE draft.connection_row = ?1 \
-             ORDER BY draft.updated_at DESC, draft.row_id DESC",
-        )
+        let rows = sqlx::query(concat!(
+            summary_columns!(),
+            " WHERE draft.connection_row = ?1 ORDER BY draft.updated_at DESC, draft.row_id DESC",
+        ))
         .bind(connection_row)
         .fetch_all(&self.durable)
         .await?;
+        self.summaries(connection_row, &rows).await
+    }
+
+    /// A draft as [`Store::drafts`] lists it.
+    pub async fn draft_summary(
+        &self,
+        connection_row: ConnectionRowId,
+        id: DraftId,
+    ) -> Result<Option<DraftSummary>> {
+        let rows = sqlx::query(concat!(
+            summary_columns!(),
+            " WHERE draft.connection_row = ?1 AND draft.id = ?2",
+        ))
+        .bind(connection_row)
+        .bind(id)
+        .fetch_all(&self.durable)
+        .await?;
+        Ok(self.summaries(connection_row, &rows).await?.pop())
+    }
+
+    async fn summaries(
+        &self,
+        connection_row: ConnectionRowId,
+        rows: &[SqliteRow],
+    ) -> Result<Vec<DraftSummary>> {
         let sources = rows
             .iter()
             .map(|row| row.try_get::<Option<OrderBatchId>, _>("source_batch_id"))
