@@ -159,10 +159,10 @@ pub(super) async fn outbox(context: &SessionContext) {
     let entries = context
         .app
         .store
-        .outbox(context.session.connection_row)
+        .outbox_list(context.session.connection_row)
         .await;
     if let Some(entries) = context.ok_or_report(entries) {
-        context.emit(Event::Outbox(Arc::new(entries)));
+        context.emit(Event::Outbox(entries));
     }
 }
 

@@ -106,7 +106,7 @@ impl<'a> Worker<'a> {
         forced_resends: &mut HashSet<OutboxId>,
     ) -> Option<Duration> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
-        let mut entries = match store.outbox(connection_row).await {
+        let entries = match store.outbox_list(connection_row).await {
             Ok(entries) => entries,
             Err(error) => {
                 self.ports.engine.report_store_failure(error);
@@ -114,7 +114,7 @@ impl<'a> Worker<'a> {
             }
         };
         schedule.retain_active(&entries);
-        for entry in &entries {
+        for entry in entries.iter() {
             if let OutboxState::Held(Some(until)) = entry.state
                 && self.ports.signals.is_held(entry.id)
             {
@@ -126,12 +126,16 @@ impl<'a> Worker<'a> {
         }
         // Entries that may have arrived are looked up before anything else is sent. Those in review
         // come last, because they wait for the user.
-        entries.sort_by_key(|entry| match entry.state {
+        let is_unsettled = |entry: &&OutboxEntry| {
+            entry.state.is_active() || matches!(entry.state, OutboxState::Refused(_))
+        };
+        let mut unsettled: Vec<&OutboxEntry> = entries.iter().filter(is_unsettled).collect();
+        unsettled.sort_by_key(|entry| match entry.state {
             OutboxState::Sending | OutboxState::InDoubt(_) => 0,
             OutboxState::Held(_) | OutboxState::Scheduled(_) | OutboxState::Waiting => 1,
             _ => 2,
         });
-        let is_any_scheduled = entries
+        let is_any_scheduled = unsettled
             .iter()
             .any(|entry| matches!(entry.state, OutboxState::Scheduled(_)));
         let late_limit = if is_any_scheduled {
@@ -147,10 +151,7 @@ impl<'a> Worker<'a> {
             }
         };
         let mut is_due_now = false;
-        for entry in &entries {
-            if !entry.state.is_active() && !matches!(entry.state, OutboxState::Refused(_)) {
-                continue;
-            }
+        for entry in unsettled {
             let timing = entry.schedule_timing(&entries, self.now(), late_limit);
             if matches!(
                 timing,

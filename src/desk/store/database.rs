@@ -17,6 +17,7 @@ use super::{
     inbox_cache::InboxCache,
     inbox_order_cache::{MarkChanges, OrderItemCache},
     order_figures::FigureCache,
+    outbox_cache::OutboxCache,
     sorted_ids::SortedIdCache,
     summary_cache::SummaryCache,
 };
@@ -71,6 +72,7 @@ pub(super) struct Shared {
     pub(super) people: AtomicU64,
     pub(super) mark_changes: MarkChanges,
     pub(super) sorted_ids: SortedIdCache,
+    pub(super) outbox: OutboxCache,
     pub(super) inbox: InboxCache,
     pub(super) inbox_orders: OrderItemCache,
     pub(super) changed_orders: ChangedOrders,
@@ -116,6 +118,7 @@ impl Store {
                 people: AtomicU64::new(0),
                 mark_changes: MarkChanges::default(),
                 sorted_ids: SortedIdCache::default(),
+                outbox: OutboxCache::default(),
                 inbox: InboxCache::default(),
                 inbox_orders: OrderItemCache::default(),
                 changed_orders,

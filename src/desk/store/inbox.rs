@@ -41,7 +41,7 @@ impl Store {
         let mut items = self.order_items(connection_row, now).await?;
         items.extend(self.failed_batches(connection_row, now).await?);
         let marks = self.desk_marks(connection_row, now).await?;
-        let sends = self.outbox(connection_row).await?;
+        let sends = self.outbox_list(connection_row).await?;
         let late_limit = self.late_limit().await?;
         let jobs = self.order_jobs(connection_row).await?;
         let desk_items = sends

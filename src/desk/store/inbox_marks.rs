@@ -272,7 +272,7 @@ impl Store {
                 fact: String::new(),
             }));
         }
-        let sends = self.outbox(connection_row).await?;
+        let sends = self.outbox_list(connection_row).await?;
         let late_limit = self.late_limit().await?;
         let jobs = self.order_jobs(connection_row).await?;
         let items = sends

@@ -72,6 +72,8 @@ mod order_values;
 mod order_write;
 mod orders;
 mod outbox;
+mod outbox_cache;
+mod outbox_list;
 mod outbox_rows;
 mod people;
 mod people_changes;

@@ -12,6 +12,7 @@ use super::{
     ConnectionRowId, Result, Store,
     earlier_batches::EarlierBatches,
     json,
+    outbox_list::OUTBOX_ROWS,
     outbox_rows::{StateColumns, read_attempts, read_entry, read_state},
     send_log, sent_columns, sent_quotes,
 };
@@ -22,14 +23,6 @@ use crate::{
         guards::{Acceptance, AcceptedWarning},
     },
 };
-
-/// Every entry of a connection, oldest first.
-const OUTBOX_ROWS: &str = "SELECT row_id, id, draft_id, title, recipients, total_low, total_high, \
-                           customer_reference_id, state, problem_code, problem_data, \
-                           order_batch_id, held_until, scheduled_at, created_at, attempts, possible_arrivals, \
-                           absent_lookups, in_doubt_since, refused_status, split_send, part, \
-                           parts, draft_sha256, first_recipient, part_difference \
-                           FROM outbox WHERE connection_row = ?1 ORDER BY created_at, part, row_id";
 
 /// SQL: the number of a send that is confirmed now, in the order of all sends.
 macro_rules! next_confirmation_order {
@@ -182,27 +175,29 @@ impl Store {
     /// whose orders are all mirrored with their creation times. Until then the guards count the request.
     pub async fn delete_mirrored_requests(&self, connection_row: ConnectionRowId) -> Result<()> {
         let kept: Vec<(OutboxId, OrderBatchId)> = sqlx::query_as(
-            "SELECT id, order_batch_id FROM outbox JOIN outbox_request ON outbox_row = row_id \
+            "SELECT id, order_batch_id FROM outbox_request CROSS JOIN outbox ON row_id = outbox_row \
              WHERE connection_row = ?1 AND state = ?2 AND order_batch_id IS NOT NULL",
         )
         .bind(connection_row)
         .bind(<&str>::from(OutboxStateCode::Sent))
         .fetch_all(&self.durable)
         .await?;
+        if kept.is_empty() {
+            return Ok(());
+        }
+        let ids: Vec<String> = kept.iter().map(|(_, batch)| json::hex(batch.0)).collect();
+        let mirrored: Vec<OrderBatchId> = sqlx::query_scalar(
+            "SELECT batch.id FROM json_each(?2) AS wanted CROSS JOIN batch \
+             ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value) \
+             WHERE status = 'complete' AND has_all_orders = 1",
+        )
+        .bind(connection_row)
+        .bind(json::text(&ids)?)
+        .fetch_all(&self.mirror)
+        .await?;
+        let undated = self.undated_batches(&[connection_row], &mirrored).await?;
         for (id, batch) in kept {
-            let is_mirrored: bool = sqlx::query_scalar(
-                "SELECT EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND id = ?2 \
-                 AND status = 'complete' AND has_all_orders = 1)",
-            )
-            .bind(connection_row)
-            .bind(batch)
-            .fetch_one(&self.mirror)
-            .await?;
-            let is_undated = !self
-                .undated_batches(&[connection_row], &[batch])
-                .await?
-                .is_empty();
-            if is_mirrored && !is_undated {
+            if mirrored.contains(&batch) && !undated.contains(&batch) {
                 let mut write = self.begin_durable().await?;
                 delete_request(&mut write, id).await?;
                 write.commit().await?;
@@ -220,9 +215,9 @@ impl Store {
         at: Timestamp,
     ) -> Result<()> {
         let mut result = Ok(());
-        for entry in self.outbox(connection_row).await? {
+        for entry in self.outbox_list(connection_row).await?.iter() {
             if matches!(entry.state, OutboxState::Held(Some(_))) {
-                let interrupted = self.interrupt_hold(&entry, at).await;
+                let interrupted = self.interrupt_hold(entry, at).await;
                 result = result.and(interrupted.map(|_| ()));
             }
         }
@@ -239,15 +234,6 @@ impl Store {
             at,
         };
         self.move_outbox(entry.id, transition).await
-    }
-
-    /// Every entry of a connection, oldest first.
-    pub async fn outbox(&self, connection_row: ConnectionRowId) -> Result<Vec<OutboxEntry>> {
-        let rows = sqlx::query(OUTBOX_ROWS)
-            .bind(connection_row)
-            .fetch_all(&self.durable)
-            .await?;
-        Ok(rows.iter().map(read_entry).collect())
     }
 
     /// The body of an entry's request; empty once the orders are mirrored, or the send was
@@ -267,11 +253,8 @@ impl Store {
         connection_row: ConnectionRowId,
         id: OutboxId,
     ) -> Result<Option<OutboxEntry>> {
-        Ok(self
-            .outbox(connection_row)
-            .await?
-            .into_iter()
-            .find(|entry| entry.id == id))
+        let entries = self.outbox_list(connection_row).await?;
+        Ok(entries.iter().find(|entry| entry.id == id).cloned())
     }
 
     /// The time for which a refused or canceled entry was scheduled on this computer.

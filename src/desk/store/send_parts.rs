@@ -137,7 +137,7 @@ impl Store {
         connection_row: ConnectionRowId,
     ) -> Result<Vec<OutboxEntry>> {
         let ids: Vec<OutboxId> = sqlx::query_scalar(
-            "SELECT id FROM outbox AS own JOIN outbox_request ON outbox_row = own.row_id \
+            "SELECT id FROM outbox_request CROSS JOIN outbox AS own ON own.row_id = outbox_row \
              WHERE connection_row = ?1 AND state = 'canceled' AND (split_send IS NULL OR NOT EXISTS \
              (SELECT 1 FROM outbox AS other WHERE other.split_send = own.split_send \
              AND other.state <> 'canceled'))",
@@ -247,10 +247,11 @@ impl Store {
     /// The batches of the parts of the same send, and of sends that the user confirmed later.
     pub async fn batches_confirmed_with_or_after(&self, id: OutboxId) -> Result<Vec<OrderBatchId>> {
         Ok(sqlx::query_scalar(
-            "SELECT other.order_batch_id FROM outbox AS own JOIN outbox AS other \
-             ON other.split_send = own.split_send \
-             OR other.confirmation_order > own.confirmation_order \
-             WHERE own.id = ?1 AND other.order_batch_id IS NOT NULL",
+            // The sign keeps SQLite from reading all sends that have a batch.
+            "SELECT order_batch_id FROM outbox WHERE +order_batch_id IS NOT NULL \
+             AND split_send = (SELECT split_send FROM outbox WHERE id = ?1) \
+             UNION SELECT order_batch_id FROM outbox WHERE +order_batch_id IS NOT NULL \
+             AND confirmation_order > (SELECT confirmation_order FROM outbox WHERE id = ?1)",
         )
         .bind(id)
         .fetch_all(&self.durable)

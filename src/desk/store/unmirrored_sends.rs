@@ -42,8 +42,8 @@ impl Store {
         let rows: Vec<i64> = connection_rows.iter().map(|row| row.0).collect();
         let not_sent = [OutboxStateCode::Refused, OutboxStateCode::Canceled].map(<&str>::from);
         let kept: Vec<(i64, Option<OrderBatchId>)> = sqlx::query_as(
-            "SELECT row_id, order_batch_id FROM outbox \
-             JOIN outbox_request ON outbox_row = row_id \
+            "SELECT row_id, order_batch_id FROM outbox_request \
+             CROSS JOIN outbox ON row_id = outbox_row \
              WHERE connection_row IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR \
              confirmation_order < (SELECT confirmation_order FROM outbox WHERE id = ?2) \
              AND (split_send IS NULL \
