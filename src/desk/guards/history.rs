@@ -1,7 +1,7 @@
 //! Gifts that the recipients of a send got before, and the guards that compare with them: the same
 //! gift again within 30 days, and limits per person and calendar year.
 
-use std::{collections::HashMap, time::Duration};
+use std::{borrow::Cow, collections::HashMap, time::Duration};
 
 use super::{AffectedRecipients, GuardSettings, SendWarning};
 use crate::{
@@ -73,6 +73,23 @@ impl NamedPerson {
     }
 }
 
+/// A recipient of a gift, as far as people are recognized by it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GiftRecipient {
+    /// In lower case.
+    email: Option<String>,
+    person: Option<NamedPerson>,
+}
+
+impl From<&RecipientRequest> for GiftRecipient {
+    fn from(recipient: &RecipientRequest) -> Self {
+        Self {
+            email: PersonValues::from(recipient).email().map(Cow::into_owned),
+            person: NamedPerson::of(recipient),
+        }
+    }
+}
+
 /// The positions of the people that a gift can be for.
 #[derive(Debug, Default)]
 pub struct PeopleIndex<'a> {
@@ -100,14 +117,16 @@ impl<'a> PeopleIndex<'a> {
     }
 
     /// The people who count as the recipient of a gift.
-    pub fn recipients(&self, recipient: &RecipientRequest) -> impl Iterator<Item = u32> {
-        let email = PersonValues::from(recipient).email();
+    pub fn recipients(&self, recipient: &GiftRecipient) -> impl Iterator<Item = u32> {
+        let GiftRecipient { email, person } = recipient;
         let has_email = email.is_some();
-        let by_email = email.and_then(|email| self.by_email.get(&*email));
-        let sent = NamedPerson::of(recipient);
-        let by_name = sent.as_ref().and_then(|sent| self.by_name.get(&*sent.name));
+        let by_email = email
+            .as_ref()
+            .and_then(|email| self.by_email.get(email.as_str()));
+        let sent = person.as_ref();
+        let by_name = sent.and_then(|sent| self.by_name.get(&*sent.name));
         let named = by_name.into_iter().flatten().filter(move |(_, person)| {
-            let address = sent.as_ref().and_then(|sent| sent.address.as_deref());
+            let address = sent.and_then(|sent| sent.address.as_deref());
             person.is_recipient(address, has_email)
         });
         let by_email = by_email.into_iter().flatten().copied();
@@ -403,7 +422,11 @@ mod tests {
         ]
         .map(|person| PersonKey::of(&person));
         let index = PeopleIndex::new(&people);
-        let recipients = |gift| index.recipients(&gift).collect::<Vec<_>>();
+        let recipients = |gift| {
+            index
+                .recipients(&GiftRecipient::from(&gift))
+                .collect::<Vec<_>>()
+        };
         assert_eq!(recipients(anna("1 Elm St.", None)), [0, 2]);
         assert_eq!(recipients(anna("4 Yew Street", None)), [2]);
         assert_eq!(recipients(anna("", None)), [0, 1, 2]);

@@ -18,6 +18,7 @@ use super::{
     inbox_order_cache::{MarkChanges, OrderItemCache},
     order_figures::FigureCache,
     outbox_cache::OutboxCache,
+    sent_content::SentContentCache,
     sorted_ids::SortedIdCache,
     summary_cache::SummaryCache,
 };
@@ -73,6 +74,7 @@ pub(super) struct Shared {
     pub(super) mark_changes: MarkChanges,
     pub(super) sorted_ids: SortedIdCache,
     pub(super) outbox: OutboxCache,
+    pub(super) sent_content: SentContentCache,
     pub(super) inbox: InboxCache,
     pub(super) inbox_orders: OrderItemCache,
     pub(super) changed_orders: ChangedOrders,
@@ -119,6 +121,7 @@ impl Store {
                 mark_changes: MarkChanges::default(),
                 sorted_ids: SortedIdCache::default(),
                 outbox: OutboxCache::default(),
+                sent_content: SentContentCache::default(),
                 inbox: InboxCache::default(),
                 inbox_orders: OrderItemCache::default(),
                 changed_orders,

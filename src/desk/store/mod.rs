@@ -96,6 +96,7 @@ mod searched_parts;
 mod send_log;
 mod send_parts;
 mod sent_columns;
+mod sent_content;
 mod sent_quotes;
 mod sorted_ids;
 #[cfg(test)]

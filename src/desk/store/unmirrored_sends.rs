@@ -1,16 +1,19 @@
 //! Sends whose orders are not all mirrored yet. They count as gifts together with the mirrored orders: a send counts
 //! as a gift until its batch is mirrored; then the mirrored orders count instead, so that no gift is counted twice.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
-use serde::Deserialize;
 use sqlx::Row;
 
 use super::{
     ConnectionRowId, GiftHistoryQuery, Result, Store, gift_history::not_sent_statuses, json,
+    sent_content::SentContent,
 };
 use crate::{
-    contract::{CartRequest, Cents, OrderBatchId, ProductId, RecipientRequest, Timestamp, rules},
+    contract::{Cents, OrderBatchId, ProductId, Timestamp},
     desk::{
         OutboxId, OutboxStateCode, SendPurpose,
         guards::history::{PastGifts, PeopleIndex},
@@ -26,8 +29,7 @@ pub struct UnmirroredSend {
     pub recipients: u64,
     pub total_high: Cents,
     pub purpose: SendPurpose,
-    /// The body of the request.
-    pub request: Vec<u8>,
+    pub content: Arc<SentContent>,
 }
 
 impl Store {
@@ -72,25 +74,46 @@ impl Store {
         if unmirrored.is_empty() {
             return Ok(Vec::new());
         }
-        sqlx::query(
-            "SELECT order_batch_id, coalesce(scheduled_at, created_at) AS created_at, recipients, total_high, customer_reference_id, body \
-             FROM json_each(?1) AS wanted CROSS JOIN outbox ON row_id = wanted.value JOIN outbox_request ON outbox_row = row_id",
+        let rows = sqlx::query(
+            "SELECT row_id, order_batch_id, coalesce(scheduled_at, created_at) AS created_at, recipients, \
+             total_high, customer_reference_id FROM json_each(?1) AS wanted CROSS JOIN outbox ON row_id = wanted.value",
         )
         .bind(json::text(&unmirrored)?)
         .fetch_all(&self.durable)
-        .await?
-        .iter()
-        .map(|row| {
-            Ok(UnmirroredSend {
+        .await?;
+        let mut sends = Vec::with_capacity(rows.len());
+        for row in &rows {
+            let reference: &str = row.try_get("customer_reference_id")?;
+            sends.push(UnmirroredSend {
                 batch: row.try_get("order_batch_id")?,
                 created_at: row.try_get("created_at")?,
                 recipients: row.try_get::<i64, _>("recipients")?.cast_unsigned(),
                 total_high: row.try_get("total_high")?,
-                purpose: SendPurpose::of_reference(row.try_get("customer_reference_id")?),
-                request: row.try_get("body")?,
-            })
-        })
-        .collect()
+                purpose: SendPurpose::of_reference(reference),
+                content: self.sent_content(row.try_get("row_id")?, reference).await?,
+            });
+        }
+        Ok(sends)
+    }
+
+    /// The content of the send in a row of the outbox, which has this reference.
+    async fn sent_content(&self, row: i64, reference: &str) -> Result<Arc<SentContent>> {
+        if let Some(known) = self.shared.sent_content.get(row, reference) {
+            return Ok(known);
+        }
+        let body: Option<Vec<u8>> =
+            sqlx::query_scalar("SELECT body FROM outbox_request WHERE outbox_row = ?1")
+                .bind(row)
+                .fetch_optional(&self.durable)
+                .await?;
+        let Some(body) = body else {
+            // The request was deleted since the sends were listed.
+            return Ok(Arc::default());
+        };
+        let read = tokio::task::spawn_blocking(move || SentContent::of_body(&body)).await;
+        let content = Arc::new(read.unwrap_or_default());
+        self.shared.sent_content.add(row, reference, &content);
+        Ok(content)
     }
 
     /// Those of the batches whose orders the mirror has: complete ones with all orders, and those that
@@ -121,14 +144,6 @@ impl Store {
     }
 }
 
-/// The part of a stored request that the guards need.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct SentRequest {
-    recipients: Vec<RecipientRequest>,
-    cart: CartRequest,
-}
-
 /// Adds the gifts of sends that are not mirrored yet. Sends in doubt count: the service may have them.
 pub(crate) fn add_unmirrored(
     past: &mut HashMap<u32, PastGifts>,
@@ -138,13 +153,11 @@ pub(crate) fn add_unmirrored(
     let people = PeopleIndex::new(&query.people);
     let products: HashSet<ProductId> = query.products.iter().copied().collect();
     for send in sends {
-        let sent: SentRequest = serde_json::from_slice(&send.request).unwrap_or_default();
+        let sent = &send.content;
         let is_same = sent
-            .cart
-            .items
+            .products
             .iter()
-            .filter_map(rules::product_id)
-            .any(|product| products.contains(&product));
+            .any(|product| products.contains(product));
         let is_this_year = query
             .year_start
             .is_some_and(|start| send.created_at >= start);

@@ -184,3 +184,36 @@ async fn list_in_memory_follows_every_change() {
     let other = ConnectionRowId(2);
     assert!(store.outbox(other).await.unwrap().is_empty());
 }
+
+#[tokio::test]
+async fn bodies_of_sends_are_read_once() {
+    let (_folder, store) = store().await;
+    let mut new = new_entry("large", OutboxState::Waiting);
+    let recipients = (0..50)
+        .map(|n| serde_json::json!({"first_name": "Ann", "email": format!("Ann{n}@example.org")}));
+    let request = serde_json::json!({"recipients": recipients.collect::<Vec<_>>()});
+    new.request = request.to_string().into_bytes().into();
+    assert!(store.add_to_outbox(PRACTICE, &new).await.unwrap());
+    let gifts = async || {
+        let sends = store.unmirrored_sends(&[PRACTICE], None).await.unwrap();
+        let query = GiftHistoryQuery::of_recipients(&[RecipientRequest {
+            email: Some("ann7@example.org".to_owned()),
+            ..RecipientRequest::default()
+        }]);
+        let mut past = std::collections::HashMap::new();
+        add_unmirrored(&mut past, &sends, &query);
+        past.len()
+    };
+    assert_eq!(gifts().await, 1);
+    // No statement of the app changes a body, so that this shows that the body is not read again.
+    sqlx::query("UPDATE outbox_request SET body = x'00'")
+        .execute(&store.durable)
+        .await
+        .unwrap();
+    assert_eq!(gifts().await, 1);
+    sqlx::query("DELETE FROM outbox_request")
+        .execute(&store.durable)
+        .await
+        .unwrap();
+    assert_eq!(gifts().await, 0);
+}
