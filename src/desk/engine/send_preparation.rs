@@ -197,6 +197,22 @@ fn not_ready(problems: &[PlanProblem]) -> Problem {
     .into()
 }
 
+/// The warnings and the number of parts of the send that was prepared last, if they still hold. The window requests them
+/// again after every change of the mirror.
+fn current_result(
+    context: &SessionContext,
+    snapshot: &DraftSnapshot,
+    total: Option<Cents>,
+) -> Option<(Vec<SendWarning>, u64)> {
+    let current = basis(context, snapshot, total);
+    let prepared = lock(&context.session.prepared_send);
+    let prepared = prepared.as_ref()?;
+    // The history becomes complete without a change of the mirrored gifts.
+    let is_final = !prepared.warnings.contains(&SendWarning::HistoryIncomplete);
+    (is_final && prepared.basis.is_current(&current, context.app.now()))
+        .then(|| (prepared.warnings.clone(), prepared.parts))
+}
+
 /// Prepares the send on screen, and keeps the result for [`take_or_prepare`]. Returns the warnings and
 /// the number of parts.
 async fn prepare_for_review(
@@ -204,6 +220,9 @@ async fn prepare_for_review(
     snapshot: DraftSnapshot,
     total: Option<Cents>,
 ) -> Result<(Vec<SendWarning>, u64), Problem> {
+    if let Some(result) = current_result(context, &snapshot, total) {
+        return Ok(result);
+    }
     let prepared = prepare(context, &snapshot, total, SendPurpose::Gifts).await?;
     let (warnings, parts) = (prepared.warnings.clone(), prepared.parts);
     *lock(&context.session.prepared_send) = Some(prepared);

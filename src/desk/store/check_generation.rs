@@ -11,7 +11,7 @@ pub struct CheckGeneration {
     catalog: u64,
     account: u64,
     batches: u64,
-    orders: u64,
+    gifts: u64,
     sends: u64,
 }
 
@@ -35,9 +35,14 @@ impl Store {
             catalog: shared.catalog.load(Acquire),
             account: shared.account.load(Acquire),
             batches: shared.batches.load(Acquire),
-            orders: shared.orders.load(Acquire),
+            gifts: shared.gifts.load(Acquire),
             sends: shared.sends.load(Acquire),
         }
+    }
+
+    /// Counts a change of a send that the guards compare.
+    pub(super) fn count_send_change(&self) {
+        self.shared.sends.fetch_add(1, AcqRel);
     }
 
     /// Counts a change of the workspaces, payment methods or cards.

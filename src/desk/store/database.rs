@@ -65,7 +65,9 @@ pub(super) struct Shared {
     pub(super) account: AtomicU64,
     pub(super) batches: AtomicU64,
     pub(super) orders: AtomicU64,
-    /// Number of sends that were added to the outbox since the start.
+    /// Number of changes of what was sent to whom, and when.
+    pub(super) gifts: AtomicU64,
+    /// Number of sends that were added to the outbox, removed or will not be sent, since the start.
     pub(super) sends: AtomicU64,
     /// Number of sends that got a batch, or were removed, since the start.
     pub(super) settled_sends: AtomicU64,
@@ -114,6 +116,7 @@ impl Store {
                 account: AtomicU64::new(0),
                 batches: AtomicU64::new(0),
                 orders: AtomicU64::new(0),
+                gifts: AtomicU64::new(0),
                 sends: AtomicU64::new(0),
                 settled_sends: AtomicU64::new(0),
                 grouped_batches: GroupedBatchCache::default(),
@@ -202,6 +205,14 @@ impl Store {
 
     /// Starts a new generation of parts of the mirror, which invalidates their cached lists.
     pub(super) fn invalidate(&self, changed: Changed) {
+        if changed.orders {
+            self.shared.gifts.fetch_add(1, Ordering::AcqRel);
+        }
+        self.invalidate_lists(changed);
+    }
+
+    /// As [`Store::invalidate`] for changes that the guards do not depend on.
+    pub(super) fn invalidate_lists(&self, changed: Changed) {
         let parts = [
             (changed.catalog, &self.shared.catalog),
             (changed.batches, &self.shared.batches),

@@ -146,6 +146,8 @@ impl Store {
             .canceled_here(connection_row, orders.iter().map(|(order, _)| *order))
             .await?;
         let created = source.creation_times();
+        // Most changes, such as the opening of a gift, do not change what was sent to whom.
+        let mut concerns_guards = !created.is_empty();
         let (mut rows, mut moved, mut with_times) = (Vec::new(), Vec::new(), Vec::new());
         // Orders whose stored state is newer than this response, and whose position was unknown.
         let mut placed = Vec::new();
@@ -180,13 +182,17 @@ impl Store {
                     differing.push((known.batch, known.position));
                     moved.push((known.row_id, position));
                 }
-                None => rows.push(OrderToWrite {
-                    order: mirrored,
-                    row_id: known.map(|known| known.row_id),
-                    body,
-                    position,
-                    created_at: created.get(&order.id).copied(),
-                }),
+                None => {
+                    concerns_guards = concerns_guards
+                        || known.is_none_or(|known| is_other_gift(&known.body, &mirrored));
+                    rows.push(OrderToWrite {
+                        order: mirrored,
+                        row_id: known.map(|known| known.row_id),
+                        body,
+                        position,
+                        created_at: created.get(&order.id).copied(),
+                    });
+                }
             }
         }
         let mut changed = Changed {
@@ -220,8 +226,10 @@ impl Store {
             write.commit().await?;
         }
         // The orders are committed, even if writing the event times fails.
-        if changed.orders {
+        if changed.orders && concerns_guards {
             self.invalidate(changed);
+        } else if changed.orders {
+            self.invalidate_lists(changed);
         }
         for (id, times) in with_times {
             if self.fill_event_times(connection_row, id, times).await? {
@@ -301,6 +309,21 @@ impl Store {
         .await?;
         Ok(done.rows_affected() > 0)
     }
+}
+
+/// Whether the guards see another gift than in the stored JSON of the order.
+fn is_other_gift(stored: &str, order: &Order) -> bool {
+    let Some(stored) = json::read::<Order>("order", stored) else {
+        return true;
+    };
+    let is_sent =
+        |order: &Order| !matches!(order.status, OrderStatus::Failed | OrderStatus::Canceled);
+    is_sent(&stored) != is_sent(order)
+        || stored.order_batch_id != order.order_batch_id
+        || stored.recipient_first_name != order.recipient_first_name
+        || stored.recipient_last_name != order.recipient_last_name
+        || stored.recipient_email != order.recipient_email
+        || stored.amounts != order.amounts
 }
 
 /// The order as it is stored: its event times have columns of their own. Copied only when it differs.

@@ -125,6 +125,9 @@ impl Store {
         let mut write = self.begin_durable().await?;
         let is_moved = move_entry(&mut write, id, transition).await?;
         write.commit().await?;
+        if transition.from.is_not_sent() != transition.to.is_not_sent() {
+            self.count_send_change();
+        }
         Ok(is_moved)
     }
 
@@ -291,6 +294,7 @@ impl Store {
             .await?;
         write.commit().await?;
         self.shared.settled_sends.fetch_add(1, Ordering::AcqRel);
+        self.count_send_change();
         Ok(true)
     }
 
@@ -321,6 +325,7 @@ impl Store {
             .await?;
         send_log::append(&mut write, connection_row, id, at, &SendStep::Removed).await?;
         write.commit().await?;
+        self.count_send_change();
         Ok(true)
     }
 }

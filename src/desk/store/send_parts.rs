@@ -127,6 +127,7 @@ impl Store {
             }
         }
         write.commit().await?;
+        self.count_send_change();
         Ok(true)
     }
 
@@ -352,6 +353,7 @@ impl Store {
         .execute(&mut *write)
         .await?;
         write.commit().await?;
+        self.count_send_change();
         Ok(true)
     }
 
