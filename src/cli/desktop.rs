@@ -78,6 +78,7 @@ pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
             let app = GiftdeskApp::new(window, Box::new(engine), clock)
                 .with_folders(data_dir, practice_emails)
                 .with_table_clipboard()
+                .with_file_drops(window, !is_wayland())
                 .with_languages(Language::of_system(), language);
             Ok(Box::new(app))
         }),

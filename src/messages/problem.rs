@@ -209,10 +209,15 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
             Arg::from(warnings.first().map(guard::warning).unwrap_or_default()),
         )],
         ProblemKind::SendUnreadable { id } => vec![("id", Arg::from(id.to_string()))],
-        ProblemKind::ImportRefused { error } => vec![("reason", Arg::from(import_error(error)))],
-        ProblemKind::FileNotWritten { file } | ProblemKind::FileExists { file } => {
-            vec![("file", Arg::from(file))]
-        }
+        ProblemKind::ImportRefused { file, error } => vec![
+            ("has-file", yes_or_no(!file.is_empty())),
+            ("file", Arg::from(file)),
+            ("reason", Arg::from(import_error(error))),
+        ],
+        ProblemKind::ImportIsFolder { file }
+        | ProblemKind::ImportFileUnreadable { file }
+        | ProblemKind::FileNotWritten { file }
+        | ProblemKind::FileExists { file } => vec![("file", Arg::from(file))],
         ProblemKind::NotOnThisComputer { item } => {
             let name: &'static str = item.into();
             vec![("item", Arg::from(name))]

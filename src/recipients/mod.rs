@@ -135,7 +135,7 @@ pub use occasion_columns::{OccasionColumns, OccasionKind};
 pub use own_files::is_note_sheet;
 pub use raw_cells::RawCells;
 pub use raw_table::{RawRow, RawTable, column_letters};
-pub use read::{ReadOptions, ReadProgress, html_cells, read_table, read_text};
+pub use read::{ReadOptions, ReadProgress, html_cells, html_text, read_table, read_text};
 pub use ready_rows::ready_rows;
 pub use recipient_checker::RecipientChecker;
 pub use recipient_facts::RecipientFacts;

@@ -5,6 +5,7 @@
 //! never blocks: it uses no files, sockets or database.
 
 mod actions;
+mod clipboard_lifetime;
 mod commands;
 mod drops;
 mod engine;
@@ -30,6 +31,8 @@ use table_clipboard::TableClipboard;
 use super::{
     commands::{Action, Commands},
     event_order::EventOrder,
+    file_drops,
+    key_positions::KeyPositions,
     model::Model,
     page::Page,
     screens::{
@@ -139,6 +142,7 @@ impl GiftdeskApp {
     #[must_use]
     pub fn new(ctx: &Context, engine: Box<dyn Engine>, clock: Arc<dyn Clock>) -> Self {
         theme::apply(ctx);
+        ctx.add_plugin(KeyPositions);
         ctx.add_plugin(EventOrder::default());
         // The zoom is a stored preference; egui's own shortcuts would change it without storing the
         // new value.
@@ -183,6 +187,13 @@ impl GiftdeskApp {
             data,
             practice_emails,
         });
+        self
+    }
+
+    /// Sets whether the window system delivers dropped files.
+    #[must_use]
+    pub fn with_file_drops(self, ctx: &Context, are_delivered: bool) -> Self {
+        file_drops::set_delivered(ctx, are_delivered);
         self
     }
 
@@ -300,7 +311,8 @@ impl GiftdeskApp {
         let items = palette_search::palette_items(&self.model, ctx, query, is_available);
         palette_search::request_results(self.palette.query(), &mut self.out);
         let recent = palette_search::recent_items(&self.model, &items);
-        let Some(chosen) = self.palette.show(ctx, &items, &recent) else {
+        let has_results = palette_search::has_results(&self.model, self.palette.query());
+        let Some(chosen) = self.palette.show(ctx, &items, &recent, has_results) else {
             return;
         };
         palette_search::remember(&self.model, &chosen, &mut self.out);
@@ -387,11 +399,6 @@ impl GiftdeskApp {
 }
 
 impl eframe::App for GiftdeskApp {
-    fn raw_input_hook(&mut self, ctx: &Context, input: &mut egui::RawInput) {
-        self.table_clipboard
-            .replace_text_with_html_table(ctx, &mut input.events);
-    }
-
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         self.apply_language();
         self.handle_events(ctx);
@@ -407,6 +414,7 @@ impl eframe::App for GiftdeskApp {
         drops::import_dropped_file(&self.model, ui, &mut self.out);
         focus_visible::update(ui);
         self.table_clipboard.add_html(ui);
+        self.table_clipboard.complete_pastes(ui);
         self.handle_send_shortcut(ui);
         self.handle_section_shortcuts(ui);
         self.draw(ui);

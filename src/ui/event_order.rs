@@ -7,11 +7,11 @@
 
 use std::collections::VecDeque;
 
-use egui::{Context, Event, Id, Key, LayerId, Modifiers, Popup, RawInput, Ui};
+use egui::{Context, Event, FullOutput, Id, Key, LayerId, Modifiers, Popup, RawInput, Ui};
 
 /// The passes that later events wait for at most after a step. A dialog needs three: it is measured, drawn, and takes
 /// the focus.
-const MAX_SETTLING_PASSES: u8 = 6;
+const MAX_SETTLING_PASSES: u8 = 8;
 
 /// What an event does to the events around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,12 +43,29 @@ impl Target {
     }
 }
 
+/// The passes since a step.
+#[derive(Clone, Copy, Debug, Default)]
+struct Settling {
+    passes: u8,
+    /// The last passes that left the target as it was.
+    unchanged: u8,
+    has_moved: bool,
+}
+
+impl Settling {
+    /// A closed dialog gives the focus back a pass after it took it away, so that a moved target needs two passes.
+    fn is_settled(self) -> bool {
+        let needed = 1 + u8::from(self.has_moved);
+        self.unchanged >= needed || self.passes > MAX_SETTLING_PASSES
+    }
+}
+
 /// The plugin of egui that holds events back.
 #[derive(Debug, Default)]
 pub(crate) struct EventOrder {
     waiting: VecDeque<Event>,
     /// The passes since the last step; `None` when the focus has settled.
-    settling: Option<u8>,
+    settling: Option<Settling>,
     /// The target at the end of the last pass.
     target: Target,
 }
@@ -65,7 +82,7 @@ impl EventOrder {
                 Effect::Typing => is_typed = true,
                 Effect::Step if is_typed => break,
                 Effect::Step => {
-                    self.settling = Some(0);
+                    self.settling = Some(Settling::default());
                     let writes = writes_text(event);
                     pass.extend(self.waiting.pop_front());
                     let text = |next: &mut Event| writes && matches!(next, Event::Text(_));
@@ -81,10 +98,16 @@ impl EventOrder {
     /// Records where the pass left the focus.
     fn end_pass(&mut self, target: Target) {
         let is_unchanged = std::mem::replace(&mut self.target, target) == target;
-        self.settling = self.settling.and_then(|passes| {
-            let is_settled = passes > 0 && is_unchanged;
-            (!is_settled && passes < MAX_SETTLING_PASSES).then_some(passes + 1)
-        });
+        if let Some(settling) = &mut self.settling {
+            if !is_unchanged {
+                settling.has_moved = true;
+                settling.unchanged = 0;
+            } else if settling.passes > 0 {
+                settling.unchanged += 1;
+            }
+            settling.passes += 1;
+        }
+        self.settling.take_if(|settling| settling.is_settled());
     }
 }
 
@@ -108,6 +131,23 @@ impl egui::Plugin for EventOrder {
             ui.request_repaint();
         }
     }
+
+    fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
+        let keeps = ctx.data_mut(|data| data.remove_temp::<bool>(composition_id()));
+        if let (Some(true), Some(method)) = (keeps, &mut output.platform_output.ime) {
+            method.should_interrupt_composition = false;
+        }
+    }
+}
+
+/// Keeps a dead key or an input method going while the focus moves in this pass, because the text goes on in the other
+/// control. egui interrupts them.
+pub(crate) fn keep_composition(ctx: &Context) {
+    ctx.data_mut(|data| data.insert_temp(composition_id(), true));
+}
+
+fn composition_id() -> Id {
+    Id::unique("kept-composition")
 }
 
 fn effect(event: &Event, is_editing: bool) -> Effect {
@@ -239,8 +279,10 @@ mod tests {
                 ..Target::default()
             });
         }
-        assert_eq!(order.take_pass(true), []);
-        order.end_pass(order.target);
+        for _ in 0..2 {
+            assert_eq!(order.take_pass(true), []);
+            order.end_pass(order.target);
+        }
         assert_eq!(order.take_pass(true), [text("b")]);
     }
 

@@ -83,6 +83,13 @@ impl ListWindow {
         self.query.as_ref() == Some(query)
     }
 
+    /// Whether the read of `query` has ended: with its rows, or without a result. The rows of another list can still be
+    /// shown until then.
+    pub fn has_reply_to(&self, query: &ListQuery) -> bool {
+        let has_rows = self.rows.is_some() && !self.is_other_list;
+        self.shows(query) && (has_rows || self.failed.is_some())
+    }
+
     pub fn is_pending(&self) -> bool {
         self.pending.is_some()
     }
@@ -261,6 +268,26 @@ mod tests {
             Some(Command::List { replaces, .. }) => replaces,
             other => panic!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn rows_of_the_previous_list_are_no_reply() {
+        let mut window = ListWindow::default();
+        request(&mut window, "a", 0..10, 1);
+        assert!(!window.has_reply_to(&query("a")));
+        let no_rows = || ListRows::Orders(Vec::new());
+        window.apply(RequestKey(1), 0, 0, no_rows());
+        assert!(window.has_reply_to(&query("a")));
+        assert!(!window.has_reply_to(&query("an")));
+        request(&mut window, "an", 0..10, 2);
+        assert!(!window.has_reply_to(&query("an")));
+        window.apply_first(no_rows());
+        assert!(!window.has_reply_to(&query("an")));
+        window.mark_failed(
+            RequestKey(2),
+            &crate::desk::ProblemKind::DatabaseDamaged.into(),
+        );
+        assert!(window.has_reply_to(&query("an")));
     }
 
     #[test]

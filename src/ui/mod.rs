@@ -8,6 +8,8 @@ mod chart_axis;
 mod commands;
 mod current_row;
 mod event_order;
+mod file_drops;
+mod key_positions;
 mod list_copy;
 mod list_problem;
 mod list_selection;

@@ -25,7 +25,7 @@ pub(crate) struct EnteredPath {
     pub(crate) is_submitted: bool,
 }
 
-/// Draws the field. An empty field has no problem yet.
+/// Draws the field, which takes the focus when it appears. An empty field has no problem yet.
 pub(crate) fn path_field(ui: &mut Ui, label: &str, hint: &str, typed: &mut String) -> EnteredPath {
     let path = path_input::parse(typed);
     let is_invalid = path.is_none() && !typed.trim().is_empty();
@@ -34,11 +34,32 @@ pub(crate) fn path_field(ui: &mut Ui, label: &str, hint: &str, typed: &mut Strin
         .hint(hint)
         .problem(problem.as_deref())
         .show(ui, typed);
+    // A field that has the focus and requests it again would lose its arrow keys.
+    if is_new(ui, response.id) && !response.has_focus() {
+        response.request_focus();
+        ui.request_repaint();
+    }
     let is_submitted = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     EnteredPath {
         path: path_input::parse(typed),
         is_submitted,
     }
+}
+
+/// Whether the control has just appeared. A menu or the palette that closes takes the focus back after that, so that
+/// the first pass alone is not enough.
+fn is_new(ui: &Ui, id: Id) -> bool {
+    /// The first and the last pass that drew the control.
+    type Passes = (u64, u64);
+    let pass = ui.cumulative_pass_nr();
+    ui.data_mut(|data| {
+        let (first, last) = data.get_temp_mut_or::<Passes>(id, (pass, pass));
+        if *last + 1 < pass {
+            *first = pass;
+        }
+        *last = pass;
+        pass < *first + 3
+    })
 }
 
 /// The texts of the dialog.

@@ -117,13 +117,14 @@ fn refuses_unreadable_files_and_keeps_recipients() {
             bytes: b"\x89PNG\r\n\x1a\n\0\0\0".to_vec(),
         },
     ];
-    let codes = [
-        ProblemCode::ImportFileUnreadable,
-        ProblemCode::ImportIsFolder,
-        ProblemCode::ImportRefused,
-        ProblemCode::ImportRefused,
+    let folder_name = folder.path().file_name().unwrap().to_str().unwrap();
+    let problems = [
+        (ProblemCode::ImportFileUnreadable, "missing.csv"),
+        (ProblemCode::ImportIsFolder, folder_name),
+        (ProblemCode::ImportRefused, "empty.csv"),
+        (ProblemCode::ImportRefused, "a.png"),
     ];
-    for (n, (command, expected)) in commands.into_iter().zip(codes).enumerate() {
+    for (n, (command, (expected, name))) in commands.into_iter().zip(problems).enumerate() {
         let key = RequestKey(n as u64 + 1);
         desk.send(command(key, id, &missing));
         let problem = wait_for(&desk, "the refusal", |event| match event {
@@ -131,6 +132,8 @@ fn refuses_unreadable_files_and_keeps_recipients() {
             _ => None,
         });
         assert_eq!(problem.code(), expected);
+        let text = giftdesk::messages::problem::what(&problem);
+        assert!(text.contains(name), "{text}");
     }
     desk.send(Command::OpenDraft(id));
     let rows = wait_for(&desk, "the draft", |event| match event {

@@ -120,6 +120,7 @@ copied-gift-links = { $count ->
     [one] { $count } Geschenklink kopiert
    *[other] { $count } Geschenklinks kopiert
 }
+copied-links-not-kept = Fügen Sie vor dem Schließen von giftdesk ein: Dieses System behält kopierte Links nicht.
 copied-folder-path = Der Ordner konnte nicht geöffnet werden. Stattdessen wurde sein Pfad kopiert.
 copied-email-text = Es konnte kein E-Mail-Programm geöffnet werden. Stattdessen wurde der Text kopiert.
 copied-web-address = Es konnte kein Browser geöffnet werden. Stattdessen wurde die Adresse kopiert.

@@ -326,16 +326,19 @@ problem-recipients-not-changed-remedy = Versuchen Sie es erneut. Wenn das Proble
 
 ### Dateien und Details
 
-problem-import-is-folder-what = Das ist ein Ordner, keine Datei.
+problem-import-is-folder-what = { $file } ist ein Ordner, keine Datei.
 problem-import-is-folder-meaning = Es wurden keine Empfänger importiert. Ihr Entwurf ist unverändert.
 problem-import-is-folder-remedy = Wählen Sie eine CSV-, TSV- oder Textdatei.
 
-problem-import-file-unreadable-what = Die Datei konnte nicht geöffnet werden.
+problem-import-file-unreadable-what = { $file } konnte nicht geöffnet werden.
 problem-import-file-unreadable-meaning = Es wurden keine Empfänger importiert. Ihr Entwurf ist unverändert.
 problem-import-file-unreadable-remedy = Prüfen Sie, ob die Datei existiert und Sie sie lesen können.
 
 # $reason: ein ganzer Satz aus recipients.ftl.
-problem-import-refused-what = { $reason }
+problem-import-refused-what = { $has-file ->
+    [yes] { $file }: { $reason }
+   *[no] { $reason }
+}
 problem-import-refused-meaning = Es wurden keine Empfänger importiert. Ihr Entwurf ist unverändert.
 problem-import-refused-remedy = Korrigieren Sie die Datei oder wählen Sie eine andere.
 

@@ -241,6 +241,7 @@ recipients-remove-button-name = Zeile { $row } entfernen
 
 recipients-empty-title = Noch keine Empfänger
 recipients-empty-text = Importieren Sie eine Datei, ziehen Sie eine hierher oder fügen Sie eine Liste ein. Sie können die Spalten prüfen, bevor Empfänger hinzugefügt werden.
+recipients-empty-text-without-drop = Importieren Sie eine Datei oder fügen Sie eine Liste ein. Sie können die Spalten prüfen, bevor Empfänger hinzugefügt werden.
 recipients-enter-by-hand = Empfänger von Hand eingeben
 
 ## Werkzeuge über der Tabelle
@@ -333,6 +334,7 @@ recipients-dialog-lists = Listen
 # Wird statt des Dateidialogs des Systems angezeigt.
 recipients-no-dialog-title = Dieses System hat keinen Dateidialog
 recipients-no-dialog-text = Geben Sie den Pfad der Datei ein, ziehen Sie die Datei auf dieses Fenster oder fügen Sie eine Liste ein. Unter Linux stellt xdg-desktop-portal einen Dateidialog bereit.
+recipients-no-dialog-text-without-drop = Geben Sie den Pfad der Datei ein oder fügen Sie eine Liste ein. Unter Linux stellt xdg-desktop-portal einen Dateidialog bereit.
 recipients-path-field = Dateipfad
 recipients-path-hint = ~/empfaenger.csv
 recipients-path-import = Datei importieren

@@ -188,8 +188,15 @@ shell-stepper-increase = { $name } erhöhen
 shell-range-lowest = { $name }, Minimum
 shell-range-highest = { $name }, Maximum
 shell-money-out-of-range = Geben Sie einen Betrag von { $low } bis { $high } ein.
-# Ein Tastenkürzel, wie es auf den Tasten steht. $key: „K“.
-shell-shortcut-control = Strg { $key }
+# Die Namen der Tasten, wie sie auf den Tastaturen stehen.
+shell-key-control = Strg
+shell-key-alt = Alt
+shell-key-shift = Umschalt
+shell-key-enter = Eingabe
+shell-key-escape = Esc
+shell-key-tab = Tab
+shell-key-delete = Entf
+shell-key-space = Leertaste
 
 ## Export ohne Dateidialog des Systems
 

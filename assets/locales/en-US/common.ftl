@@ -114,6 +114,7 @@ copied-gift-links = { $count ->
     [one] { $count } gift link copied
    *[other] { $count } gift links copied
 }
+copied-links-not-kept = Paste before you close giftdesk: this system doesn’t keep copied links.
 copied-folder-path = Couldn’t open the folder. Its path was copied instead.
 copied-email-text = Couldn’t open an email program. The text was copied instead.
 copied-web-address = Couldn’t open a browser. The address was copied instead.

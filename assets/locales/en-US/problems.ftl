@@ -326,16 +326,19 @@ problem-recipients-not-changed-remedy = Try again. If the problem continues, sel
 
 ### Files and details
 
-problem-import-is-folder-what = This is a folder, not a file.
+problem-import-is-folder-what = { $file } is a folder, not a file.
 problem-import-is-folder-meaning = No recipients were imported. Your draft is unchanged.
 problem-import-is-folder-remedy = Choose a CSV, TSV or text file.
 
-problem-import-file-unreadable-what = Couldn’t open the file.
+problem-import-file-unreadable-what = Couldn’t open { $file }.
 problem-import-file-unreadable-meaning = No recipients were imported. Your draft is unchanged.
 problem-import-file-unreadable-remedy = Check that the file exists and that you can read it.
 
 # $reason: a complete sentence from recipients.ftl.
-problem-import-refused-what = { $reason }
+problem-import-refused-what = { $has-file ->
+    [yes] { $file }: { $reason }
+   *[no] { $reason }
+}
 problem-import-refused-meaning = No recipients were imported. Your draft is unchanged.
 problem-import-refused-remedy = Correct the file or choose another one.
 

@@ -240,6 +240,7 @@ recipients-remove-button-name = Remove row { $row }
 
 recipients-empty-title = No recipients yet
 recipients-empty-text = Import a file, drop one here, or paste a list. You can check the columns before recipients are added.
+recipients-empty-text-without-drop = Import a file or paste a list. You can check the columns before recipients are added.
 recipients-enter-by-hand = Enter recipients by hand
 
 ## Tools above the table
@@ -332,6 +333,7 @@ recipients-dialog-lists = Lists
 # Shown instead of the file dialog of the system.
 recipients-no-dialog-title = This system has no file dialog
 recipients-no-dialog-text = Enter the path of the file, drop the file on this window, or paste a list. On Linux, install xdg-desktop-portal to get a file dialog.
+recipients-no-dialog-text-without-drop = Enter the path of the file, or paste a list. On Linux, install xdg-desktop-portal to get a file dialog.
 recipients-path-field = File path
 recipients-path-hint = ~/recipients.csv
 recipients-path-import = Import file

@@ -188,8 +188,15 @@ shell-stepper-increase = Increase { $name }
 shell-range-lowest = { $name }, lowest
 shell-range-highest = { $name }, highest
 shell-money-out-of-range = Enter an amount from { $low } to { $high }.
-# A keyboard shortcut as its keys are labelled. $key: "K".
-shell-shortcut-control = Ctrl { $key }
+# The names of keys, as they are labelled on the keyboards of the language.
+shell-key-control = Ctrl
+shell-key-alt = Alt
+shell-key-shift = Shift
+shell-key-enter = Enter
+shell-key-escape = Escape
+shell-key-tab = Tab
+shell-key-delete = Delete
+shell-key-space = Space
 
 ## Export without a file dialog of the system
 

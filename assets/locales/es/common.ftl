@@ -114,6 +114,7 @@ copied-gift-links = { $count ->
     [one] { $count } enlace de regalo copiado
    *[other] { $count } enlaces de regalo copiados
 }
+copied-links-not-kept = Pegue antes de cerrar giftdesk: este sistema no conserva los enlaces copiados.
 copied-folder-path = No se pudo abrir la carpeta. Se copió su ruta.
 copied-email-text = No se pudo abrir un programa de correo. Se copió el texto.
 copied-web-address = No se pudo abrir un navegador. Se copió la dirección.

@@ -326,16 +326,19 @@ problem-recipients-not-changed-remedy = Inténtelo de nuevo. Si el problema cont
 
 ### Archivos y detalles
 
-problem-import-is-folder-what = Esto es una carpeta, no un archivo.
+problem-import-is-folder-what = { $file } es una carpeta, no un archivo.
 problem-import-is-folder-meaning = No se importaron destinatarios. El borrador no ha cambiado.
 problem-import-is-folder-remedy = Elija un archivo CSV, TSV o de texto.
 
-problem-import-file-unreadable-what = No se pudo abrir el archivo.
+problem-import-file-unreadable-what = No se pudo abrir { $file }.
 problem-import-file-unreadable-meaning = No se importaron destinatarios. El borrador no ha cambiado.
 problem-import-file-unreadable-remedy = Compruebe que el archivo existe y que puede leerlo.
 
 # $reason: una frase completa de recipients.ftl.
-problem-import-refused-what = { $reason }
+problem-import-refused-what = { $has-file ->
+    [yes] { $file }: { $reason }
+   *[no] { $reason }
+}
 problem-import-refused-meaning = No se importaron destinatarios. El borrador no ha cambiado.
 problem-import-refused-remedy = Corrija el archivo o elija otro.
 

@@ -238,6 +238,7 @@ recipients-remove-button-name = Quitar la fila { $row }
 
 recipients-empty-title = Aún no hay destinatarios
 recipients-empty-text = Importe un archivo, suéltelo aquí o pegue una lista. Podrá revisar las columnas antes de añadir nada.
+recipients-empty-text-without-drop = Importe un archivo o pegue una lista. Podrá revisar las columnas antes de añadir nada.
 recipients-enter-by-hand = Introducir destinatarios a mano
 
 ## Herramientas sobre la tabla
@@ -330,6 +331,7 @@ recipients-dialog-lists = Listas
 # Se muestra en lugar del selector de archivos del sistema.
 recipients-no-dialog-title = Este sistema no tiene selector de archivos
 recipients-no-dialog-text = Introduzca la ruta del archivo, suelte el archivo en esta ventana o pegue una lista. En Linux, xdg-desktop-portal proporciona un selector de archivos.
+recipients-no-dialog-text-without-drop = Introduzca la ruta del archivo o pegue una lista. En Linux, xdg-desktop-portal proporciona un selector de archivos.
 recipients-path-field = Ruta del archivo
 recipients-path-hint = ~/destinatarios.csv
 recipients-path-import = Importar archivo

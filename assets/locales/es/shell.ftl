@@ -191,8 +191,15 @@ shell-stepper-increase = Aumentar { $name }
 shell-range-lowest = { $name }, mínimo
 shell-range-highest = { $name }, máximo
 shell-money-out-of-range = Indique un importe de { $low } a { $high }.
-# Un atajo de teclado, tal como figura en las teclas. $key: «K».
-shell-shortcut-control = Ctrl { $key }
+# Los nombres de las teclas, tal como figuran en los teclados.
+shell-key-control = Ctrl
+shell-key-alt = Alt
+shell-key-shift = Mayús
+shell-key-enter = Intro
+shell-key-escape = Esc
+shell-key-tab = Tab
+shell-key-delete = Supr
+shell-key-space = Espacio
 
 ## Exportar sin un selector de archivos del sistema
 

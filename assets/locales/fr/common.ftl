@@ -120,6 +120,7 @@ copied-gift-links = { $count ->
     [one] { $count } lien cadeau copié
    *[other] { $count } liens cadeau copiés
 }
+copied-links-not-kept = Collez avant de fermer giftdesk : ce système ne conserve pas les liens copiés.
 copied-folder-path = Impossible d’ouvrir le dossier. Son chemin a été copié.
 copied-email-text = Impossible d’ouvrir une messagerie. Le texte a été copié.
 copied-web-address = Impossible d’ouvrir un navigateur. L’adresse a été copiée.

@@ -326,16 +326,19 @@ problem-recipients-not-changed-remedy = Réessayez. Si le problème persiste, s�
 
 ### Files and details
 
-problem-import-is-folder-what = C’est un dossier, pas un fichier.
+problem-import-is-folder-what = { $file } est un dossier, pas un fichier.
 problem-import-is-folder-meaning = Aucun destinataire n’a été importé. Votre brouillon est inchangé.
 problem-import-is-folder-remedy = Choisissez un fichier CSV, TSV ou texte.
 
-problem-import-file-unreadable-what = Impossible d’ouvrir le fichier.
+problem-import-file-unreadable-what = Impossible d’ouvrir { $file }.
 problem-import-file-unreadable-meaning = Aucun destinataire n’a été importé. Votre brouillon est inchangé.
 problem-import-file-unreadable-remedy = Vérifiez que le fichier existe et que vous pouvez le lire.
 
 # $reason: a complete sentence from recipients.ftl.
-problem-import-refused-what = { $reason }
+problem-import-refused-what = { $has-file ->
+    [yes] { $file } : { $reason }
+   *[no] { $reason }
+}
 problem-import-refused-meaning = Aucun destinataire n’a été importé. Votre brouillon est inchangé.
 problem-import-refused-remedy = Corrigez le fichier ou choisissez-en un autre.
 

@@ -241,6 +241,7 @@ recipients-remove-button-name = Supprimer la ligne { $row }
 
 recipients-empty-title = Aucun destinataire
 recipients-empty-text = Importez un fichier, déposez-le ici ou collez une liste. Vous pourrez vérifier les colonnes avant l’ajout des destinataires.
+recipients-empty-text-without-drop = Importez un fichier ou collez une liste. Vous pourrez vérifier les colonnes avant l’ajout des destinataires.
 recipients-enter-by-hand = Saisir les destinataires
 
 ## Tools above the table
@@ -333,6 +334,7 @@ recipients-dialog-lists = Listes
 # Shown instead of the file dialog of the system.
 recipients-no-dialog-title = Ce système n’a pas de sélecteur de fichiers
 recipients-no-dialog-text = Saisissez le chemin du fichier, déposez le fichier sur cette fenêtre ou collez une liste. Sous Linux, xdg-desktop-portal fournit un sélecteur de fichiers.
+recipients-no-dialog-text-without-drop = Saisissez le chemin du fichier ou collez une liste. Sous Linux, xdg-desktop-portal fournit un sélecteur de fichiers.
 recipients-path-field = Chemin du fichier
 recipients-path-hint = ~/destinataires.csv
 recipients-path-import = Importer le fichier

@@ -191,8 +191,15 @@ shell-stepper-increase = Augmenter : { $name }
 shell-range-lowest = { $name }, minimum
 shell-range-highest = { $name }, maximum
 shell-money-out-of-range = Saisissez un montant de { $low } à { $high }.
-# Un raccourci clavier, tel qu’il figure sur les touches. $key : « K ».
-shell-shortcut-control = Ctrl { $key }
+# Les noms des touches, tels qu’ils figurent sur les claviers.
+shell-key-control = Ctrl
+shell-key-alt = Alt
+shell-key-shift = Maj
+shell-key-enter = Entrée
+shell-key-escape = Échap
+shell-key-tab = Tab
+shell-key-delete = Suppr
+shell-key-space = Espace
 
 ## Export without a file dialog of the system
 

@@ -132,14 +132,20 @@ fn write_lists(
 fn read_file(options: &CheckOptions) -> Result<RawTable, Failure> {
     let unreadable =
         |problem: Problem| Failure::from(problem).with_exit_status(ExitStatus::Unreadable);
+    let name = || {
+        let name = options.file.file_name().unwrap_or(options.file.as_os_str());
+        name.to_string_lossy().into_owned()
+    };
     let file_unreadable = |error: std::io::Error| {
-        unreadable(Problem::from(ProblemKind::ImportFileUnreadable).with_details(error))
+        let file = name();
+        unreadable(Problem::from(ProblemKind::ImportFileUnreadable { file }).with_details(error))
     };
     let file = File::open(&options.file).map_err(file_unreadable)?;
     let metadata = file.metadata().map_err(file_unreadable)?;
     // Standard input and other pipes are no regular files.
     if metadata.is_dir() {
-        return Err(unreadable(ProblemKind::ImportIsFolder.into()));
+        let file = name();
+        return Err(unreadable(ProblemKind::ImportIsFolder { file }.into()));
     }
     let progress = RefCell::new((ImportProgress::of_file(metadata.len()), ReadingBar::new()));
     // Without the handler, Ctrl+C still ends the program, but leaves the progress bar on the terminal.
@@ -169,7 +175,8 @@ fn read_file(options: &CheckOptions) -> Result<RawTable, Failure> {
             ImportError::Canceled => ExitStatus::Interrupted,
             _ => ExitStatus::Unreadable,
         };
-        let problem = Problem::from(ProblemKind::ImportRefused { error });
+        let file = name();
+        let problem = Problem::from(ProblemKind::ImportRefused { file, error });
         Failure::from(problem).with_exit_status(status)
     })
 }

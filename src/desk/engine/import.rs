@@ -20,9 +20,7 @@ use crate::{
         DraftId, Event, FileChoice, ImportPreview, OpenDialogText, Problem, ProblemKind,
         RequestKey, SheetChoice, store::StoreError,
     },
-    recipients::{
-        ImportError, Mapping, RawTable, ReadOptions, RecipientTable, apply_mapping, read_table,
-    },
+    recipients::{Mapping, RawTable, ReadOptions, RecipientTable, apply_mapping, read_table},
 };
 
 pub(super) async fn pick_file(
@@ -79,8 +77,11 @@ pub(super) async fn read(
 ) {
     let key = running.read.key;
     let (content, reader) = (source.content.clone(), Arc::clone(&running));
-    let read = tokio::task::spawn_blocking(move || read_list(&content, &choice, &reader.read));
     let shown_name: Arc<str> = source.name.as_str().into();
+    let name = Arc::clone(&shown_name);
+    let read = tokio::task::spawn_blocking(move || {
+        read_list(&content, &name, &choice, &reader.read)
+    });
     let emit = |progress| {
         context.emit(Event::ImportProgress {
             key,
@@ -109,8 +110,10 @@ pub(super) async fn read(
     });
 }
 
+/// Reads a list. `name`: the name of its file, empty for a pasted list.
 pub(super) fn read_list(
     content: &ImportContent,
+    name: &str,
     choice: &SheetChoice,
     read: &FileRead,
 ) -> Result<RawTable, Problem> {
@@ -132,16 +135,24 @@ pub(super) fn read_list(
             read_table(file, &options)
         }
     };
-    table.map_err(import_refused)
+    table.map_err(|error| {
+        let file = name.to_owned();
+        ProblemKind::ImportRefused { file, error }.into()
+    })
 }
 
 /// Opens a file that is no folder. Returns the file and its size in bytes.
 fn open_file(path: &Path) -> Result<(File, u64), Problem> {
-    let metadata = std::fs::metadata(path).map_err(|error| file_unreadable(&error))?;
+    let unreadable = |error: std::io::Error| {
+        let file = file_name(path);
+        Problem::from(ProblemKind::ImportFileUnreadable { file }).with_details(error)
+    };
+    let metadata = std::fs::metadata(path).map_err(unreadable)?;
     if !metadata.is_file() {
-        return Err(ProblemKind::ImportIsFolder.into());
+        let file = file_name(path);
+        return Err(ProblemKind::ImportIsFolder { file }.into());
     }
-    let file = File::open(path).map_err(|error| file_unreadable(&error))?;
+    let file = File::open(path).map_err(unreadable)?;
     Ok((file, metadata.len()))
 }
 
@@ -197,19 +208,12 @@ pub(super) async fn remember_mapping(
     }
 }
 
-fn import_refused(error: ImportError) -> Problem {
-    ProblemKind::ImportRefused { error }.into()
-}
-
-fn file_unreadable(error: &std::io::Error) -> Problem {
-    Problem::from(ProblemKind::ImportFileUnreadable).with_details(error)
-}
-
 fn import_failed() -> Problem {
     ProblemKind::ImportFailed.into()
 }
 
+/// The last part of the path; the whole path where it has none, such as `/`.
 pub(super) fn file_name(path: &Path) -> String {
-    path.file_name()
-        .map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    name.to_string_lossy().into_owned()
 }

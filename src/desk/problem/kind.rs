@@ -149,10 +149,16 @@ pub enum ProblemKind {
     RecipientsNotChanged,
     PeopleListNotFound,
 
-    ImportIsFolder,
-    ImportFileUnreadable,
+    ImportIsFolder {
+        file: String,
+    },
+    ImportFileUnreadable {
+        file: String,
+    },
     #[serde(skip)]
     ImportRefused {
+        /// The name of the file; empty for a pasted list.
+        file: String,
         error: ImportError,
     },
     ImportFailed,
@@ -298,8 +304,8 @@ impl ProblemKind {
             Self::DraftNotSaved => ProblemCode::DraftNotSaved,
             Self::RecipientsNotChanged => ProblemCode::RecipientsNotChanged,
             Self::PeopleListNotFound => ProblemCode::PeopleListNotFound,
-            Self::ImportIsFolder => ProblemCode::ImportIsFolder,
-            Self::ImportFileUnreadable => ProblemCode::ImportFileUnreadable,
+            Self::ImportIsFolder { .. } => ProblemCode::ImportIsFolder,
+            Self::ImportFileUnreadable { .. } => ProblemCode::ImportFileUnreadable,
             Self::ImportRefused { .. } => ProblemCode::ImportRefused,
             Self::ImportFailed => ProblemCode::ImportFailed,
             Self::ImportExpired => ProblemCode::ImportExpired,

@@ -126,9 +126,14 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::DraftNotSaved => ProblemKind::DraftNotSaved,
         ProblemCode::RecipientsNotChanged => ProblemKind::RecipientsNotChanged,
         ProblemCode::PeopleListNotFound => ProblemKind::PeopleListNotFound,
-        ProblemCode::ImportIsFolder => ProblemKind::ImportIsFolder,
-        ProblemCode::ImportFileUnreadable => ProblemKind::ImportFileUnreadable,
+        ProblemCode::ImportIsFolder => ProblemKind::ImportIsFolder {
+            file: "lists".to_owned(),
+        },
+        ProblemCode::ImportFileUnreadable => ProblemKind::ImportFileUnreadable {
+            file: "people.csv".to_owned(),
+        },
         ProblemCode::ImportRefused => ProblemKind::ImportRefused {
+            file: "people.csv".to_owned(),
             error: ImportError::FileEmpty,
         },
         ProblemCode::ImportFailed => ProblemKind::ImportFailed,

@@ -74,6 +74,15 @@ pub fn html_cells(html: &str) -> Option<Vec<Vec<String>>> {
     Some(cells)
 }
 
+/// The text of HTML outside of tables, with a line for each block; `None` without text.
+#[must_use]
+pub fn html_text(html: &str) -> Option<String> {
+    let page = Page::read(html, &ReadOptions::default()).ok()?;
+    let lines = page.text.lines().map(str::trim);
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
 struct Page<'a> {
     options: ReadOptions<'a>,
     /// The tables that are not closed yet, each inside the one before.
@@ -398,5 +407,12 @@ mod tests {
         assert_eq!(cells.first().unwrap(), &["Ada", "a&b\nc"]);
         assert_eq!(cells.last().unwrap(), &["Bo", "", "x"]);
         assert_eq!(html_cells("<p>no table</p>"), None);
+    }
+
+    #[test]
+    fn copied_html_without_table_becomes_lines() {
+        let html = "<style>p {}</style><p>Ada &amp; Bo</p><div>cy@example.com</div>";
+        assert_eq!(html_text(html).unwrap(), "Ada & Bo\ncy@example.com");
+        assert_eq!(html_text("<img src='a.png'>"), None);
     }
 }

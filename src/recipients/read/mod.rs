@@ -34,7 +34,7 @@ use std::io::{self, Read};
 
 use super::{ImportError, ImportNote, RawTable};
 use bounded::{ByteLimit, into_import_error, read_rest};
-pub use html::html_cells;
+pub use html::{html_cells, html_text};
 pub use options::{ReadOptions, ReadProgress};
 
 /// The most bytes from the start of the file that decide its format and encoding. A longer file is not

@@ -113,8 +113,13 @@ impl GiftdeskApp {
                 self.go(Page::NewGift);
             }
             Action::Copy { text, toast } => {
+                let is_link = text.starts_with("https://") || text.starts_with("http://");
                 ctx.copy_text(text);
-                self.toasts.push(Toast::success(toast));
+                if is_link {
+                    self.announce_copied_links(toast);
+                } else {
+                    self.toasts.push(Toast::success(toast));
+                }
             }
             Action::Toast(text) => self.toasts.push(Toast::success(text)),
             Action::RemoveView(view) => self.remove_view(view),

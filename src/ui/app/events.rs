@@ -7,8 +7,9 @@ use egui::{Context, UserAttentionType, ViewportCommand};
 use super::{GiftdeskApp, Undo, system_notifications::WindowState};
 use crate::{
     desk::{
-        Command, ConnectionId, DraftId, Event, InboxChangeId, OutboxEntry, OutboxId, OutboxState,
-        PeopleChange, PeopleEvent, RecipientEditSummary, personal::renamed_draft, view::InboxMark,
+        Command, ConnectionId, CopiedContent, DraftId, Event, InboxChangeId, OutboxEntry, OutboxId,
+        OutboxState, PeopleChange, PeopleEvent, RecipientEditSummary, personal::renamed_draft,
+        view::InboxMark,
     },
     i18n::{format, t},
     messages,
@@ -45,13 +46,25 @@ impl GiftdeskApp {
         self.closed_email_dialog = None;
     }
 
+    /// Shows that gift links were copied, and whether they leave the clipboard with the window.
+    pub(super) fn announce_copied_links(&mut self, mut toast: String) {
+        if !self.table_clipboard.outlives_app() {
+            toast = [toast, t!("copied-links-not-kept")].join(". ");
+        }
+        self.toasts.push(Toast::success(toast));
+    }
+
     /// Shows toasts and the export dialog, fills the clipboard, and opens the batch of a sent gift.
     fn announce(&mut self, ctx: &Context, event: &Event) {
         match event {
             Event::CopyText { text, content } => {
                 ctx.copy_text(text.clone());
-                self.toasts
-                    .push(Toast::success(messages::event::copied(*content)));
+                let toast = messages::event::copied(*content);
+                if matches!(content, CopiedContent::GiftLinks(_)) {
+                    self.announce_copied_links(toast);
+                } else {
+                    self.toasts.push(Toast::success(toast));
+                }
             }
             Event::Completed(completion) => {
                 let text = messages::event::completed(completion);

@@ -32,10 +32,10 @@ pub(super) enum PaletteTarget {
     Batch(OrderBatchId),
 }
 
-/// Requests the search results for `query`, unless it is too short.
-pub(super) fn request_results(query: &str, out: &mut Commands) {
+/// The lists that are searched for `query`; none for a query that is too short.
+fn searches(query: &str) -> Option<[(ListSlot, ListQuery); 3]> {
     if query.chars().count() < MIN_QUERY_CHARS {
-        return;
+        return None;
     }
     let text = query.to_owned();
     let products = ProductQuery {
@@ -50,18 +50,24 @@ pub(super) fn request_results(query: &str, out: &mut Commands) {
         text,
         ..BatchQuery::default()
     };
-    let range = 0..MAX_RESULTS_PER_KIND;
-    out.list(
-        ListSlot::PaletteProducts,
-        ListQuery::Products(products),
-        range.clone(),
-    );
-    out.list(
-        ListSlot::PaletteBatches,
-        ListQuery::Batches(batches),
-        range.clone(),
-    );
-    out.list(ListSlot::PaletteOrders, ListQuery::Orders(orders), range);
+    Some([
+        (ListSlot::PaletteProducts, ListQuery::Products(products)),
+        (ListSlot::PaletteBatches, ListQuery::Batches(batches)),
+        (ListSlot::PaletteOrders, ListQuery::Orders(orders)),
+    ])
+}
+
+/// Requests the search results for `query`.
+pub(super) fn request_results(query: &str, out: &mut Commands) {
+    for (slot, query) in searches(query).into_iter().flatten() {
+        out.list(slot, query, 0..MAX_RESULTS_PER_KIND);
+    }
+}
+
+/// Whether the search results are those of `query`, and not of what was typed before.
+pub(super) fn has_results(model: &Model, query: &str) -> bool {
+    let mut searches = searches(query).into_iter().flatten();
+    searches.all(|(slot, query)| model.window(slot).has_reply_to(&query))
 }
 
 /// The commands, and the search results for `query`. The palette itself filters the commands.

@@ -1,10 +1,11 @@
 //! Reads and writes HTML tables on the system clipboard. egui handles the plain text. When the clipboard refuses HTML,
 //! the plain text stays.
 
-use egui::{Context, Event};
+use egui::{Context, Event, Key};
 
+use super::clipboard_lifetime;
 use crate::{
-    recipients::html_cells,
+    recipients::{html_cells, html_text},
     ui::widgets::table_copy::{self, TableCopy},
 };
 
@@ -17,13 +18,50 @@ pub(super) struct TableClipboard {
     is_enabled: bool,
     /// The system clipboard, opened when a table is first copied or pasted.
     system: Option<arboard::Clipboard>,
+    paste_key: PasteKey,
+}
+
+/// Finds a Ctrl+V that pasted nothing. egui reports a paste in place of the pressed key, or nothing where the clipboard
+/// has neither text nor a picture, and the released key after that.
+#[derive(Debug, Default)]
+struct PasteKey {
+    has_pasted: bool,
+    /// Whether V was pressed without Ctrl.
+    is_letter: bool,
+}
+
+impl PasteKey {
+    /// Whether the events end a Ctrl+V that pasted nothing.
+    fn is_released_without_paste(&mut self, events: &[Event]) -> bool {
+        let mut is_found = false;
+        for event in events {
+            match event {
+                Event::Paste(_) | Event::PasteImage(_) => self.has_pasted = true,
+                Event::Key {
+                    key: Key::V,
+                    pressed: true,
+                    ..
+                } => self.is_letter = true,
+                Event::Key {
+                    key: Key::V,
+                    pressed: false,
+                    ..
+                } => {
+                    let state = std::mem::take(self);
+                    is_found |= !state.has_pasted && !state.is_letter;
+                }
+                _ => {}
+            }
+        }
+        is_found
+    }
 }
 
 impl TableClipboard {
     pub(super) fn of_system() -> Self {
         Self {
             is_enabled: true,
-            system: None,
+            ..Self::default()
         }
     }
 
@@ -37,12 +75,35 @@ impl TableClipboard {
         }
     }
 
-    /// Replaces pasted text without tabs by the HTML table of the clipboard, because email programs put each cell on its
-    /// own line in the plain text. Text that is not in the table keeps the plain text.
-    pub(super) fn replace_text_with_html_table(&mut self, ctx: &Context, events: &mut [Event]) {
-        if !self.is_enabled || ctx.text_edit_focused() {
+    /// Completes the pastes of this pass from the HTML of the clipboard. Call this before the window is drawn.
+    pub(super) fn complete_pastes(&mut self, ctx: &Context) {
+        let is_empty = ctx.input(|input| self.paste_key.is_released_without_paste(&input.events));
+        if !self.is_enabled {
             return;
         }
+        // The clipboard can be slow, and is not read while the input is locked.
+        let mut events = ctx.input_mut(|input| std::mem::take(&mut input.events));
+        if !ctx.text_edit_focused() {
+            self.replace_text_with_html_table(&mut events);
+        }
+        if is_empty && let Some(text) = self.html_alone() {
+            events.push(Event::Paste(text));
+        }
+        ctx.input_mut(|input| input.events = events);
+    }
+
+    /// The text of a clipboard that has HTML without the same as plain text.
+    fn html_alone(&mut self) -> Option<String> {
+        let system = self.system().ok()?;
+        if system.get_text().is_ok() {
+            return None;
+        }
+        text_of_html(&system.get().html().ok()?)
+    }
+
+    /// Replaces pasted text without tabs by the HTML table of the clipboard, because email programs put each cell on its
+    /// own line in the plain text. Text that is not in the table keeps the plain text.
+    fn replace_text_with_html_table(&mut self, events: &mut [Event]) {
         for event in events {
             if let Event::Paste(text) = event
                 && text.contains('\n')
@@ -53,6 +114,11 @@ impl TableClipboard {
                 *text = table;
             }
         }
+    }
+
+    /// Whether copied text stays on the clipboard after the window has closed.
+    pub(super) fn outlives_app(&self) -> bool {
+        !self.is_enabled || clipboard_lifetime::outlives_app()
     }
 
     fn put(&mut self, copy: TableCopy) -> Result<(), arboard::Error> {
@@ -67,6 +133,15 @@ impl TableClipboard {
         };
         Ok(self.system.insert(clipboard))
     }
+}
+
+/// Converts HTML to text, its best table to tab-separated text.
+fn text_of_html(html: &str) -> Option<String> {
+    if html.len() > MAX_HTML_BYTES {
+        return None;
+    }
+    let table = html_cells(html).map(|rows| table_copy::tab_separated(&rows));
+    table.or_else(|| html_text(html))
 }
 
 /// Converts an HTML table to tab-separated text. Returns `None` unless the table has several columns and is all of
@@ -100,6 +175,36 @@ mod tests {
         let text = "Ada\n\nBerg\n\nBo\n\nHolm Lee\n";
         let table = table_of_text(TABLE, text);
         assert_eq!(table.as_deref(), Some("Ada\tBerg\nBo\tHolm Lee\n"));
+    }
+
+    #[test]
+    fn html_alone_is_pasted_as_table_or_text() {
+        assert_eq!(text_of_html(TABLE).unwrap(), "Ada\tBerg\nBo\tHolm Lee\n");
+        assert_eq!(text_of_html("<b>Ada</b> Berg").unwrap(), "Ada Berg");
+        assert_eq!(text_of_html("<img src='a.png'>"), None);
+    }
+
+    #[test]
+    fn ctrl_v_without_paste_is_found() {
+        let key = |pressed| Event::Key {
+            key: Key::V,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: egui::Modifiers::NONE,
+        };
+        let paste = || Event::Paste("Ada".to_owned());
+        let mut paste_key = PasteKey::default();
+        for (events, is_found) in [
+            (vec![paste(), key(false)], false),
+            (vec![key(true)], false),
+            (vec![key(false)], false),
+            (vec![key(false)], true),
+            (vec![paste(), paste()], false),
+            (vec![key(false)], false),
+        ] {
+            assert_eq!(paste_key.is_released_without_paste(&events), is_found);
+        }
     }
 
     #[test]

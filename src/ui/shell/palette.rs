@@ -138,6 +138,8 @@ pub struct Palette {
     open: bool,
     query: String,
     selected: usize,
+    /// Whether Enter was pressed before the results of the query arrived.
+    is_entered: bool,
     matcher: Matcher,
 }
 
@@ -145,7 +147,7 @@ impl Palette {
     pub fn open(&mut self) {
         self.open = true;
         self.query.clear();
-        self.selected = 0;
+        self.select_first();
     }
 
     #[must_use]
@@ -159,13 +161,21 @@ impl Palette {
         if self.open { self.query.trim() } else { "" }
     }
 
-    /// Draws the palette while it is open. Without a query, the recent items follow the others. Returns the chosen
+    /// Selects the first item, because the items are others now.
+    fn select_first(&mut self) {
+        self.selected = 0;
+        self.is_entered = false;
+    }
+
+    /// Draws the palette while it is open. Without a query, the recent items follow the others. While `has_results` is
+    /// `false`, the search results are those of an earlier query, and Enter waits for the new ones. Returns the chosen
     /// item.
     pub fn show<A: Clone>(
         &mut self,
         ctx: &Context,
         items: &[PaletteItem<A>],
         recent: &[PaletteItem<A>],
+        has_results: bool,
     ) -> Option<PaletteItem<A>> {
         if !self.open {
             return None;
@@ -205,7 +215,10 @@ impl Palette {
                 let has_moved = self.handle_arrows(ui, matches.len());
                 let field = self.field(ui, &title);
                 separator(ui);
-                let entered = ui.input(|input| input.key_pressed(Key::Enter));
+                let selected = matches.get(self.selected);
+                let waits = !has_results
+                    && selected.is_none_or(|found| found.item.group.is_search_result());
+                let entered = self.enter(ui, waits);
                 ScrollArea::vertical()
                     .max_height(ROW_HEIGHT * MAX_VISIBLE_ROWS)
                     .min_scrolled_height(ROW_HEIGHT * MAX_VISIBLE_ROWS)
@@ -246,6 +259,15 @@ impl Palette {
         chosen
     }
 
+    /// Whether the selected item is to be opened. While it `waits` for the results of the query, Enter is kept, unless
+    /// the user chose another item than the first: the results can have another one in its place.
+    fn enter(&mut self, ui: &Ui, waits: bool) -> bool {
+        let is_pressed = ui.input(|input| input.key_pressed(Key::Enter));
+        let is_entered = is_pressed || self.is_entered;
+        self.is_entered = is_entered && waits && self.selected == 0;
+        is_entered && !waits
+    }
+
     /// Moves the selection with the arrow keys. Returns whether it moved.
     fn handle_arrows(&mut self, ui: &Ui, count: usize) -> bool {
         let before = self.selected;
@@ -279,9 +301,12 @@ impl Palette {
                 .desired_width(f32::INFINITY);
             let response = ui.add(edit).accessible_name(title);
             if response.changed() {
-                self.selected = 0;
+                self.select_first();
             }
-            response.request_focus();
+            // Another request would interrupt an input method and a dead key.
+            if !response.has_focus() {
+                response.request_focus();
+            }
             response.id
         })
         .inner
@@ -298,7 +323,7 @@ impl Palette {
             ui.add_space(12.0);
             if Button::link(t!("shell-search-clear")).show(ui).clicked() {
                 self.query.clear();
-                self.selected = 0;
+                self.select_first();
             }
         });
         ui.add_space(S8);

@@ -68,7 +68,7 @@ fn palette_harness() -> Harness<'static, PaletteState> {
         }
         let items: Vec<PaletteItem<UiCommand>> =
             palette::command_items(ui, |command| !command.needs_orders(), |command| command);
-        let chosen = state.palette.show(ui, &items, &[]);
+        let chosen = state.palette.show(ui, &items, &[], true);
         state.chosen.extend(chosen.map(|item| item.target));
     });
     harness.key_press_modifiers(Modifiers::COMMAND, Key::K);

@@ -4,6 +4,7 @@
 use std::{
     cell::{Ref, RefCell, RefMut},
     collections::VecDeque,
+    ops::Range,
     rc::Rc,
     sync::Arc,
 };
@@ -14,9 +15,9 @@ use super::samples::{catalog, connections, gift, inbox, now, people};
 use crate::{
     desk::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, Event, GiftTemplate, OutboxEntry,
-        PeopleEvent, Problem, RecipientQuery, SyncState, TemplateId,
+        PeopleEvent, Problem, RecipientQuery, RequestKey, SyncState, TemplateId,
         guards::SendWarning,
-        view::{CartSummary, Changed, DraftSource, MirroredOrders},
+        view::{CartSummary, Changed, DraftSource, ListQuery, MirroredOrders},
     },
     recipients::{Field, RawTable, RecipientTable},
     ui::app::Engine,
@@ -29,6 +30,9 @@ pub(in crate::ui) struct ListSizes {
     pub(in crate::ui) batches: u64,
     pub(in crate::ui) activities: u64,
 }
+
+/// A read of a list that has no reply yet.
+pub(super) type HeldList = (RequestKey, ListQuery, Range<u64>);
 
 /// The state of the scripted engine, shared by its clones.
 #[derive(Default)]
@@ -66,6 +70,8 @@ pub(super) struct State {
     pub(super) fails_lists: bool,
     /// Whether the newest batches are of one send with different messages.
     pub(super) has_personal_send: bool,
+    /// The reads of lists that wait for [`ScriptedEngine::hold_lists`].
+    pub(super) held_lists: Option<Vec<HeldList>>,
 }
 
 #[derive(Clone, Default)]
@@ -254,6 +260,22 @@ impl ScriptedEngine {
     /// Lets the reads of lists fail, or succeed again.
     pub(in crate::ui) fn fail_lists(&self, fails: bool) {
         self.state_mut().fails_lists = fails;
+    }
+
+    /// Lets the reads of lists wait, or replies to them.
+    pub(in crate::ui) fn hold_lists(&self, holds: bool) {
+        let mut state = self.state_mut();
+        let held = if holds {
+            state.held_lists.replace(Vec::new())
+        } else {
+            state.held_lists.take()
+        };
+        for (key, query, range) in held.into_iter().flatten() {
+            state.reply_with_rows(key, &query, &range);
+        }
+        if let Some(context) = &state.context {
+            context.request_repaint();
+        }
     }
 
     /// Moves the last record of every list to the first row, as a change at the service does.

@@ -25,6 +25,12 @@ use crate::{
 impl State {
     pub(super) fn reply(&mut self, command: &Command) {
         match command {
+            Command::List {
+                key, query, range, ..
+            } if self.held_lists.is_some() => {
+                let held = self.held_lists.get_or_insert_default();
+                held.push((*key, query.clone(), range.clone()));
+            }
             Command::List { key, .. } if self.fails_lists => {
                 self.events.push_back(Event::RequestFailed {
                     key: *key,
@@ -156,7 +162,12 @@ impl State {
         }
     }
 
-    fn reply_with_rows(&mut self, key: RequestKey, query: &ListQuery, range: &Range<u64>) {
+    pub(super) fn reply_with_rows(
+        &mut self,
+        key: RequestKey,
+        query: &ListQuery,
+        range: &Range<u64>,
+    ) {
         let part = |all: &[u64]| {
             let len = all.len();
             let at = |index: u64| usize::try_from(index).map_or(len, |index| index.min(len));
@@ -520,7 +531,10 @@ impl State {
                 self.import = Some(table);
                 Ok(Arc::new(preview))
             }
-            Err(error) => Err(ProblemKind::ImportRefused { error }.into()),
+            Err(error) => {
+                let file = name.to_owned();
+                Err(ProblemKind::ImportRefused { file, error }.into())
+            }
         };
         self.events.push_back(Event::ImportRead { key, result });
     }

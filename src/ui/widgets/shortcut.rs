@@ -13,25 +13,40 @@ pub fn shortcut_text(ctx: &Context, shortcut: KeyboardShortcut) -> String {
     if ctx.os().is_mac() {
         return ctx.format_shortcut(&shortcut);
     }
-    let key = key_text(shortcut.logical_key);
-    if shortcut.modifiers.is_none() {
-        return key.to_owned();
+    let Modifiers {
+        alt,
+        ctrl,
+        shift,
+        command,
+        ..
+    } = shortcut.modifiers;
+    let mut keys = Vec::new();
+    if ctrl || command {
+        keys.push(t!("shell-key-control"));
     }
-    if shortcut.modifiers == Modifiers::COMMAND {
-        return t!("shell-shortcut-control", key = key);
+    if alt {
+        keys.push(t!("shell-key-alt"));
     }
-    let modifiers = ctx.format_modifiers(shortcut.modifiers);
-    format!("{} {key}", modifiers.replace('+', " "))
+    if shift {
+        keys.push(t!("shell-key-shift"));
+    }
+    keys.push(key_text(shortcut.logical_key));
+    keys.join(" ")
 }
 
 /// The text on a key. The app's fonts lack the signs of egui for the arrow keys.
-fn key_text(key: Key) -> &'static str {
+fn key_text(key: Key) -> String {
     match key {
-        Key::ArrowLeft => "←",
-        Key::ArrowRight => "→",
-        Key::ArrowUp => "↑",
-        Key::ArrowDown => "↓",
-        other => other.symbol_or_name(),
+        Key::ArrowLeft => "←".to_owned(),
+        Key::ArrowRight => "→".to_owned(),
+        Key::ArrowUp => "↑".to_owned(),
+        Key::ArrowDown => "↓".to_owned(),
+        Key::Enter => t!("shell-key-enter"),
+        Key::Escape => t!("shell-key-escape"),
+        Key::Tab => t!("shell-key-tab"),
+        Key::Delete => t!("shell-key-delete"),
+        Key::Space => t!("shell-key-space"),
+        other => other.symbol_or_name().to_owned(),
     }
 }
 
@@ -40,6 +55,20 @@ mod tests {
     use egui::os::OperatingSystem;
 
     use super::*;
+    use crate::i18n::{Language, ThreadLanguage};
+
+    #[test]
+    fn keys_have_the_names_of_the_language() {
+        let ctx = Context::default();
+        ctx.set_os(OperatingSystem::Nix);
+        let german = ThreadLanguage::hold(Language::De);
+        let text = |modifiers, key| shortcut_text(&ctx, KeyboardShortcut::new(modifiers, key));
+        let send = text(Modifiers::COMMAND, Key::Enter);
+        assert_eq!(send, "Strg Eingabe");
+        assert_eq!(text(Modifiers::SHIFT, Key::F6), "Umschalt F6");
+        drop(german);
+        assert_eq!(text(Modifiers::COMMAND, Key::Enter), "Ctrl Enter");
+    }
 
     #[test]
     fn shortcut_shows_symbol_of_key() {

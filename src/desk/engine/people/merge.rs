@@ -126,9 +126,11 @@ async fn read_preview(
 ) -> Result<(RawTable, ImportPreview), Problem> {
     let (name, reader) = (file_name(&path), Arc::clone(running));
     let content = ImportContent::File(path);
-    let read =
-        tokio::task::spawn_blocking(move || read_list(&content, &SheetChoice::default(), &reader));
     let source: Arc<str> = name.as_str().into();
+    let file = Arc::clone(&source);
+    let read = tokio::task::spawn_blocking(move || {
+        read_list(&content, &file, &SheetChoice::default(), &reader)
+    });
     let emit = |progress| {
         context.emit(Event::People(PeopleEvent::MergeProgress {
             key: running.key,

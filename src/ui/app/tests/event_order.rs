@@ -293,6 +293,56 @@ fn palette_that_opens_takes_the_keys_after_its_shortcut() {
     assert_eq!(window.state().page(), Page::Orders);
 }
 
+/// egui interrupts a dead key or an input method when a field that has the focus requests it again.
+#[test]
+fn fields_that_take_the_focus_let_input_methods_compose() {
+    fn palette() -> TestWindow {
+        let mut window = TestWindow::open(ScriptedEngine::with_history());
+        window.press(Modifiers::COMMAND, Key::K);
+        window
+    }
+    for open in [palette, path, name_dialog, grid] {
+        let mut window = open();
+        window.settle_fully();
+        for event in composed("e").concat() {
+            window.step();
+            let method = window.output().platform_output.ime.as_ref();
+            assert!(method.is_some_and(|method| !method.should_interrupt_composition));
+            window.event(event);
+        }
+    }
+}
+
+#[test]
+fn cell_that_opens_keeps_the_next_dead_key() {
+    let mut window = grid();
+    window.settle_fully();
+    window.event(Event::Text("R".to_owned()));
+    for _ in 0..4 {
+        window.step();
+        let method = window.output().platform_output.ime.as_ref();
+        assert!(method.is_some_and(|method| !method.should_interrupt_composition));
+    }
+    assert_eq!(window.focused(), "First name, row 2");
+}
+
+#[test]
+fn table_that_opens_lets_input_methods_compose() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.click("New gift");
+    window.open_section("Recipients");
+    window.click("Enter recipients by hand");
+    window.settle_fully();
+    let method = window.output().platform_output.ime.as_ref();
+    assert!(method.is_some_and(|method| !method.should_interrupt_composition));
+    window.type_text("n");
+    window.settle_fully();
+    assert_eq!(window.focused(), "First name, row 1");
+    window.type_text("i");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.engine.cell(1, Field::FirstName), "ni");
+}
+
 #[test]
 fn search_ignores_frames() {
     fn open() -> TestWindow {
@@ -314,27 +364,29 @@ fn product_search_of_gift_ignores_frames() {
     check(open, input(&["tea", "candle"], COMMON_KEYS));
 }
 
+fn path() -> TestWindow {
+    let engine = ScriptedEngine::practice().without_file_dialogs();
+    let mut window = TestWindow::open(engine);
+    window.click("New gift");
+    window.open_section("Recipients");
+    window.click("Import file");
+    window
+}
+
 #[test]
 fn path_ignores_frames() {
-    fn open() -> TestWindow {
-        let engine = ScriptedEngine::practice().without_file_dialogs();
-        let mut window = TestWindow::open(engine);
-        window.click("New gift");
-        window.open_section("Recipients");
-        window.click("Import file");
-        window
-    }
-    check(open, input(&["/tmp/list.csv", "people", "~/"], COMMON_KEYS));
+    check(path, input(&["/tmp/list.csv", "people", "~/"], COMMON_KEYS));
+}
+
+fn name_dialog() -> TestWindow {
+    let mut window = gift_window();
+    window.click("Save as template");
+    window
 }
 
 #[test]
 fn name_dialog_ignores_frames() {
-    fn open() -> TestWindow {
-        let mut window = gift_window();
-        window.click("Save as template");
-        window
-    }
-    check(open, input(&["Autumn", "2026"], COMMON_KEYS));
+    check(name_dialog, input(&["Autumn", "2026"], COMMON_KEYS));
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::{
     },
     recipients::Field,
     ui::{
+        file_drops,
         page::Page,
         test_support::{
             ScriptedEngine, TestWindow,
@@ -83,6 +84,7 @@ fn import_without_file_dialog_accepts_path_and_pasted_list() {
     window.click("Recipients");
     window.click("Import file");
     assert!(window.shows("This system has no file dialog"));
+    assert_eq!(window.focused(), "File path");
     window.type_into("File path", "people.csv");
     assert!(window.shows("Enter the full path of a file."));
     assert_eq!(count_imports(&window), 0);
@@ -103,6 +105,48 @@ fn import_without_file_dialog_accepts_path_and_pasted_list() {
     window.click("Import file");
     window.click("Cancel");
     assert!(!window.shows("File path"));
+}
+
+#[test]
+fn drop_is_offered_where_it_is_delivered() {
+    let mut window = open_new_gift(ScriptedEngine::practice());
+    window.click("Recipients");
+    assert!(window.shows("drop one here"));
+    file_drops::set_delivered(&window.ctx, false);
+    window.settle();
+    assert!(window.shows("Import a file or paste a list."));
+}
+
+#[test]
+fn enter_opens_only_results_of_the_typed_text() {
+    let mut window = open_new_gift(ScriptedEngine::practice());
+    window.press(Modifiers::COMMAND, Key::F);
+    window.type_text("candle");
+    window.engine.hold_lists(true);
+    window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("fern");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(!window.shows("Add to gift"), "{}", window.on_screen());
+    window.engine.hold_lists(false);
+    window.settle();
+    assert!(window.shows("Add to gift"), "{}", window.on_screen());
+    assert!(window.shows("Desk Fern in Clay"));
+}
+
+#[test]
+fn enter_in_palette_waits_for_results_of_the_typed_text() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.press(Modifiers::COMMAND, Key::K);
+    window.type_text("candle");
+    window.engine.hold_lists(true);
+    window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("fern");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(!window.shows("Add to gift"), "{}", window.on_screen());
+    window.engine.hold_lists(false);
+    window.settle();
+    assert!(window.shows("Add to gift"), "{}", window.on_screen());
+    assert!(window.shows("Desk Fern in Clay"));
 }
 
 #[test]

@@ -60,6 +60,43 @@ fn alt_digit_does_not_type_into_message() {
 }
 
 #[test]
+fn keys_in_place_of_digits_are_shortcuts() {
+    let mut window = new_gift("Recipients");
+    let name = window.engine.cell(2, Field::FirstName);
+    window.click("First name, row 2");
+    let press = |window: &mut TestWindow, modifiers, key, place| {
+        let key = |pressed| egui::Event::Key {
+            key,
+            physical_key: Some(place),
+            pressed,
+            repeat: false,
+            modifiers,
+        };
+        let text = (modifiers == Modifiers::ALT).then(|| egui::Event::Text("'".to_owned()));
+        let events = [Some(key(true)), text, Some(key(false))];
+        window
+            .input_mut()
+            .events
+            .extend(events.into_iter().flatten());
+        window.settle();
+    };
+    // French: 4 needs Shift, and the key writes an apostrophe.
+    press(&mut window, Modifiers::ALT, Key::Quote, Key::Num4);
+    assert!(
+        window
+            .query_by_role_and_label(Role::RadioButton, "Scheduled")
+            .is_some()
+    );
+    assert_eq!(window.engine.cell(2, Field::FirstName), name);
+    // Czech: 1 needs Shift, and the key writes a plus, which would zoom in.
+    let zoom = window.ctx.zoom_factor();
+    let ctrl = Modifiers::CTRL | Modifiers::COMMAND;
+    press(&mut window, ctrl, Key::Plus, Key::Num1);
+    assert_eq!(window.state().page(), Page::Products);
+    assert_eq!(window.ctx.zoom_factor(), zoom);
+}
+
+#[test]
 fn typed_date_is_applied_when_page_is_left() {
     let mut window = new_gift("Delivery");
     window.click_role(Role::RadioButton, "Scheduled");

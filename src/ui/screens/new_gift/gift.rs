@@ -211,13 +211,19 @@ impl GiftSection {
     }
 
     /// Opens the first result when the user pressed Enter, as soon as the results belong to the search.
-    fn open_first_result(&mut self, model: &Model, is_entered: bool, out: &mut Commands) {
+    fn open_first_result(
+        &mut self,
+        model: &Model,
+        query: &ListQuery,
+        is_entered: bool,
+        out: &mut Commands,
+    ) {
         if is_entered {
             self.entered = Some(self.search.clone());
         }
         self.entered.take_if(|entered| *entered != self.search);
         let window = model.window(ListSlot::GiftProducts);
-        if self.entered.is_none() || window.is_pending() {
+        if self.entered.is_none() || !window.has_reply_to(query) {
             return;
         }
         self.entered = None;
@@ -240,21 +246,17 @@ impl GiftSection {
                 .id(field_id(DraftField::Cart))
                 .width(width.max(MIN_SEARCH_WIDTH))
                 .show(ui, &mut self.search);
-            self.open_first_result(model, is_entered, out);
             if browse.show(ui).clicked() {
                 out.go(Page::Products);
             }
         });
         let is_searching = !self.search.trim().is_empty();
-        let query = ProductQuery {
+        let query = ListQuery::Products(ProductQuery {
             text: self.search.trim().to_owned(),
             ..ProductQuery::default()
-        };
-        out.list(
-            ListSlot::GiftProducts,
-            ListQuery::Products(query),
-            0..MAX_RESULTS,
-        );
+        });
+        self.open_first_result(model, &query, is_entered, out);
+        out.list(ListSlot::GiftProducts, query, 0..MAX_RESULTS);
         let window = model.window(ListSlot::GiftProducts);
         gap(ui, S12);
         ui.spacing_mut().item_spacing.y = 4.0;

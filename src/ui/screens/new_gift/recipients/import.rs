@@ -20,6 +20,7 @@ use crate::{
     recipients::{ColumnUse, Field, Mapping, is_note_sheet},
     ui::{
         commands::Commands,
+        file_drops,
         loadable::Loadable,
         model::Import,
         path_dialog::{EnteredPath, path_field},
@@ -107,11 +108,18 @@ impl ImportView {
     ) {
         Card::titled(&t!("recipients-no-dialog-title")).show(ui, |ui| {
             gap(ui, S8);
-            let explanation = t!("recipients-no-dialog-text");
+            let explanation = if file_drops::are_delivered(ui) {
+                t!("recipients-no-dialog-text")
+            } else {
+                t!("recipients-no-dialog-text-without-drop")
+            };
             let explanation = Type::Body.text(explanation).color(tokens(ui).weak);
             ui.add(egui::Label::new(explanation).wrap());
             gap(ui, S16);
             let (label, hint) = (t!("recipients-path-field"), t!("recipients-path-hint"));
+            if let Some(text) = take_pasted_lines(ui) {
+                import_text(import.draft, text, out);
+            }
             let entered = path_field(ui, &label, &hint, &mut self.path);
             let EnteredPath { path, is_submitted } = entered;
             gap(ui, S16);
@@ -350,14 +358,33 @@ pub(super) fn import_pasted_list(draft: DraftId, ui: &Ui, out: &mut Commands) {
         })
     });
     if let Some(text) = pasted.filter(|text| !text.trim().is_empty()) {
-        let key = out.key();
-        out.send(Command::ImportBytes {
-            key,
-            draft,
-            name: String::new(),
-            bytes: text.into_bytes(),
-        });
+        import_text(draft, text, out);
     }
+}
+
+fn import_text(draft: DraftId, text: String, out: &mut Commands) {
+    let key = out.key();
+    out.send(Command::ImportBytes {
+        key,
+        draft,
+        name: String::new(),
+        bytes: text.into_bytes(),
+    });
+}
+
+/// Takes a pasted text of several lines, which is a list and not a path, before the field of the path inserts it.
+fn take_pasted_lines(ui: &Ui) -> Option<String> {
+    let has_lines = |event: &egui::Event| match event {
+        egui::Event::Paste(text) => text.trim().contains('\n'),
+        _ => false,
+    };
+    ui.input_mut(|input| {
+        let at = input.events.iter().position(has_lines)?;
+        match input.events.remove(at) {
+            egui::Event::Paste(text) => Some(text),
+            _ => None,
+        }
+    })
 }
 
 fn cancel_button() -> Button<'static> {

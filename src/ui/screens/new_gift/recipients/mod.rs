@@ -42,6 +42,7 @@ use crate::{
     recipients::{CellBlock, ChangedCells, ColumnRef, Field, IssueIndex, RowFilter, SortDirection},
     ui::{
         commands::Commands,
+        file_drops,
         list_selection::status_text,
         model::{Model, OpenDraft},
         screens::people::DraftLists,
@@ -364,13 +365,14 @@ impl RecipientsSection {
         let height = (ui.available_height() - FOOTER).max(260.0);
         Card::new().show(ui, |ui| {
             ui.set_height(height - 36.0);
-            let is_clicked = EmptyState::new(
-                icons::PEOPLE,
-                &t!("recipients-empty-title"),
-                &t!("recipients-empty-text"),
-            )
-            .action(&t!("recipients-import-file"))
-            .show(ui);
+            let text = if file_drops::are_delivered(ui) {
+                t!("recipients-empty-text")
+            } else {
+                t!("recipients-empty-text-without-drop")
+            };
+            let is_clicked = EmptyState::new(icons::PEOPLE, &t!("recipients-empty-title"), &text)
+                .action(&t!("recipients-import-file"))
+                .show(ui);
             if is_clicked {
                 open_import_dialog(open.draft.id, out);
             }
