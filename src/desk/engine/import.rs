@@ -79,9 +79,8 @@ pub(super) async fn read(
     let (content, reader) = (source.content.clone(), Arc::clone(&running));
     let shown_name: Arc<str> = source.name.as_str().into();
     let name = Arc::clone(&shown_name);
-    let read = tokio::task::spawn_blocking(move || {
-        read_list(&content, &name, &choice, &reader.read)
-    });
+    let read =
+        tokio::task::spawn_blocking(move || read_list(&content, &name, &choice, &reader.read));
     let emit = |progress| {
         context.emit(Event::ImportProgress {
             key,
