@@ -95,7 +95,7 @@ fn age_becomes_a_date_after_one_day() {
 #[test]
 fn durations_are_rounded() {
     let duration = |seconds| format::duration_in(Language::EnUs, Duration::from_secs(seconds));
-    assert_eq!(duration(5), "less than a minute");
+    assert_eq!(duration(5), "<1 min");
     assert_eq!(duration(2_700), "45 min");
     assert_eq!(duration(3 * 3_600), "3 h");
     assert_eq!(duration(50 * 3_600), "2 days");

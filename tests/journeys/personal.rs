@@ -63,7 +63,7 @@ fn sizes_and_teams_become_batches(language: Language) {
             product = "Heavy Knit Hoodie"
         )
     };
-    app.wait_for(option("Colour"));
+    app.wait_for(option("Color"));
 
     open_section(app, t!("gift-section-message"));
     app.type_into(t!("gift-from-field"), "The People Team");

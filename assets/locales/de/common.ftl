@@ -19,7 +19,7 @@ time-days = { $count ->
     [one] { $count } Tag
    *[other] { $count } Tage
 }
-time-under-a-minute = weniger als eine Minute
+time-under-a-minute = <1 Min.
 time-under-an-hour = weniger als eine Stunde
 # Ein Tag und eine Uhrzeit.
 date-and-time = { $date }, { $time }

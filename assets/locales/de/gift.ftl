@@ -433,8 +433,8 @@ templates-facts = { $gift } · { $method }
 # Eine Vorlage, die die App nicht lesen kann; sie kann nur umbenannt oder gelöscht werden.
 templates-unreadable = Unlesbare Vorlage
 templates-saved = Gespeichert: { $when }
-templates-use = Geschenk beginnen
-templates-use-label = Geschenk mit { $template } beginnen
+templates-use = Geschenk erstellen
+templates-use-label = Geschenk mit { $template } erstellen
 templates-rename = Umbenennen
 templates-rename-label = { $template } umbenennen
 templates-rename-title = Vorlage umbenennen

@@ -113,17 +113,17 @@ people-path-button = Datei lesen
 
 ## Adding people to a gift
 
-people-start-gift = Geschenk beginnen
+people-start-gift = Geschenk erstellen
 people-start-gift-marked = { $count ->
-    [one] Geschenk für { $count } Person beginnen
-   *[other] Geschenk für { $count } Personen beginnen
+    [one] Geschenk für { $count } Person erstellen
+   *[other] Geschenk für { $count } Personen erstellen
 }
-people-start-gift-for = Geschenk für { $name } beginnen
-people-start-gift-day = Geschenk für alle Personen beginnen: { $day }
-people-start-title = Geschenk beginnen
+people-start-gift-for = Geschenk für { $name } erstellen
+people-start-gift-day = Geschenk für alle Personen erstellen: { $day }
+people-start-title = Geschenk erstellen
 people-start-accept = { $count ->
-    [one] Geschenk für { $count } Person beginnen
-   *[other] Geschenk für { $count } Personen beginnen
+    [one] Geschenk für { $count } Person erstellen
+   *[other] Geschenk für { $count } Personen erstellen
 }
 people-add-title = Aus Liste hinzufügen
 people-add-accept = { $count ->

@@ -34,8 +34,8 @@ personal-product-unknown = { $count ->
    *[other] „{ $column }“ von { $count } Empfängern nennt kein Produkt dieses Geschenks.
 }
 personal-not-shipped = { $count ->
-    [one] { $count } Empfänger lebt dort, wohin { $product } nicht versandt wird.
-   *[other] { $count } Empfänger leben dort, wohin { $product } nicht versandt wird.
+    [one] { $count } Empfänger lebt dort, wohin { $product } nicht verschickt wird.
+   *[other] { $count } Empfänger leben dort, wohin { $product } nicht verschickt wird.
 }
 personal-too-many-batches = Die Empfänger bekommen mehr als { $max } verschiedene Kombinationen aus Geschenk und Nachricht, und jede wird eine Versandaktion. Verwenden Sie weniger Optionen oder weniger Felder in der Nachricht, oder senden Sie an weniger Empfänger auf einmal.
 personal-too-many-messages = Die Empfänger bekommen mehr als { $max } verschiedene Nachrichten, und jede wird eine Versandaktion. Entfernen Sie ein Feld aus der Nachricht, oder senden Sie an weniger Empfänger auf einmal.

@@ -19,7 +19,7 @@ time-days = { $count ->
     [one] { $count } day
    *[other] { $count } days
 }
-time-under-a-minute = less than a minute
+time-under-a-minute = <1 min
 time-under-an-hour = less than an hour
 # A day and a time of day, as in "Nov 2, 9:12 AM".
 date-and-time = { $date }, { $time }

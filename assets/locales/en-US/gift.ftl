@@ -430,8 +430,8 @@ templates-facts = { $gift } · { $method }
 # A template that the app cannot read; the user can only rename or delete it.
 templates-unreadable = Unreadable template
 templates-saved = Saved { $when }
-templates-use = Start gift
-templates-use-label = Start a gift from { $template }
+templates-use = Create gift
+templates-use-label = Create a gift from { $template }
 templates-rename = Rename
 templates-rename-label = Rename { $template }
 templates-rename-title = Rename template

@@ -113,17 +113,17 @@ people-path-button = Read file
 
 ## Adding people to a gift
 
-people-start-gift = Start a gift
+people-start-gift = Create a gift
 people-start-gift-marked = { $count ->
-    [one] Start a gift for { $count } person
-   *[other] Start a gift for { $count } people
+    [one] Create a gift for { $count } person
+   *[other] Create a gift for { $count } people
 }
-people-start-gift-for = Start a gift for { $name }
-people-start-gift-day = Start a gift for all people of { $day }
-people-start-title = Start a gift
+people-start-gift-for = Create a gift for { $name }
+people-start-gift-day = Create a gift for all people of { $day }
+people-start-title = Create a gift
 people-start-accept = { $count ->
-    [one] Start a gift for { $count } person
-   *[other] Start a gift for { $count } people
+    [one] Create a gift for { $count } person
+   *[other] Create a gift for { $count } people
 }
 people-add-title = Add from list
 people-add-accept = { $count ->

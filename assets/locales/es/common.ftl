@@ -19,7 +19,7 @@ time-days = { $count ->
     [one] { $count } día
    *[other] { $count } días
 }
-time-under-a-minute = menos de un minuto
+time-under-a-minute = <1 min
 time-under-an-hour = menos de una hora
 # Un día y una hora.
 date-and-time = { $date }, { $time }

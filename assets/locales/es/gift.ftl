@@ -430,8 +430,8 @@ templates-facts = { $gift } · { $method }
 # Una plantilla que la aplicación no puede leer; solo se puede cambiar de nombre o eliminar.
 templates-unreadable = Plantilla ilegible
 templates-saved = Guardada: { $when }
-templates-use = Empezar regalo
-templates-use-label = Empezar un regalo con { $template }
+templates-use = Crear regalo
+templates-use-label = Crear un regalo con { $template }
 templates-rename = Cambiar nombre
 templates-rename-label = Cambiar el nombre de { $template }
 templates-rename-title = Cambiar el nombre de la plantilla

@@ -113,17 +113,17 @@ people-path-button = Leer archivo
 
 ## Adding people to a gift
 
-people-start-gift = Empezar un regalo
+people-start-gift = Crear un regalo
 people-start-gift-marked = { $count ->
-    [one] Empezar un regalo para { $count } persona
-   *[other] Empezar un regalo para { $count } personas
+    [one] Crear un regalo para { $count } persona
+   *[other] Crear un regalo para { $count } personas
 }
-people-start-gift-for = Empezar un regalo para { $name }
-people-start-gift-day = Empezar un regalo para todas las personas: { $day }
-people-start-title = Empezar un regalo
+people-start-gift-for = Crear un regalo para { $name }
+people-start-gift-day = Crear un regalo para todas las personas: { $day }
+people-start-title = Crear un regalo
 people-start-accept = { $count ->
-    [one] Empezar para { $count } persona
-   *[other] Empezar para { $count } personas
+    [one] Crear para { $count } persona
+   *[other] Crear para { $count } personas
 }
 people-add-title = Añadir desde una lista
 people-add-accept = { $count ->

@@ -19,7 +19,7 @@ time-days = { $count ->
     [one] { $count } jour
    *[other] { $count } jours
 }
-time-under-a-minute = moins d’une minute
+time-under-a-minute = <1 min
 time-under-an-hour = moins d’une heure
 # A day and a time of day, as in "Nov 2, 9:12 AM".
 date-and-time = { $date }, { $time }

@@ -433,8 +433,8 @@ templates-facts = { $gift } · { $method }
 # A template that the app cannot read; the user can only rename or delete it.
 templates-unreadable = Modèle illisible
 templates-saved = Enregistré : { $when }
-templates-use = Commencer un cadeau
-templates-use-label = Commencer un cadeau avec { $template }
+templates-use = Créer un cadeau
+templates-use-label = Créer un cadeau avec { $template }
 templates-rename = Renommer
 templates-rename-label = Renommer { $template }
 templates-rename-title = Renommer le modèle

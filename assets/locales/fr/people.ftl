@@ -113,17 +113,17 @@ people-path-button = Lire le fichier
 
 ## Adding people to a gift
 
-people-start-gift = Commencer un cadeau
+people-start-gift = Créer un cadeau
 people-start-gift-marked = { $count ->
-    [one] Commencer un cadeau pour { $count } personne
-   *[other] Commencer un cadeau pour { $count } personnes
+    [one] Créer un cadeau pour { $count } personne
+   *[other] Créer un cadeau pour { $count } personnes
 }
-people-start-gift-for = Commencer un cadeau pour { $name }
-people-start-gift-day = Commencer un cadeau pour toutes les personnes : { $day }
-people-start-title = Commencer un cadeau
+people-start-gift-for = Créer un cadeau pour { $name }
+people-start-gift-day = Créer un cadeau pour toutes les personnes : { $day }
+people-start-title = Créer un cadeau
 people-start-accept = { $count ->
-    [one] Commencer pour { $count } personne
-   *[other] Commencer pour { $count } personnes
+    [one] Créer pour { $count } personne
+   *[other] Créer pour { $count } personnes
 }
 people-add-title = Ajouter depuis une liste
 people-add-accept = { $count ->

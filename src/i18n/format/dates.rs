@@ -272,7 +272,7 @@ pub fn age_in(language: Language, time: Timestamp, now: Timestamp) -> String {
     }
 }
 
-/// How long something took, rounded: `less than a minute`, `45 min`, `3 h`, `2 days`.
+/// How long something took, rounded: `<1 min`, `45 min`, `3 h`, `2 days`.
 #[must_use]
 pub fn duration(duration: Duration) -> String {
     duration_in(Language::current(), duration)

@@ -33,7 +33,7 @@ async fn problems_are_beside_fields_and_typed_text_stays() {
         "<option value=\"HI\" selected>",
         "value=\"6061\"",
         "value=\"M\" checked",
-        "Choose an option for “Size and colour”.",
+        "Choose an option for “Size and color”.",
         "Enter your city.",
         "Enter a ZIP code with 5 digits",
         "Heavy Knit Hoodie can’t be shipped to this state.",

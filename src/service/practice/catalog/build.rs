@@ -117,7 +117,7 @@ fn product(
     }
 }
 
-/// Joins the names of the option groups, for example to `Size and colour`.
+/// Joins the names of the option groups, for example to `Size and color`.
 fn joined_group_names(authored: &AuthoredProduct) -> Option<String> {
     let (first, others) = authored.groups.split_first()?;
     Some(others.iter().fold(first.name.clone(), |label, group| {

@@ -80,7 +80,7 @@ fn variant_and_quantity_are_added_to_gift() {
     window.get_by_label("Doesn’t ship to AK and HI");
     window.click("M");
     // An incomplete selection cannot be added.
-    window.get_by_label("Also choose: Colour");
+    window.get_by_label("Also choose: Color");
     window.click("Moss");
     window.click("Increase Quantity per recipient");
     window.click("Add to gift · $128.00");

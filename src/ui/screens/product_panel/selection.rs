@@ -189,10 +189,7 @@ mod tests {
     fn one_option_of_each_group_selects_variant() {
         let hoodie = product(
             &["S / Ink", "S / Moss", "M / Ink", "M / Moss"],
-            vec![
-                group("Size", &["S", "M"]),
-                group("Colour", &["Ink", "Moss"]),
-            ],
+            vec![group("Size", &["S", "M"]), group("Color", &["Ink", "Moss"])],
             1,
         );
         let mut selection = VariantSelection::default();
@@ -220,7 +217,7 @@ mod tests {
 
     #[test]
     fn ignores_groups_that_do_not_match_variant_names() {
-        let odd = product(&["Red one", "Blue one"], vec![group("Colour", &["Red"])], 1);
+        let odd = product(&["Red one", "Blue one"], vec![group("Color", &["Red"])], 1);
         assert!(!VariantSelection::has_groups(&odd));
         let mut selection = VariantSelection::default();
         selection.toggle_listed(&odd, 1);

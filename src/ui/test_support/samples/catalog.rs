@@ -307,7 +307,7 @@ fn add_variants(product: &mut Product) {
             ..VariantGroup::default()
         },
         VariantGroup {
-            name: "Colour".to_owned(),
+            name: "Color".to_owned(),
             options: colors
                 .iter()
                 .map(|(name, hex)| option(name, Some(hex)))
