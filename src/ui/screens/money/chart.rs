@@ -10,12 +10,17 @@ use crate::{
     desk::view::{MoneyTotals, Month},
     i18n::{format, t},
     ui::{
+        chart_axis,
         theme::{Tone, Type, tokens},
         widgets::{Card, paint, text, tone_dot},
     },
 };
 
 const PLOT_HEIGHT: f32 = 108.0;
+/// The height of the top mark of the axis above the lowest one, in points. The label of the top mark is above.
+const AXIS_HEIGHT: f32 = PLOT_HEIGHT - 8.0;
+/// The space between the marks of the axis and the columns, in points.
+const LABEL_GAP: f32 = 8.0;
 const LABEL_HEIGHT: f32 = 22.0;
 /// The share of a month's width that its column takes.
 const COLUMN_SHARE: f32 = 0.52;
@@ -68,7 +73,6 @@ fn columns(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
     let size = vec2(ui.available_width(), PLOT_HEIGHT + LABEL_HEIGHT);
     let (area, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, summary(months)));
-    let slot = area.width() / months.len().max(1) as f32;
     let base = area.top() + PLOT_HEIGHT;
     let highest = months
         .iter()
@@ -81,9 +85,11 @@ fn columns(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
         .max()
         .unwrap_or_default();
     let painter = ui.painter_at(area);
-    painter.hline(area.x_range(), base + 0.5, Stroke::new(1.0, t.line));
+    let (area, top) = axis(ui, area, base, highest);
+    let slot = area.width() / months.len().max(1) as f32;
     let hovered = response
         .hover_pos()
+        .filter(|pos| area.contains(*pos))
         .map(|pos| ((pos.x - area.left()) / slot) as usize);
     for (i, (month, totals)) in months.iter().enumerate() {
         let center = area.left() + slot * (i as f32 + 0.5);
@@ -93,20 +99,19 @@ fn columns(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
                 Rect::from_x_y_ranges(center - slot / 2.0..=center + slot / 2.0, area.y_range());
             painter.rect_filled(rect, CornerRadius::same(6), t.hover);
         }
-        let mut top = base;
+        let mut column_top = base;
         let used = parts(totals)
             .into_iter()
             .filter(|(amount, _)| *amount > Cents::ZERO);
         for (amount, tone) in used {
-            let share = amount.0 as f64 / highest.0.max(1) as f64;
             // The smallest amount is still visible.
-            let height = ((f64::from(PLOT_HEIGHT) - 8.0) * share).max(2.0) as f32;
+            let height = (AXIS_HEIGHT * (amount.0 as f64 / top) as f32).max(2.0);
             let rect = Rect::from_min_max(
-                pos2(center - width / 2.0, top - height),
-                pos2(center + width / 2.0, top),
+                pos2(center - width / 2.0, column_top - height),
+                pos2(center + width / 2.0, column_top),
             );
             painter.rect_filled(rect, CornerRadius::same(2), t.tone(tone));
-            top = rect.top() - 1.0;
+            column_top = rect.top() - 1.0;
         }
         let at = (pos2(center, base + 6.0), Align2::CENTER_TOP);
         let label = format::short_month(month.year, month.month);
@@ -131,6 +136,35 @@ fn columns(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
             }
         });
     }
+}
+
+/// Draws the marks of the amounts at the left, with a line each. Returns the area right of them, and the amount of the
+/// top mark in cents.
+fn axis(ui: &Ui, area: Rect, base: f32, highest: Cents) -> (Rect, f64) {
+    let t = tokens(ui);
+    let (step, top) = chart_axis::count_axis((highest.0.max(0).cast_unsigned()).div_ceil(100));
+    let marks = (top / step) as i64;
+    let painter = ui.painter();
+    let labels: Vec<_> = (0..=marks)
+        .map(|mark| {
+            let amount = Cents(mark * step as i64 * 100);
+            let text = format::money_without_zero_cents(amount);
+            painter.layout_no_wrap(text, Type::Small.font(), t.weak)
+        })
+        .collect();
+    let width = labels
+        .iter()
+        .map(|label| label.size().x)
+        .fold(0.0, f32::max);
+    let left = area.left() + width + LABEL_GAP;
+    for (mark, label) in labels.into_iter().enumerate() {
+        let y = base - AXIS_HEIGHT * mark as f32 / marks as f32;
+        let at = pos2(area.left() + width, y);
+        let rect = Align2::RIGHT_CENTER.anchor_size(at, label.size());
+        painter.galley(rect.min, label, t.weak);
+        painter.hline(left..=area.right(), y + 0.5, Stroke::new(1.0, t.line));
+    }
+    (area.with_min_x(left), top * 100.0)
 }
 
 /// The chart as text, without the months that have no money.

@@ -179,12 +179,13 @@ impl MoneyScreen {
         let (Some(shown), Some(names)) = (&self.shown, &self.names) else {
             return;
         };
-        let columns = tables::shown_month_columns(ui.available_width());
+        let amount_width = tables::amount_width(ui, &shown.totals);
+        let columns = tables::shown_month_columns(ui.available_width(), amount_width);
         let opened = self.months.show(
             ui,
             &t!("money-table"),
             shown.rows.len(),
-            tables::month_columns(&columns),
+            tables::month_columns(&columns, amount_width),
             |cell| {
                 let row = usize::try_from(cell.row).ok();
                 if let Some(row) = row.and_then(|row| shown.rows.get(row)) {
@@ -292,7 +293,7 @@ impl MoneyScreen {
         tile::tiles(ui, &tiles(&totals));
         let now = model.now();
         let name = t!("money-batches-table");
-        let columns = tables::batch_columns();
+        let columns = tables::batch_columns(tables::amount_width(ui, &totals));
         let opened = self
             .batches
             .show(ui, &name, positions.len(), columns, |cell| {

@@ -18,7 +18,38 @@ use crate::{
 
 /// A longer table scrolls inside the page.
 const MAX_ROWS: usize = 14;
+/// The least width of a column of amounts, in points.
 const AMOUNT_WIDTH: f32 = 108.0;
+/// The space around the text of a cell, in points.
+const CELL_PADDING: f32 = 26.0;
+
+/// The width of the columns of amounts, so that no amount is shortened. `totals` are the sums of the rows, which no row
+/// exceeds.
+pub(super) fn amount_width(ui: &Ui, totals: &MoneyTotals) -> f32 {
+    amounts(totals)
+        .map(|amount| {
+            let text = format::money(amount);
+            let font = Type::Body.font();
+            ui.painter()
+                .layout_no_wrap(text, font, tokens(ui).text)
+                .size()
+                .x
+                + CELL_PADDING
+        })
+        .into_iter()
+        .fold(AMOUNT_WIDTH, f32::max)
+}
+
+/// The amounts of a row, in the order of the columns.
+fn amounts(totals: &MoneyTotals) -> [Cents; TOTALS_COLUMNS - 1] {
+    [
+        totals.estimated_high,
+        totals.authorized,
+        totals.at_risk,
+        totals.captured,
+        totals.returned,
+    ]
+}
 
 /// A table with its selected row.
 #[derive(Debug, Default)]
@@ -55,8 +86,8 @@ impl Selection {
 /// The number of gifts and five amounts.
 const TOTALS_COLUMNS: usize = 6;
 
-fn totals_columns() -> [Column; TOTALS_COLUMNS] {
-    let amount = |title: String| Column::exact(title, AMOUNT_WIDTH).right();
+fn totals_columns(amount_width: f32) -> [Column; TOTALS_COLUMNS] {
+    let amount = |title: String| Column::exact(title, amount_width).right();
     [
         Column::exact(t!("money-column-gifts"), 72.0).right(),
         amount(t!("money-estimated")),
@@ -77,11 +108,13 @@ pub(super) enum MonthColumn {
     Totals(usize),
 }
 
-/// Below these widths, a column is left out, so that all amounts are visible.
+/// Below these widths, a column is left out, so that all amounts of the least width are visible.
 const WIDTH_WITH_WORKSPACE: f32 = 830.0;
 const WIDTH_WITH_PAYMENT_METHOD: f32 = 950.0;
 
-pub(super) fn shown_month_columns(width: f32) -> Vec<MonthColumn> {
+pub(super) fn shown_month_columns(width: f32, amount_width: f32) -> Vec<MonthColumn> {
+    let amounts = TOTALS_COLUMNS as f32 - 1.0;
+    let width = width - amounts * (amount_width - AMOUNT_WIDTH);
     let mut columns = vec![
         MonthColumn::Month,
         MonthColumn::Workspace,
@@ -96,8 +129,8 @@ pub(super) fn shown_month_columns(width: f32) -> Vec<MonthColumn> {
     columns
 }
 
-pub(super) fn month_columns(shown: &[MonthColumn]) -> Vec<Column> {
-    let totals = totals_columns();
+pub(super) fn month_columns(shown: &[MonthColumn], amount_width: f32) -> Vec<Column> {
+    let totals = totals_columns(amount_width);
     let columns = shown.iter().map(|column| match column {
         MonthColumn::Month => Column::grow(t!("money-column-month"), 104.0, 0.4),
         MonthColumn::Workspace => Column::grow(t!("money-column-workspace"), 130.0, 1.6),
@@ -107,12 +140,12 @@ pub(super) fn month_columns(shown: &[MonthColumn]) -> Vec<Column> {
     columns.collect()
 }
 
-pub(super) fn batch_columns() -> Vec<Column> {
+pub(super) fn batch_columns(amount_width: f32) -> Vec<Column> {
     let mut columns = vec![
         Column::grow(t!("money-column-batch"), 110.0, 2.0),
         Column::grow(t!("money-column-sent"), 64.0, 0.4),
     ];
-    columns.extend(totals_columns());
+    columns.extend(totals_columns(amount_width));
     columns
 }
 
@@ -161,17 +194,11 @@ pub(super) fn batch_cell(cell: &mut Cell<'_>, batch: &LedgerBatch, now: Timestam
 /// The cells of the gifts and the amounts, from the first of these columns on.
 fn totals_cell(cell: &mut Cell<'_>, column: usize, totals: &MoneyTotals) {
     let t = tokens(cell.ui);
-    let amount = match column {
-        0 => {
-            cell.text(Type::Body, t.text, &format::integer(totals.orders));
-            return;
-        }
-        1 => totals.estimated_high,
-        2 => totals.authorized,
-        3 => totals.at_risk,
-        4 => totals.captured,
-        _ => totals.returned,
+    let Some(index) = column.checked_sub(1) else {
+        cell.text(Type::Body, t.text, &format::integer(totals.orders));
+        return;
     };
+    let amount = amounts(totals)[index];
     let color = match (amount == Cents::ZERO, column) {
         (true, _) => t.weak,
         (false, 3) => t.bad,
@@ -187,7 +214,7 @@ mod tests {
     #[test]
     fn narrow_table_keeps_all_amounts() {
         for width in [788.0, 900.0, 1_200.0] {
-            let shown = shown_month_columns(width);
+            let shown = shown_month_columns(width, AMOUNT_WIDTH);
             let amounts = shown
                 .iter()
                 .filter(|column| matches!(column, MonthColumn::Totals(_)));
@@ -204,5 +231,28 @@ mod tests {
                 .sum();
             assert!(least <= width, "{least} of {width}");
         }
+    }
+
+    #[test]
+    fn wide_amounts_are_not_shortened() {
+        let ctx = egui::Context::default();
+        crate::ui::theme::apply(&ctx);
+        let totals = |amount| MoneyTotals {
+            estimated_high: Cents(amount),
+            ..MoneyTotals::default()
+        };
+        let _ = ctx.run_ui(egui::RawInput::default(), |ui| {
+            assert_eq!(amount_width(ui, &totals(100_000)), AMOUNT_WIDTH);
+            let wide = amount_width(ui, &totals(123_456_789_012));
+            let text = format::money(Cents(123_456_789_012));
+            let font = Type::Body.font();
+            let text = ui.painter().layout_no_wrap(text, font, tokens(ui).text);
+            assert!(
+                wide > AMOUNT_WIDTH && wide >= text.size().x + 24.0,
+                "{wide}"
+            );
+        });
+        // Columns with names make room for wide amounts.
+        assert_eq!(shown_month_columns(960.0, 140.0).len(), 1 + TOTALS_COLUMNS);
     }
 }
