@@ -33,6 +33,9 @@ const PRACTICE_SPEED: f64 = 1.0;
 /// The pause before the next attempt to open a data folder that another process uses.
 const RETRY_INTERVAL: Duration = Duration::from_millis(100);
 
+/// The size of the first window, in points: with a title bar and borders it fits on a screen of 1280 × 800.
+const DEFAULT_SIZE: [f32; 2] = [1264.0, 740.0];
+
 /// The window icon, drawn for this project.
 const ICON: &[u8] = include_bytes!("../../assets/icons/giftdesk.svg");
 
@@ -62,7 +65,7 @@ pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
         .join(PRACTICE_EMAIL_FOLDER);
     let language = common.language.as_deref().and_then(i18n::from_tag);
     let viewport = viewport()
-        .with_inner_size([1280.0, 800.0])
+        .with_inner_size(DEFAULT_SIZE)
         .with_min_inner_size([900.0, 600.0]);
     let options = eframe::NativeOptions {
         persistence_path: Some(data_dir.join("window.ron")),
@@ -176,10 +179,23 @@ fn show_failure(failure: &Failure) -> Result<(), Failure> {
 }
 
 fn viewport() -> egui::ViewportBuilder {
-    egui::ViewportBuilder::default()
+    let viewport = egui::ViewportBuilder::default()
         .with_title("giftdesk")
-        .with_app_id("giftdesk")
-        .with_icon(render_icon())
+        .with_icon(render_icon());
+    if uses_wayland(|name| std::env::var_os(name)) {
+        viewport.with_app_id("giftdesk")
+    } else {
+        // On X11 the id would set a WM_CLASS without an instance name. Without an id, both names are that of the
+        // program.
+        viewport
+    }
+}
+
+/// Whether winit uses Wayland: it looks at the same variables.
+fn uses_wayland(variable: impl Fn(&str) -> Option<std::ffi::OsString>) -> bool {
+    ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
+        .into_iter()
+        .any(|name| variable(name).is_some_and(|value| !value.is_empty()))
 }
 
 fn window_options(viewport: egui::ViewportBuilder) -> eframe::NativeOptions {
@@ -302,5 +318,25 @@ fn render_icon() -> egui::IconData {
         },
         // The window opens without an icon when the icon cannot be drawn.
         None => egui::IconData::default(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn first_window_fits_a_small_screen_with_its_title_bar() {
+        let size = viewport().with_inner_size(DEFAULT_SIZE).inner_size.unwrap();
+        assert!(size.x + 8.0 <= 1280.0 && size.y + 40.0 <= 800.0, "{size:?}");
+    }
+
+    #[test]
+    fn wayland_is_used_where_winit_uses_it() {
+        let with = |name: &'static str, value: &'static str| {
+            uses_wayland(move |wanted| (wanted == name).then(|| value.into()))
+        };
+        assert!(with("WAYLAND_DISPLAY", "wayland-0") && with("WAYLAND_SOCKET", "3"));
+        assert!(!with("WAYLAND_DISPLAY", "") && !with("DISPLAY", ":0"));
     }
 }

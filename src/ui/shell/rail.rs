@@ -47,6 +47,8 @@ const LOGO_HEIGHT: f32 = 44.0;
 const BADGE_HEIGHT: f32 = 15.0;
 /// Larger counts are drawn as "99+", so that a badge does not cover the icon.
 const MAX_BADGE_COUNT: u64 = 99;
+/// The distance of a title from the left edge of its entry, in points.
+const TITLE_LEFT: f32 = 40.0;
 
 /// The sizes of the parts of the rail, in points. Low windows have smaller parts, so that every page stays
 /// visible.
@@ -262,12 +264,11 @@ fn entry(
             node.set_value(format::integer(count));
         });
     }
-    let count_width = if count > 0 && !narrow {
-        count_width(ui, count)
-    } else {
-        0.0
-    };
-    let text_width = (!narrow).then(|| rect.width() - 40.0 - count_width);
+    let chip = (count > 0 && !narrow)
+        .then(|| fitting_chip(ui, &title, rect.width() - TITLE_LEFT, count))
+        .flatten();
+    let chip_width = chip.as_ref().map_or(0.0, |chip| chip_width(chip));
+    let text_width = (!narrow).then(|| rect.width() - TITLE_LEFT - chip_width);
     paint_entry(
         ui,
         rect,
@@ -280,7 +281,11 @@ fn entry(
     match (count, narrow) {
         (0, _) => {}
         (_, true) => badge(ui, rect, count, page == Page::Inbox),
-        (_, false) => count_chip(ui, rect, count),
+        (_, false) => {
+            if let Some(chip) = chip {
+                count_chip(ui, rect, chip);
+            }
+        }
     }
     paint::focus_ring(ui, &response, RADIUS);
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
@@ -317,27 +322,36 @@ fn paint_entry(
     let center = rect.center().y;
     if let Some(width) = text_width {
         icon.paint(ui.painter(), pos2(rect.left() + 20.0, center), color);
-        let at = (pos2(rect.left() + 40.0, center), Align2::LEFT_CENTER);
+        let at = (pos2(rect.left() + TITLE_LEFT, center), Align2::LEFT_CENTER);
         paint::paint_truncated(ui.painter(), at, title, style, color, width);
     } else {
         icon.paint_sized(ui.painter(), rect.center(), 20.0, color);
     }
 }
 
-fn count_galley(ui: &Ui, count: u64) -> Arc<Galley> {
-    let text = format::integer(count);
-    let font = Type::SmallStrong.font();
-    ui.painter().layout_no_wrap(text, font, tokens(ui).weak)
+/// The count beside a title: in full, or as "99+" where the full one would cut the title, or none where neither fits.
+fn fitting_chip(ui: &Ui, title: &str, room: f32, count: u64) -> Option<Arc<Galley>> {
+    let layout = |text: String, style: Type| {
+        let color = tokens(ui).weak;
+        ui.painter().layout_no_wrap(text, style.font(), color)
+    };
+    // The title of the open page is bold.
+    let title = layout(title.to_owned(), Type::BodyStrong).size().x;
+    let at_most = t!("shell-badge-more", count = MAX_BADGE_COUNT);
+    [format::integer(count), at_most]
+        .into_iter()
+        .take(if count > MAX_BADGE_COUNT { 2 } else { 1 })
+        .map(|text| layout(text, Type::SmallStrong))
+        .find(|chip| title + chip_width(chip) <= room)
 }
 
-/// The width of the count with the space around it.
-fn count_width(ui: &Ui, count: u64) -> f32 {
-    count_galley(ui, count).size().x + 16.0
+/// The width of a count with the space around it.
+fn chip_width(chip: &Galley) -> f32 {
+    chip.size().x + 16.0
 }
 
-fn count_chip(ui: &Ui, rect: Rect, count: u64) {
+fn count_chip(ui: &Ui, rect: Rect, galley: Arc<Galley>) {
     let t = tokens(ui);
-    let galley = count_galley(ui, count);
     let size = vec2(galley.size().x + 8.0, 20.0);
     let center = pos2(rect.right() - 5.0 - size.x / 2.0, rect.center().y);
     let pill = Rect::from_center_size(center, size);
@@ -431,4 +445,32 @@ fn connection(
             ui.label(&label.name);
             ui.label(&label.detail);
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn count_never_cuts_the_title() {
+        let ctx = egui::Context::default();
+        crate::ui::theme::apply(&ctx);
+        let _ = ctx.run_ui(egui::RawInput::default(), |ui| {
+            let title = "Bestellungen";
+            let font = Type::BodyStrong.font();
+            let layout = |font| {
+                ui.painter()
+                    .layout_no_wrap(title.to_owned(), font, tokens(ui).text)
+            };
+            let width = layout(font).size().x;
+            let shown = |room, count| {
+                let chip = fitting_chip(ui, title, room, count);
+                chip.map(|chip| chip.text().to_owned())
+            };
+            assert_eq!(shown(width + 120.0, 100_000).unwrap(), "100,000");
+            assert_eq!(shown(width + 45.0, 100_000).unwrap(), "99+");
+            assert_eq!(shown(width + 10.0, 100_000), None);
+            assert_eq!(shown(width + 10.0, 7), None);
+        });
+    }
 }

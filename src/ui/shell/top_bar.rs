@@ -359,7 +359,9 @@ fn bell(ui: &mut Ui, items: u64) -> Response {
             .layout_no_wrap(count, Type::SmallStrong.font(), t.on_accent);
         let height = 15.0;
         let size = vec2((galley.size().x + 7.0).max(height), height);
-        let badge = Rect::from_center_size(response.rect.center() + vec2(8.0, -7.0), size);
+        // A wide number grows to the right, so that it does not cover the bell.
+        let left_center = response.rect.center() + vec2(8.0 - height / 2.0, -7.0);
+        let badge = Align2::LEFT_CENTER.anchor_size(left_center, size);
         ui.painter().rect(
             badge,
             height / 2.0,
