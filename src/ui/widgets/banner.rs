@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use egui::{Align, CornerRadius, Frame, Layout, Margin, Ui};
+use egui::{Align, CornerRadius, Frame, Layout, Margin, Ui, vec2};
 
 use super::{Button, copy_details_button, icon_button, paint};
 use crate::{
@@ -103,25 +103,34 @@ impl<'a> Banner<'a> {
             .show(ui, |ui| {
                 ui.set_min_width(ui.available_width());
                 let mut answer = None;
-                ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+                let action = self.action.map(|label| Button::secondary(label).small());
+                let secondary = self.secondary.map(|label| Button::secondary(label).small());
+                let spacing = ui.spacing().item_spacing.x;
+                let buttons: f32 = [&secondary, &action]
+                    .into_iter()
+                    .flatten()
+                    .map(|button| button.width_in(ui) + spacing)
+                    .sum();
+                let dismiss = if self.dismiss { 32.0 + spacing } else { 0.0 };
+                let text_width = (ui.available_width() - buttons - dismiss).max(80.0);
+                // The text is drawn before the buttons, so that screen readers read it first.
+                ui.horizontal_top(|ui| {
+                    let layout = Layout::left_to_right(Align::Min);
+                    ui.allocate_ui_with_layout(vec2(text_width, 0.0), layout, |ui| {
+                        ui.set_width(text_width);
+                        icon.show(ui, color);
+                        ui.vertical(|ui| self.text(ui));
+                    });
+                    if secondary.is_some_and(|button| button.show(ui).clicked()) {
+                        answer = Some(BannerResponse::Secondary);
+                    }
+                    if action.is_some_and(|button| button.show(ui).clicked()) {
+                        answer = Some(BannerResponse::Action);
+                    }
                     let dismiss = t!("shell-dismiss");
                     if self.dismiss && icon_button(ui, icons::CLOSE, &dismiss).clicked() {
                         answer = Some(BannerResponse::Dismiss);
                     }
-                    if let Some(label) = self.action
-                        && Button::secondary(label).small().show(ui).clicked()
-                    {
-                        answer = Some(BannerResponse::Action);
-                    }
-                    if let Some(label) = self.secondary
-                        && Button::secondary(label).small().show(ui).clicked()
-                    {
-                        answer = Some(BannerResponse::Secondary);
-                    }
-                    ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
-                        icon.show(ui, color);
-                        ui.vertical(|ui| self.text(ui));
-                    });
                 });
                 answer
             })
