@@ -99,6 +99,14 @@ pub fn begin(ui: &Ui, id: Id) {
     });
 }
 
+/// Lets the first control take the focus as if the scope were new, because the contents were replaced.
+pub fn enter_again(ctx: &Context, id: Id) {
+    change(ctx, id, |scope| {
+        scope.entry = Entry::First;
+        scope.inside = None;
+    });
+}
+
 /// Replaces [`begin`] and [`end`] while the contents are loading: the focus waits for them.
 pub fn wait(ui: &Ui, id: Id) {
     let is_new = change(ui, id, |scope| scope.inside.is_none());
@@ -184,6 +192,16 @@ pub fn restore(ctx: &Context) -> bool {
     let Some(outermost) = closed.first() else {
         return false;
     };
+    // A scope that was opened when others were closed takes the focus itself, and later gives it back in their place.
+    let is_taken = ctx.data_mut(|data| {
+        let scopes: &mut Scopes = data.get_temp_mut_or_default(scopes_id());
+        let opened = scopes.0.iter_mut().rfind(|scope| scope.inside.is_none());
+        opened.map(|scope| scope.returns_to = outermost.returns_to)
+    });
+    if is_taken.is_some() {
+        ctx.request_repaint();
+        return false;
+    }
     let focused = ctx.memory(|memory| memory.focused());
     let is_free = focused.is_none() || closed.iter().any(|scope| scope.inside == focused);
     if !is_free {

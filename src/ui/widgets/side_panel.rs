@@ -6,7 +6,7 @@
 
 use egui::{
     Area, CornerRadius, Frame, Id, Key, Margin, Order, Pos2, Rect, ScrollArea, Sense, Shadow,
-    Stroke, Ui, UiBuilder, emath::easing, vec2,
+    Stroke, Ui, UiBuilder, vec2,
 };
 
 use super::{
@@ -78,15 +78,11 @@ impl<'a> SidePanel<'a> {
         footer: impl FnOnce(&mut Ui),
     ) {
         if !*open {
-            // Resets the animation for the next opening.
-            ui.animate_bool_with_time(self.id(), false, 0.0);
             return;
         }
         let t = tokens(ui);
-        let time = ui.style().animation_time;
-        let shown = ui.animate_bool_with_time_and_easing(self.id(), true, time, easing::cubic_out);
         let width = self.width.min(page.width());
-        let left = page.right() - width * shown;
+        let left = page.right() - width;
         let rect = Rect::from_min_size(Pos2::new(left, page.top()), vec2(width, page.height()));
         Area::new(self.id())
             .order(Order::Middle)
@@ -97,6 +93,7 @@ impl<'a> SidePanel<'a> {
             .show(ui, |ui| {
                 ui.set_clip_rect(page.expand2(vec2(40.0, 0.0)));
                 focus_region::begin(ui, Region::Panel, rect);
+                self.enter_another_record(ui);
                 if self.is_loading {
                     focus_scope::wait(ui, self.id());
                 } else {
@@ -168,6 +165,22 @@ impl<'a> SidePanel<'a> {
             let had_text_focus: &mut bool = data.get_temp_mut_or_default(id);
             std::mem::replace(had_text_focus, has_text_focus) || has_text_focus
         })
+    }
+
+    /// Moves the focus to the contents when they show another record than in the last frame.
+    fn enter_another_record(&self, ui: &Ui) {
+        let id = self.id().with("record");
+        let pass = ui.cumulative_pass_nr();
+        let last: Option<(Option<Id>, u64)> = ui.data_mut(|data| {
+            let last = data.get_temp(id);
+            data.insert_temp(id, (self.scroll_id, pass));
+            last
+        });
+        let is_replaced =
+            |(record, at): (Option<Id>, u64)| at + 1 >= pass && record != self.scroll_id;
+        if last.is_some_and(is_replaced) {
+            focus_scope::enter_again(ui, self.id());
+        }
     }
 
     fn id(&self) -> Id {
