@@ -290,6 +290,10 @@ impl Model {
         {
             open.priced = None;
         }
+        if let Some(open) = &mut self.open_draft {
+            open.plan.retry();
+            open.send_check.retry();
+        }
         self.selected_orders.retry();
         self.product.retry();
         self.brand.retry();
@@ -299,6 +303,7 @@ impl Model {
         self.activity.retry();
         self.ledger.retry();
         self.charge.retry();
+        self.send_comparison.retry();
         self.report.retry();
         self.people.person.retry();
         self.people.occasions.retry();

@@ -110,6 +110,13 @@ impl SendCheck {
         self.key
     }
 
+    /// Requests the warnings again in the next frame if the check failed.
+    pub(super) fn retry(&mut self) {
+        if self.warnings.problem().is_some() {
+            self.content = None;
+        }
+    }
+
     pub(super) fn resolve(
         &mut self,
         key: RequestKey,
@@ -121,5 +128,25 @@ impl SendCheck {
             self.parts = parts;
             self.warnings.resolve(result);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failed_check_is_requested_again_only_after_retry() {
+        let mut check = SendCheck::default();
+        let (draft, issues) = (Draft::default(), Arc::default());
+        let start = |check: &mut SendCheck, key| {
+            check.start_request(&draft, &issues, Cents(100), 0, || RequestKey(key))
+        };
+        assert!(start(&mut check, 1).is_some());
+        let problem = crate::desk::ProblemKind::DatabaseDamaged.into();
+        check.resolve(RequestKey(1), Err(problem), 0);
+        assert!(start(&mut check, 2).is_none());
+        check.retry();
+        assert!(start(&mut check, 3).is_some());
     }
 }

@@ -88,6 +88,13 @@ impl OpenPlan {
         self.key
     }
 
+    /// Requests the plan again in the next frame if planning failed.
+    pub(super) fn retry(&mut self) {
+        if self.plan.problem().is_some() {
+            self.content = None;
+        }
+    }
+
     pub(super) fn is_waiting_for(&self, key: RequestKey) -> bool {
         self.key == Some(key)
     }
@@ -103,6 +110,21 @@ impl OpenPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn failed_plan_is_requested_again_only_after_retry() {
+        let mut open = OpenPlan::default();
+        let (draft, issues) = (Draft::default(), Arc::default());
+        open.start_request(&draft, &issues, || RequestKey(1));
+        let problem = crate::desk::ProblemKind::DatabaseDamaged.into();
+        open.resolve(RequestKey(1), Err(problem));
+        assert_eq!(open.start_request(&draft, &issues, || RequestKey(2)), None);
+        open.retry();
+        assert!(
+            open.start_request(&draft, &issues, || RequestKey(3))
+                .is_some()
+        );
+    }
 
     #[test]
     fn plan_of_earlier_content_is_pending() {

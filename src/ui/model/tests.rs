@@ -64,6 +64,26 @@ fn refresh_requests_failed_summary_again() {
     assert!(model.command_for(request(), || RequestKey(3)).is_some());
 }
 
+#[test]
+fn refresh_requests_failed_comparison_again() {
+    let ctx = Context::default();
+    let mut model = Model::new(Arc::new(WallClock));
+    let send = OutboxId::generate();
+    let request = || DataRequest::SendComparison(send);
+    assert!(model.command_for(request(), || RequestKey(1)).is_some());
+    let failed = Event::SendComparison {
+        key: RequestKey(1),
+        comparison: Err(ProblemKind::DatabaseDamaged.into()),
+    };
+    model.apply(&ctx, failed);
+    assert!(
+        model.command_for(request(), || RequestKey(2)).is_none(),
+        "not each frame"
+    );
+    model.apply_command(&Command::Refresh);
+    assert!(model.command_for(request(), || RequestKey(3)).is_some());
+}
+
 /// Returns a model of a connection whose latest draft is not open yet.
 fn connected_model() -> Model {
     let mut model = Model::new(Arc::new(WallClock));

@@ -15,6 +15,7 @@ use crate::{
     },
     ui::{
         commands::{Commands, ListSlot},
+        list_problem,
         model::Model,
         page::Page,
         theme::{S16, Tone, Type, icons, tokens},
@@ -80,6 +81,10 @@ impl SendLogScreen {
         gap(ui, S16);
         check_result(model, ui);
         let window = model.window(ListSlot::SendLog);
+        if list_problem::ui(window, ui, out) {
+            request(send, 0..MIN_REQUESTED_ROWS, out);
+            return;
+        }
         let is_empty = window.total() == Some(0) && !window.is_pending();
         let height = ui.available_height().max(160.0);
         Card::new().padding(Margin::ZERO).show(ui, |ui| {

@@ -4,6 +4,7 @@ mod browsing;
 mod closing;
 mod collections;
 mod event_order;
+mod failed_lists;
 mod gift;
 mod gift_test;
 mod grid;

@@ -12,6 +12,7 @@ use crate::{
     ui::{
         commands::{Commands, ListSlot},
         list_copy::ListCopy,
+        list_problem,
         list_window::ListWindow,
         model::Model,
         theme::{Type, tokens},
@@ -80,6 +81,11 @@ impl RecipientList {
             self.loading = Loading::Loaded;
         }
         let window = Some(window).filter(|_| self.loading == Loading::Loaded);
+        if window.is_some_and(|window| list_problem::ui(window, ui, out)) {
+            let query = ListQuery::BatchRecipients(id);
+            out.list(ListSlot::BatchRecipients, query, 0..MIN_REQUESTED_ROWS);
+            return;
+        }
         let columns = vec![
             GridColumn::new(
                 RecipientColumn::FirstName,

@@ -11,6 +11,7 @@ use crate::{
     i18n::t,
     ui::{
         commands::{Commands, ListSlot},
+        list_problem,
         model::Model,
         screens::{facet_chips::facet_chips, products::grid::Grid},
         theme::{S12, Type, icons, tokens},
@@ -67,6 +68,10 @@ impl BrandsScreen {
     fn grid(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Brands);
         let query = ListQuery::Brands(self.query.clone());
+        if list_problem::ui(window, ui, out) {
+            out.list(ListSlot::Brands, query, 0..20);
+            return;
+        }
         if window.total() == Some(0) && !window.is_pending() {
             out.list(ListSlot::Brands, query, 0..20);
             self.empty(ui);

@@ -15,6 +15,7 @@ use crate::{
     i18n::t,
     ui::{
         commands::{Commands, ListSlot},
+        list_problem,
         model::Model,
         page::Page,
         screens::{facet_chips::facet_chips, products::grid::Grid},
@@ -88,6 +89,10 @@ impl CollectionsScreen {
     fn grid(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Collections);
         let query = ListQuery::Collections(self.query.clone());
+        if list_problem::ui(window, ui, out) {
+            out.list(ListSlot::Collections, query, 0..20);
+            return;
+        }
         if window.total() == Some(0) && !window.is_pending() {
             out.list(ListSlot::Collections, query, 0..20);
             self.empty(model, ui, out);

@@ -12,6 +12,7 @@ use crate::{
     messages::{self, labels},
     ui::{
         commands::{Action, Commands, ListSlot},
+        list_problem,
         model::Model,
         theme::{S12, Tone, Type, tokens},
         widgets::{Column, SidePanel, Table, check::checkbox, gap, table::Cell, text, tone_dot},
@@ -128,6 +129,14 @@ impl JobPanel {
             only_unsuccessful: self.only_unsuccessful,
         };
         let window = model.window(ListSlot::OrderJobItems);
+        if list_problem::ui(window, ui, out) {
+            out.list(
+                ListSlot::OrderJobItems,
+                ListQuery::OrderJobItems(query),
+                0..MIN_REQUESTED_ROWS,
+            );
+            return;
+        }
         let columns = [
             Column::grow(t!("orders-column-recipient"), 130.0, 1.0),
             Column::grow(t!("order-job-column-outcome"), 220.0, 2.0),
