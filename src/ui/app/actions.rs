@@ -167,6 +167,7 @@ impl GiftdeskApp {
             return;
         }
         self.commit_pending_edit();
+        self.discard_untouched_draft();
         self.open_panel = None;
         self.toasts.dismiss_successes();
         self.back.push(self.page);
@@ -196,16 +197,7 @@ impl GiftdeskApp {
     /// Opens a draft for the page New gift: the first untouched draft, or a new one if there is
     /// none. Does nothing when a draft is open or being opened.
     pub(super) fn ensure_open_draft(&mut self) {
-        let is_requested = self.out.commands.iter().any(|command| {
-            matches!(
-                command,
-                Command::NewDraft(_)
-                    | Command::OpenDraft(_)
-                    | Command::DuplicateDraft { .. }
-                    | Command::UseTemplate { .. }
-                    | Command::People(PeopleCommand::StartGift { .. })
-            )
-        });
+        let is_requested = self.out.commands.iter().any(opens_draft);
         if self.model.open_draft.is_some() || self.model.is_opening_draft() || is_requested {
             return;
         }
@@ -223,11 +215,29 @@ impl GiftdeskApp {
         }
     }
 
+    /// Deletes the draft that New gift created, when the user leaves the page without entering anything.
+    fn discard_untouched_draft(&mut self) {
+        if self.page != Page::NewGift || self.out.commands.iter().any(opens_draft) {
+            return;
+        }
+        let is_edited = |command: &Command| matches!(command, Command::EditRecipients { .. });
+        let from_name = &self.model.preferences.from_name;
+        let open = self.model.open_draft.as_ref();
+        let untouched = open.filter(|open| open.is_untouched(from_name));
+        let untouched = untouched.map(|open| open.draft.id);
+        if let Some(id) = untouched
+            && !self.out.commands.iter().any(is_edited)
+        {
+            self.send(Command::DeleteDraft(id));
+        }
+    }
+
     /// Opens the previous page. A batch or the send log without a previous page
     /// leads to Batches.
     pub(super) fn go_back(&mut self) {
         self.open_panel = None;
         self.commit_pending_edit();
+        self.discard_untouched_draft();
         self.toasts.dismiss_successes();
         match (self.page, self.back.pop()) {
             (_, Some(page)) => self.page = page,
@@ -304,4 +314,16 @@ impl GiftdeskApp {
         }
         self.out.go(Page::NewGift);
     }
+}
+
+/// Whether a command opens a draft in New gift.
+fn opens_draft(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::NewDraft(_)
+            | Command::OpenDraft(_)
+            | Command::DuplicateDraft { .. }
+            | Command::UseTemplate { .. }
+            | Command::People(PeopleCommand::StartGift { .. })
+    )
 }

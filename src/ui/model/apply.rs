@@ -192,6 +192,7 @@ impl Model {
                     facts,
                     edits_sent: 0,
                     edits_applied: 0,
+                    is_touched: false,
                     found: std::sync::Arc::default(),
                     changed: None,
                     is_saved: true,

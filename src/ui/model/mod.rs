@@ -244,11 +244,13 @@ impl Model {
                     reading: None,
                     needs_path: false,
                 });
+                self.touch(*draft);
             }
             Command::AcceptImport { key, .. } | Command::CancelImport { key } => {
                 self.import.take_if(|import| import.key == *key);
             }
             Command::EditRecipients { draft, .. } => {
+                self.touch(*draft);
                 if let Some(open) = self.open_draft_mut(*draft) {
                     open.edits_sent += 1;
                 }
@@ -419,6 +421,12 @@ impl Model {
                 .textures
                 .start_request((url.clone(), width, height))
                 .then_some(Command::Picture { url, width, height }),
+        }
+    }
+
+    fn touch(&mut self, draft: DraftId) {
+        if let Some(open) = self.open_draft_mut(draft) {
+            open.is_touched = true;
         }
     }
 

@@ -39,6 +39,8 @@ pub struct OpenDraft {
     pub plan: OpenPlan,
     pub plan_problems: PlanProblems,
     pub send_check: SendCheck,
+    /// Whether recipients were edited or imported since the draft was opened. The reply may not have arrived yet.
+    pub(super) is_touched: bool,
     /// Whether a send was requested. The send button is disabled until the engine replies.
     pub is_sending: bool,
 }
@@ -47,6 +49,19 @@ pub struct OpenDraft {
 type PriceInput = (Vec<CartRequest>, SendMethod);
 
 impl OpenDraft {
+    /// Whether the draft is as it was created with this sender: the user entered nothing.
+    #[must_use]
+    pub fn is_untouched(&self, from_name: &str) -> bool {
+        let draft = &self.draft;
+        let created = Draft {
+            id: draft.id,
+            from_name: from_name.to_owned(),
+            updated_at: draft.updated_at,
+            ..Draft::default()
+        };
+        !self.is_touched && self.recipients.is_empty() && *draft == created
+    }
+
     /// Whether the issues and figures are of earlier recipients or of another send method. The engine is
     /// checking the recipients and will send new ones.
     #[must_use]

@@ -3,6 +3,7 @@
 mod browsing;
 mod closing;
 mod collections;
+mod drafts;
 mod event_order;
 mod failed_lists;
 mod gift;

@@ -3,12 +3,14 @@
 mod selected;
 mod templates;
 
+use std::sync::Arc;
+
 use egui::{Align, Id, Layout, Sense, Ui, UiBuilder, vec2};
 
 use crate::{
     contract::text::{search_terms, search_text},
     desk::{Command, DraftId, DraftSummary, view::CopyReason},
-    i18n::{format, t},
+    i18n::{Language, format, t},
     messages::titles,
     ui::{
         commands::Commands,
@@ -24,6 +26,8 @@ use crate::{
 };
 
 const SEARCH_WIDTH: f32 = 260.0;
+/// The width of [`icon_button`], in points.
+const ICON_BUTTON: f32 = 32.0;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Tab {
@@ -37,6 +41,7 @@ pub(crate) struct DraftsScreen {
     tab: Tab,
     templates: templates::TemplatesTab,
     search: String,
+    index: SearchIndex,
     selection: Selection<DraftId>,
     /// The drafts whose deletion waits for a confirmation.
     deleting: Vec<DraftId>,
@@ -66,11 +71,7 @@ impl DraftsScreen {
                     }
                     return;
                 }
-                let drafts: Vec<_> = model
-                    .drafts
-                    .iter()
-                    .filter(|draft| matches_search(draft, &self.search))
-                    .collect();
+                let drafts = self.index.find(&model.drafts, &self.search);
                 self.header(model, drafts.len(), ui, out);
                 gap(ui, S8);
                 self.selection_row(model, &drafts, ui);
@@ -85,6 +86,9 @@ impl DraftsScreen {
                     let card = ui.scope_builder(card, |ui| {
                         self.draft(model, draft, &drafts, ui, out);
                     });
+                    if draft.is_readable && card.response.clicked() {
+                        open_draft(draft.id, out);
+                    }
                     self.context_menu(draft, &card.response, out);
                     gap(ui, S12);
                 }
@@ -144,10 +148,13 @@ impl DraftsScreen {
                 let texture =
                     textures::texture_or_request(model, ui, draft.picture.as_deref(), size, out);
                 Picture::new(texture, &product).show(ui, size);
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    ui.spacing_mut().item_spacing.x = S8;
-                    self.draft_buttons(draft, ui, out);
-                    ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                // The title is drawn before the buttons, so that screen readers read it first.
+                let width = ui.available_width() - buttons_width(draft, ui);
+                ui.allocate_ui_with_layout(
+                    vec2(width.max(0.0), size.y),
+                    Layout::top_down(Align::Min),
+                    |ui| {
+                        ui.set_width(ui.available_width());
                         ui.spacing_mut().item_spacing.y = 2.0;
                         ui.add_space(6.0);
                         paint::truncated_label(ui, Type::Strong, t.text, title(draft));
@@ -165,30 +172,44 @@ impl DraftsScreen {
                             ui.label(format::full_date_time(draft.updated_at));
                         });
                         source_link(draft, ui, out);
-                    });
-                });
+                    },
+                );
+                ui.spacing_mut().item_spacing.x = S8;
+                self.draft_buttons(draft, ui, out);
             });
         });
     }
 
     fn draft_buttons(&mut self, draft: &DraftSummary, ui: &mut Ui, out: &mut Commands) {
+        if draft.is_readable {
+            if open_button(draft).show(ui).clicked() {
+                open_draft(draft.id, out);
+            }
+            let name = t!("drafts-duplicate-label", draft = title(draft));
+            if icon_button(ui, icons::COPY, &name).clicked() {
+                duplicate(draft, out);
+            }
+        }
         let name = t!("drafts-delete-label", draft = title(draft));
         if icon_button(ui, icons::DELETE, &name).clicked() {
             self.deleting = vec![draft.id];
         }
-        if !draft.is_readable {
-            return;
-        }
-        let name = t!("drafts-duplicate-label", draft = title(draft));
-        if icon_button(ui, icons::COPY, &name).clicked() {
-            duplicate(draft, out);
-        }
-        let open = Button::secondary(t!("drafts-open"))
-            .name(t!("drafts-open-label", draft = title(draft)));
-        if open.show(ui).clicked() {
-            open_draft(draft.id, out);
-        }
     }
+}
+
+fn open_button(draft: &DraftSummary) -> Button<'static> {
+    Button::secondary(t!("drafts-open")).name(t!("drafts-open-label", draft = title(draft)))
+}
+
+/// The width of the buttons of a draft and of the spaces before and between them.
+fn buttons_width(draft: &DraftSummary, ui: &Ui) -> f32 {
+    let icons = if draft.is_readable { 2.0 } else { 1.0 };
+    let open = if draft.is_readable {
+        open_button(draft).width_in(ui) + S8
+    } else {
+        0.0
+    };
+    S16 + open + icons * ICON_BUTTON + (icons - 1.0) * S8
 }
 
 fn open_draft(draft: DraftId, out: &mut Commands) {
@@ -242,12 +263,45 @@ fn no_drafts(ui: &mut Ui) -> bool {
     .show(ui)
 }
 
-/// Whether each word of `search` is the start of a word in the title or the gift.
-fn matches_search(draft: &DraftSummary, search: &str) -> bool {
-    let words = search_text(&[&title(draft), &titles::cart(&draft.gift)]);
-    search_terms(search)
-        .iter()
-        .all(|word| words.contains(&format!(" {word}")))
+/// The words of the drafts, made once for each list of drafts.
+#[derive(Debug, Default)]
+struct SearchIndex {
+    drafts: Arc<Vec<DraftSummary>>,
+    language: Language,
+    /// The words of the title and the gift of each draft.
+    texts: Vec<String>,
+}
+
+impl SearchIndex {
+    /// The drafts of which each word of `search` is the start of a word in the title or the gift.
+    fn find<'a>(
+        &mut self,
+        drafts: &'a Arc<Vec<DraftSummary>>,
+        search: &str,
+    ) -> Vec<&'a DraftSummary> {
+        let terms: Vec<String> = search_terms(search)
+            .iter()
+            .map(|term| format!(" {term}"))
+            .collect();
+        if terms.is_empty() {
+            return drafts.iter().collect();
+        }
+        let language = Language::current();
+        if !Arc::ptr_eq(&self.drafts, drafts) || self.language != language {
+            let text =
+                |draft: &DraftSummary| search_text(&[&title(draft), &titles::cart(&draft.gift)]);
+            *self = Self {
+                drafts: Arc::clone(drafts),
+                language,
+                texts: drafts.iter().map(text).collect(),
+            };
+        }
+        let found = drafts.iter().zip(&self.texts);
+        found
+            .filter(|(_, text)| terms.iter().all(|term| text.contains(term.as_str())))
+            .map(|(draft, _)| draft)
+            .collect()
+    }
 }
 
 #[cfg(test)]
@@ -267,11 +321,19 @@ mod tests {
             updated_at: "2026-11-21T12:00:00Z".parse().unwrap(),
             source: None,
         };
+        let drafts = Arc::new(vec![draft.clone()]);
+        let mut index = SearchIndex::default();
         for search in ["", "ete", "PARTY knit", " hood "] {
-            assert!(matches_search(&draft, search), "{search:?}");
+            assert_eq!(index.find(&drafts, search).len(), 1, "{search:?}");
         }
         for search in ["candle", "ete candle", "oodie"] {
-            assert!(!matches_search(&draft, search), "{search:?}");
+            assert!(index.find(&drafts, search).is_empty(), "{search:?}");
         }
+        let renamed = DraftSummary {
+            name: "Winter".to_owned(),
+            ..draft
+        };
+        let drafts = Arc::new(vec![renamed]);
+        assert_eq!(index.find(&drafts, "winter").len(), 1);
     }
 }
