@@ -383,10 +383,7 @@ impl Model {
                 .map(|key| Command::People(PeopleCommand::Occasions { key })),
             DataRequest::Price => {
                 let open = self.open_draft.as_mut()?;
-                let wanted = (open.carts_to_price()?, open.draft.send_method.clone());
-                if open.draft.cart.is_empty() || open.priced.as_ref() == Some(&wanted) {
-                    return None;
-                }
+                let wanted = open.input_to_price()?;
                 let key = key();
                 open.priced = Some(wanted);
                 open.price_key = Some(key);

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use crate::{
-    contract::{CartRequest, SendMethod},
+    contract::SendMethod,
     desk::{
-        Draft, DraftId, DraftPrice, ImportPreview, ImportProgress, RecipientQueryResult,
-        RequestKey, personal::PlannedCart,
+        CartLine, Draft, DraftId, DraftPrice, ImportPreview, ImportProgress, RecipientQueryResult,
+        RequestKey, personal::SendPlan,
     },
     recipients::{ChangedCells, ColumnRef, IssueIndex, RecipientFacts, RecipientTable},
     ui::{
@@ -46,7 +46,40 @@ pub struct OpenDraft {
 }
 
 /// The input of the last price request; different carts or another send method need a new price.
-type PriceInput = (Vec<CartRequest>, SendMethod);
+#[derive(Debug)]
+pub(super) struct PriceInput {
+    carts: PricedCarts,
+    method: SendMethod,
+}
+
+#[derive(Debug)]
+enum PricedCarts {
+    Draft(Vec<CartLine>),
+    Plan(Arc<SendPlan>),
+}
+
+/// The carts that need a price.
+#[derive(Clone, Copy)]
+enum CartsToPrice<'a> {
+    Draft(&'a [CartLine]),
+    Plan(&'a Arc<SendPlan>),
+}
+
+fn cart_lines(plan: &SendPlan) -> impl Iterator<Item = &Vec<CartLine>> {
+    plan.carts.iter().map(|cart| &cart.lines)
+}
+
+impl CartsToPrice<'_> {
+    fn are(self, priced: &PricedCarts) -> bool {
+        match (self, priced) {
+            (Self::Draft(lines), PricedCarts::Draft(priced)) => lines == priced.as_slice(),
+            (Self::Plan(plan), PricedCarts::Plan(priced)) => {
+                Arc::ptr_eq(plan, priced) || cart_lines(plan).eq(cart_lines(priced))
+            }
+            _ => false,
+        }
+    }
+}
 
 impl OpenDraft {
     /// Whether the draft is as it was created with this sender: the user entered nothing.
@@ -94,17 +127,33 @@ impl OpenDraft {
         self.draft.is_personal() && self.plan.latest().is_some()
     }
 
-    /// The carts that need a price; `None` while the recipients are being grouped.
-    pub(super) fn carts_to_price(&self) -> Option<Vec<CartRequest>> {
-        let whole = || vec![self.draft.cart_request()];
+    /// The input of the price request that is needed; `None` when the price is known or requested, and while the
+    /// recipients are being grouped. Copies carts only for a new request.
+    pub(super) fn input_to_price(&self) -> Option<PriceInput> {
+        let carts = self.carts_to_price()?;
+        let method = &self.draft.send_method;
+        let is_priced = |priced: &PriceInput| priced.method == *method && carts.are(&priced.carts);
+        if self.draft.cart.is_empty() || self.priced.as_ref().is_some_and(is_priced) {
+            return None;
+        }
+        Some(PriceInput {
+            carts: match carts {
+                CartsToPrice::Draft(lines) => PricedCarts::Draft(lines.to_vec()),
+                CartsToPrice::Plan(plan) => PricedCarts::Plan(Arc::clone(plan)),
+            },
+            method: method.clone(),
+        })
+    }
+
+    /// `None` while the recipients are being grouped.
+    fn carts_to_price(&self) -> Option<CartsToPrice<'_>> {
+        let whole = CartsToPrice::Draft(&self.draft.cart);
         if !self.draft.has_personal_cart() {
-            return Some(whole());
+            return Some(whole);
         }
         match self.plan.of(&self.draft, &self.issues) {
-            Loadable::Ready(plan) if !plan.carts.is_empty() => {
-                Some(plan.carts.iter().map(PlannedCart::request).collect())
-            }
-            Loadable::Ready(_) => Some(whole()),
+            Loadable::Ready(plan) if !plan.carts.is_empty() => Some(CartsToPrice::Plan(plan)),
+            Loadable::Ready(_) => Some(whole),
             _ => None,
         }
     }

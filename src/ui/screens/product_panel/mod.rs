@@ -41,6 +41,43 @@ pub(crate) struct ProductPanel {
     amount: Option<String>,
     /// The index of the large picture.
     picture: usize,
+    texts: CachedTexts,
+}
+
+/// The texts of a product without markup, parsed once.
+#[derive(Debug, Default)]
+struct CachedTexts {
+    product: Option<Arc<Product>>,
+    texts: ProductTexts,
+}
+
+#[derive(Debug, Default)]
+struct ProductTexts {
+    description: String,
+    /// Labels and contents.
+    attributes: Vec<(String, String)>,
+}
+
+impl CachedTexts {
+    fn of(&mut self, product: &Arc<Product>) -> &ProductTexts {
+        let is_cached = |cached: &Arc<Product>| Arc::ptr_eq(cached, product);
+        if !self.product.as_ref().is_some_and(is_cached) {
+            let attributes = product.attributes.iter().map(|attribute| {
+                let content = html::to_plain_text(&attribute.content);
+                (attribute.label.clone(), content)
+            });
+            let mut description = html::to_plain_text(&product.recipient_description);
+            if description.is_empty() {
+                description = product.subtitle.clone().unwrap_or_default();
+            }
+            self.texts = ProductTexts {
+                description,
+                attributes: attributes.collect(),
+            };
+            self.product = Some(Arc::clone(product));
+        }
+        &self.texts
+    }
 }
 
 impl Default for ProductPanel {
@@ -51,6 +88,7 @@ impl Default for ProductPanel {
             quantity: 1,
             amount: None,
             picture: 0,
+            texts: CachedTexts::default(),
         }
     }
 }
@@ -146,12 +184,9 @@ impl ProductPanel {
         brand.extend(product.brand.brand_values.iter().cloned());
         text(ui, Type::Small, t.weak, brand.join(" · "));
         ui.add(egui::Label::new(Type::Heading.text(&product.name).color(t.text)).wrap());
-        let mut description = html::to_plain_text(&product.recipient_description);
-        if description.is_empty() {
-            description = product.subtitle.clone().unwrap_or_default();
-        }
-        if !description.is_empty() {
-            text(ui, Type::Body, t.weak, description);
+        let texts = self.texts.of(product);
+        if !texts.description.is_empty() {
+            text(ui, Type::Body, t.weak, texts.description.as_str());
         }
         if product.status != ProductStatus::Active {
             gap(ui, S12);
@@ -168,7 +203,7 @@ impl ProductPanel {
         }
         gap(ui, S16);
         shipping(product, ui);
-        attributes(product, ui);
+        attributes(self.texts.of(product), ui);
         ui.add_space(S16);
     }
 
@@ -314,8 +349,8 @@ pub(super) fn shipping_text(price: Cents, free_from: Option<Cents>, brand: Optio
     }
 }
 
-fn attributes(product: &Product, ui: &mut Ui) {
-    if product.attributes.is_empty() {
+fn attributes(texts: &ProductTexts, ui: &mut Ui) {
+    if texts.attributes.is_empty() {
         return;
     }
     gap(ui, S16);
@@ -325,20 +360,32 @@ fn attributes(product: &Product, ui: &mut Ui) {
         tokens(ui).weak,
         t!("product-details"),
     );
+    let rows = texts.attributes.iter();
     key_value::rows(
         ui,
-        product.attributes.iter().map(|attribute| {
-            (
-                attribute.label.as_str(),
-                html::to_plain_text(&attribute.content),
-            )
-        }),
+        rows.map(|(label, content)| (label.as_str(), content.clone())),
     );
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_are_parsed_once_for_each_product() {
+        let product = |description: &str| {
+            Arc::new(Product {
+                recipient_description: description.to_owned(),
+                ..Product::default()
+            })
+        };
+        let (first, second) = (product("<p>Warm</p>"), product(""));
+        let mut texts = CachedTexts::default();
+        let address = texts.of(&first).description.as_ptr();
+        assert_eq!(texts.of(&first).description, "Warm");
+        assert_eq!(texts.of(&first).description.as_ptr(), address);
+        assert_eq!(texts.of(&second).description, "");
+    }
 
     #[test]
     fn shipping_text_names_price_and_free_minimum() {
