@@ -12,7 +12,7 @@ use super::{
     recipient_file::RecipientFile,
     view::{
         ExportFormat, ExportTable, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListIds,
-        ListQuery, OrderAction, OrderSelection,
+        ListQuery, OrderAction, OrderSelection, ProductQuery,
     },
 };
 use crate::{
@@ -104,6 +104,11 @@ pub enum Command {
     ActivitySummary {
         key: RequestKey,
         days: u32,
+    },
+    /// How many products of each category a search finds. Response: Event::CategoryCounts.
+    CategoryCounts {
+        key: RequestKey,
+        query: ProductQuery,
     },
     /// The money of every batch. Response: Event::Ledger.
     Ledger {

@@ -12,9 +12,9 @@ use super::{
     recipient_file::WrittenRecipients,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
-        CollectionDetail, ExportContents, GiftLink, InboxGroup, InboxMark, InboxSummary, Ledger,
-        ListIds, ListRows, MirroredOrders, OrderActionPreview, OrderDetail, OrderJob, Pixels,
-        Report, SendComparison,
+        CollectionDetail, ExportContents, Facet, GiftLink, InboxGroup, InboxMark, InboxSummary,
+        Ledger, ListIds, ListRows, MirroredOrders, OrderActionPreview, OrderDetail, OrderJob,
+        Pixels, Report, SendComparison,
     },
 };
 use crate::{
@@ -95,6 +95,11 @@ pub enum Event {
     ActivitySummary {
         key: RequestKey,
         summary: Arc<ActivitySummary>,
+    },
+    /// The categories of the products that a search finds; categories without any are left out.
+    CategoryCounts {
+        key: RequestKey,
+        counts: Arc<Vec<Facet>>,
     },
     Ledger {
         key: RequestKey,

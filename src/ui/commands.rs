@@ -14,7 +14,7 @@ use crate::{
         CartLine, Command, Draft, DraftId, OrderJobId, OutboxId, PersonId, RequestKey, TemplateId,
         view::{
             ExportFormat, InboxKind, InboxMark, InboxTarget, LinkFormat, ListQuery, OrderQuery,
-            OrderSelection, OrderView,
+            OrderSelection, OrderView, ProductQuery,
         },
     },
 };
@@ -66,6 +66,8 @@ pub enum DataRequest {
     ActivitySummary {
         days: u32,
     },
+    /// How many products of each category a search finds.
+    CategoryCounts(ProductQuery),
     Ledger,
     ChargeComparison(OrderBatchId),
     /// A send in review beside the batches that may be its batch.

@@ -214,6 +214,9 @@ impl Engine {
             Command::ActivitySummary { key, days } => {
                 spawn(queries::emit_summary(context, key, days))
             }
+            Command::CategoryCounts { key, query } => {
+                spawn(queries::emit_category_counts(context, key, query));
+            }
             Command::Ledger { key } => spawn(queries::emit_ledger(context, key)),
             Command::ChargeComparison { key, batch } => {
                 spawn(queries::emit_charge_comparison(context, key, batch));

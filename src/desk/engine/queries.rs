@@ -19,7 +19,7 @@ use crate::{
         lock::lock,
         problem::service_problem,
         store::{Calendar, OrderPosition, StoreError},
-        view::{Changed, ListQuery, ListRows, OrderDetail, OrderQuery, Report},
+        view::{Changed, ListQuery, ListRows, OrderDetail, OrderQuery, ProductQuery, Report},
     },
 };
 
@@ -248,6 +248,26 @@ pub(super) async fn emit_summary(context: SessionContext, key: RequestKey, days:
         Ok(summary) => context.emit(Event::ActivitySummary {
             key,
             summary: Arc::new(summary),
+        }),
+        Err(error) => context.emit_request_failed(key, &error),
+    }
+}
+
+pub(super) async fn emit_category_counts(
+    context: SessionContext,
+    key: RequestKey,
+    query: ProductQuery,
+) {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let country = app.country();
+    let counts = app
+        .store
+        .category_counts(connection_row, &country, &query)
+        .await;
+    match counts {
+        Ok(counts) => context.emit(Event::CategoryCounts {
+            key,
+            counts: Arc::new(counts),
         }),
         Err(error) => context.emit_request_failed(key, &error),
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use sqlx::{QueryBuilder, Row};
+use sqlx::{QueryBuilder, Row, Sqlite};
 
 use super::{
     ConnectionRowId, Result, Store,
@@ -130,18 +130,18 @@ impl Store {
         if filter.in_stock {
             query.push(" AND product.is_active = 1");
         }
+        query.push(" ORDER BY ");
+        if filter.sort == ProductSort::MostSent {
+            push_name_rank(&mut query, &filter.text);
+        }
         query.push(match filter.sort {
             ProductSort::MostSent => {
-                " ORDER BY coalesce(sent.quantity, 0) DESC, product.sort_key, product.row_id"
+                "coalesce(sent.quantity, 0) DESC, product.sort_key, product.row_id"
             }
-            ProductSort::Name => " ORDER BY product.sort_key, product.row_id",
-            ProductSort::PriceUp => " ORDER BY product.price_min, product.sort_key, product.row_id",
-            ProductSort::PriceDown => {
-                " ORDER BY product.price_max DESC, product.sort_key, product.row_id"
-            }
-            ProductSort::Newest => {
-                " ORDER BY product.updated_at DESC, product.sort_key, product.row_id"
-            }
+            ProductSort::Name => "product.sort_key, product.row_id",
+            ProductSort::PriceUp => "product.price_min, product.sort_key, product.row_id",
+            ProductSort::PriceDown => "product.price_max DESC, product.sort_key, product.row_id",
+            ProductSort::Newest => "product.updated_at DESC, product.sort_key, product.row_id",
         });
         Ok(query.build_query_scalar().fetch_all(&self.mirror).await?)
     }
@@ -188,6 +188,33 @@ impl Store {
             Some(body) => Ok(json::read("product", &body)),
             None => self.product_of_collection(connection_row, id).await,
         }
+    }
+
+    /// How many products of each category a search finds, whatever categories it names. Categories without any are left
+    /// out.
+    pub async fn category_counts(
+        &self,
+        connection_row: ConnectionRowId,
+        country: &str,
+        query: &ProductQuery,
+    ) -> Result<Vec<Facet>> {
+        let query = ProductQuery {
+            categories: Vec::new(),
+            sort: ProductSort::Name,
+            ..query.clone()
+        };
+        let found = self
+            .sorted_product_ids(connection_row, country, &query)
+            .await?;
+        let rows = sqlx::query(
+            "SELECT category.value AS value, count(*) AS products FROM json_each(?1) AS found \
+             CROSS JOIN product ON product.row_id = found.value, json_each(product.categories) AS category \
+             GROUP BY category.value ORDER BY category.value",
+        )
+        .bind(json::text(&found)?)
+        .fetch_all(&self.mirror)
+        .await?;
+        facets(&rows)
     }
 
     /// Size, price range and filter values of a country's catalog.
@@ -260,6 +287,31 @@ impl Store {
             published_collections: collections.published,
         })
     }
+}
+
+/// Sorts by where a search finds its words: at the start of the name, side by side in the name, in the name, elsewhere.
+fn push_name_rank(query: &mut QueryBuilder<Sqlite>, text: &str) {
+    let terms = search_terms(text);
+    if terms.is_empty() {
+        return;
+    }
+    let phrase = format!(" {}", terms.join(" "));
+    for condition in [" = 1", " > 0"] {
+        query
+            .push("instr(' ' || product.sort_key, ")
+            .push_bind(phrase.clone())
+            .push(")")
+            .push(condition)
+            .push(" DESC, ");
+    }
+    for (index, term) in terms.iter().enumerate() {
+        query
+            .push(if index == 0 { "(" } else { " AND " })
+            .push("instr(' ' || product.sort_key, ")
+            .push_bind(format!(" {term}"))
+            .push(") > 0");
+    }
+    query.push(") DESC, ");
 }
 
 fn facets(rows: &[sqlx::sqlite::SqliteRow]) -> Result<Vec<Facet>> {

@@ -88,6 +88,7 @@ impl Model {
                 self.people.person.is_stale |= changed.orders;
                 self.activity.is_stale |= changed.orders || changed.activities;
                 let is_counted = changed.orders || changed.batches;
+                self.category_counts.is_stale |= changed.catalog;
                 self.ledger.is_stale |= is_counted;
                 self.charge.is_stale |= is_counted;
                 self.report.is_stale |= is_counted || changed.activities;
@@ -130,6 +131,7 @@ impl Model {
                 }
                 self.list_ids = Some((key, None));
                 self.activity.resolve(key, Err(problem.clone()));
+                self.category_counts.resolve(key, Err(problem.clone()));
                 self.ledger.resolve(key, Err(problem.clone()));
                 self.report.resolve(key, Err(problem));
             }
@@ -140,6 +142,9 @@ impl Model {
             Event::Order { key, order } => self.order.resolve(key, order),
             Event::ActivitySummary { key, summary } => {
                 self.activity.resolve(key, Ok(summary));
+            }
+            Event::CategoryCounts { key, counts } => {
+                self.category_counts.resolve(key, Ok(counts));
             }
             Event::Ledger { key, ledger } => self.ledger.resolve(key, Ok(ledger)),
             Event::ChargeComparison { key, comparison } => self.charge.resolve(key, comparison),

@@ -33,8 +33,9 @@ use crate::{
         guards::SendWarning,
         view::{
             ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison,
-            CollectionDetail, GiftLink, InboxSummary, Ledger, ListIds, MirroredOrders,
-            OrderActionPreview, OrderDetail, OrderJob, OrderSelection, Report, SendComparison,
+            CollectionDetail, Facet, GiftLink, InboxSummary, Ledger, ListIds, MirroredOrders,
+            OrderActionPreview, OrderDetail, OrderJob, OrderSelection, ProductQuery, Report,
+            SendComparison,
         },
     },
 };
@@ -110,6 +111,8 @@ pub struct Model {
     pub batch: Detail<OrderBatchId, Arc<BatchDetail>>,
     pub order: Detail<OrderId, Arc<OrderDetail>>,
     pub activity: Detail<u32, Arc<ActivitySummary>>,
+    /// How many products of each category a search finds.
+    pub category_counts: Detail<ProductQuery, Arc<Vec<Facet>>>,
     pub ledger: Detail<(), Arc<Ledger>>,
     pub charge: Detail<OrderBatchId, Arc<ChargeComparison>>,
     pub send_comparison: Detail<OutboxId, Arc<SendComparison>>,
@@ -168,6 +171,7 @@ impl Model {
             batch: Detail::default(),
             order: Detail::default(),
             activity: Detail::default(),
+            category_counts: Detail::default(),
             ledger: Detail::default(),
             charge: Detail::default(),
             send_comparison: Detail::default(),
@@ -303,6 +307,7 @@ impl Model {
         self.batch.retry();
         self.order.retry();
         self.activity.retry();
+        self.category_counts.retry();
         self.ledger.retry();
         self.charge.retry();
         self.send_comparison.retry();
@@ -351,6 +356,10 @@ impl Model {
                 .activity
                 .start_request(days, key)
                 .map(|key| Command::ActivitySummary { key, days }),
+            DataRequest::CategoryCounts(query) => self
+                .category_counts
+                .start_request(query.clone(), key)
+                .map(|key| Command::CategoryCounts { key, query }),
             DataRequest::Ledger => self
                 .ledger
                 .start_request((), key)
@@ -441,6 +450,7 @@ impl Model {
         self.batch = Detail::default();
         self.order = Detail::default();
         self.activity = Detail::default();
+        self.category_counts = Detail::default();
         self.ledger = Detail::default();
         self.charge = Detail::default();
         self.send_comparison = Detail::default();

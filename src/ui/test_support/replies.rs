@@ -16,7 +16,7 @@ use crate::{
         personal::SendPlan,
         recipient_edit::import_rows,
         view::{
-            ActivitySummary, BatchQuery, CartSummary, Ledger, ListIds, ListQuery, ListRows, Report,
+            ActivitySummary, BatchQuery, CartSummary, Facet, Ledger, ListIds, ListQuery, ListRows, Report,
         },
     },
     recipients::{ReadOptions, RecipientFacts, RecipientTable, apply_mapping, check, read_text},
@@ -70,6 +70,18 @@ impl State {
                 self.events.push_back(Event::ActivitySummary {
                     key: *key,
                     summary: Arc::new(summary),
+                });
+            }
+            Command::CategoryCounts { key, query } => {
+                let found = catalog::find_products(&query.text).len() as u64;
+                let counts = catalog::summary().categories.into_iter();
+                let counts = counts.map(|facet| Facet {
+                    count: facet.count.min(found),
+                    ..facet
+                });
+                self.events.push_back(Event::CategoryCounts {
+                    key: *key,
+                    counts: Arc::new(counts.collect()),
                 });
             }
             Command::Ledger { key } => {

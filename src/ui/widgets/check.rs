@@ -37,6 +37,10 @@ fn draw_checkbox(
         response.mark_changed();
     }
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), *checked, label));
+    if let Some(count) = count {
+        ui.ctx()
+            .accesskit_node_builder(response.id, |node| node.set_value(count));
+    }
     if ui.is_rect_visible(rect) {
         let painter = ui.painter_at(rect.expand(2.0));
         let (icon, color) = if *checked {

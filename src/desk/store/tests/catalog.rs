@@ -136,6 +136,22 @@ async fn catalog_is_replaced_and_filtered() {
     })
     .await;
     assert_eq!((dear[0].ships_free, dear[1].ships_free), (true, false));
+    let counts = async |text: &str, categories: &[&str]| {
+        let query = ProductQuery {
+            text: text.to_owned(),
+            categories: categories.iter().map(|name| (*name).to_owned()).collect(),
+            ..any()
+        };
+        let counts = store.category_counts(PRACTICE, "US", &query).await;
+        let counts = counts.unwrap().into_iter();
+        counts
+            .map(|facet| (facet.value, facet.count))
+            .collect::<Vec<_>>()
+    };
+    let home = [("Home".to_owned(), 1)];
+    assert_eq!(counts("", &[]).await, home);
+    assert_eq!(counts("mug", &["Food"]).await, home, "other categories");
+    assert!(counts("cafe", &[]).await.is_empty());
     let summary = store.catalog_summary(PRACTICE, "US").await.unwrap();
     assert_eq!(
         (
@@ -165,5 +181,49 @@ async fn catalog_is_replaced_and_filtered() {
             .unwrap()
             .products,
         0
+    );
+}
+
+#[tokio::test]
+async fn names_that_match_come_before_descriptions() {
+    let (_folder, store) = store().await;
+    let product = |n: u128, name: &str, subtitle: &str| Product {
+        id: Uuid::from_u128(n).into(),
+        name: name.to_owned(),
+        subtitle: Some(subtitle.to_owned()),
+        ..Product::default()
+    };
+    let catalog = Catalog {
+        products: vec![
+            product(1, "Afternoon Teapot", "Brews for two"),
+            product(2, "Big Teapot", "Made for tea"),
+            product(3, "Fortune Teapot", "Stoneware"),
+            product(4, "Teapot for Four", "Stoneware"),
+            product(5, "Blue Teapot for One", "Stoneware"),
+        ],
+        brands: Vec::new(),
+    };
+    store
+        .replace_catalog(PRACTICE, "US", &catalog)
+        .await
+        .unwrap();
+    let query = ListQuery::Products(ProductQuery {
+        text: "teapot for".to_owned(),
+        ..ProductQuery::default()
+    });
+    let window = store.window(PRACTICE, "US", &query, 0..10, now()).await;
+    let ListRows::Products(rows) = window.unwrap().rows else {
+        panic!("other rows");
+    };
+    let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "Teapot for Four",
+            "Blue Teapot for One",
+            "Fortune Teapot",
+            "Afternoon Teapot",
+            "Big Teapot",
+        ]
     );
 }

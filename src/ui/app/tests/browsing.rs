@@ -1,7 +1,7 @@
 //! Tests of Products, Brands and the product panel.
 
 use egui::{Key, Modifiers, Role};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
     contract::Cents,
@@ -55,6 +55,25 @@ fn search_filters_products_while_typing() {
     assert!(!window.shows("Cedar Soy Candle"));
     window.click("Clear search");
     window.get_by_label("124 products from 8 brands");
+}
+
+#[test]
+fn category_counts_follow_the_search() {
+    let mut window = open_page(Page::Products);
+    let count = |window: &TestWindow| {
+        let home = window.get_by_role_and_label(Role::CheckBox, "Home");
+        home.accesskit_node().value().unwrap_or_default()
+    };
+    let before = count(&window);
+    window.press(Modifiers::COMMAND, Key::F);
+    window.type_text("hoodie");
+    let searched = window.engine.count(
+        |command| matches!(command, Command::CategoryCounts { query, .. } if query.text == "hoodie"),
+    );
+    assert_eq!(searched, 1);
+    assert_ne!(count(&window), before);
+    window.click("Clear search");
+    assert_eq!(count(&window), before);
 }
 
 #[test]

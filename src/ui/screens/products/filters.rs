@@ -1,5 +1,7 @@
 //! The filters of the Products page: search, country, category, price, values, brand, availability.
 
+use std::sync::Arc;
+
 use egui::Ui;
 
 use crate::{
@@ -10,7 +12,7 @@ use crate::{
     },
     i18n::{country_name, format, t},
     ui::{
-        commands::Commands,
+        commands::{Commands, DataRequest},
         model::Model,
         screens::facet_chips::facet_chips,
         theme::{S4, S12, S16, Type, tokens},
@@ -24,6 +26,8 @@ const COLLAPSED_BRANDS: usize = 6;
 #[derive(Debug, Default)]
 pub(super) struct Filters {
     shows_all_brands: bool,
+    /// How many products of each category the last search found; `None` without a search.
+    counts: Option<Arc<Vec<Facet>>>,
 }
 
 /// Whether the query narrows the list; sorting does not.
@@ -71,8 +75,18 @@ impl Filters {
         let summary = &model.catalog;
         if !summary.categories.is_empty() {
             heading(ui, t!("products-filter-category"));
+            self.request_counts(model, query, out);
+            let counts = self.counts.as_deref().filter(|_| is_filtered(query));
             for facet in &summary.categories {
-                facet_checkbox(ui, &mut query.categories, facet);
+                let counted = counts.map(|counts| {
+                    let found = counts.iter().find(|count| count.value == facet.value);
+                    found.map_or(0, |found| found.count)
+                });
+                let facet = Facet {
+                    count: counted.unwrap_or(facet.count),
+                    ..facet.clone()
+                };
+                facet_checkbox(ui, &mut query.categories, &facet);
             }
         }
         price(ui, query, summary.price_min, summary.price_max);
@@ -89,6 +103,24 @@ impl Filters {
             }
         }
         gap(ui, S16);
+    }
+
+    /// Requests how many products of each category the search and the other filters find. The last counts stay until the
+    /// reply.
+    fn request_counts(&mut self, model: &Model, query: &ProductQuery, out: &mut Commands) {
+        let query = ProductQuery {
+            categories: Vec::new(),
+            ..query.clone()
+        };
+        if !is_filtered(&query) {
+            self.counts = None;
+            return;
+        }
+        let is_shown = model.category_counts.id.as_ref() == Some(&query);
+        if let Some(counts) = model.category_counts.value.value().filter(|_| is_shown) {
+            self.counts = Some(Arc::clone(counts));
+        }
+        out.request(DataRequest::CategoryCounts(query));
     }
 
     fn brands(&mut self, ui: &mut Ui, selected: &mut Vec<BrandId>, brands: &[Facet<BrandId>]) {
