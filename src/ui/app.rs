@@ -41,9 +41,12 @@ use super::{
             AllOrdersDialog, DownloadDialog, DownloadResponse, EmailDialog, OrderActionDialog,
         },
     },
-    shell::{CloseDialog, ExportDialog, Palette, Toasts, practice_banner, rail, shortcuts},
-    theme::{self, tokens},
+    shell::{
+        CloseDialog, ExportDialog, Palette, ToastResponse, Toasts, practice_banner, rail, shortcuts,
+    },
+    theme::{self, S16, Tone, tokens},
     widgets::{
+        Banner,
         focus_region::{self, Region},
         focus_scope, focus_visible,
     },
@@ -54,7 +57,8 @@ use crate::{
         Appearance, Command, DraftId, InboxChangeId, OrderJobId, OutboxId, PeopleListId, PersonId,
         Preferences, RemovedFromList, TemplateId, view::OrderView,
     },
-    i18n::{self, Language},
+    i18n::{self, Language, t},
+    messages,
 };
 
 /// The record in the side panel over the page.
@@ -244,14 +248,11 @@ impl GiftdeskApp {
             // side panel.
             let whole = ui.max_rect() + margin;
             let mut rect = ui.max_rect();
-            rect.max.y -= toasts_height;
+            focus_region::begin(ui, Region::Content, whole);
+            rect.min.y += self.draw_key_banner(ui, rect);
             // The page is drawn in a child `Ui`, because egui does not make the panel itself
             // smaller than its first size.
             let mut page = ui.new_child(UiBuilder::new().id_salt("page").max_rect(rect));
-            if toasts_height > 0.0 {
-                page.shrink_clip_rect(page.clip_rect().with_max_y(rect.max.y + PAGE_SHADOW));
-            }
-            focus_region::begin(&page, Region::Content, whole);
             let open = match self.open_panel {
                 Some(OpenPanel::Product(id)) => Some(id),
                 _ => None,
@@ -275,6 +276,31 @@ impl GiftdeskApp {
         if focus_scope::restore(ui) && self.page == Page::NewGift {
             self.screens.new_gift.take_focus();
         }
+    }
+
+    /// Offers to enter the key of the connection in use when it is not on this computer, for example after a restart
+    /// without a keyring. Settings has a button of its own. Returns the height with the space below.
+    fn draw_key_banner(&mut self, ui: &mut Ui, place: egui::Rect) -> f32 {
+        let state = self.model.connections.as_deref();
+        let problem = state.and_then(|state| state.problem.as_ref());
+        let problem = problem.filter(|problem| problem.kind.needs_key());
+        let connection = state.and_then(|state| state.active());
+        let (Some(problem), Some(connection)) = (problem, connection) else {
+            return 0.0;
+        };
+        if self.page == Page::Settings {
+            return 0.0;
+        }
+        let mut area = ui.new_child(UiBuilder::new().id_salt("key-banner").max_rect(place));
+        let enter = t!("settings-enter-key");
+        let banner = Banner::new(Tone::Caution, messages::problem::what(problem))
+            .meaning(messages::problem::meaning(problem))
+            .action(&enter);
+        if banner.show(&mut area).is_some() {
+            self.screens.settings.enter_key(connection);
+            self.out.go(Page::Settings);
+        }
+        area.min_rect().height() + S16
     }
 
     fn draw_dialogs(&mut self, ui: &Ui) {

@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use crate::{
     contract::Me,
-    desk::{Command, Event, ReadProgress, RebuildScope, ResourceStatus, SyncResource},
+    desk::{Command, Event, ProblemKind, ReadProgress, RebuildScope, ResourceStatus, SyncResource},
     ui::{
         page::Page,
         test_support::{ScriptedEngine, TestWindow, samples::connections},
@@ -178,4 +178,24 @@ fn unfinished_read_of_orders_shows_its_progress() {
     window.settle();
     window.get_by_label("Not synced yet");
     window.get_by_label("Loading orders: 120 of 3,400 batches");
+}
+
+#[test]
+fn page_offers_to_enter_the_missing_key() {
+    let mut state = connections::with_missing_key("Garden");
+    state.active = state.connections_without_key[0];
+    let missing = ProblemKind::KeyMissing {
+        connection: state.active,
+        name: "Garden".to_owned(),
+    };
+    state.problem = Some(missing.into());
+    let mut window = TestWindow::open(ScriptedEngine::practice().with_connections(state));
+    assert!(window.shows("The key of “Garden” isn’t on this computer."));
+    window.click("Enter key");
+    assert_eq!(window.state().page(), Page::Settings);
+    assert!(
+        window.shows("Enter the key of Garden"),
+        "{}",
+        window.on_screen()
+    );
 }

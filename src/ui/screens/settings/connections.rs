@@ -24,6 +24,12 @@ pub struct Connections {
 }
 
 impl Connections {
+    /// Opens the form for the missing key of a connection.
+    pub(super) fn enter_key(&mut self, connection: &Connection) {
+        self.form = Connect::for_missing_key(connection);
+        self.is_form_open = true;
+    }
+
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let t = tokens(ui);
         Card::titled(&t!("settings-connections-title")).show(ui, |ui| {
@@ -104,8 +110,7 @@ impl Connections {
                     .show(ui)
                     .clicked()
             {
-                self.form = Connect::for_missing_key(connection);
-                self.is_form_open = true;
+                self.enter_key(connection);
             }
             if is_active {
                 chip(ui, &t!("settings-connection-active"), Tone::Good);

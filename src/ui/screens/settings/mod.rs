@@ -18,11 +18,14 @@ pub use folders::Folders;
 
 use egui::Ui;
 
-use crate::ui::{
-    commands::Commands,
-    model::Model,
-    theme::S16,
-    widgets::{gap, scroll},
+use crate::{
+    desk::Connection,
+    ui::{
+        commands::Commands,
+        model::Model,
+        theme::S16,
+        widgets::{gap, scroll},
+    },
 };
 
 /// The maximum width of the cards in points, so that lines stay readable.
@@ -40,6 +43,11 @@ pub struct SettingsScreen {
 }
 
 impl SettingsScreen {
+    /// Opens the form for the missing key of a connection.
+    pub(in crate::ui) fn enter_key(&mut self, connection: &Connection) {
+        self.connections.enter_key(connection);
+    }
+
     pub fn ui(
         &mut self,
         model: &Model,
