@@ -16,7 +16,7 @@ use crate::{
     recipients::RecipientTable,
     ui::{
         page::Page,
-        shell::{ExportDialog, Toast},
+        shell::{ExportDialog, Palette, Toast},
     },
 };
 
@@ -39,6 +39,15 @@ impl GiftdeskApp {
     /// Closes the dialogs about orders, and clears the screens about sent gifts.
     fn clear_connection_data(&mut self) {
         self.screens.clear_connection_data();
+        self.open_panel = None;
+        self.back.clear();
+        if matches!(self.page, Page::Batch(_) | Page::SendLog(_)) {
+            self.page = Page::Batches;
+        }
+        self.palette = Palette::default();
+        // Views are stored with the preferences, which all connections share.
+        self.toasts
+            .retain_undo(|undo| matches!(undo, Undo::View(_)));
         self.download_dialog = None;
         self.order_action = None;
         self.all_orders = None;

@@ -91,9 +91,16 @@ impl Screens {
         }
     }
 
-    /// Clears the selections and filters of the screens about sent gifts and collections: they name orders,
-    /// batches, workspaces and collections of one connection. Call this when another connection becomes active.
+    /// Clears the selections, searches, filters and opened records of all screens but New gift and Settings: they
+    /// concern the data of one connection. Call this when another connection becomes active.
     pub(super) fn clear_connection_data(&mut self) {
+        self.products = products::ProductsScreen::default();
+        self.product = product_panel::ProductPanel::default();
+        self.brands = brands::BrandsScreen::default();
+        self.drafts = drafts::DraftsScreen::default();
+        self.order = order_panel::OrderPanel::default();
+        self.order_job = order_actions::JobPanel::default();
+        self.activity = activity::ActivityScreen::default();
         self.collections = collections::CollectionsScreen::default();
         self.inbox = inbox::InboxScreen::default();
         self.people = people::PeopleScreen::default();

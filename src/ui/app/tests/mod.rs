@@ -27,6 +27,7 @@ mod settings;
 mod shortcuts;
 #[cfg(feature = "pictures")]
 mod snapshots;
+mod switching;
 mod templates;
 mod tracking;
 mod window;

@@ -1,0 +1,47 @@
+//! Tests of what remains of a connection after the switch to another one: nothing.
+
+use egui::Role;
+use egui_kittest::kittest::Queryable as _;
+
+use crate::ui::{
+    page::Page,
+    test_support::{ScriptedEngine, TestWindow, samples::connections},
+};
+
+#[test]
+fn open_brand_and_search_are_of_one_connection() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window
+        .get_by_role_and_label(Role::TextInput, "Search products")
+        .type_text("hoodie");
+    window.settle();
+    window.get_by_label("12 products");
+    window.go(Page::Brands);
+    window.click("Northloop");
+    assert!(!window.shows("Search brands"));
+
+    window.engine.open_connection(connections::remote());
+    window.settle();
+    assert!(window.shows("Search brands"), "{}", window.on_screen());
+    window.go(Page::Products);
+    window.get_by_label("124 products from 8 brands");
+}
+
+#[test]
+fn panel_and_previous_pages_are_of_one_connection() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Batches);
+    window.click_first("Autumn thank-you");
+    assert!(matches!(window.state().page(), Page::Batch(_)));
+    window.engine.open_connection(connections::remote());
+    window.settle();
+    assert_eq!(window.state().page(), Page::Batches);
+    assert!(window.state().back.is_empty());
+
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.click("Desk Fern in Clay, Fern & Field, $45.00");
+    assert!(window.shows("Add to gift"));
+    window.engine.open_connection(connections::remote());
+    window.settle();
+    assert!(!window.shows("Add to gift"), "{}", window.on_screen());
+}
