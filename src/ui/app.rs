@@ -37,6 +37,7 @@ use super::{
     page::Page,
     screens::{
         Folders, Screens,
+        new_gift::FOOTER_HEIGHT,
         order_actions::{
             AllOrdersDialog, DownloadDialog, DownloadResponse, EmailDialog, OrderActionDialog,
         },
@@ -97,9 +98,6 @@ enum Undo {
     InboxChange(InboxChangeId),
 }
 
-/// The room below a page for the shadow of its last card, in points.
-const PAGE_SHADOW: f32 = 6.0;
-
 /// The window of the desktop app.
 pub struct GiftdeskApp {
     engine: Box<dyn Engine>,
@@ -128,6 +126,8 @@ pub struct GiftdeskApp {
     /// frame, so that sends are undone before their session ends.
     allowed_command: Option<Command>,
     toasts: Toasts<Undo>,
+    /// Whether Undo of the next held send takes the keyboard focus, because the send was started with a key.
+    focuses_undo: bool,
     notification: PendingNotification,
     /// Whether the window system marks the window as asking for attention.
     is_asking_for_attention: bool,
@@ -173,6 +173,7 @@ impl GiftdeskApp {
             close_dialog: CloseDialog::default(),
             allowed_command: None,
             toasts: Toasts::default(),
+            focuses_undo: false,
             notification: PendingNotification::default(),
             is_asking_for_attention: false,
             out: Commands::default(),
@@ -237,8 +238,6 @@ impl GiftdeskApp {
         if self.model.is_practice() {
             practice_banner::show(ui);
         }
-        // The bottom of the page is left free for toasts, so that they cover nothing.
-        let toasts_height = self.toasts.height();
         let margin = Margin::symmetric(24, 20);
         let frame = Frame::new()
             .fill(tokens(ui).background)
@@ -269,8 +268,15 @@ impl GiftdeskApp {
         self.allowed_command = self.allowed_command.take().or(allowed);
         self.draw_palette(ui);
         self.shows_shortcuts = self.shows_shortcuts && !shortcuts::show(ui);
-        if let Some(undo) = self.toasts.show(ui, page) {
-            self.undo(undo);
+        // The bar of New gift stays usable below the toasts.
+        let mut place = page;
+        if self.page == Page::NewGift {
+            place.max.y -= FOOTER_HEIGHT;
+        }
+        match self.toasts.show(ui, place) {
+            Some(ToastResponse::Undo(undo)) => self.undo(undo),
+            Some(ToastResponse::View(action)) => self.out.act(action),
+            None => {}
         }
         focus_region::remember_focus(ui);
         if focus_scope::restore(ui) && self.page == Page::NewGift {

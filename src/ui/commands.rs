@@ -157,6 +157,11 @@ pub enum Action {
         toast: String,
     },
     Toast(String),
+    /// Shows a toast with a button that opens a page.
+    ToastAbout {
+        text: String,
+        page: Page,
+    },
     /// Removes a saved view of the orders, and shows a toast with Undo.
     RemoveView(OrderView),
     /// Deletes a template, and shows a toast with Undo.

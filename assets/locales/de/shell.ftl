@@ -102,6 +102,8 @@ shell-sync-refresh-hint = Klicken, um jetzt zu aktualisieren ({ $keys })
 shell-toasts = Meldungen
 shell-toast-undo = Rückgängig machen
 shell-toast-undo-name = Rückgängig machen: { $message }
+shell-toast-view = Ansehen
+shell-toast-view-name = Ansehen: { $message }
 shell-toast-sent = { $count ->
     [one] { $count } Geschenk gesendet
    *[other] { $count } Geschenke gesendet

@@ -102,6 +102,8 @@ shell-sync-refresh-hint = Click to refresh now ({ $keys })
 shell-toasts = Messages
 shell-toast-undo = Undo
 shell-toast-undo-name = Undo: { $message }
+shell-toast-view = View
+shell-toast-view-name = View: { $message }
 shell-toast-sent = { $count ->
     [one] { $count } gift sent
    *[other] { $count } gifts sent

@@ -102,6 +102,8 @@ shell-sync-refresh-hint = Haga clic para actualizar ahora ({ $keys })
 shell-toasts = Mensajes
 shell-toast-undo = Deshacer
 shell-toast-undo-name = Deshacer: { $message }
+shell-toast-view = Ver
+shell-toast-view-name = Ver: { $message }
 shell-toast-sent = { $count ->
     [one] { $count } regalo enviado
    *[other] { $count } regalos enviados

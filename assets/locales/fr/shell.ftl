@@ -102,6 +102,8 @@ shell-sync-refresh-hint = Cliquez pour actualiser maintenant ({ $keys })
 shell-toasts = Messages
 shell-toast-undo = Annuler
 shell-toast-undo-name = Annuler : { $message }
+shell-toast-view = Afficher
+shell-toast-view-name = Afficher : { $message }
 shell-toast-sent = { $count ->
     [one] { $count } cadeau envoyé
    *[other] { $count } cadeaux envoyés

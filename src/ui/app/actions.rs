@@ -122,6 +122,10 @@ impl GiftdeskApp {
                 }
             }
             Action::Toast(text) => self.toasts.push(Toast::success(text)),
+            Action::ToastAbout { text, page } => {
+                let toast = Toast::success(text).with_view(Action::Go(page));
+                self.toasts.push(toast);
+            }
             Action::RemoveView(view) => self.remove_view(view),
             Action::DeleteTemplate { id, name } => self.delete_template(id, &name),
             Action::DismissTemplateNotes => self.model.template_notes = None,
@@ -169,6 +173,7 @@ impl GiftdeskApp {
         self.commit_pending_edit();
         self.discard_untouched_draft();
         self.open_panel = None;
+        self.focuses_undo = false;
         self.toasts.dismiss_successes();
         self.back.push(self.page);
         if self.back.len() > MAX_BACK_PAGES {

@@ -3,15 +3,15 @@
 //! Shortcuts are read after the page was drawn, so that the search box of the page handles Ctrl F
 //! first.
 
-use egui::{Context, Ui};
+use egui::{Context, Key, Ui};
 
-use super::{GiftdeskApp, frame_state::TopBarText};
+use super::{GiftdeskApp, Undo, frame_state::TopBarText};
 use crate::{
-    desk::{Appearance, Command, Preferences},
+    desk::{Appearance, Command, OutboxEntry, OutboxState, Preferences},
     ui::{
         commands::Action,
         page::Page,
-        screens::order_actions::menu::OrderScope,
+        screens::{new_gift::Section, order_actions::menu::OrderScope},
         shell::{TopBarResponse, UiCommand, top_bar, ui_command},
         widgets::focus_region,
     },
@@ -30,6 +30,7 @@ impl GiftdeskApp {
                 .shortcut()
                 .is_some_and(|shortcut| ctx.input_mut(|input| input.consume_shortcut(&shortcut)));
         if is_pressed {
+            self.focuses_undo = true;
             self.run_command(ctx, UiCommand::SendGift);
         }
     }
@@ -50,10 +51,27 @@ impl GiftdeskApp {
         if has_dialog || self.palette.is_open() || self.shows_shortcuts {
             return;
         }
+        self.handle_undo_of_send(ctx);
         let has_gift = self.can_use_gift(ctx);
         let pressed = ui_command::consume_pressed(ctx, |command| !command.needs_gift() || has_gift);
         for command in pressed {
             self.run_command(ctx, command);
+        }
+    }
+
+    /// Undoes the newest held send when Ctrl+Z was pressed outside of a text field and of a table that has an undo of
+    /// its own.
+    fn handle_undo_of_send(&mut self, ctx: &Context) {
+        // egui ignores Shift that a shortcut does not name: Ctrl+Shift+Z is Redo.
+        let is_pressed =
+            ctx.input(|input| input.key_pressed(Key::Z) && input.modifiers.command_only());
+        if !is_pressed || ctx.text_edit_focused() {
+            return;
+        }
+        let is_held = |entry: &&OutboxEntry| matches!(entry.state, OutboxState::Held(Some(_)));
+        let held = self.model.outbox.iter().filter(is_held);
+        if let Some(newest) = held.max_by_key(|entry| entry.created_at) {
+            self.undo(Undo::Send(newest.id));
         }
     }
 
@@ -160,7 +178,10 @@ impl GiftdeskApp {
         match response {
             TopBarResponse::Search => self.out.act(Action::OpenPalette),
             TopBarResponse::Refresh => self.out.send(Command::Refresh),
-            TopBarResponse::OpenCart => self.out.go(Page::NewGift),
+            TopBarResponse::OpenCart => {
+                self.screens.new_gift.show_section(Section::Gift);
+                self.out.go(Page::NewGift);
+            }
             TopBarResponse::Back => self.go_back(),
             TopBarResponse::OpenInbox => self.out.go(Page::Inbox),
         }

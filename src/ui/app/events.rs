@@ -8,13 +8,15 @@ use super::{GiftdeskApp, Undo, system_notifications::WindowState};
 use crate::{
     desk::{
         Command, ConnectionId, CopiedContent, DraftId, Event, InboxChangeId, OutboxEntry, OutboxId,
-        OutboxState, PeopleChange, PeopleEvent, RecipientEditSummary, personal::renamed_draft,
+        OutboxState, PeopleChange, PeopleEvent, ProblemKind, RecipientEditSummary,
+        personal::renamed_draft,
         view::InboxMark,
     },
     i18n::{format, t},
     messages,
     recipients::RecipientTable,
     ui::{
+        commands::Action,
         page::Page,
         shell::{ExportDialog, Palette, Toast},
     },
@@ -36,7 +38,8 @@ impl GiftdeskApp {
         self.model.connections.as_ref().map(|state| state.active)
     }
 
-    /// Closes the dialogs about orders, and clears the screens about sent gifts.
+    /// Closes the panels and dialogs about records of the connection before, and clears the screens, the pages to go
+    /// back to and the changes that toasts can undo.
     fn clear_connection_data(&mut self) {
         self.screens.clear_connection_data();
         self.open_panel = None;
@@ -79,7 +82,18 @@ impl GiftdeskApp {
                 let text = messages::event::completed(completion);
                 self.toasts.push(Toast::success(text));
             }
+            Event::SendFailed { problem, .. }
+                if matches!(
+                    problem.kind,
+                    ProblemKind::SendCanceled | ProblemKind::SendSavedAsDraft
+                ) =>
+            {
+                // The user undid the send.
+                let text = messages::problem::full_text(problem);
+                self.toasts.push(Toast::success(text));
+            }
             Event::Problem(problem) | Event::SendFailed { problem, .. } => {
+                self.focuses_undo = false;
                 let toast = Toast::failure(messages::problem::full_text(problem))
                     .with_details(messages::problem::copy_text(problem));
                 self.toasts.push(toast);
@@ -129,11 +143,13 @@ impl GiftdeskApp {
             }
             Event::OrderJobFinished(job) => {
                 let text = messages::event::order_job_finished(job);
-                self.toasts.push(if job.counts.done == job.counts.total() {
+                let toast = if job.counts.done == job.counts.total() {
                     Toast::success(text)
                 } else {
                     Toast::failure(text)
-                });
+                };
+                let view = Action::ShowOrderJob(job.id);
+                self.toasts.push(toast.with_view(view));
             }
             Event::Sent {
                 draft,
@@ -176,7 +192,12 @@ impl GiftdeskApp {
                         )
                     }
                 };
-                self.toasts.push(Toast::success(text));
+                let toast = Toast::success(text);
+                self.toasts.push(if self.page == Page::Batch(*batch) {
+                    toast
+                } else {
+                    toast.with_view(Action::Go(Page::Batch(*batch)))
+                });
             }
             Event::SendScheduled {
                 draft,
@@ -194,7 +215,12 @@ impl GiftdeskApp {
                 } else {
                     t!("shell-toast-scheduled", count = count, time = time)
                 };
-                self.toasts.push(Toast::success(text));
+                let toast = Toast::success(text);
+                self.toasts.push(if self.page == Page::Batches {
+                    toast
+                } else {
+                    toast.with_view(Action::Go(Page::Batches))
+                });
             }
             Event::Outbox(entries) => self.announce_held(entries),
             Event::Inbox { arrivals, .. } => {
@@ -313,6 +339,7 @@ impl GiftdeskApp {
                 let text = t!("shell-toast-held", count = gifts);
                 let toast = Toast::success(text)
                     .with_undo(Undo::Send(entry.id))
+                    .focusing_undo(std::mem::take(&mut self.focuses_undo))
                     .lasting(self.model.preferences.hold());
                 self.toasts.push(toast);
             }

@@ -23,6 +23,6 @@ pub(crate) use close_dialog::CloseDialog;
 pub(crate) use export_dialog::ExportDialog;
 pub use palette::{Palette, PaletteGroup, PaletteItem};
 pub use rail::{ConnectionLabel, RailState};
-pub use toasts::{Toast, Toasts};
+pub use toasts::{Toast, ToastResponse, Toasts};
 pub use top_bar::{CartLabel, SyncLabel, TopBarResponse, TopBarState};
 pub use ui_command::UiCommand;

@@ -7,10 +7,11 @@ use egui_kittest::{
 };
 
 use super::{
-    CartLabel, ConnectionLabel, Palette, PaletteItem, RailState, SyncLabel, Toast, Toasts,
-    TopBarResponse, TopBarState, UiCommand, palette, rail, top_bar, ui_command,
+    CartLabel, ConnectionLabel, Palette, PaletteItem, RailState, SyncLabel, Toast, ToastResponse,
+    Toasts, TopBarResponse, TopBarState, UiCommand, palette, rail, top_bar, ui_command,
 };
 use crate::ui::{
+    commands::Action,
     page::Page,
     theme::{self, icons},
 };
@@ -109,7 +110,9 @@ fn toast_can_be_undone_and_expires() {
     let mut toasts = Toasts::default();
     toasts.push(Toast::success("Draft deleted").with_undo(7));
     let mut harness = harness((toasts, Vec::new()), |ui, (toasts, undone)| {
-        undone.extend(toasts.show(ui, ui.content_rect()));
+        if let Some(ToastResponse::Undo(change)) = toasts.show(ui, ui.content_rect()) {
+            undone.push(change);
+        }
     });
     harness.run_steps(3);
     harness.get_by_label("Undo: Draft deleted").click();
@@ -140,6 +143,44 @@ fn newer_success_replaces_older_undo() {
     harness.run_steps(3);
     assert!(harness.query_by_label("2 gifts sent").is_none());
     assert!(harness.query_by_label("The disk is full.").is_some());
+}
+
+#[test]
+fn undo_of_new_toast_takes_the_focus_once() {
+    let mut toasts = Toasts::default();
+    toasts.push(Toast::success("Sending").with_undo(1).focusing_undo(true));
+    let mut harness = harness(toasts, |ui, toasts| {
+        toasts.show(ui, ui.content_rect());
+    });
+    harness.run_steps(4);
+    let has_focus = |harness: &Harness<'_, Toasts<i32>>| {
+        let undo = harness.get_by_label("Undo: Sending");
+        undo.accesskit_node().is_focused()
+    };
+    assert!(has_focus(&harness));
+    harness.key_press(Key::Tab);
+    harness.run_steps(3);
+    assert!(!has_focus(&harness));
+}
+
+#[test]
+fn toast_opens_what_it_is_about() {
+    let mut toasts: Toasts<()> = Toasts::default();
+    let view = Action::Go(Page::Batches);
+    toasts.push(Toast::success("3 gifts sent").with_view(view));
+    let mut harness = harness((toasts, None), |ui, (toasts, opened)| {
+        if let Some(response) = toasts.show(ui, ui.content_rect()) {
+            *opened = Some(response);
+        }
+    });
+    harness.run_steps(3);
+    harness.get_by_label("View: 3 gifts sent").click();
+    harness.run_steps(3);
+    let opened = &harness.state().1;
+    assert!(matches!(
+        opened,
+        Some(ToastResponse::View(Action::Go(Page::Batches)))
+    ));
 }
 
 fn top_bar_harness() -> Harness<'static, Option<TopBarResponse>> {

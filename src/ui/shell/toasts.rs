@@ -1,8 +1,6 @@
-//! Toasts: short messages about what just happened, at the bottom left of the page.
-//!
-//! The app keeps the bottom of the page free while toasts are visible ([`Toasts::height`]), so that
-//! they cover nothing. giftdesk draws its own toasts, because the available crates paint text that
-//! screen readers cannot find, and have no buttons.
+//! Toasts: short messages about what just happened, over the bottom left of the page, which neither moves nor
+//! becomes smaller. They disappear after some seconds or are dismissed. giftdesk draws its own toasts, because the
+//! available crates paint text that screen readers cannot find, and have no buttons.
 
 use std::time::Duration;
 
@@ -13,6 +11,7 @@ use egui::{
 use crate::{
     i18n::t,
     ui::{
+        commands::Action,
         theme::{S8, S12, S24, Tone, Type, icons, tokens},
         widgets::{Button, button, copy_details_button},
     },
@@ -32,6 +31,10 @@ pub struct Toast<U> {
     pub text: String,
     pub tone: Tone,
     pub undo: Option<U>,
+    /// What the button View does, for example open the page of what was created.
+    pub view: Option<Action>,
+    /// Whether Undo takes the keyboard focus when the toast appears.
+    takes_focus: bool,
     /// The problem with its code and details, for the clipboard.
     pub details: Option<String>,
     /// How long the toast is visible; `None` uses the default, which is longer with Undo.
@@ -45,6 +48,8 @@ impl<U> Toast<U> {
             text: text.into(),
             tone: Tone::Good,
             undo: None,
+            view: None,
+            takes_focus: false,
             details: None,
             duration: None,
         }
@@ -61,6 +66,20 @@ impl<U> Toast<U> {
     #[must_use]
     pub fn with_undo(mut self, undo: U) -> Self {
         self.undo = Some(undo);
+        self
+    }
+
+    /// Adds a button that shows what the toast is about.
+    #[must_use]
+    pub fn with_view(mut self, view: Action) -> Self {
+        self.view = Some(view);
+        self
+    }
+
+    /// Gives the keyboard focus to Undo when the toast appears.
+    #[must_use]
+    pub fn focusing_undo(mut self, takes_focus: bool) -> Self {
+        self.takes_focus = takes_focus;
         self
     }
 
@@ -87,7 +106,13 @@ impl<U> Toast<U> {
 pub struct Toasts<U> {
     visible: Vec<VisibleToast<U>>,
     next_id: u64,
-    height: f32,
+}
+
+/// What the user chose on a toast.
+#[derive(Debug)]
+pub enum ToastResponse<U> {
+    Undo(U),
+    View(Action),
 }
 
 #[derive(Debug)]
@@ -103,7 +128,6 @@ impl<U> Default for Toasts<U> {
         Self {
             visible: Vec::new(),
             next_id: 0,
-            height: 0.0,
         }
     }
 }
@@ -155,19 +179,13 @@ impl<U: Clone> Toasts<U> {
         self.visible.is_empty()
     }
 
-    /// The height that the toasts take at the bottom of the page, in points.
-    #[must_use]
-    pub fn height(&self) -> f32 {
-        if self.is_empty() { 0.0 } else { self.height }
-    }
-
-    /// Draws the toasts at the bottom left of `page`. Returns the change to undo.
-    pub fn show(&mut self, ctx: &Context, page: Rect) -> Option<U> {
+    /// Draws the toasts over the bottom left of `page`.
+    pub fn show(&mut self, ctx: &Context, page: Rect) -> Option<ToastResponse<U>> {
         if self.visible.is_empty() {
             return None;
         }
         let now = ctx.input(|input| input.time);
-        let mut undone = None;
+        let mut response = None;
         let mut removed = Vec::new();
         let width = WIDTH.min(page.width() - 2.0 * S24);
         let area = Area::new(Id::unique("toasts"))
@@ -178,11 +196,19 @@ impl<U: Clone> Toasts<U> {
             .show(ctx, |ui| {
                 ui.set_width(width);
                 ui.spacing_mut().item_spacing.y = S8;
-                for visible in &self.visible {
+                // Controls of a new area are measured in its first frame and cannot take the focus yet.
+                let can_focus = !ui.is_sizing_pass();
+                for visible in &mut self.visible {
+                    let takes_focus = can_focus && visible.toast.takes_focus;
+                    visible.toast.takes_focus &= !takes_focus;
                     let toast = &visible.toast;
-                    match draw_toast(ui, toast, width) {
+                    match draw_toast(ui, toast, width, takes_focus) {
                         Some(Pressed::Undo) => {
-                            undone.clone_from(&toast.undo);
+                            response = toast.undo.clone().map(ToastResponse::Undo);
+                            removed.push(visible.id);
+                        }
+                        Some(Pressed::View) => {
+                            response = toast.view.clone().map(ToastResponse::View);
                             removed.push(visible.id);
                         }
                         Some(Pressed::Dismiss) => removed.push(visible.id),
@@ -190,9 +216,7 @@ impl<U: Clone> Toasts<U> {
                     }
                 }
             });
-        let height = area.response.rect.height() + 2.0 * S12;
-        if (height - self.height).abs() > 0.5 {
-            self.height = height;
+        if self.visible.iter().any(|visible| visible.toast.takes_focus) {
             ctx.request_repaint();
         }
         // Toasts do not expire while the pointer is over them.
@@ -215,22 +239,28 @@ impl<U: Clone> Toasts<U> {
         self.visible
             .retain(|visible| !removed.contains(&visible.id));
         if self.visible.is_empty() {
-            // Requests a frame in which the page has its full height again.
+            // Requests a frame without the toasts.
             ctx.request_repaint();
         } else {
             let seconds = next_expiry.clamp(0.05, DURATION_WITH_UNDO_SECONDS);
             ctx.request_repaint_after_secs(seconds as f32);
         }
-        undone
+        response
     }
 }
 
 enum Pressed {
     Undo,
+    View,
     Dismiss,
 }
 
-fn draw_toast<U>(ui: &mut egui::Ui, toast: &Toast<U>, width: f32) -> Option<Pressed> {
+fn draw_toast<U>(
+    ui: &mut egui::Ui,
+    toast: &Toast<U>,
+    width: f32,
+    takes_focus: bool,
+) -> Option<Pressed> {
     let t = tokens(ui);
     let icon = match toast.tone {
         Tone::Bad => icons::PROBLEM,
@@ -247,12 +277,15 @@ fn draw_toast<U>(ui: &mut egui::Ui, toast: &Toast<U>, width: f32) -> Option<Pres
         .show(ui, |ui| {
             ui.set_width(width - 2.0 * PADDING_X);
             let mut pressed = None;
-            let undo = t!("shell-toast-undo");
+            let (undo, view) = (t!("shell-toast-undo"), t!("shell-toast-view"));
             let copy = t!("shell-copy-details");
             let link_width = |ui: &egui::Ui, label: &str| Button::link(label).width_in(ui) + S8;
             let mut buttons_width = 24.0 + S8;
             if toast.undo.is_some() {
                 buttons_width += link_width(ui, &undo);
+            }
+            if toast.view.is_some() {
+                buttons_width += link_width(ui, &view);
             }
             if toast.details.is_some() {
                 buttons_width += link_width(ui, &copy);
@@ -273,8 +306,18 @@ fn draw_toast<U>(ui: &mut egui::Ui, toast: &Toast<U>, width: f32) -> Option<Pres
                 });
                 if toast.undo.is_some() {
                     let name = t!("shell-toast-undo-name", message = &toast.text);
-                    if Button::link(undo).name(name).show(ui).clicked() {
+                    let button = Button::link(undo).name(name).show(ui);
+                    if takes_focus {
+                        button.request_focus();
+                    }
+                    if button.clicked() {
                         pressed = Some(Pressed::Undo);
+                    }
+                }
+                if toast.view.is_some() {
+                    let name = t!("shell-toast-view-name", message = &toast.text);
+                    if Button::link(view).name(name).show(ui).clicked() {
+                        pressed = Some(Pressed::View);
                     }
                 }
                 if let Some(details) = &toast.details {

@@ -1,16 +1,21 @@
 //! Tests of the keyboard: steps of New gift, focus, regions, the order of Tab, and shortcuts.
 
+use std::{sync::Arc, time::Duration};
+
 use egui::{Key, Modifiers, Pos2, Rect, Role, accesskit::Toggled};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
-    desk::{Command, Draft, Event},
+    desk::{Command, Draft, Event, OutboxState},
     i18n::Language,
     ui::{
         page::Page,
         test_support::{
             SMALL_SIZE, STANDARD_SIZE, ScriptedEngine, TestWindow,
-            samples::gift::{people, people_export},
+            samples::{
+                gift::{outbox, people, people_export},
+                now,
+            },
         },
     },
 };
@@ -174,6 +179,15 @@ fn control_enter_sends_from_review() {
     assert_eq!(count_sends(&window), 0);
     window.press(Modifiers::COMMAND, Key::Enter);
     assert_eq!(count_sends(&window), 1);
+    let mut held = outbox().remove(0);
+    held.state = OutboxState::Held(Some(now() + Duration::from_secs(60)));
+    window.engine.emit(Event::Outbox(Arc::new(vec![held])));
+    window.settle();
+    assert!(
+        window.focused().starts_with("Undo:"),
+        "{}",
+        window.focused()
+    );
 }
 
 #[test]
@@ -236,6 +250,27 @@ fn product_panel_takes_keeps_and_returns_focus() {
     press(&mut window, Key::Escape);
     assert!(!window.shows("Add to gift"));
     assert_eq!(window.focused(), card);
+}
+
+#[test]
+fn product_chosen_in_the_palette_takes_the_focus() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    for product in ["Heavy Knit Hoodie", "Cedar Soy Candle"] {
+        window.press(Modifiers::COMMAND, Key::K);
+        window.type_text(product);
+        press(&mut window, Key::Enter);
+        assert!(window.shows("Add to gift"), "{product}");
+        // Tab walks around in the panel, also after the product was replaced.
+        let mut seen = Vec::new();
+        for _ in 0..16 {
+            seen.push(window.focused());
+            press(&mut window, Key::Tab);
+        }
+        let is_in_panel = seen.iter().any(|name| name.starts_with("Add to gift"));
+        assert!(is_in_panel && !seen.contains(&String::new()), "{seen:?}");
+    }
+    press(&mut window, Key::Escape);
+    assert!(!window.shows("Add to gift"));
 }
 
 #[test]

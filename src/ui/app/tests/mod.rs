@@ -29,5 +29,6 @@ mod shortcuts;
 mod snapshots;
 mod switching;
 mod templates;
+mod toasts;
 mod tracking;
 mod window;

@@ -15,6 +15,7 @@ use crate::{
     ui::{
         commands::{Action, Commands, DataRequest},
         model::Model,
+        page::Page,
         screens::{
             product_panel::shipping_text,
             products::{card, grid::Grid},
@@ -83,7 +84,10 @@ impl CollectionPage {
             && let Some(line) = line_of(detail)
         {
             let product = &detail.row.title;
-            out.act(Action::Toast(t!("product-added", product = product)));
+            out.act(Action::ToastAbout {
+                text: t!("product-added", product = product),
+                page: Page::NewGift,
+            });
             out.add_to_draft(model, line);
         }
     }

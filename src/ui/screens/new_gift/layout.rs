@@ -16,7 +16,7 @@ const EDGE: f32 = 4.0;
 const MARGIN: f32 = 20.0;
 /// The margin at the left and the right of the page.
 const SIDE_MARGIN: f32 = 24.0;
-const FOOTER_HEIGHT: f32 = 60.0;
+pub(in crate::ui) const FOOTER_HEIGHT: f32 = 60.0;
 
 /// The columns of one frame.
 #[derive(Clone, Copy, Debug)]

@@ -61,6 +61,7 @@ use crate::{
 use enter_key::EnterKey;
 use field_focus::FocusRequest;
 use footer::FooterResponse;
+pub(in crate::ui) use layout::FOOTER_HEIGHT;
 use layout::GiftLayout;
 pub(in crate::ui) use recipients::RecipientsCommand;
 pub(in crate::ui::screens) use recipients::{ImportView, reading_progress, reading_title};
@@ -352,7 +353,10 @@ impl NewGift {
             FooterResponse::ShowProblems => self.open(Section::Review),
             FooterResponse::SaveDraft => {
                 out.send(Command::SaveDraft(Box::new(input.draft.clone())));
-                out.act(Action::Toast(t!("gift-draft-saved")));
+                out.act(Action::ToastAbout {
+                    text: t!("gift-draft-saved"),
+                    page: Page::Drafts,
+                });
             }
             FooterResponse::Send => return self.review.confirm(model, input, points, out),
         }
