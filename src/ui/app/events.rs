@@ -9,8 +9,7 @@ use crate::{
     desk::{
         Command, ConnectionId, CopiedContent, DraftId, Event, InboxChangeId, OutboxEntry, OutboxId,
         OutboxState, PeopleChange, PeopleEvent, ProblemKind, RecipientEditSummary,
-        personal::renamed_draft,
-        view::InboxMark,
+        personal::renamed_draft, view::InboxMark,
     },
     i18n::{format, t},
     messages,

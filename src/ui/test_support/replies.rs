@@ -16,7 +16,8 @@ use crate::{
         personal::SendPlan,
         recipient_edit::import_rows,
         view::{
-            ActivitySummary, BatchQuery, CartSummary, Facet, Ledger, ListIds, ListQuery, ListRows, Report,
+            ActivitySummary, BatchQuery, CartSummary, Facet, Ledger, ListIds, ListQuery, ListRows,
+            Report,
         },
     },
     recipients::{ReadOptions, RecipientFacts, RecipientTable, apply_mapping, check, read_text},
