@@ -38,6 +38,7 @@ use super::{
     screens::{
         Folders, Screens,
         new_gift::FOOTER_HEIGHT,
+        batches::change_time,
         order_actions::{
             AllOrdersDialog, DownloadDialog, DownloadResponse, EmailDialog, OrderActionDialog,
         },
@@ -315,6 +316,7 @@ impl GiftdeskApp {
         self.order_action
             .take_if(|dialog| dialog.ui(model, ui, out));
         self.all_orders.take_if(|dialog| dialog.ui(model, ui, out));
+        change_time::dialog_ui(model, ui, out);
         let closed = self
             .email_dialog
             .take_if(|dialog| dialog.ui(model, ui, out));

@@ -170,3 +170,16 @@ fn batch_at_the_service_says_what_is_not_possible() {
     window.settle();
     assert!(window.shows("offers no way to change or cancel it"));
 }
+
+#[test]
+fn time_of_kept_send_is_changed_on_drafts() {
+    let mut window = TestWindow::open(with_scheduled_send(now() + HOUR));
+    window.go(Page::Drafts);
+    window.click("Change time: Winter thanks");
+    window.get_by_label_contains("Next Monday at").click();
+    window.settle();
+    window.click("Save time");
+    assert_eq!(changes(&window), [("change", 1)]);
+    window.go(Page::Batches);
+    assert!(!window.shows("Save time"));
+}

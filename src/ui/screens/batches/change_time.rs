@@ -1,5 +1,5 @@
-//! The dialog that chooses another time for a send that this computer keeps. Used by the list of sends, and opened
-//! from the inbox.
+//! The dialog that chooses another time for a send that this computer keeps. Opened from the list of sends, from the
+//! inbox and from New gift; the app draws it above every page.
 
 use egui::{Id, Ui};
 
@@ -52,7 +52,7 @@ pub(in crate::ui::screens) fn open(ui: &Ui, send: OutboxId) {
 }
 
 /// Draws the dialog while it is open, and closes it when the send is not scheduled any more.
-pub(super) fn dialog_ui(model: &Model, ui: &Ui, out: &mut Commands) {
+pub(crate) fn dialog_ui(model: &Model, ui: &Ui, out: &mut Commands) {
     let open: Option<Option<ChangeTime>> = ui.data(|data| data.get_temp(open_id()));
     let Some(mut change) = open.flatten() else {
         return;

@@ -1,7 +1,7 @@
 //! The Batches page: all batches, newest first, below the unfinished and refused sends.
 
 mod candidates;
-pub(super) mod change_time;
+pub(crate) mod change_time;
 mod columns;
 pub(super) mod outbox;
 pub(super) mod scheduled;
@@ -142,7 +142,6 @@ impl BatchesScreen {
     }
 
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        change_time::dialog_ui(model, ui, out);
         let shown = if self.query.is_scheduled {
             outbox::ShownSends::Scheduled
         } else {
