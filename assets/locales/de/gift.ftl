@@ -129,6 +129,8 @@ gift-keeper-computer = Bis dahin auf diesem Computer behalten
 gift-keeper-computer-text = Sie können den Versand bis dahin ändern, sofort ausführen oder abbrechen; giftdesk muss zu diesem Zeitpunkt laufen.
 gift-keeper-service = Jetzt dem Dienst übergeben
 gift-keeper-service-text = Der Versand erfolgt auch, wenn dieser Computer aus ist, aber der Dienst bietet keine Möglichkeit, ihn zu ändern oder abzubrechen.
+gift-kept-remedy = Um das Geschenk selbst zu ändern, brechen Sie den Versand ab.
+gift-kept-unchanged = Dieses Geschenk ist geplant und wurde nicht geändert. Brechen Sie den Versand ab, um das Geschenk zu ändern.
 gift-summary-kept = { $time }, auf diesem Computer
 gift-summary-handed-over = { $time }, dem Dienst übergeben
 # $time: „09:00“.

@@ -126,6 +126,8 @@ gift-keeper-computer = Keep on this computer until then
 gift-keeper-computer-text = You can change, send or cancel it until it leaves; giftdesk must be running at that time.
 gift-keeper-service = Hand over to the service now
 gift-keeper-service-text = It leaves even while this computer is off, but the service offers no way to change or cancel it.
+gift-kept-remedy = To change the gift itself, cancel the send.
+gift-kept-unchanged = This gift is scheduled, so it wasn’t changed. Cancel the send to change the gift.
 gift-summary-kept = { $time }, kept on this computer
 gift-summary-handed-over = { $time }, handed over to the service
 # $time: "9:00 AM".

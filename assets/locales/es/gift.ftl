@@ -126,6 +126,8 @@ gift-keeper-computer = Guardar en este equipo hasta entonces
 gift-keeper-computer-text = Puede cambiarlo, enviarlo o cancelarlo hasta que salga; giftdesk debe estar abierto en ese momento.
 gift-keeper-service = Entregar al servicio ahora
 gift-keeper-service-text = Sale aunque este equipo esté apagado, pero el servicio no permite cambiarlo ni cancelarlo.
+gift-kept-remedy = Para cambiar el regalo en sí, cancele el envío.
+gift-kept-unchanged = Este regalo está programado y no se ha cambiado. Cancele el envío para cambiar el regalo.
 gift-summary-kept = { $time }, guardado en este equipo
 gift-summary-handed-over = { $time }, entregado al servicio
 # $time: «9:00».

@@ -129,6 +129,8 @@ gift-keeper-computer = Garder sur cet ordinateur d’ici là
 gift-keeper-computer-text = Vous pouvez le modifier, l’envoyer ou l’annuler jusqu’à son départ ; giftdesk doit être ouvert à ce moment-là.
 gift-keeper-service = Confier au service maintenant
 gift-keeper-service-text = Il part même si cet ordinateur est éteint, mais le service ne permet ni de le modifier ni de l’annuler.
+gift-kept-remedy = Pour modifier le cadeau lui-même, annulez l’envoi.
+gift-kept-unchanged = Ce cadeau est programmé et n’a pas été modifié. Annulez l’envoi pour modifier le cadeau.
 gift-summary-kept = { $time }, gardé sur cet ordinateur
 gift-summary-handed-over = { $time }, confié au service
 # $time : « 09:00 ».

@@ -6,7 +6,7 @@ use egui::Context;
 use super::{GiftdeskApp, OpenPanel, Undo};
 use crate::{
     desk::{
-        Command, InboxChangeId, PeopleCommand, RecipientEdit, TemplateChange, TemplateId,
+        Command, DraftId, InboxChangeId, PeopleCommand, RecipientEdit, TemplateChange, TemplateId,
         view::{OrderSelection, OrderView},
     },
     i18n::t,
@@ -60,8 +60,22 @@ impl GiftdeskApp {
         if let Command::Send { .. } = &command {
             self.remember_sender();
         }
+        let draft = changed_draft(&command);
+        if draft.is_some_and(|draft| self.refuses_change(draft)) {
+            return;
+        }
         self.model.apply_command(&command);
         self.engine.send(command);
+    }
+
+    /// Whether a draft cannot be changed, because this computer keeps a send of it: a change would have no effect on
+    /// the gifts. Tells the user so.
+    fn refuses_change(&mut self, draft: DraftId) -> bool {
+        let is_kept = self.model.kept_send(draft).is_some();
+        if is_kept {
+            self.toasts.push(Toast::failure(t!("gift-kept-unchanged")));
+        }
+        is_kept
     }
 
     /// Saves the sender name of the open draft as the default for new drafts.
@@ -130,6 +144,7 @@ impl GiftdeskApp {
             Action::DeleteTemplate { id, name } => self.delete_template(id, &name),
             Action::DismissTemplateNotes => self.model.template_notes = None,
             Action::OpenPalette => self.palette.open(),
+            Action::EditDraft(draft) if self.refuses_change(draft.id) => {}
             Action::EditDraft(draft) => {
                 self.model.edit_draft((*draft).clone());
                 self.engine.send(Command::SaveDraft(draft));
@@ -331,4 +346,19 @@ fn opens_draft(command: &Command) -> bool {
             | Command::UseTemplate { .. }
             | Command::People(PeopleCommand::StartGift { .. })
     )
+}
+
+/// The draft that a command changes.
+fn changed_draft(command: &Command) -> Option<DraftId> {
+    match command {
+        Command::EditRecipients { draft, .. }
+        | Command::PickRecipientFile { draft, .. }
+        | Command::ImportFile { draft, .. }
+        | Command::ImportBytes { draft, .. }
+        | Command::People(
+            PeopleCommand::AddToDraft { draft, .. } | PeopleCommand::RemoveGifted { draft, .. },
+        ) => Some(*draft),
+        Command::UseTemplate { draft, .. } => draft.as_ref().map(|draft| draft.id),
+        _ => None,
+    }
 }

@@ -27,7 +27,7 @@ use crate::{
     },
     desk::{
         Command, ConnectionId, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard,
-        GiftTemplate, Notice, OrderJobId, OutboxEntry, OutboxId, PeopleCommand, PostInFlight,
+        GiftTemplate, Notice, OrderJobId, OutboxEntry, OutboxId, OutboxState, PeopleCommand, PostInFlight,
         Preferences, Problem, RequestKey, ResourceStatus, SendLogCheck, StandIn, SyncState,
         TestFailure,
         guards::SendWarning,
@@ -434,6 +434,15 @@ impl Model {
         if let Some(open) = self.open_draft_mut(draft) {
             open.is_touched = true;
         }
+    }
+
+    /// The send of a draft that this computer keeps until its time, with that time.
+    #[must_use]
+    pub fn kept_send(&self, draft: DraftId) -> Option<(&OutboxEntry, Timestamp)> {
+        self.outbox.iter().find_map(|entry| match entry.state {
+            OutboxState::Scheduled(at) if entry.draft_id == draft => Some((entry, at)),
+            _ => None,
+        })
     }
 
     fn open_draft_mut(&mut self, id: DraftId) -> Option<&mut OpenDraft> {

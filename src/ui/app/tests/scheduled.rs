@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use egui::Role;
+use egui::{Event, Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
@@ -11,11 +11,12 @@ use crate::{
     desk::{Command, Draft, OutboxState, ScheduleKeeper},
     i18n::Language,
     ui::{
+        commands::Action,
         page::Page,
         test_support::{
             ScriptedEngine, TestWindow,
             samples::{
-                gift::{outbox, people},
+                gift::{draft, outbox, people, recipients, valid_people},
                 now,
                 orders::batch_id,
             },
@@ -182,4 +183,89 @@ fn time_of_kept_send_is_changed_on_drafts() {
     assert_eq!(changes(&window), [("change", 1)]);
     window.go(Page::Batches);
     assert!(!window.shows("Save time"));
+}
+
+/// Opens a gift that was scheduled for an hour later, and whose send this computer keeps until `at`.
+fn open_kept_gift(at: Timestamp) -> TestWindow {
+    let mut gift = draft();
+    gift.scheduled_send_on = Some(now() + HOUR);
+    let mut entries = outbox();
+    entries.retain(|entry| entry.title == "Winter thanks");
+    entries[0].draft_id = gift.id;
+    entries[0].state = OutboxState::Scheduled(at);
+    let engine = ScriptedEngine::practice()
+        .with_outbox(entries)
+        .with_draft(gift, recipients(&valid_people()));
+    // High enough for the whole sections.
+    let mut window = TestWindow::open_with(engine, [1280.0, 1300.0], Language::EnUs);
+    window.click("New gift");
+    window
+}
+
+#[test]
+fn kept_send_is_shown_in_every_section() {
+    let mut window = open_kept_gift(now() + HOUR);
+    for section in ["Gift", "Recipients", "Message", "Delivery", "Review"] {
+        window.open_section(section);
+        assert!(
+            window.shows("These gifts leave on"),
+            "{section}:\n{}",
+            window.on_screen()
+        );
+        window.click("Change time");
+        window.get_by_label("When to send “Winter thanks”");
+        window.click("Keep time");
+    }
+    window.open_section("Message");
+    window.click("Cancel send");
+    assert_eq!(changes(&window), [("cancel", 1)]);
+}
+
+/// How many commands change the gift.
+fn gift_changes(window: &TestWindow) -> usize {
+    let changes = window.engine.commands(|command| match command {
+        Command::SaveDraft(_) | Command::EditRecipients { .. } | Command::ImportBytes { .. } => {
+            Some(())
+        }
+        _ => None,
+    });
+    changes.len()
+}
+
+#[test]
+fn gift_of_kept_send_cannot_be_changed() {
+    let mut window = open_kept_gift(now() + HOUR);
+    window.open_section("Recipients");
+    let grid = window.get_by_role_and_label(Role::Grid, "Recipients");
+    grid.focus();
+    window.settle();
+    window.type_text("x");
+    window.press(Modifiers::NONE, Key::Enter);
+    window.press(Modifiers::NONE, Key::Delete);
+    window.event(Event::Paste("Ida".to_owned()));
+    window.settle();
+    window.press(Modifiers::COMMAND, Key::D);
+    window.open_section("Message");
+    let fields: Vec<_> = window.query_all_by_role(Role::MultilineTextInput).collect();
+    assert!(!fields.is_empty());
+    for field in fields {
+        assert!(field.accesskit_node().is_disabled());
+    }
+    window.open_section("Delivery");
+    window.click_role(Role::RadioButton, "Now");
+    assert_eq!(gift_changes(&window), 0);
+}
+
+#[test]
+fn change_of_kept_gift_from_another_page_is_refused() {
+    let mut window = open_kept_gift(now() + HOUR);
+    let mut changed = draft();
+    changed.cart.clear();
+    window
+        .state_mut()
+        .out
+        .act(Action::EditDraft(Box::new(changed)));
+    window.settle();
+    assert!(window.shows("This gift is scheduled, so it wasn’t changed."));
+    assert_eq!(gift_changes(&window), 0);
 }

@@ -20,6 +20,10 @@ pub(in crate::ui::screens) struct ScheduleText {
     pub(in crate::ui::screens) tone: Tone,
     /// What it means for the gifts and what to do.
     pub(in crate::ui::screens) meaning: String,
+    /// The label of the button that changes the time.
+    pub(in crate::ui::screens) change: String,
+    /// The label of the button that cancels the send.
+    pub(in crate::ui::screens) cancel: String,
 }
 
 impl ScheduleText {
@@ -30,23 +34,49 @@ impl ScheduleText {
         };
         let time = format::full_date_time(at);
         let scheduled = t!("status-scheduled");
-        Some(match timing(entry, model)? {
-            ScheduleTiming::Early(_) => Self {
-                title: scheduled,
-                tone: Tone::Note,
-                meaning: t!("outbox-scheduled-text", time = time),
-            },
-            ScheduleTiming::Due => Self {
-                title: scheduled,
-                tone: Tone::Note,
-                meaning: t!("outbox-schedule-due-text", time = time),
-            },
-            ScheduleTiming::Late => Self {
-                title: t!("outbox-chip-late"),
-                tone: Tone::Caution,
-                meaning: t!("outbox-late-text", time = time),
-            },
+        let timing = timing(entry, model)?;
+        let (title, tone, meaning) = match timing {
+            ScheduleTiming::Early(_) => (
+                scheduled,
+                Tone::Note,
+                t!("outbox-scheduled-text", time = time),
+            ),
+            ScheduleTiming::Due => (
+                scheduled,
+                Tone::Note,
+                t!("outbox-schedule-due-text", time = time),
+            ),
+            ScheduleTiming::Late => (
+                t!("outbox-chip-late"),
+                Tone::Caution,
+                t!("outbox-late-text", time = time),
+            ),
+        };
+        let is_late = timing == ScheduleTiming::Late;
+        Some(Self {
+            title,
+            tone,
+            meaning,
+            change: change_label(is_late),
+            cancel: cancel_label(entry, is_late),
         })
+    }
+}
+
+fn change_label(is_late: bool) -> String {
+    if is_late {
+        t!("outbox-choose-time")
+    } else {
+        t!("outbox-change-time")
+    }
+}
+
+fn cancel_label(entry: &OutboxEntry, is_late: bool) -> String {
+    let is_part_sent = entry.part.is_some_and(|part| part.number > 1);
+    match (is_late, is_part_sent) {
+        (true, false) => t!("outbox-discard"),
+        (false, false) => t!("outbox-cancel"),
+        (_, true) => t!("outbox-cancel-rest"),
     }
 }
 
@@ -65,21 +95,13 @@ pub(super) fn buttons(ui: &mut Ui, model: &Model, entry: &OutboxEntry, out: &mut
     if send_now.show(ui).clicked() {
         out.send(Command::RetrySend(entry.id));
     }
-    let change = if is_late {
-        t!("outbox-choose-time")
-    } else {
-        t!("outbox-change-time")
-    };
-    if secondary(change, entry).show(ui).clicked() {
+    if secondary(change_label(is_late), entry).show(ui).clicked() {
         change_time::open(ui, entry.id);
     }
-    let is_part_sent = entry.part.is_some_and(|part| part.number > 1);
-    let cancel = match (is_late, is_part_sent) {
-        (true, false) => t!("outbox-discard"),
-        (false, false) => t!("outbox-cancel"),
-        (_, true) => t!("outbox-cancel-rest"),
-    };
-    if secondary(cancel, entry).show(ui).clicked() {
+    if secondary(cancel_label(entry, is_late), entry)
+        .show(ui)
+        .clicked()
+    {
         out.send(Command::DismissSend(entry.id));
     }
 }

@@ -45,13 +45,18 @@ pub(super) fn begin(ui: &Ui, section: Section, draft: &Draft, request: FocusRequ
             focus_group(ui, expiry_choice_id());
         }
         Some(field) => ui.memory_mut(|memory| memory.request_focus(field.id())),
-        None => ui.memory_mut(|memory| {
-            if let Some(focused) = memory.focused() {
-                memory.surrender_focus(focused);
-            }
-            memory.move_focus(FocusDirection::Next);
-        }),
+        None => begin_at_first_control(ui),
     }
+}
+
+/// Gives the focus to the control that is drawn next.
+pub(super) fn begin_at_first_control(ui: &Ui) {
+    ui.memory_mut(|memory| {
+        if let Some(focused) = memory.focused() {
+            memory.surrender_focus(focused);
+        }
+        memory.move_focus(FocusDirection::Next);
+    });
 }
 
 /// Gives the focus to the step at the left if the section has no control: never to the send button, which is

@@ -18,6 +18,7 @@ mod gift_test;
 mod gift_variants;
 mod guard_card;
 mod layout;
+mod locked_fields;
 mod merge_field_chips;
 mod message;
 mod message_field;
@@ -63,6 +64,7 @@ use field_focus::FocusRequest;
 use footer::FooterResponse;
 pub(in crate::ui) use layout::FOOTER_HEIGHT;
 use layout::GiftLayout;
+use locked_fields::fields;
 pub(in crate::ui) use recipients::RecipientsCommand;
 pub(in crate::ui::screens) use recipients::{ImportView, reading_progress, reading_title};
 use review::ReviewResponse;
@@ -168,6 +170,8 @@ impl NewGift {
         }
         let bill = review_input::bill_of(open, open.facts.filled);
         let accepted = Arc::clone(&self.review.accepted);
+        let kept = model.kept_send(open.draft.id);
+        let is_kept = kept.is_some();
         let input = ReviewInput {
             invalid_date: self.delivery.invalid_date(&open.draft, model.now()),
             accepted: &accepted,
@@ -207,21 +211,39 @@ impl NewGift {
         let takes_focus = self.takes_focus.take_if(|_| !is_clicked);
         layout.middle(ui, self.section, fills, |ui| {
             if let Some(request) = takes_focus {
-                self.recipients.take_focus(self.section, open, request);
-                field_focus::begin(ui, self.section, &draft, request);
+                if is_kept {
+                    field_focus::begin_at_first_control(ui);
+                } else {
+                    self.recipients.take_focus(self.section, open, request);
+                    field_focus::begin(ui, self.section, &draft, request);
+                }
+            }
+            // Review shows the banner itself, with those of other states.
+            if let Some((entry, _)) = kept.filter(|_| self.section != Section::Review) {
+                review::scheduled_banner(model, entry, ui, out);
+                gap(ui, S16);
             }
             match self.section {
-                Section::Gift => self.gift.ui(model, &mut draft, ui, out),
-                Section::Recipients => self.recipients.ui(model, open, &input, ui, out),
+                Section::Gift => fields(ui, is_kept, |ui| {
+                    self.gift.ui(model, &mut draft, ui, out);
+                }),
+                Section::Recipients => {
+                    self.recipients.is_locked = is_kept;
+                    self.recipients.ui(model, open, &input, ui, out);
+                }
                 Section::Message => {
-                    self.message.ui(model, &mut draft, ui, out);
+                    fields(ui, is_kept, |ui| {
+                        self.message.ui(model, &mut draft, ui, out);
+                    });
                     gap(ui, S16);
                     self.test
                         .button(model, &open.draft, self.preview.person(), ui);
                 }
                 Section::Delivery => {
                     let name = suggested_name.as_deref();
-                    self.delivery.ui(model, &open.facts, name, &mut draft, ui);
+                    fields(ui, is_kept, |ui| {
+                        self.delivery.ui(model, &open.facts, name, &mut draft, ui);
+                    });
                 }
                 Section::Review => {
                     self.test.held_banner(model, ui, out);
@@ -269,7 +291,7 @@ impl NewGift {
         }
         self.save_template.dialog(model, &open.draft, ui, out);
         self.test.dialog(model, open, &input, ui, out);
-        if draft != open.draft {
+        if draft != open.draft && !is_kept {
             draft.updated_at = model.now();
             out.act(Action::EditDraft(Box::new(draft)));
         }

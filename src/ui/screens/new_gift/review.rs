@@ -31,7 +31,7 @@ use crate::{
         commands::Commands,
         model::Model,
         page::Page,
-        screens::batches::{outbox::countdown_seconds, scheduled::ScheduleText},
+        screens::batches::{change_time, outbox::countdown_seconds, scheduled::ScheduleText},
         theme::{S16, Tone, Type, icons, tokens},
         widgets::{Banner, BannerResponse, Button, Card, gap, key_value, separator, text},
     },
@@ -436,17 +436,23 @@ pub(super) fn held_banner(
 }
 
 /// Draws the banner of a send that this computer keeps until its time.
-fn scheduled_banner(model: &Model, entry: &OutboxEntry, ui: &mut Ui, out: &mut Commands) {
+pub(super) fn scheduled_banner(
+    model: &Model,
+    entry: &OutboxEntry,
+    ui: &mut Ui,
+    out: &mut Commands,
+) {
     let Some(text) = ScheduleText::of(entry, model) else {
         return;
     };
     let response = Banner::new(text.tone, text.title)
         .meaning(text.meaning)
-        .action(&t!("gift-outbox-open-batches"))
-        .secondary(&t!("outbox-cancel"))
+        .remedy(t!("gift-kept-remedy"))
+        .action(&text.change)
+        .secondary(&text.cancel)
         .show(ui);
     match response {
-        Some(BannerResponse::Action) => out.go(Page::Batches),
+        Some(BannerResponse::Action) => change_time::open(ui, entry.id),
         Some(BannerResponse::Secondary) => out.send(Command::DismissSend(entry.id)),
         _ => {}
     }

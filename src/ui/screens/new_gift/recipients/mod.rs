@@ -33,6 +33,7 @@ use egui::{Id, Margin, Ui};
 
 use super::{
     field_focus::FocusRequest,
+    locked_fields::fields,
     review_input::ReviewInput,
     section::{self, Section},
 };
@@ -74,6 +75,8 @@ const FOOTER: f32 = 32.0;
 #[derive(Debug, Default)]
 pub(super) struct RecipientsSection {
     grid: GridState<Column>,
+    /// Whether the recipients can only be read, because this computer keeps a send of them.
+    pub(super) is_locked: bool,
     /// Values that were sent to the engine and are not in its state yet.
     pending: PendingCells,
     /// The issues of the last frame. The engine sends new ones with every change.
@@ -120,6 +123,7 @@ impl RecipientsSection {
     ) {
         if let Some(import) = &model.import
             && import.draft == open.draft.id
+            && !self.is_locked
         {
             self.import.ui(import, input, ui, out);
             self.had_import = true;
@@ -136,7 +140,9 @@ impl RecipientsSection {
         let is_empty = open.recipients.is_empty();
         self.handle_find_shortcut(open, ui);
         if !is_empty || open.recipients.can_undo() || open.recipients.can_redo() {
-            self.toolbar(model, open, ui, &mut edits, out);
+            fields(ui, self.is_locked, |ui| {
+                self.toolbar(model, open, ui, &mut edits, out);
+            });
             gap(ui, 12.0);
         }
         let has_hidden_rows = self.visible(open).is_some();
@@ -285,6 +291,7 @@ impl RecipientsSection {
             choices: &choices,
             edits,
             jump: &mut jump,
+            is_locked: self.is_locked,
         };
         let name = t!("recipients-grid");
         let height = (ui.available_height() - FOOTER).max(160.0);
@@ -296,7 +303,7 @@ impl RecipientsSection {
                 Grid::new(&name, columns).show(ui, &mut self.grid, &mut source)
             })
             .inner;
-        if let Some(menu) = &output.menu {
+        if let Some(menu) = output.menu.as_ref().filter(|_| !self.is_locked) {
             let mut context = MenuContext {
                 grid: &mut self.grid,
                 filter: &mut self.filter,
@@ -311,8 +318,10 @@ impl RecipientsSection {
         {
             self.edited.keep(row, &filter);
         }
-        for action in output.actions {
-            self.apply(action, open.edits_sent, edits);
+        if !self.is_locked {
+            for action in output.actions {
+                self.apply(action, open.edits_sent, edits);
+            }
         }
         if let Some((row, column)) = jump {
             self.go_to_cell(row, column);

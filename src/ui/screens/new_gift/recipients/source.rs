@@ -55,6 +55,8 @@ pub(super) struct RecipientSource<'a> {
     pub edits: &'a mut Vec<RecipientEdit>,
     /// The cell to move to, as chosen in the list of a row's issues.
     pub jump: &'a mut Option<(u64, ColumnRef)>,
+    /// Whether the recipients can only be read.
+    pub is_locked: bool,
 }
 
 /// What the grid does not like about a cell.
@@ -157,13 +159,14 @@ impl GridSource<Column> for RecipientSource<'_> {
 
     fn max_chars(&self, column: Column) -> Option<usize> {
         match column {
-            Column::Cell(column) => Some(column.max_chars()),
-            Column::Issue => None,
+            Column::Cell(column) if !self.is_locked => Some(column.max_chars()),
+            Column::Cell(_) | Column::Issue => None,
         }
     }
 
     fn choices(&self, column: Column) -> &[String] {
         match column {
+            Column::Cell(_) if self.is_locked => &[],
             Column::Cell(column) => self
                 .choices_of(column)
                 .map_or(&[], |choices| choices.values.as_slice()),
