@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use crate::{
     contract::Timestamp,
     desk::{Command, Draft, OutboxState, ScheduleKeeper},
-    i18n::Language,
+    i18n::{Language, format},
     ui::{
         commands::Action,
         page::Page,
@@ -267,5 +267,20 @@ fn change_of_kept_gift_from_another_page_is_refused() {
         .act(Action::EditDraft(Box::new(changed)));
     window.settle();
     assert!(window.shows("This gift is scheduled, so it wasn’t changed."));
+    assert_eq!(gift_changes(&window), 0);
+}
+
+#[test]
+fn gift_shows_the_changed_time_of_its_kept_send() {
+    let at = now() + 30 * HOUR;
+    let mut window = open_kept_gift(at);
+    let before = format::full_date_time(now() + HOUR);
+    for section in ["Delivery", "Review"] {
+        window.open_section(section);
+        assert!(window.shows(&format::full_date_time(at)), "{section}");
+        assert!(!window.shows(&before), "{section}");
+    }
+    let time = format::full_date_time(at);
+    assert!(window.shows(&format!("{time}, kept on this computer")));
     assert_eq!(gift_changes(&window), 0);
 }

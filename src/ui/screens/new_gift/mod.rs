@@ -172,17 +172,19 @@ impl NewGift {
         let accepted = Arc::clone(&self.review.accepted);
         let kept = model.kept_send(open.draft.id);
         let is_kept = kept.is_some();
+        let shown_draft = review_input::draft_to_send(&open.draft, kept.map(|(_, at)| at));
         let input = ReviewInput {
-            invalid_date: self.delivery.invalid_date(&open.draft, model.now()),
+            draft: &shown_draft,
+            invalid_date: self.delivery.invalid_date(&shown_draft, model.now()),
             accepted: &accepted,
             ..ReviewInput::of(model, open, bill.as_ref())
         };
         self.request_check(&input, out);
         let points = review_points::review(&input);
         let states = Section::ALL.map(|section| section::state_of(section, &input, &points));
-        let mut draft = open.draft.clone();
+        let mut draft = shown_draft.clone().into_owned();
         let suggested_name = matches!(self.section, Section::Delivery | Section::Review)
-            .then(|| batch_name::suggest(model, &open.draft, out))
+            .then(|| batch_name::suggest(model, &shown_draft, out))
             .flatten();
         start_template::notes(model, open.draft.id, ui, out);
         let mut layout = GiftLayout::of(ui.available_rect_before_wrap());

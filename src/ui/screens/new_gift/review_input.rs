@@ -1,12 +1,12 @@
 //! The input of Review. The engine counts the recipients.
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use crate::{
     contract::{Card, Timestamp, rules::DraftField},
     desk::{
-        ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry, OutboxState, Problem, SyncState,
-        guards::SendWarning, personal::SendPlan,
+        ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry, OutboxState, Problem,
+        ScheduleKeeper, SyncState, guards::SendWarning, personal::SendPlan,
     },
     recipients::{IssueIndex, RecipientFacts, RecipientTable},
     ui::{
@@ -28,6 +28,20 @@ fn entry_of_draft(outbox: &[OutboxEntry], draft: DraftId) -> Option<&OutboxEntry
         !matches!(entry.state, OutboxState::Sent(_)) && !entry.state.is_not_sent()
     };
     of_draft.find(is_unfinished).or(Some(first))
+}
+
+/// The draft as it will be sent: a send that this computer keeps has a time of its own, which the user may have changed
+/// since the draft was scheduled.
+#[must_use]
+pub fn draft_to_send(draft: &Draft, kept_until: Option<Timestamp>) -> Cow<'_, Draft> {
+    match kept_until {
+        Some(at) if draft.kept_until() != Some(at) => Cow::Owned(Draft {
+            scheduled_send_on: Some(at),
+            schedule_keeper: ScheduleKeeper::ThisComputer,
+            ..draft.clone()
+        }),
+        _ => Cow::Borrowed(draft),
+    }
 }
 
 /// The result of the guards.
