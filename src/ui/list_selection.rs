@@ -137,6 +137,8 @@ pub(super) struct ListSelection<K> {
     total: Option<u64>,
     /// The number of items of this list, which can be more than its rows.
     items: Option<u64>,
+    /// Whether the selection was cleared and [`Self::take_cleared`] was not called since.
+    is_cleared: bool,
 }
 
 impl<K: ListItemId> ListSelection<K> {
@@ -148,6 +150,7 @@ impl<K: ListItemId> ListSelection<K> {
             counted: None,
             total: None,
             items: None,
+            is_cleared: false,
         }
     }
 
@@ -170,6 +173,12 @@ impl<K: ListItemId> ListSelection<K> {
     pub(super) fn clear(&mut self) {
         self.selection.clear();
         self.asked = None;
+        self.is_cleared = true;
+    }
+
+    /// Whether the selection was cleared since the last call. The grid of the list then highlights no rows.
+    pub(super) fn take_cleared(&mut self) -> bool {
+        std::mem::take(&mut self.is_cleared)
     }
 
     /// Lets the next range begin at the current row.

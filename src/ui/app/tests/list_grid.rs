@@ -54,6 +54,48 @@ fn block_of_orders_is_copied() {
     assert!(window.state().open_panel.is_none());
 }
 
+/// The number of lines that Ctrl+C copies, which are those of the highlighted block.
+fn highlighted_lines(window: &mut TestWindow) -> usize {
+    window.get_by_role_and_label(Role::Grid, "Orders").focus();
+    window.settle();
+    copy(window).lines().count()
+}
+
+#[test]
+fn rows_that_are_not_selected_are_not_highlighted() {
+    let select_range = || {
+        let mut window = open_page(Page::Orders);
+        select_cell(&mut window, "Orders");
+        window.press(Modifiers::SHIFT, Key::ArrowDown);
+        window.press(Modifiers::SHIFT, Key::ArrowDown);
+        assert!(window.shows("3 selected"));
+        assert_eq!(highlighted_lines(&mut window), 3);
+        window
+    };
+    let mut window = select_range();
+    window.click("Clear selection");
+    assert_eq!(highlighted_lines(&mut window), 1);
+    let mut window = select_range();
+    window.press(Modifiers::NONE, Key::Space);
+    assert!(window.shows("2 selected"));
+    assert_eq!(highlighted_lines(&mut window), 1);
+    let mut window = select_range();
+    window.press(Modifiers::COMMAND, Key::A);
+    assert!(window.shows("6,214 selected"));
+    window.click("Select everything that the search and filters find");
+    assert!(!window.shows("Clear selection"));
+    assert_eq!(highlighted_lines(&mut window), 1);
+}
+
+#[test]
+fn ctrl_space_highlights_no_rows() {
+    let mut window = open_page(Page::Orders);
+    select_cell(&mut window, "Orders");
+    window.press(Modifiers::COMMAND, Key::Space);
+    assert_eq!(highlighted_lines(&mut window), 1);
+    assert!(!window.shows("Clear selection"));
+}
+
 #[test]
 fn drag_selects_block_without_opening() {
     let mut window = open_page(Page::Orders);

@@ -241,6 +241,9 @@ impl BatchesScreen {
         };
         let list = ListQuery::Batches(self.query.clone());
         self.selection.follow(model, &list, out);
+        if self.selection.take_cleared() {
+            self.grid.collapse_selection();
+        }
         let before = self.current.key();
         self.current
             .move_grid(&mut self.grid, window.loaded(), key_at);

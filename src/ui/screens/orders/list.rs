@@ -123,6 +123,9 @@ impl OrderList {
         let batch = query.batch;
         let order_id = |row: u64| order_at(window, batch, row).map(|row| row.id);
         let grid = &mut self.grid;
+        if self.selection.take_cleared() {
+            grid.collapse_selection();
+        }
         let before = self.current.key();
         self.current.move_grid(grid, window.loaded(), order_id);
         let shown = columns(self.slot, ui.available_width());

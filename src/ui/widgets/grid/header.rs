@@ -121,7 +121,12 @@ impl<C: ColumnKey> Grid<'_, C> {
                 .scope_id(grid.id.with("all-rows"))
                 .max_rect(rect.shrink2(vec2(PADDING, 0.0)))
                 .layout(Layout::left_to_right(Align::Center));
-            header_box(&mut ui.new_child(builder), marks.state(), &mut out.rows);
+            let mut input = None;
+            header_box(&mut ui.new_child(builder), marks.state(), &mut input);
+            if input.is_some() {
+                state.collapse_selection();
+                out.rows = input;
+            }
             return;
         }
         if info.title.is_empty() {
@@ -280,7 +285,9 @@ impl<C: ColumnKey> Grid<'_, C> {
             out.sort = Some(key);
         } else if title.clicked() {
             grid.request_focus();
-            if modifiers.shift {
+            if self.marks.is_some() {
+                // A selected column would highlight every row and select none.
+            } else if modifiers.shift {
                 state.extend(SelectionKind::Columns, position, source, &self.columns);
             } else {
                 state.select(SelectionKind::Columns, position, source, &self.columns);

@@ -184,6 +184,8 @@ impl<C: ColumnKey> Grid<'_, C> {
                     &self.columns,
                 );
             }
+            // A selected column would highlight every row and select none.
+            (GridKey::SelectColumns, Some(_)) if self.marks.is_some() => {}
             (GridKey::SelectColumns, Some(area)) => {
                 let head = self.head(state, &area);
                 state.extend(SelectionKind::Columns, head, source, &self.columns);

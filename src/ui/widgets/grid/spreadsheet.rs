@@ -11,7 +11,7 @@ use super::{
 };
 use crate::ui::{
     theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, tokens},
-    widgets::selection::RowMarks,
+    widgets::selection::{RowInput, RowMarks},
 };
 
 pub(super) const PADDING: f32 = 12.0;
@@ -117,6 +117,13 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
         if self.marks.is_some() {
             let range = state.take_extended_range();
             out.rows = out.rows.or(range);
+            // A highlighted block is the selected range, which a check box changes.
+            if matches!(
+                out.rows,
+                Some(RowInput::Toggle(_) | RowInput::Clear | RowInput::Range { anchor: None, .. })
+            ) {
+                state.collapse_selection();
+            }
         }
         if self.is_read_only {
             state.layout.store(ui, id);

@@ -315,6 +315,16 @@ impl<C: ColumnKey> GridState<C> {
         }
     }
 
+    /// Reduces the selected block to its current cell.
+    pub fn collapse_selection(&mut self) {
+        self.rows.clear();
+        self.reported_range = None;
+        if let Some(selection) = &mut self.selection {
+            selection.kind = SelectionKind::Cells;
+            selection.head = selection.cursor;
+        }
+    }
+
     pub fn clear_selection(&mut self) {
         self.rows.clear();
         self.selection = None;
