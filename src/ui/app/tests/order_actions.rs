@@ -10,10 +10,14 @@ use crate::{
     contract::{OrderId, Timestamp},
     desk::{
         Command, Event, OrderJobId,
-        view::{LinkFormat, MirroredOrders, OrderAction, OrderJob, OrderQuery, OrderSelection},
+        view::{
+            LinkFormat, MirroredOrders, OrderAction, OrderJob, OrderQuery, OrderSelection,
+            OrderStage,
+        },
     },
     ui::{
         app::OpenPanel,
+        commands::Action,
         page::Page,
         screens::new_gift::moment::in_days,
         test_support::{
@@ -140,14 +144,35 @@ fn nothing_selected_asks_for_the_number() {
             _ => None,
         })
     };
-    assert!(previewed(&window).is_empty());
+    // The dialog asks what is possible.
+    assert_eq!(previewed(&window), [6_214]);
     window.get_by_role_and_label(Role::TextInput, field).focus();
     window.settle();
     window.press(Modifiers::COMMAND, Key::A);
     window.type_text("6,214");
     window.click("Continue with 6,214 orders");
-    assert_eq!(previewed(&window), [6_214]);
+    assert_eq!(previewed(&window), [6_214, 6_214]);
     assert!(started_jobs(&window).is_empty(), "the action asks again");
+}
+
+#[test]
+fn canceled_orders_of_a_list_are_only_sent_again() {
+    let mut window = open_orders();
+    let query = OrderQuery {
+        stages: vec![OrderStage::Canceled],
+        ..OrderQuery::default()
+    };
+    window.state_mut().out.act(Action::ShowOrders(query));
+    window.settle();
+    window.click("Order actions");
+    window.click_role(Role::MenuItem, "For all 621 orders in this list…");
+    window.click_role(Role::ComboBox, "Action");
+    for entry in [SEND_AGAIN, "Copy as CSV"] {
+        assert!(window.shows(entry), "{entry}");
+    }
+    for entry in ["Cancel gifts…", "Extend expiry…"] {
+        assert!(!window.shows(entry), "{entry}");
+    }
 }
 
 fn copied(window: &mut TestWindow) -> Vec<OrderSelection> {

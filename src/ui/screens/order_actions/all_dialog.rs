@@ -17,7 +17,7 @@ use crate::{
     ui::{
         commands::{Action, Commands, OrderActionKind, SelectionAction},
         model::Model,
-        screens::order_actions::menu,
+        screens::order_actions::menu::{self, Possible},
         theme::{S8, S12},
         widgets::{
             Button, Select, TextField,
@@ -58,7 +58,12 @@ impl AllOrdersDialog {
             return true;
         }
         let id = Id::unique("all-orders");
-        let Some(orders) = self.orders.clone() else {
+        let orders = self.orders.clone();
+        let actions = orders.as_ref().and_then(|orders| {
+            let selection = OrderSelection::Orders(Arc::clone(orders));
+            self.actions(Possible::of(&selection, model, out))
+        });
+        let (Some(orders), Some(actions)) = (orders, actions) else {
             return dialog(
                 ui,
                 id,
@@ -77,7 +82,6 @@ impl AllOrdersDialog {
             |ui| {
                 dialog_text(ui, &t!("all-orders-text", count = count));
                 gap(ui, S12);
-                let actions = self.actions();
                 Select::new(&t!("all-orders-action")).show(ui, &mut self.action, &actions);
                 gap(ui, S12);
                 is_confirmed.set(self.number_field(count, ui));
@@ -121,27 +125,36 @@ impl AllOrdersDialog {
         }
     }
 
-    fn actions(&self) -> Vec<(Option<SelectionAction>, String)> {
+    /// The actions that are possible for at least one of the orders; `None` while that is not known.
+    fn actions(&self, possible: Possible) -> Option<Vec<(Option<SelectionAction>, String)>> {
+        let (change, send_again) = (possible.change?, possible.send_again?);
         let changes = [
             (
+                change,
                 t!("order-cancel-menu"),
                 SelectionAction::Change(OrderActionKind::Cancel),
             ),
             (
+                change,
                 t!("order-extend-menu"),
                 SelectionAction::Change(OrderActionKind::Extend),
             ),
             (
+                send_again,
                 t!("order-send-again-menu"),
                 SelectionAction::SendAgain {
                     draft_name: self.draft_name.clone(),
                 },
             ),
         ];
-        let actions = changes.into_iter().chain(menu::copies_and_exports());
-        actions
-            .map(|(label, action)| (Some(action), label))
-            .collect()
+        let changes = changes.into_iter().filter(|(is_possible, ..)| *is_possible);
+        let changes = changes.map(|(_, label, action)| (label, action));
+        let actions = changes.chain(menu::copies_and_exports());
+        Some(
+            actions
+                .map(|(label, action)| (Some(action), label))
+                .collect(),
+        )
     }
 
     /// Draws the field for the number of orders. Returns whether it has the right number.

@@ -56,9 +56,30 @@ pub(crate) struct AllOrders {
 
 /// Which changes are possible for at least one order; `None` while the store is asked.
 #[derive(Clone, Copy, Debug, Default)]
-struct Possible {
-    change: Option<bool>,
-    send_again: Option<bool>,
+pub(super) struct Possible {
+    pub(super) change: Option<bool>,
+    pub(super) send_again: Option<bool>,
+}
+
+impl Possible {
+    /// What is possible with a selection, as the store says.
+    pub(super) fn of(selection: &OrderSelection, model: &Model, out: &mut Commands) -> Self {
+        out.request(DataRequest::SelectedOrders(selection.clone()));
+        match model.selected_orders.loadable(selection) {
+            // The dialog of the action shows the problem.
+            Some(Loadable::Failed { .. }) => Self {
+                change: Some(true),
+                send_again: Some(true),
+            },
+            Some(preview) => Self {
+                change: preview.value().map(|preview| !preview.orders.is_empty()),
+                send_again: preview
+                    .value()
+                    .map(|preview| preview.has_recipients_without_gift()),
+            },
+            None => Self::default(),
+        }
+    }
 }
 
 /// The actions on a whole batch.
@@ -148,23 +169,9 @@ impl OrderScope {
 
     /// What is possible with the selection. Asks the store for selections of several orders.
     fn possible(&self, model: &Model, out: &mut Commands) -> Possible {
-        let Some(selection) = self.selection.as_ref().filter(|_| self.status.is_none()) else {
-            return self.by_status();
-        };
-        out.request(DataRequest::SelectedOrders(selection.clone()));
-        match model.selected_orders.loadable(selection) {
-            // The dialog of the action shows the problem.
-            Some(Loadable::Failed { .. }) => Possible {
-                change: Some(true),
-                send_again: Some(true),
-            },
-            Some(preview) => Possible {
-                change: preview.value().map(|preview| !preview.orders.is_empty()),
-                send_again: preview
-                    .value()
-                    .map(|preview| preview.has_recipients_without_gift()),
-            },
-            None => Possible::default(),
+        match self.selection.as_ref().filter(|_| self.status.is_none()) {
+            Some(selection) => Possible::of(selection, model, out),
+            None => self.by_status(),
         }
     }
 
