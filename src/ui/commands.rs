@@ -13,8 +13,8 @@ use crate::{
     desk::{
         CartLine, Command, Draft, DraftId, OrderJobId, OutboxId, PersonId, RequestKey, TemplateId,
         view::{
-            ExportFormat, InboxKind, InboxMark, InboxTarget, LinkFormat, ListQuery, OrderQuery,
-            OrderSelection, OrderView, ProductQuery,
+            ExportFormat, InboxKind, InboxMark, InboxTarget, LinkFormat, ListIds, ListQuery,
+            OrderQuery, OrderSelection, OrderView, ProductQuery,
         },
     },
 };
@@ -50,6 +50,15 @@ pub enum ListSlot {
     CopiedRows,
 }
 
+/// Selected items of which the engine counts those that a list shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ListedItems {
+    pub query: ListQuery,
+    pub items: ListIds,
+    /// Changes with the rows of the list, which are then counted again.
+    pub revision: u64,
+}
+
 /// Data that the window shows now.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DataRequest {
@@ -72,6 +81,11 @@ pub enum DataRequest {
     ChargeComparison(OrderBatchId),
     /// A send in review beside the batches that may be its batch.
     SendComparison(OutboxId),
+    /// How many of the selected items a list shows.
+    ListedCount {
+        slot: ListSlot,
+        listed: ListedItems,
+    },
     /// What an action on a selection of orders would concern.
     SelectedOrders(OrderSelection),
     Report,

@@ -9,7 +9,7 @@ use std::{collections::HashSet, fmt::Debug, hash::Hash, sync::Arc};
 use egui::{Key, Modifiers, Popup, Ui};
 
 use super::{
-    commands::{Commands, ListSlot},
+    commands::{Commands, DataRequest, ListSlot, ListedItems},
     list_window::ListWindow,
     model::Model,
     theme::{Type, tokens},
@@ -123,7 +123,8 @@ struct Counted {
     query: ListQuery,
     /// The revisions of the selection and of the rows.
     revisions: (u64, u64),
-    key: Option<RequestKey>,
+    /// Whether the engine is asked, because not all selected items are loaded.
+    is_asked: bool,
     shown: Option<u64>,
 }
 
@@ -295,9 +296,9 @@ impl<K: ListItemId> ListSelection<K> {
         let window = model.window(self.slot);
         self.total = window.total().filter(|_| window.shows(query));
         self.items = window.items().filter(|_| window.shows(query));
-        if let Some((key, ids)) = &model.list_ids
-            && let Some((_, asked)) = self.asked.take_if(|(asked, _)| asked == key)
-            && let Some(ids) = ids.as_ref().and_then(K::of_list)
+        let is_answered = |(key, _): &mut (RequestKey, _)| model.list_ids.reply(*key).is_some();
+        if let Some((key, asked)) = self.asked.take_if(is_answered)
+            && let Some(ids) = model.list_ids.reply(key).flatten().and_then(K::of_list)
         {
             self.take_ids(asked, ids);
         }
@@ -337,50 +338,50 @@ impl<K: ListItemId> ListSelection<K> {
     }
 
     fn count(&mut self, model: &Model, query: &ListQuery, out: &mut Commands) {
-        if let (Some((key, count)), Some(counted)) = (&model.listed_count, &mut self.counted)
-            && counted.key.take_if(|asked| asked == key).is_some()
-        {
-            counted.shown = Some(*count);
-        }
         let window = model.window(self.slot);
         if self.selection.is_empty() || !window.shows(query) || window.is_pending() {
             return;
         }
         let revisions = (self.selection.revision(), window.revision());
-        let is_current = |counted: &Counted| {
-            counted.key.is_some() || (counted.revisions == revisions && counted.query == *query)
-        };
-        if self.counted.as_ref().is_some_and(is_current) {
-            return;
-        }
-        let loaded = window.loaded().filter_map(|row| K::all_at(window, row));
-        let loaded: HashSet<K> = loaded
-            .flatten()
-            .filter(|item| self.selection.contains(*item))
-            .collect();
-        let loaded = loaded.len();
-        let are_all_loaded = loaded == self.selection.len();
-        let before = self.counted.take();
-        let before =
-            before.filter(|counted| counted.query == *query && counted.revisions.0 == revisions.0);
-        let key = (!are_all_loaded).then(|| out.key());
-        if let Some(key) = key {
-            out.send(Command::CountListed {
-                key,
+        let is_current =
+            |counted: &Counted| counted.revisions == revisions && counted.query == *query;
+        if !self.counted.as_ref().is_some_and(is_current) {
+            let loaded = window.loaded().filter_map(|row| K::all_at(window, row));
+            let loaded: HashSet<K> = loaded
+                .flatten()
+                .filter(|item| self.selection.contains(*item))
+                .collect();
+            let loaded = loaded.len();
+            let are_all_loaded = loaded == self.selection.len();
+            let before = self
+                .counted
+                .take()
+                .filter(|counted| counted.query == *query && counted.revisions.0 == revisions.0);
+            self.counted = Some(Counted {
                 query: query.clone(),
-                items: K::to_list(Arc::clone(self.selection.ids())),
+                revisions,
+                is_asked: !are_all_loaded,
+                shown: if are_all_loaded {
+                    Some(loaded as u64)
+                } else {
+                    before.and_then(|counted| counted.shown)
+                },
             });
         }
-        self.counted = Some(Counted {
-            query: query.clone(),
-            revisions,
-            key,
-            shown: if are_all_loaded {
-                Some(loaded as u64)
+        if let Some(counted) = self.counted.as_mut().filter(|counted| counted.is_asked) {
+            let listed = ListedItems {
+                query: query.clone(),
+                items: K::to_list(Arc::clone(self.selection.ids())),
+                revision: window.revision(),
+            };
+            if let Some(shown) = model.listed_count(self.slot, &listed) {
+                counted.shown = Some(shown);
+                counted.is_asked = false;
             } else {
-                before.and_then(|counted| counted.shown)
-            },
-        });
+                let slot = self.slot;
+                out.request(DataRequest::ListedCount { slot, listed });
+            }
+        }
     }
 
     /// How many of the selected items the list shows; `None` while they are counted.
@@ -476,6 +477,11 @@ impl<K: ListItemId> RowMarks for ListMarks<'_, K> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        contract::WallClock,
+        desk::{Event, PeopleQuery, view::ListRows},
+        ui::test_support::samples::people::person_row,
+    };
 
     fn ids(numbers: &[i64]) -> Arc<[PersonId]> {
         numbers.iter().map(|number| PersonId(*number)).collect()
@@ -532,5 +538,44 @@ mod tests {
         people.selection.toggle(PersonId(7));
         people.take_ids(Asked::All, &ids(&[1, 2]));
         assert_eq!(**people.ids(), *ids(&[7, 1, 2]));
+    }
+
+    /// A model that shows the first of three people that a search finds.
+    fn found(text: &str) -> (Model, ListQuery) {
+        let query = ListQuery::People(PeopleQuery {
+            text: text.to_owned(),
+            ..PeopleQuery::default()
+        });
+        let mut model = Model::new(Arc::new(WallClock));
+        let request = DataRequest::List {
+            slot: ListSlot::People,
+            query: query.clone(),
+            range: 0..1,
+        };
+        let key = RequestKey(1);
+        assert!(model.command_for(request, || key).is_some());
+        let rows = Event::Rows {
+            key,
+            total: 3,
+            offset: 0,
+            rows: ListRows::People([person_row(0)].into_iter().collect()),
+        };
+        model.apply(&egui::Context::default(), rows);
+        (model, query)
+    }
+
+    #[test]
+    fn another_search_is_counted_without_the_earlier_reply() {
+        let mut people = ListSelection::new(ListSlot::People);
+        people.take_ids(Asked::All, &ids(&[7, 8, 9]));
+        for text in ["ida", "raj"] {
+            let (model, query) = found(text);
+            let mut out = Commands::default();
+            people.follow(&model, &query, &mut out);
+            let asked = out.requests.iter().any(|request| {
+                matches!(request, DataRequest::ListedCount { listed, .. } if listed.query == query)
+            });
+            assert!(asked, "{text}");
+        }
     }
 }

@@ -129,7 +129,10 @@ impl Model {
                 for window in self.windows.values_mut() {
                     window.mark_failed(key, &problem);
                 }
-                self.list_ids = Some((key, None));
+                self.list_ids.resolve(key, None);
+                for count in self.listed_counts.values_mut() {
+                    count.resolve(key, Err(problem.clone()));
+                }
                 self.activity.resolve(key, Err(problem.clone()));
                 self.category_counts.resolve(key, Err(problem.clone()));
                 self.ledger.resolve(key, Err(problem.clone()));
@@ -303,8 +306,13 @@ impl Model {
             }
             Event::SendLogVerified(result) => self.send_log_check.resolve(result),
             Event::MirroredOrders { key, orders } => self.mirrored_orders = Some((key, orders)),
-            Event::ListIds { key, ids } => self.list_ids = Some((key, Some(ids))),
-            Event::ListedCount { key, count } => self.listed_count = Some((key, count)),
+            Event::ListIds { key, ids } => self.list_ids.resolve(key, Some(ids)),
+            Event::ListedCount { key, count } => {
+                // Request keys are unique, so at most one list waits for this key.
+                for listed in self.listed_counts.values_mut() {
+                    listed.resolve(key, Ok(count));
+                }
+            }
             Event::OrderActionPreview { key, preview } => {
                 self.selected_orders.resolve(key, preview.clone());
                 self.order_action_preview = Some((key, preview));

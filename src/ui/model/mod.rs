@@ -4,6 +4,7 @@
 
 mod apply;
 mod detail;
+mod list_ids;
 mod open_draft;
 mod people;
 mod plan_problems;
@@ -16,7 +17,7 @@ mod tests;
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    commands::{DataRequest, ListSlot},
+    commands::{DataRequest, ListSlot, ListedItems},
     list_window::ListWindow,
     loadable::Loadable,
     texture_cache::TextureCache,
@@ -27,19 +28,20 @@ use crate::{
     },
     desk::{
         Command, ConnectionId, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard,
-        GiftTemplate, Notice, OrderJobId, OutboxEntry, OutboxId, OutboxState, PeopleCommand, PostInFlight,
-        Preferences, Problem, RequestKey, ResourceStatus, SendLogCheck, StandIn, SyncState,
-        TestFailure,
+        GiftTemplate, Notice, OrderJobId, OutboxEntry, OutboxId, OutboxState, PeopleCommand,
+        PostInFlight, Preferences, Problem, RequestKey, ResourceStatus, SendLogCheck, StandIn,
+        SyncState, TestFailure,
         guards::SendWarning,
         view::{
             ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison,
-            CollectionDetail, Facet, GiftLink, InboxSummary, Ledger, ListIds, MirroredOrders,
+            CollectionDetail, Facet, GiftLink, InboxSummary, Ledger, MirroredOrders,
             OrderActionPreview, OrderDetail, OrderJob, OrderSelection, ProductQuery, Report,
             SendComparison,
         },
     },
 };
 pub use detail::Detail;
+use list_ids::ListIdReplies;
 pub use open_draft::{Import, ImportReading, OpenDraft};
 pub use people::{People, ShownMerge};
 
@@ -90,10 +92,9 @@ pub struct Model {
     guard_generation: u64,
     /// The reply to the last count of mirrored orders, with its request key.
     pub mirrored_orders: Option<(RequestKey, Result<MirroredOrders, Problem>)>,
-    /// The reply to the last request for the ids of a list, with its request key; `None` when they could not be read.
-    pub(in crate::ui) list_ids: Option<(RequestKey, Option<ListIds>)>,
-    /// The reply to the last count of selected items in a list, with its request key.
-    pub(in crate::ui) listed_count: Option<(RequestKey, u64)>,
+    pub(in crate::ui) list_ids: ListIdReplies,
+    /// How many of the selected items each list shows.
+    listed_counts: HashMap<ListSlot, Detail<ListedItems, u64>>,
     /// What an action would concern, for the open menu of actions.
     pub selected_orders: Detail<OrderSelection, Arc<OrderActionPreview>>,
     /// The reply to the last preview of an action on orders, with its request key.
@@ -158,8 +159,8 @@ impl Model {
             orders_generation: 0,
             guard_generation: 0,
             mirrored_orders: None,
-            list_ids: None,
-            listed_count: None,
+            list_ids: ListIdReplies::default(),
+            listed_counts: HashMap::new(),
             selected_orders: Detail::default(),
             order_action_preview: None,
             gift_links: None,
@@ -278,6 +279,7 @@ impl Model {
                     _ => None,
                 };
             }
+            Command::ListIds { key, .. } => self.list_ids.begin(*key),
             Command::People(command) => self.people.apply_command(command),
             Command::Refresh => self.retry_failed(),
             Command::VerifySendLog => self.send_log_check.refresh(),
@@ -301,6 +303,9 @@ impl Model {
             open.send_check.retry();
         }
         self.selected_orders.retry();
+        for count in self.listed_counts.values_mut() {
+            count.retry();
+        }
         self.product.retry();
         self.brand.retry();
         self.collection.retry();
@@ -376,6 +381,15 @@ impl Model {
                 .selected_orders
                 .start_request(selection.clone(), key)
                 .map(|key| Command::PreviewOrderAction { key, selection }),
+            DataRequest::ListedCount { slot, listed } => {
+                let count = self.listed_counts.entry(slot).or_default();
+                let key = count.start_request(listed.clone(), key)?;
+                Some(Command::CountListed {
+                    key,
+                    query: listed.query,
+                    items: listed.items,
+                })
+            }
             DataRequest::Report => self
                 .report
                 .start_request((), key)
@@ -436,6 +450,15 @@ impl Model {
         }
     }
 
+    /// How many of these items a list shows; `None` while they are counted.
+    #[must_use]
+    pub fn listed_count(&self, slot: ListSlot, listed: &ListedItems) -> Option<u64> {
+        match self.listed_counts.get(&slot)?.loadable(listed)? {
+            Loadable::Ready(count) => Some(*count),
+            _ => None,
+        }
+    }
+
     /// The send of a draft that this computer keeps until its time, with that time.
     #[must_use]
     pub fn kept_send(&self, draft: DraftId) -> Option<(&OutboxEntry, Timestamp)> {
@@ -467,8 +490,8 @@ impl Model {
         self.people = People::default();
         self.inbox = Arc::default();
         self.mirrored_orders = None;
-        self.list_ids = None;
-        self.listed_count = None;
+        self.list_ids = ListIdReplies::default();
+        self.listed_counts.clear();
         self.selected_orders = Detail::default();
         self.order_action_preview = None;
         self.gift_links = None;

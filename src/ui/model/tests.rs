@@ -7,7 +7,7 @@ use crate::{
     contract::WallClock,
     desk::{
         Event, ProblemKind,
-        view::{Changed, ListQuery, ListRows, ProductQuery},
+        view::{Changed, ListIds, ListQuery, ListRows, ProductQuery},
     },
     ui::test_support::samples::connections,
 };
@@ -68,7 +68,7 @@ fn refresh_requests_failed_summary_again() {
 fn refresh_requests_failed_comparison_again() {
     let ctx = Context::default();
     let mut model = Model::new(Arc::new(WallClock));
-    let send = OutboxId::generate();
+    let send = OutboxId(Uuid::now_v7());
     let request = || DataRequest::SendComparison(send);
     assert!(model.command_for(request(), || RequestKey(1)).is_some());
     let failed = Event::SendComparison {
@@ -82,6 +82,113 @@ fn refresh_requests_failed_comparison_again() {
     );
     model.apply_command(&Command::Refresh);
     assert!(model.command_for(request(), || RequestKey(3)).is_some());
+}
+
+fn listed_count(slot: ListSlot, revision: u64) -> (DataRequest, ListedItems) {
+    let listed = ListedItems {
+        query: ListQuery::Products(ProductQuery::default()),
+        items: ListIds::Orders(Vec::new().into()),
+        revision,
+    };
+    let request = DataRequest::ListedCount {
+        slot,
+        listed: listed.clone(),
+    };
+    (request, listed)
+}
+
+#[test]
+fn each_list_keeps_its_own_count() {
+    let ctx = Context::default();
+    let mut model = Model::new(Arc::new(WallClock));
+    let (orders, listed_orders) = listed_count(ListSlot::Orders, 1);
+    let (batches, listed_batches) = listed_count(ListSlot::Batches, 1);
+    assert!(model.command_for(orders, || RequestKey(1)).is_some());
+    assert!(model.command_for(batches, || RequestKey(2)).is_some());
+    for (key, count) in [(1, 5), (2, 7)] {
+        let key = RequestKey(key);
+        model.apply(&ctx, Event::ListedCount { key, count });
+    }
+    let count = |slot, listed| model.listed_count(slot, listed);
+    assert_eq!(count(ListSlot::Orders, &listed_orders), Some(5));
+    assert_eq!(count(ListSlot::Batches, &listed_batches), Some(7));
+}
+
+#[test]
+fn other_items_are_counted_without_an_earlier_reply() {
+    let ctx = Context::default();
+    let mut model = Model::new(Arc::new(WallClock));
+    let (before, _) = listed_count(ListSlot::Orders, 1);
+    assert!(model.command_for(before, || RequestKey(1)).is_some());
+    let (request, listed) = listed_count(ListSlot::Orders, 2);
+    assert!(
+        model
+            .command_for(request.clone(), || RequestKey(2))
+            .is_some()
+    );
+    assert!(model.command_for(request, || RequestKey(3)).is_none());
+    for (key, count) in [(1, 5), (2, 7)] {
+        let key = RequestKey(key);
+        model.apply(&ctx, Event::ListedCount { key, count });
+    }
+    assert_eq!(model.listed_count(ListSlot::Orders, &listed), Some(7));
+}
+
+#[test]
+fn refresh_repeats_a_failed_count() {
+    let ctx = Context::default();
+    let mut model = Model::new(Arc::new(WallClock));
+    let (request, listed) = listed_count(ListSlot::Orders, 1);
+    assert!(
+        model
+            .command_for(request.clone(), || RequestKey(1))
+            .is_some()
+    );
+    let failed = Event::RequestFailed {
+        key: RequestKey(1),
+        problem: ProblemKind::DatabaseDamaged.into(),
+    };
+    model.apply(&ctx, failed);
+    assert!(
+        model
+            .command_for(request.clone(), || RequestKey(2))
+            .is_none()
+    );
+    model.apply_command(&Command::Refresh);
+    assert!(model.command_for(request, || RequestKey(3)).is_some());
+    let counted = Event::ListedCount {
+        key: RequestKey(3),
+        count: 4,
+    };
+    model.apply(&ctx, counted);
+    assert_eq!(model.listed_count(ListSlot::Orders, &listed), Some(4));
+}
+
+#[test]
+fn failure_of_another_request_keeps_the_ids_of_a_list() {
+    let ctx = Context::default();
+    let mut model = Model::new(Arc::new(WallClock));
+    let failed = |key| Event::RequestFailed {
+        key: RequestKey(key),
+        problem: ProblemKind::DatabaseDamaged.into(),
+    };
+    for key in [1, 2].map(RequestKey) {
+        model.apply_command(&Command::ListIds {
+            key,
+            query: ListQuery::Products(ProductQuery::default()),
+        });
+    }
+    let ids = ListIds::Orders(Vec::new().into());
+    let found = Event::ListIds {
+        key: RequestKey(1),
+        ids: ids.clone(),
+    };
+    model.apply(&ctx, found);
+    model.apply(&ctx, failed(2));
+    model.apply(&ctx, failed(3));
+    assert_eq!(model.list_ids.reply(RequestKey(1)), Some(Some(&ids)));
+    assert_eq!(model.list_ids.reply(RequestKey(2)), Some(None));
+    assert_eq!(model.list_ids.reply(RequestKey(3)), None);
 }
 
 /// Returns a model of a connection whose latest draft is not open yet.

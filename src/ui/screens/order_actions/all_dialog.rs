@@ -115,12 +115,12 @@ impl AllOrdersDialog {
         if self.orders.is_some() {
             return false;
         }
-        match &model.list_ids {
-            Some((key, Some(ListIds::Orders(orders)))) if *key == asked => {
+        match model.list_ids.reply(asked) {
+            Some(Some(ListIds::Orders(orders))) => {
                 self.orders = Some(Arc::clone(orders));
                 false
             }
-            Some((key, _)) => *key == asked,
+            Some(_) => true,
             None => false,
         }
     }
