@@ -45,10 +45,13 @@ pub(crate) struct DraftsScreen {
     selection: Selection<DraftId>,
     /// The drafts whose deletion waits for a confirmation.
     deleting: Vec<DraftId>,
+    /// The drafts of the last frame.
+    followed: Arc<Vec<DraftSummary>>,
 }
 
 impl DraftsScreen {
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        self.follow_drafts(&model.drafts);
         egui::ScrollArea::vertical()
             .id_salt("drafts")
             .auto_shrink(false)
@@ -74,7 +77,7 @@ impl DraftsScreen {
                 let drafts = self.index.find(&model.drafts, &self.search);
                 self.header(model, drafts.len(), ui, out);
                 gap(ui, S8);
-                self.selection_row(model, &drafts, ui);
+                self.selection_row(&drafts, ui);
                 gap(ui, S8);
                 if drafts.is_empty() {
                     self.no_results(ui);
@@ -307,7 +310,46 @@ impl SearchIndex {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::view::CartSummary;
+    use crate::{contract::Timestamp, desk::view::CartSummary};
+
+    fn draft(id: u128) -> DraftSummary {
+        DraftSummary {
+            id: DraftId(uuid::Uuid::from_u128(id)),
+            name: String::new(),
+            is_readable: true,
+            gift: CartSummary::default(),
+            picture: None,
+            recipients: 0,
+            updated_at: Timestamp::default(),
+            source: None,
+        }
+    }
+
+    #[test]
+    fn removed_drafts_leave_the_selection() {
+        let mut screen = DraftsScreen::default();
+        let drafts = Arc::new(vec![draft(1), draft(2), draft(3)]);
+        screen.follow_drafts(&drafts);
+        screen.selection.add(drafts.iter().map(|draft| draft.id));
+        screen.deleting = screen.selection.ids().to_vec();
+        screen.follow_drafts(&Arc::new(vec![draft(3), draft(1)]));
+        let expected = [draft(1).id, draft(3).id];
+        assert_eq!(**screen.selection.ids(), expected);
+        assert_eq!(screen.deleting, expected);
+    }
+
+    #[test]
+    fn unchanged_drafts_are_not_compared_again() {
+        let mut screen = DraftsScreen::default();
+        let drafts = Arc::new(vec![draft(1)]);
+        screen.follow_drafts(&drafts);
+        // Only a comparison would remove a draft that does not exist.
+        screen.selection.add([draft(9).id]);
+        screen.follow_drafts(&drafts);
+        assert_eq!(screen.selection.len(), 1);
+        screen.follow_drafts(&Arc::new(vec![draft(1)]));
+        assert!(screen.selection.is_empty());
+    }
 
     #[test]
     fn search_matches_title_and_gift_without_accents() {

@@ -1,5 +1,7 @@
 //! The selected drafts: check boxes, the line that counts them, context menus, and the dialog that deletes them.
 
+use std::{collections::HashSet, sync::Arc};
+
 use egui::{Id, Response, Ui};
 
 use super::{DraftsScreen, duplicate, open_draft, title};
@@ -21,12 +23,20 @@ use crate::{
 };
 
 impl DraftsScreen {
+    /// Removes drafts that were sent or deleted elsewhere from the selection and from those to be deleted. Compares
+    /// drafts only after they changed.
+    pub(super) fn follow_drafts(&mut self, drafts: &Arc<Vec<DraftSummary>>) {
+        if Arc::ptr_eq(&self.followed, drafts) {
+            return;
+        }
+        let ids: HashSet<DraftId> = drafts.iter().map(|draft| draft.id).collect();
+        self.selection.remove(|id| !ids.contains(id));
+        self.deleting.retain(|id| ids.contains(id));
+        self.followed = Arc::clone(drafts);
+    }
+
     /// Draws the box that selects all shown drafts, and what can be done with the selected ones.
-    pub(super) fn selection_row(&mut self, model: &Model, shown: &[&DraftSummary], ui: &mut Ui) {
-        // A draft that was sent or deleted elsewhere is gone.
-        let drafts = &model.drafts;
-        self.selection
-            .remove(|id| !drafts.iter().any(|draft| draft.id == *id));
+    pub(super) fn selection_row(&mut self, shown: &[&DraftSummary], ui: &mut Ui) {
         let count = self.selection.len();
         let selected = shown
             .iter()
@@ -92,17 +102,14 @@ impl DraftsScreen {
         card: &Response,
         out: &mut Commands,
     ) {
-        let selected = if self.selection.contains(draft.id) {
-            self.selection.ids().to_vec()
-        } else {
-            vec![draft.id]
-        };
-        let heading = match selected.len() {
+        let is_selected = self.selection.contains(draft.id);
+        let count = if is_selected { self.selection.len() } else { 1 };
+        let heading = match count {
             1 => title(draft),
             count => status_text(count as u64, 0),
         };
         row_menu::show(card, &heading, |ui| {
-            if selected.len() == 1 && draft.is_readable {
+            if count == 1 && draft.is_readable {
                 if row_menu::item(ui, &t!("drafts-open-label", draft = title(draft))) {
                     open_draft(draft.id, out);
                 }
@@ -110,8 +117,12 @@ impl DraftsScreen {
                     duplicate(draft, out);
                 }
             }
-            if row_menu::item(ui, &delete_label(selected.len())) {
-                self.deleting = selected;
+            if row_menu::item(ui, &delete_label(count)) {
+                self.deleting = if is_selected {
+                    self.selection.ids().to_vec()
+                } else {
+                    vec![draft.id]
+                };
             }
         });
     }
@@ -120,7 +131,6 @@ impl DraftsScreen {
     pub(super) fn delete_dialog(&mut self, model: &Model, ui: &Ui, out: &mut Commands) {
         let drafts = &model.drafts;
         let find = |id: &DraftId| drafts.iter().find(|draft| draft.id == *id);
-        self.deleting.retain(|id| find(id).is_some());
         let (heading, text) = match self.deleting.as_slice() {
             [] => return,
             [id] => {
