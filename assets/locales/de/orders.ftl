@@ -255,8 +255,8 @@ order-extend-time = Ablaufzeit
 order-extend-days = In { $days } Tagen
 order-extend-past = Wählen Sie ein Datum in der Zukunft.
 order-extend-left-out = { $count ->
-    [one] { $count } Geschenk behält sein Ablaufdatum, weil es später oder nie abläuft.
-   *[other] { $count } Geschenke behalten ihr Ablaufdatum, weil sie später oder nie ablaufen.
+    [one] { $count } Geschenk behält sein Ablaufdatum, weil es später oder nie abläuft oder sein Ablaufdatum unbekannt ist.
+   *[other] { $count } Geschenke behalten ihr Ablaufdatum, weil sie später oder nie ablaufen oder ihr Ablaufdatum unbekannt ist.
 }
 order-extend-button = { $count ->
     [one] Ablauf von { $count } Geschenk verlängern

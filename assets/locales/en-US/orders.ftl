@@ -255,8 +255,8 @@ order-extend-time = Expiry time
 order-extend-days = In { $days } days
 order-extend-past = Choose a date in the future.
 order-extend-left-out = { $count ->
-    [one] { $count } gift keeps its expiry, because it expires later or never.
-   *[other] { $count } gifts keep their expiry, because they expire later or never.
+    [one] { $count } gift keeps its expiry, because the gift expires later or never, or its expiry is unknown.
+   *[other] { $count } gifts keep their expiry, because they expire later or never, or their expiry is unknown.
 }
 order-extend-button = { $count ->
     [one] Extend expiry of { $count } gift

@@ -255,8 +255,8 @@ order-extend-time = Hora de vencimiento
 order-extend-days = En { $days } días
 order-extend-past = Elija una fecha futura.
 order-extend-left-out = { $count ->
-    [one] { $count } regalo conserva su vencimiento, porque vence más tarde o nunca.
-   *[other] { $count } regalos conservan su vencimiento, porque vencen más tarde o nunca.
+    [one] { $count } regalo conserva su vencimiento, porque vence más tarde o nunca, o su vencimiento se desconoce.
+   *[other] { $count } regalos conservan su vencimiento, porque vencen más tarde o nunca, o su vencimiento se desconoce.
 }
 order-extend-button = { $count ->
     [one] Prorrogar el vencimiento de { $count } regalo

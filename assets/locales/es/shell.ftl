@@ -172,7 +172,7 @@ selection-count = { $count ->
    *[other] { $count } elementos seleccionados
 }
 selection-count-hidden = { $count } seleccionados, { $hidden } de ellos ocultos por la búsqueda o los filtros
-selection-clear = Borrar selección
+selection-clear = Anular selección
 selection-none = No hay nada seleccionado
 selection-all-box = Seleccionar todo lo que encuentran la búsqueda y los filtros
 list-failed-old = No se ha podido actualizar esta lista. Las filas pueden estar desactualizadas.

@@ -255,8 +255,8 @@ order-extend-time = Heure d’expiration
 order-extend-days = Dans { $days } jours
 order-extend-past = Choisissez une date dans le futur.
 order-extend-left-out = { $count ->
-    [one] { $count } cadeau garde sa date d’expiration, car il expire plus tard ou jamais.
-   *[other] { $count } cadeaux gardent leur date d’expiration, car ils expirent plus tard ou jamais.
+    [one] { $count } cadeau garde sa date d’expiration, car il expire plus tard ou jamais, ou sa date d’expiration est inconnue.
+   *[other] { $count } cadeaux gardent leur date d’expiration, car ils expirent plus tard ou jamais, ou leur date d’expiration est inconnue.
 }
 order-extend-button = { $count ->
     [one] Prolonger l’expiration de { $count } cadeau

@@ -172,7 +172,7 @@ selection-count = { $count ->
    *[other] { $count } éléments sélectionnés
 }
 selection-count-hidden = { $count } sélectionnés, dont { $hidden } masqués par la recherche ou les filtres
-selection-clear = Effacer la sélection
+selection-clear = Annuler la sélection
 selection-none = Rien n’est sélectionné
 selection-all-box = Sélectionner tout ce que la recherche et les filtres trouvent
 list-failed-old = Impossible d’actualiser cette liste. Les lignes peuvent être obsolètes.

@@ -80,7 +80,7 @@ fn send_later_explains_both_ways() {
         ),
         (
             "Hand over to the service now",
-            "the service offers no way to change or cancel it",
+            "the service offers no way to change or cancel the send",
         ),
     ] {
         let option = window.get_by_role_and_label(Role::RadioButton, way);
