@@ -37,8 +37,8 @@ use super::{
     page::Page,
     screens::{
         Folders, Screens,
-        new_gift::FOOTER_HEIGHT,
         batches::change_time,
+        new_gift::FOOTER_HEIGHT,
         order_actions::{
             AllOrdersDialog, DownloadDialog, DownloadResponse, EmailDialog, OrderActionDialog,
         },

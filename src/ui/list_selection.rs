@@ -557,6 +557,7 @@ mod tests {
         let rows = Event::Rows {
             key,
             total: 3,
+            items: 3,
             offset: 0,
             rows: ListRows::People([person_row(0)].into_iter().collect()),
         };

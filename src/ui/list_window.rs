@@ -153,7 +153,8 @@ impl ListWindow {
         })
     }
 
-    /// Stores the rows of a reply, the number of all rows and that of the items that they stand for. Returns `false` when the reply is no longer current.
+    /// Stores the rows of a reply, the number of all rows and that of the items that they stand for. Returns `false`
+    /// when the reply is no longer current.
     pub fn apply(
         &mut self,
         key: RequestKey,
@@ -276,7 +277,7 @@ mod tests {
         request(&mut window, "a", 0..10, 1);
         assert!(!window.has_reply_to(&query("a")));
         let no_rows = || ListRows::Orders(Vec::new());
-        window.apply(RequestKey(1), 0, 0, no_rows());
+        window.apply(RequestKey(1), (0, 0), 0, no_rows());
         assert!(window.has_reply_to(&query("a")));
         assert!(!window.has_reply_to(&query("an")));
         request(&mut window, "an", 0..10, 2);

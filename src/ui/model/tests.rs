@@ -1,12 +1,13 @@
 //! Tests of which data the model keeps, drops and requests again.
 
 use egui::Context;
+use uuid::Uuid;
 
 use super::*;
 use crate::{
     contract::WallClock,
     desk::{
-        Event, ProblemKind,
+        Event, OutboxId, ProblemKind,
         view::{Changed, ListIds, ListQuery, ListRows, ProductQuery},
     },
     ui::test_support::samples::connections,

@@ -194,6 +194,7 @@ async fn names_that_match_come_before_descriptions() {
         ..Product::default()
     };
     let catalog = Catalog {
+        has_all_products: true,
         products: vec![
             product(1, "Afternoon Teapot", "Brews for two"),
             product(2, "Big Teapot", "Made for tea"),

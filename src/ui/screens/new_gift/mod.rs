@@ -54,6 +54,7 @@ use crate::{
     ui::{
         commands::{Action, Commands, DataRequest},
         model::{Model, OpenDraft},
+        page::Page,
         screens::drafts::source_link,
         theme::{S16, Type, tokens},
         widgets::{gap, text},
