@@ -174,6 +174,11 @@ impl<U: Clone> Toasts<U> {
             .retain(|visible| is_kept(visible.toast.undo.as_ref()));
     }
 
+    #[cfg(test)]
+    pub fn is_empty(&self) -> bool {
+        self.visible.is_empty()
+    }
+
     /// Draws the toasts over the bottom left of `page`.
     pub fn show(&mut self, ctx: &Context, page: Rect) -> Option<ToastResponse<U>> {
         if self.visible.is_empty() {
