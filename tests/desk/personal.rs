@@ -268,7 +268,7 @@ fn many_batches_need_acceptance() {
     let (_folder, desk) = open_synced_desk(&service);
     let mut people = "First name,Email\n".to_owned();
     for number in 1..=25 {
-        people.push_str(&format!("P{number},p{number}@example.org\n"));
+        people.push_str(&format!("Person{number},p{number}@example.org\n"));
     }
     let (id, _) = create(&desk, with_message(tea_draft(), "Hi {first_name}"), &people);
     let price = request_price(&desk, id, RequestKey(91));

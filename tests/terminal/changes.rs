@@ -61,7 +61,8 @@ impl Remote {
         let file = self.folder.path().join("people.csv");
         let mut people = "First name,Email,Address,City,State,Zip\n".to_owned();
         for number in 1..=count {
-            people += &format!("P{number},p{number}@example.com,{number} Main St,Town,MA,02110\n");
+            people +=
+                &format!("Person{number},p{number}@example.com,{number} Main St,Town,MA,02110\n");
         }
         std::fs::write(&file, people).expect("the file can be written");
         let file = file.to_string_lossy();

@@ -59,7 +59,7 @@ fn send_gifts(folder: &Path, service: &ServeProcess, count: usize) -> Vec<OrderI
     let people = folder.join("people.csv");
     let mut rows = "First name,Email\n".to_owned();
     for number in 1..=count {
-        rows += &format!("P{number},p{number}@example.com\n");
+        rows += &format!("Person{number},p{number}@example.com\n");
     }
     std::fs::write(&people, rows).expect("a file");
     let output = giftdesk_command(folder, &["send", "--yes", "--wait", "--json"])

@@ -320,13 +320,16 @@ impl Store {
     ) -> Result<HashMap<RecipientIdentity, RecipientRequest>> {
         let names: HashSet<String> = identities.iter().map(RecipientIdentity::sort_key).collect();
         let emails: HashSet<&str> = identities.iter().map(|one| one.email.as_str()).collect();
-        // The names and emails only limit how many bodies are read. Rows of earlier versions have no name.
+        // The names and emails only limit how many bodies are read. Rows of earlier versions have no name. The primary
+        // key would read the whole batch.
         let bodies: Vec<String> = sqlx::query_scalar(
-            "SELECT body FROM json_each(?3) AS wanted CROSS JOIN sent_recipient \
+            "SELECT body FROM json_each(?3) AS wanted \
+             CROSS JOIN sent_recipient INDEXED BY sent_recipient_by_name \
              ON connection_row = ?1 AND order_batch_id = ?2 AND recipient_sort_key = wanted.value \
              WHERE json_valid(body) \
              UNION ALL \
-             SELECT body FROM sent_recipient WHERE connection_row = ?1 AND order_batch_id = ?2 \
+             SELECT body FROM sent_recipient INDEXED BY sent_recipient_by_name \
+             WHERE connection_row = ?1 AND order_batch_id = ?2 \
              AND recipient_sort_key IS NULL AND json_valid(body) \
              AND lower(trim(coalesce(body ->> '$.email', ''))) IN (SELECT value FROM json_each(?4))",
         )
