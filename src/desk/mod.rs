@@ -33,6 +33,7 @@ mod order_file;
 mod order_jobs;
 mod outbox;
 pub mod outbox_entry;
+pub mod part_difference;
 pub mod people;
 pub mod personal;
 pub mod picker;
@@ -91,9 +92,8 @@ pub use import_progress::ImportProgress;
 pub(crate) use new_file::{ExistingFile, write_new_file};
 pub use notifier::{Notifier, SystemNotification};
 pub(crate) use order_file::write_order_file;
-pub use outbox_entry::{
-    Attempts, OutboxEntry, OutboxState, OutboxStateCode, PartDifference, SendPart,
-};
+pub use outbox_entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode, SendPart};
+pub use part_difference::PartDifference;
 pub use people::{
     GiftedPerson, LeftOut, ListRecipient, MAX_TAGS, OCCASION_DAYS, Occasion, Occasions,
     PeopleChange, PeopleCommand, PeopleEvent, PeopleExport, PeopleGroup, PeopleListId,

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
 use super::{
-    DraftId, ON_TIME, OutboxId, Problem, ScheduleTiming, SendPurpose, SendStep, SplitSendId,
+    DraftId, ON_TIME, OutboxId, PartDifference, Problem, ScheduleTiming, SendPurpose, SendStep,
+    SplitSendId,
 };
 use crate::contract::{Cents, OrderBatchId, Timestamp};
 
@@ -192,21 +192,6 @@ pub struct SendPart {
     /// SHA-256 of the request for the whole draft without a reference.
     pub draft_sha256: [u8; 32],
     pub difference: PartDifference,
-}
-
-/// What the parts of a send differ in.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, Serialize, Deserialize,
-)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum PartDifference {
-    /// Only their recipients: the send was too large for one batch.
-    #[default]
-    Recipients,
-    Messages,
-    /// And possibly the messages.
-    Gifts,
 }
 
 /// The facts about the requests of a send that decide its next step. Stored with the entry.

@@ -269,11 +269,9 @@ impl GiftdeskApp {
         self.allowed_command = self.allowed_command.take().or(allowed);
         self.draw_palette(ui);
         self.shows_shortcuts = self.shows_shortcuts && !shortcuts::show(ui);
-        // The bar of New gift stays usable below the toasts.
+        // The footer of New gift and the selection of a list stay usable below the toasts.
         let mut place = page;
-        if self.page == Page::NewGift {
-            place.max.y -= FOOTER_HEIGHT;
-        }
+        place.max.y -= FOOTER_HEIGHT;
         match self.toasts.show(ui, place) {
             Some(ToastResponse::Undo(undo)) => self.undo(undo),
             Some(ToastResponse::View(action)) => self.out.act(action),

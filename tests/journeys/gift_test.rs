@@ -26,7 +26,7 @@ fn personal_gift(app: &mut TestApp) {
         t!("gift-card-of", occasions = "Thank you"),
     );
     open_section(app, t!("gift-section-review"));
-    app.wait_for(t!("personal-plan-summary", count = 3, gifts = 3));
+    app.wait_for(t!("personal-plan-messages", count = 3, gifts = 3));
     app.wait_until_gone(t!("guards-checking"));
 }
 

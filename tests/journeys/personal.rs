@@ -52,7 +52,7 @@ fn sizes_and_teams_become_batches(language: Language) {
     open_section(app, t!("gift-section-gift"));
     let label = t!(
         "gift-variant-field",
-        label = "Size and colour",
+        label = "Size and color",
         product = "Heavy Knit Hoodie"
     );
     choose_entry(app, label, t!("personal-choose-each"));
@@ -158,7 +158,7 @@ fn messages_are_one_send(language: Language) {
     );
     app.wait_for(&row);
     assert!(!app.is_shown(NAMES[1]));
-    app.click(&row);
+    app.click_cell(&row);
     for name in NAMES {
         app.wait_for(name);
     }

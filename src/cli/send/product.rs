@@ -404,7 +404,7 @@ mod tests {
             product_name: "Hoodie".to_owned(),
             variant_choices: vec!["S / Ink".to_owned(), "M / Ink".to_owned()],
             variants_to_choose: 1,
-            variants_label: Some("Size and colour".to_owned()),
+            variants_label: Some("Size and color".to_owned()),
             ..CartLine::default()
         }
     }

@@ -216,7 +216,7 @@ impl PartNames {
         *count += 1;
         Some(match *count {
             1 => own,
-            count => format!("{own} ({count})"),
+            count => [own, format!("({count})")].join(" "),
         })
     }
 }
@@ -234,7 +234,7 @@ fn full_name(recipient: &RecipientRequest) -> String {
 fn person_name(name: Option<&str>, person: &str, others: usize) -> String {
     let people = match others {
         0 => person.to_owned(),
-        others => format!("{person} +{others}"),
+        others => [person.to_owned(), format!("+{others}")].join(" "),
     };
     let Some(name) = name else { return people };
     let added = PERSON_SEPARATOR.chars().count() + people.chars().count() + MAX_NUMBER_CHARS;

@@ -13,13 +13,13 @@ use super::{
     damage_marker::DamageMarker,
     error::StoreError,
     folder_lock::FolderLock,
-    grouped_batches::GroupedBatchCache,
+    grouped_batch_rows::GroupedBatches,
     inbox_cache::InboxCache,
     inbox_order_cache::{MarkChanges, OrderItemCache},
     order_figures::FigureCache,
     outbox_cache::OutboxCache,
     sent_content::SentContentCache,
-    sorted_ids::SortedIdCache,
+    sorted_ids::{SortedIdCache, SortedIdKey},
     summary_cache::SummaryCache,
 };
 use crate::desk::{Problem, ProblemKind, view::Changed};
@@ -83,7 +83,8 @@ pub(super) struct Shared {
     pub(super) figures: FigureCache,
     pub(super) summary: Mutex<SummaryCache>,
     pub(super) batch_list: BatchListCache,
-    pub(super) grouped_batches: GroupedBatchCache,
+    /// The grouped list of batches that was read last.
+    pub(super) grouped_batches: Mutex<Option<(SortedIdKey, Arc<GroupedBatches>)>>,
     is_read_only: bool,
     damage: DamageMarker,
     /// The lock of the data folder, released when the store is closed or its last clone is dropped.
@@ -119,7 +120,7 @@ impl Store {
                 gifts: AtomicU64::new(0),
                 sends: AtomicU64::new(0),
                 settled_sends: AtomicU64::new(0),
-                grouped_batches: GroupedBatchCache::default(),
+                grouped_batches: Mutex::default(),
                 people: AtomicU64::new(0),
                 mark_changes: MarkChanges::default(),
                 sorted_ids: SortedIdCache::default(),

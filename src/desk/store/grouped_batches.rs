@@ -4,13 +4,14 @@
 //! Only the outbox knows which batches are of one send, because the service has no notion of it. Batches that another
 //! computer sent are rows of their own.
 
-use std::{
-    collections::HashMap,
-    ops::Range,
-    sync::{Arc, Mutex},
-};
+use std::{collections::HashMap, ops::Range, sync::Arc};
 
-use super::{ConnectionRowId, Result, Store, json, sorted_ids::SortedIdKey, windows::Window};
+use super::{
+    ConnectionRowId, Result, Store,
+    grouped_batch_rows::{GroupedBatches, GroupedRow, ListedSend},
+    json,
+    windows::Window,
+};
 use crate::{
     contract::{Cents, OrderBatch, OrderBatchId, SendStatus, Timestamp},
     desk::{
@@ -22,57 +23,6 @@ use crate::{
         },
     },
 };
-
-/// The grouped list that was read last.
-#[derive(Default)]
-pub(super) struct GroupedBatchCache(Mutex<Option<(SortedIdKey, Arc<GroupedBatches>)>>);
-
-/// The rows of a list. Batches are named by their row ids.
-#[derive(Debug, Default)]
-pub(super) struct GroupedBatches {
-    rows: Vec<GroupedRow>,
-    sends: Vec<ListedSend>,
-    /// The number of listed batches.
-    batches: u64,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum GroupedRow {
-    Single(i64),
-    /// The position of the send.
-    Whole(usize),
-    /// The batch, and the position of its send.
-    Part(i64, usize),
-}
-
-#[derive(Debug)]
-struct ListedSend {
-    id: SplitSendId,
-    title: String,
-    difference: PartDifference,
-    /// The number of parts of the send.
-    all: u64,
-    is_open: bool,
-    /// The listed batches in the order of their parts, with the names of their first recipients.
-    parts: Vec<(i64, String)>,
-}
-
-impl GroupedBatches {
-    /// The row ids of all listed batches, in the order of the list.
-    fn batch_rows(&self) -> Vec<i64> {
-        let mut rows = Vec::with_capacity(self.rows.len());
-        for row in &self.rows {
-            match *row {
-                GroupedRow::Single(batch) | GroupedRow::Part(batch, _) => rows.push(batch),
-                GroupedRow::Whole(send) if !self.sends[send].is_open => {
-                    rows.extend(self.sends[send].parts.iter().map(|(batch, _)| *batch));
-                }
-                GroupedRow::Whole(_) => {}
-            }
-        }
-        rows
-    }
-}
 
 /// A batch of a send.
 struct SentPart {
@@ -188,7 +138,7 @@ impl Store {
     ) -> Result<Arc<GroupedBatches>> {
         let query = ListQuery::Batches(filter.clone());
         let key = self.sorted_ids_key(connection_row, country, &query, now);
-        if let Some((cached, grouped)) = &*lock(&self.shared.grouped_batches.0)
+        if let Some((cached, grouped)) = &*lock(&self.shared.grouped_batches)
             && *cached == key
         {
             return Ok(Arc::clone(grouped));
@@ -204,7 +154,7 @@ impl Store {
         let of_batch = self.part_rows(connection_row, &sent).await?;
         let open = filter.open_sends.as_deref().unwrap_or_default();
         let grouped = Arc::new(group(&rows, &of_batch, &sent, open));
-        *lock(&self.shared.grouped_batches.0) = Some((key, Arc::clone(&grouped)));
+        *lock(&self.shared.grouped_batches) = Some((key, Arc::clone(&grouped)));
         Ok(grouped)
     }
 

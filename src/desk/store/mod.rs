@@ -43,6 +43,7 @@ mod folder_lock;
 mod funnel;
 mod gift_history;
 mod gift_templates;
+mod grouped_batch_rows;
 mod grouped_batches;
 mod import_mappings;
 mod inbox;

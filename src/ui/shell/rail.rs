@@ -455,7 +455,7 @@ mod tests {
     fn count_never_cuts_the_title() {
         let ctx = egui::Context::default();
         crate::ui::theme::apply(&ctx);
-        let _ = ctx.run_ui(egui::RawInput::default(), |ui| {
+        let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
             let title = "Bestellungen";
             let font = Type::BodyStrong.font();
             let layout = |font| {
@@ -472,5 +472,6 @@ mod tests {
             assert_eq!(shown(width + 10.0, 100_000), None);
             assert_eq!(shown(width + 10.0, 7), None);
         });
+        output.textures_delta.clear();
     }
 }

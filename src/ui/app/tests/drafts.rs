@@ -64,7 +64,10 @@ fn title_of_a_draft_is_read_before_its_buttons() {
     let title = drafts()[0].0.name.clone();
     let names: Vec<String> = window
         .get_all_by(|_| true)
-        .filter_map(|node| node.accesskit_node().label())
+        .filter_map(|node| {
+            let node = node.accesskit_node();
+            node.label().or_else(|| node.value())
+        })
         .collect();
     let position = |start: &str| {
         let found = names.iter().position(|name| name.starts_with(start));

@@ -185,8 +185,9 @@ fn control_enter_sends_from_review() {
     window.settle();
     assert!(
         window.focused().starts_with("Undo:"),
-        "{}",
-        window.focused()
+        "{}: {}",
+        window.focused(),
+        window.on_screen()
     );
 }
 

@@ -241,7 +241,7 @@ mod tests {
             estimated_high: Cents(amount),
             ..MoneyTotals::default()
         };
-        let _ = ctx.run_ui(egui::RawInput::default(), |ui| {
+        let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
             assert_eq!(amount_width(ui, &totals(100_000)), AMOUNT_WIDTH);
             let wide = amount_width(ui, &totals(123_456_789_012));
             let text = format::money(Cents(123_456_789_012));
@@ -252,6 +252,7 @@ mod tests {
                 "{wide}"
             );
         });
+        output.textures_delta.clear();
         // Columns with names make room for wide amounts.
         assert_eq!(shown_month_columns(960.0, 140.0).len(), 1 + TOTALS_COLUMNS);
     }

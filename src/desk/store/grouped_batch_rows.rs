@@ -1,0 +1,50 @@
+//! The rows of the list of batches in which the batches of one send are one row.
+
+use crate::desk::{PartDifference, SplitSendId};
+
+/// The rows of a list. Batches are named by their row ids.
+#[derive(Debug, Default)]
+pub(super) struct GroupedBatches {
+    pub(super) rows: Vec<GroupedRow>,
+    pub(super) sends: Vec<ListedSend>,
+    /// The number of listed batches.
+    pub(super) batches: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum GroupedRow {
+    Single(i64),
+    /// The position of the send.
+    Whole(usize),
+    /// The batch, and the position of its send.
+    Part(i64, usize),
+}
+
+#[derive(Debug)]
+pub(super) struct ListedSend {
+    pub(super) id: SplitSendId,
+    pub(super) title: String,
+    pub(super) difference: PartDifference,
+    /// The number of parts of the send.
+    pub(super) all: u64,
+    pub(super) is_open: bool,
+    /// The listed batches in the order of their parts, with the names of their first recipients.
+    pub(super) parts: Vec<(i64, String)>,
+}
+
+impl GroupedBatches {
+    /// The row ids of all listed batches, in the order of the list.
+    pub(super) fn batch_rows(&self) -> Vec<i64> {
+        let mut rows = Vec::with_capacity(self.rows.len());
+        for row in &self.rows {
+            match *row {
+                GroupedRow::Single(batch) | GroupedRow::Part(batch, _) => rows.push(batch),
+                GroupedRow::Whole(send) if !self.sends[send].is_open => {
+                    rows.extend(self.sends[send].parts.iter().map(|(batch, _)| *batch));
+                }
+                GroupedRow::Whole(_) => {}
+            }
+        }
+        rows
+    }
+}
