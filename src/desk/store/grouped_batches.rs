@@ -362,12 +362,12 @@ fn earlier(one: Option<Timestamp>, other: Option<Timestamp>) -> Option<Timestamp
 /// The status that all batches have; while the service creates orders of one of them, *pending*. Batches of different
 /// final statuses are complete, and the row says how many of them failed.
 fn status<'a>(mut statuses: impl Iterator<Item = &'a SendStatus> + Clone) -> SendStatus {
-    let all = statuses.clone();
-    if all.clone().any(|status| *status == SendStatus::Pending) {
+    let mut all = statuses.clone();
+    if all.any(|status| *status == SendStatus::Pending) {
         return SendStatus::Pending;
     }
     match statuses.next() {
-        Some(first) if all.clone().all(|status| status == first) => first.clone(),
+        Some(first) if statuses.all(|status| status == first) => first.clone(),
         _ => SendStatus::Complete,
     }
 }

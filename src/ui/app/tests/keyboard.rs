@@ -24,9 +24,15 @@ use crate::{
 const MAX_TABS: usize = 6;
 const SECTIONS: [&str; 5] = ["Gift", "Recipients", "Message", "Delivery", "Review"];
 
+fn with_gift() -> ScriptedEngine {
+    ScriptedEngine::practice().with_gift(&people().replace("Okoye,", "Okoye,nia@example.com"))
+}
+
 fn new_gift() -> TestWindow {
-    let engine =
-        ScriptedEngine::practice().with_gift(&people().replace("Okoye,", "Okoye,nia@example.com"));
+    open_new_gift(with_gift())
+}
+
+fn open_new_gift(engine: ScriptedEngine) -> TestWindow {
     let mut window = TestWindow::open(engine);
     window.go(Page::NewGift);
     window
@@ -179,6 +185,14 @@ fn control_enter_sends_from_review() {
     assert_eq!(count_sends(&window), 0);
     window.press(Modifiers::COMMAND, Key::Enter);
     assert_eq!(count_sends(&window), 1);
+}
+
+#[test]
+fn undo_has_the_focus_after_control_enter() {
+    let mut window = open_new_gift(with_gift().without_send_reply());
+    for _ in 0..2 {
+        window.press(Modifiers::COMMAND, Key::Enter);
+    }
     let mut held = outbox().remove(0);
     held.state = OutboxState::Held(Some(now() + Duration::from_secs(60)));
     window.engine.emit(Event::Outbox(Arc::new(vec![held])));

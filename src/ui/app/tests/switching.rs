@@ -15,10 +15,8 @@ fn open_brand_and_search_are_of_one_connection() {
         let field = window.get_by_role_and_label(Role::TextInput, "Search products");
         field.accesskit_node().value()
     };
-    window
-        .get_by_role_and_label(Role::TextInput, "Search products")
-        .type_text("hoodie");
-    window.settle();
+    window.click("Search products");
+    window.type_text("hoodie");
     assert_eq!(searched(&window).as_deref(), Some("hoodie"));
     window.go(Page::Brands);
     window.click("Northloop");
