@@ -1,7 +1,7 @@
 //! Drafts: gifts that are not sent yet. The cart in the top bar is the cart of the open draft.
 //!
 //! The window edits the fields of a draft, which are saved as they change. Its recipients are a
-//! [`RecipientTable`](crate::recipients::RecipientTable), which the engine edits, checks and saves.
+//! [`RecipientTable`], which the engine edits, checks and saves.
 
 use std::fmt;
 
