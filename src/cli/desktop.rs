@@ -326,7 +326,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn first_window_fits_a_small_screen_with_its_title_bar() {
+    fn first_window_with_title_bar_fits_small_screen() {
         let size = viewport().with_inner_size(DEFAULT_SIZE).inner_size.unwrap();
         assert!(size.x + 8.0 <= 1280.0 && size.y + 40.0 <= 800.0, "{size:?}");
     }

@@ -54,7 +54,7 @@ pub enum Event {
     Rows {
         key: RequestKey,
         total: u64,
-        /// More than `total` when a row stands for several items.
+        /// More than `total` when a row represents several items.
         items: u64,
         offset: u64,
         rows: ListRows,

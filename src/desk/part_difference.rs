@@ -1,4 +1,4 @@
-//! What the parts of a send differ in: stored with the outbox, and named in warnings and lists.
+//! What the parts of a send differ in. The outbox stores it by name; an unknown name is [`PartDifference::Recipients`].
 
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};

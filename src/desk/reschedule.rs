@@ -1,4 +1,5 @@
-//! Gives a send that this computer keeps another time. Used by the window and by `giftdesk outbox change`.
+//! Gives a send that this computer keeps another time. Refuses a time in the past, a time after the expiry of the gifts,
+//! and a send that has left.
 
 use super::{
     Impact, OutboxEntry, OutboxState, Problem, ProblemKind,

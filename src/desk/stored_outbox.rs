@@ -179,10 +179,7 @@ async fn change_in(
             }
         }
         let mut sends = store.outbox(row).await.map_err(failed)?;
-        let send = entry.part.map(|part| part.send);
-        sends.retain(|other| {
-            other.id == id || send.is_some() && other.part.map(|part| part.send) == send
-        });
+        sends.retain(|other| other.id == id || entry.is_part_of_same_send(other));
         return Ok(StoredSendOutcome::Changed(ChangedSend { sends, at_night }));
     }
     Ok(StoredSendOutcome::NotFound)

@@ -87,7 +87,7 @@ fn kind_of(matched: &MatchedName, content: &ColumnContent) -> Option<Kind> {
     }
 }
 
-/// The columns of the person who filled in a form about somebody else: the form asks for "Your name" and for
+/// The columns of the person who filled in a form about another person: the form asks for "Your name" and for
 /// another one, or has a name or an email of "the person" besides another one.
 fn submitter(columns: &[PersonColumn]) -> Vec<usize> {
     let has = |kind: Kind, is_kind: &dyn Fn(&PersonColumn) -> bool| {

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn greek_and_hebrew_keys_are_the_letters_of_their_places() {
+    fn greek_and_hebrew_keys_follow_their_positions() {
         let ctrl = Modifiers::CTRL | Modifiers::COMMAND;
         assert_eq!(key_of(Key::Q, Key::Semicolon, ctrl), Key::Q);
         assert_eq!(key_of(Key::W, Key::Quote, ctrl), Key::W);

@@ -33,10 +33,10 @@ pub(super) trait ListItemId: Copy + Eq + Hash + Debug {
 
     fn to_list(ids: Arc<[Self]>) -> ListIds;
 
-    /// The id at a row, when the row is loaded: the first one of a row that stands for several items.
+    /// The id at a row, when the row is loaded: the first one of a row that represents several items.
     fn at(window: &ListWindow, row: u64) -> Option<Self>;
 
-    /// The ids of the items that a row stands for, when the row is loaded.
+    /// The ids of the items that a row represents, when the row is loaded.
     fn all_at(window: &ListWindow, row: u64) -> Option<Vec<Self>> {
         Self::at(window, row).map(|item| vec![item])
     }
@@ -244,7 +244,7 @@ impl<K: ListItemId> ListSelection<K> {
                 let Some(anchor) = anchor.or_else(|| at(head)) else {
                     return;
                 };
-                // The last row of an item is its own; a row before it stands for several items.
+                // The last row of an item is its own; a row before it represents several items.
                 let from = window.loaded().rfind(|row| at(*row) == Some(anchor));
                 let rows = from.map(|from| from.min(head)..from.max(head) + 1);
                 let items = rows.map(|rows| {
@@ -324,7 +324,7 @@ impl<K: ListItemId> ListSelection<K> {
         }
     }
 
-    /// The position of the item at a row that is not loaded. `None` in the middle of a list whose rows stand for
+    /// The position of the item at a row that is not loaded. `None` in the middle of a list whose rows represent
     /// several items.
     fn position_of_row(&self, row: u64, items: usize) -> Option<usize> {
         match self.total {
@@ -523,7 +523,7 @@ mod tests {
     }
 
     #[test]
-    fn range_to_the_last_row_ends_with_the_last_item() {
+    fn range_to_last_row_ends_with_last_item() {
         let mut people = ListSelection::new(ListSlot::People);
         people.total = Some(3);
         people.take_ids(range(2, Err(2)), &ids(&[1, 2, 3, 4, 5]));

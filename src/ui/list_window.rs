@@ -25,7 +25,7 @@ pub struct ListWindow {
     is_stale: bool,
     /// Length of the whole list; `None` before the first reply, and while only the first rows are known.
     total: Option<u64>,
-    /// The number of items that the rows of the whole list stand for.
+    /// The number of items that the rows of the whole list represent.
     items: u64,
     offset: u64,
     rows: Option<ListRows>,
@@ -67,7 +67,7 @@ impl ListWindow {
         self.total
     }
 
-    /// The number of items that the rows of the whole list stand for; `None` before the first reply.
+    /// The number of items that the rows of the whole list represent; `None` before the first reply.
     pub fn items(&self) -> Option<u64> {
         self.total.map(|_| self.items)
     }
@@ -153,7 +153,7 @@ impl ListWindow {
         })
     }
 
-    /// Stores the rows of a reply, the number of all rows and that of the items that they stand for. Returns `false`
+    /// Stores the rows of a reply, the number of all rows and that of the items that they represent. Returns `false`
     /// when the reply is no longer current.
     pub fn apply(
         &mut self,

@@ -49,7 +49,7 @@ pub struct ServiceState {
     pub canceled_status: &'static str,
     /// Responds 503 to everything.
     pub is_down: bool,
-    /// Each read of an order has another gift link, as if the link were signed anew.
+    /// Each read of an order has another gift link, as of a service that signs each link again.
     pub varies: bool,
 }
 

@@ -337,7 +337,7 @@ fn times_of_sample_data_equal_those_of_the_service() {
 }
 
 #[test]
-fn times_of_remote_orders_with_random_ids_equal_those_of_the_service() {
+fn times_of_orders_with_random_ids_equal_service() {
     let (folder, practice) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     fill(practice.path());
     let runtime = tokio::runtime::Runtime::new().unwrap();

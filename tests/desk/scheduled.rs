@@ -136,7 +136,7 @@ fn kept_send_leaves_at_its_time_after_restart() {
 }
 
 #[test]
-fn send_that_is_late_at_start_waits_for_the_user() {
+fn late_send_at_start_waits_for_user() {
     let service = ScriptedService::default().start(0);
     let folder = tempfile::tempdir().unwrap();
     let clock = MovedClock::default();
@@ -294,7 +294,7 @@ fn expiry_before_the_new_time_is_refused() {
 }
 
 #[test]
-fn send_that_is_handed_over_has_its_time_at_the_service() {
+fn handed_over_send_has_its_time_at_service() {
     let service = ScriptedService::default().start(0);
     let folder = tempfile::tempdir().unwrap();
     let clock = MovedClock::default();

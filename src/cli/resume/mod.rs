@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn held_send_is_left_to_the_user_with_only_scheduled_ones() {
+    fn scheduled_option_leaves_held_send_to_user() {
         let mut held = work(vec![OutboxState::Held(None)]);
         assert!(!held.is_finished());
         held.keeps_held = true;

@@ -31,8 +31,8 @@ pub enum InternationalDelivery {
 }
 
 impl InternationalDelivery {
-    /// What a batch without collections offers. A direct send ships to the US only, and without a swap nobody can
-    /// choose a gift card.
+    /// What a batch without collections offers. A direct send ships to the US only, and a gift card can be
+    /// chosen only as a swap.
     #[must_use]
     pub fn of_batch(
         tier: &InternationalShippingTier,

@@ -65,7 +65,7 @@ async fn wait_for<T>(events: &Receiver<Event>, matching: impl Fn(Event) -> Optio
 async fn reported_damage_is_recorded_for_next_start() {
     let damage = || Problem::from(ProblemKind::DatabaseDamaged).with_details("malformed");
     let reports: [fn(&SessionContext, Problem); 3] = [
-        // As the outbox reports a send that could not be recorded.
+        // The outbox reports a send that could not be recorded in this way.
         |context, damage| {
             let title = "Spring thanks".into();
             let impact = Impact::SendNotRecorded { title };
@@ -226,7 +226,7 @@ async fn new_draft_is_listed_and_counted() {
     .await;
 }
 
-/// The reference of the prepared send, which each preparation makes anew.
+/// The reference of the prepared send; each preparation makes a new one.
 fn prepared_reference(context: &SessionContext) -> String {
     let prepared = context.session.prepared_send.lock().unwrap();
     match &prepared.as_ref().unwrap().requests {
@@ -239,7 +239,7 @@ fn prepared_reference(context: &SessionContext) -> String {
 }
 
 #[tokio::test]
-async fn review_is_prepared_again_only_for_changes_that_concern_it() {
+async fn review_is_prepared_again_for_relevant_changes() {
     let folder = tempfile::tempdir().unwrap();
     let (context, events) = session(folder.path()).await;
     let (store, row) = (&context.app.store, context.session.connection_row);

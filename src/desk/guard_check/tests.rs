@@ -186,7 +186,7 @@ async fn gifts_of_all_connections_of_the_account_count() {
 }
 
 #[tokio::test]
-async fn kept_send_that_leaves_late_is_compared_with_the_night() {
+async fn late_kept_send_is_compared_with_night() {
     let fixture = Fixture::with_accounts(["a", "a"]).await;
     let night = Local
         .with_ymd_and_hms(2026, 3, 5, 3, 0, 0)

@@ -10,7 +10,7 @@ use crate::{
     recipients::{Field, RecipientRow, RecipientTable},
 };
 
-/// The warning about recipients whose address or phone number is abroad, when nobody there can accept the gift. The
+/// The warning about recipients whose address or phone number is abroad, when they cannot accept the gift. The
 /// addresses of a direct send are checked by the rules of a batch.
 #[must_use]
 pub fn check(draft: &Draft, recipients: &RecipientTable) -> Option<SendWarning> {

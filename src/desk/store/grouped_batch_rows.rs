@@ -1,4 +1,4 @@
-//! The rows of the list of batches in which the batches of one send are one row.
+//! The rows of the list of batches: a batch, or a send whose batches share one row.
 
 use crate::desk::{PartDifference, SplitSendId};
 

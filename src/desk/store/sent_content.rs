@@ -1,4 +1,4 @@
-//! What the guards compare of sends, kept in memory. Used by `unmirrored_sends`.
+//! What the guards compare of sends, kept in memory, so that each request is read once.
 
 use std::{
     collections::HashMap,

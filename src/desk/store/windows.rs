@@ -22,7 +22,7 @@ const MAX_ROWS: u64 = 1_000;
 pub struct Window {
     /// Number of rows of the whole list.
     pub total: u64,
-    /// Number of items; more than rows when a row stands for several of them.
+    /// Number of items; more than rows when a row represents several of them.
     pub items: u64,
     pub offset: u64,
     pub rows: ListRows,

@@ -75,7 +75,7 @@ pub struct BatchRow {
 }
 
 impl BatchRow {
-    /// The batches that the row stands for.
+    /// The batches that the row represents.
     #[must_use]
     pub fn batches(&self) -> &[OrderBatchId] {
         match &self.send {
@@ -84,7 +84,7 @@ impl BatchRow {
         }
     }
 
-    /// The send whose batches the row stands for.
+    /// The send whose batches the row represents.
     #[must_use]
     pub fn whole_send(&self) -> Option<&SendSummary> {
         match &self.send {

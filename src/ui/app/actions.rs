@@ -69,7 +69,7 @@ impl GiftdeskApp {
     }
 
     /// Whether a draft cannot be changed, because this computer keeps a send of it: a change would have no effect on
-    /// the gifts. Tells the user so.
+    /// the gifts. Shows a message then.
     fn refuses_change(&mut self, draft: DraftId) -> bool {
         let is_kept = self.model.kept_send(draft).is_some();
         if is_kept {

@@ -330,9 +330,7 @@ impl GiftdeskApp {
             let is_first = entry.part.is_none_or(|part| part.number == 1);
             if is_first && is_held(entry.id, entries) && !is_held(entry.id, &self.model.outbox) {
                 let is_part = |other: &&OutboxEntry| {
-                    other.id == entry.id
-                        || entry.part.is_some()
-                            && other.part.map(|part| part.send) == entry.part.map(|part| part.send)
+                    other.id == entry.id || entry.is_part_of_same_send(other)
                 };
                 let gifts: u64 = entries.iter().filter(is_part).map(|it| it.recipients).sum();
                 let text = t!("shell-toast-held", count = gifts);

@@ -166,7 +166,7 @@ fn refresh_repeats_a_failed_count() {
 }
 
 #[test]
-fn failure_of_another_request_keeps_the_ids_of_a_list() {
+fn failure_of_other_request_keeps_list_ids() {
     let ctx = Context::default();
     let mut model = Model::new(Arc::new(WallClock));
     let failed = |key| Event::RequestFailed {

@@ -553,7 +553,7 @@ impl State {
     }
 }
 
-/// The numbers of the batches that a row stands for and that have no rows of their own.
+/// The numbers of the batches that a row represents and that have no rows of their own.
 fn batches_of_row(row: u64, is_open: bool) -> Range<u64> {
     match row {
         orders::WHOLE_SEND if is_open => 0..0,

@@ -128,7 +128,7 @@ async fn list_without_sends_has_every_batch() {
 }
 
 #[tokio::test]
-async fn search_that_finds_one_batch_of_a_send_shows_the_batch() {
+async fn search_shows_single_batch_of_send() {
     let (_folder, store, batches, _) = store_with_send().await;
     let listed = rows(&store, &query(&[], "Batch 3")).await;
     assert_eq!(listed.len(), 1);

@@ -96,8 +96,8 @@ impl<'x> XmlWorkbook<'x> {
             .map_err(|_| ImportError::WorkbookDamaged)
     }
 
-    /// Reads the wanted sheet, or the first visible one with data and the first rows of the others. Returns the
-    /// names of all sheets too.
+    /// Reads the wanted sheet, or the first visible one with data and the first rows of the others. Also returns
+    /// the names of all sheets.
     fn read_sheets<'a>(
         mut self,
         wanted: Option<usize>,

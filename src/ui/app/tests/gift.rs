@@ -134,7 +134,7 @@ fn enter_opens_only_results_of_the_typed_text() {
 }
 
 #[test]
-fn enter_in_palette_waits_for_results_of_the_typed_text() {
+fn palette_enter_waits_for_typed_results() {
     let mut window = TestWindow::open(ScriptedEngine::with_history());
     window.press(Modifiers::COMMAND, Key::K);
     window.type_text("candle");

@@ -1,5 +1,5 @@
 //! How a send that this computer keeps until its time is shown, and its actions: Change, Send now and Cancel, or the
-//! question what to do with a late one. Used by the list of sends and by Review.
+//! question what to do with a late one.
 
 use egui::Ui;
 

@@ -31,10 +31,9 @@ pub(super) struct SendGroup<'a> {
 pub(super) fn groups(outbox: &[OutboxEntry]) -> Vec<SendGroup<'_>> {
     let mut groups: Vec<SendGroup<'_>> = Vec::new();
     for entry in outbox {
-        let send = entry.part.map(|part| part.send);
         let existing = groups
             .iter_mut()
-            .find(|group| send.is_some() && group.entries[0].part.map(|part| part.send) == send);
+            .find(|group| group.entries[0].is_part_of_same_send(entry));
         match existing {
             Some(group) => group.entries.push(entry),
             None => groups.push(SendGroup {

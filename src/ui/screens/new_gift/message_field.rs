@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn selection_with_a_part_of_a_field_has_the_field() {
+    fn partly_selected_field_is_selected_whole() {
         let mut message = "Hé {a}{b} you".to_owned();
         let cursor = FieldText(&mut message).delete_selected(&CCursorRange::two(at(1), at(7)));
         assert_eq!((message.as_str(), cursor.index.0), ("H you", 1));

@@ -1,8 +1,8 @@
 //! The selection of a list: which items are selected, and how check boxes, clicks and keys change that.
 //!
 //! A [`Selection`] holds the ids of items, never positions, so that an item that moves to the place of a selected
-//! one is not selected. Used by Orders, Batches, People, Inbox, Drafts and the table of recipients. [`RowMarks`] is
-//! what a table needs for its check boxes, and [`RowInput`] what the user asked of them.
+//! one is not selected. [`RowMarks`] is what a table needs for its check boxes, and [`RowInput`] what the user did
+//! with them.
 
 mod marks;
 mod set;

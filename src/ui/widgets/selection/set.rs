@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn item_that_moves_to_a_selected_place_is_not_selected() {
+    fn item_moved_to_selected_place_is_not_selected() {
         let mut list = vec!['a', 'b', 'c', 'd'];
         let mut selection = Selection::default();
         selection.select_range(list[1], list[1..3].to_vec());
