@@ -150,3 +150,12 @@ fn unknown_message_shows_its_id() {
         "no-such-message"
     );
 }
+
+#[test]
+fn full_time_has_seconds_only_when_they_are_not_zero() {
+    let chosen = "2026-11-30T09:00:00Z".parse().unwrap();
+    let recorded = "2026-11-30T09:00:31Z".parse().unwrap();
+    let in_english = |time| format::full_date_time_in(Language::EnUs, time);
+    assert!(!in_english(chosen).contains(":00:00"));
+    assert!(in_english(recorded).contains(":00:31"));
+}

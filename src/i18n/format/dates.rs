@@ -231,7 +231,8 @@ pub fn date_time_in(language: Language, time: Timestamp, now: Timestamp) -> Stri
     )
 }
 
-/// A time in full with its zone: `Monday, November 2, 2026, 9:12:31 AM (UTC+01:00)`.
+/// A time in full with its zone: `Monday, November 2, 2026, 9:12:31 AM (UTC+01:00)`. Seconds are left out when
+/// they are 0, as in times that people choose.
 #[must_use]
 pub fn full_date_time(time: Timestamp) -> String {
     full_date_time_in(Language::current(), time)
@@ -239,15 +240,20 @@ pub fn full_date_time(time: Timestamp) -> String {
 
 #[must_use]
 pub fn full_date_time_in(language: Language, time: Timestamp) -> String {
+    let local = to_local(time);
     let moment = format(language, time, |f, time| {
+        let clock = match local.second() {
+            0 => &f.time,
+            _ => &f.time_with_seconds,
+        };
         t_in!(
             language,
             "date-and-time",
             date = f.weekday_and_date.format(&time.date).to_string(),
-            time = f.time_with_seconds.format(&time.time).to_string(),
+            time = clock.format(&time.time).to_string(),
         )
     });
-    let zone = to_local(time).format("UTC%:z").to_string();
+    let zone = local.format("UTC%:z").to_string();
     t_in!(language, "date-with-zone", date = moment, zone = zone)
 }
 

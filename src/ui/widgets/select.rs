@@ -181,17 +181,20 @@ impl<'a> Select<'a> {
     }
 }
 
-/// An entry of an open list or menu.
+/// An entry of an open list or menu. A label that is too long for one line has two.
 pub fn entry(ui: &mut Ui, label: &str, is_selected: bool) -> Response {
     let t = tokens(ui);
-    let galley = paint::layout_truncated(
+    let galley = paint::layout_rows(
         ui.painter(),
         label,
         Type::Body.font(),
         t.text,
         ui.available_width().max(120.0) - 44.0,
+        2,
     );
-    let size = vec2(ui.available_width().max(galley.size().x + 44.0), 32.0);
+    let second_line = galley.size().y - galley.rows.first().map_or(0.0, |row| row.height());
+    let width = ui.available_width().max(galley.size().x + 44.0);
+    let size = vec2(width, 32.0 + second_line);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response
         .widget_info(|| WidgetInfo::selected(Role::MenuItem, ui.is_enabled(), is_selected, label));
@@ -210,4 +213,37 @@ pub fn entry(ui: &mut Ui, label: &str, is_selected: bool) -> Response {
     }
     paint::focus_ring(ui, &response, 4);
     response.on_hover_cursor(CursorIcon::PointingHand)
+}
+
+#[cfg(test)]
+mod tests {
+    use egui_kittest::Harness;
+
+    use super::*;
+    use crate::ui::theme;
+
+    fn height(label: &'static str) -> f32 {
+        let harness = Harness::builder()
+            .with_context_setup(theme::apply)
+            .build_ui_state(
+                |ui, height: &mut f32| {
+                    ui.set_width(260.0);
+                    *height = entry(ui, label, false).rect.height();
+                },
+                0.0,
+            );
+        *harness.state()
+    }
+
+    #[test]
+    fn long_entry_has_a_second_line() {
+        assert_eq!(height("Copy gift links"), 32.0);
+        let two_lines = height("Send again to failed or canceled recipients…");
+        assert!(two_lines > 44.0, "{two_lines}");
+        let cut = height(
+            "A name with so many words that no menu of this width could show it on only two \
+             lines, and which is cut therefore",
+        );
+        assert_eq!(cut, two_lines);
+    }
 }
