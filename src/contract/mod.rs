@@ -81,6 +81,6 @@ pub use price::{CartPriceEstimate, PriceEstimate, TotalPriceEstimate};
 pub use product::{Product, ProductAttribute, ProductStatus, Variant, VariantGroup, VariantOption};
 pub use recipient::{Recipient, Sender};
 pub use shipment::{Shipment, ShipmentStatus};
-pub use time::Timestamp;
+pub use time::{TIME_FORM, Timestamp};
 pub use webhook::{Webhook, WebhookEvent, WebhookEventType, WebhookRequest, WebhookSubject};
 pub use workspace::Workspace;

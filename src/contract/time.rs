@@ -11,7 +11,13 @@ use std::{
 };
 
 use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, TimeZone, Utc};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{Unexpected, Visitor},
+};
+
+/// The form of a time, as errors name it.
+pub const TIME_FORM: &str = "a time such as 2026-11-02T15:00:00Z";
 
 /// A point in time in UTC, in whole microseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
@@ -133,9 +139,22 @@ impl Serialize for Timestamp {
 
 impl<'de> Deserialize<'de> for Timestamp {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?
-            .parse()
-            .map_err(|error| serde::de::Error::custom(format!("not an ISO 8601 time: {error}")))
+        deserializer.deserialize_str(TimeVisitor)
+    }
+}
+
+struct TimeVisitor;
+
+impl Visitor<'_> for TimeVisitor {
+    type Value = Timestamp;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(TIME_FORM)
+    }
+
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Timestamp, E> {
+        text.parse()
+            .map_err(|_| E::invalid_value(Unexpected::Other("another text"), &self))
     }
 }
 

@@ -450,6 +450,39 @@ async fn empty_number_flag_or_time_is_refused() {
     assert_eq!(service.send(Method::GET, all, Some(KEY), None).await.0, 200);
 }
 
+#[tokio::test]
+async fn every_date_of_a_body_is_refused_with_its_form() {
+    let service = TestService::new().await;
+    let (_, batch) = service
+        .post("/v1/order_batches", &service.batch_request(1).await)
+        .await;
+    let order = batch["orders_preview"][0]["id"].as_str().unwrap();
+    let expiration = format!("/v1/orders/{order}/update_expiration");
+    for (path, field) in [
+        ("/v1/order_batches", "scheduled_send_on"),
+        ("/v1/order_batches", "expires_at"),
+        (&*expiration, "expiration"),
+    ] {
+        let mut request = match field {
+            "expiration" => json!({}),
+            _ => service.batch_request(1).await,
+        };
+        for value in [
+            json!("next Friday"),
+            json!("24.12.2026"),
+            json!(""),
+            json!(1_798_761_600),
+            json!({"at": "2026-12-24"}),
+        ] {
+            request[field] = value.clone();
+            let (status, body) = service.post(path, &request).await;
+            assert_eq!(status, 400, "{field} {value}");
+            let expected = format!("{field} must be a time such as 2026-11-02T15:00:00Z");
+            assert_eq!(body["error"], expected, "{value}");
+        }
+    }
+}
+
 /// An id that is not a UUID is an unknown id.
 #[tokio::test]
 async fn any_unknown_id_in_path_is_not_found() {

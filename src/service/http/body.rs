@@ -16,8 +16,10 @@ use super::{
     api_error::{ApiError, BODY_TOO_LARGE, BODY_TOO_SLOW, WRONG_CONTENT_TYPE},
     body_budget::{BudgetExceeded, Reservation, reserve_body},
     body_tally::{self, BodyFault},
+    params::time_problem,
     state::ServiceState,
 };
+use crate::contract::TIME_FORM;
 
 /// A deserialized JSON object.
 pub(super) struct JsonBody<T>(pub T);
@@ -108,8 +110,11 @@ fn body_fault(fault: BodyFault) -> ApiError {
     })
 }
 
-/// Names the field and the position, and never repeats the rejected value.
+/// Names the field with the form of its time, or with the position, and never repeats the rejected value.
 fn parse_error(error: &serde_path_to_error::Error<serde_json::Error>) -> ApiError {
+    if error.inner().to_string().contains(TIME_FORM) {
+        return ApiError::bad_request(time_problem(&error.path().to_string()));
+    }
     let (line, column) = (error.inner().line(), error.inner().column());
     let field = match error.path().to_string() {
         path if path == "." => String::new(),

@@ -10,7 +10,7 @@ use axum::{
 use uuid::Uuid;
 
 use super::{api_error::ApiError, paging::Paging};
-use crate::contract::{PageQuery, Timestamp};
+use crate::contract::{PageQuery, TIME_FORM, Timestamp};
 
 /// The `{id}` segment of the path. Text that is not a UUID identifies no object.
 #[derive(Clone, Copy)]
@@ -61,9 +61,9 @@ impl<S: Send + Sync> FromRequestParts<S> for QueryParams {
     }
 }
 
-/// Names the expected form of a time, which ISO 8601 alone does not.
+/// The problem of a parameter or a field of a body.
 pub(super) fn time_problem(name: &str) -> String {
-    format!("{name} must be a time such as 2026-11-02T15:00:00Z")
+    format!("{name} must be {TIME_FORM}")
 }
 
 impl QueryParams {
