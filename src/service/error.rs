@@ -38,6 +38,14 @@ pub enum ServiceError {
     )]
     UnreadableDatabaseUrl,
     #[error(
+        "giftdesk does not know the parameter {name} of the database URL: remove it, or correct its spelling."
+    )]
+    UnknownDatabaseParameter { name: String },
+    #[error(
+        "The value of the parameter {name} of the database URL cannot be read: correct it, or remove the parameter."
+    )]
+    UnreadableDatabaseParameter { name: String },
+    #[error(
         "A connection pooler gives each transaction another session of the database. Use pool_mode = session in the pooler, or the direct address of the database."
     )]
     PoolerSharesSessions,

@@ -186,3 +186,26 @@ async fn role_without_create_is_named_with_the_statement_to_grant_it() {
             .unwrap();
     assert_eq!(tables, 0);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn unknown_parameter_of_the_url_is_refused_before_a_table_exists() {
+    let service = TestService::stopped();
+    let folder = service.folder.path();
+    let url = ensure_database(folder).unwrap();
+    let mut config = service.config(folder);
+    config.database_url = Some(SecretString::from(format!(
+        "{}&schema=gifts",
+        url.expose_secret()
+    )));
+    let clock = Arc::new(service.clock.clone());
+    let error = giftdesk::service::start(config, clock).await.unwrap_err();
+    let text = error.to_string();
+    assert!(text.contains("parameter schema"), "{text}");
+    assert!(text.contains("remove it"), "{text}");
+    let tables: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
+            .fetch_one(&mut connect(folder).await)
+            .await
+            .unwrap();
+    assert_eq!(tables, 0);
+}

@@ -34,6 +34,41 @@ const HONORED_PARAMETERS: [&str; 18] = [
     "application-name",
 ];
 
+/// The parameters that providers add for other clients, and why they have no effect here.
+const IGNORED_PARAMETERS: [(&str, &str); 16] = [
+    (
+        "channel_binding",
+        "sslmode=verify-full protects from the same attack",
+    ),
+    ("connect_timeout", OWN_TIME_LIMITS),
+    ("pool_timeout", OWN_TIME_LIMITS),
+    ("tcp_user_timeout", OWN_TIME_LIMITS),
+    ("keepalives", OWN_TIME_LIMITS),
+    ("keepalives_idle", OWN_TIME_LIMITS),
+    ("keepalives_interval", OWN_TIME_LIMITS),
+    ("keepalives_count", OWN_TIME_LIMITS),
+    ("target_session_attrs", ONE_SERVER),
+    ("load_balance_hosts", ONE_SERVER),
+    ("connection_limit", OWN_POOL),
+    ("pgbouncer", OWN_POOL),
+    ("supa", OWN_POOL),
+    ("gssencmode", "connections are encrypted with TLS"),
+    ("sslnegotiation", "connections are encrypted with TLS"),
+    (
+        "fallback_application_name",
+        "application_name names the program",
+    ),
+];
+
+const OWN_TIME_LIMITS: &str = "giftdesk has its own time limits";
+const ONE_SERVER: &str =
+    "giftdesk connects to the one server of the URL, which must accept changes";
+const OWN_POOL: &str =
+    "giftdesk has its own pool of connections, and checks what a pooler does with its sessions";
+
+/// The value of `sslrootcert` for the authorities that clients trust anyway.
+const SYSTEM_AUTHORITIES: &str = "system";
+
 /// What a database URL says.
 #[derive(Clone, Debug)]
 pub(super) struct DatabaseUrl {
@@ -44,10 +79,11 @@ pub(super) struct DatabaseUrl {
 }
 
 impl DatabaseUrl {
-    /// Logs the names of parameters that have no effect.
+    /// Logs the parameters that have no effect, with the reason.
     ///
     /// # Errors
-    /// When the text is not a URL of PostgreSQL, or has characters in its password that end the password.
+    /// When the text is not a URL of PostgreSQL, has characters in its password that end the password, or has a parameter
+    /// that would silently have no effect.
     pub(super) fn parse(text: &str) -> Result<Self> {
         Self::parse_with(text, std::env::var_os(SSL_MODE_VARIABLE))
     }
@@ -59,13 +95,16 @@ impl DatabaseUrl {
         }
         let mut url = Url::parse(text).map_err(|_| ServiceError::UnreadableDatabaseUrl)?;
         // An unescaped `/`, `?` or `#` in the password ends the part with the host.
-        if url.fragment().is_some() || url.path().contains('@') {
+        let has_rest_of_password = |part: &str| part.contains('@');
+        if url.fragment().is_some()
+            || has_rest_of_password(url.path())
+            || url.query().is_some_and(has_rest_of_password)
+        {
             return Err(ServiceError::UnreadableDatabaseUrl);
         }
         let parameters: Vec<(String, String)> = url.query_pairs().into_owned().collect();
         let mut startup = Vec::new();
         let mut settings = Vec::new();
-        let mut ignored = Vec::new();
         url.set_query(None);
         for (name, value) in parameters {
             let setting = name
@@ -75,13 +114,28 @@ impl DatabaseUrl {
                 settings.push((name.to_owned(), value));
             } else if name == "options" {
                 split_options(&value, &mut settings, &mut startup);
+            } else if name == "sslrootcert" && value == SYSTEM_AUTHORITIES {
+                // The public authorities are the default.
             } else if HONORED_PARAMETERS.contains(&name.as_str()) {
+                let parameter = Url::parse_with_params("postgres://localhost", [(&name, &value)]);
+                if parameter.map_or(true, |url| {
+                    PgConnectOptions::from_str(url.as_str()).is_err()
+                }) {
+                    return Err(ServiceError::UnreadableDatabaseParameter { name });
+                }
                 url.query_pairs_mut().append_pair(&name, &value);
+            } else if let Some((_, reason)) =
+                IGNORED_PARAMETERS.iter().find(|(known, _)| *known == name)
+            {
+                tracing::warn!(
+                    parameter = name,
+                    reason,
+                    "a parameter of the database URL has no effect"
+                );
             } else {
-                ignored.push(name);
+                return Err(ServiceError::UnknownDatabaseParameter { name });
             }
         }
-        warn_of_ignored(&ignored);
         if !startup.is_empty() {
             let startup = startup.join(" ");
             url.query_pairs_mut().append_pair("options", &startup);
@@ -110,27 +164,6 @@ fn split_options(text: &str, settings: &mut Vec<(String, String)>, startup: &mut
             Some((name, value)) => settings.push((name.replace('-', "_"), value.to_owned())),
             None => startup.push(word.to_owned()),
         }
-    }
-}
-
-fn warn_of_ignored(names: &[String]) {
-    if names.iter().any(|name| name == "channel_binding") {
-        tracing::warn!(
-            "the database URL demands channel_binding, which giftdesk does not support and ignores; \
-             sslmode=verify-full protects from the same attack"
-        );
-    }
-    let others: Vec<&str> = names
-        .iter()
-        .map(String::as_str)
-        .filter(|name| *name != "channel_binding")
-        .collect();
-    if !others.is_empty() {
-        let parameters = others.join(", ");
-        tracing::warn!(
-            parameters,
-            "the database URL has parameters that giftdesk does not know and ignores; remove them, or correct their spelling"
-        );
     }
 }
 
@@ -220,6 +253,9 @@ mod tests {
         for url in [
             "postgresql://giftdesk:p%40ss@localhost/gifts?sslmode=disable&channel_binding=require",
             "postgres://giftdesk:p%40ss@localhost/gifts?application_name=x&connect_timeout=10",
+            "postgres://giftdesk:p%40ss@localhost/gifts?pgbouncer=true&connection_limit=1",
+            "postgres://giftdesk:p%40ss@localhost/gifts?target_session_attrs=read-write&options=-c%20a.b%3Dc",
+            "postgres://giftdesk:p%40ss@localhost/gifts?sslmode=verify-full&sslrootcert=system",
             "postgres://giftdesk:p%40ss@localhost/gifts \n",
             "postgres://giftdesk:p@ss@localhost/gifts",
         ] {
@@ -230,8 +266,39 @@ mod tests {
     }
 
     #[test]
+    fn unknown_parameter_is_named_with_the_fix() {
+        for (parameters, name) in [
+            ("sslmode=disable&schema=gifts", "schema"),
+            ("sslMode=require", "sslMode"),
+            ("ssl=true", "ssl"),
+        ] {
+            let url = format!("postgres://giftdesk:secret@localhost/gifts?{parameters}");
+            let error = parse(&url).unwrap_err().to_string();
+            let expected = format!(
+                "giftdesk does not know the parameter {name} of the database URL: remove it, or correct its spelling."
+            );
+            assert_eq!(error, expected);
+        }
+        for parameters in ["sslmode=on", "port=many", "statement-cache-capacity=x"] {
+            let url = format!("postgres://giftdesk:secret@localhost/gifts?{parameters}");
+            let error = parse(&url).unwrap_err().to_string();
+            let (name, value) = parameters.split_once('=').unwrap();
+            assert!(error.contains(&format!("parameter {name} of")), "{error}");
+            assert!(!error.contains(&format!("={value}")), "{error}");
+        }
+    }
+
+    #[test]
     fn unescaped_password_is_explained_and_not_repeated() {
-        for password in ["p@ss/w#rd", "w#rd", "12/3", "pass/word", "a?b"] {
+        for password in [
+            "p@ss/w#rd",
+            "w#rd",
+            "12/3",
+            "pass/word",
+            "a?b",
+            "12?secret",
+            "12?one&two=3",
+        ] {
             let url = format!("postgres://giftdesk:{password}@localhost/gifts");
             let error = parse(&url).unwrap_err().to_string();
             assert!(error.contains("password"), "{error}");
