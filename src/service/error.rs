@@ -78,6 +78,8 @@ pub enum ServiceError {
     DatabaseEmpty { path: PathBuf },
     #[error("The database did not answer in time.")]
     DatabaseTimeout,
+    #[error("The database could not write within the last half minute.")]
+    StorageFailed,
     #[error("No service has run in the folder {}.", path.display())]
     NoDatabase { path: PathBuf },
     #[error("The database was written by a newer version of giftdesk: {source}.")]
@@ -134,7 +136,7 @@ impl ServiceError {
         }
     }
 
-    /// Returns whether the disk of the database is full or cannot be written. Such an error is transient: a person makes
+    /// Returns whether the disk of the database is full or cannot be written, or the server accepts only reads. Such an error is transient: a person makes
     /// room, or replaces the disk.
     #[must_use]
     pub fn is_storage_failure(&self) -> bool {
@@ -178,14 +180,15 @@ fn is_transient_code(code: &str) -> bool {
         || matches!(code, "55P03" | "25P03" | "25P04")
 }
 
-/// SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN, or disk_full and io_error of PostgreSQL.
+/// SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN, or disk_full and io_error of PostgreSQL, and the code of a server that
+/// accepts only reads, as providers make one whose disk is nearly full.
 fn is_storage_code(code: &str) -> bool {
     if code.len() != 5 {
         return code
             .parse::<u32>()
             .is_ok_and(|code| matches!(code & 0xff, 10 | 13 | 14));
     }
-    matches!(code, "53100" | "58030")
+    matches!(code, "53100" | "58030" | "25006")
 }
 
 #[cfg(test)]
@@ -196,9 +199,17 @@ mod tests {
     fn busy_or_unreachable_database_is_transient() {
         for code in [
             "5", "517", "6", "13", "778", "14", "53100", "58030", "40001", "40P01", "55P03",
-            "57014", "57P01", "25P03", "53300",
+            "57014", "57P01", "25P03", "53300", "53200", "25006",
         ] {
             assert!(is_transient_code(code), "{code}");
+        }
+        for (code, is_storage) in [
+            ("53100", true),
+            ("25006", true),
+            ("53200", false),
+            ("13", true),
+        ] {
+            assert_eq!(is_storage_code(code), is_storage, "{code}");
         }
         for code in ["1", "11", "2067", "23505", "42601", "25P02"] {
             assert!(!is_transient_code(code), "{code}");

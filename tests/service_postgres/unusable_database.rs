@@ -209,3 +209,80 @@ async fn unknown_parameter_of_the_url_is_refused_before_a_table_exists() {
             .unwrap();
     assert_eq!(tables, 0);
 }
+
+/// Makes the server refuse new orders with an error, as with a full disk, or accept them again.
+async fn refuse_orders(folder: &Path, code: Option<&str>) {
+    let statement = match code {
+        Some(code) => format!(
+            "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+                AS $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '{code}'; END $$;
+             CREATE TRIGGER refuse BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse()"
+        ),
+        None => "DROP TRIGGER refuse ON orders; DROP FUNCTION refuse()".to_owned(),
+    };
+    sqlx::raw_sql(sqlx::AssertSqlSafe(statement))
+        .execute(&mut connect(folder).await)
+        .await
+        .unwrap();
+}
+
+async fn readiness(service: &TestService) -> u16 {
+    service
+        .send(Method::GET, "/readyz", None, None)
+        .await
+        .0
+        .as_u16()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn full_disk_of_the_server_is_answered_and_makes_an_instance_unready() {
+    for (code, retry_after, is_ready) in [
+        ("53100", "30", false),
+        ("25006", "30", false),
+        ("53200", "1", true),
+    ] {
+        let service = TestService::new().await;
+        let folder = service.folder.path();
+        let first = service.batch_request(1).await;
+        let (_, first) = service.post("/v1/order_batches", &first).await;
+        let gift = first["orders_preview"][0]["individual_gift_link"].as_str();
+        refuse_orders(folder, Some(code)).await;
+        assert_eq!(readiness(&service).await, 200);
+        let mut batch = service.batch_request(2).await;
+        batch["customer_reference_id"] = "full-disk".into();
+        let answer = service
+            .request(Method::POST, "/v1/order_batches")
+            .json(&batch)
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(answer.status(), 503, "{code}");
+        assert_eq!(answer.headers()["retry-after"], retry_after, "{code}");
+        assert_eq!(readiness(&service).await == 200, is_ready, "{code}");
+        // Lists and gift pages are still shown.
+        let listed = service.get("/v1/orders").await;
+        assert_eq!(crate::harness::total_count(&listed), 1, "{code}");
+        let page = reqwest::get(gift.unwrap()).await.unwrap();
+        assert_eq!(page.status(), 200, "{code}");
+        refuse_orders(folder, None).await;
+        let (status, created) = service.post("/v1/order_batches", &batch).await;
+        assert_eq!(status, 201, "{code}: {created}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn full_disk_that_background_work_meets_makes_an_instance_unready() {
+    let service = TestService::new().await;
+    let folder = service.folder.path();
+    refuse_orders(folder, Some("53100")).await;
+    let batch = service.batch_request(12).await;
+    let (status, batch) = service.post("/v1/order_batches", &batch).await;
+    assert_eq!(status, 201, "{batch}");
+    service.advance(Duration::ZERO).await;
+    assert_eq!(readiness(&service).await, 503);
+    refuse_orders(folder, None).await;
+    // The batch did not fail, and is created at the next attempt.
+    service.advance(Duration::from_secs(600)).await;
+    let orders = service.get("/v1/orders").await;
+    assert_eq!(crate::harness::total_count(&orders), 12);
+}

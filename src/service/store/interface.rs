@@ -64,7 +64,8 @@ pub(crate) trait Store:
     /// this process.
     async fn ping(&self) -> Result<()>;
 
-    /// Fails when the disk of a database in this process is full or cannot be written.
+    /// Fails when the disk of a database in this process is full or cannot be written, and for a while after another database
+    /// could not write.
     async fn check_space(&self) -> Result<()>;
 
     /// Completes pending writes and closes the connections.

@@ -8,7 +8,7 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use async_trait::async_trait;
@@ -19,13 +19,17 @@ use sqlx::{
 use tokio::sync::watch;
 
 use super::{activity_counts::ActivityCounts, interface::Store, turn_cursors::TurnCursors};
-use crate::{contract::Timestamp, service::error::Result};
+use crate::{
+    contract::Timestamp,
+    service::error::{Result, ServiceError},
+};
 
 mod database_url;
 mod event_partitions;
 mod migration;
 mod pinger;
 mod session;
+mod storage_failures;
 // The statements, compiled for PostgreSQL.
 #[path = "sql/mod.rs"]
 mod sql;
@@ -33,6 +37,7 @@ mod sql;
 use database_url::DatabaseUrl;
 use pinger::Pinger;
 use session::SessionSettings;
+use storage_failures::StorageFailures;
 
 use Postgres as Db;
 use PostgresStore as Backend;
@@ -50,6 +55,7 @@ const UNCHECKED_IDLE_TIME: Duration = Duration::from_secs(1);
 pub(crate) struct PostgresStore {
     pool: PgPool,
     pinger: Arc<Pinger>,
+    storage_failures: Arc<StorageFailures>,
     is_practice: Arc<AtomicBool>,
     activity_counts: ActivityCounts,
     turn_cursors: TurnCursors,
@@ -75,6 +81,7 @@ impl PostgresStore {
         Ok(Self {
             pool,
             pinger: Arc::new(Pinger::new(url.options)),
+            storage_failures: Arc::default(),
             is_practice: Arc::default(),
             activity_counts: ActivityCounts::new(),
             turn_cursors: TurnCursors::default(),
@@ -83,6 +90,10 @@ impl PostgresStore {
 
     async fn begin_write(&self) -> Result<WriteTransaction, sqlx::Error> {
         self.pool.begin().await
+    }
+
+    fn record_storage_failure(&self) {
+        self.storage_failures.record(Instant::now());
     }
 
     /// Matches the SQLite store, where a single write statement waits for a permit. PostgreSQL
@@ -138,9 +149,11 @@ impl Store for PostgresStore {
         Ok(self.pinger.ping().await?)
     }
 
-    /// The server of the database knows its disk.
     async fn check_space(&self) -> Result<()> {
-        Ok(())
+        match self.storage_failures.has_recent(Instant::now()) {
+            true => Err(ServiceError::StorageFailed),
+            false => Ok(()),
+        }
     }
 
     async fn close(&self) {

@@ -186,6 +186,9 @@ impl SqliteStore {
         }
     }
 
+    /// Matches the PostgreSQL store. [`check_space`](Store::check_space) tries the disk itself.
+    fn record_storage_failure(&self) {}
+
     /// The tables whose old events are deleted row by row.
     async fn event_tables(&self) -> Result<Vec<&'static str>> {
         Ok(vec!["webhook_event"])

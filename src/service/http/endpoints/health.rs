@@ -31,7 +31,7 @@ async fn healthz() -> Json<Health> {
 }
 
 /// Fails while the service stops, while its workers crash again and again, while the database is down or lacks the
-/// service's tables, and while its disk is full.
+/// service's tables, and while its disk is full or cannot be written.
 async fn readyz(State(state): State<ServiceState>) -> Result<Json<Health>, ApiError> {
     if state.runtime.is_stopping.load(Ordering::Relaxed) {
         return Err(ApiError::unavailable("The service is stopping"));

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
-use super::{Backend, WriteTransaction, helpers::retry_on_conflict};
+use super::{Backend, WriteTransaction};
 use crate::{
     contract::{Timestamp, Workspace, WorkspaceId},
     service::{
@@ -53,7 +53,7 @@ const PRACTICE_PAYMENT_METHODS: [PracticePaymentMethod; 3] = [
 #[async_trait]
 impl Accounts for Backend {
     async fn ensure_default_account(&self) -> Result<()> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             // Several instances may start at the same time; one of them inserts the row.
             let inserted = sqlx::query(
@@ -76,7 +76,7 @@ impl Accounts for Backend {
     }
 
     async fn ensure_practice_payment_methods(&self, now: Timestamp) -> Result<()> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let accounts: Vec<i64> = sqlx::query_scalar("SELECT no FROM account ORDER BY no")
                 .fetch_all(&mut *write)
@@ -91,7 +91,7 @@ impl Accounts for Backend {
     }
 
     async fn add_account(&self, name: &str, key: &str, now: Timestamp) -> Result<()> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let app = uuid::Uuid::new_v4();
             let account_no: i64 = sqlx::query_scalar(
@@ -126,7 +126,7 @@ impl Accounts for Backend {
     }
 
     async fn add_key(&self, account: &str, key: &str, now: Timestamp) -> Result<bool> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let found: Vec<i64> = sqlx::query_scalar("SELECT no FROM account WHERE name = $1")
                 .bind(account)
@@ -152,7 +152,7 @@ impl Accounts for Backend {
     }
 
     async fn revoke_key(&self, id: &str) -> Result<bool> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let permit = self.write_permit().await;
             let deleted = sqlx::query("DELETE FROM api_key WHERE id = $1")
                 .bind(id)
@@ -165,7 +165,7 @@ impl Accounts for Backend {
 
     async fn set_initial_key(&self, key: &str, now: Timestamp) -> Result<()> {
         let hash = &hash_key(key);
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let known: Option<String> =
                 sqlx::query_scalar("SELECT id FROM api_key WHERE account_no = $1 AND hash = $2")
@@ -235,7 +235,7 @@ impl Accounts for Backend {
     }
 
     async fn add_commerce_card(&self, account_no: i64, card: &CommerceCard) -> Result<()> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let permit = self.write_permit().await;
             sqlx::query(
                 "INSERT INTO payment_method

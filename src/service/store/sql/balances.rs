@@ -10,7 +10,7 @@ use async_trait::async_trait;
 
 use super::{
     Backend, WriteTransaction, dialect,
-    helpers::{MAX_ROWS_PER_STATEMENT, retry_on_conflict, to_json, trusted_sql, with_json_table},
+    helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql, with_json_table},
     payment_ledger::{Movement, open_ledgers, record},
 };
 use crate::{
@@ -34,7 +34,7 @@ impl Balances for Backend {
         let Some(account_no) = account_no else {
             return Ok(0);
         };
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             lock_account_and_bump_revision(&mut write, account_no).await?;
             let orders: Vec<OrderHold> = sqlx::query_as(trusted_sql(format!(

@@ -8,9 +8,7 @@ use super::{
     balances::{self, lock_account_and_bump_revision},
     dialect, email_planning,
     events::{self, NewEvent},
-    helpers::{
-        MAX_ROWS_PER_STATEMENT, count_as_u64, push_in_list, retry_on_conflict, to_json, trusted_sql,
-    },
+    helpers::{MAX_ROWS_PER_STATEMENT, count_as_u64, push_in_list, to_json, trusted_sql},
     order_creation,
 };
 use crate::{
@@ -66,7 +64,9 @@ impl Batches for Backend {
             line_items: to_json(&accepted.lines)?,
             recipients: recipient_chunks(&request.recipients)?,
         };
-        let inserted = retry_on_conflict(|| self.insert(&new, &serialized)).await;
+        let inserted = self
+            .retry_on_conflict(|| self.insert(&new, &serialized))
+            .await;
         match inserted {
             Ok(InsertOutcome::Stored(stored)) => Ok(*stored),
             Ok(InsertOutcome::ReferenceUsed) => Err(InsertBatchError::ReferenceUsed),

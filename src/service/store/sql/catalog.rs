@@ -9,7 +9,7 @@ use sqlx::QueryBuilder;
 use super::{
     Backend, Db, collections,
     documents::parse_documents,
-    helpers::{count_as_u64, retry_on_conflict, to_json, trusted_sql},
+    helpers::{count_as_u64, to_json, trusted_sql},
 };
 use crate::{
     contract::{Brand, Card, CardId, Product, ProductId, ProductStatus},
@@ -34,7 +34,7 @@ const FROM_BRANDS: &str = "FROM brand b WHERE EXISTS (SELECT 1 FROM product p
 #[async_trait]
 impl CatalogStore for Backend {
     async fn replace_catalog(&self, catalog: &Catalog) -> Result<()> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             // Locks a row: instances that start at the same time replace the catalog one by one.
             sqlx::query("UPDATE account SET no = no WHERE no = 1")

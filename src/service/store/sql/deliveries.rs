@@ -6,7 +6,7 @@ use async_trait::async_trait;
 
 use super::{
     Backend, Db, dialect,
-    helpers::{count_as_u64, retry_on_conflict, to_json, trusted_sql},
+    helpers::{count_as_u64, to_json, trusted_sql},
 };
 use crate::{
     contract::{Timestamp, WebhookEventId},
@@ -100,7 +100,7 @@ impl Deliveries for Backend {
         }
         // The update repeats the condition: of two workers that want the same row, the second waits
         // for the first and then finds the row leased.
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut claim = claim_query(wanted, now, owner);
             let permit = self.write_permit().await;
             Ok(claim.build_query_as().fetch_all(permit.pool()).await?)
@@ -116,7 +116,7 @@ impl Deliveries for Backend {
         owner: &str,
     ) -> Result<()> {
         let ended_at = attempt.at + attempt.duration;
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let finished = sqlx::query(
                 "UPDATE webhook_delivery
@@ -173,7 +173,7 @@ impl Deliveries for Backend {
     }
 
     async fn delete_delivery(&self, delivery: &ClaimedDelivery) -> Result<()> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let permit = self.write_permit().await;
             sqlx::query("DELETE FROM webhook_delivery WHERE event_id = $1 AND endpoint_no = $2")
                 .bind(delivery.event_id)
@@ -186,7 +186,7 @@ impl Deliveries for Backend {
     }
 
     async fn release_delivery_leases(&self, owner: &str) -> Result<()> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let permit = self.write_permit().await;
             sqlx::query(
                 "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = next_attempt_at - $1
@@ -255,7 +255,7 @@ pub(super) fn give_up_sql() -> String {
 impl Backend {
     /// Gives up at most [`MAX_GIVEN_UP_DELIVERIES`]. Returns `false` when none waits for an attempt.
     async fn give_up_some(&self, endpoint_no: i64) -> Result<bool> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let ids: Vec<WebhookEventId> = sqlx::query_scalar(
                 "SELECT event_id FROM webhook_delivery
@@ -281,7 +281,7 @@ impl Backend {
 
     /// Deletes up to [`MAX_DELETED_EVENTS`] events of a table, with their deliveries and attempts.
     async fn delete_old_events_in(&self, table: &str, before: Timestamp) -> Result<u64> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let ids: Vec<WebhookEventId> = sqlx::query_scalar(trusted_sql(format!(
                 "SELECT v.id FROM {table} v WHERE v.created_at < $1

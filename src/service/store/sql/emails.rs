@@ -11,7 +11,7 @@ use super::{
     Backend, WriteTransaction,
     balances::lock_account_and_bump_revision,
     dialect, email_planning,
-    helpers::{retry_on_conflict, to_json, trusted_sql, with_json_table},
+    helpers::{to_json, trusted_sql, with_json_table},
     order_query::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
     transitions::apply_transitions,
     turns,
@@ -137,7 +137,7 @@ impl Emails for Backend {
     ) -> Result<bool> {
         let is_done = next_position >= batch.recipients_count;
         let keeps_lease = after_chunk == AfterChunk::KeepLease && !is_done;
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let updated = sqlx::query(trusted_sql(format!(
                 "UPDATE batch_email SET next_position = $1, lease_until = $2,
@@ -191,7 +191,7 @@ impl Emails for Backend {
         now: Timestamp,
         owner: &str,
     ) -> Result<()> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let mut finished = Vec::new();
             for result in results {
@@ -214,7 +214,7 @@ impl Emails for Backend {
             "UPDATE recipient_email SET owner = NULL, lease_until = NULL
              WHERE owner IS NOT NULL AND owner = coalesce($1, owner)",
         ] {
-            retry_on_conflict(|| async {
+            self.retry_on_conflict(|| async {
                 let permit = self.write_permit().await;
                 Ok(sqlx::query(statement)
                     .bind(owner)
@@ -245,7 +245,7 @@ impl Backend {
             let Some(batch_no) = found else {
                 return Ok(None);
             };
-            let claimed: Option<ClaimedRow> = retry_on_conflict(|| async {
+            let claimed: Option<ClaimedRow> = self.retry_on_conflict(|| async {
                 let permit = self.write_permit().await;
                 Ok(sqlx::query_as(trusted_sql(format!(
                     "UPDATE batch_email SET owner = $1, lease_until = $2,
@@ -329,7 +329,7 @@ impl Backend {
         now: Timestamp,
         owner: &str,
     ) -> Result<Option<Vec<QueuedEmail>>> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let claimed: Vec<DueEmail> = sqlx::query_as(trusted_sql(format!(
                 "UPDATE recipient_email SET owner = $1, lease_until = $2

@@ -8,7 +8,7 @@ use sqlx::QueryBuilder;
 use super::{
     Backend, Db,
     balances::lock_account_and_bump_revision,
-    helpers::{push_in_list, retry_on_conflict, to_json, trusted_sql, with_json_table},
+    helpers::{push_in_list, to_json, trusted_sql, with_json_table},
     order_query::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
     transitions::apply_transitions,
 };
@@ -31,7 +31,7 @@ impl Gifts for Backend {
         if self.apply_gift_action(token, GiftAction::Open, now).await? == GiftActionResult::Done {
             return Ok(GiftActionResult::Done);
         }
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let account: Option<i64> =
                 sqlx::query_scalar("SELECT account_no FROM orders WHERE token = $1")
@@ -69,14 +69,15 @@ impl Gifts for Backend {
              WHERE orders.token = s.token RETURNING orders.account_no"
         );
         // Not in one transaction with the accounts, which other transactions lock before their orders.
-        let accounts: Vec<i64> = retry_on_conflict(|| async {
-            let permit = self.write_permit().await;
-            Ok(sqlx::query_scalar(trusted_sql(add.clone()))
-                .bind(&views)
-                .fetch_all(permit.pool())
-                .await?)
-        })
-        .await?;
+        let accounts: Vec<i64> = self
+            .retry_on_conflict(|| async {
+                let permit = self.write_permit().await;
+                Ok(sqlx::query_scalar(trusted_sql(add.clone()))
+                    .bind(&views)
+                    .fetch_all(permit.pool())
+                    .await?)
+            })
+            .await?;
         let distinct: BTreeSet<i64> = accounts.into_iter().collect();
         Ok(distinct.into_iter().collect())
     }
@@ -85,7 +86,7 @@ impl Gifts for Backend {
         if accounts.is_empty() {
             return Ok(());
         }
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut bump =
                 QueryBuilder::<Db>::new("UPDATE account SET revision = revision + 1 WHERE no ");
             push_in_list(&mut bump, accounts);
@@ -109,7 +110,7 @@ impl Gifts for Backend {
         if action.transition(&seen, now).is_none() {
             return Ok(GiftActionResult::TooLate);
         }
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             lock_account_and_bump_revision(&mut write, seen.order.account_no).await?;
             let current = fetch_gift(&mut *write, token).await?;

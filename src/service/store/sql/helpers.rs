@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Db, dialect};
+use super::{Backend, Db, dialect};
 use crate::{
     contract::Backoff,
     service::error::{Result, ServiceError},
@@ -55,26 +55,36 @@ pub(super) fn count_as_u64(rows: i64) -> u64 {
     rows.unsigned_abs()
 }
 
-/// Runs a transaction, and repeats it when it conflicts with another transaction.
-pub(super) async fn retry_on_conflict<T, F: Future<Output = Result<T>>>(
-    transaction: impl Fn() -> F,
-) -> Result<T> {
-    let mut attempt = 1;
-    loop {
-        let result = tokio::time::timeout(TRANSACTION_TIMEOUT, transaction())
-            .await
-            .unwrap_or(Err(ServiceError::DatabaseTimeout));
-        match result {
-            Err(ServiceError::Database { source })
-                if attempt < MAX_CONFLICT_ATTEMPTS
-                    && source
-                        .as_database_error()
-                        .is_some_and(dialect::is_serialization_failure) =>
-            {
-                tokio::time::sleep(CONFLICT_BACKOFF.jittered_pause(attempt)).await;
-                attempt += 1;
+impl Backend {
+    /// Runs a transaction, and repeats it when it conflicts with another transaction. Everything that is written goes
+    /// through here.
+    pub(super) async fn retry_on_conflict<T, F: Future<Output = Result<T>>>(
+        &self,
+        transaction: impl Fn() -> F,
+    ) -> Result<T> {
+        let mut attempt = 1;
+        loop {
+            let result = tokio::time::timeout(TRANSACTION_TIMEOUT, transaction())
+                .await
+                .unwrap_or(Err(ServiceError::DatabaseTimeout));
+            match result {
+                Err(ServiceError::Database { source })
+                    if attempt < MAX_CONFLICT_ATTEMPTS
+                        && source
+                            .as_database_error()
+                            .is_some_and(dialect::is_serialization_failure) =>
+                {
+                    tokio::time::sleep(CONFLICT_BACKOFF.jittered_pause(attempt)).await;
+                    attempt += 1;
+                }
+                Err(error) => {
+                    if error.is_storage_failure() {
+                        self.record_storage_failure();
+                    }
+                    return Err(error);
+                }
+                Ok(written) => return Ok(written),
             }
-            other => return other,
         }
     }
 }

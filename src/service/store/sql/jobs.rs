@@ -2,9 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::{
-    Backend, WriteTransaction, balances, helpers::retry_on_conflict, order_creation, turns,
-};
+use super::{Backend, WriteTransaction, balances, order_creation, turns};
 use crate::{
     contract::Timestamp,
     service::{
@@ -61,7 +59,7 @@ impl Jobs for Backend {
         now: Timestamp,
         owner: &str,
     ) -> Result<JobProgress> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             // Progress resets the attempts: only failures in a row count.
             let renewed = sqlx::query(
@@ -127,7 +125,7 @@ impl Jobs for Backend {
         owner: &str,
         reason: Option<&str>,
     ) -> Result<bool> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let attempts: Option<i64> = sqlx::query_scalar(
                 "UPDATE job SET attempts = attempts + $1, claims = 0, owner = NULL, lease_until = NULL
@@ -163,7 +161,7 @@ impl Jobs for Backend {
     }
 
     async fn abandon_jobs(&self, owner: &str) -> Result<()> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let permit = self.write_permit().await;
             sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL WHERE owner = $1")
                 .bind(owner)
@@ -179,7 +177,7 @@ impl Jobs for Backend {
             "UPDATE job SET owner = NULL, lease_until = NULL, claims = 0 WHERE owner = $1",
             "DELETE FROM lease WHERE owner = $1",
         ] {
-            retry_on_conflict(|| async {
+            self.retry_on_conflict(|| async {
                 let permit = self.write_permit().await;
                 sqlx::query(statement)
                     .bind(owner)
@@ -217,7 +215,7 @@ impl Backend {
             }
             // The update repeats the condition: of two workers that found the same row, the second
             // waits for the first, updates no row and looks for another job.
-            let batch_no: Option<i64> = retry_on_conflict(|| async {
+            let batch_no: Option<i64> = self.retry_on_conflict(|| async {
                 let permit = self.write_permit().await;
                 Ok(sqlx::query_scalar(
                     "UPDATE job SET claims = CASE WHEN owner = $1 THEN claims ELSE claims + 1 END,
@@ -243,7 +241,7 @@ impl Backend {
 
     /// Fails the batch of a job whose workers never reported anything: they panicked, or their processes ended.
     async fn fail_crashing_job(&self, no: i64, now: Timestamp, owner: &str) -> Result<()> {
-        let job = retry_on_conflict(|| async {
+        let job = self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let batch_no: Option<i64> = sqlx::query_scalar(
                 "UPDATE job SET claims = 0 WHERE no = $1 AND claims >= $2

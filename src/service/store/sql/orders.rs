@@ -7,7 +7,7 @@ use super::{
     Backend, Db,
     balances::{authorize, lock_account_and_bump_revision},
     email_planning,
-    helpers::{count_as_u64, push_in_list, retry_on_conflict, trusted_sql},
+    helpers::{count_as_u64, push_in_list, trusted_sql},
     order_query::{ORDER_COLUMNS, ORDER_JOINS},
     transitions::apply_transitions,
 };
@@ -43,7 +43,7 @@ impl Orders for Backend {
         id: OrderId,
         now: Timestamp,
     ) -> Result<OrderChangeResult> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             lock_account_and_bump_revision(&mut write, account_no).await?;
             let order: Option<(i64, String)> =
@@ -80,7 +80,7 @@ impl Orders for Backend {
         expires_at: Timestamp,
         now: Timestamp,
     ) -> Result<OrderChangeResult> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             lock_account_and_bump_revision(&mut write, account_no).await?;
             let order: Option<ExpiringOrder> = sqlx::query_as(

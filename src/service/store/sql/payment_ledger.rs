@@ -3,10 +3,7 @@
 
 use async_trait::async_trait;
 
-use super::{
-    Backend, WriteTransaction, dialect,
-    helpers::{retry_on_conflict, trusted_sql},
-};
+use super::{Backend, WriteTransaction, dialect, helpers::trusted_sql};
 use crate::{
     contract::{Cents, PaymentMethodId, Timestamp},
     service::{
@@ -216,7 +213,7 @@ impl PaymentLedger for Backend {
         if !is_due {
             return Ok(None);
         }
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let permit = self.write_permit().await;
             Ok(sqlx::query_as(
                 "UPDATE ledger_check SET owner = $1, lease_until = $2
@@ -237,7 +234,7 @@ impl PaymentLedger for Backend {
         now: Timestamp,
         owner: &str,
     ) -> Result<bool> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let permit = self.write_permit().await;
             let recorded = sqlx::query(
                 "UPDATE ledger_check SET account_no = $1, found = $2, lease_until = $3 WHERE owner = $4",
@@ -260,7 +257,7 @@ impl PaymentLedger for Backend {
         next_at: Timestamp,
         owner: &str,
     ) -> Result<()> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let permit = self.write_permit().await;
             sqlx::query(
                 "UPDATE ledger_check SET differences = $1, compared_at = $2, next_at = $3, owner = NULL,
@@ -278,7 +275,7 @@ impl PaymentLedger for Backend {
     }
 
     async fn record_ledger_failure(&self, next_at: Timestamp, owner: &str) -> Result<()> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let permit = self.write_permit().await;
             sqlx::query(
                 "UPDATE ledger_check SET failures = failures + 1, next_at = $1, owner = NULL, lease_until = 0

@@ -14,7 +14,7 @@ use super::{
     balances::{lock_account_and_bump_revision, settle_holds},
     dialect, email_planning,
     events::{self, NewEvent},
-    helpers::{retry_on_conflict, to_json, trusted_sql, with_json_table},
+    helpers::{to_json, trusted_sql, with_json_table},
 };
 use crate::{
     contract::{ActivityId, OrderStatus, Timestamp, WebhookEventType},
@@ -80,7 +80,11 @@ impl PracticeOrders for Backend {
         .bind(now + JOB_LEASE / 2)
         .fetch_one(&self.pool)
         .await?;
-        if !holds_lease && !retry_on_conflict(|| self.take_simulator_lease(now, owner)).await? {
+        if !holds_lease
+            && !self
+                .retry_on_conflict(|| self.take_simulator_lease(now, owner))
+                .await?
+        {
             return Ok(Vec::new());
         }
         Ok(sqlx::query_as(
@@ -113,7 +117,7 @@ impl PracticeOrders for Backend {
                 .or_default()
                 .push(transition);
         }
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let renewed =
                 sqlx::query("UPDATE lease SET expires_at = $1 WHERE name = $2 AND owner = $3")

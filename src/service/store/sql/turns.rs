@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::{
     Backend, Db, dialect,
-    helpers::{push_in_list, retry_on_conflict, to_json, trusted_sql},
+    helpers::{push_in_list, to_json, trusted_sql},
 };
 use crate::{
     contract::Timestamp,
@@ -159,7 +159,7 @@ impl Backend {
         // In the same order in all instances, so that they cannot deadlock.
         let accounts: BTreeSet<i64> = accounts.iter().copied().collect();
         let accounts = to_json(&accounts)?;
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let permit = self.write_permit().await;
             sqlx::query(trusted_sql(format!(
                 "INSERT INTO turn (kind, account_no, turn)

@@ -7,7 +7,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 
 use super::{
     Backend, dialect,
-    helpers::{retry_on_conflict, to_json, trusted_sql},
+    helpers::{to_json, trusted_sql},
     order_query::{ORDER_COLUMNS, ORDER_JOINS},
 };
 use crate::{
@@ -32,7 +32,7 @@ impl Webhooks for Backend {
             [] => None,
             events => Some(to_json(events)?),
         };
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             // Locks the account's row, so that concurrent registrations are counted one by one.
             sqlx::query("UPDATE account SET order_count = order_count WHERE no = $1")
@@ -74,26 +74,27 @@ impl Webhooks for Backend {
     async fn delete_endpoint(&self, account_no: i64, id: WebhookId) -> Result<bool> {
         // Disabled first, because giving up its deliveries can take long: no event is added meanwhile, and after an interruption
         // the client can repeat its request.
-        let disabled: Option<i64> = retry_on_conflict(|| async {
-            let mut write = self.begin_write().await?;
-            let no = sqlx::query_scalar(trusted_sql(format!(
-                "UPDATE webhook_endpoint SET disabled_at = coalesce(disabled_at, {})
+        let disabled: Option<i64> = self
+            .retry_on_conflict(|| async {
+                let mut write = self.begin_write().await?;
+                let no = sqlx::query_scalar(trusted_sql(format!(
+                    "UPDATE webhook_endpoint SET disabled_at = coalesce(disabled_at, {})
                  WHERE id = $1 AND account_no = $2 RETURNING no",
-                dialect::NOW_MICROS,
-            )))
-            .bind(id)
-            .bind(account_no)
-            .fetch_optional(&mut *write)
+                    dialect::NOW_MICROS,
+                )))
+                .bind(id)
+                .bind(account_no)
+                .fetch_optional(&mut *write)
+                .await?;
+                write.commit().await?;
+                Ok(no)
+            })
             .await?;
-            write.commit().await?;
-            Ok(no)
-        })
-        .await?;
         let Some(no) = disabled else {
             return Ok(false);
         };
         self.give_up_deliveries(no).await?;
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             for statement in [
                 "DELETE FROM webhook_secret WHERE endpoint_no = $1",
@@ -115,7 +116,7 @@ impl Webhooks for Backend {
         now: Timestamp,
         overlap: Duration,
     ) -> Result<bool> {
-        retry_on_conflict(|| async {
+        self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             // Locks the endpoint's row, so that concurrent rotations run one by one.
             let no: Option<i64> = sqlx::query_scalar(
