@@ -8,7 +8,6 @@ use std::{
 
 use reqwest::Method;
 use serde_json::json;
-use sqlx::Connection as _;
 
 use crate::{
     email::{config_with_smtp, emails_per_recipient, start_with_smtp},
@@ -149,36 +148,19 @@ async fn large_batch_does_not_delay_other_emails() {
 
 /// Makes the database refuse to record the progress of sending, or allows it again.
 async fn set_progress_writable(service: &TestService, can: bool) {
-    let folder = service.folder.path();
-    if let Some(url) = crate::database::ensure_database(folder) {
-        use secrecy::ExposeSecret as _;
-        let mut database = sqlx::PgConnection::connect(url.expose_secret())
-            .await
-            .unwrap();
-        let change = if can {
-            "DROP TRIGGER refuse ON batch_email"
-        } else {
+    let (sqlite, postgres) = match can {
+        true => ("DROP TRIGGER refuse", "DROP TRIGGER refuse ON batch_email"),
+        false => (
+            "CREATE TRIGGER refuse BEFORE UPDATE ON batch_email
+                WHEN NEW.next_position > OLD.next_position
+                BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
             "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
                 AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
              CREATE TRIGGER refuse BEFORE UPDATE ON batch_email FOR EACH ROW
-                WHEN (NEW.next_position > OLD.next_position) EXECUTE FUNCTION refuse()"
-        };
-        sqlx::raw_sql(change).execute(&mut database).await.unwrap();
-    } else {
-        let options =
-            sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("service.sqlite"));
-        let mut database = sqlx::SqliteConnection::connect_with(&options)
-            .await
-            .unwrap();
-        let change = if can {
-            "DROP TRIGGER refuse"
-        } else {
-            "CREATE TRIGGER refuse BEFORE UPDATE ON batch_email
-                WHEN NEW.next_position > OLD.next_position
-                BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
-        };
-        sqlx::raw_sql(change).execute(&mut database).await.unwrap();
-    }
+                WHEN (NEW.next_position > OLD.next_position) EXECUTE FUNCTION refuse()",
+        ),
+    };
+    service.run_sql(sqlite, postgres).await;
 }
 
 #[tokio::test]

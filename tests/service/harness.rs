@@ -163,6 +163,28 @@ impl TestService {
         panic!("the cached response of {path} is stale")
     }
 
+    /// Changes the database behind the service's back, with statements for each database.
+    pub async fn run_sql(&self, sqlite: &'static str, postgres: &'static str) {
+        use secrecy::ExposeSecret as _;
+        use sqlx::Connection as _;
+        let folder = self.folder.path();
+        if let Some(url) = crate::database::ensure_database(folder) {
+            let mut database = sqlx::PgConnection::connect(url.expose_secret())
+                .await
+                .unwrap();
+            let changed = sqlx::raw_sql(postgres).execute(&mut database).await;
+            changed.unwrap();
+        } else {
+            let file = folder.join("service.sqlite");
+            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+            let mut database = sqlx::SqliteConnection::connect_with(&options)
+                .await
+                .unwrap();
+            let changed = sqlx::raw_sql(sqlite).execute(&mut database).await;
+            changed.unwrap();
+        }
+    }
+
     pub async fn post(&self, path: &str, body: &Value) -> (StatusCode, Value) {
         self.send(Method::POST, path, Some(KEY), Some(body)).await
     }

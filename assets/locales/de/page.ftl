@@ -114,6 +114,7 @@ page-country-other-link = Ich lebe in einem anderen Land
 page-country-refused-title = Keine Lieferung in dieses Land: { $country }
 page-country-us-only = { $sender } hat die Lieferung innerhalb der Vereinigten Staaten gewählt. Wenn Sie dort eine Adresse haben, wählen Sie Vereinigte Staaten.
 page-country-not-served = Nichts an diesem Geschenk wird in dieses Land geliefert. Wenn Sie anderswo eine Adresse haben, wählen Sie das andere Land.
+page-country-no-gift-card = In diesem Land könnten Sie das Geschenk gegen eine Geschenkkarte tauschen, aber dort ist keine Geschenkkarte in seinem Wert verfügbar. Wenn Sie anderswo eine Adresse haben, wählen Sie das andere Land.
 page-country-refused-help = Es wurde nichts geändert. Sie können { $sender } um ein anderes Geschenk bitten.
 page-field-country = Land oder Region
 page-gift-card-title = Geschenkkarte auswählen

@@ -116,6 +116,7 @@ page-country-other-link = I live in another country
 page-country-refused-title = This gift isn’t delivered to { $country }
 page-country-us-only = { $sender } chose delivery within the United States. If you have an address there, choose United States.
 page-country-not-served = Nothing in this gift is delivered to this country. If you have an address elsewhere, choose that country.
+page-country-no-gift-card = In this country you could swap the gift to a gift card, but no gift card of its value is available there. If you have an address elsewhere, choose that country.
 page-country-refused-help = Nothing was changed. You can ask { $sender } for another gift.
 page-field-country = Country or region
 page-gift-card-title = Choose a gift card

@@ -116,6 +116,7 @@ page-country-other-link = Vivo en otro país
 page-country-refused-title = Este regalo no se entrega en { $country }
 page-country-us-only = { $sender } eligió la entrega en Estados Unidos. Si tiene una dirección allí, elija Estados Unidos.
 page-country-not-served = Nada de este regalo se entrega en este país. Si tiene una dirección en otro lugar, elija ese país.
+page-country-no-gift-card = En este país podría cambiar el regalo por una tarjeta de regalo, pero allí no hay ninguna disponible de su valor. Si tiene una dirección en otro lugar, elija ese país.
 page-country-refused-help = No se ha cambiado nada. Puede pedir otro regalo a { $sender }.
 page-field-country = País o región
 page-gift-card-title = Elija una tarjeta de regalo

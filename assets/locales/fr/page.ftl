@@ -116,6 +116,7 @@ page-country-other-link = J’habite dans un autre pays
 page-country-refused-title = Ce cadeau n’est pas livré dans ce pays : { $country }
 page-country-us-only = { $sender } a choisi la livraison aux États-Unis. Si vous y avez une adresse, choisissez États-Unis.
 page-country-not-served = Rien de ce cadeau n’est livré dans ce pays. Si vous avez une adresse ailleurs, choisissez ce pays.
+page-country-no-gift-card = Dans ce pays, vous pourriez échanger le cadeau contre une carte cadeau, mais aucune carte de sa valeur n’y est disponible. Si vous avez une adresse ailleurs, choisissez ce pays.
 page-country-refused-help = Rien n’a été modifié. Vous pouvez demander un autre cadeau à { $sender }.
 page-field-country = Pays ou région
 page-gift-card-title = Choisissez une carte cadeau

@@ -32,6 +32,8 @@ pub(super) enum CountryRefusal {
     UnitedStatesOnly,
     /// Nothing of the gift is delivered there.
     NotServed,
+    /// The gift could be swapped to a gift card, and none is available.
+    NoGiftCard,
 }
 
 impl PageContext {
@@ -65,7 +67,7 @@ impl PageContext {
             (InternationalDelivery::GiftCards, Some(_)) => {
                 let cards = self.gift_cards(gift, form.country).await?;
                 if cards.is_empty() {
-                    return Err(refused(gift, CountryRefusal::NotServed));
+                    return Err(refused(gift, CountryRefusal::NoGiftCard));
                 }
                 gift.choices = Vec::new();
                 gift.delivery = Delivery::GiftCard { form, cards };

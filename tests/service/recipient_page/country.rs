@@ -199,3 +199,33 @@ async fn standard_tier_swaps_to_gift_card() {
         .text;
     assert!(page.contains("isn’t delivered to Germany"), "{page}");
 }
+
+#[tokio::test]
+async fn standard_tier_without_gift_cards_explains_itself() {
+    let service = TestService::new().await;
+    let sent = order(&service, true, "standard", true).await;
+    let none = "UPDATE product SET is_gift_card = FALSE";
+    service.run_sql(none, none).await;
+    let accept = format!("{}/accept", link(&sent));
+    let question = open(&accept).await.text;
+    assert!(question.contains("Where do you live?"), "{question}");
+    let page = open(&format!("{accept}?country=DE")).await;
+    assert_eq!(page.status, StatusCode::OK);
+    for part in [
+        "isn’t delivered to Germany",
+        "no gift card of its value is available there",
+        "Nothing was changed",
+        // Another country can be chosen.
+        "id=\"country\"",
+    ] {
+        assert!(page.text.contains(part), "{part}: {}", page.text);
+    }
+    assert!(!page.text.contains("csrf_token"), "{}", page.text);
+    let form = open(&format!("{accept}?country=US")).await.text;
+    let csrf = hidden_field_value(&form, "csrf_token");
+    let mut fields = vec![("csrf_token", csrf.as_str())];
+    fields.extend(GERMAN_ADDRESS);
+    let refused = post(&accept, &fields).await.text;
+    assert!(refused.contains("no gift card of its value"), "{refused}");
+    assert_open(&service, &sent).await;
+}

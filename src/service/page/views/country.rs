@@ -77,6 +77,7 @@ fn refusal_text(page: &PageContext, gift: &LoadedGift, refusal: CountryRefusal) 
             t_in!(language, "page-country-us-only", sender = sender)
         }
         CountryRefusal::NotServed => t_in!(language, "page-country-not-served"),
+        CountryRefusal::NoGiftCard => t_in!(language, "page-country-no-gift-card"),
     }
 }
 
