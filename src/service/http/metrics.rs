@@ -279,20 +279,20 @@ impl Metrics {
 
     fn set_figures(&self, figures: &StoreMetrics) {
         self.jobs.clear();
-        for (kind, state, count) in &figures.jobs {
+        for jobs in &figures.jobs {
             let labels = JobLabels {
-                kind: kind.clone(),
-                state: state.clone(),
+                kind: jobs.kind.clone(),
+                state: jobs.state.clone(),
             };
-            self.jobs.get_or_create(&labels).set(*count);
+            self.jobs.get_or_create(&labels).set(jobs.count);
         }
         self.oldest_job.set(figures.longest_job_wait.as_secs_f64());
         self.batches.clear();
-        for (send_status, count) in &figures.batches {
+        for batches in &figures.batches {
             let labels = BatchLabels {
-                send_status: send_status.clone(),
+                send_status: batches.send_status.clone(),
             };
-            self.batches.get_or_create(&labels).set(*count);
+            self.batches.get_or_create(&labels).set(batches.count);
         }
         self.orders.set(figures.orders);
         self.emails.set(figures.emails);

@@ -10,12 +10,10 @@ use crate::{contract::Timestamp, service::error::Result};
 /// Counts and waiting times over all accounts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StoreMetrics {
-    /// Job kind, state (`scheduled`, `waiting` or `running`) and count.
-    pub(crate) jobs: Vec<(String, String, i64)>,
+    pub(crate) jobs: Vec<JobCount>,
     /// Waiting time of the job that has been due longest.
     pub(crate) longest_job_wait: Duration,
-    /// Send status and count.
-    pub(crate) batches: Vec<(String, i64)>,
+    pub(crate) batches: Vec<BatchCount>,
     pub(crate) orders: i64,
     pub(crate) emails: Backlog,
     pub(crate) deliveries: Backlog,
@@ -23,6 +21,20 @@ pub(crate) struct StoreMetrics {
     pub(crate) ledger_differences: i64,
     /// The regular comparison of the ledger with the orders.
     pub(crate) ledger_check: LedgerCheckResult,
+}
+
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct JobCount {
+    pub(crate) kind: String,
+    /// `scheduled`, `waiting` or `running`.
+    pub(crate) state: String,
+    pub(crate) count: i64,
+}
+
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct BatchCount {
+    pub(crate) send_status: String,
+    pub(crate) count: i64,
 }
 
 /// Messages of one kind that were not sent yet.

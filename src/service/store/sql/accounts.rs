@@ -212,7 +212,12 @@ impl Accounts for Backend {
     }
 
     async fn workspaces(&self, account_no: i64) -> Result<Vec<Workspace>> {
-        let rows: Vec<(WorkspaceId, String)> = sqlx::query_as(
+        #[derive(sqlx::FromRow)]
+        struct Row {
+            id: WorkspaceId,
+            name: String,
+        }
+        let rows: Vec<Row> = sqlx::query_as(
             "SELECT id, name FROM workspace WHERE account_no = $1 ORDER BY position",
         )
         .bind(account_no)
@@ -220,7 +225,7 @@ impl Accounts for Backend {
         .await?;
         Ok(rows
             .into_iter()
-            .map(|(id, name)| Workspace { id, name })
+            .map(|Row { id, name }| Workspace { id, name })
             .collect())
     }
 

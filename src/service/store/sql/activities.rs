@@ -27,6 +27,13 @@ use crate::{
 /// How many blocks one statement counts, so that a request that is canceled loses little.
 const BLOCKS_PER_STATEMENT: i64 = 256;
 
+/// The first and the last activity within bounds.
+#[derive(sqlx::FromRow)]
+struct SeqRange {
+    lowest: Option<i64>,
+    highest: Option<i64>,
+}
+
 #[async_trait]
 impl Activities for Backend {
     /// `seq` has no gaps and grows with time. Without a status filter a page is a range of `seq`; with one, it is found by
@@ -38,21 +45,22 @@ impl Activities for Backend {
         offset: i64,
         limit: i64,
     ) -> Result<(Vec<StoredActivity>, u64)> {
-        let (lowest, highest): (Option<i64>, Option<i64>) = if bounds.after.is_none()
-            && bounds.before.is_none()
-        {
+        let SeqRange { lowest, highest } = if bounds.after.is_none() && bounds.before.is_none() {
             let count: i64 = sqlx::query_scalar("SELECT activity_count FROM account WHERE no = $1")
                 .bind(account_no)
                 .fetch_one(&self.pool)
                 .await?;
-            (Some(1), Some(count))
+            SeqRange {
+                lowest: Some(1),
+                highest: Some(count),
+            }
         } else {
             // `created_at` never decreases along `seq`, so both ends come from the index.
             sqlx::query_as(
                 "SELECT (SELECT seq FROM order_activity WHERE account_no = $1 AND created_at >= $2
-                        ORDER BY created_at, seq LIMIT 1),
+                        ORDER BY created_at, seq LIMIT 1) AS lowest,
                     (SELECT seq FROM order_activity WHERE account_no = $1 AND created_at <= $3
-                        ORDER BY created_at DESC, seq DESC LIMIT 1)",
+                        ORDER BY created_at DESC, seq DESC LIMIT 1) AS highest",
             )
             .bind(account_no)
             .bind(bounds.after.map_or(i64::MIN, Timestamp::micros))

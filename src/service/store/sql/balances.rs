@@ -146,7 +146,17 @@ pub(super) async fn authorize_for_batch(
 
 /// Releases the amount that a failed batch authorized for orders that will not be created.
 pub(super) async fn release_for_batch(write: &mut WriteTransaction, batch_no: i64) -> Result<()> {
-    let (account_no, method, authorized): (i64, PaymentMethodId, Cents) = sqlx::query_as(
+    #[derive(sqlx::FromRow)]
+    struct FailedBatch {
+        account_no: i64,
+        payment_method_id: PaymentMethodId,
+        authorized: Cents,
+    }
+    let FailedBatch {
+        account_no,
+        payment_method_id: method,
+        authorized,
+    } = sqlx::query_as(
         "SELECT account_no, payment_method_id, authorized FROM order_batch WHERE no = $1",
     )
     .bind(batch_no)

@@ -176,8 +176,13 @@ impl CatalogStore for Backend {
             list.push_bind(slug);
         }
         query.push(")");
-        let found: Vec<(String, ProductId)> = query.build_query_as().fetch_all(&self.pool).await?;
-        Ok(found.into_iter().collect())
+        #[derive(sqlx::FromRow)]
+        struct Row {
+            slug: String,
+            id: ProductId,
+        }
+        let found: Vec<Row> = query.build_query_as().fetch_all(&self.pool).await?;
+        Ok(found.into_iter().map(|row| (row.slug, row.id)).collect())
     }
 
     async fn brands(&self, country: &str, offset: i64, limit: i64) -> Result<(Vec<Brand>, u64)> {

@@ -39,26 +39,35 @@ const OLDEST_DUE: &str =
      GROUP BY d.endpoint_no, e.account_no";
 
 /// Endpoints after the number `$2`, and whether a delivery is due at `$1`: one index look-up each.
-const NEXT_ENDPOINTS: &str = "SELECT e.no, e.account_no, EXISTS (SELECT 1 FROM webhook_delivery d
+const NEXT_ENDPOINTS: &str =
+    "SELECT e.no AS endpoint_no, e.account_no, EXISTS (SELECT 1 FROM webhook_delivery d
         WHERE d.endpoint_no = e.no AND d.next_attempt_at <= $1) AS is_due
      FROM webhook_endpoint e WHERE e.no > $2 ORDER BY e.no LIMIT $3";
+
+#[derive(sqlx::FromRow)]
+struct OldestDue {
+    #[sqlx(flatten)]
+    endpoint: DueEndpoint,
+    deliveries: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct ExaminedEndpoint {
+    #[sqlx(flatten)]
+    endpoint: DueEndpoint,
+    is_due: bool,
+}
 
 #[async_trait]
 impl Deliveries for Backend {
     async fn due_endpoints(&self, now: Timestamp, after: i64) -> Result<DueEndpoints> {
-        let oldest: Vec<(i64, i64, i64)> = sqlx::query_as(OLDEST_DUE)
+        let oldest: Vec<OldestDue> = sqlx::query_as(OLDEST_DUE)
             .bind(now)
             .bind(MAX_OLDEST)
             .fetch_all(&self.pool)
             .await?;
-        let deliveries: i64 = oldest.iter().map(|(.., deliveries)| deliveries).sum();
-        let mut endpoints: Vec<DueEndpoint> = oldest
-            .into_iter()
-            .map(|(endpoint_no, account_no, _)| DueEndpoint {
-                endpoint_no,
-                account_no,
-            })
-            .collect();
+        let deliveries: i64 = oldest.iter().map(|due| due.deliveries).sum();
+        let mut endpoints: Vec<DueEndpoint> = oldest.iter().map(|due| due.endpoint).collect();
         if deliveries < MAX_OLDEST {
             return Ok(DueEndpoints {
                 endpoints,
@@ -66,23 +75,18 @@ impl Deliveries for Backend {
             });
         }
         // Many deliveries are due, perhaps all to a few endpoints: the others must not wait for them.
-        let examined: Vec<(i64, i64, bool)> = sqlx::query_as(NEXT_ENDPOINTS)
+        let examined: Vec<ExaminedEndpoint> = sqlx::query_as(NEXT_ENDPOINTS)
             .bind(now)
             .bind(after)
             .bind(MAX_EXAMINED)
             .fetch_all(&self.pool)
             .await?;
         let is_end = (examined.len() as i64) < MAX_EXAMINED;
-        let last = examined.last().map(|(endpoint_no, ..)| *endpoint_no);
+        let last = examined.last().map(|last| last.endpoint.endpoint_no);
         let known: HashSet<i64> = endpoints.iter().map(|due| due.endpoint_no).collect();
-        for (endpoint_no, account_no, is_due) in examined {
-            if is_due && !known.contains(&endpoint_no) {
-                endpoints.push(DueEndpoint {
-                    endpoint_no,
-                    account_no,
-                });
-            }
-        }
+        let due = examined.into_iter().filter(|examined| examined.is_due);
+        let due = due.map(|examined| examined.endpoint);
+        endpoints.extend(due.filter(|due| !known.contains(&due.endpoint_no)));
         Ok(DueEndpoints {
             endpoints,
             next_after: last.filter(|_| !is_end).unwrap_or(0),

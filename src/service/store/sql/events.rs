@@ -99,7 +99,12 @@ pub(super) async fn record_events<I: IntoIterator<Item = NewEvent>>(
 }
 
 async fn subscriptions(write: &mut WriteTransaction, account_no: i64) -> Result<Vec<Subscription>> {
-    let rows: Vec<(i64, Option<String>)> = sqlx::query_as(
+    #[derive(sqlx::FromRow)]
+    struct Row {
+        no: i64,
+        events: Option<String>,
+    }
+    let rows: Vec<Row> = sqlx::query_as(
         "SELECT no, events FROM webhook_endpoint
          WHERE account_no = $1 AND disabled_at IS NULL ORDER BY no",
     )
@@ -107,11 +112,11 @@ async fn subscriptions(write: &mut WriteTransaction, account_no: i64) -> Result<
     .fetch_all(&mut **write)
     .await?;
     rows.into_iter()
-        .map(|(endpoint_no, events)| {
-            let events = events.as_deref().map(serde_json::from_str).transpose()?;
+        .map(|row| {
+            let events = row.events.as_deref().map(serde_json::from_str);
             Ok(Subscription {
-                endpoint_no,
-                events,
+                endpoint_no: row.no,
+                events: events.transpose()?,
             })
         })
         .collect()

@@ -28,6 +28,16 @@ struct DueJob {
     claims: i64,
 }
 
+/// A batch whose orders are being created.
+#[derive(sqlx::FromRow)]
+struct UnfinishedBatch {
+    account_no: i64,
+    orders_count: i64,
+    recipients_count: i64,
+    /// The endpoints that each order is delivered to.
+    endpoints: i64,
+}
+
 /// The number of orders of a chunk, each with a delivery to each of the endpoints.
 fn chunk_length(endpoints: i64) -> usize {
     ORDERS_PER_CHUNK / usize::try_from(endpoints.max(1)).unwrap_or(1)
@@ -76,26 +86,27 @@ impl Jobs for Backend {
             }
             // Read inside the transaction: a previous owner may have created more orders since
             // the job was claimed.
-            let (account_no, created, wanted, endpoints): (i64, i64, i64, i64) = sqlx::query_as(
+            let batch: UnfinishedBatch = sqlx::query_as(
                 "SELECT b.account_no, b.orders_count, b.recipients_count,
                     (SELECT count(*) FROM webhook_endpoint e
                         WHERE e.account_no = b.account_no AND e.disabled_at IS NULL
                         AND (e.events IS NULL OR e.events LIKE '%\"order.created\"%'
-                            OR e.events LIKE '%\"order.gift_accepted\"%'))
+                            OR e.events LIKE '%\"order.gift_accepted\"%')) AS endpoints
                  FROM order_batch b WHERE b.no = $1",
             )
             .bind(job.batch_no)
             .fetch_one(&mut *write)
             .await?;
-            let start = usize::try_from(created).unwrap_or(0);
-            let end = usize::try_from(wanted)
+            let start = usize::try_from(batch.orders_count).unwrap_or(0);
+            let end = usize::try_from(batch.recipients_count)
                 .unwrap_or(0)
-                .min(start + chunk_length(endpoints));
+                .min(start + chunk_length(batch.endpoints));
             let is_practice = self.is_practice();
             order_creation::create_orders(&mut write, job.batch_no, start..end, now, is_practice)
                 .await?;
-            let is_complete = end as i64 >= wanted;
+            let is_complete = end as i64 >= batch.recipients_count;
             if is_complete {
+                let account_no = batch.account_no;
                 order_creation::complete_batch(&mut write, account_no, job.batch_no, now).await?;
                 sqlx::query("DELETE FROM job WHERE no = $1")
                     .bind(job.no)

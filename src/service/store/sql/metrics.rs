@@ -9,10 +9,17 @@ use crate::{
         error::Result,
         store::{
             LedgerCheckResult,
-            metrics::{Backlog, Monitoring, StoreMetrics},
+            metrics::{Backlog, BatchCount, JobCount, Monitoring, StoreMetrics},
         },
     },
 };
+
+/// The numbers of orders and batches of all accounts.
+#[derive(sqlx::FromRow)]
+struct Totals {
+    orders: i64,
+    batches: i64,
+}
 
 #[async_trait]
 impl Monitoring for Backend {
@@ -32,8 +39,8 @@ impl Monitoring for Backend {
     }
 
     async fn metrics(&self, now: Timestamp) -> Result<StoreMetrics> {
-        let jobs: Vec<(String, String, i64)> = sqlx::query_as(
-            "SELECT kind, state, COUNT(*) FROM (
+        let jobs: Vec<JobCount> = sqlx::query_as(
+            "SELECT kind, state, count(*) AS count FROM (
                  SELECT kind, CASE WHEN lease_until > $1 THEN 'running'
                      WHEN run_at > $1 THEN 'scheduled' ELSE 'waiting' END AS state
                  FROM job) AS job_state
@@ -50,36 +57,37 @@ impl Monitoring for Backend {
         .fetch_one(&self.pool)
         .await?;
         // Only the rows of batches that are not complete are counted, which are few.
-        let mut batches: Vec<(String, i64)> = sqlx::query_as(
-            "SELECT send_status, COUNT(*) FROM order_batch
+        let mut batches: Vec<BatchCount> = sqlx::query_as(
+            "SELECT send_status, count(*) AS count FROM order_batch
              WHERE send_status IN ('pending', 'failed') GROUP BY send_status",
         )
         .fetch_all(&self.pool)
         .await?;
-        let (orders, all_batches): (i64, i64) = sqlx::query_as(
-            "SELECT CAST(COALESCE(SUM(order_count), 0) AS BIGINT),
-                 CAST(COALESCE(SUM(batch_count), 0) AS BIGINT) FROM account",
+        let totals: Totals = sqlx::query_as(
+            "SELECT CAST(coalesce(sum(order_count), 0) AS BIGINT) AS orders,
+                 CAST(coalesce(sum(batch_count), 0) AS BIGINT) AS batches FROM account",
         )
         .fetch_one(&self.pool)
         .await?;
-        let unfinished: i64 = batches.iter().map(|(_, count)| count).sum();
-        if all_batches > unfinished {
-            let complete = SendStatus::Complete.as_str().to_owned();
-            batches.push((complete, all_batches - unfinished));
+        let unfinished: i64 = batches.iter().map(|batches| batches.count).sum();
+        if totals.batches > unfinished {
+            batches.push(BatchCount {
+                send_status: SendStatus::Complete.as_str().to_owned(),
+                count: totals.batches - unfinished,
+            });
         }
-        batches.sort_unstable();
         // Batches scheduled for later are not part of the backlog.
         let emails = format!(
-            "SELECT CAST(coalesce(sum(unsent), 0) AS BIGINT),
-                min(CASE WHEN run_at <= $1 THEN run_at END)
+            "SELECT CAST(coalesce(sum(unsent), 0) AS BIGINT) AS count,
+                min(CASE WHEN run_at <= $1 THEN run_at END) AS due_since
              FROM (SELECT {EMAILED_COUNT} - m.next_position AS unsent, m.run_at
                 FROM batch_email m JOIN order_batch b ON b.no = m.batch_no WHERE m.run_at <= $1
                 UNION ALL SELECT 1, run_at FROM recipient_email WHERE run_at IS NOT NULL) AS email"
         );
-        let deliveries =
-            "SELECT count(*), min(CASE WHEN next_attempt_at <= $1 THEN next_attempt_at END)
+        let deliveries = "SELECT count(*) AS count,
+                min(CASE WHEN next_attempt_at <= $1 THEN next_attempt_at END) AS due_since
              FROM webhook_delivery WHERE next_attempt_at IS NOT NULL"
-                .to_owned();
+            .to_owned();
         let ledger_differences: i64 = sqlx::query_scalar(
             "SELECT count(*) FROM payment_method m WHERE m.balance IS NOT NULL
              AND m.balance <> (SELECT e.balance FROM payment_entry e
@@ -99,20 +107,25 @@ impl Monitoring for Backend {
             jobs,
             longest_job_wait: oldest.map(|at| now.since(at)).unwrap_or_default(),
             batches,
-            orders,
+            orders: totals.orders,
         })
     }
 }
 
 impl Backend {
     async fn backlog(&self, query: String, now: Timestamp) -> Result<Backlog> {
-        let (count, first): (i64, Option<Timestamp>) = sqlx::query_as(trusted_sql(query))
+        #[derive(sqlx::FromRow)]
+        struct Row {
+            count: i64,
+            due_since: Option<Timestamp>,
+        }
+        let row: Row = sqlx::query_as(trusted_sql(query))
             .bind(now)
             .fetch_one(&self.pool)
             .await?;
         Ok(Backlog {
-            count,
-            longest_wait: first.map(|at| now.since(at)).unwrap_or_default(),
+            count: row.count,
+            longest_wait: row.due_since.map(|at| now.since(at)).unwrap_or_default(),
         })
     }
 }

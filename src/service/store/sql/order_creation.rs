@@ -40,6 +40,13 @@ struct Batch {
     international: String,
 }
 
+/// The numbers of orders and activities of an account.
+#[derive(sqlx::FromRow)]
+struct AccountCounts {
+    order_count: i64,
+    activity_count: i64,
+}
+
 impl Batch {
     /// What [`money::authorization_amount`] authorized for each recipient.
     fn max_gift_total(&self) -> Cents {
@@ -94,7 +101,7 @@ pub(super) async fn create_orders(
     let status = first_status(&method);
     let created = (end - start) as i64;
     // Locks the account's row, so that no other instance numbers the account's orders meanwhile.
-    let (order_count, activity_count): (i64, i64) = sqlx::query_as(
+    let counts: AccountCounts = sqlx::query_as(
         "UPDATE account SET order_count = order_count + $1, activity_count = activity_count + $1,
             revision = revision + 1
          WHERE no = $2 RETURNING order_count, activity_count",
@@ -104,8 +111,8 @@ pub(super) async fn create_orders(
     .fetch_one(&mut **write)
     .await?;
     let now = monotonic_activity_time(write, account_no, now).await?;
-    let first_order = order_count - created + 1;
-    let first_activity = activity_count - created + 1;
+    let first_order = counts.order_count - created + 1;
+    let first_activity = counts.activity_count - created + 1;
     let taxes = if is_direct {
         taxes(write, &batch, batch_no, start..end).await?
     } else {
@@ -185,7 +192,7 @@ pub(super) async fn create_orders(
     .await?;
     let accepted = is_direct.then_some(WebhookEventType::OrderGiftAccepted);
     events::record_events(write, account_no, || {
-        (first_order..=order_count).flat_map(|seq| {
+        (first_order..=counts.order_count).flat_map(|seq| {
             std::iter::once(WebhookEventType::OrderCreated)
                 .chain(accepted.clone())
                 .map(move |event| NewEvent::of_order(event, seq, now))

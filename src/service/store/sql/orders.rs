@@ -25,6 +25,12 @@ use crate::{
 
 /// The fields of an order that a change of its expiration date needs.
 #[derive(sqlx::FromRow)]
+struct OpenOrder {
+    seq: i64,
+    status: String,
+}
+
+#[derive(sqlx::FromRow)]
 struct ExpiringOrder {
     seq: i64,
     status: String,
@@ -46,13 +52,13 @@ impl Orders for Backend {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             lock_account_and_bump_revision(&mut write, account_no).await?;
-            let order: Option<(i64, String)> =
+            let order: Option<OpenOrder> =
                 sqlx::query_as("SELECT seq, status FROM orders WHERE account_no = $1 AND id = $2")
                     .bind(account_no)
                     .bind(id)
                     .fetch_optional(&mut *write)
                     .await?;
-            let Some((seq, status)) = order else {
+            let Some(OpenOrder { seq, status }) = order else {
                 return Ok(OrderChangeResult::NotFound);
             };
             if !OrderStatus::from(status.as_str()).is_unaccepted() {

@@ -192,13 +192,18 @@ impl Webhooks for Backend {
     }
 
     async fn endpoint(&self, endpoint_no: i64, now: Timestamp) -> Result<Option<Endpoint>> {
-        let row: Option<(WebhookId, String)> = sqlx::query_as(
+        #[derive(sqlx::FromRow)]
+        struct Row {
+            id: WebhookId,
+            url: String,
+        }
+        let row: Option<Row> = sqlx::query_as(
             "SELECT id, url FROM webhook_endpoint WHERE no = $1 AND disabled_at IS NULL",
         )
         .bind(endpoint_no)
         .fetch_optional(&self.pool)
         .await?;
-        let Some((id, url)) = row else {
+        let Some(Row { id, url }) = row else {
             return Ok(None);
         };
         let secrets: Vec<String> = sqlx::query_scalar(
