@@ -4,12 +4,13 @@
 //! The engine checks a draft for Review and when the user confirms the send. The outbox checks the
 //! request again before the first attempt, because a send can wait for days.
 
+mod stored_facts;
 #[cfg(test)]
 mod tests;
 
 use std::{
-    collections::{HashMap, HashSet},
-    sync::Arc,
+    collections::HashMap,
+    sync::{Arc, OnceLock},
 };
 
 use chrono::{Datelike as _, Local, NaiveDate};
@@ -21,22 +22,21 @@ use super::{
     guards::{
         GuardSettings, SendWarning,
         abroad::{self, Destinations},
-        budget,
-        catalog::{self, CurrentProducts},
-        duplicates,
+        budget, catalog, duplicates,
         history::{self, PastGifts},
         night,
     },
     personal::SharedCart,
-    store::{ConnectionRowId, GiftHistoryQuery, Store, StoreError, UnmirroredSend, add_unmirrored},
+    store::{ConnectionRowId, GiftHistoryQuery, Store, StoreError, add_unmirrored},
 };
 use crate::{
     contract::{
-        CartRequest, Cents, OrderBatchId, OrderBatchRequest, ProductId, RecipientRequest,
-        SendMethod, Timestamp, rules,
+        CartRequest, Cents, OrderBatchRequest, ProductId, RecipientRequest, SendMethod, Timestamp,
+        rules,
     },
     recipients::{IssueIndex, RecipientTable},
 };
+use stored_facts::{HistoryFacts, StoredFacts};
 
 /// The stored data, the limits and the time that a send is checked against.
 pub(crate) struct GuardSources<'a> {
@@ -60,23 +60,45 @@ pub(crate) struct DraftToCheck {
     pub(crate) purpose: SendPurpose,
 }
 
-/// The recipients of a send. Those of a table are converted only when a guard needs them.
-enum Recipients {
-    Table(RecipientTable),
-    Requests(Vec<RecipientRequest>),
+/// The warnings about a draft, and what they follow from.
+pub(crate) struct DraftCheck {
+    pub(crate) warnings: Vec<SendWarning>,
+    /// The countries abroad whose catalogs the draft was compared with.
+    pub(crate) countries: Vec<&'static str>,
+    facts: StoredFacts,
+}
+
+/// The recipients of a send. Those of a table are converted when a guard first needs them.
+struct Recipients {
+    table: RecipientTable,
+    requests: OnceLock<Vec<RecipientRequest>>,
 }
 
 impl Recipients {
-    fn into_requests(self) -> Vec<RecipientRequest> {
-        match self {
-            // Requests of this method have all addresses, which name the time zones.
-            Self::Table(table) => table.to_requests(&SendMethod::DirectSend),
-            Self::Requests(requests) => requests,
-        }
+    fn of_table(table: RecipientTable) -> Arc<Self> {
+        Arc::new(Self {
+            table,
+            requests: OnceLock::new(),
+        })
+    }
+
+    fn of_requests(requests: Vec<RecipientRequest>) -> Arc<Self> {
+        Arc::new(Self {
+            table: RecipientTable::default(),
+            requests: requests.into(),
+        })
+    }
+
+    /// Takes time in proportion to the recipients of a table.
+    fn requests(&self) -> &[RecipientRequest] {
+        // Requests of this method have all addresses, which name the time zones.
+        let convert = || self.table.to_requests(&SendMethod::DirectSend);
+        self.requests.get_or_init(convert)
     }
 }
 
 /// Products, and the recipients who get them.
+#[derive(Clone)]
 struct SharedProducts {
     products: Vec<ProductId>,
     /// Positions, ascending; `None`: all recipients.
@@ -92,7 +114,7 @@ impl SharedProducts {
 
 /// What the history guards need to know about a send.
 struct SendFacts {
-    recipients: Recipients,
+    recipients: Arc<Recipients>,
     gifts: Vec<SharedProducts>,
     total: Option<Cents>,
     /// With all parts of the send: what counts for budgets.
@@ -103,66 +125,78 @@ struct SendFacts {
 }
 
 impl GuardSources<'_> {
-    /// Every warning about a draft, and the countries abroad whose catalogs it was compared with.
+    /// Every warning about a draft.
     pub(crate) async fn draft_warnings(
         &self,
-        checked: DraftToCheck,
-    ) -> Result<(Vec<SendWarning>, Vec<&'static str>), StoreError> {
-        let DraftToCheck {
-            mut draft,
-            recipients: table,
-            issues,
-            carts,
-            total,
-            purpose,
-        } = checked;
-        let (method, scheduled) = (draft.send_method.clone(), draft.scheduled_send_on);
-        self.store
-            .update_cart_collections(self.connection_row, &mut draft.cart)
-            .await?;
+        checked: &DraftToCheck,
+    ) -> Result<DraftCheck, StoreError> {
+        let mut draft = checked.draft.clone();
+        draft.cart = self.current_cart(&draft.cart).await?;
         let cart = draft.cart.clone();
+        let (table, issues) = (checked.recipients.clone(), Arc::clone(&checked.issues));
+        let recipients = Recipients::of_table(table.clone());
+        let at_night = Arc::clone(&recipients);
         let prepared = run_blocking(move || {
             let mut warnings: Vec<_> = duplicates::check(&table, &issues).into_iter().collect();
             warnings.extend(abroad::check(&draft, &table));
             let destinations = Destinations::of(&draft, &table);
-            let mut recipients = Recipients::Table(table);
-            if scheduled.is_some() {
-                let requests = recipients.into_requests();
-                warnings.extend(night::check(scheduled, &method, &requests, &Local));
-                recipients = Recipients::Requests(requests);
+            if let scheduled @ Some(_) = draft.scheduled_send_on {
+                let method = &draft.send_method;
+                let requests = at_night.requests();
+                warnings.extend(night::check(scheduled, method, requests, &Local));
             }
-            (recipients, destinations, warnings)
+            (destinations, warnings)
         });
-        let (recipients, destinations, of_list) = prepared.await;
-        let current = self.current_products(&cart).await?;
-        let mut warnings = catalog::check(&with_all_variants(&cart, &carts), &current);
+        let (destinations, of_list) = prepared.await;
+        let countries: Vec<_> = destinations.countries().collect();
+        let send = send_of_draft(checked, &cart, recipients);
+        let catalog = self.catalog_facts(cart, &countries).await?;
+        let history = self.history_facts(&send).await?;
+        let lines = with_all_variants(&catalog.cart, &checked.carts);
+        let mut warnings = catalog::check(&lines, &catalog.current);
         // Not checked again in the outbox: a mirror that is being rebuilt must not refuse a send that
         // was compared with the whole history before.
-        if purpose == SendPurpose::Gifts && !self.has_whole_history().await? {
+        let is_whole_history = self.is_whole_history_for(checked.purpose).await?;
+        if !is_whole_history {
             warnings.push(SendWarning::HistoryIncomplete);
         }
-        let gifts = shared_products(&cart, carts);
-        let shipped = self.shipped_products(&destinations, &cart).await?;
-        let lines = cart.clone();
+        let (cart, shipped) = (catalog.cart.clone(), catalog.shipped.clone());
+        let gifts = send.gifts.clone();
         let compared = run_blocking(move || {
-            let found = destinations.check(&lines, &shipped, |product, position| {
+            destinations.check(&cart, &shipped, |product, position| {
                 gifts.iter().any(|gifts| gifts.gives(product, position))
-            });
-            (found, destinations.countries().collect::<Vec<_>>(), gifts)
+            })
         });
-        let (found, countries, gifts) = compared.await;
-        warnings.extend(found);
-        let facts = SendFacts {
-            recipients,
-            gifts,
-            total,
-            total_of_send: total,
-            own: None,
-            purpose,
-        };
-        warnings.extend(self.history_warnings(facts).await?);
+        warnings.extend(compared.await);
+        warnings.extend(self.history_warnings(send, &history).await);
         warnings.extend(of_list);
-        Ok((warnings, countries))
+        Ok(DraftCheck {
+            warnings,
+            countries,
+            facts: StoredFacts {
+                catalog,
+                is_whole_history,
+                history,
+            },
+        })
+    }
+
+    /// Whether the store has the same data for a draft as when the draft was checked. The guards and the rules of a
+    /// batch, whose account data is not compared here, then give the same result.
+    pub(crate) async fn has_same_facts(
+        &self,
+        checked: &DraftToCheck,
+        check: &DraftCheck,
+    ) -> Result<bool, StoreError> {
+        let cart = self.current_cart(&checked.draft.cart).await?;
+        let recipients = Recipients::of_table(checked.recipients.clone());
+        let send = send_of_draft(checked, &cart, recipients);
+        let facts = &check.facts;
+        Ok(
+            self.catalog_facts(cart, &check.countries).await? == facts.catalog
+                && self.is_whole_history_for(checked.purpose).await? == facts.is_whole_history
+                && self.history_facts(&send).await? == facts.history,
+        )
     }
 
     /// The warnings about a request that can appear while it waits in the outbox: its recipients do not
@@ -192,14 +226,15 @@ impl GuardSources<'_> {
             None => entry.total_high,
         };
         let facts = SendFacts {
-            recipients: Recipients::Requests(request.recipients),
-            gifts: shared_products(&cart, Vec::new()),
+            recipients: Recipients::of_requests(request.recipients),
+            gifts: shared_products(&cart, &[]),
             total: Some(entry.total_high),
             total_of_send: Some(total_of_send),
             own: Some(entry.id),
             purpose: SendPurpose::of_reference(&entry.customer_reference_id),
         };
-        warnings.extend(self.history_warnings(facts).await?);
+        let history = self.history_facts(&facts).await?;
+        warnings.extend(self.history_warnings(facts, &history).await);
         Ok(warnings)
     }
 
@@ -227,145 +262,31 @@ impl GuardSources<'_> {
         Ok(catalog::check(cart, &self.current_products(cart).await?))
     }
 
-    async fn current_products(&self, cart: &[CartLine]) -> Result<CurrentProducts, StoreError> {
-        let (store, row) = (self.store, self.connection_row);
-        let mut products = HashMap::new();
-        for line in cart.iter().take(rules::MAX_CART_ITEMS) {
-            if let Some(product) = store.product(row, self.country, line.product_id).await? {
-                products.insert(line.product_id, product);
-            }
-        }
-        let collections: Vec<_> = cart.iter().filter_map(|line| line.collection_id).collect();
-        let is_missing = cart
-            .iter()
-            .any(|line| !products.contains_key(&line.product_id));
-        Ok(CurrentProducts {
-            products,
-            is_complete: is_missing && store.has_whole_catalog(row).await?,
-            unpublished: store.unpublished_collections(row, &collections).await?,
-        })
-    }
-
-    /// The products of the cart that ship to the countries of recipients abroad. Countries whose catalog was
-    /// not read are left out.
-    async fn shipped_products(
-        &self,
-        destinations: &Destinations,
-        cart: &[CartLine],
-    ) -> Result<HashMap<&'static str, HashSet<ProductId>>, StoreError> {
-        let ids: Vec<_> = cart.iter().map(|line| line.product_id).collect();
-        let mut shipped = HashMap::new();
-        for country in destinations.countries() {
-            let found = self
-                .store
-                .products_shipping_to(self.connection_row, country, &ids)
-                .await?;
-            shipped.extend(found.map(|products| (country, products)));
-        }
-        Ok(shipped)
-    }
-
     /// The warnings that depend on what was sent before.
-    async fn history_warnings(&self, facts: SendFacts) -> Result<Vec<SendWarning>, StoreError> {
-        let rows = self.account_rows().await?;
-        let mut unmirrored = self.store.unmirrored_sends(&rows, facts.own).await?;
-        let mut excluded: Vec<OrderBatchId> =
-            unmirrored.iter().filter_map(|send| send.batch).collect();
-        // The user confirmed all parts of a large send together, and was warned of this send before
-        // confirming a later one.
-        if let Some(own) = facts.own {
-            excluded.extend(self.store.batches_confirmed_with_or_after(own).await?);
-        }
-        let mut warnings = match facts.total_of_send {
-            Some(total) => {
-                let spent = self.spent_this_month(&rows, &unmirrored, &excluded).await?;
-                budget::check(&self.settings, total, spent)
-            }
+    async fn history_warnings(&self, send: SendFacts, history: &HistoryFacts) -> Vec<SendWarning> {
+        let mut warnings = match send.total_of_send {
+            Some(total) => budget::check(&self.settings, total, history.spent),
             None => Vec::new(),
         };
-        if facts.purpose == SendPurpose::Test {
-            // A test goes to the sender. Earlier gifts of the sender are not checked.
-            return Ok(warnings);
-        }
-        unmirrored.retain(|send| send.purpose == SendPurpose::Gifts);
         let counts_year = self.settings.has_yearly_limit();
-        let products: Vec<ProductId> = facts
-            .gifts
-            .iter()
-            .flat_map(|gifts| gifts.products.iter().copied())
-            .collect();
-        if !counts_year && unmirrored.is_empty() && !self.has_sent(&rows, &products).await? {
-            return Ok(warnings);
+        // A test goes to the sender. Earlier gifts of the sender are not checked.
+        if send.purpose == SendPurpose::Test || !counts_year && history.past.is_empty() {
+            return warnings;
         }
-        let year_start = counts_year.then(|| year_start(self.now));
-        let SendFacts {
-            recipients,
-            gifts,
-            total,
-            ..
-        } = facts;
-        let prepared = run_blocking(move || {
-            let recipients = recipients.into_requests();
-            let query = |gifts: SharedProducts| {
-                let people = match &gifts.recipients {
-                    None => recipients.clone(),
-                    Some(positions) => positions
-                        .iter()
-                        .filter_map(|at| recipients.get(*at as usize).cloned())
-                        .collect(),
-                };
-                let query = GiftHistoryQuery {
-                    products: gifts.products,
-                    year_start,
-                    excluded: excluded.clone(),
-                    ..GiftHistoryQuery::of_recipients(&people)
-                };
-                (query, gifts.recipients)
-            };
-            let queries: Vec<_> = gifts.into_iter().map(query).collect();
-            (recipients, queries)
-        });
-        let (recipients, queries) = prepared.await;
-        let mut past: HashMap<u32, PastGifts> = HashMap::new();
-        let unmirrored = Arc::new(unmirrored);
-        for (query, positions) in queries {
-            let mut of_query: HashMap<u32, PastGifts> = HashMap::new();
-            for row in &rows {
-                // Mirrors of the same account have the same orders, so the largest figures count.
-                for (position, gifts) in self.store.past_gifts(*row, &query).await? {
-                    let known = of_query.entry(position).or_default();
-                    known.gifts_this_year = known.gifts_this_year.max(gifts.gifts_this_year);
-                    known.amount_this_year = known.amount_this_year.max(gifts.amount_this_year);
-                    known.last_same_gift_at = known.last_same_gift_at.max(gifts.last_same_gift_at);
-                }
-            }
-            let unmirrored = Arc::clone(&unmirrored);
-            let added = run_blocking(move || {
-                if !unmirrored.is_empty() {
-                    add_unmirrored(&mut of_query, &unmirrored, &query);
-                }
-                of_query
-            });
-            for (at, gifts) in added.await {
-                let position = match &positions {
-                    None => Some(at),
-                    Some(positions) => positions.get(at as usize).copied(),
-                };
-                // Each recipient is in one query.
-                past.extend(position.map(|position| (position, gifts)));
-            }
-        }
-        let (settings, now) = (self.settings.clone(), self.now);
+        let (settings, now, past) = (self.settings.clone(), self.now, Arc::clone(&history.past));
         let checked = run_blocking(move || {
+            let recipients = send.recipients.requests();
             let gifts = i64::try_from(recipients.len()).unwrap_or(i64::MAX).max(1);
             // Rounded up, so that no cent is lost.
-            let per_gift = total.map(|total| Cents((total.0.saturating_add(gifts - 1)) / gifts));
-            let recent = history::check_recent_gifts(&recipients, &past, now);
-            let yearly = history::check_yearly_limits(&settings, &recipients, &past, per_gift);
+            let per_gift = send
+                .total
+                .map(|total| Cents((total.0.saturating_add(gifts - 1)) / gifts));
+            let recent = history::check_recent_gifts(recipients, &past, now);
+            let yearly = history::check_yearly_limits(&settings, recipients, &past, per_gift);
             recent.into_iter().chain(yearly).collect::<Vec<_>>()
         });
         warnings.extend(checked.await);
-        Ok(warnings)
+        warnings
     }
 
     /// When each recipient of a table last got a gift, by position among the rows that are not blank.
@@ -378,8 +299,7 @@ impl GuardSources<'_> {
         let mut unmirrored = self.store.unmirrored_sends(&rows, None).await?;
         unmirrored.retain(|send| send.purpose == SendPurpose::Gifts);
         let query = run_blocking(move || {
-            let recipients = Recipients::Table(table).into_requests();
-            GiftHistoryQuery::of_recipients(&recipients)
+            GiftHistoryQuery::of_recipients(&table.to_requests(&SendMethod::DirectSend))
         });
         let query = query.await;
         let mut past: HashMap<u32, PastGifts> = HashMap::new();
@@ -395,20 +315,6 @@ impl GuardSources<'_> {
                 .collect()
         });
         Ok(gifts.await)
-    }
-
-    /// Whether a mirrored batch has one of the products.
-    async fn has_sent(
-        &self,
-        rows: &[ConnectionRowId],
-        products: &[ProductId],
-    ) -> Result<bool, StoreError> {
-        for row in rows {
-            if self.store.has_sent(*row, products).await? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
     /// Whether the batches and orders of the account were read completely in one of its connections.
@@ -451,30 +357,6 @@ impl GuardSources<'_> {
         }
         Ok(rows)
     }
-
-    /// What this month's gifts cost: the mirrored ones, and the sends that are not mirrored yet.
-    async fn spent_this_month(
-        &self,
-        rows: &[ConnectionRowId],
-        unmirrored: &[UnmirroredSend],
-        excluded: &[OrderBatchId],
-    ) -> Result<Cents, StoreError> {
-        if self.settings.month_budget.is_none() {
-            return Ok(Cents::ZERO);
-        }
-        let (from, until) = month_of(self.now);
-        let mut mirrored = Cents::ZERO;
-        for row in rows {
-            let sent = self.store.sent_amount(*row, from, until, excluded).await?;
-            mirrored = mirrored.max(sent);
-        }
-        let waiting: Cents = unmirrored
-            .iter()
-            .filter(|send| (from..until).contains(&send.created_at))
-            .map(|send| send.total_high)
-            .sum();
-        Ok(mirrored + waiting)
-    }
 }
 
 /// The cart of a request, with ids for names. The outbox compares the prices.
@@ -509,7 +391,7 @@ fn with_all_variants(cart: &[CartLine], carts: &[SharedCart]) -> Vec<CartLine> {
 }
 
 /// Which recipients get which products. Carts that differ only in variants are one gift.
-fn shared_products(cart: &[CartLine], carts: Vec<SharedCart>) -> Vec<SharedProducts> {
+fn shared_products(cart: &[CartLine], carts: &[SharedCart]) -> Vec<SharedProducts> {
     let mut shared: Vec<SharedProducts> = Vec::new();
     for SharedCart { cart, positions } in carts {
         let mut products: Vec<ProductId> =
@@ -520,7 +402,7 @@ fn shared_products(cart: &[CartLine], carts: Vec<SharedCart>) -> Vec<SharedProdu
             Some(known) => known.recipients.get_or_insert_default().extend(positions),
             None => shared.push(SharedProducts {
                 products,
-                recipients: Some(positions),
+                recipients: Some(positions.clone()),
             }),
         }
     }
@@ -534,6 +416,22 @@ fn shared_products(cart: &[CartLine], carts: Vec<SharedCart>) -> Vec<SharedProdu
         gifts.recipients.get_or_insert_default().sort_unstable();
     }
     shared
+}
+
+/// What the history guards need to know about a draft whose cart is current.
+fn send_of_draft(
+    checked: &DraftToCheck,
+    cart: &[CartLine],
+    recipients: Arc<Recipients>,
+) -> SendFacts {
+    SendFacts {
+        recipients,
+        gifts: shared_products(cart, &checked.carts),
+        total: checked.total,
+        total_of_send: checked.total,
+        own: None,
+        purpose: checked.purpose,
+    }
 }
 
 /// Runs a computation about up to 100,000 recipients on a thread that may block.

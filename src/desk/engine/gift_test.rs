@@ -61,7 +61,7 @@ async fn add_to_outbox(
     sending::check_card_is_known(context, &snapshot.draft).await?;
     let total = Some(confirmed.high);
     let prepared = prepare(context, &snapshot, total, SendPurpose::Test).await?;
-    let unaccepted = uncovered(&prepared.warnings, &confirmed.accepted);
+    let unaccepted = uncovered(&prepared.check.warnings, &confirmed.accepted);
     if let Some(kind) = ProblemKind::of_uncovered(&unaccepted) {
         // Accepting other warnings does not help while one of them blocks the send.
         let is_blocked = unaccepted.iter().any(|warning| warning.blocks());

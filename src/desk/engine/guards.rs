@@ -1,38 +1,28 @@
 //! Applies the guards to drafts, and compares their warnings with those that the user accepted.
 
 use super::{
-    confirmed_send::ConfirmedSend, draft_request::DraftSnapshot, prepared_send::PreparedSend,
-    session_context::SessionContext,
+    confirmed_send::ConfirmedSend, prepared_send::PreparedSend, session_context::SessionContext,
 };
 use crate::{
-    contract::{Cents, Me},
+    contract::Me,
     desk::{
-        OutboxId, Problem, ProblemKind, SendPurpose, documents,
-        guard_check::{DraftToCheck, GuardSources},
+        OutboxId, Problem, ProblemKind, documents,
+        guard_check::{DraftCheck, DraftToCheck, GuardSources},
         guards::{Acceptance, AcceptedBy, GuardSettings, SendWarning, uncovered},
         outbox::GuardCheck,
-        personal::SharedCart,
+        store::StoreError,
     },
 };
 
-/// A send that the guards check.
-pub(super) struct GuardedSend {
-    pub(super) snapshot: DraftSnapshot,
-    /// The different carts; empty when everyone gets the same.
-    pub(super) carts: Vec<SharedCart>,
-    /// The most that the send can cost; `None` while unknown.
-    pub(super) total: Option<Cents>,
-    pub(super) purpose: SendPurpose,
-}
-
-/// The warnings about a send.
-pub(super) async fn warnings(
+/// The data of the session that a draft is compared with.
+async fn check_with<T>(
     context: &SessionContext,
-    send: GuardedSend,
+    checked: &DraftToCheck,
     settings: &GuardSettings,
-) -> Result<Vec<SendWarning>, Problem> {
+    check: impl AsyncFnOnce(GuardSources<'_>) -> Result<T, StoreError>,
+) -> Result<T, Problem> {
     let now = context.app.now();
-    let scheduled = send.snapshot.draft.scheduled_send_on;
+    let scheduled = checked.draft.scheduled_send_on;
     let sources = GuardSources {
         store: &context.app.store,
         connection_row: context.session.connection_row,
@@ -41,21 +31,38 @@ pub(super) async fn warnings(
         // Months, years and earlier gifts count from the time at which the gifts leave.
         now: scheduled.map_or(now, |at| at.max(now)),
     };
-    let checked = DraftToCheck {
-        draft: send.snapshot.draft,
-        recipients: send.snapshot.recipients,
-        issues: send.snapshot.issues,
-        carts: send.carts,
-        total: send.total,
-        purpose: send.purpose,
-    };
-    let (warnings, countries) = sources
-        .draft_warnings(checked)
-        .await
-        .map_err(|error| context.store_problem(&error))?;
+    let checked = check(sources).await;
+    checked.map_err(|error| context.store_problem(&error))
+}
+
+/// The warnings about a send.
+pub(super) async fn check(
+    context: &SessionContext,
+    checked: &DraftToCheck,
+    settings: &GuardSettings,
+) -> Result<DraftCheck, Problem> {
+    let check = check_with(context, checked, settings, async |sources| {
+        sources.draft_warnings(checked).await
+    })
+    .await?;
     // Review is prepared again when one of them changed.
-    context.session.sync.request_catalogs(&countries);
-    Ok(warnings)
+    context.session.sync.request_catalogs(&check.countries);
+    Ok(check)
+}
+
+/// Whether the stored data that the warnings about a prepared send follow from is the same.
+pub(super) async fn has_same_facts(
+    context: &SessionContext,
+    prepared: &PreparedSend,
+) -> Result<bool, Problem> {
+    let (checked, check) = (&prepared.checked, &prepared.check);
+    check_with(
+        context,
+        checked,
+        &prepared.basis.settings,
+        async |sources| sources.has_same_facts(checked, check).await,
+    )
+    .await
 }
 
 /// Compares the warnings about a send with those that the user accepted. Returns the acceptance; `None`

@@ -14,11 +14,12 @@ use super::{
     session_context::SessionContext,
 };
 use crate::{
-    contract::{Cents, rules::Violation},
+    contract::{Cents, Timestamp, rules::Violation},
     desk::{
         Draft, DraftId, Event, PartDifference, Problem, ProblemKind, RequestBody, RequestKey,
         SendPurpose, SentColumns,
         batch_rules::RuleSources,
+        guard_check::DraftToCheck,
         guards::SendWarning,
         lock::lock,
         outbox::count_parts,
@@ -90,15 +91,17 @@ pub(super) async fn prepare(
     } else {
         PartDifference::Messages
     };
-    let guarded = guards::GuardedSend {
-        snapshot: snapshot.clone(),
+    let guarded = DraftToCheck {
+        draft: snapshot.draft.clone(),
+        recipients: snapshot.recipients.clone(),
+        issues: Arc::clone(&snapshot.issues),
         carts,
         total,
         purpose,
     };
-    let mut warnings = guards::warnings(context, guarded, &basis.settings).await?;
+    let mut check = guards::check(context, &guarded, &basis.settings).await?;
     if checked.len() > 1 && parts > ASK_BATCHES {
-        warnings.push(SendWarning::ManyBatches {
+        check.warnings.push(SendWarning::ManyBatches {
             batches: parts,
             difference,
         });
@@ -124,7 +127,8 @@ pub(super) async fn prepare(
         .await;
     Ok(PreparedSend {
         basis,
-        warnings,
+        checked: guarded,
+        check,
         violations,
         requests,
         earlier_batches,
@@ -197,40 +201,80 @@ fn not_ready(problems: &[PlanProblem]) -> Problem {
     .into()
 }
 
-/// The warnings and the number of parts of the send that was prepared last, if they still hold. The window requests them
-/// again after every change of the mirror.
-fn current_result(
-    context: &SessionContext,
-    snapshot: &DraftSnapshot,
-    total: Option<Cents>,
-) -> Option<(Vec<SendWarning>, u64)> {
-    let current = basis(context, snapshot, total);
-    let prepared = lock(&context.session.prepared_send);
-    let prepared = prepared.as_ref()?;
+/// The warnings and the number of parts of a send.
+type CheckResult = (Vec<SendWarning>, u64);
+
+fn result_of(prepared: &PreparedSend) -> CheckResult {
+    (prepared.check.warnings.clone(), prepared.parts)
+}
+
+/// Whether a prepared send holds because nothing changed that a send can depend on.
+fn is_unchanged(prepared: &PreparedSend, current: &SendBasis, now: Timestamp) -> bool {
     // The history becomes complete without a change of the mirrored gifts.
-    let is_final = !prepared.warnings.contains(&SendWarning::HistoryIncomplete);
-    (is_final && prepared.basis.is_current(&current, context.app.now()))
-        .then(|| (prepared.warnings.clone(), prepared.parts))
+    let is_final = !prepared
+        .check
+        .warnings
+        .contains(&SendWarning::HistoryIncomplete);
+    is_final
+        && prepared.basis.generation == current.generation
+        && prepared.basis.has_same_content(current, now)
+}
+
+/// Returns the prepared send if it still holds: stored data can have changed that does not concern it.
+async fn renew(
+    context: &SessionContext,
+    mut prepared: PreparedSend,
+    current: &SendBasis,
+) -> Result<Option<PreparedSend>, Problem> {
+    let now = context.app.now();
+    if is_unchanged(&prepared, current, now) {
+        return Ok(Some(prepared));
+    }
+    if !prepared.basis.has_same_content(current, now)
+        || batch_limit(context).await? != prepared.limit
+        || !guards::has_same_facts(context, &prepared).await?
+    {
+        return Ok(None);
+    }
+    let (store, row) = (&context.app.store, context.session.connection_row);
+    prepared.earlier_batches = store.newest_batches(row).await;
+    // Counted before the data was read.
+    prepared.basis.generation = current.generation;
+    Ok(Some(prepared))
 }
 
 /// Prepares the send on screen, and keeps the result for [`take_or_prepare`]. Returns the warnings and
-/// the number of parts.
+/// the number of parts. The window requests them after every change of the mirror.
 async fn prepare_for_review(
     context: &SessionContext,
     snapshot: DraftSnapshot,
     total: Option<Cents>,
-) -> Result<(Vec<SendWarning>, u64), Problem> {
-    if let Some(result) = current_result(context, &snapshot, total) {
-        return Ok(result);
-    }
-    let prepared = prepare(context, &snapshot, total, SendPurpose::Gifts).await?;
-    let (warnings, parts) = (prepared.warnings.clone(), prepared.parts);
+) -> Result<CheckResult, Problem> {
+    let current = basis(context, &snapshot, total);
+    let known = {
+        let mut known = lock(&context.session.prepared_send);
+        if let Some(prepared) = &*known
+            && is_unchanged(prepared, &current, context.app.now())
+        {
+            return Ok(result_of(prepared));
+        }
+        known.take()
+    };
+    let renewed = match known {
+        Some(prepared) => renew(context, prepared, &current).await?,
+        None => None,
+    };
+    let prepared = match renewed {
+        Some(prepared) => prepared,
+        None => prepare(context, &snapshot, total, SendPurpose::Gifts).await?,
+    };
+    let result = result_of(&prepared);
     *lock(&context.session.prepared_send) = Some(prepared);
-    Ok((warnings, parts))
+    Ok(result)
 }
 
 /// Takes the send that Review prepared, so that its `customer_reference_id` is used once. Prepares the
-/// send when Review has not, or when anything has changed since.
+/// send when Review has not, or when anything has changed that concerns the send.
 pub(super) async fn take_or_prepare(
     context: &SessionContext,
     snapshot: &DraftSnapshot,
@@ -241,9 +285,12 @@ pub(super) async fn take_or_prepare(
     // delivered abroad.
     let checked = prepared.as_ref().and_then(|prepared| prepared.basis.total);
     let current = basis(context, snapshot, total.max(checked));
-    let now = context.app.now();
-    match prepared {
-        Some(prepared) if prepared.basis.is_current(&current, now) => Ok(prepared),
-        _ => prepare(context, snapshot, total, SendPurpose::Gifts).await,
+    let renewed = match prepared {
+        Some(prepared) => renew(context, prepared, &current).await?,
+        None => None,
+    };
+    match renewed {
+        Some(prepared) => Ok(prepared),
+        None => prepare(context, snapshot, total, SendPurpose::Gifts).await,
     }
 }

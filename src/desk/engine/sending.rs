@@ -81,7 +81,8 @@ pub(super) async fn enqueue(
 ) -> Result<(), Problem> {
     let now = context.app.now();
     let sender = &snapshot.draft.from_name;
-    let acceptance = guards::acceptance(context, &prepared.warnings, &confirmed, sender).await?;
+    let acceptance =
+        guards::acceptance(context, &prepared.check.warnings, &confirmed, sender).await?;
     if !prepared.violations.is_empty() {
         let violations = prepared.violations;
         return Err(ProblemKind::RulesViolated { violations }.into());

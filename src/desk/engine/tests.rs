@@ -1,5 +1,7 @@
 //! Tests of the contexts of the process and of a session, of whose tasks only that of the drafts runs.
 
+mod review;
+
 use std::{
     path::Path,
     sync::{
@@ -13,21 +15,18 @@ use secrecy::SecretString;
 use uuid::Uuid;
 
 use super::{
-    Engine, app_context::AppContext, draft_request::DraftRequest, drafts,
-    prepared_send::PreparedRequests, publish, send_preparation, session::Session,
-    session_context::SessionContext,
+    Engine, app_context::AppContext, draft_request::DraftRequest, drafts, publish,
+    session::Session, session_context::SessionContext,
 };
-use crate::contract::{EventTimes, Order, OrderStatus};
 use crate::desk::{
     BackgroundWork, Command, Connection, ConnectionId, ConnectionKind, DeskConfig, Draft, DraftId,
-    Event, Impact, Preferences, Problem, ProblemKind, RequestKey, SyncResource, VaultChoice,
-    store::{OrderPosition, ReadOutcome, StepCounter},
+    Event, Impact, Problem, ProblemKind, RequestKey, VaultChoice, store::StepCounter,
     vault::KeyVault,
 };
-use crate::recipients::{Field, RecipientRow, RecipientTable};
+use crate::recipients::RecipientTable;
 
 /// A session of Practice, with the queue of its events.
-async fn session(folder: &Path) -> (SessionContext, Receiver<Event>) {
+pub(super) async fn session(folder: &Path) -> (SessionContext, Receiver<Event>) {
     let config = DeskConfig {
         vault: VaultChoice::MemoryOnly,
         ..DeskConfig::new(folder)
@@ -224,88 +223,4 @@ async fn new_draft_is_listed_and_counted() {
         _ => None,
     })
     .await;
-}
-
-/// The reference of the prepared send; each preparation makes a new one.
-fn prepared_reference(context: &SessionContext) -> String {
-    let prepared = context.session.prepared_send.lock().unwrap();
-    match &prepared.as_ref().unwrap().requests {
-        PreparedRequests::One {
-            customer_reference_id,
-            ..
-        } => customer_reference_id.clone(),
-        PreparedRequests::Divided(_) => panic!("one batch"),
-    }
-}
-
-#[tokio::test]
-async fn review_is_prepared_again_for_relevant_changes() {
-    let folder = tempfile::tempdir().unwrap();
-    let (context, events) = session(folder.path()).await;
-    let (store, row) = (&context.app.store, context.session.connection_row);
-    let now = context.app.now();
-    let order = |number: u128, status: OrderStatus| Order {
-        id: Uuid::from_u128(number).into(),
-        order_batch_id: Uuid::from_u128(1).into(),
-        status,
-        recipient_first_name: "Ann".to_owned(),
-        recipient_email: Some(format!("ann{number}@example.org")),
-        event_times: Some(EventTimes {
-            created_at: Some(now),
-            ..EventTimes::default()
-        }),
-        ..Order::default()
-    };
-    let mirror = async |order: Order, seconds: u64| {
-        let orders = std::slice::from_ref(&order);
-        let at = now + Duration::from_secs(seconds);
-        let changed = store
-            .mirror_orders(row, orders, OrderPosition::Unknown, at)
-            .await;
-        assert!(changed.unwrap());
-    };
-    mirror(order(10, OrderStatus::Notified), 0).await;
-    for resource in [SyncResource::Batches, SyncResource::Orders] {
-        store
-            .save_outcome(row, resource, ReadOutcome::Complete, now)
-            .await
-            .unwrap();
-    }
-    let draft = Draft {
-        id: DraftId::generate(),
-        from_name: "The Garden Team".to_owned(),
-        ..Draft::default()
-    };
-    let none = RecipientTable::default();
-    let mut recipient = RecipientRow::default();
-    recipient.set(Field::Email, "ann@example.org");
-    let recipients = RecipientTable::new("", vec![recipient]);
-    store
-        .save_draft(row, &draft, &recipients, &none)
-        .await
-        .unwrap();
-    let review = async || {
-        send_preparation::emit_warnings(context.clone(), RequestKey(1), draft.id, None).await;
-        let result = wait_for(&events, |event| match event {
-            Event::SendChecked { result, .. } => Some(result),
-            _ => None,
-        });
-        result.await.unwrap();
-        prepared_reference(&context)
-    };
-    let first = review().await;
-    assert_eq!(review().await, first, "no change");
-    mirror(order(10, OrderStatus::Opened), 10).await;
-    assert_eq!(review().await, first, "a gift was opened");
-    mirror(order(11, OrderStatus::Created), 20).await;
-    let second = review().await;
-    assert_ne!(second, first, "a gift was sent");
-    mirror(order(11, OrderStatus::Canceled), 30).await;
-    let third = review().await;
-    assert_ne!(third, second, "a gift was canceled");
-    context.app.set_preferences(Preferences {
-        max_batch_recipients: 5,
-        ..context.app.preferences()
-    });
-    assert_ne!(review().await, third, "a setting was changed");
 }

@@ -8,7 +8,9 @@ use uuid::Uuid;
 
 use super::*;
 use crate::{
-    contract::{Amounts, Cart, CartItem, CartProduct, EventTimes, Me, Order, OrderBatch},
+    contract::{
+        Amounts, Cart, CartItem, CartProduct, EventTimes, Me, Order, OrderBatch, OrderBatchId,
+    },
     desk::{
         Attempts, ConnectionId, DraftId, OutboxState, PartDifference, ProblemKind, SendPart,
         SendStep, SplitSendId,

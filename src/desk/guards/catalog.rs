@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The products of a cart as the catalog has them now.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct CurrentProducts {
     pub products: HashMap<ProductId, Product>,
     /// Whether the whole catalog was read, so that a missing product is gone.

@@ -24,6 +24,12 @@ impl CheckGeneration {
             ..self
         }
     }
+
+    /// Whether the workspaces, payment methods and cards are the same.
+    #[must_use]
+    pub fn has_same_account(self, other: Self) -> bool {
+        self.account == other.account
+    }
 }
 
 impl Store {
