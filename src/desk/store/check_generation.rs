@@ -49,6 +49,12 @@ impl Store {
     /// Counts a change of a send that the guards compare.
     pub(super) fn count_send_change(&self) {
         self.shared.sends.fetch_add(1, AcqRel);
+        self.count_listed_send();
+    }
+
+    /// Counts a change of a send that only lists show.
+    pub(super) fn count_listed_send(&self) {
+        self.shared.listed_sends.fetch_add(1, AcqRel);
     }
 
     /// Counts a change of the workspaces, payment methods or cards.

@@ -69,8 +69,8 @@ pub(super) struct Shared {
     pub(super) gifts: AtomicU64,
     /// Number of sends that were added to the outbox, removed or will not be sent, since the start.
     pub(super) sends: AtomicU64,
-    /// Number of sends that got a batch, or were removed, since the start.
-    pub(super) settled_sends: AtomicU64,
+    /// Number of these changes and of sends that got a batch, since the start.
+    pub(super) listed_sends: AtomicU64,
     /// Number of changes of lists and people.
     pub(super) people: AtomicU64,
     pub(super) mark_changes: MarkChanges,
@@ -119,7 +119,7 @@ impl Store {
                 orders: AtomicU64::new(0),
                 gifts: AtomicU64::new(0),
                 sends: AtomicU64::new(0),
-                settled_sends: AtomicU64::new(0),
+                listed_sends: AtomicU64::new(0),
                 grouped_batches: Mutex::default(),
                 people: AtomicU64::new(0),
                 mark_changes: MarkChanges::default(),

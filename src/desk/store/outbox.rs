@@ -4,8 +4,6 @@
 //! [`OutboxState::Unreadable`] entry, which is shown, is never sent, and does not affect other
 //! rows.
 
-use std::sync::atomic::Ordering;
-
 use sqlx::{Row, Sqlite, Transaction};
 
 use super::{
@@ -114,7 +112,7 @@ impl Store {
             insert_entry(&mut write, connection_row, part, &confirmation).await?;
         }
         write.commit().await?;
-        self.shared.sends.fetch_add(1, Ordering::AcqRel);
+        self.count_send_change();
         Ok(true)
     }
 
@@ -170,7 +168,7 @@ impl Store {
                 .await?;
         }
         write.commit().await?;
-        self.shared.settled_sends.fetch_add(1, Ordering::AcqRel);
+        self.count_listed_send();
         Ok(true)
     }
 
@@ -293,7 +291,6 @@ impl Store {
             .execute(&mut *write)
             .await?;
         write.commit().await?;
-        self.shared.settled_sends.fetch_add(1, Ordering::AcqRel);
         self.count_send_change();
         Ok(true)
     }

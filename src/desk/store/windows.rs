@@ -211,7 +211,7 @@ impl Store {
                 load(&shared.catalog)
             }
             ListQuery::Batches(filter) if filter.open_sends.is_some() => {
-                load(&shared.batches) + load(&shared.sends) + load(&shared.settled_sends)
+                load(&shared.batches) + load(&shared.listed_sends)
             }
             ListQuery::Batches(_) => load(&shared.batches),
             ListQuery::People(_) => load(&shared.people),
