@@ -24,6 +24,42 @@ macro_rules! not_sent_statuses {
 }
 pub(super) use not_sent_statuses;
 
+/// SQL: when a gift was sent, from a send of this computer `send` that created its batch.
+macro_rules! send_time {
+    () => {
+        "coalesce(send.scheduled_at, send.created_at)"
+    };
+}
+
+/// SQL: the earlier gifts by position among the wanted people: `wanted` names their columns in the JSON array `?2`, and
+/// `orders` joins the orders of the people. The time of a gift is the creation time of its order. A gift without one that
+/// this computer sent has the time of the send.
+macro_rules! gifts_by_position {
+    ($wanted:literal, $orders:literal) => {
+        concat!(
+            "WITH wanted AS MATERIALIZED (SELECT ",
+            $wanted,
+            "), same_batch AS MATERIALIZED (SELECT DISTINCT batch.id \
+             FROM json_each(?3) AS product CROSS JOIN batch_item ON product_id = unhex(product.value) \
+             CROSS JOIN batch ON batch.row_id = batch_row AND batch.connection_row = ?1), \
+             excluded AS MATERIALIZED (SELECT unhex(value) AS id FROM json_each(?5)), \
+             gift AS (SELECT wanted.position, same_batch.id IS NOT NULL AS is_same, \
+             coalesce(amount_total, amount_pre_tax) AS amount, coalesce(orders.created_at, (SELECT ",
+            send_time!(),
+            " FROM desk.outbox AS send WHERE send.order_batch_id = orders.batch_id)) AS sent_at \
+             FROM wanted CROSS JOIN orders ON ",
+            $orders,
+            " LEFT JOIN same_batch ON same_batch.id = orders.batch_id WHERE status NOT IN ",
+            not_sent_statuses!(),
+            " AND batch_id NOT IN (SELECT id FROM excluded)) \
+             SELECT position, count(*) FILTER (WHERE sent_at >= ?4) AS gifts, \
+             coalesce(sum(amount) FILTER (WHERE sent_at >= ?4), 0) AS amount, \
+             max(CASE WHEN is_same THEN sent_at END) AS last_same, max(sent_at) AS last_gift, \
+             count(*) FILTER (WHERE sent_at IS NULL) AS undated FROM gift GROUP BY position",
+        )
+    };
+}
+
 /// The people, products and times that a search for earlier gifts is about.
 #[derive(Clone, Debug)]
 pub struct GiftHistoryQuery {
@@ -138,31 +174,17 @@ impl Store {
         if emails.iter().all(Option::is_none) {
             return Ok(HashMap::new());
         }
-        let rows = sqlx::query(concat!(
-            "WITH wanted AS MATERIALIZED (SELECT key AS position, value AS email FROM json_each(?2) \
-             WHERE value IS NOT NULL), \
-             same_batch AS MATERIALIZED (SELECT DISTINCT batch.id \
-             FROM json_each(?3) AS product CROSS JOIN batch_item ON product_id = unhex(product.value) \
-             CROSS JOIN batch ON batch.row_id = batch_row AND batch.connection_row = ?1), \
-             excluded AS MATERIALIZED (SELECT unhex(value) AS id FROM json_each(?5)) \
-             SELECT wanted.position, count(*) FILTER (WHERE created_at >= ?4) AS gifts, \
-             coalesce(sum(coalesce(amount_total, amount_pre_tax)) FILTER (WHERE created_at >= ?4), 0) \
-             AS amount, max(CASE WHEN same_batch.id IS NOT NULL THEN created_at END) AS last_same, \
-             max(created_at) AS last_gift, \
-             count(*) FILTER (WHERE created_at IS NULL) AS undated \
-             FROM wanted CROSS JOIN orders ON orders.connection_row = ?1 \
-             AND orders.email = wanted.email COLLATE NOCASE AND orders.email IS NOT NULL \
-             LEFT JOIN same_batch ON same_batch.id = orders.batch_id \
-             WHERE status NOT IN ",
-            not_sent_statuses!(),
-            " AND batch_id NOT IN (SELECT id FROM excluded) GROUP BY wanted.position",
+        let rows = sqlx::query(gifts_by_position!(
+            "key AS position, value AS email FROM json_each(?2) WHERE value IS NOT NULL",
+            "orders.connection_row = ?1 AND orders.email = wanted.email COLLATE NOCASE \
+             AND orders.email IS NOT NULL"
         ))
         .bind(connection_row)
         .bind(json::text(&emails)?)
         .bind(products)
         .bind(query.year_start)
         .bind(excluded)
-        .fetch_all(&self.mirror)
+        .fetch_all(&self.mirror_and_desk)
         .await?;
         rows.iter().map(past_gifts_of).collect()
     }
@@ -191,30 +213,16 @@ impl Store {
         if orders.is_empty() {
             return Ok(HashMap::new());
         }
-        let rows = sqlx::query(concat!(
-            "WITH wanted AS MATERIALIZED (SELECT value ->> 0 AS position, value ->> 1 AS row_id \
-             FROM json_each(?2)), \
-             same_batch AS MATERIALIZED (SELECT DISTINCT batch.id \
-             FROM json_each(?3) AS product CROSS JOIN batch_item ON product_id = unhex(product.value) \
-             CROSS JOIN batch ON batch.row_id = batch_row AND batch.connection_row = ?1), \
-             excluded AS MATERIALIZED (SELECT unhex(value) AS id FROM json_each(?5)) \
-             SELECT wanted.position, count(*) FILTER (WHERE created_at >= ?4) AS gifts, \
-             coalesce(sum(coalesce(amount_total, amount_pre_tax)) FILTER (WHERE created_at >= ?4), 0) \
-             AS amount, max(CASE WHEN same_batch.id IS NOT NULL THEN created_at END) AS last_same, \
-             max(created_at) AS last_gift, \
-             count(*) FILTER (WHERE created_at IS NULL) AS undated \
-             FROM wanted CROSS JOIN orders ON orders.row_id = wanted.row_id \
-             LEFT JOIN same_batch ON same_batch.id = orders.batch_id \
-             WHERE status NOT IN ",
-            not_sent_statuses!(),
-            " AND batch_id NOT IN (SELECT id FROM excluded) GROUP BY wanted.position",
+        let rows = sqlx::query(gifts_by_position!(
+            "value ->> 0 AS position, value ->> 1 AS row_id FROM json_each(?2)",
+            "orders.row_id = wanted.row_id"
         ))
         .bind(connection_row)
         .bind(json::text(&orders)?)
         .bind(products)
         .bind(query.year_start)
         .bind(excluded)
-        .fetch_all(&self.mirror)
+        .fetch_all(&self.mirror_and_desk)
         .await?;
         rows.iter().map(past_gifts_of).collect()
     }
@@ -228,16 +236,27 @@ impl Store {
         excluded: &[OrderBatchId],
     ) -> Result<Cents> {
         Ok(sqlx::query_scalar(concat!(
-            "SELECT coalesce(sum(coalesce(amount_total, amount_pre_tax)), 0) FROM orders INDEXED BY orders_counts \
+            "WITH excluded AS MATERIALIZED (SELECT unhex(value) AS id FROM json_each(?4)) \
+             SELECT coalesce(sum(amount), 0) FROM ( \
+             SELECT coalesce(amount_total, amount_pre_tax) AS amount FROM orders INDEXED BY orders_counts \
              WHERE connection_row = ?1 AND created_at >= ?2 AND created_at < ?3 AND status NOT IN ",
             not_sent_statuses!(),
-            " AND batch_id NOT IN (SELECT unhex(value) FROM json_each(?4))",
+            " AND batch_id NOT IN (SELECT id FROM excluded) UNION ALL \
+             SELECT coalesce(amount_total, amount_pre_tax) FROM desk.outbox AS send \
+             CROSS JOIN orders INDEXED BY orders_undated ON orders.connection_row = ?1 \
+             AND batch_id = send.order_batch_id AND orders.created_at IS NULL AND orders.status NOT IN ",
+            not_sent_statuses!(),
+            " WHERE send.order_batch_id IS NOT NULL AND ",
+            send_time!(),
+            " >= ?2 AND ",
+            send_time!(),
+            " < ?3 AND batch_id NOT IN (SELECT id FROM excluded))",
         ))
         .bind(connection_row)
         .bind(from)
         .bind(until)
         .bind(excluded_json(excluded)?)
-        .fetch_one(&self.mirror)
+        .fetch_one(&self.mirror_and_desk)
         .await?)
     }
 

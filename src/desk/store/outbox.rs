@@ -173,7 +173,7 @@ impl Store {
     }
 
     /// Deletes the requests, with their names and addresses, of sent batches that are complete and
-    /// whose orders are all mirrored with their creation times. Until then the guards count the request.
+    /// whose orders are all mirrored. Until then the guards count the request.
     pub async fn delete_mirrored_requests(&self, connection_row: ConnectionRowId) -> Result<()> {
         let kept: Vec<(OutboxId, OrderBatchId)> = sqlx::query_as(
             "SELECT id, order_batch_id FROM outbox_request CROSS JOIN outbox ON row_id = outbox_row \
@@ -196,9 +196,8 @@ impl Store {
         .bind(json::text(&ids)?)
         .fetch_all(&self.mirror)
         .await?;
-        let undated = self.undated_batches(&[connection_row], &mirrored).await?;
         for (id, batch) in kept {
-            if mirrored.contains(&batch) && !undated.contains(&batch) {
+            if mirrored.contains(&batch) {
                 let mut write = self.begin_durable().await?;
                 delete_request(&mut write, id).await?;
                 write.commit().await?;

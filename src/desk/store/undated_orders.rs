@@ -2,12 +2,9 @@
 
 use super::{ConnectionRowId, Result, Store, gift_history::not_sent_statuses, json};
 use crate::{
-    contract::{OrderBatchId, OrderId, Timestamp},
+    contract::{OrderId, Timestamp},
     desk::{documents, view::Changed},
 };
-
-/// The most undated batches that are compared with the outbox.
-const MAX_CHECKED_BATCHES: i64 = 200;
 
 impl Store {
     /// The number of orders whose creation time is not known.
@@ -33,66 +30,17 @@ impl Store {
         Ok(known.flatten())
     }
 
-    /// Whether it is not known when some gift was sent, and the guards do not count it by the request of the send either, as
-    /// [`Store::unmirrored_sends`] does.
+    /// Whether it is not known when some gift was sent, neither from the service nor because this computer sent it.
     pub(super) async fn has_undated_gifts(&self, connection_row: ConnectionRowId) -> Result<bool> {
-        let batches: Vec<OrderBatchId> = sqlx::query_scalar(concat!(
-            "SELECT DISTINCT batch_id FROM orders INDEXED BY orders_undated \
+        Ok(sqlx::query_scalar(concat!(
+            "SELECT EXISTS (SELECT 1 FROM (SELECT DISTINCT batch_id FROM orders INDEXED BY orders_undated \
              WHERE connection_row = ?1 AND created_at IS NULL AND status NOT IN ",
             not_sent_statuses!(),
-            " LIMIT ?2"
+            ") AS undated WHERE NOT EXISTS \
+             (SELECT 1 FROM desk.outbox WHERE order_batch_id = undated.batch_id))"
         ))
         .bind(connection_row)
-        .bind(MAX_CHECKED_BATCHES + 1)
-        .fetch_all(&self.mirror)
-        .await?;
-        if batches.is_empty() {
-            return Ok(false);
-        }
-        if batches.len() as i64 > MAX_CHECKED_BATCHES {
-            return Ok(true);
-        }
-        let counted = self.undated_batches(&[connection_row], &batches).await?;
-        if counted.len() < batches.len() {
-            return Ok(true);
-        }
-        let ids: Vec<String> = counted.iter().map(|id| json::hex(id.0)).collect();
-        Ok(sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM json_each(?1) AS wanted WHERE NOT EXISTS \
-             (SELECT 1 FROM outbox JOIN outbox_request ON outbox_row = row_id \
-             WHERE order_batch_id = unhex(wanted.value)))",
-        )
-        .bind(json::text(&ids)?)
-        .fetch_one(&self.durable)
-        .await?)
-    }
-
-    /// Those of the batches that have orders whose creation time is not known, without batches that failed: their requests
-    /// also have recipients who got no gift.
-    pub(super) async fn undated_batches(
-        &self,
-        connection_rows: &[ConnectionRowId],
-        batches: &[OrderBatchId],
-    ) -> Result<Vec<OrderBatchId>> {
-        if batches.is_empty() {
-            return Ok(Vec::new());
-        }
-        let rows: Vec<i64> = connection_rows.iter().map(|row| row.0).collect();
-        let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
-        Ok(sqlx::query_scalar(concat!(
-            "SELECT DISTINCT orders.batch_id FROM json_each(?1) AS connection CROSS JOIN json_each(?2) AS wanted \
-             CROSS JOIN orders INDEXED BY orders_undated ON orders.connection_row = connection.value \
-             AND orders.batch_id = unhex(wanted.value) AND orders.created_at IS NULL \
-             AND orders.status NOT IN ",
-            not_sent_statuses!(),
-            " WHERE NOT EXISTS (SELECT 1 FROM batch WHERE batch.connection_row = orders.connection_row \
-             AND batch.id = orders.batch_id AND batch.status IN ",
-            not_sent_statuses!(),
-            ")"
-        ))
-        .bind(json::text(&rows)?)
-        .bind(json::text(&ids)?)
-        .fetch_all(&self.mirror)
+        .fetch_one(&self.mirror_and_desk)
         .await?)
     }
 

@@ -61,11 +61,7 @@ impl Store {
         // The outbox keeps requests after their batches are mirrored, and keeps failed ones for a retry. The mirrored
         // orders show which recipients got a gift.
         let batches: Vec<OrderBatchId> = kept.iter().filter_map(|(_, batch)| *batch).collect();
-        // Orders without a known time cannot be counted by time; the send is counted until they have one.
-        let mut mirrored = self.mirrored_batches(connection_rows, &batches).await?;
-        for batch in self.undated_batches(connection_rows, &batches).await? {
-            mirrored.remove(&batch);
-        }
+        let mirrored = self.mirrored_batches(connection_rows, &batches).await?;
         let unmirrored: Vec<i64> = kept
             .into_iter()
             .filter(|(_, batch)| batch.is_none_or(|batch| !mirrored.contains(&batch)))

@@ -2,11 +2,11 @@
 
 use std::{collections::HashMap, time::Instant};
 
-use super::*;
+use super::{outbox::new_entry, *};
 use crate::{
-    contract::{CartProduct, MailingAddress, ProductId, RecipientRequest},
+    contract::{CartProduct, MailingAddress, OrderBatchId, ProductId, RecipientRequest},
     desk::{
-        LastGift, SendPurpose, SyncResource,
+        LastGift, OutboxState, SendPurpose, SyncResource,
         guards::history::{PastGifts, PersonKey},
     },
 };
@@ -405,4 +405,48 @@ async fn gift_without_known_date_makes_history_incomplete() {
     mirror(&store, &tea, &[gift]).await;
     assert!(store.has_whole_history(PRACTICE).await.unwrap());
     assert_eq!(last_gift().await, LastGift::At(now() - DAY * 3));
+}
+
+#[tokio::test]
+async fn own_send_counts_without_creation_times_of_orders() {
+    let (_folder, store) = store().await;
+    let tea = batch_with(1, TEA);
+    let mut gift = order_to(&tea, Some("ida@example.com"), "Ida", 3);
+    gift.event_times = None;
+    let mut new = new_entry("own", OutboxState::Sent(tea.id));
+    new.entry.created_at = now() - DAY * 4;
+    assert!(store.add_to_outbox(PRACTICE, &new).await.unwrap());
+    mirror(&store, &tea, &[gift]).await;
+    for resource in [SyncResource::Batches, SyncResource::Orders] {
+        store
+            .save_outcome(PRACTICE, resource, ReadOutcome::Complete, now())
+            .await
+            .unwrap();
+    }
+    store
+        .mark_orders_read(PRACTICE, &[tea.id], now())
+        .await
+        .unwrap();
+    // Personal data is not kept until the service states a time, which it may never do.
+    store.delete_mirrored_requests(PRACTICE).await.unwrap();
+    assert!(store.outbox_request(new.entry.id).await.unwrap().is_empty());
+    assert_eq!(store.count_undated_orders(PRACTICE).await.unwrap(), 1);
+    assert!(store.has_whole_history(PRACTICE).await.unwrap());
+    let found = past(&store, &query(vec![email("ida@example.com")], &[TEA])).await[&0];
+    let expected = PastGifts {
+        gifts_this_year: 1,
+        amount_this_year: Cents(5_000),
+        last_same_gift_at: Some(new.entry.created_at),
+        last_gift_at: Some(new.entry.created_at),
+        undated_gifts: 0,
+    };
+    assert_eq!(found, expected);
+    let spent = async |from, until, excluded: &[OrderBatchId]| {
+        let spent = store.sent_amount(PRACTICE, from, until, excluded).await;
+        spent.unwrap()
+    };
+    let (sent, after) = (new.entry.created_at, new.entry.created_at + DAY);
+    assert_eq!(spent(sent, after, &[]).await, Cents(5_000));
+    assert_eq!(spent(sent, after, &[tea.id]).await, Cents::ZERO);
+    assert_eq!(spent(after, now(), &[]).await, Cents::ZERO);
 }
