@@ -107,6 +107,31 @@ fn failed_batch_is_sent_again_exactly_once() {
 }
 
 #[test]
+fn send_again_opens_existing_draft() {
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    let (_folder, desk) = open_synced_desk(&service);
+    let failed = send_three(&desk);
+    set_batch(&service, failed, "failed", 0);
+    // The second press comes before the draft of the first one exists.
+    desk.send(Command::SendBatchAgain {
+        batch: failed,
+        name: String::new(),
+    });
+    let pressed_again = send_again(&desk, failed).0;
+    let also_opened = wait_for(&desk, "the draft of the other press", |event| match event {
+        Event::DraftOpened { draft, .. } => Some(draft.id),
+        Event::Problem(problem) => panic!("{problem}"),
+        _ => None,
+    });
+    assert_eq!(also_opened, pressed_again);
+    // The draft opens without the service, which does not have the batch any more.
+    let batches = std::mem::take(&mut service.scripted.script.lock().unwrap().batches);
+    assert!(!batches.is_empty());
+    assert_eq!(send_again(&desk, failed).0, pressed_again);
+}
+
+#[test]
 fn failed_batch_with_all_orders_is_not_sent_again() {
     let service = ScriptedService::default().start(0);
     service.add_batch_with_reference();

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::{
     batch_lines::{cart_lines, table_of_requests},
+    confirmed_send::draft_snapshot,
     draft_request::DraftRequest,
     session_context::SessionContext,
 };
@@ -39,6 +40,21 @@ async fn make_draft(
     name: String,
 ) -> Result<(), Problem> {
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    // A second press waits until the draft of the first one is on disk.
+    let _one_at_a_time = context.session.batch_copying.lock().await;
+    for copy in store.copies_of_batch(connection_row, id).await? {
+        match copy.state {
+            CopyState::Sent => return Err(ProblemKind::BatchSentAgain.into()),
+            CopyState::Draft => {
+                context.emit(Event::BatchCopied(copy.draft));
+                context
+                    .session
+                    .send_to_drafts(DraftRequest::Open(copy.draft));
+                return Ok(());
+            }
+            CopyState::Gone => {}
+        }
+    }
     // The mirror may be older than the batch: only the service knows that the batch failed, and
     // which gifts it created all the same.
     let client = context.session.client().await?;
@@ -65,20 +81,6 @@ async fn make_draft(
     if recipients.is_empty() {
         return Err(ProblemKind::EveryRecipientHasGift.into());
     }
-    let existing = store.copies_of_batch(connection_row, id).await?;
-    for copy in existing {
-        match copy.state {
-            CopyState::Sent => return Err(ProblemKind::BatchSentAgain.into()),
-            CopyState::Draft => {
-                context.emit(Event::BatchCopied(copy.draft));
-                context
-                    .session
-                    .send_to_drafts(DraftRequest::Open(copy.draft));
-                return Ok(());
-            }
-            CopyState::Gone => {}
-        }
-    }
     draft.id = DraftId::generate();
     let draft_id = draft.id;
     store
@@ -94,6 +96,7 @@ async fn make_draft(
             draft: Box::new(draft),
             recipients: table_of_requests(&recipients, &columns),
         });
+    draft_snapshot(context, draft_id).await?;
     Ok(())
 }
 

@@ -71,6 +71,8 @@ pub(crate) struct Session {
     pub(super) unsaved_notes: UnsavedNotes,
     /// The drafts in the last event.
     pub(super) listed_drafts: Mutex<Option<Arc<Vec<DraftSummary>>>>,
+    /// Held while a batch is copied to a draft, so that each batch gets one.
+    pub(super) batch_copying: tokio::sync::Mutex<()>,
     /// When collections were last read one by one.
     pub(super) collection_reads: Mutex<HashMap<CollectionId, Instant>>,
     /// The numbers of drafts, batches and orders in the last event.
@@ -108,6 +110,7 @@ impl Session {
             prepared_send: Mutex::default(),
             unsaved_notes: UnsavedNotes::default(),
             listed_drafts: Mutex::default(),
+            batch_copying: tokio::sync::Mutex::default(),
             collection_reads: Mutex::default(),
             last_counts: Mutex::default(),
         }
