@@ -27,14 +27,11 @@ pub(super) async fn emit_count(
 ) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
     let country = app.country();
-    let listed = app
+    let count = app
         .store
-        .list_ids(connection_row, &country, &query, app.now());
-    match listed.await {
-        Ok(listed) => {
-            let count = items.count_in(&listed);
-            context.emit(Event::ListedCount { key, count });
-        }
+        .count_listed(connection_row, &country, &query, &items, app.now());
+    match count.await {
+        Ok(count) => context.emit(Event::ListedCount { key, count }),
         Err(error) => context.emit_request_failed(key, &error),
     }
 }

@@ -1,6 +1,8 @@
-//! The ids of all items of a list, for a selection of the whole list.
+//! The ids of all items of a list, for a selection of the whole list, and how many selected items a list shows.
 
-use super::{ConnectionRowId, Result, Store, json};
+use std::collections::HashSet;
+
+use super::{ConnectionRowId, Result, Store, json, orders::is_all_orders};
 use crate::{
     contract::{OrderBatchId, OrderId, Timestamp},
     desk::{
@@ -32,9 +34,9 @@ impl Store {
                 .await?;
                 ListIds::Batches(ids.into())
             }
-            ListQuery::People(filter) => {
-                let rows = self.sorted_person_ids(connection_row, filter).await?;
-                ListIds::People(rows.into_iter().map(PersonId).collect())
+            ListQuery::People(_) => {
+                let rows = self.sorted_ids(connection_row, country, query, now).await?;
+                ListIds::People(rows.iter().copied().map(PersonId).collect())
             }
             ListQuery::Inbox(query) => {
                 let items = self.inbox_keys(connection_row, *query, now).await?;
@@ -46,6 +48,65 @@ impl Store {
             }
             _ => ListIds::Orders(Vec::new().into()),
         })
+    }
+
+    /// How many of the items a list shows. The list is read from the cache when a screen shows it, so that the rest takes
+    /// as long as there are items, whatever the length of the list.
+    pub async fn count_listed(
+        &self,
+        connection_row: ConnectionRowId,
+        country: &str,
+        query: &ListQuery,
+        items: &ListIds,
+        now: Timestamp,
+    ) -> Result<u64> {
+        let (rows, listed) = match (query, items) {
+            (ListQuery::Orders(filter), ListIds::Orders(ids)) => {
+                let statement = "SELECT orders.row_id FROM json_each(?2) AS item CROSS JOIN orders \
+                     ON orders.connection_row = ?1 AND orders.id = unhex(item.value)";
+                let ids = ids.iter().map(|id| json::hex(id.0)).collect();
+                let rows = self.rows_of_items(connection_row, statement, ids).await?;
+                if is_all_orders(filter) {
+                    return Ok(rows.len() as u64);
+                }
+                let listed = self.sorted_ids(connection_row, country, query, now).await?;
+                (rows, listed)
+            }
+            (ListQuery::Batches(filter), ListIds::Batches(ids)) => {
+                let statement = "SELECT batch.row_id FROM json_each(?2) AS item CROSS JOIN batch \
+                     ON batch.connection_row = ?1 AND batch.id = unhex(item.value)";
+                let ids = ids.iter().map(|id| json::hex(id.0)).collect();
+                let listed = self.listed_batch_rows(connection_row, country, filter, now);
+                let rows = self.rows_of_items(connection_row, statement, ids);
+                (rows.await?, listed.await?)
+            }
+            (ListQuery::People(_), ListIds::People(ids)) => {
+                let rows = ids.iter().map(|id| id.0).collect();
+                let listed = self.sorted_ids(connection_row, country, query, now).await?;
+                (rows, listed)
+            }
+            // Lists of the inbox are in memory.
+            _ => {
+                let listed = self.list_ids(connection_row, country, query, now).await?;
+                return Ok(items.count_in(&listed));
+            }
+        };
+        let rows: HashSet<i64> = rows.into_iter().collect();
+        Ok(listed.iter().filter(|row| rows.contains(row)).count() as u64)
+    }
+
+    /// The rows of items, as hexadecimal ids, that the mirror has.
+    async fn rows_of_items(
+        &self,
+        connection_row: ConnectionRowId,
+        statement: &'static str,
+        ids: Vec<String>,
+    ) -> Result<Vec<i64>> {
+        Ok(sqlx::query_scalar(statement)
+            .bind(connection_row)
+            .bind(json::text(&ids)?)
+            .fetch_all(&self.mirror)
+            .await?)
     }
 
     /// The ids of orders, in the order of their rows. One text holds all ids, because a row for each would take longer

@@ -143,8 +143,16 @@ pub(super) fn is_indexed(filter: &OrderQuery) -> bool {
         Some(_) => filter.sort == OrderSort::Natural,
         None => has_sort_index(filter.sort),
     };
-    is_sorted
-        && filter.attention.is_none()
+    is_sorted && has_no_conditions(filter)
+}
+
+/// Whether a list is all orders of a connection.
+pub(super) fn is_all_orders(filter: &OrderQuery) -> bool {
+    filter.batch.is_none() && has_no_conditions(filter)
+}
+
+fn has_no_conditions(filter: &OrderQuery) -> bool {
+    filter.attention.is_none()
         && filter.stages.is_empty()
         && filter.statuses.is_empty()
         && search_terms(&filter.text).is_empty()

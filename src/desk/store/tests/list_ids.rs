@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     contract::{OrderBatchId, OrderId},
-    desk::view::{ListIds, OrderSelection, OrderSort},
+    desk::view::{BatchQuery, ListIds, OrderSelection, OrderSort},
 };
 
 /// Two batches of 40 orders.
@@ -94,4 +94,44 @@ async fn found_ids_stay_when_orders_arrive() {
         .await
         .unwrap();
     assert_eq!(preview.orders.len(), 81);
+}
+
+#[tokio::test]
+async fn counted_items_are_those_of_the_list() {
+    let (_folder, store) = store().await;
+    let batches = sent_orders(&store).await;
+    let all = order_ids(&store, OrderQuery::default()).await;
+    let some: Vec<OrderId> = all.iter().copied().step_by(3).collect();
+    let mut with_unknown = some.clone();
+    with_unknown.push(Uuid::from_u128(77).into());
+    for query in [
+        OrderQuery::default(),
+        OrderQuery {
+            text: "person1".to_owned(),
+            ..OrderQuery::default()
+        },
+        OrderQuery {
+            batch: Some(batches[1]),
+            ..OrderQuery::default()
+        },
+        OrderQuery {
+            statuses: vec![OrderStatus::Failed],
+            ..OrderQuery::default()
+        },
+    ] {
+        let query = ListQuery::Orders(query);
+        let listed = store.list_ids(PRACTICE, "US", &query, now()).await.unwrap();
+        for items in [&some, &with_unknown, &all] {
+            let items = ListIds::Orders(items.clone().into());
+            let counted = store.count_listed(PRACTICE, "US", &query, &items, now());
+            assert_eq!(counted.await.unwrap(), items.count_in(&listed), "{query:?}");
+        }
+    }
+    let query = ListQuery::Batches(BatchQuery {
+        text: "autumn".to_owned(),
+        ..BatchQuery::default()
+    });
+    let items = ListIds::Batches(batches.into());
+    let counted = store.count_listed(PRACTICE, "US", &query, &items, now());
+    assert_eq!(counted.await.unwrap(), 1);
 }
