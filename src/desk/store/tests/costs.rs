@@ -1,11 +1,13 @@
 //! Reads and writes whose work does not grow with rows that they do not concern. The work is counted in steps of
 //! SQLite, so that the speed of the computer does not matter.
 
+use sqlx::SqlitePool;
+
 use super::outbox::new_entry;
 use super::*;
 use crate::{
     contract::{MailingAddress, RecipientRequest},
-    desk::{OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SendStep},
+    desk::{OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SendStep, view::ListIds},
 };
 
 /// Whether the work with many rows is about that with few: an index of many rows is deeper.
@@ -17,48 +19,141 @@ fn assert_same_cost(few: u64, many: u64) {
     );
 }
 
-/// The steps that reading an order takes in a direct send with this number of recipients.
-async fn order_panel_steps(recipients: u128) -> u64 {
-    let (_folder, store, batch) = store_with_batch("Spring").await;
-    let number = |n| (format!("Ann{n}"), format!("ann{n}@example.org"));
-    let sent: Vec<RecipientRequest> = (0..recipients)
-        .map(|n| RecipientRequest {
-            first_name: number(n).0,
-            last_name: Some("Lee".to_owned()),
-            email: Some(number(n).1),
-            mailing_address: Some(Box::new(MailingAddress {
-                address_1: format!("{n} Garden Street"),
-                ..MailingAddress::default()
-            })),
-            ..RecipientRequest::default()
-        })
-        .collect();
-    let orders: Vec<Order> = (0..recipients)
-        .map(|n| Order {
-            recipient_email: Some(number(n).1),
-            ..order(&batch, 100 + n, &number(n).0, "Lee", OrderStatus::Created)
-        })
-        .collect();
-    store
-        .keep_sent_recipients(PRACTICE, batch.id, &sent)
-        .await
-        .unwrap();
-    for page in orders.chunks(100) {
-        store
-            .mirror_orders(PRACTICE, page, OrderPosition::Unknown, now())
+/// Adds copies of the rows of a table that `condition` names. A copy has other values in the `replaced` columns; in their
+/// expressions `copy.number` is the number of the copy, from 1.
+async fn add_copies(
+    pool: &SqlitePool,
+    table: &str,
+    condition: &str,
+    replaced: &[(&str, &str)],
+    copies: u32,
+) {
+    let columns: Vec<String> =
+        sqlx::query_scalar("SELECT name FROM pragma_table_info(?1) WHERE name <> 'row_id'")
+            .bind(table)
+            .fetch_all(pool)
             .await
             .unwrap();
-    }
-    let id = orders[7].id;
+    let value = |column: &String| {
+        let other = replaced.iter().find(|(name, _)| name == column);
+        other.map_or_else(|| column.clone(), |(_, value)| (*value).to_owned())
+    };
+    let values: Vec<String> = columns.iter().map(value).collect();
+    let statement = format!(
+        "WITH RECURSIVE copy (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM copy \
+         WHERE number < {copies}) \
+         INSERT INTO {table} ({}) SELECT {} FROM {table} CROSS JOIN copy WHERE {condition}",
+        columns.join(", "),
+        values.join(", "),
+    );
+    let added = sqlx::query(sqlx::AssertSqlSafe(statement)).execute(pool);
+    assert_eq!(added.await.unwrap().rows_affected(), u64::from(copies));
+}
+
+/// The steps that reading an order takes in a direct send to this number of recipients.
+async fn order_panel_steps(recipients: u32) -> u64 {
+    let (_folder, store, batch) = store_with_batch("Spring").await;
+    let sent = |name: &str| RecipientRequest {
+        first_name: name.to_owned(),
+        last_name: Some("Lee".to_owned()),
+        email: Some(format!("{name}@example.org")),
+        mailing_address: Some(Box::new(MailingAddress {
+            address_1: format!("{name} Street"),
+            ..MailingAddress::default()
+        })),
+        ..RecipientRequest::default()
+    };
+    let created = |number, name: &str| Order {
+        recipient_email: Some(format!("{name}@example.org")),
+        ..order(&batch, number, name, "Lee", OrderStatus::Created)
+    };
+    let (shown, other) = (created(1, "Ann"), created(2, "Bo"));
+    store
+        .keep_sent_recipients(PRACTICE, batch.id, &[sent("Ann"), sent("Bo")])
+        .await
+        .unwrap();
+    store
+        .mirror_orders(
+            PRACTICE,
+            &[shown.clone(), other],
+            OrderPosition::Unknown,
+            now(),
+        )
+        .await
+        .unwrap();
+    let copies = recipients - 2;
+    let is_other = "recipient_sort_key LIKE 'bo%'";
+    let name = ("recipient_sort_key", "recipient_sort_key || copy.number");
+    let position = ("position", "copy.number + 1");
+    add_copies(
+        &store.durable,
+        "sent_recipient",
+        is_other,
+        &[position, name],
+        copies,
+    )
+    .await;
+    let id = ("id", "randomblob(16)");
+    let email = ("email", "copy.number || email");
+    let of_order = [id, name, position, email];
+    add_copies(&store.mirror_writer, "orders", is_other, &of_order, copies).await;
+    let known: i64 = sqlx::query_scalar("SELECT count(*) FROM orders WHERE batch_id = ?1")
+        .bind(batch.id)
+        .fetch_one(&store.mirror)
+        .await
+        .unwrap();
+    assert_eq!(known, i64::from(recipients));
     let steps = StepCounter::watch(&store).await;
-    let read = store.order(PRACTICE, id, now()).await.unwrap().unwrap();
-    assert_eq!(read.address.unwrap().address_1, "7 Garden Street");
+    let read = store.order(PRACTICE, shown.id, now()).await;
+    assert_eq!(
+        read.unwrap().unwrap().address.unwrap().address_1,
+        "Ann Street"
+    );
     steps.take()
 }
 
 #[tokio::test]
 async fn order_panel_costs_the_same_in_large_batch() {
-    assert_same_cost(order_panel_steps(10).await, order_panel_steps(2_000).await);
+    assert_same_cost(
+        order_panel_steps(10).await,
+        order_panel_steps(100_000).await,
+    );
+}
+
+/// The steps that counting three selected orders takes in a list with this number of rows, which a screen shows.
+async fn count_steps(rows: u32) -> u64 {
+    let (_folder, store, batch) = store_with_batch("Spring").await;
+    let names = ["Ann", "Bo", "Cy", "Di"];
+    let sent: Vec<Order> = (1..)
+        .zip(names)
+        .map(|(number, name)| order(&batch, number, name, "Lee", OrderStatus::Failed))
+        .collect();
+    let unknown = OrderPosition::Unknown;
+    store
+        .mirror_orders(PRACTICE, &sent, unknown, now())
+        .await
+        .unwrap();
+    let last = "recipient_sort_key LIKE 'di%'";
+    let replaced = [("id", "randomblob(16)"), ("position", "copy.number")];
+    let copies = rows - 4;
+    add_copies(&store.mirror_writer, "orders", last, &replaced, copies).await;
+    let query = ListQuery::Orders(OrderQuery {
+        statuses: vec![OrderStatus::Failed],
+        ..OrderQuery::default()
+    });
+    let shown = store.window(PRACTICE, "US", &query, 0..50, now()).await;
+    assert_eq!(shown.unwrap().total, u64::from(rows));
+    let items = sent[..3].iter().map(|order| order.id);
+    let items = ListIds::Orders(items.collect::<Vec<_>>().into());
+    let steps = StepCounter::watch(&store).await;
+    let counted = store.count_listed(PRACTICE, "US", &query, &items, now());
+    assert_eq!(counted.await.unwrap(), 3);
+    steps.take()
+}
+
+#[tokio::test]
+async fn counting_selected_items_costs_the_same_in_long_list() {
+    assert_same_cost(count_steps(10).await, count_steps(100_000).await);
 }
 
 #[tokio::test]
@@ -102,10 +197,20 @@ async fn step(store: &Store, id: OutboxId, from: &OutboxState, to: &OutboxState)
 /// The steps of SQLite from the confirmation of a send to its end beside this number of old sends.
 async fn outbox_steps(old: u32) -> u64 {
     let (_folder, store) = store().await;
-    for number in 0..old {
-        let batch = Uuid::from_u128(u128::from(number) + 1).into();
-        let sent = new_entry(&format!("old {number}"), OutboxState::Sent(batch));
-        assert!(store.add_to_outbox(PRACTICE, &sent).await.unwrap());
+    let sent = new_entry("old", OutboxState::Sent(Uuid::from_u128(1).into()));
+    assert!(store.add_to_outbox(PRACTICE, &sent).await.unwrap());
+    let replaced = [
+        ("id", "randomblob(16)"),
+        ("draft_id", "randomblob(16)"),
+        ("order_batch_id", "randomblob(16)"),
+        (
+            "customer_reference_id",
+            "customer_reference_id || copy.number",
+        ),
+        ("confirmation_order", "confirmation_order + copy.number"),
+    ];
+    if let copies @ 1.. = old - 1 {
+        add_copies(&store.durable, "outbox", "true", &replaced, copies).await;
     }
     // The requests of mirrored batches are deleted.
     sqlx::query("DELETE FROM outbox_request")
@@ -137,7 +242,7 @@ async fn outbox_steps(old: u32) -> u64 {
 
 #[tokio::test]
 async fn outbox_costs_the_same_with_many_old_sends() {
-    assert_same_cost(outbox_steps(1).await, outbox_steps(1_000).await);
+    assert_same_cost(outbox_steps(1).await, outbox_steps(5_000).await);
 }
 
 /// The entries as a first read finds them.
