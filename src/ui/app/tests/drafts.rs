@@ -1,5 +1,6 @@
 //! Tests of the drafts: how they are opened, and which ones New gift leaves behind.
 
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
@@ -77,4 +78,28 @@ fn title_of_a_draft_is_read_before_its_buttons() {
     let buttons = ["Open", "Duplicate", "Delete"].map(|verb| format!("{verb} {title}"));
     let buttons = buttons.map(|name| position(&name));
     assert!(own < buttons[0] && buttons.is_sorted(), "{names:?}");
+}
+
+#[test]
+fn shift_arrows_extend_selected_drafts() {
+    let mut window = TestWindow::open(ScriptedEngine::practice().with_drafts());
+    window.go(Page::Drafts);
+    let boxes = drafts().map(|(draft, _)| format!("Select {}", draft.name));
+    window.click(&boxes[0]);
+    assert!(window.shows("1 selected"), "{}", window.on_screen());
+    window.press(Modifiers::SHIFT, Key::ArrowDown);
+    assert!(window.shows("2 selected"), "{}", window.on_screen());
+    assert_eq!(window.focused(), boxes[1]);
+    window.press(Modifiers::SHIFT, Key::ArrowUp);
+    assert!(window.shows("1 selected"), "{}", window.on_screen());
+    assert_eq!(window.focused(), boxes[0]);
+    // The range begins where the focus is.
+    window.click(&boxes[0]);
+    assert!(!window.shows("selected"), "{}", window.on_screen());
+    while window.focused() != boxes[1] {
+        window.press(Modifiers::NONE, Key::Tab);
+    }
+    window.press(Modifiers::SHIFT, Key::ArrowUp);
+    assert!(window.shows("2 selected"), "{}", window.on_screen());
+    assert_eq!(window.focused(), boxes[0]);
 }

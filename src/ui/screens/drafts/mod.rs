@@ -43,6 +43,10 @@ pub(crate) struct DraftsScreen {
     search: String,
     index: SearchIndex,
     selection: Selection<DraftId>,
+    /// Where the last range ends, or the draft that was selected last.
+    range_end: Option<DraftId>,
+    /// The draft whose check box gets the focus.
+    focus_next: Option<DraftId>,
     /// The drafts whose deletion waits for a confirmation.
     deleting: Vec<DraftId>,
     /// The drafts of the last frame.

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use egui::{Id, Response, Ui};
+use egui::{Id, Key, Modifiers, Response, Ui};
 
 use super::{DraftsScreen, duplicate, open_draft, title};
 use crate::{
@@ -76,23 +76,61 @@ impl DraftsScreen {
     pub(super) fn draft_box(&mut self, draft: &DraftSummary, shown: &[&DraftSummary], ui: &mut Ui) {
         let name = t!("drafts-select", draft = title(draft));
         let is_selected = self.selection.contains(draft.id);
-        if !item_box(ui, is_selected, &name).clicked() {
-            return;
+        let response = item_box(ui, is_selected, &name);
+        if self.focus_next.take_if(|next| *next == draft.id).is_some() {
+            response.request_focus();
+            response.scroll_to_me(None);
+        } else if response.has_focus() {
+            self.extend_by_keys(draft.id, shown, ui);
         }
-        let position = |id: DraftId| shown.iter().position(|draft| draft.id == id);
-        let anchor = self
-            .selection
-            .anchor()
-            .filter(|_| ui.input(|input| input.modifiers.shift));
-        let ends = anchor.and_then(|anchor| Some((anchor, position(anchor)?, position(draft.id)?)));
-        match ends {
-            Some((anchor, from, to)) => {
-                let range = &shown[from.min(to)..=from.max(to)];
-                self.selection
-                    .select_range(anchor, range.iter().map(|draft| draft.id));
+        if response.clicked() {
+            // The keys go on from here.
+            response.request_focus();
+            let anchor = self.selection.anchor();
+            match anchor.filter(|_| ui.input(|input| input.modifiers.shift)) {
+                Some(anchor) => self.select_range(anchor, draft.id, shown),
+                None => self.toggle(draft.id),
             }
-            None => self.selection.toggle(draft.id),
         }
+    }
+
+    fn toggle(&mut self, draft: DraftId) {
+        self.selection.toggle(draft);
+        self.range_end = Some(draft);
+    }
+
+    /// Shift with an arrow key selects the drafts from the one with the focus to the next one above or below, and moves
+    /// the focus there.
+    fn extend_by_keys(&mut self, focused: DraftId, shown: &[&DraftSummary], ui: &Ui) {
+        let step = ui.input_mut(|input| {
+            let down = input.count_and_consume_key(Modifiers::SHIFT, Key::ArrowDown);
+            let up = input.count_and_consume_key(Modifiers::SHIFT, Key::ArrowUp);
+            down.cast_signed() - up.cast_signed()
+        });
+        let at = shown.iter().position(|draft| draft.id == focused);
+        let Some(at) = at.filter(|_| step != 0) else {
+            return;
+        };
+        let next = shown[at.saturating_add_signed(step).min(shown.len() - 1)].id;
+        // The focus was moved since the last range.
+        let is_range_end = self.range_end == Some(focused);
+        let anchor = self.selection.anchor().filter(|_| is_range_end);
+        self.select_range(anchor.unwrap_or(focused), next, shown);
+        self.focus_next = Some(next);
+        ui.request_repaint();
+    }
+
+    /// Selects the drafts from `anchor` to `end`. When the search hides the anchor, only `end` is selected or removed.
+    fn select_range(&mut self, anchor: DraftId, end: DraftId, shown: &[&DraftSummary]) {
+        let position = |id: DraftId| shown.iter().position(|draft| draft.id == id);
+        let (Some(from), Some(to)) = (position(anchor), position(end)) else {
+            self.toggle(end);
+            return;
+        };
+        let range = &shown[from.min(to)..=from.max(to)];
+        self.selection
+            .select_range(anchor, range.iter().map(|draft| draft.id));
+        self.range_end = Some(end);
     }
 
     /// Draws the menu of a draft, which concerns all selected drafts when the draft is selected.
