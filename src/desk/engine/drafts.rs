@@ -524,3 +524,81 @@ async fn check_all(recipients: &RecipientTable, method: &SendMethod) -> Checked 
     .await
     .unwrap_or_else(|_| Checked::new(unused, Arc::default()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        desk::{RecipientEdit, engine::tests::session},
+        recipients::RecipientRow,
+    };
+
+    #[tokio::test]
+    async fn only_few_drafts_are_in_memory() {
+        let folder = tempfile::tempdir().unwrap();
+        let (context, _events) = session(folder.path()).await;
+        let mut drafts = Drafts {
+            context,
+            open: HashMap::new(),
+            uses: 0,
+        };
+        let new = || Draft {
+            id: DraftId::generate(),
+            ..Draft::default()
+        };
+        let recipients = RecipientTable::new("", vec![RecipientRow::default()]);
+        let ids: Vec<DraftId> = (0..MAX_OPEN + 3).map(|_| DraftId::generate()).collect();
+        for id in &ids {
+            let draft = Box::new(Draft { id: *id, ..new() });
+            drafts.handle(DraftRequest::New(draft)).await;
+            assert!(drafts.open.len() <= MAX_OPEN, "a new draft");
+        }
+        for draft in ids.iter().copied() {
+            let name = format!("Draft {}", draft.0);
+            let renamed = Box::new(Draft {
+                id: draft,
+                name,
+                ..new()
+            });
+            let edit = RecipientEdit::AddRow;
+            let (reply, _snapshot) = tokio::sync::oneshot::channel();
+            let requests = [
+                DraftRequest::Save(renamed),
+                DraftRequest::Edit { draft, edit },
+                DraftRequest::Duplicate {
+                    draft,
+                    name: String::new(),
+                },
+                DraftRequest::AddWithRecipients {
+                    draft: Box::new(new()),
+                    recipients: recipients.clone(),
+                },
+                DraftRequest::NewWithRecipients {
+                    draft: Box::new(new()),
+                    recipients: recipients.clone(),
+                },
+                DraftRequest::Snapshot { draft, reply },
+                DraftRequest::Open(draft),
+            ];
+            for (number, request) in requests.into_iter().enumerate() {
+                drafts.handle(request).await;
+                assert!(drafts.open.len() <= MAX_OPEN, "request {number}");
+                assert!(
+                    drafts.open.contains_key(&draft) || number > 1,
+                    "the draft in use"
+                );
+            }
+        }
+        // A closed draft was written before.
+        let (store, row) = (
+            &drafts.context.app.store,
+            drafts.context.session.connection_row,
+        );
+        let closed = ids.iter().filter(|id| !drafts.open.contains_key(*id));
+        for id in closed {
+            let stored = store.draft(row, *id).await.unwrap().unwrap();
+            assert_eq!(stored.draft.name, format!("Draft {}", id.0));
+            assert_eq!(stored.recipients.rows().len(), 1);
+        }
+    }
+}

@@ -726,3 +726,44 @@ async fn run(steps: Vec<Step>) {
         }
     }
 }
+
+#[tokio::test]
+async fn inbox_is_fresh_after_partial_failure() {
+    /// More orders than one transaction marks.
+    const ORDERS: u128 = 2_500;
+    let (_folder, store) = store().await;
+    let sent = batch(1, "Spring");
+    let failed: Vec<Order> = (0..ORDERS)
+        .map(|n| order(&sent, 10 + n, "Ann", "Lee", OrderStatus::Failed))
+        .collect();
+    mirror(&store, &[sent], &failed, now()).await;
+    let open_gifts = async || open(&store, now()).await;
+    let gifts = u64::try_from(ORDERS).unwrap();
+    assert_eq!(open_gifts().await, [(InboxKind::FailedOrder, gifts)]);
+    // The second transaction fails.
+    sqlx::query(
+        "CREATE TRIGGER full_disk BEFORE INSERT ON inbox_mark \
+         WHEN (SELECT count(*) FROM inbox_mark) >= 2000 BEGIN SELECT RAISE(ABORT, 'full'); END",
+    )
+    .execute(&store.durable)
+    .await
+    .unwrap();
+    let target = every(InboxKind::FailedOrder, InboxState::Open, now());
+    let change = InboxChangeId::generate();
+    let marked = store.mark_inbox(PRACTICE, change, &target, InboxMark::Done, now());
+    assert!(marked.await.is_err());
+    assert_eq!(
+        open_gifts().await,
+        [(InboxKind::FailedOrder, gifts - 2_000)]
+    );
+    let uncached = store.read_order_items_uncached(PRACTICE, now()).await;
+    let mut kept = store.order_items(PRACTICE, now()).await.unwrap();
+    let state = |item: &InboxItem| format!("{:?}", item.state);
+    kept.sort_by_key(state);
+    let mut expected = uncached;
+    expected.sort_by_key(state);
+    assert_eq!(kept, expected);
+    // What was marked can be undone.
+    store.undo_inbox_change(change).await.unwrap();
+    assert_eq!(open_gifts().await, [(InboxKind::FailedOrder, gifts)]);
+}

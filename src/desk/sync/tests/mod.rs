@@ -1,6 +1,7 @@
 //! The sync against a model of a service with faults: after the service rests, the mirror equals the
 //! service.
 
+mod announcements;
 mod busy_rounds;
 mod clock;
 mod earlier_activities;
@@ -41,7 +42,7 @@ use crate::{
     desk::{
         Event, Problem, ResourceStatus,
         store::{ConnectionRowId, Store, StoreError},
-        view::{BatchQuery, BatchTitle, ListQuery, ListRows, OrderQuery, OrderSelection},
+        view::{BatchQuery, BatchTitle, Changed, ListQuery, ListRows, OrderQuery, OrderSelection},
     },
 };
 
@@ -89,11 +90,12 @@ struct FakeEngine {
     events: Arc<Mutex<EmittedStatuses>>,
 }
 
-/// How often the outcomes of resources were emitted.
+/// How often the outcomes of resources, and changes of the mirror, were emitted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct EmittedStatuses {
     changed: usize,
     new_times: usize,
+    announced: Changed,
 }
 
 #[async_trait]
@@ -109,8 +111,11 @@ impl SyncEngine for FakeEngine {
     }
 
     fn emit(&self, event: Event) {
-        let is_status = matches!(event, Event::SyncStatus(_));
-        self.events.lock().unwrap().changed += usize::from(is_status);
+        let mut events = self.events.lock().unwrap();
+        events.changed += usize::from(matches!(event, Event::SyncStatus(_)));
+        if let Event::Changed(changed) = event {
+            events.announced.add(changed);
+        }
     }
 
     fn emit_new_times(&self, _: Vec<ResourceStatus>) {

@@ -12,7 +12,7 @@ async fn unchanged_outcomes_emit_new_times_only() {
     outcomes.publish().await.unwrap();
     let first = EmittedStatuses {
         changed: 1,
-        new_times: 0,
+        ..EmittedStatuses::default()
     };
     assert_eq!(emitted(), first);
     outcomes.forget_last_event();
@@ -20,6 +20,7 @@ async fn unchanged_outcomes_emit_new_times_only() {
     let with_new_times = EmittedStatuses {
         changed: 1,
         new_times: 1,
+        ..EmittedStatuses::default()
     };
     assert_eq!(emitted(), with_new_times);
     outcomes.reset();
