@@ -20,6 +20,7 @@ use giftdesk::{
         view::InboxKind,
     },
 };
+use tempfile::TempDir;
 
 use crate::{
     fixture::{
@@ -60,10 +61,14 @@ fn reopen(folder: &Path, service: &RunningService, clock: &MovedClock) -> Desk {
     })
 }
 
-fn open(folder: &Path, service: &RunningService, clock: &MovedClock) -> Desk {
-    let desk = reopen(folder, service, clock);
+/// A synced desk with its service, its folder and its clock.
+fn start() -> (RunningService, TempDir, MovedClock, Desk) {
+    let service = ScriptedService::default().start(0);
+    let folder = tempfile::tempdir().unwrap();
+    let clock = MovedClock::default();
+    let desk = reopen(folder.path(), &service, &clock);
     wait_until_synced(&desk);
-    desk
+    (service, folder, clock, desk)
 }
 
 /// Schedules a gift to two people. Returns the entry.
@@ -113,10 +118,7 @@ fn wait_for_late_item(desk: &Desk) {
 
 #[test]
 fn kept_send_leaves_at_its_time_after_restart() {
-    let service = ScriptedService::default().start(0);
-    let folder = tempfile::tempdir().unwrap();
-    let clock = MovedClock::default();
-    let desk = open(folder.path(), &service, &clock);
+    let (service, folder, clock, desk) = start();
     let entry = schedule(&desk, clock.now() + HOUR);
     drop(desk);
     let desk = reopen(folder.path(), &service, &clock);
@@ -137,10 +139,7 @@ fn kept_send_leaves_at_its_time_after_restart() {
 
 #[test]
 fn late_send_at_start_waits_for_user() {
-    let service = ScriptedService::default().start(0);
-    let folder = tempfile::tempdir().unwrap();
-    let clock = MovedClock::default();
-    let desk = open(folder.path(), &service, &clock);
+    let (service, folder, clock, desk) = start();
     let entry = schedule(&desk, clock.now() + HOUR);
     drop(desk);
     clock.advance(5 * HOUR);
@@ -167,10 +166,7 @@ fn late_send_at_start_waits_for_user() {
 
 #[test]
 fn setting_lets_late_send_leave_by_itself() {
-    let service = ScriptedService::default().start(0);
-    let folder = tempfile::tempdir().unwrap();
-    let clock = MovedClock::default();
-    let desk = open(folder.path(), &service, &clock);
+    let (service, folder, clock, desk) = start();
     let entry = schedule(&desk, clock.now() + HOUR);
     desk.send(Command::SavePreferences(Preferences {
         late_send_minutes: 24 * 60,
@@ -189,10 +185,7 @@ fn setting_lets_late_send_leave_by_itself() {
 
 #[test]
 fn new_warning_stops_kept_send() {
-    let service = ScriptedService::default().start(0);
-    let folder = tempfile::tempdir().unwrap();
-    let clock = MovedClock::default();
-    let desk = open(folder.path(), &service, &clock);
+    let (service, _folder, clock, desk) = start();
     let entry = schedule(&desk, clock.now() + HOUR);
     desk.send(Command::SavePreferences(Preferences {
         guards: GuardSettings {
@@ -222,10 +215,7 @@ fn new_warning_stops_kept_send() {
 
 #[test]
 fn canceled_kept_send_leaves_its_draft() {
-    let service = ScriptedService::default().start(0);
-    let folder = tempfile::tempdir().unwrap();
-    let clock = MovedClock::default();
-    let desk = open(folder.path(), &service, &clock);
+    let (service, _folder, clock, desk) = start();
     let entry = schedule(&desk, clock.now() + HOUR);
     desk.send(Command::DismissSend(entry.id));
     let problem = wait_for(&desk, "the cancellation", |event| match event {
@@ -247,10 +237,7 @@ fn canceled_kept_send_leaves_its_draft() {
 
 #[test]
 fn canceled_kept_send_without_draft_keeps_its_schedule() {
-    let service = ScriptedService::default().start(0);
-    let folder = tempfile::tempdir().unwrap();
-    let clock = MovedClock::default();
-    let desk = open(folder.path(), &service, &clock);
+    let (service, _folder, clock, desk) = start();
     let at = clock.now() + HOUR;
     let entry = schedule(&desk, at);
     desk.send(Command::DeleteDraft(entry.draft_id));
@@ -266,10 +253,7 @@ fn canceled_kept_send_without_draft_keeps_its_schedule() {
 
 #[test]
 fn expiry_before_the_new_time_is_refused() {
-    let service = ScriptedService::default().start(0);
-    let folder = tempfile::tempdir().unwrap();
-    let clock = MovedClock::default();
-    let desk = open(folder.path(), &service, &clock);
+    let (_service, _folder, clock, desk) = start();
     let at = clock.now() + HOUR;
     let draft = Draft {
         scheduled_send_on: Some(at),
@@ -295,10 +279,7 @@ fn expiry_before_the_new_time_is_refused() {
 
 #[test]
 fn handed_over_send_has_its_time_at_service() {
-    let service = ScriptedService::default().start(0);
-    let folder = tempfile::tempdir().unwrap();
-    let clock = MovedClock::default();
-    let desk = open(folder.path(), &service, &clock);
+    let (service, _folder, clock, desk) = start();
     let at = clock.now() + HOUR;
     let draft = Draft {
         scheduled_send_on: Some(at),
