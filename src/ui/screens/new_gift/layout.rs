@@ -18,6 +18,15 @@ const MARGIN: f32 = 20.0;
 const SIDE_MARGIN: f32 = 24.0;
 pub(in crate::ui) const FOOTER_HEIGHT: f32 = 60.0;
 
+/// Draws the fields of a section, which cannot be changed while this computer keeps a send of the draft.
+pub(super) fn fields(ui: &mut Ui, is_locked: bool, add: impl FnOnce(&mut Ui)) {
+    if is_locked {
+        ui.add_enabled_ui(false, add);
+    } else {
+        add(ui);
+    }
+}
+
 /// The columns of one frame.
 #[derive(Clone, Copy, Debug)]
 pub struct GiftLayout {

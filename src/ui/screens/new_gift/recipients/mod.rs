@@ -33,7 +33,7 @@ use egui::{Id, Margin, Ui};
 
 use super::{
     field_focus::FocusRequest,
-    locked_fields::fields,
+    layout::fields,
     review_input::ReviewInput,
     section::{self, Section},
 };
