@@ -37,7 +37,7 @@ fn cards(ui: &mut Ui, _: &mut State) {
         ],
     );
     widgets::gap(ui, S16);
-    tile::columns(ui, 2, S16, |ui, i| {
+    tile::columns(ui, "cards", 2, S16, 0.0, |ui, i| {
         Card::titled(if i == 0 { "Funnel" } else { "Summary" }).show(ui, |ui| {
             ui.add_space(S8);
             if i == 0 {
@@ -148,7 +148,7 @@ fn table(ui: &mut Ui, state: &mut State) {
 
 fn controls(ui: &mut Ui, state: &mut State) {
     let t = tokens(ui);
-    tile::columns(ui, 2, S24, |ui, i| {
+    tile::columns(ui, "controls", 2, S24, 0.0, |ui, i| {
         ui.spacing_mut().item_spacing.y = S12;
         if i == 0 {
             ui.horizontal(|ui| {

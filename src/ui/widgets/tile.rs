@@ -1,6 +1,7 @@
 //! Tiles of key figures, all of the same width: a label, a large value and a note.
 
-use egui::{Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{Align, AsIdSalt, Layout, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use egui_extras::{Size, StripBuilder};
 
 use super::{card, paint};
 use crate::ui::theme::{S16, Tone, Type, tokens};
@@ -43,29 +44,23 @@ const MIN_WIDTH: f32 = 132.0;
 const PADDING: egui::Vec2 = vec2(16.0, 13.0);
 
 /// Draws the tiles over the whole width, in several rows where they would be too narrow.
-pub fn tiles(ui: &mut Ui, tiles: &[Tile]) -> Vec<Response> {
+pub fn tiles(ui: &mut Ui, tiles: &[Tile]) {
     let width = ui.available_width();
     let max_columns = (((width + S16) / (MIN_WIDTH + S16)) as usize).max(1);
     let rows = tiles.len().div_ceil(max_columns).max(1);
-    let columns = tiles.len().div_ceil(rows).max(1);
-    let tile_width = (width - S16 * (columns as f32 - 1.0)) / columns as f32;
-    let total = rows as f32 * HEIGHT + (rows as f32 - 1.0) * S16;
-    let (area, _) = ui.allocate_exact_size(vec2(width, total), Sense::hover());
+    let count = tiles.len().div_ceil(rows).max(1);
+    let tile_width = (width + S16) / count as f32 - S16;
     let style = value_style(ui, tiles, tile_width - 2.0 * PADDING.x);
-    tiles
-        .iter()
-        .enumerate()
-        .map(|(i, tile)| {
-            let (row, column) = (i / columns, i % columns);
-            let min = area.min
-                + vec2(
-                    column as f32 * (tile_width + S16),
-                    row as f32 * (HEIGHT + S16),
-                );
-            let rect = Rect::from_min_size(min, vec2(tile_width, HEIGHT));
-            show(ui, tile, rect, style, i)
-        })
-        .collect()
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = S16;
+        for (row, tiles) in tiles.chunks(count).enumerate() {
+            columns(ui, ("tiles", row), count, S16, HEIGHT, |ui, i| {
+                if let Some(tile) = tiles.get(i) {
+                    show(ui, tile, style);
+                }
+            });
+        }
+    });
 }
 
 /// The style of the values. All are smaller when one does not fit, so that they have one size.
@@ -83,13 +78,9 @@ fn value_style(ui: &Ui, tiles: &[Tile], width: f32) -> Type {
     }
 }
 
-fn show(ui: &mut Ui, tile: &Tile, rect: Rect, style: Type, index: usize) -> Response {
+fn show(ui: &mut Ui, tile: &Tile, style: Type) {
     let t = tokens(ui);
-    let response = ui.interact(
-        rect,
-        ui.scope_id().with(("tile", index, &tile.label)),
-        Sense::hover(),
-    );
+    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
     response.widget_info(|| {
         WidgetInfo::labeled(
             Role::Label,
@@ -113,30 +104,36 @@ fn show(ui: &mut Ui, tile: &Tile, rect: Rect, style: Type, index: usize) -> Resp
         width,
     );
     painter.galley(inner.min + vec2(0.0, 50.0), note, t.weak);
-    if tile.tooltip.is_empty() {
-        response
-    } else {
-        response.on_hover_text(&tile.tooltip)
+    if !tile.tooltip.is_empty() {
+        response.on_hover_text(&tile.tooltip);
     }
 }
 
-/// Draws `count` columns of equal width, `gap` apart.
-pub fn columns(ui: &mut Ui, count: usize, gap: f32, mut contents: impl FnMut(&mut Ui, usize)) {
-    let count = count.max(1);
-    let width = (ui.available_width() - gap * (count as f32 - 1.0)) / count as f32;
-    let top = ui.cursor().min;
-    let mut height = 0.0_f32;
-    for i in 0..count {
-        let min = top + vec2(i as f32 * (width + gap), 0.0);
-        let rect = Rect::from_min_size(min, vec2(width, ui.available_height()));
-        let mut column = ui.new_child(
-            UiBuilder::new()
-                .max_rect(rect)
-                .id_salt(("column", i))
-                .layout(egui::Layout::top_down(egui::Align::Min)),
-        );
-        contents(&mut column, i);
-        height = height.max(column.min_rect().height());
-    }
-    ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+/// Draws `count` columns of equal width, `gap` apart. A column is as high as its contents, and at least `min_height`.
+pub fn columns(
+    ui: &mut Ui,
+    id_salt: impl AsIdSalt,
+    count: usize,
+    gap: f32,
+    min_height: f32,
+    mut contents: impl FnMut(&mut Ui, usize),
+) {
+    let size = vec2(ui.available_width(), min_height);
+    let builder = UiBuilder::new()
+        .id_salt(id_salt)
+        .max_rect(Rect::from_min_size(ui.cursor().min, size))
+        .layout(Layout::top_down(Align::Min));
+    ui.scope_builder(builder, |ui| {
+        let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.x, gap);
+        StripBuilder::new(ui)
+            .sizes(Size::remainder(), count)
+            .horizontal(|mut strip| {
+                for i in 0..count {
+                    strip.cell(|ui| {
+                        ui.spacing_mut().item_spacing.x = spacing;
+                        contents(ui, i);
+                    });
+                }
+            });
+    });
 }

@@ -12,7 +12,7 @@ use crate::{
         commands::{Action, Commands},
         model::Model,
         screens::inbox::icon,
-        theme::{Tone, Type, icons, tokens},
+        theme::{S16, Tone, Type, icons, tokens},
         widgets::{Button, Card, bar, paint, separator, text, tile},
     },
 };
@@ -38,41 +38,58 @@ impl Cards {
         is_wide: bool,
         out: &mut Commands,
     ) {
-        card_row(ui, is_wide, &mut self.upper_height, |ui, i| match i {
-            0 => funnel(ui, summary),
-            _ => action_required(ui, model, out),
-        });
-        card_row(ui, is_wide, &mut self.lower_height, |ui, i| match i {
-            0 => brands(ui, summary),
-            _ => time_to_accept(ui, summary),
-        });
+        card_row(
+            ui,
+            "upper",
+            is_wide,
+            &mut self.upper_height,
+            |ui, i| match i {
+                0 => funnel(ui, summary),
+                _ => action_required(ui, model, out),
+            },
+        );
+        card_row(
+            ui,
+            "lower",
+            is_wide,
+            &mut self.lower_height,
+            |ui, i| match i {
+                0 => brands(ui, summary),
+                _ => time_to_accept(ui, summary),
+            },
+        );
     }
 }
 
 /// Draws two cards of equal height side by side, or one above the other.
-fn card_row(ui: &mut Ui, is_wide: bool, height: &mut f32, mut card: impl FnMut(&mut Ui, usize)) {
+fn card_row(
+    ui: &mut Ui,
+    id_salt: &str,
+    is_wide: bool,
+    height: &mut f32,
+    mut card: impl FnMut(&mut Ui, usize),
+) {
     let mut natural = 0.0_f32;
-    let min_height = if is_wide { *height } else { 0.0 };
     let mut draw = |ui: &mut Ui, i: usize| {
-        Card::new().show(ui, |ui| {
+        let shown = Card::new().show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
-            let top = ui.cursor().top();
             card(ui, i);
-            let used = ui.min_rect().bottom() - top;
-            natural = natural.max(used);
-            ui.expand_to_include_y(top + min_height);
+            let (used, bottom) = (ui.min_rect().bottom(), ui.max_rect().bottom());
+            ui.expand_to_include_y(bottom);
+            (bottom - used).max(0.0)
         });
+        natural = natural.max(shown.response.rect.height() - shown.inner);
     };
     if is_wide {
-        tile::columns(ui, 2, 16.0, draw);
+        tile::columns(ui, id_salt, 2, S16, *height, draw);
+        if (natural - *height).abs() > 0.5 {
+            *height = natural;
+            ui.request_discard("cards of equal height");
+        }
     } else {
         for i in 0..2 {
-            draw(ui, i);
+            tile::columns(ui, (id_salt, i), 1, S16, 0.0, |ui, _| draw(ui, i));
         }
-    }
-    if (natural - *height).abs() > 0.5 && is_wide {
-        *height = natural;
-        ui.request_discard("cards of equal height");
     }
 }
 

@@ -13,7 +13,8 @@ pub(crate) use figures::share;
 
 use std::sync::Arc;
 
-use egui::{Rect, ScrollArea, Ui, UiBuilder, pos2};
+use egui::{ScrollArea, Ui};
+use egui_extras::{Size, StripBuilder};
 
 use crate::{
     desk::{ConnectionId, view::ActivitySummary},
@@ -22,7 +23,7 @@ use crate::{
         commands::{Commands, DataRequest},
         model::Model,
         page::Page,
-        theme::{S16, Tone, Type, icons, tokens},
+        theme::{S8, S16, Tone, Type, icons, tokens},
         widgets::{Banner, EmptyState, Tile, gap, page_scroll, text, tile},
     },
 };
@@ -30,6 +31,8 @@ use crate::{
 /// The minimum width, in points, at which the feed is beside the figures.
 const MIN_WIDE_WIDTH: f32 = 860.0;
 const FEED_WIDTH: f32 = 350.0;
+/// The space between the feed and the scroll bar of the figures, which is in the gap between them.
+const SCROLL_BAR_GAP: f32 = 5.0;
 /// The height of the feed below the figures.
 const FEED_HEIGHT: f32 = 460.0;
 
@@ -103,23 +106,26 @@ impl ActivityScreen {
     ) {
         tile::tiles(ui, &figures::tiles(summary));
         gap(ui, S16);
-        let area = ui.available_rect_before_wrap();
-        let split = area.right() - FEED_WIDTH;
-        // The figures' scroll bar is in the gap between the figures and the feed.
-        let left = Rect::from_min_max(area.min, pos2(split - 5.0, area.bottom()));
-        let right = Rect::from_min_max(pos2(split, area.top()), area.max);
-        ui.scope_builder(UiBuilder::new().max_rect(left).id_salt("figures"), |ui| {
-            ScrollArea::vertical()
-                .id_salt("activity")
-                .auto_shrink(false)
-                .show(ui, |ui| {
-                    ui.set_max_width(split - S16 - left.left());
-                    self.figures(model, summary, ui, out);
+        ui.spacing_mut().item_spacing.x = SCROLL_BAR_GAP;
+        StripBuilder::new(ui)
+            .size(Size::remainder())
+            .size(Size::exact(FEED_WIDTH))
+            .horizontal(|mut strip| {
+                strip.cell(|ui| {
+                    ScrollArea::vertical()
+                        .id_salt("activity")
+                        .auto_shrink(false)
+                        .show(ui, |ui| {
+                            ui.spacing_mut().item_spacing.x = S8;
+                            ui.set_max_width(ui.available_width() - S16 + SCROLL_BAR_GAP);
+                            self.figures(model, summary, ui, out);
+                        });
                 });
-        });
-        ui.scope_builder(UiBuilder::new().max_rect(right).id_salt("feed"), |ui| {
-            self.feed.ui(model, ui, right.height(), out);
-        });
+                strip.cell(|ui| {
+                    ui.spacing_mut().item_spacing.x = S8;
+                    self.feed.ui(model, ui, ui.available_height(), out);
+                });
+            });
     }
 
     fn figures(

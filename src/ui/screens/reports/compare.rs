@@ -49,7 +49,7 @@ pub(super) fn ui(
     choices: &Choices,
     compared: &mut [Option<OrderBatchId>; 2],
 ) {
-    tile::columns(ui, 2, S16, |ui, index| {
+    tile::columns(ui, "compared", 2, S16, 0.0, |ui, index| {
         Card::new().show(ui, |ui| {
             let label = if index == 0 {
                 t!("reports-first-batch")

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The height of the cards of the funnel and of the times, so that they are equally high.
-pub(super) const CARD_HEIGHT: f32 = 262.0;
+pub(super) const CARD_HEIGHT: f32 = 300.0;
 const TIME_ROW_HEIGHT: f32 = 62.0;
 
 pub(super) fn grouping(grouping: &ReportGrouping) -> String {

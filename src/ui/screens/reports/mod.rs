@@ -173,14 +173,14 @@ impl ReportsScreen {
             incompleteness(ui, report, shown.undated);
             return;
         }
-        tile::columns(ui, 2, S16, |ui, index| {
+        tile::columns(ui, "figures", 2, S16, figures::CARD_HEIGHT, |ui, index| {
             Card::new().show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 6.0;
                 match index {
                     0 => figures::funnel(ui, &t!("reports-funnel-title"), &shown.total.counts),
                     _ => figures::times(ui, &shown.total),
                 }
-                ui.expand_to_include_y(ui.min_rect().top() + figures::CARD_HEIGHT);
+                ui.expand_to_include_y(ui.max_rect().bottom());
             });
         });
         let output = table::show(ui, &shown.grouping, &shown.rows, selected);
