@@ -4,7 +4,8 @@
 
 use std::sync::Arc;
 
-use egui::{Grid, Id, RichText, ScrollArea, Ui};
+use egui::{Align, Id, Layout, ScrollArea, Ui, vec2};
+use egui_extras::{Column, TableBuilder, TableRow};
 use strum::IntoEnumIterator as _;
 
 use crate::{
@@ -19,7 +20,7 @@ use crate::{
         commands::{Commands, DataRequest},
         model::Model,
         page::Page,
-        theme::{S12, S16, Tone, Type, tokens},
+        theme::{S8, S12, S16, Tone, Type, tokens},
         widgets::{
             Button, chip,
             dialog::{dialog, dialog_of_width, dialog_text},
@@ -31,8 +32,8 @@ use crate::{
 const COLUMN_WIDTH: f32 = 190.0;
 /// The width of the column with the names of the facts, in points.
 const LABEL_WIDTH: f32 = 120.0;
-/// The height of the window that the table leaves for the title and the buttons, in points.
-const RESERVED_HEIGHT: f32 = 220.0;
+/// The height of the window that the facts leave for the title, the decision and the buttons, in points.
+const RESERVED_HEIGHT: f32 = 330.0;
 
 /// The batches at the service that may be a send in review.
 pub(super) fn candidate_ids(entry: &OutboxEntry) -> &[OrderBatchId] {
@@ -100,17 +101,20 @@ fn comparison_dialog(ui: &Ui, model: &Model, entry: &OutboxEntry, out: &mut Comm
         &t!("outbox-compare-title"),
         width,
         |ui| {
-            ScrollArea::both()
+            ScrollArea::horizontal()
                 .id_salt("candidates")
-                .max_height(max_height)
                 .auto_shrink([false, true])
                 .show(ui, |ui| {
-                    Grid::new("candidates-grid")
-                        .min_col_width(0.0)
-                        .spacing([S16, S12])
-                        .show(ui, |ui| {
-                            table(ui, model, entry, comparison, out);
-                        });
+                    ui.spacing_mut().item_spacing = vec2(S16, S12);
+                    // A button that is wider makes the column wider.
+                    let column = Column::auto_with_initial_suggestion(COLUMN_WIDTH);
+                    let column = column.at_least(COLUMN_WIDTH);
+                    let table = TableBuilder::new(ui)
+                        .cell_layout(Layout::top_down(Align::Min))
+                        .max_scroll_height(max_height)
+                        .column(Column::exact(LABEL_WIDTH).clip(false))
+                        .columns(column, ids.len() + 1);
+                    show(table, model, entry, comparison, out);
                 });
         },
         |ui| {
@@ -124,53 +128,47 @@ fn comparison_dialog(ui: &Ui, model: &Model, entry: &OutboxEntry, out: &mut Comm
     }
 }
 
-/// The decision is above the facts, so that long facts do not move the buttons out of view.
-fn table(
-    ui: &mut Ui,
+/// The decision is above the facts and does not scroll with them, so that it stays in view.
+fn show(
+    table: TableBuilder<'_>,
     model: &Model,
     entry: &OutboxEntry,
     comparison: Option<&SendComparison>,
     out: &mut Commands,
 ) {
     let ids = candidate_ids(entry);
-    title_row(ui, ids);
-    action_row(ui, entry, comparison, out);
-    if let Some(comparison) = comparison {
-        for field in ComparedField::iter() {
-            field_row(ui, comparison, ids, field, model.now());
+    let table = table.header(0.0, |mut row| {
+        row.col(|_| {});
+        row.col(|ui| cell(ui, Type::BodyStrong, &t!("outbox-compare-send")));
+        for (index, id) in ids.iter().enumerate() {
+            row.col(|ui| {
+                let batch = comparison.and_then(|comparison| find(comparison, *id));
+                let number = index + 1;
+                let title = t!("outbox-candidate", number = number);
+                cell(ui, Type::BodyStrong, &title);
+                actions(ui, entry.id, *id, number, batch, out);
+            });
         }
-        state_row(ui, comparison, ids);
-    }
-}
-
-fn title_row(ui: &mut Ui, ids: &[OrderBatchId]) {
-    ui.label("");
-    cell(ui, Type::BodyStrong, &t!("outbox-compare-send"));
-    for number in 1..=ids.len() {
-        cell(
-            ui,
-            Type::BodyStrong,
-            &t!("outbox-candidate", number = number),
-        );
-    }
-    ui.end_row();
+    });
+    table.body(|mut body| {
+        let Some(comparison) = comparison else { return };
+        for field in ComparedField::iter() {
+            body.row(0.0, |mut row| {
+                field_row(&mut row, comparison, ids, field, model.now());
+            });
+        }
+        body.row(0.0, |mut row| state_row(&mut row, comparison, ids));
+    });
 }
 
 fn cell(ui: &mut Ui, style: Type, value: &str) {
-    let color = tokens(ui).text;
-    wrapped(ui, COLUMN_WIDTH, style.text(value).color(color));
+    let value = style.text(value).color(tokens(ui).text);
+    ui.add(egui::Label::new(value).wrap());
 }
 
 fn label(ui: &mut Ui, value: &str) {
-    let color = tokens(ui).weak;
-    wrapped(ui, LABEL_WIDTH, Type::Body.text(value).color(color));
-}
-
-fn wrapped(ui: &mut Ui, width: f32, value: RichText) {
-    ui.vertical(|ui| {
-        ui.set_width(width);
-        ui.add(egui::Label::new(value).wrap());
-    });
+    let value = Type::Body.text(value).color(tokens(ui).weak);
+    ui.add(egui::Label::new(value).wrap());
 }
 
 fn find(comparison: &SendComparison, id: OrderBatchId) -> Option<&ComparedBatch> {
@@ -178,20 +176,21 @@ fn find(comparison: &SendComparison, id: OrderBatchId) -> Option<&ComparedBatch>
 }
 
 fn field_row(
-    ui: &mut Ui,
+    row: &mut TableRow<'_, '_>,
     comparison: &SendComparison,
     ids: &[OrderBatchId],
     field: ComparedField,
     now: Timestamp,
 ) {
-    label(ui, &field_title(field));
-    cell(ui, Type::Body, &field_text(&comparison.send, field, now));
+    let send = field_text(&comparison.send, field, now);
+    row.col(|ui| label(ui, &field_title(field)));
+    row.col(|ui| cell(ui, Type::Body, &send));
     for id in ids {
-        let Some(batch) = find(comparison, *id) else {
-            label(ui, &t!("outbox-compare-unknown"));
-            continue;
-        };
-        ui.vertical(|ui| {
+        row.col(|ui| {
+            let Some(batch) = find(comparison, *id) else {
+                return label(ui, &t!("outbox-compare-unknown"));
+            };
+            ui.spacing_mut().item_spacing.y = S8;
             cell(ui, Type::Body, &field_text(&batch.facts, field, now));
             if comparison.send.differs(&batch.facts, field) {
                 let difference = match field {
@@ -202,7 +201,6 @@ fn field_row(
             }
         });
     }
-    ui.end_row();
 }
 
 fn field_title(field: ComparedField) -> String {
@@ -250,11 +248,11 @@ fn field_text(facts: &ComparedFacts, field: ComparedField, now: Timestamp) -> St
     }
 }
 
-fn state_row(ui: &mut Ui, comparison: &SendComparison, ids: &[OrderBatchId]) {
-    label(ui, &t!("outbox-compare-state"));
-    cell(ui, Type::Body, &t!("outbox-chip-action-required"));
+fn state_row(row: &mut TableRow<'_, '_>, comparison: &SendComparison, ids: &[OrderBatchId]) {
+    row.col(|ui| label(ui, &t!("outbox-compare-state")));
+    row.col(|ui| cell(ui, Type::Body, &t!("outbox-chip-action-required")));
     for id in ids {
-        match find(comparison, *id) {
+        row.col(|ui| match find(comparison, *id) {
             Some(batch) if batch.is_of_other_send => {
                 cell(ui, Type::Body, &t!("outbox-compare-other-send"));
             }
@@ -263,41 +261,34 @@ fn state_row(ui: &mut Ui, comparison: &SendComparison, ids: &[OrderBatchId]) {
                 cell(ui, Type::Body, &status);
             }
             None => label(ui, &t!("outbox-compare-unknown")),
-        }
-    }
-    ui.end_row();
-}
-
-fn action_row(
-    ui: &mut Ui,
-    entry: &OutboxEntry,
-    comparison: Option<&SendComparison>,
-    out: &mut Commands,
-) {
-    ui.label("");
-    ui.label("");
-    for (index, id) in candidate_ids(entry).iter().enumerate() {
-        let number = index + 1;
-        let batch = comparison.and_then(|comparison| find(comparison, *id));
-        ui.vertical(|ui| {
-            let open = Button::link(t!("outbox-candidate-open"))
-                .name(t!("outbox-candidate-open-name", number = number));
-            if open.show(ui).clicked() {
-                set_open_comparison(ui, None);
-                out.go(Page::Batch(*id));
-            }
-            if batch.is_some_and(|batch| batch.is_of_other_send) {
-                return;
-            }
-            let identify = Button::secondary(t!("outbox-candidate-identify"))
-                .name(t!("outbox-candidate-identify-name", number = number));
-            if identify.show(ui).clicked() {
-                let (send, chosen) = (entry.id, Some(*id));
-                set_open_comparison(ui, Some(OpenComparison { send, chosen }));
-            }
         });
     }
-    ui.end_row();
+}
+
+fn actions(
+    ui: &mut Ui,
+    send: OutboxId,
+    id: OrderBatchId,
+    number: usize,
+    batch: Option<&ComparedBatch>,
+    out: &mut Commands,
+) {
+    ui.spacing_mut().item_spacing.y = S8;
+    let open = Button::link(t!("outbox-candidate-open"))
+        .name(t!("outbox-candidate-open-name", number = number));
+    if open.show(ui).clicked() {
+        set_open_comparison(ui, None);
+        out.go(Page::Batch(id));
+    }
+    if batch.is_some_and(|batch| batch.is_of_other_send) {
+        return;
+    }
+    let identify = Button::secondary(t!("outbox-candidate-identify"))
+        .name(t!("outbox-candidate-identify-name", number = number));
+    if identify.show(ui).clicked() {
+        let chosen = Some(id);
+        set_open_comparison(ui, Some(OpenComparison { send, chosen }));
+    }
 }
 
 /// Asks whether the candidate at this index is the batch of the send.
