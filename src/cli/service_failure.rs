@@ -47,6 +47,11 @@ fn texts(error: &ServiceError) -> (String, String) {
             t!("cli-service-database-url"),
             t!("cli-service-database-url-password-remedy"),
         ),
+        ServiceError::UnknownDatabaseParameter { name }
+        | ServiceError::UnreadableDatabaseParameter { name } => (
+            t!("cli-service-database-parameter", name = name.clone()),
+            t!("cli-service-database-parameter-remedy"),
+        ),
         ServiceError::PoolerSharesSessions
         | ServiceError::NoTimeLimits { .. }
         | ServiceError::SettingRefused { .. } => {

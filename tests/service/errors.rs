@@ -483,6 +483,26 @@ async fn every_date_of_a_body_is_refused_with_its_form() {
     }
 }
 
+#[tokio::test]
+async fn null_country_of_an_address_is_a_missing_one() {
+    let service = TestService::new().await;
+    let mut request = service.batch_request(1).await;
+    make_direct_send(&mut request);
+    let mut errors = HashSet::new();
+    for country in [Some(Value::Null), Some(json!("")), None] {
+        let address = &mut request["recipients"][0]["mailing_address"];
+        let address = address.as_object_mut().unwrap();
+        match country {
+            Some(country) => address.insert("country".to_owned(), country),
+            None => address.remove("country"),
+        };
+        let (status, body) = service.post("/v1/order_batches", &request).await;
+        assert_eq!(status, 400, "{body}");
+        errors.insert(body["error"].to_string());
+    }
+    assert_eq!(errors.len(), 1, "{errors:?}");
+}
+
 /// An id that is not a UUID is an unknown id.
 #[tokio::test]
 async fn any_unknown_id_in_path_is_not_found() {

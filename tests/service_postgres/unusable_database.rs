@@ -210,6 +210,35 @@ async fn unknown_parameter_of_the_url_is_refused_before_a_table_exists() {
     assert_eq!(tables, 0);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn session_without_time_limits_is_refused_before_a_table_exists() {
+    let service = TestService::stopped();
+    let folder = service.folder.path();
+    let mut owner = connect(folder).await;
+    // Stands for a pooler that drops the time limits and keeps other settings.
+    sqlx::raw_sql(
+        "CREATE FUNCTION public.set_config(name text, value text, is_local boolean)
+            RETURNS text LANGUAGE sql AS $$ SELECT CASE WHEN name LIKE '%_timeout' THEN value
+                ELSE pg_catalog.set_config(name, value, is_local) END $$;
+         DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog',
+            current_database()); END $$",
+    )
+    .execute(&mut owner)
+    .await
+    .unwrap();
+    let clock = Arc::new(service.clock.clone());
+    let started = giftdesk::service::start(service.config(folder), clock).await;
+    let text = started.unwrap_err().to_string();
+    assert!(text.contains("does not keep the setting"), "{text}");
+    assert!(text.contains("_timeout"), "{text}");
+    let tables: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
+            .fetch_one(&mut owner)
+            .await
+            .unwrap();
+    assert_eq!(tables, 0);
+}
+
 /// Makes the server refuse new orders with an error, as with a full disk, or accept them again.
 async fn refuse_orders(folder: &Path, code: Option<&str>) {
     let statement = match code {

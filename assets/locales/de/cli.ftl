@@ -207,6 +207,8 @@ cli-service-public-url-remedy = Geben Sie eine URL an, die mit http:// oder http
 cli-service-database-url = Die Datenbank-URL ist ungültig.
 cli-service-database-url-remedy = Geben Sie eine URL an, die mit postgres:// beginnt.
 cli-service-database-url-password-remedy = Schreiben Sie in Benutzername und Passwort @ als %40, / als %2F, # als %23, ? als %3F und % als %25.
+cli-service-database-parameter = Die Datenbank-URL hat einen Parameter, den giftdesk nicht verwenden kann: { $name }.
+cli-service-database-parameter-remedy = Entfernen Sie den Parameter aus der URL, oder korrigieren Sie ihn.
 cli-service-pooler = Ein Verbindungspooler behält die Einstellungen einer Datenbanksitzung nicht bei.
 cli-service-pooler-remedy = Verwenden Sie die direkte Adresse der Datenbank oder im Pooler pool_mode = session.
 cli-service-may-not-create = Die Datenbankrolle { $role } kann keine Tabellen anlegen.

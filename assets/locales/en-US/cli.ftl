@@ -207,6 +207,8 @@ cli-service-public-url-remedy = Give a URL that begins with http:// or https:// 
 cli-service-database-url = The database URL isn’t valid.
 cli-service-database-url-remedy = Give a URL that begins with postgres://.
 cli-service-database-url-password-remedy = In its user name and password, write @ as %40, / as %2F, # as %23, ? as %3F and % as %25.
+cli-service-database-parameter = The database URL has a parameter that giftdesk can’t use: { $name }.
+cli-service-database-parameter-remedy = Remove the parameter from the URL, or correct it.
 cli-service-pooler = A connection pooler doesn’t keep the settings of a database session.
 cli-service-pooler-remedy = Use the direct address of the database, or pool_mode = session in the pooler.
 cli-service-may-not-create = The database role { $role } can’t create tables.

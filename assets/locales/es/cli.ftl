@@ -207,6 +207,8 @@ cli-service-public-url-remedy = Indique una URL que empiece por http:// o https:
 cli-service-database-url = La URL de la base de datos no es válida.
 cli-service-database-url-remedy = Indique una URL que empiece por postgres://.
 cli-service-database-url-password-remedy = En el nombre de usuario y la contraseña, escriba @ como %40, / como %2F, # como %23, ? como %3F y % como %25.
+cli-service-database-parameter = La URL de la base de datos tiene un parámetro que giftdesk no puede usar: { $name }.
+cli-service-database-parameter-remedy = Quite el parámetro de la URL o corríjalo.
 cli-service-pooler = Un pooler de conexiones no conserva los ajustes de una sesión de la base de datos.
 cli-service-pooler-remedy = Use la dirección directa de la base de datos o pool_mode = session en el pooler.
 cli-service-may-not-create = El rol { $role } de la base de datos no puede crear tablas.

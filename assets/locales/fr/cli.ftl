@@ -207,6 +207,8 @@ cli-service-public-url-remedy = Donnez une URL qui commence par http:// ou https
 cli-service-database-url = L’URL de la base de données n’est pas valide.
 cli-service-database-url-remedy = Donnez une URL qui commence par postgres://.
 cli-service-database-url-password-remedy = Dans le nom d’utilisateur et le mot de passe, écrivez @ sous la forme %40, / %2F, # %23, ? %3F et % %25.
+cli-service-database-parameter = L’URL de la base de données a un paramètre que giftdesk ne peut pas utiliser : { $name }.
+cli-service-database-parameter-remedy = Retirez le paramètre de l’URL ou corrigez-le.
 cli-service-pooler = Un pooler de connexions ne conserve pas les réglages d’une session de la base de données.
 cli-service-pooler-remedy = Utilisez l’adresse directe de la base de données, ou pool_mode = session dans le pooler.
 cli-service-may-not-create = Le rôle { $role } de la base de données ne peut pas créer de tables.

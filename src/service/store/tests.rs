@@ -7,6 +7,7 @@ mod many_deliveries;
 mod migration;
 mod refunds;
 mod turns;
+mod write_permit;
 
 use std::time::Duration;
 

@@ -434,3 +434,25 @@ async fn page_has_landmarks_an_icon_and_a_title_with_problems() {
     assert_eq!(refused.status, 422);
     assert!(refused.text.contains("<title>Error: "), "{}", refused.text);
 }
+
+#[tokio::test]
+async fn pages_of_a_gift_read_no_other_products() {
+    let service = TestService::new().await;
+    let order = create_link_order(&service, |request| {
+        request["cart"]["items"] =
+            json!([{"product_url": "https://gifts.example.com/sea-salt-cookie-dozen", "quantity": 1}]);
+    })
+    .await;
+    // Reading one of the others would fail.
+    let others = "UPDATE product SET document = '{' WHERE name <> 'Sea Salt Cookie Dozen'";
+    service.run_sql(others, others).await;
+    for subpage in ["", "/accept"] {
+        let page = open(&format!("{}{subpage}", link(&order))).await;
+        assert_eq!(page.status, StatusCode::OK, "{subpage}");
+        assert!(
+            page.text.contains("Sea Salt Cookie Dozen"),
+            "{subpage}: {}",
+            page.text
+        );
+    }
+}
