@@ -84,6 +84,57 @@ fn imports_picked_file_after_preview() {
 }
 
 #[test]
+fn sheet_with_hidden_rows_only_is_read_again_with_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("people.xlsx");
+    let mut workbook = rust_xlsxwriter::Workbook::new();
+    let sheet = workbook.add_worksheet();
+    for (row, cells) in (0..).zip([["First name", "Email"], ["Ann", "ann@example.org"]]) {
+        for (column, cell) in (0..).zip(cells) {
+            sheet.write(row, column, cell).unwrap();
+        }
+    }
+    sheet.set_row_hidden(1).unwrap();
+    workbook.save(&file).unwrap();
+    let desk = open_desk(config(folder.path()));
+    let (id, ..) = create_draft(&desk, draft(CartLine::default()), 0);
+    let key = RequestKey(9);
+    let choice = SheetChoice::default();
+    desk.send(Command::ImportFile {
+        key,
+        draft: id,
+        path: file,
+        choice: choice.clone(),
+        uses_earlier_mappings: true,
+    });
+    let read = |what: &str| {
+        wait_for(&desk, what, |event| match event {
+            Event::ImportRead { key: read, result } if read == key => Some(result),
+            _ => None,
+        })
+    };
+    let refused = read("the refusal").unwrap_err();
+    assert_eq!(refused.code(), ProblemCode::ImportRefused);
+    let choice = SheetChoice {
+        reads_hidden_rows: true,
+        ..choice
+    };
+    desk.send(Command::ReadImportAgain { key, choice });
+    let preview = read("the preview").unwrap();
+    assert_eq!((preview.rows, preview.hidden_rows), (1, 1));
+    desk.send(Command::AcceptImport {
+        key,
+        mapping: preview.mapping.clone(),
+        replace: true,
+    });
+    let recipients = wait_for(&desk, "the rows", |event| match event {
+        Event::Recipients { recipients, .. } => Some(recipients),
+        _ => None,
+    });
+    assert_eq!(recipients.filled_row_count(), 1);
+}
+
+#[test]
 fn refuses_unreadable_files_and_keeps_recipients() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open_desk(config(folder.path()));

@@ -20,7 +20,9 @@ use crate::{
         DraftId, Event, FileChoice, ImportPreview, OpenDialogText, Problem, ProblemKind,
         RequestKey, SheetChoice, store::StoreError,
     },
-    recipients::{Mapping, RawTable, ReadOptions, RecipientTable, apply_mapping, read_table},
+    recipients::{
+        ImportError, Mapping, RawTable, ReadOptions, RecipientTable, apply_mapping, read_table,
+    },
 };
 
 pub(super) async fn pick_file(
@@ -98,15 +100,33 @@ pub(super) async fn read(
                 None
             };
             let preview = Arc::new(ImportPreview::new(&source.name, &table, remembered));
+            let table = Some(table);
             (Ok(preview), Some(PendingImport { source, table }))
         }
-        Err(problem) => (Err(problem), None),
+        Err(problem) => {
+            let kept = has_hidden_rows(&problem).then_some(PendingImport {
+                source,
+                table: None,
+            });
+            (Err(problem), kept)
+        }
     };
     context.emit(if context.session.imports.finish(&running, import) {
         Event::ImportRead { key, result }
     } else {
         Event::ImportCanceled { key }
     });
+}
+
+/// Whether the list can be read with its hidden rows.
+fn has_hidden_rows(problem: &Problem) -> bool {
+    matches!(
+        problem.kind,
+        ProblemKind::ImportRefused {
+            error: ImportError::AllRowsHidden { .. },
+            ..
+        }
+    )
 }
 
 /// Reads a list. `name`: the name of its file, empty for a pasted list.
@@ -164,18 +184,25 @@ pub(super) async fn accept(
     replace: bool,
     at: Timestamp,
 ) {
-    let Some(import) = context.session.imports.take(key) else {
+    let import = context.session.imports.take(key);
+    let Some(import) = import.filter(|import| import.table.is_some()) else {
         context.report(ProblemKind::ImportExpired.into());
         return;
     };
     let (draft, source) = (import.source.draft, import.source.name.clone());
-    if import.source.uses_earlier_mappings && import.table.has_header() {
-        let kept = remember_mapping(&context, &import.table, &mapping).await;
+    if let Some(table) = &import.table
+        && import.source.uses_earlier_mappings
+        && table.has_header()
+    {
+        let kept = remember_mapping(&context, table, &mapping).await;
         context.ok_or_report(kept);
     }
-    let rows = tokio::task::spawn_blocking(move || apply_mapping(&import.table, &mapping)).await;
-    match rows {
-        Ok(rows) => {
+    let rows = tokio::task::spawn_blocking(move || {
+        let table = import.table.as_ref();
+        table.map(|table| apply_mapping(table, &mapping))
+    });
+    match rows.await {
+        Ok(Some(rows)) => {
             let recipients = RecipientTable::from_import(&source, rows.clone());
             address_book::record(&context, recipients, at);
             context.session.send_to_drafts(DraftRequest::Import {
@@ -185,7 +212,7 @@ pub(super) async fn accept(
                 replace,
             });
         }
-        Err(_) => context.report(import_failed()),
+        Ok(None) | Err(_) => context.report(import_failed()),
     }
 }
 

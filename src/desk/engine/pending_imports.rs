@@ -29,7 +29,8 @@ pub(super) struct ListSource {
 
 pub(super) struct PendingImport {
     pub(super) source: ListSource,
-    pub(super) table: RawTable,
+    /// `None` when every row is hidden, and the user can choose to read them.
+    pub(super) table: Option<RawTable>,
 }
 
 /// Kept so that another sheet of a workbook can be read.
@@ -151,7 +152,7 @@ mod tests {
                 content: ImportContent::Bytes(Arc::default()),
                 uses_earlier_mappings: false,
             },
-            table: read_text("First name\nAnna\n", &ReadOptions::default()).unwrap(),
+            table: read_text("First name\nAnna\n", &ReadOptions::default()).ok(),
         }
     }
 

@@ -12,8 +12,8 @@ use quick_xml::events::{BytesStart, Event};
 use super::{
     number_format::{day_without_year, plain_number},
     package::Package,
-    people_sheet::{self, Candidate, FoundSheets, MAX_COMPARED_SHEETS, MAX_SAMPLE_ROWS},
-    sheet::{MAX_SHEETS, SheetContent, find_sheet, shown_date},
+    people_sheet::{self, FoundSheets},
+    sheet::{MAX_SHEETS, SheetContent, shown_date},
     xml::{XmlPart, attribute, push_text},
 };
 use crate::recipients::{
@@ -43,37 +43,9 @@ pub(super) fn read_sheet<'a>(
     if manifest.is_some_and(|text| text.contains("encryption-data")) {
         return Err(ImportError::PasswordProtected);
     }
-    let wanted = match options.sheet {
-        Some(wanted) => {
-            let part = package.xml("content.xml")?;
-            let names = sheet_names(part.ok_or(ImportError::WorkbookDamaged)?)?;
-            Some(find_sheet(&names, wanted)?)
-        }
-        None => None,
-    };
-    let (found, names) = OdsReader::open(package)?.read_sheets(wanted, options)?;
-    people_sheet::finish(found, names, options, |chosen| {
-        let (found, _) = OdsReader::open(package)?.read_sheets(Some(chosen), options)?;
-        Ok(found.first)
+    people_sheet::read_workbook(options, |wanted| {
+        OdsReader::open(package)?.read_sheets(wanted, options)
     })
-}
-
-/// The names of the sheets of `content.xml`.
-fn sheet_names(mut part: XmlPart<'_>) -> Result<Vec<String>, ImportError> {
-    let mut names = Vec::new();
-    loop {
-        match part.next_event()? {
-            Event::Start(start) if is_sheet(&start) && names.len() < MAX_SHEETS => {
-                names.push(attribute(&start, b"name").unwrap_or_default());
-            }
-            Event::Eof => return Ok(names),
-            _ => {}
-        }
-    }
-}
-
-fn is_sheet(start: &BytesStart<'_>) -> bool {
-    start.name().as_ref() == b"table:table"
 }
 
 struct OdsReader<'z> {
@@ -146,29 +118,11 @@ impl<'z> OdsReader<'z> {
                             continue;
                         }
                         self.names.push(name.clone());
-                        let max_rows = match wanted {
-                            Some(wanted) if wanted != position => continue,
-                            Some(_) => usize::MAX,
-                            None if is_visible && found.first.is_none() => usize::MAX,
-                            None if found.candidates.len() < MAX_COMPARED_SHEETS => MAX_SAMPLE_ROWS,
-                            None => continue,
-                        };
-                        let limits = RowLimits::new(options);
-                        let rows = read_table(&mut self.part, &self.styles, limits, max_rows);
-                        let rows = match rows {
-                            Ok(rows) => rows,
-                            // A sheet that is not read may exceed the limits.
-                            Err(error) if max_rows == usize::MAX => return Err(error),
-                            Err(ImportError::Canceled) => return Err(ImportError::Canceled),
-                            Err(_) => continue,
-                        };
-                        if wanted.is_none() {
-                            let sheet = Candidate::new(&name, position, is_visible, &rows);
-                            found.candidates.push(sheet);
-                        }
-                        if max_rows == usize::MAX && !rows.rows.is_empty() {
-                            found.first = Some((position, rows));
-                        }
+                        let (part, styles) = (&mut self.part, &self.styles);
+                        found.add((position, &name), wanted, is_visible, |max_rows| {
+                            let rows = read_table(part, styles, RowLimits::new(options), max_rows)?;
+                            Ok((rows, is_visible))
+                        })?;
                     }
                     _ => self.styles.add(&start, &style),
                 },

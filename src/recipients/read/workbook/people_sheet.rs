@@ -1,7 +1,7 @@
 //! Which sheet of a workbook lists people: workbooks begin with instructions, and have sheets of values for
 //! lists, of products and of charts.
 
-use super::sheet::SheetContent;
+use super::sheet::{SheetContent, find_sheet};
 use crate::recipients::{
     ColumnUse, Field, ImportError, MappingGuess, RawRow, is_note_sheet,
     read::{grid::SheetRows, header, options::ReadOptions},
@@ -90,17 +90,63 @@ pub(super) struct FoundSheets<'a> {
     pub(super) candidates: Vec<Candidate>,
 }
 
-/// Chooses among the sheets of a workbook that is read in one go. `read` reads another sheet than the first.
+impl<'a> FoundSheets<'a> {
+    /// Adds the next sheet of a workbook. `may_be_first`: a sheet that is known to be hidden is only compared. `read` reads at
+    /// most this number of rows, and tells whether the sheet is visible.
+    ///
+    /// # Errors
+    /// Those of `read`, except those of a sheet that is only compared: it may exceed the limits.
+    pub(super) fn add(
+        &mut self,
+        (position, name): (usize, &str),
+        wanted: Option<usize>,
+        may_be_first: bool,
+        read: impl FnOnce(usize) -> Result<(SheetRows<'a>, bool), ImportError>,
+    ) -> Result<(), ImportError> {
+        let is_whole = match wanted {
+            Some(wanted) => wanted == position,
+            None => may_be_first && self.first.is_none(),
+        };
+        let is_compared = wanted.is_none() && self.candidates.len() < MAX_COMPARED_SHEETS;
+        let max_rows = match (is_whole, is_compared) {
+            (true, _) => usize::MAX,
+            (false, true) => MAX_SAMPLE_ROWS,
+            (false, false) => 0,
+        };
+        let (rows, is_visible) = match read(max_rows) {
+            Ok(read) => read,
+            Err(error) if is_whole || error == ImportError::Canceled => return Err(error),
+            Err(_) => return Ok(()),
+        };
+        if is_compared {
+            let sheet = Candidate::new(name, position, is_visible, &rows);
+            self.candidates.push(sheet);
+        }
+        if is_whole && (wanted.is_some() || is_visible) && !rows.rows.is_empty() {
+            self.first = Some((position, rows));
+        }
+        Ok(())
+    }
+}
+
+/// The position of no sheet, for a read of the names alone.
+const NO_SHEET: usize = usize::MAX;
+
+/// Reads a workbook that is read in one go: the chosen sheet, or the first visible one that lists people, or the first one
+/// with data. Returns its rows and the names of all sheets. `read` reads the sheet at a position, or without one the first
+/// visible one with data and the first rows of the others.
 ///
 /// # Errors
-/// [`ImportError`] when there is no sheet with data.
-pub(super) fn finish<'a>(
-    found: FoundSheets<'a>,
-    names: Vec<String>,
+/// Those of `read`, and [`ImportError`] when there is no such sheet with data.
+pub(super) fn read_workbook<'a>(
     options: &ReadOptions<'a>,
-    read: impl FnOnce(usize) -> Result<Option<(usize, SheetRows<'a>)>, ImportError>,
+    mut read: impl FnMut(Option<usize>) -> Result<(FoundSheets<'a>, Vec<String>), ImportError>,
 ) -> Result<(SheetContent<'a>, Vec<String>), ImportError> {
-    let FoundSheets { first, candidates } = found;
+    let wanted = match options.sheet {
+        Some(wanted) => Some(find_sheet(&read(Some(NO_SHEET))?.1, wanted)?),
+        None => None,
+    };
+    let (FoundSheets { first, candidates }, names) = read(wanted)?;
     if let Some(wanted) = options.sheet {
         let (position, sheet) = first.ok_or_else(|| ImportError::SheetEmpty {
             name: wanted.to_owned(),
@@ -115,7 +161,8 @@ pub(super) fn finish<'a>(
     let (first, mut sheet) = first.ok_or(ImportError::FileEmpty)?;
     let chosen = choose(&candidates, first);
     if chosen != first {
-        sheet = read(chosen)?.ok_or(ImportError::WorkbookDamaged)?.1;
+        let (found, _) = read(Some(chosen))?;
+        sheet = found.first.ok_or(ImportError::WorkbookDamaged)?.1;
     }
     let content = SheetContent {
         name: names[chosen].clone(),

@@ -9,8 +9,8 @@ use quick_xml::{
 
 use super::{
     number_format::NumberFormat,
-    people_sheet::{self, Candidate, FoundSheets, MAX_COMPARED_SHEETS, MAX_SAMPLE_ROWS},
-    sheet::{MAX_SHEETS, SheetContent, find_sheet, shown_date},
+    people_sheet::{self, FoundSheets},
+    sheet::{MAX_SHEETS, SheetContent, shown_date},
     xml::{attribute, push_text},
 };
 use crate::recipients::{
@@ -35,17 +35,8 @@ pub(super) fn read_sheet<'a>(
     text: &str,
     options: &ReadOptions<'a>,
 ) -> Result<(SheetContent<'a>, Vec<String>), ImportError> {
-    let wanted = match options.sheet {
-        Some(wanted) => {
-            let (_, names) = XmlWorkbook::new(text).read_sheets(Some(usize::MAX), options)?;
-            Some(find_sheet(&names, wanted)?)
-        }
-        None => None,
-    };
-    let (found, names) = XmlWorkbook::new(text).read_sheets(wanted, options)?;
-    people_sheet::finish(found, names, options, |chosen| {
-        let (found, _) = XmlWorkbook::new(text).read_sheets(Some(chosen), options)?;
-        Ok(found.first)
+    people_sheet::read_workbook(options, |wanted| {
+        XmlWorkbook::new(text).read_sheets(wanted, options)
     })
 }
 
@@ -122,22 +113,10 @@ impl<'x> XmlWorkbook<'x> {
                         let position = self.names.len();
                         let name = attribute(&start, b"Name").unwrap_or_default();
                         self.names.push(name.clone());
-                        let is_first = wanted.is_none() && found.first.is_none();
-                        let max_rows = match wanted {
-                            Some(wanted) if wanted != position => 0,
-                            None if !is_first => MAX_SAMPLE_ROWS,
-                            _ => usize::MAX,
-                        };
-                        let limits = RowLimits::new(options);
-                        let (rows, is_visible) = self.read_sheet(limits, max_rows)?;
-                        if wanted.is_none() && found.candidates.len() < MAX_COMPARED_SHEETS {
-                            let sheet = Candidate::new(&name, position, is_visible, &rows);
-                            found.candidates.push(sheet);
-                        }
-                        let is_read = wanted == Some(position) || (is_first && is_visible);
-                        if is_read && !rows.rows.is_empty() {
-                            found.first = Some((position, rows));
-                        }
+                        // Only its end says whether a sheet is visible.
+                        found.add((position, &name), wanted, true, |max_rows| {
+                            self.read_sheet(RowLimits::new(options), max_rows)
+                        })?;
                     }
                     _ => {}
                 },

@@ -7,11 +7,12 @@ use egui::Role;
 use crate::{
     contract::SendMethod,
     desk::{
-        Command, Completion, Event, ImportPreview, ImportProgress, RequestKey,
+        Command, Completion, Event, ImportPreview, ImportProgress, ProblemKind, RequestKey,
+        SheetChoice,
         recipient_file::{RecipientFile, RecipientFileContents, WrittenRecipients},
         view::{ExportContents, ExportFormat},
     },
-    recipients::{ReadOptions, ReadProgress, read_text},
+    recipients::{ImportError, ReadOptions, ReadProgress, read_text},
     ui::test_support::{
         ScriptedEngine, TestWindow,
         samples::gift::{people, people_export},
@@ -83,6 +84,33 @@ fn columns_replace_the_progress() {
     window.settle();
     assert!(!window.shows("Reading people.xlsx"));
     assert!(window.shows("Match the columns of people.xlsx"));
+}
+
+#[test]
+fn hidden_rows_are_offered_when_no_other_row_exists() {
+    let mut window = open_recipients(ScriptedEngine::practice().without_file_dialogs());
+    window.click("Import file");
+    let key = show_progress(&mut window, 12 << 20, 34_000);
+    let refused = ProblemKind::ImportRefused {
+        file: "people.xlsx".to_owned(),
+        error: ImportError::AllRowsHidden { count: 12 },
+    };
+    window.engine.emit(Event::ImportRead {
+        key,
+        result: Err(refused.into()),
+    });
+    window.settle();
+    assert!(window.shows("Choose another file"));
+    window.click("Include 12 hidden rows");
+    let choices = window.engine.commands(|command| match command {
+        Command::ReadImportAgain { key, choice } => Some((*key, choice.clone())),
+        _ => None,
+    });
+    let choice = SheetChoice {
+        sheet: None,
+        reads_hidden_rows: true,
+    };
+    assert_eq!(choices, [(key, choice)]);
 }
 
 #[test]

@@ -14,10 +14,13 @@ use super::{
 };
 use crate::{
     contract::SendMethod,
-    desk::{Command, DraftId, ImportPreview, MappingOrigin, RequestKey, SheetChoice},
+    desk::{
+        Command, DraftId, ImportPreview, MappingOrigin, Problem, ProblemKind, RequestKey,
+        SheetChoice,
+    },
     i18n::t,
     messages::issue::{column_use_label, import_note},
-    recipients::{ColumnUse, Field, Mapping, is_note_sheet},
+    recipients::{ColumnUse, Field, ImportError, Mapping, is_note_sheet},
     ui::{
         commands::Commands,
         file_drops,
@@ -49,6 +52,8 @@ pub(in crate::ui::screens) struct ImportView {
     replace: bool,
     /// The path that the user enters where the system has no file dialog.
     path: String,
+    /// The sheet that the user chose last, and of which import.
+    chosen_sheet: Option<(RequestKey, String)>,
 }
 
 impl ImportView {
@@ -75,25 +80,47 @@ impl ImportView {
                 gap(ui, S16);
                 self.buttons(import.key, preview, input, ui, out);
             }
-            Loadable::Failed { problem, .. } => {
-                let response = Banner::problem(Tone::Bad, problem)
-                    .action(&t!("recipients-import-choose-another"))
-                    .dismissible()
-                    .show(ui);
-                match response {
-                    Some(BannerResponse::Action) => {
-                        open_import_dialog(import.draft, out);
-                    }
-                    Some(BannerResponse::Dismiss) => {
-                        out.send(Command::CancelImport { key: import.key });
-                    }
-                    Some(BannerResponse::Secondary) | None => {}
-                }
-            }
+            Loadable::Failed { problem, .. } => self.failed(import, problem, ui, out),
             Loadable::NotRequested | Loadable::Pending { .. } if import.needs_path => {
                 self.path_card(import, input, ui, out);
             }
             Loadable::NotRequested | Loadable::Pending { .. } => waiting(import.key, ui, out),
+        }
+    }
+
+    /// Draws why a list was not read, with what can be done: a list whose rows are all hidden can be read with them.
+    fn failed(&self, import: &Import, problem: &Problem, ui: &mut Ui, out: &mut Commands) {
+        let hidden = match problem.kind {
+            ProblemKind::ImportRefused {
+                error: ImportError::AllRowsHidden { count },
+                ..
+            } => Some(t!("recipients-import-hidden-rows", count = count)),
+            _ => None,
+        };
+        let another = t!("recipients-import-choose-another");
+        let banner = Banner::problem(Tone::Bad, problem).dismissible();
+        let banner = match &hidden {
+            Some(include) => banner.action(include).secondary(&another),
+            None => banner.action(&another),
+        };
+        match (banner.show(ui), hidden) {
+            (Some(BannerResponse::Action), Some(_)) => {
+                let chosen = self.chosen_sheet.as_ref();
+                let sheet = chosen.filter(|(key, _)| *key == import.key);
+                let choice = SheetChoice {
+                    sheet: sheet.map(|(_, sheet)| sheet.clone()),
+                    reads_hidden_rows: true,
+                };
+                let key = import.key;
+                out.send(Command::ReadImportAgain { key, choice });
+            }
+            (Some(BannerResponse::Action | BannerResponse::Secondary), _) => {
+                open_import_dialog(import.draft, out);
+            }
+            (Some(BannerResponse::Dismiss), _) => {
+                out.send(Command::CancelImport { key: import.key });
+            }
+            (None, _) => {}
         }
     }
 
@@ -194,7 +221,9 @@ impl ImportView {
             let header = egui::Frame::new().inner_margin(Margin::symmetric(20, 16));
             header.show(ui, |ui| {
                 self.header(preview, input, ui);
-                sheet_choice(key, preview, ui, out);
+                if let Some(sheet) = sheet_choice(key, preview, ui, out) {
+                    self.chosen_sheet = Some((key, sheet));
+                }
                 hidden_rows_choice(key, preview, ui, out);
             });
             separator(ui);
@@ -308,10 +337,15 @@ fn needs_no_mapping(preview: &ImportPreview, input: &ReviewInput<'_>) -> bool {
         && missing_fields(&preview.mapping, input).is_empty()
 }
 
-/// Draws the choice of the sheet of a workbook with several.
-fn sheet_choice(key: RequestKey, preview: &ImportPreview, ui: &mut Ui, out: &mut Commands) {
+/// Draws the choice of the sheet of a workbook with several. Returns the sheet that the user chose now.
+fn sheet_choice(
+    key: RequestKey,
+    preview: &ImportPreview,
+    ui: &mut Ui,
+    out: &mut Commands,
+) -> Option<String> {
     let (Some(sheet), 2..) = (&preview.sheet, preview.sheets.len()) else {
-        return;
+        return None;
     };
     gap(ui, S8);
     let mut chosen = sheet.clone();
@@ -323,13 +357,15 @@ fn sheet_choice(key: RequestKey, preview: &ImportPreview, ui: &mut Ui, out: &mut
     let is_changed = Select::new(&t!("recipients-import-sheet"))
         .width(SHEET_WIDTH)
         .show(ui, &mut chosen, &sheets);
-    if is_changed {
-        let choice = SheetChoice {
-            sheet: Some(chosen),
-            reads_hidden_rows: preview.reads_hidden_rows,
-        };
-        out.send(Command::ReadImportAgain { key, choice });
+    if !is_changed {
+        return None;
     }
+    let choice = SheetChoice {
+        sheet: Some(chosen.clone()),
+        reads_hidden_rows: preview.reads_hidden_rows,
+    };
+    out.send(Command::ReadImportAgain { key, choice });
+    Some(chosen)
 }
 
 /// Draws the choice to read the rows that the workbook hides.
