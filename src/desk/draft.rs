@@ -14,10 +14,10 @@ use super::{
     view::{CartSummary, CollectionRow, DraftSource},
 };
 use crate::contract::{
-    BrandId, CardId, CartItemRequest, CartRequest, Cents, Collection, CollectionId,
-    InternationalShippingTier, OrderBatchRequest, PaymentMethodId, Product, ProductId,
-    RecipientRequest, SendMethod, SwapMode, Timestamp, WorkspaceId,
-    rules::{InternationalDelivery, ProductRules},
+    BrandId, CardId, CartItemRequest, CartPriceEstimate, CartRequest, Cents, Collection,
+    CollectionId, InternationalShippingTier, OrderBatchRequest, PaymentMethodId, Product,
+    ProductId, RecipientRequest, SendMethod, SwapMode, Timestamp, WorkspaceId,
+    rules::{self, InternationalDelivery, ProductRules},
 };
 use crate::recipients::RecipientTable;
 
@@ -198,11 +198,51 @@ impl Draft {
         }
     }
 
-    /// What recipients outside the US can accept. Collections decide for the whole gift instead of the draft; of
-    /// several, the one that offers least.
+    /// What recipients outside the US can accept who get the whole cart. Collections decide for the whole gift
+    /// instead of the draft; of several, the one that offers least.
     #[must_use]
     pub fn delivery_abroad(&self) -> DeliveryAbroad<'_> {
-        let collections = self.cart.iter().filter(|line| line.collection_id.is_some());
+        self.delivery_abroad_with(|_| true)
+    }
+
+    /// What the recipients of this cart can accept outside the US: with a column of products, recipients get different
+    /// lines.
+    #[must_use]
+    pub fn delivery_abroad_of(&self, cart: &CartRequest) -> DeliveryAbroad<'_> {
+        let is_in_cart = |line: &CartLine| {
+            let mut products = cart.items.iter().filter_map(rules::product_id);
+            products.any(|product| product == line.product_id)
+        };
+        self.delivery_abroad_with(|line| self.product_column.is_none() || is_in_cart(line))
+    }
+
+    /// What recipients outside the US can accept: with a column of products, each different answer.
+    #[must_use]
+    pub fn deliveries_abroad(&self) -> Vec<DeliveryAbroad<'_>> {
+        if self.product_column.is_none() || self.cart.is_empty() {
+            return vec![self.delivery_abroad()];
+        }
+        let mut all = Vec::new();
+        for line in &self.cart {
+            let abroad = self.delivery_abroad_with(|other| std::ptr::eq(line, other));
+            if !all.contains(&abroad) {
+                all.push(abroad);
+            }
+        }
+        all
+    }
+
+    /// The most that a gift with this cart can cost. While a collection that decides is not known, the gift can be
+    /// delivered everywhere.
+    #[must_use]
+    pub fn highest_total_of(&self, cart: &CartRequest, gift: &CartPriceEstimate) -> Cents {
+        let offered = self.delivery_abroad_of(cart).offered;
+        gift.highest_total(offered.unwrap_or(InternationalDelivery::Everything))
+    }
+
+    fn delivery_abroad_with(&self, is_given: impl Fn(&CartLine) -> bool) -> DeliveryAbroad<'_> {
+        let lines = self.cart.iter().filter(|line| is_given(line));
+        let collections = lines.filter(|line| line.collection_id.is_some());
         let deciding = collections.min_by_key(|line| match line.collection_abroad {
             Some(InternationalDelivery::None) => 0,
             None => 1,

@@ -37,9 +37,9 @@ impl DraftPrice {
     /// The most that the gifts of a draft can cost, also when every one is delivered abroad.
     #[must_use]
     pub fn highest_total(&self, draft: &Draft) -> Cents {
-        let abroad = draft.delivery_abroad().offered.unwrap_or_default();
         let of_cart = |cart: &CartPrice| {
-            cart.gift.highest_total(abroad) * i64::try_from(cart.recipients).unwrap_or(i64::MAX)
+            draft.highest_total_of(&cart.cart, &cart.gift)
+                * i64::try_from(cart.recipients).unwrap_or(i64::MAX)
         };
         self.carts.iter().map(of_cart).sum()
     }

@@ -53,7 +53,7 @@ pub(crate) struct DraftToCheck {
     pub(crate) draft: Draft,
     pub(crate) recipients: RecipientTable,
     pub(crate) issues: Arc<IssueIndex>,
-    /// The different carts; empty when everyone gets the same.
+    /// The different carts; empty when everyone gets the cart of the draft.
     pub(crate) carts: Vec<SharedCart>,
     /// The most that the send can cost; `None` while the price is unknown.
     pub(crate) total: Option<Cents>,
@@ -134,12 +134,13 @@ impl GuardSources<'_> {
         draft.cart = self.current_cart(&draft.cart).await?;
         let cart = draft.cart.clone();
         let (table, issues) = (checked.recipients.clone(), Arc::clone(&checked.issues));
+        let carts = checked.carts.clone();
         let recipients = Recipients::of_table(table.clone());
         let at_night = Arc::clone(&recipients);
         let prepared = run_blocking(move || {
             let mut warnings: Vec<_> = duplicates::check(&table, &issues).into_iter().collect();
-            warnings.extend(abroad::check(&draft, &table));
-            let destinations = Destinations::of(&draft, &table);
+            warnings.extend(abroad::check(&draft, &table, &carts));
+            let destinations = Destinations::of(&draft, &table, &carts);
             if let scheduled @ Some(_) = draft.scheduled_send_on {
                 let method = &draft.send_method;
                 let requests = at_night.requests();
@@ -221,15 +222,12 @@ impl GuardSources<'_> {
             let now = Some(self.now);
             warnings.extend(night::check(now, &method, &request.recipients, &Local));
         }
-        let total_of_send = match entry.part {
-            Some(part) => self.store.total_of_send(part.send).await?,
-            None => entry.total_high,
-        };
+        let total = self.store.highest_totals(entry.id).await?;
         let facts = SendFacts {
             recipients: Recipients::of_requests(request.recipients),
             gifts: shared_products(&cart, &[]),
-            total: Some(entry.total_high),
-            total_of_send: Some(total_of_send),
+            total: Some(total.own),
+            total_of_send: Some(total.of_send),
             own: Some(entry.id),
             purpose: SendPurpose::of_reference(&entry.customer_reference_id),
         };
@@ -406,14 +404,18 @@ fn shared_products(cart: &[CartLine], carts: &[SharedCart]) -> Vec<SharedProduct
             }),
         }
     }
-    if shared.len() < 2 {
-        return vec![SharedProducts {
+    match shared.as_mut_slice() {
+        [] => shared.push(SharedProducts {
             products: cart.iter().map(|line| line.product_id).collect(),
             recipients: None,
-        }];
+        }),
+        [only] => only.recipients = None,
+        _ => {}
     }
     for gifts in &mut shared {
-        gifts.recipients.get_or_insert_default().sort_unstable();
+        if let Some(positions) = &mut gifts.recipients {
+            positions.sort_unstable();
+        }
     }
     shared
 }

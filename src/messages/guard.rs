@@ -86,6 +86,12 @@ pub fn warning(warning: &SendWarning) -> String {
                     people = people,
                     collection = collection
                 ),
+                AbroadReason::CollectionUnknown(collection) => t!(
+                    "guards-recipients-abroad-unknown",
+                    count = count,
+                    people = people,
+                    collection = collection
+                ),
             }
         }
         SendWarning::ProductNotShipped {

@@ -157,9 +157,20 @@ pub fn delivery_abroad(abroad: DeliveryAbroad<'_>) -> String {
             delivery = international(offered),
             collection = collection
         ),
-        (Some(collection), None) => {
-            t!("gift-international-collection", collection = collection)
-        }
+        (Some(collection), None) => format!(
+            "{} {}",
+            t!("gift-international-collection", collection = collection),
+            t!("gift-international-unknown")
+        ),
+    }
+}
+
+/// As [`delivery_abroad`], for recipients who get different products.
+#[must_use]
+pub fn deliveries_abroad(all: &[DeliveryAbroad<'_>]) -> String {
+    match all {
+        [only] => delivery_abroad(*only),
+        _ => t!("gift-international-by-product"),
     }
 }
 

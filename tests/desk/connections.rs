@@ -76,6 +76,7 @@ fn wait_for_account(desk: &Desk, email: &str) -> Arc<ConnectionState> {
 fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> DraftId {
     let reference = Uuid::now_v7().to_string();
     let new = NewOutboxEntry {
+        cost_abroad: Cents::ZERO,
         acceptance: None,
         earlier_batches: None,
         columns: String::new(),

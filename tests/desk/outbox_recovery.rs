@@ -108,6 +108,7 @@ fn store_entry(
             .find(|(_, connection)| connection.base_url == base_url)
             .unwrap();
         let new = NewOutboxEntry {
+            cost_abroad: Cents::ZERO,
             entry: entry.clone(),
             request: request.to_string().into_bytes().into(),
             acceptance: None,

@@ -45,6 +45,10 @@ guards-recipients-abroad-collection = { $count ->
     [one] 1 Empfänger hat ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und kann das Geschenk dort nicht annehmen: { $people }. Die Kollektion „{ $collection }“ bestimmt, wo Empfänger leben können, und lässt nur die Vereinigten Staaten zu.
    *[other] { $count } Empfänger haben ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und können das Geschenk dort nicht annehmen: { $people }. Die Kollektion „{ $collection }“ bestimmt, wo Empfänger leben können, und lässt nur die Vereinigten Staaten zu.
 }
+guards-recipients-abroad-unknown = { $count ->
+    [one] 1 Empfänger hat ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten: { $people }. Die Kollektion „{ $collection }“ bestimmt, wo Empfänger leben können, und giftdesk weiß noch nicht, was sie zulässt.
+   *[other] { $count } Empfänger haben ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten: { $people }. Die Kollektion „{ $collection }“ bestimmt, wo Empfänger leben können, und giftdesk weiß noch nicht, was sie zulässt.
+}
 guards-product-not-shipped = { $count ->
     [one] { $product } wird nicht dorthin geliefert, wo { $count } Empfänger lebt ({ $countries }): { $people }. Annehmen ist nicht möglich, weil Tausch nicht erlaubt ist.
    *[other] { $product } wird nicht dorthin geliefert, wo { $count } Empfänger leben ({ $countries }): { $people }. Annehmen ist nicht möglich, weil Tausch nicht erlaubt ist.

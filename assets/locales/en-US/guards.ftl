@@ -45,6 +45,10 @@ guards-recipients-abroad-collection = { $count ->
     [one] 1 recipient has a country or phone number outside the United States and can’t accept the gift there: { $people }. The collection “{ $collection }” decides where recipients can live, and allows the United States only.
    *[other] { $count } recipients have a country or phone number outside the United States and can’t accept the gift there: { $people }. The collection “{ $collection }” decides where recipients can live, and allows the United States only.
 }
+guards-recipients-abroad-unknown = { $count ->
+    [one] 1 recipient has a country or phone number outside the United States: { $people }. The collection “{ $collection }” decides where recipients can live, and giftdesk doesn’t know yet what it allows.
+   *[other] { $count } recipients have a country or phone number outside the United States: { $people }. The collection “{ $collection }” decides where recipients can live, and giftdesk doesn’t know yet what it allows.
+}
 guards-product-not-shipped = { $count ->
     [one] { $product } can’t be shipped to { $countries }, where { $count } recipient lives: { $people }. They can’t accept it, because swapping isn’t allowed.
    *[other] { $product } can’t be shipped to { $countries }, where { $count } recipients live: { $people }. They can’t accept it, because swapping isn’t allowed.

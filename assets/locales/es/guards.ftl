@@ -45,6 +45,10 @@ guards-recipients-abroad-collection = { $count ->
     [one] 1 destinatario tiene un país o un teléfono de fuera de Estados Unidos y no puede aceptar el regalo allí: { $people }. La colección «{ $collection }» decide dónde pueden vivir los destinatarios, y solo permite Estados Unidos.
    *[other] { $count } destinatarios tienen un país o un teléfono de fuera de Estados Unidos y no pueden aceptar el regalo allí: { $people }. La colección «{ $collection }» decide dónde pueden vivir los destinatarios, y solo permite Estados Unidos.
 }
+guards-recipients-abroad-unknown = { $count ->
+    [one] 1 destinatario tiene un país o un teléfono de fuera de Estados Unidos: { $people }. La colección «{ $collection }» decide dónde pueden vivir los destinatarios, y giftdesk aún no sabe qué permite.
+   *[other] { $count } destinatarios tienen un país o un teléfono de fuera de Estados Unidos: { $people }. La colección «{ $collection }» decide dónde pueden vivir los destinatarios, y giftdesk aún no sabe qué permite.
+}
 guards-product-not-shipped = { $count ->
     [one] { $product } no se puede enviar a { $countries }, donde vive { $count } destinatario: { $people }. No puede aceptarlo, porque el cambio no está permitido.
    *[other] { $product } no se puede enviar a { $countries }, donde viven { $count } destinatarios: { $people }. No pueden aceptarlo, porque el cambio no está permitido.

@@ -45,6 +45,10 @@ guards-recipients-abroad-collection = { $count ->
     [one] 1 destinataire a un pays ou un numéro de téléphone hors des États-Unis et ne peut pas y accepter le cadeau : { $people }. La collection « { $collection } » détermine où les destinataires peuvent vivre, et n’autorise que les États-Unis.
    *[other] { $count } destinataires ont un pays ou un numéro de téléphone hors des États-Unis et ne peuvent pas y accepter le cadeau : { $people }. La collection « { $collection } » détermine où les destinataires peuvent vivre, et n’autorise que les États-Unis.
 }
+guards-recipients-abroad-unknown = { $count ->
+    [one] 1 destinataire a un pays ou un numéro de téléphone hors des États-Unis : { $people }. La collection « { $collection } » détermine où les destinataires peuvent vivre, et giftdesk ne sait pas encore ce qu’elle autorise.
+   *[other] { $count } destinataires ont un pays ou un numéro de téléphone hors des États-Unis : { $people }. La collection « { $collection } » détermine où les destinataires peuvent vivre, et giftdesk ne sait pas encore ce qu’elle autorise.
+}
 guards-product-not-shipped = { $count ->
     [one] La livraison de { $product } est impossible là où vit { $count } destinataire ({ $countries }) : { $people }. L’échange n’étant pas autorisé, le cadeau ne peut pas y être accepté.
    *[other] La livraison de { $product } est impossible là où vivent { $count } destinataires ({ $countries }) : { $people }. L’échange n’étant pas autorisé, le cadeau ne peut pas y être accepté.

@@ -37,7 +37,7 @@ pub(super) async fn divide_send(
     limit: u64,
 ) -> Result<Vec<NewOutboxEntry>, Problem> {
     let divided = tokio::task::spawn_blocking(move || {
-        let groups = priced_groups(&whole.entry, groups, &agreed)?;
+        let groups = priced_groups(&whole.entry, whole.cost_abroad, groups, &agreed)?;
         let columns = SentColumns::decode(&whole.columns);
         let acceptance = whole.acceptance.as_ref();
         divide(&whole.entry, &groups, acceptance, &columns, limit)
@@ -52,6 +52,7 @@ pub(super) async fn divide_send(
 /// agreed prices of their carts.
 fn priced_groups(
     whole: &OutboxEntry,
+    cost_abroad: Cents,
     groups: Vec<GroupRequest>,
     agreed: &[AgreedCart],
 ) -> Result<Vec<PricedGroup>, ProblemKind> {
@@ -78,6 +79,7 @@ fn priced_groups(
             group,
             total_low,
             total_high,
+            cost_abroad: share_of(cost_abroad, &range, all),
         });
     }
     let current: Cents = priced.iter().map(|group| group.total_high).sum();
@@ -154,19 +156,19 @@ mod tests {
     fn each_group_has_the_price_of_its_cart() {
         let groups = || vec![group(1, &[0, 2]), group(2, &[1])];
         let carts = [agreed(2, 500), agreed(1, 300)];
-        let priced = priced_groups(&whole(1_100), groups(), &carts).unwrap();
+        let priced = priced_groups(&whole(1_100), Cents::ZERO, groups(), &carts).unwrap();
         assert_eq!(totals(&priced), [600, 500]);
         assert_eq!(priced[0].total_low, Cents(598));
-        let more = priced_groups(&whole(1_099), groups(), &carts);
+        let more = priced_groups(&whole(1_099), Cents::ZERO, groups(), &carts);
         assert!(matches!(more, Err(ProblemKind::PriceIncreased { .. })));
-        let unknown = priced_groups(&whole(1_100), groups(), &carts[..1]);
+        let unknown = priced_groups(&whole(1_100), Cents::ZERO, groups(), &carts[..1]);
         assert_eq!(unknown.unwrap_err(), ProblemKind::RequestNotPrepared);
     }
 
     #[test]
     fn groups_with_same_cart_share_the_total() {
         let groups = vec![group(1, &[0, 2]), group(1, &[1])];
-        let priced = priced_groups(&whole(1_000), groups, &[]).unwrap();
+        let priced = priced_groups(&whole(1_000), Cents::ZERO, groups, &[]).unwrap();
         assert_eq!(totals(&priced), [666, 334]);
     }
 }

@@ -85,7 +85,10 @@ pub(super) async fn prepare(
         columns,
         checked,
     } = encoded.map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))??;
-    let carts = distinct_carts(&checked);
+    let carts = match snapshot.draft.has_personal_cart() {
+        true => distinct_carts(&checked),
+        false => Vec::new(),
+    };
     let difference = if carts.len() > 1 {
         PartDifference::Gifts
     } else {

@@ -21,7 +21,7 @@ use super::{
     session_context::SessionContext,
 };
 use crate::{
-    contract::{OrderBatchId, OrderBatchRequest, Timestamp},
+    contract::{Cents, OrderBatchId, OrderBatchRequest, Timestamp},
     desk::{
         Attempts, Completion, Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem,
         ProblemKind, RequestBody, ScheduleKeeper, SendStep, SentColumns,
@@ -121,7 +121,9 @@ pub(super) async fn enqueue(
         PreparedRequests::One { .. } if is_due => context.session.outbox.register_start(entry.id),
         _ => None,
     };
+    let highest = prepared.basis.total.unwrap_or(confirmed.high);
     let new = NewOutboxEntry {
+        cost_abroad: (highest - confirmed.high).max(Cents::ZERO),
         entry: if start.is_some() {
             entry.with_first_attempt()
         } else {

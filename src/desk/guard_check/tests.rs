@@ -112,6 +112,17 @@ impl Fixture {
         state: OutboxState,
         part: Option<SendPart>,
     ) -> OutboxEntry {
+        self.add_with_cost_abroad(row, state, part, Cents::ZERO)
+            .await
+    }
+
+    async fn add_with_cost_abroad(
+        &self,
+        row: ConnectionRowId,
+        state: OutboxState,
+        part: Option<SendPart>,
+        cost_abroad: Cents,
+    ) -> OutboxEntry {
         let entry = OutboxEntry {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),
@@ -127,6 +138,7 @@ impl Fixture {
             part,
         };
         let new = NewOutboxEntry {
+            cost_abroad,
             entry: entry.clone(),
             request: serde_json::to_vec(&request()).unwrap().into(),
             acceptance: None,
@@ -203,6 +215,19 @@ async fn late_kept_send_is_compared_with_night() {
     }
     assert_eq!(codes[0], []);
     assert!(codes[1].contains(&WarningCode::NightSchedule), "{codes:?}");
+}
+
+#[tokio::test]
+async fn budget_counts_cost_abroad_when_a_kept_send_leaves() {
+    // The gift costs $50, and the budget is $99.
+    for (cost_abroad, expected) in [(4_900, &[][..]), (4_901, &[WarningCode::MonthBudget][..])] {
+        let fixture = Fixture::with_accounts(["a", "a"]).await;
+        let (row, state) = (fixture.rows[0], OutboxState::Scheduled(now()));
+        let own = fixture
+            .add_with_cost_abroad(row, state, None, Cents(cost_abroad))
+            .await;
+        assert_eq!(fixture.codes_of(&own).await, expected);
+    }
 }
 
 #[tokio::test]

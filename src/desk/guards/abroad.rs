@@ -6,31 +6,73 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::{AbroadReason, AffectedRecipients, SendWarning};
 use crate::{
     contract::{ProductId, SendMethod, SwapMode, rules::InternationalDelivery},
-    desk::{CartLine, Draft},
+    desk::{CartLine, DeliveryAbroad, Draft, personal::SharedCart},
     recipients::{Field, RecipientRow, RecipientTable},
 };
 
-/// The warning about recipients whose address or phone number is abroad, when they cannot accept the gift. The
-/// addresses of a direct send are checked by the rules of a batch.
+/// The warnings about recipients whose address or phone number is abroad, when they cannot accept their gift or that is
+/// unknown. The addresses of a direct send are checked by the rules of a batch. `carts` are the different carts; empty
+/// when everyone gets the cart of the draft.
 #[must_use]
-pub fn check(draft: &Draft, recipients: &RecipientTable) -> Option<SendWarning> {
-    let abroad = draft.delivery_abroad();
-    let is_refused = abroad.offered == Some(InternationalDelivery::None);
-    if !is_refused || draft.send_method == SendMethod::DirectSend {
-        return None;
+pub fn check(draft: &Draft, recipients: &RecipientTable, carts: &[SharedCart]) -> Vec<SendWarning> {
+    if draft.send_method == SendMethod::DirectSend {
+        return Vec::new();
     }
-    let reason = match (abroad.collection, draft.chosen_abroad()) {
-        (Some(title), _) => AbroadReason::Collection(title.to_owned()),
-        (None, InternationalDelivery::None) => AbroadReason::UnitedStatesOnly,
-        (None, _) => AbroadReason::SwapDisabled,
-    };
     let rows = filled_rows(recipients);
-    let abroad = (0_u32..)
-        .zip(&rows)
-        .filter(|(_, row)| row.is_abroad())
-        .map(|(position, _)| position);
-    let recipients = affected(&rows, abroad)?;
-    Some(SendWarning::RecipientsAbroad { reason, recipients })
+    let mut refused: Vec<(AbroadReason, Vec<u32>)> = Vec::new();
+    for (abroad, positions) in shared_deliveries(draft, carts, rows.len()) {
+        let Some(reason) = refusal(draft, abroad) else {
+            continue;
+        };
+        let is_abroad = |at: &u32| rows.get(*at as usize).is_some_and(|row| row.is_abroad());
+        let positions = positions.into_iter().filter(is_abroad);
+        match refused.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, all)) => all.extend(positions),
+            None => refused.push((reason, positions.collect())),
+        }
+    }
+    let warnings = refused.into_iter().filter_map(|(reason, mut positions)| {
+        positions.sort_unstable();
+        let recipients = affected(&rows, positions)?;
+        Some(SendWarning::RecipientsAbroad { reason, recipients })
+    });
+    warnings.collect()
+}
+
+/// What recipients abroad can accept, with the positions of those who get the same products.
+fn shared_deliveries<'a>(
+    draft: &'a Draft,
+    carts: &[SharedCart],
+    rows: usize,
+) -> Vec<(DeliveryAbroad<'a>, Vec<u32>)> {
+    if carts.is_empty() {
+        let all = (0..u32::try_from(rows).unwrap_or(u32::MAX)).collect();
+        return vec![(draft.delivery_abroad(), all)];
+    }
+    let shared = carts.iter();
+    shared
+        .map(|shared| {
+            (
+                draft.delivery_abroad_of(&shared.cart),
+                shared.positions.clone(),
+            )
+        })
+        .collect()
+}
+
+/// Why recipients abroad cannot accept a gift, or that it is unknown; `None` when they can.
+fn refusal(draft: &Draft, abroad: DeliveryAbroad<'_>) -> Option<AbroadReason> {
+    match (abroad.offered, abroad.collection) {
+        (None, Some(title)) => Some(AbroadReason::CollectionUnknown(title.to_owned())),
+        (Some(InternationalDelivery::None), Some(title)) => {
+            Some(AbroadReason::Collection(title.to_owned()))
+        }
+        (Some(InternationalDelivery::None), None) => Some(match draft.chosen_abroad() {
+            InternationalDelivery::None => AbroadReason::UnitedStatesOnly,
+            _ => AbroadReason::SwapDisabled,
+        }),
+        _ => None,
+    }
 }
 
 /// The countries abroad to which every gift is sent, and the recipients who live there.
@@ -43,16 +85,24 @@ pub struct Destinations {
 }
 
 impl Destinations {
-    /// Empty unless the send offers every gift abroad: with gift cards, recipients there swap the gift.
+    /// Without recipients to whom not every gift is offered abroad: with gift cards, they swap the gift.
     #[must_use]
-    pub fn of(draft: &Draft, recipients: &RecipientTable) -> Self {
+    pub fn of(draft: &Draft, recipients: &RecipientTable, carts: &[SharedCart]) -> Self {
+        let rows = filled_rows(recipients);
         let mut positions: BTreeMap<_, Vec<u32>> = BTreeMap::new();
-        if draft.delivery_abroad().offered == Some(InternationalDelivery::Everything) {
-            for (position, row) in (0..).zip(filled_rows(recipients)) {
-                if let Some(country) = row.country_abroad() {
+        for (abroad, shared) in shared_deliveries(draft, carts, rows.len()) {
+            if abroad.offered != Some(InternationalDelivery::Everything) {
+                continue;
+            }
+            for position in shared {
+                let row = rows.get(position as usize);
+                if let Some(country) = row.and_then(|row| row.country_abroad()) {
                     positions.entry(country).or_default().push(position);
                 }
             }
+        }
+        for positions in positions.values_mut() {
+            positions.sort_unstable();
         }
         Self {
             recipients: recipients.clone(),
@@ -178,10 +228,10 @@ mod tests {
             ],
         );
         let mut draft = Draft::default();
-        let reason_of = |draft: &Draft| match check(draft, &table) {
-            Some(SendWarning::RecipientsAbroad { reason, recipients }) => {
+        let reason_of = |draft: &Draft| match check(draft, &table, &[]).as_slice() {
+            [SendWarning::RecipientsAbroad { reason, recipients }] => {
                 assert_eq!(recipients.names, ["Ida", "Raj"]);
-                Some(reason)
+                Some(reason.clone())
             }
             _ => None,
         };
@@ -201,15 +251,74 @@ mod tests {
         }];
         let collection = AbroadReason::Collection("Local treats".to_owned());
         assert_eq!(reason_of(&draft), Some(collection));
+        draft.cart[0].collection_abroad = None;
+        let unknown = AbroadReason::CollectionUnknown("Local treats".to_owned());
+        assert_eq!(reason_of(&draft), Some(unknown));
         draft.cart.clear();
         draft.international_shipping_tier = InternationalShippingTier::Full;
-        assert_eq!(check(&draft, &table), None);
+        assert_eq!(check(&draft, &table, &[]), []);
         // The rules refuse addresses abroad.
         draft = Draft {
             send_method: SendMethod::DirectSend,
             ..Draft::default()
         };
-        assert_eq!(check(&draft, &table), None);
+        assert_eq!(check(&draft, &table, &[]), []);
+    }
+
+    #[test]
+    fn product_of_each_recipient_decides_what_they_can_accept() {
+        use Field::{Country, FirstName};
+        let people = [
+            ("Ida", "Germany"),
+            ("Raj", "UK"),
+            ("Lea", "Germany"),
+            ("Ann", "USA"),
+        ];
+        let rows = people.map(|(name, country)| row(&[(FirstName, name), (Country, country)]));
+        let table = RecipientTable::new("", rows);
+        let line = |n: u128, title: &str, abroad, is_collection: bool| CartLine {
+            product_id: ProductId::from(uuid::Uuid::from_u128(n)),
+            product_name: title.to_owned(),
+            collection_id: is_collection.then(CollectionId::generate),
+            collection_abroad: abroad,
+            ..CartLine::default()
+        };
+        let local = line(1, "Local treats", Some(InternationalDelivery::None), true);
+        let world = line(
+            2,
+            "World treats",
+            Some(InternationalDelivery::Everything),
+            true,
+        );
+        let mug = line(3, "Mug", None, false);
+        let mut draft = Draft {
+            product_column: Some("Product".to_owned()),
+            cart: vec![local.clone(), world.clone(), mug.clone()],
+            international_shipping_tier: InternationalShippingTier::Full,
+            ..Draft::default()
+        };
+        let cart = |line: &CartLine, positions: &[u32]| SharedCart {
+            cart: crate::contract::CartRequest {
+                items: vec![line.request()],
+            },
+            positions: positions.to_vec(),
+        };
+        let carts = [cart(&local, &[0, 3]), cart(&world, &[2]), cart(&mug, &[1])];
+        let refused = check(&draft, &table, &carts);
+        let [SendWarning::RecipientsAbroad { reason, recipients }] = refused.as_slice() else {
+            panic!("{refused:?}");
+        };
+        assert_eq!(*reason, AbroadReason::Collection("Local treats".to_owned()));
+        assert_eq!(recipients.names, ["Ida"]);
+        let destinations = Destinations::of(&draft, &table, &carts);
+        assert!(destinations.countries().eq(["DE", "GB"]));
+        // Everyone gets the same product of the column.
+        let everyone = [cart(&world, &[0, 1, 2, 3])];
+        assert_eq!(check(&draft, &table, &everyone), []);
+        draft.cart[1].collection_abroad = None;
+        let unknown = check(&draft, &table, &carts);
+        assert_eq!(unknown.len(), 2, "{unknown:?}");
+        assert_eq!(draft.deliveries_abroad().len(), 3);
     }
 
     #[test]
@@ -238,10 +347,10 @@ mod tests {
             international_gift_cards_enabled: true,
             ..Draft::default()
         };
-        assert_eq!(Destinations::of(&draft, &table).countries().count(), 0);
+        assert_eq!(Destinations::of(&draft, &table, &[]).countries().count(), 0);
 
         draft.international_shipping_tier = InternationalShippingTier::Full;
-        let destinations = Destinations::of(&draft, &table);
+        let destinations = Destinations::of(&draft, &table, &[]);
         assert!(destinations.countries().eq(["DE", "FR", "GB"]));
         let shipped = HashMap::from([("DE", HashSet::from([id(1)])), ("GB", HashSet::new())]);
         // The teapot is not for Raj, who is third.

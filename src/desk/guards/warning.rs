@@ -28,7 +28,7 @@ pub enum ScheduleZone {
     Sender,
 }
 
-/// Why recipients outside the US cannot accept the gift.
+/// Why recipients outside the US cannot accept the gift, or why that is unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AbroadReason {
@@ -39,6 +39,8 @@ pub enum AbroadReason {
     SwapDisabled,
     /// The choice of the collection with this title.
     Collection(String),
+    /// Whether they can is unknown: the collection with this title decides, and was not read.
+    CollectionUnknown(String),
 }
 
 /// A warning before a send, with the data of its text. [`WarningCode`] is the stable name of each
@@ -109,7 +111,7 @@ pub enum SendWarning {
         recipients: AffectedRecipients,
         zone: ScheduleZone,
     },
-    /// Recipients live outside the US, and the gifts are for the US only.
+    /// Recipients live outside the US, and the gifts are for the US only, or it is unknown whether they are.
     RecipientsAbroad {
         #[serde(default)]
         reason: AbroadReason,
@@ -259,6 +261,14 @@ impl SendWarning {
                     ..
                 },
             ) => product_id == id && can_swap <= can_still_swap,
+            // Who accepted that it is unknown did not accept a refusal.
+            (
+                Self::RecipientsAbroad { reason, .. },
+                Self::RecipientsAbroad { reason: found, .. },
+            ) => {
+                !matches!(reason, AbroadReason::CollectionUnknown(_))
+                    || matches!(found, AbroadReason::CollectionUnknown(_))
+            }
             (Self::ManyBatches { batches, .. }, Self::ManyBatches { batches: found, .. }) => {
                 found <= batches
             }
@@ -327,6 +337,18 @@ mod tests {
         };
         assert!(!recent(&[1]).covers(&duplicates));
         assert!(!duplicates.covers(&recent(&[1])));
+    }
+
+    #[test]
+    fn acceptance_of_unknown_delivery_covers_no_refusal() {
+        let abroad = |reason| SendWarning::RecipientsAbroad {
+            reason,
+            recipients: AffectedRecipients::of([1], |_| None).unwrap(),
+        };
+        let unknown = abroad(AbroadReason::CollectionUnknown("Treats".to_owned()));
+        let refused = abroad(AbroadReason::Collection("Treats".to_owned()));
+        assert!(unknown.covers(&unknown) && refused.covers(&unknown));
+        assert!(!unknown.covers(&refused));
     }
 
     #[test]

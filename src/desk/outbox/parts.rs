@@ -35,6 +35,7 @@ pub(crate) struct PricedGroup {
     pub(crate) group: GroupRequest,
     pub(crate) total_low: Cents,
     pub(crate) total_high: Cents,
+    pub(crate) cost_abroad: Cents,
 }
 
 /// SHA-256 of the requests for a whole draft, without their references, and of its extra columns.
@@ -120,6 +121,7 @@ pub(crate) fn divide(
                     }),
                     ..whole.clone()
                 },
+                cost_abroad: share(group.cost_abroad),
                 request: serde_json::to_vec(&body)?.into(),
                 acceptance: acceptance.and_then(|all| all.of_part(positions)),
                 earlier_batches: None,
@@ -309,6 +311,7 @@ mod tests {
             group: GroupRequest::of_whole(request),
             total_low: Cents(1_000),
             total_high: Cents(1_001),
+            cost_abroad: Cents(301),
         }
     }
 
@@ -352,6 +355,8 @@ mod tests {
         };
         assert_eq!(total(|entry| entry.total_low), Cents(1_000));
         assert_eq!(total(|entry| entry.total_high), Cents(1_001));
+        let abroad: Cents = parts.iter().map(|part| part.cost_abroad).sum();
+        assert_eq!(abroad, Cents(301));
     }
 
     #[test]
@@ -414,6 +419,7 @@ mod tests {
             },
             total_low: Cents(100) * positions.len() as i64,
             total_high: Cents(200) * positions.len() as i64,
+            cost_abroad: Cents::ZERO,
         };
         let groups = [
             with_message("Hi Ida", &[0, 2, 3, 6]),

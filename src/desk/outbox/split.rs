@@ -27,6 +27,7 @@ impl Worker<'_> {
             group: GroupRequest::of_whole(request),
             total_low: entry.total_low,
             total_high: entry.total_high,
+            cost_abroad: store.cost_abroad(entry.id).await?,
         };
         let parts = divide(&waiting, &[whole], acceptance.as_ref(), &columns, half)?;
         let connection_row = self.ports.connection_row;

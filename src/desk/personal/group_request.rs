@@ -90,7 +90,7 @@ pub struct SharedCart {
     pub positions: Vec<u32>,
 }
 
-/// The different carts of groups, in the order of the groups. Empty when everyone gets the same cart.
+/// The different carts of groups, in the order of the groups.
 pub fn distinct_carts(groups: &[GroupRequest]) -> Vec<SharedCart> {
     let mut carts: Vec<SharedCart> = Vec::new();
     for group in groups {
@@ -102,9 +102,6 @@ pub fn distinct_carts(groups: &[GroupRequest]) -> Vec<SharedCart> {
                 positions: group.positions.clone(),
             }),
         }
-    }
-    if carts.len() < 2 {
-        return Vec::new();
     }
     for cart in &mut carts {
         cart.positions.sort_unstable();
@@ -138,6 +135,8 @@ mod tests {
         let carts = distinct_carts(&[group(1, &[0, 3]), group(2, &[1]), group(1, &[2])]);
         let positions: Vec<_> = carts.into_iter().map(|cart| cart.positions).collect();
         assert_eq!(positions, [vec![0, 2, 3], vec![1]]);
-        assert!(distinct_carts(&[group(1, &[0]), group(1, &[1])]).is_empty());
+        let same = distinct_carts(&[group(1, &[0]), group(1, &[1])]);
+        assert_eq!(same.len(), 1);
+        assert_eq!(same[0].positions, [0, 1]);
     }
 }

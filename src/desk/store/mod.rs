@@ -133,7 +133,7 @@ pub use people::PersonRecord;
 pub use people_lists::StoredPeopleList;
 pub use people_write::HiddenPeopleList;
 pub(crate) use people_write::PeopleSource;
-pub use send_parts::{CanceledRequests, OtherParts};
+pub use send_parts::{CanceledRequests, HighestTotals, OtherParts};
 #[cfg(test)]
 pub(crate) use step_counter::StepCounter;
 pub use summary::Calendar;

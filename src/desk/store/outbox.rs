@@ -15,7 +15,7 @@ use super::{
     send_log, sent_columns, sent_quotes,
 };
 use crate::{
-    contract::{OrderBatchId, Timestamp},
+    contract::{Cents, OrderBatchId, Timestamp},
     desk::{
         DraftId, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, RequestBody, SendStep,
         guards::{Acceptance, AcceptedWarning},
@@ -37,6 +37,8 @@ pub(super) const BATCH_OF_OTHER_SEND: &str =
 #[derive(Clone, Debug)]
 pub struct NewOutboxEntry {
     pub entry: OutboxEntry,
+    /// The most that freight, taxes and duties add to the agreed price when every gift is delivered abroad.
+    pub cost_abroad: Cents,
     /// The body of the request, byte for byte as the outbox will post it.
     pub request: RequestBody,
     /// The warnings that the user accepted; `None` when there were none.
@@ -373,10 +375,10 @@ pub(super) async fn insert_entry(
          total_high, customer_reference_id, state, problem_code, problem_data, order_batch_id, \
          held_until, created_at, split_send, part, parts, draft_sha256, accepted_warnings, \
          confirmation_order, attempts, possible_arrivals, absent_lookups, in_doubt_since, \
-         refused_status, scheduled_at, first_recipient, part_difference) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, \
-         $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28); \
+         refused_status, scheduled_at, first_recipient, part_difference, cost_abroad) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, \
+         $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29); \
          INSERT INTO outbox_request (outbox_row, body, earlier_batches, columns) \
-         VALUES (last_insert_rowid(), $29, $30, $31)",
+         VALUES (last_insert_rowid(), $30, $31, $32)",
     )
     .bind(connection_row)
     .bind(entry.id)
@@ -406,6 +408,7 @@ pub(super) async fn insert_entry(
     .bind(state.scheduled_at)
     .bind(&entry.first_recipient)
     .bind(part.map_or("", |part| part.difference.into()))
+    .bind(new.cost_abroad)
     .bind(new.request.bytes())
     .bind(&confirmation.earlier_batches)
     .bind(&new.columns)

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     contract::{Cents, OrderBatchId, Timestamp},
     desk::{
-        OutboxEntry, OutboxId, OutboxState, OutboxStateCode, SendPart, SendStep, SplitSendId,
+        OutboxEntry, OutboxId, OutboxState, OutboxStateCode, SendPart, SendStep,
         guards::{Acceptance, AcceptedBy},
     },
 };
@@ -21,6 +21,14 @@ use crate::{
 /// How long the size of a batch that the service refused counts. A proxy can have refused it by
 /// mistake, and the service can have got a higher limit.
 const BATCH_LIMIT_LIFETIME: Duration = Duration::from_secs(30 * 86_400);
+
+/// The most that a send can cost, also when every gift is delivered abroad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct HighestTotals {
+    pub own: Cents,
+    /// With all parts of the send.
+    pub of_send: Cents,
+}
 
 /// A part of a send, with its state on disk.
 struct StoredPart {
@@ -259,18 +267,27 @@ impl Store {
         .await?)
     }
 
-    /// The most that all parts of a send cost, without refused and canceled ones.
-    pub async fn total_of_send(&self, send: SplitSendId) -> Result<Cents> {
+    /// Refused and canceled parts of the send do not count.
+    pub async fn highest_totals(&self, id: OutboxId) -> Result<HighestTotals> {
         let not_sent = [OutboxStateCode::Refused, OutboxStateCode::Canceled].map(<&str>::from);
-        let total: i64 = sqlx::query_scalar(
-            "SELECT coalesce(sum(total_high), 0) FROM outbox WHERE split_send = ?1 AND state NOT IN (?2, ?3)",
+        Ok(sqlx::query_as(
+            "SELECT total_high + cost_abroad AS own, \
+             CASE WHEN split_send IS NULL THEN total_high + cost_abroad ELSE (\
+             SELECT coalesce(sum(part.total_high + part.cost_abroad), 0) FROM outbox AS part \
+             WHERE part.split_send = outbox.split_send AND part.state NOT IN (?2, ?3)) END AS of_send \
+             FROM outbox WHERE id = ?1",
         )
-        .bind(send)
+        .bind(id)
         .bind(not_sent[0])
         .bind(not_sent[1])
         .fetch_one(&self.durable)
-        .await?;
-        Ok(Cents(total))
+        .await?)
+    }
+
+    /// What deliveries abroad can add to the agreed price of a send.
+    pub(crate) async fn cost_abroad(&self, id: OutboxId) -> Result<Cents> {
+        let cost = sqlx::query_scalar("SELECT cost_abroad FROM outbox WHERE id = ?1").bind(id);
+        Ok(cost.fetch_one(&self.durable).await?)
     }
 
     /// The warnings that the user accepted for a send, with who accepted them.

@@ -72,7 +72,7 @@ impl Store {
         }
         let rows = sqlx::query(
             "SELECT row_id, order_batch_id, coalesce(scheduled_at, created_at) AS created_at, recipients, \
-             total_high, customer_reference_id FROM json_each(?1) AS wanted CROSS JOIN outbox ON row_id = wanted.value",
+             total_high + cost_abroad AS total_high, customer_reference_id FROM json_each(?1) AS wanted CROSS JOIN outbox ON row_id = wanted.value",
         )
         .bind(json::text(&unmirrored)?)
         .fetch_all(&self.durable)

@@ -87,6 +87,7 @@ impl Fixture {
             "customer_reference_id": entry.customer_reference_id,
         });
         let new = NewOutboxEntry {
+            cost_abroad: Cents::ZERO,
             entry: entry.clone(),
             request: request.to_string().into_bytes().into(),
             acceptance: None,

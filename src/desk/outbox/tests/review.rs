@@ -11,7 +11,7 @@ use super::{
     service_with_prices,
 };
 use crate::{
-    contract::{OrderBatch, OrderBatchId},
+    contract::{Cents, OrderBatch, OrderBatchId},
     desk::{
         DraftId, OutboxEntry, OutboxId, OutboxState, ProblemCode, ProblemKind, SendStep,
         store::NewOutboxEntry,
@@ -111,6 +111,7 @@ async fn failed_beside_earlier_batch(server: &MockServer) -> (Fixture, Value) {
     assert!(removed.await.unwrap());
     mirror(&outbox, &earlier).await;
     let new = NewOutboxEntry {
+        cost_abroad: Cents::ZERO,
         entry,
         request: request.into(),
         acceptance: None,
@@ -229,6 +230,7 @@ async fn new_send_precedes_look_up_of_review() {
     let store = &outbox.ports.store;
     let request = store.outbox_request(outbox.entry.id).await.unwrap();
     let new = NewOutboxEntry {
+        cost_abroad: Cents::ZERO,
         entry: OutboxEntry {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),

@@ -50,6 +50,7 @@ async fn fixture_with_started(base_url: &str) -> (Fixture, StartedAttempt) {
     );
     assert!(removed.await.unwrap());
     let new = NewOutboxEntry {
+        cost_abroad: Cents::ZERO,
         entry: outbox.entry.clone(),
         request: body.clone().into(),
         acceptance: None,

@@ -5,7 +5,7 @@ use wiremock::{MockServer, ResponseTemplate};
 
 use super::{Fixture, post_count, respond_to_list, respond_to_post, service_with_prices};
 use crate::{
-    contract::Timestamp,
+    contract::{Cents, Timestamp},
     desk::{
         DraftId, Impact, OutboxEntry, OutboxId, OutboxState, ProblemCode, ProblemKind, SendStep,
         store::{NewOutboxEntry, Transition},
@@ -30,6 +30,7 @@ impl Fixture {
             ..self.entry.clone()
         };
         let new = NewOutboxEntry {
+            cost_abroad: Cents::ZERO,
             entry: entry.clone(),
             request: request.to_vec().into(),
             acceptance: None,

@@ -11,6 +11,7 @@ const PEOPLE: [&str; 3] = ["Ida Berg", "Raj Rao", ""];
 
 fn part(send: SplitSendId, draft: DraftId, number: u32, person: &str) -> NewOutboxEntry {
     NewOutboxEntry {
+        cost_abroad: Cents::ZERO,
         entry: OutboxEntry {
             id: OutboxId(Uuid::now_v7()),
             draft_id: draft,

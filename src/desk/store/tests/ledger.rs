@@ -85,6 +85,7 @@ async fn finalize(store: &Store, batch: &OrderBatch, request: &str, recipients: 
         part: None,
     };
     let new = NewOutboxEntry {
+        cost_abroad: Cents::ZERO,
         entry: entry.clone(),
         request: request.as_bytes().to_vec().into(),
         acceptance: None,

@@ -17,6 +17,7 @@ use crate::desk::{
 
 pub(super) fn new_entry(reference: &str, state: OutboxState) -> NewOutboxEntry {
     NewOutboxEntry {
+        cost_abroad: Cents::ZERO,
         entry: OutboxEntry {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),

@@ -53,6 +53,7 @@ fn people(draft: usize) -> RecipientTable {
 
 fn outbox_entry(n: usize) -> NewOutboxEntry {
     NewOutboxEntry {
+        cost_abroad: Cents::ZERO,
         entry: OutboxEntry {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),

@@ -10,6 +10,7 @@ use crate::desk::{
 
 fn part(send: SplitSendId, draft_id: DraftId, number: u32, count: u32) -> NewOutboxEntry {
     NewOutboxEntry {
+        cost_abroad: Cents::ZERO,
         entry: OutboxEntry {
             id: OutboxId(Uuid::now_v7()),
             draft_id,

@@ -79,12 +79,11 @@ impl Bill {
     /// are compared with this.
     #[must_use]
     pub fn highest_total(&self, draft: &Draft) -> Cents {
-        let abroad = draft.delivery_abroad().offered.unwrap_or_default();
         let carts = self.carts.iter();
         carts
             .map(|cart| {
                 let gifts = i64::try_from(cart.gifts).unwrap_or(i64::MAX);
-                cart.gift.highest_total(abroad) * gifts
+                draft.highest_total_of(&cart.cart, &cart.gift) * gifts
             })
             .sum()
     }

@@ -272,14 +272,23 @@ fn international_fields(draft: &mut Draft, ui: &mut Ui) {
         text(ui, Type::Small, weak, t!("gift-international-direct"));
         return;
     }
-    let abroad = draft.delivery_abroad();
-    if let Some(collection) = abroad.collection {
+    let mut draft_decides = false;
+    for abroad in draft.deliveries_abroad() {
+        let Some(collection) = abroad.collection else {
+            draft_decides = true;
+            continue;
+        };
         let decides = t!("gift-international-collection", collection = collection);
         text(ui, Type::Body, tokens(ui).text, decides);
         gap(ui, 8.0);
-        if let Some(offered) = abroad.offered {
-            text(ui, Type::Small, weak, international_meaning(offered));
-        }
+        let meaning = match abroad.offered {
+            Some(offered) => international_meaning(offered),
+            None => t!("gift-international-unknown"),
+        };
+        text(ui, Type::Small, weak, meaning);
+        gap(ui, 8.0);
+    }
+    if !draft_decides {
         return;
     }
     let choices = [
@@ -297,7 +306,9 @@ fn international_fields(draft: &mut Draft, ui: &mut Ui) {
         draft.choose_abroad(chosen);
     }
     gap(ui, 8.0);
-    let meaning = match draft.delivery_abroad().offered {
+    let own = draft.deliveries_abroad();
+    let own = own.iter().find(|abroad| abroad.collection.is_none());
+    let meaning = match own.and_then(|abroad| abroad.offered) {
         Some(InternationalDelivery::None) if chosen == InternationalDelivery::GiftCards => {
             t!("gift-international-swap-off")
         }

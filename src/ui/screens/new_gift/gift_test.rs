@@ -231,9 +231,10 @@ impl OpenTest {
             Ok(gift) => Some(cart_of(&gift.cart)),
             Err(_) => None,
         };
-        let price = cart.and_then(|cart| price_of(open, input, &cart));
+        let priced = cart.and_then(|cart| price_of(open, input, &cart));
+        let price = priced.as_ref().map(|priced| priced.total);
         gap(ui, S8);
-        self.price_text(model, input, price, ui);
+        self.price_text(model, input, priced.as_ref(), ui);
         if let Err(text_of_problem) = &gift {
             text(ui, Type::Small, tokens(ui).bad, text_of_problem);
         }
@@ -322,7 +323,7 @@ impl OpenTest {
         &self,
         model: &Model,
         input: &ReviewInput<'_>,
-        price: Option<(Cents, Cents)>,
+        price: Option<&TestPrice>,
         ui: &mut Ui,
     ) {
         if self.place == TestPlace::Practice {
@@ -334,7 +335,7 @@ impl OpenTest {
             dialog_text(ui, &note);
             return;
         }
-        let Some((_, high)) = price else {
+        let Some(price) = price else {
             let reason = match input.price_problem {
                 Some(problem) => t!(
                     "gift-cost-unknown",
@@ -346,10 +347,9 @@ impl OpenTest {
             return;
         };
         let payer = payer::payer(input);
+        let (_, high) = price.total;
         dialog_text(ui, &t!("guards-confirm-money", total = high, payer = payer));
-        let balance = review_points::payment_method(input).and_then(|method| method.balance);
-        if let Some(balance) = balance.filter(|balance| *balance < high) {
-            let low = t!("gift-review-balance-low", balance = balance, total = high);
+        if let Some(low) = review_points::low_balance(input, price.highest) {
             text(ui, Type::Small, tokens(ui).caution, low);
         }
     }
@@ -478,15 +478,22 @@ fn cart_of(lines: &[CartLine]) -> CartRequest {
     }
 }
 
-/// The lowest and the highest total of one gift, from the price of the draft.
-fn price_of(
-    open: &OpenDraft,
-    input: &ReviewInput<'_>,
-    cart: &CartRequest,
-) -> Option<(Cents, Cents)> {
+/// The price of the gift of a test.
+struct TestPrice {
+    /// The lowest and the highest total.
+    total: (Cents, Cents),
+    /// The most that it can cost, also when it is delivered abroad. Balances are compared with this.
+    highest: Cents,
+}
+
+/// The price of one gift, from the price of the draft.
+fn price_of(open: &OpenDraft, input: &ReviewInput<'_>, cart: &CartRequest) -> Option<TestPrice> {
     let price = open.price.value().filter(|_| input.is_price_current)?;
     let gift = price.gift_of(&open.draft, cart)?;
-    Some((gift.price_est_total_low, gift.price_est_total_high))
+    Some(TestPrice {
+        total: (gift.price_est_total_low, gift.price_est_total_high),
+        highest: open.draft.highest_total_of(cart, gift),
+    })
 }
 
 fn first_problem(problems: &[PlanProblemKind]) -> String {

@@ -22,7 +22,7 @@ use crate::{
         rules::{DraftField, InternationalDelivery},
     },
     desk::{
-        Command, OutboxEntry, OutboxState, ScheduleKeeper,
+        Command, DeliveryAbroad, OutboxEntry, OutboxState, ScheduleKeeper,
         guards::{Confirmation, SendWarning},
     },
     i18n::{format, t},
@@ -315,11 +315,15 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
         ));
     } else {
         rows.push((t!("gift-swap-field"), labels::swap_mode(&draft.swap)));
+        let deliveries = draft.deliveries_abroad();
         rows.push((
             t!("gift-international-title"),
-            labels::delivery_abroad(draft.delivery_abroad()),
+            labels::deliveries_abroad(&deliveries),
         ));
-        if draft.delivery_abroad().offered == Some(InternationalDelivery::Everything) {
+        let goes_abroad = |delivery: &DeliveryAbroad<'_>| {
+            delivery.offered == Some(InternationalDelivery::Everything)
+        };
+        if deliveries.iter().any(goes_abroad) {
             rows.push((t!("gift-international-cost"), international_cost(input)));
         }
         if draft.text_messages {

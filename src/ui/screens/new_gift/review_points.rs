@@ -542,17 +542,24 @@ fn add_price_points(input: &ReviewInput<'_>, points: &mut Points) {
     }
 }
 
-fn add_balance_point(input: &ReviewInput<'_>, high: Cents, points: &mut Points) {
-    let Some(balance) = payment_method(input).and_then(|method| method.balance) else {
-        return;
+/// That the balance is lower than the most that gifts can cost; `None` when it is enough, or nothing is paid from a
+/// balance.
+pub(super) fn low_balance(input: &ReviewInput<'_>, highest: Cents) -> Option<String> {
+    let balance = payment_method(input)?.balance?;
+    let text = || {
+        t!(
+            "gift-review-balance-low",
+            balance = balance,
+            total = highest
+        )
     };
-    if balance < high {
-        points.add_field(
-            Level::Warning,
-            DraftField::PaymentMethod,
-            t!("gift-review-balance-low", balance = balance, total = high),
-        );
-    } else {
+    (balance < highest).then(text)
+}
+
+fn add_balance_point(input: &ReviewInput<'_>, highest: Cents, points: &mut Points) {
+    if let Some(low) = low_balance(input, highest) {
+        points.add_field(Level::Warning, DraftField::PaymentMethod, low);
+    } else if let Some(balance) = payment_method(input).and_then(|method| method.balance) {
         points.ready(
             Section::Delivery,
             t!("gift-review-balance-enough", balance = balance),

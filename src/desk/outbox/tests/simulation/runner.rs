@@ -122,6 +122,7 @@ fn personal_groups(request: &OrderBatchRequest) -> Vec<PricedGroup> {
         PricedGroup {
             total_low: share(positions.len()),
             total_high: share(positions.len()),
+            cost_abroad: Cents::ZERO,
             group: GroupRequest {
                 common: OrderBatchRequest {
                     message: Some(group_message(&recipients[0])),
@@ -158,6 +159,7 @@ async fn add_unreadable(store: &Store, now: Timestamp, state: OutboxState) -> Ou
         ..entry
     };
     let new = NewOutboxEntry {
+        cost_abroad: Cents::ZERO,
         entry: entry.clone(),
         request: b"{\"from_name\": \"The".to_vec().into(),
         acceptance: None,
@@ -228,6 +230,7 @@ impl Simulation {
                 entry
             };
             vec![NewOutboxEntry {
+                cost_abroad: Cents::ZERO,
                 request: serde_json::to_vec(&request).unwrap().into(),
                 acceptance: None,
                 earlier_batches: None,
