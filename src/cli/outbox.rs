@@ -159,7 +159,9 @@ pub(super) struct OutboxRecord<'a> {
     /// The time until which this computer keeps the send.
     scheduled_at: Option<Timestamp>,
     attempts: u64,
-    /// Shared by the parts of a send that is too large for one batch.
+    /// The person by whom a part of a personal send is named; `null` for every other send.
+    first_recipient: Option<&'a str>,
+    /// Shared by the parts of a send that is too large for one batch, or has different gifts or messages.
     split_send_id: Option<SplitSendId>,
     /// From 1.
     part: Option<u32>,
@@ -183,6 +185,7 @@ impl<'a> From<&'a OutboxEntry> for OutboxRecord<'a> {
                 _ => None,
             },
             attempts: entry.attempts.started,
+            first_recipient: Some(entry.first_recipient.as_str()).filter(|name| !name.is_empty()),
             split_send_id: entry.part.map(|part| part.send),
             part: entry.part.map(|part| part.number),
             parts: entry.part.map(|part| part.count),

@@ -20,16 +20,24 @@ fn run(folder: &Path, service: &ServeProcess, arguments: &[&str]) -> Output {
 }
 
 fn send(folder: &Path, service: &ServeProcess, option: &str, at: Timestamp) -> Value {
-    let people = folder.join("people.csv");
-    std::fs::write(&people, "First name,Email\nIda,ida@example.com\n").expect("a file");
-    let people = people.to_string_lossy();
+    let people = "First name,Email\nIda,ida@example.com\n";
     let at = at.to_string();
+    send_to(
+        folder,
+        service,
+        people,
+        &["--product", "Everyday Tee", option, &at],
+    )
+}
+
+fn send_to(folder: &Path, service: &ServeProcess, list: &str, options: &[&str]) -> Value {
+    let people = folder.join("people.csv");
+    std::fs::write(&people, list).expect("a file");
+    let people = people.to_string_lossy();
     let arguments = [
         "send",
         "--yes",
         "--json",
-        "--product",
-        "Everyday Tee",
         "--from",
         "The People Team",
         "--method",
@@ -38,12 +46,12 @@ fn send(folder: &Path, service: &ServeProcess, option: &str, at: Timestamp) -> V
         "night-schedule",
         "--accept",
         "history-incomplete",
+        "--accept",
+        "recent-gift",
         "--recipients",
         &people,
-        option,
-        &at,
     ];
-    let output = run(folder, service, &arguments);
+    let output = run(folder, service, &[&arguments[..], options].concat());
     assert!(output.status.success(), "{}", stderr_of(&output));
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
@@ -86,6 +94,28 @@ fn kept_send_is_changed_and_sent_by_resume() {
     assert_eq!(entries[0]["state"], "sent", "{entries}");
     assert_eq!(entries[0]["attempts"], 1);
     assert_eq!(entries[0]["scheduled_at"], Value::Null);
+}
+
+#[test]
+fn parts_of_a_personal_send_name_their_person() {
+    let folder = folder();
+    let service = start_service(folder.path());
+    let people = "First name,Last name,Email,Gift\nIda,Berg,ida@example.com,Everyday Tee\n\
+                  Raj,Rao,raj@example.com,Pick a Treat\n";
+    let at = in_seconds(3_600).to_string();
+    let products = ["--product", "Everyday Tee", "--product", "Pick a Treat"];
+    let options = [&products[..], &["--product-column", "Gift", "--at", &at]].concat();
+    send_to(folder.path(), &service, people, &options);
+    let names: Vec<Value> = outbox(folder.path())
+        .as_array()
+        .expect("an array")
+        .iter()
+        .map(|part| part["first_recipient"].clone())
+        .collect();
+    assert_eq!(names, ["Ida Berg", "Raj Rao"]);
+    // Every other send has none.
+    send(folder.path(), &service, "--at", in_seconds(3_600));
+    assert_eq!(outbox(folder.path())[2]["first_recipient"], Value::Null);
 }
 
 #[test]

@@ -24,7 +24,8 @@ pub(super) enum GroupedRow {
 pub(super) struct ListedSend {
     pub(super) id: SplitSendId,
     pub(super) title: String,
-    pub(super) difference: PartDifference,
+    /// `None` for a send of an earlier version, which did not record it.
+    pub(super) difference: Option<PartDifference>,
     /// The number of parts of the send.
     pub(super) all: u64,
     pub(super) is_open: bool,

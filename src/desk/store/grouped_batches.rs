@@ -35,7 +35,8 @@ struct SentPart {
 #[derive(Clone, Default)]
 struct SentWhole {
     title: String,
-    difference: PartDifference,
+    /// As in [`ListedSend`].
+    difference: Option<PartDifference>,
     parts: u64,
 }
 
@@ -83,9 +84,11 @@ impl Store {
                 let (wire, row) = *batches.get(&batch)?;
                 let send = &grouped.sends[send];
                 let sent = send.parts.iter().find(|(other, _)| *other == batch);
-                let first_recipient = match sent {
-                    Some((_, name)) if !name.is_empty() => name.clone(),
-                    _ if send.difference == PartDifference::Recipients => String::new(),
+                let first_recipient = match (sent, send.difference) {
+                    (Some((_, name)), _) if !name.is_empty() => name.clone(),
+                    (_, Some(PartDifference::Recipients)) => String::new(),
+                    // A part with several people can be one of a large send.
+                    (_, None) if row.recipients != 1 => String::new(),
                     _ => first_recipient(wire),
                 };
                 Some(BatchRow {
@@ -179,7 +182,7 @@ impl Store {
         for (batch, send, number, title, first_recipient, difference) in rows {
             let whole = sent.sends.entry(send).or_insert_with(|| SentWhole {
                 title,
-                difference: difference.parse().unwrap_or_default(),
+                difference: difference.parse().ok(),
                 parts: 0,
             });
             whole.parts += 1;
@@ -341,7 +344,7 @@ fn whole_row(send: &ListedSend, parts: &[(&OrderBatch, &BatchRow)]) -> Option<Ba
     row.gift = gift(parts);
     row.send = RowOfSend::Whole(Arc::new(SendSummary {
         send: send.id,
-        difference: send.difference,
+        difference: send.difference.unwrap_or_default(),
         batches: parts.iter().map(|(_, part)| part.id).collect(),
         all: send.all.max(parts.len() as u64),
         failed,

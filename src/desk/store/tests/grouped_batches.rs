@@ -1,6 +1,7 @@
 //! The list of batches with one row for the batches of a send.
 
 use super::*;
+use crate::contract::Recipient;
 use crate::desk::{
     Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, PartDifference, SendPart, SendStep,
     SplitSendId,
@@ -45,6 +46,10 @@ async fn store_with_send() -> (tempfile::TempDir, Store, Vec<OrderBatch>, SplitS
     let batches: Vec<OrderBatch> = (1..=5)
         .map(|n| OrderBatch {
             recipients_count: 1,
+            recipients_preview: vec![Recipient {
+                first_name: format!("Person {n}"),
+                ..Recipient::default()
+            }],
             ..batch(n, &format!("Batch {n}"))
         })
         .collect();
@@ -119,6 +124,24 @@ async fn batches_of_a_send_are_one_row() {
         })
         .collect();
     assert_eq!(people[..2], PEOPLE[..2]);
+}
+
+#[tokio::test]
+async fn parts_of_an_earlier_version_are_named_by_the_service() {
+    let (_folder, store, _, send) = store_with_send().await;
+    sqlx::query("UPDATE outbox SET part_difference = '', first_recipient = ''")
+        .execute(&store.durable)
+        .await
+        .unwrap();
+    let open = rows(&store, &query(&[send], "")).await;
+    let people: Vec<_> = open[2..5]
+        .iter()
+        .map(|row| match &row.send {
+            RowOfSend::Part { first_recipient } => first_recipient.as_str(),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(people, ["Person 4", "Person 3", "Person 2"]);
 }
 
 #[tokio::test]

@@ -215,24 +215,23 @@ pub(in crate::ui) fn split_send_id() -> SplitSendId {
     SplitSendId(Uuid::from_u128(0x3000_0000))
 }
 
-/// The row for all batches of the send.
+/// The row for all batches of the send: the sums of its batches.
 pub(in crate::ui) fn whole_send_row(is_open: bool) -> BatchRow {
     let people = SEND_PEOPLE.len() as u64;
     let parts = WHOLE_SEND + 1..=WHOLE_SEND + people;
+    let rows: Vec<BatchRow> = parts.clone().map(send_part_row).collect();
+    let mut funnel = Funnel::default();
+    for row in &rows {
+        funnel += row.funnel;
+    }
     BatchRow {
         id: batch_id(WHOLE_SEND + 1),
         title: BatchTitle::Named("Autumn thank-you".to_owned()),
         recipients: people,
         orders: people,
-        funnel: Funnel {
-            created: people,
-            notified: people,
-            opened: 2,
-            accepted: 1,
-            ..Funnel::default()
-        },
-        spent: Cents(6_139),
-        charged_orders: 1,
+        funnel,
+        spent: rows.iter().map(|row| row.spent).sum(),
+        charged_orders: rows.iter().map(|row| row.charged_orders).sum(),
         send: RowOfSend::Whole(Arc::new(SendSummary {
             send: split_send_id(),
             difference: PartDifference::Messages,
@@ -245,9 +244,11 @@ pub(in crate::ui) fn whole_send_row(is_open: bool) -> BatchRow {
     }
 }
 
-/// A batch of the send.
+/// A batch of the send: the first person has accepted the gift, the second one has opened it.
 fn send_part_row(n: u64) -> BatchRow {
-    let person = SEND_PEOPLE[(n - WHOLE_SEND - 1) as usize];
+    let index = n - WHOLE_SEND - 1;
+    let person = SEND_PEOPLE[index as usize];
+    let is_accepted = u64::from(index == 0);
     BatchRow {
         id: batch_id(n),
         title: BatchTitle::Named(format!("Autumn thank-you · {person}")),
@@ -256,11 +257,12 @@ fn send_part_row(n: u64) -> BatchRow {
         funnel: Funnel {
             created: 1,
             notified: 1,
-            opened: 1,
+            opened: u64::from(index < 2),
+            accepted: is_accepted,
             ..Funnel::default()
         },
-        spent: Cents::ZERO,
-        charged_orders: 0,
+        spent: Cents(6_139) * i64::from(index == 0),
+        charged_orders: is_accepted,
         send: RowOfSend::Part {
             first_recipient: person.to_owned(),
         },
