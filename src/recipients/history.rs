@@ -199,6 +199,14 @@ impl History {
     pub(super) fn can_redo(&self) -> bool {
         !self.redo.is_empty()
     }
+
+    pub(super) fn can_undo_step(&self, number: u64) -> bool {
+        self.undo.iter().any(|step| step.number == number)
+    }
+
+    pub(super) fn can_redo_step(&self, number: u64) -> bool {
+        self.redo.iter().any(|step| step.number == number)
+    }
 }
 
 /// Applies a step of one stack. Returns its inverse for the other stack, and what changed.

@@ -396,6 +396,18 @@ impl RecipientTable {
         self.history.last_step()
     }
 
+    /// Whether an undo can revert the step.
+    #[must_use]
+    pub fn can_undo_step(&self, step: u64) -> bool {
+        self.history.can_undo_step(step)
+    }
+
+    /// Whether the step was undone and can be repeated.
+    #[must_use]
+    pub fn can_redo_step(&self, step: u64) -> bool {
+        self.history.can_redo_step(step)
+    }
+
     /// Repeats the last undone step. Returns `false` when there is none.
     pub fn redo(&mut self) -> bool {
         self.redo_step().is_some()

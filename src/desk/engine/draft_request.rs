@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 
 use crate::{
+    contract::Timestamp,
     desk::{
         Draft, DraftId, OutboxEntry, Problem, RecipientEdit, RecipientQuery,
         outbox::{Finalized, SentEntry},
@@ -60,6 +61,9 @@ pub(super) enum DraftRequest {
         source: String,
         rows: ImportedRows,
         replace: bool,
+        /// When the user accepted the import, which adds its people to the address book; `None` for people who are in
+        /// the address book.
+        accepted_at: Option<Timestamp>,
     },
     /// Replies with a copy of the draft as the window shows it, which may not be on disk yet; `None` when
     /// the draft does not exist or cannot be read.

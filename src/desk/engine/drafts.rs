@@ -8,6 +8,7 @@ use tokio::{sync::mpsc::UnboundedReceiver, time::Instant};
 use super::{
     draft_request::{DraftContent, DraftRequest, DraftSnapshot},
     finalize::{cancel_in_store, finalize_in_store},
+    people::imported_people::ImportedPeople,
     publish,
     session_context::SessionContext,
 };
@@ -40,6 +41,7 @@ struct OpenDraft {
     /// The recipients before the last change. The window may show them until it handles the event of the
     /// change; kept here so that the window does not free the memory of many rows.
     previous: Option<(RecipientTable, Arc<IssueIndex>)>,
+    imported_people: ImportedPeople,
     /// What the window shows of the recipients.
     query: RecipientQuery,
     /// When the draft must be written; `None` when it is on disk.
@@ -69,6 +71,9 @@ pub(super) async fn run(context: SessionContext, mut requests: UnboundedReceiver
                 None => break,
                 Some(DraftRequest::Close(done)) => {
                     drafts.save_all().await;
+                    for open in drafts.open.values_mut() {
+                        open.imported_people.finish_taking_back().await;
+                    }
                     let _ = done.send(());
                     break;
                 }
@@ -138,11 +143,20 @@ impl Drafts {
                 source,
                 rows,
                 replace,
+                accepted_at,
             } => {
+                let Some(open) = self.open(draft).await else {
+                    return;
+                };
+                let before = open.recipients.clone();
                 let import = move |recipients: &mut RecipientTable, _: &IssueIndex| {
                     recipient_edit::import_rows(recipients, &source, rows, replace)
                 };
                 self.change_recipients(draft, import).await;
+                if let (Some(open), Some(at)) = (self.open.get_mut(&draft), accepted_at) {
+                    let people = &mut open.imported_people;
+                    people.add(&self.context, &before, &open.recipients, at);
+                }
             }
             DraftRequest::Content { draft, reply } => {
                 let content = self.open(draft).await.map(|open| DraftContent {
@@ -199,6 +213,7 @@ impl Drafts {
                 facts,
                 checker,
                 previous: None,
+                imported_people: ImportedPeople::default(),
                 query: RecipientQuery::default(),
                 due: Some(Instant::now()),
                 last_use: self.uses,
@@ -275,6 +290,7 @@ impl Drafts {
                 facts,
                 checker,
                 previous: None,
+                imported_people: ImportedPeople::default(),
                 query: RecipientQuery::default(),
                 due: None,
                 last_use: 0,
@@ -381,6 +397,10 @@ impl Drafts {
                 .report(ProblemKind::RecipientsNotChanged.into());
         }
         self.context.emit(event);
+        if let Some(open) = self.open.get_mut(&id) {
+            open.imported_people
+                .follow_history(&self.context, &open.recipients);
+        }
     }
 
     /// Filters and searches the recipients on a blocking thread.

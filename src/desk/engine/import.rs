@@ -11,7 +11,6 @@ use super::{
     draft_request::DraftRequest,
     file_read::FileRead,
     pending_imports::{ImportContent, ListSource, PendingImport, RunningImport},
-    people::address_book,
     session_context::SessionContext,
 };
 use crate::{
@@ -20,9 +19,7 @@ use crate::{
         DraftId, Event, FileChoice, ImportPreview, OpenDialogText, Problem, ProblemKind,
         RequestKey, SheetChoice, store::StoreError,
     },
-    recipients::{
-        ImportError, Mapping, RawTable, ReadOptions, RecipientTable, apply_mapping, read_table,
-    },
+    recipients::{ImportError, Mapping, RawTable, ReadOptions, apply_mapping, read_table},
 };
 
 pub(super) async fn pick_file(
@@ -175,8 +172,8 @@ fn open_file(path: &Path) -> Result<(File, u64), Problem> {
     Ok((file, metadata.len()))
 }
 
-/// Adds the rows of a pending import to its draft, or replaces the draft's recipients with them. `at`: see
-/// [`address_book::record`].
+/// Adds the rows of a pending import to its draft, or replaces the draft's recipients with them. `at`: when the user
+/// accepted the import.
 pub(super) async fn accept(
     context: SessionContext,
     key: RequestKey,
@@ -202,16 +199,13 @@ pub(super) async fn accept(
         table.map(|table| apply_mapping(table, &mapping))
     });
     match rows.await {
-        Ok(Some(rows)) => {
-            let recipients = RecipientTable::from_import(&source, rows.clone());
-            address_book::record(&context, recipients, at);
-            context.session.send_to_drafts(DraftRequest::Import {
-                draft,
-                source,
-                rows,
-                replace,
-            });
-        }
+        Ok(Some(rows)) => context.session.send_to_drafts(DraftRequest::Import {
+            draft,
+            source,
+            rows,
+            replace,
+            accepted_at: Some(at),
+        }),
         Ok(None) | Err(_) => context.report(import_failed()),
     }
 }

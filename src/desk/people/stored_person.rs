@@ -38,12 +38,22 @@ pub(crate) struct PersonBody {
 }
 
 impl StoredPerson {
-    /// The people of a list; rows without an identity, and rows that are no person, are left out. Later rows of a person complete the earlier ones.
+    /// The people of a list; see [`StoredPerson::of_rows`].
     pub(crate) fn of_table(table: &RecipientTable) -> Vec<Self> {
+        Self::of_rows(table, |_| true)
+    }
+
+    /// The people of the chosen rows of a list; rows without an identity, and rows that are no person, are left out.
+    /// Later rows of a person complete the earlier ones.
+    pub(crate) fn of_rows(
+        table: &RecipientTable,
+        is_chosen: impl Fn(&RecipientRow) -> bool,
+    ) -> Vec<Self> {
         let dates = OccasionColumns::of(table);
         let mut people: Vec<Self> = Vec::with_capacity(table.len());
         let mut positions = std::collections::HashMap::with_capacity(table.len());
-        for (position, row) in table.rows().iter().enumerate() {
+        let rows = table.rows().iter().enumerate();
+        for (position, row) in rows.filter(|(_, row)| is_chosen(row)) {
             let Some(identity) = person_identity(row).filter(|_| !is_no_person(row)) else {
                 continue;
             };

@@ -132,7 +132,7 @@ pub use outbox::{NewOutboxEntry, Transition};
 pub use people::PersonRecord;
 pub use people_lists::StoredPeopleList;
 pub use people_write::HiddenPeopleList;
-pub(crate) use people_write::PeopleSource;
+pub(crate) use people_write::{PeopleImportId, PeopleSource};
 pub use send_parts::{CanceledRequests, HighestTotals, OtherParts};
 #[cfg(test)]
 pub(crate) use step_counter::StepCounter;

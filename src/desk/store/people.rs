@@ -267,7 +267,7 @@ impl Store {
     ) -> Result<()> {
         let mut write = self.begin_durable().await?;
         let changed =
-            sqlx::query("UPDATE person SET note = ?3 WHERE connection_row = ?1 AND row_id = ?2")
+            sqlx::query("UPDATE person SET note = ?3, only_import = NULL WHERE connection_row = ?1 AND row_id = ?2")
                 .bind(connection_row)
                 .bind(id)
                 .bind(&edit.note)

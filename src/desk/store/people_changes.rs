@@ -5,7 +5,9 @@ use std::collections::HashMap;
 
 use sqlx::{Row, Sqlite, Transaction};
 
-use super::{ConnectionRowId, Result, Store, json, removed_people::removed};
+use super::{
+    ConnectionRowId, Result, Store, json, people_write::keep_after_imports, removed_people::removed,
+};
 use crate::{
     contract::Timestamp,
     desk::{ListRecipient, MAX_TAGS, PeopleListId, PersonId, RemovedFromList},
@@ -33,7 +35,7 @@ impl Store {
             .filter(|known| known.to_lowercase() == lower)
             .collect();
         let same = json::text(&same)?;
-        let changed = if has_tag {
+        let changed: Vec<PersonId> = if has_tag {
             sqlx::query_scalar(
                 "INSERT INTO person_tag (person_row, tag) SELECT person.row_id, ?3 \
                  FROM json_each(?2) AS wanted CROSS JOIN person ON person.row_id = wanted.value \
@@ -63,6 +65,7 @@ impl Store {
             .fetch_all(&mut *write)
             .await?
         };
+        keep_after_imports(&mut write, &changed).await?;
         write.commit().await?;
         self.count_people_change();
         Ok(changed)

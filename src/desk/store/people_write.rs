@@ -4,6 +4,7 @@
 use std::{collections::HashMap, time::Instant};
 
 use sqlx::{Sqlite, Transaction};
+use uuid::Uuid;
 
 use super::{ConnectionRowId, Result, Store, json, removed_people};
 use crate::{
@@ -18,9 +19,11 @@ use crate::{
 /// Where people who are added come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PeopleSource {
-    /// An import, a send or a list: its values replace the known ones. The user's command was given at `at`: people
-    /// whom the user removed since then stay removed.
+    /// A send or a list: its values replace the known ones. The user's command was given at `at`: people whom the user
+    /// removed since then stay removed.
     List { at: Timestamp },
+    /// An import, which adds people as a list does until the user undoes it ([`Store::take_back_import`]).
+    Import { id: PeopleImportId, at: Timestamp },
     /// Mirrored orders, which can be old: only missing values are taken from them, and people whom the user removed
     /// stay removed.
     Orders,
@@ -28,6 +31,17 @@ pub(crate) enum PeopleSource {
 
 /// People of one transaction, which takes a few milliseconds.
 const PEOPLE_PER_TRANSACTION: usize = 500;
+
+/// An import whose people are in the address book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(transparent)]
+pub(crate) struct PeopleImportId(Uuid);
+
+impl PeopleImportId {
+    pub(crate) fn generate() -> Self {
+        Self(Uuid::now_v7())
+    }
+}
 
 /// A list that the user deleted.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +74,26 @@ impl Store {
             }
         }
         Ok(())
+    }
+
+    /// Deletes the people whom only this import brought. Known people keep the values of the import.
+    pub(crate) async fn take_back_import(&self, import: PeopleImportId) -> Result<()> {
+        loop {
+            let begun = Instant::now();
+            let deleted = sqlx::query(
+                "DELETE FROM person WHERE row_id IN \
+                 (SELECT row_id FROM person WHERE only_import = ?1 LIMIT 500)",
+            )
+            .bind(import)
+            .execute(&self.durable)
+            .await?
+            .rows_affected();
+            if deleted == 0 {
+                return Ok(());
+            }
+            self.count_people_change();
+            tokio::time::sleep(begun.elapsed()).await;
+        }
     }
 
     /// Deletes the address book of every connection. Lists stay.
@@ -129,6 +163,31 @@ impl Store {
     }
 }
 
+/// A person who is in the address book.
+#[derive(sqlx::FromRow)]
+struct KnownPerson {
+    identity: String,
+    row_id: i64,
+    body: String,
+    only_import: Option<PeopleImportId>,
+}
+
+/// Keeps people in the address book whatever imports are undone.
+pub(super) async fn keep_after_imports(
+    write: &mut Transaction<'static, Sqlite>,
+    people: &[PersonId],
+) -> Result<()> {
+    let people: Vec<i64> = people.iter().map(|person| person.0).collect();
+    sqlx::query(
+        "UPDATE person SET only_import = NULL \
+         WHERE row_id IN (SELECT value FROM json_each(?1)) AND only_import IS NOT NULL",
+    )
+    .bind(json::text(&people)?)
+    .execute(&mut **write)
+    .await?;
+    Ok(())
+}
+
 /// Returns whether anything was written.
 async fn add_part(
     write: &mut Transaction<'static, Sqlite>,
@@ -137,24 +196,26 @@ async fn add_part(
     source: PeopleSource,
 ) -> Result<bool> {
     let identities: Vec<&str> = part.iter().map(|person| &*person.identity).collect();
-    let known: Vec<(String, i64, String)> = sqlx::query_as(
-        "SELECT identity, row_id, body FROM json_each(?2) AS wanted \
+    let known: Vec<KnownPerson> = sqlx::query_as(
+        "SELECT identity, row_id, body, only_import FROM json_each(?2) AS wanted \
          CROSS JOIN person ON connection_row = ?1 AND identity = wanted.value",
     )
     .bind(connection_row)
     .bind(json::text(&identities)?)
     .fetch_all(&mut **write)
     .await?;
-    let known: HashMap<String, (i64, String)> = known
-        .into_iter()
-        .map(|(identity, row, body)| (identity, (row, body)))
+    let known: HashMap<&str, &KnownPerson> = known
+        .iter()
+        .map(|known| (&*known.identity, known))
         .collect();
-    let since = match source {
-        PeopleSource::Orders => None,
-        PeopleSource::List { at } => Some(at),
+    let (since, import) = match source {
+        PeopleSource::Orders => (None, None),
+        PeopleSource::List { at } => (Some(at), None),
+        PeopleSource::Import { id, at } => (Some(at), Some(id)),
     };
     let removed = removed_people::removed(write, connection_row, &identities, since).await?;
-    if since.is_some() {
+    // An import that is undone leaves removed people removed.
+    if matches!(source, PeopleSource::List { .. }) {
         let added: Vec<&str> = identities
             .into_iter()
             .filter(|identity| !removed.contains(identity))
@@ -166,39 +227,51 @@ async fn add_part(
         if removed.contains(person.identity.as_str()) {
             continue;
         }
-        let id = match known.get(&person.identity) {
-            Some((row, body)) => {
+        let id = match known.get(&*person.identity) {
+            Some(KnownPerson {
+                row_id,
+                body,
+                only_import,
+                ..
+            }) => {
                 let mut body: PersonBody = json::read("person", body).unwrap_or_default();
                 let is_completed = match source {
-                    PeopleSource::List { .. } => body.merge(&person.body),
+                    PeopleSource::List { .. } | PeopleSource::Import { .. } => {
+                        body.merge(&person.body)
+                    }
                     PeopleSource::Orders => body.complete(&person.body),
                 };
+                if only_import.is_some() && *only_import != import {
+                    is_changed = true;
+                    keep_after_imports(write, &[PersonId(*row_id)]).await?;
+                }
                 if is_completed {
                     is_changed = true;
                     sqlx::query(
                         "UPDATE person SET body = ?2, sort_key = ?3, search_text = ?4 \
                          WHERE row_id = ?1",
                     )
-                    .bind(row)
+                    .bind(row_id)
                     .bind(json::text(&body)?)
                     .bind(body.sort_key())
                     .bind(body.search_text())
                     .execute(&mut **write)
                     .await?;
                 }
-                PersonId(*row)
+                PersonId(*row_id)
             }
             None => {
                 is_changed = true;
                 let row = sqlx::query_scalar(
-                    "INSERT INTO person (connection_row, identity, body, sort_key, search_text) \
-                     VALUES (?1, ?2, ?3, ?4, ?5) RETURNING row_id",
+                    "INSERT INTO person (connection_row, identity, body, sort_key, search_text, only_import) \
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING row_id",
                 )
                 .bind(connection_row)
                 .bind(&person.identity)
                 .bind(json::text(&person.body)?)
                 .bind(person.body.sort_key())
                 .bind(person.body.search_text())
+                .bind(import)
                 .fetch_one(&mut **write)
                 .await?;
                 PersonId(row)

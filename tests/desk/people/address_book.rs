@@ -79,6 +79,70 @@ fn import_fills_the_address_book() {
 }
 
 #[test]
+fn undone_import_takes_its_people_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(config(folder.path()));
+    let id = import(&desk, PEOPLE);
+    wait_for_people(&desk, 3);
+    let change = |edit| {
+        desk.send(Command::EditRecipients { draft: id, edit });
+        wait_for_recipients(&desk, id);
+    };
+    // Ann is also in a second import, and Cy gets a tag.
+    let cy = find(&desk, "cy")[0].id;
+    send(
+        &desk,
+        PeopleCommand::TagPeople {
+            people: [cy].into(),
+            tag: "VIP".to_owned(),
+            has_tag: true,
+        },
+    );
+    wait_for_change(&desk);
+    import_into(
+        &desk,
+        id,
+        "First name,Email\nAnn,ann@example.org\nDi,di@example.org\n",
+    );
+    wait_for_people(&desk, 4);
+    let all = || names(&find(&desk, "")).join(", ");
+    change(RecipientEdit::Undo);
+    wait_for_people(&desk, 3);
+    assert_eq!(all(), "Bo Day, Cy Fox, Ann Lee");
+    change(RecipientEdit::Undo);
+    wait_for_people(&desk, 1);
+    assert_eq!(all(), "Cy Fox");
+    change(RecipientEdit::Redo);
+    wait_for_people(&desk, 3);
+    assert_eq!(all(), "Bo Day, Cy Fox, Ann Lee");
+    change(RecipientEdit::Undo);
+    drop(desk);
+    let desk = open_desk(config(folder.path()));
+    let summary = wait_for_summary(&desk, "the next start", |_| true);
+    assert_eq!(summary.people, 1);
+}
+
+#[test]
+fn import_undone_at_once_leaves_no_people() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(config(folder.path()));
+    let mut list = "First name,Email\n".to_owned();
+    for n in 0..5_000 {
+        writeln!(list, "Person{n},person{n}@example.org").unwrap();
+    }
+    let id = import(&desk, &list);
+    desk.send(Command::EditRecipients {
+        draft: id,
+        edit: RecipientEdit::Undo,
+    });
+    wait_for_recipients(&desk, id);
+    drop(desk);
+    let desk = open_desk(config(folder.path()));
+    let summary = wait_for_summary(&desk, "the next start", |_| true);
+    assert_eq!(summary.people, 0);
+}
+
+#[test]
 fn removed_person_is_gone_from_lists_but_not_from_drafts() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open_desk(config(folder.path()));

@@ -1,4 +1,4 @@
-//! The address book: adds the people of imports, sends, lists and orders in the background, and shows and changes
+//! The address book: adds the people of sends, lists and orders in the background, and shows and changes
 //! what is stored about a person.
 
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub(in crate::desk::engine) fn record(
     recipients: RecipientTable,
     at: Timestamp,
 ) {
-    if !context.app.has_address_book() || context.app.is_read_only() {
+    if !is_filled(context) {
         return;
     }
     let context = context.clone();
@@ -42,6 +42,11 @@ pub(in crate::desk::engine) fn record(
     });
 }
 
+/// Whether lists and orders add people.
+pub(super) fn is_filled(context: &SessionContext) -> bool {
+    context.app.has_address_book() && !context.app.is_read_only()
+}
+
 async fn add_recipients(
     app: &AppContext,
     connection_row: ConnectionRowId,
@@ -52,12 +57,23 @@ async fn add_recipients(
     let Ok(people) = people else {
         return Ok(());
     };
+    let source = PeopleSource::List { at };
+    add_people(app, connection_row, &people, source, || true).await
+}
+
+/// Adds people until `is_wanted` returns `false` or the address book is turned off.
+pub(super) async fn add_people(
+    app: &AppContext,
+    connection_row: ConnectionRowId,
+    people: &[StoredPerson],
+    source: PeopleSource,
+    is_wanted: impl Fn() -> bool,
+) -> Result<(), StoreError> {
     // Waits while the address book is being deleted.
     let _guard = app.address_book.lock().await;
+    let is_wanted = || is_wanted() && app.has_address_book();
     app.store
-        .add_people(connection_row, &people, PeopleSource::List { at }, || {
-            app.has_address_book()
-        })
+        .add_people(connection_row, people, source, is_wanted)
         .await
 }
 
@@ -96,7 +112,7 @@ async fn add_lists(app: &AppContext, at: Timestamp) -> Result<(), StoreError> {
 
 /// Adds the recipients of mirrored orders that are not in the address book yet, in the background.
 pub(in crate::desk::engine) fn record_orders(context: &SessionContext) {
-    if !context.app.has_address_book() || context.app.is_read_only() {
+    if !is_filled(context) {
         return;
     }
     let context = context.clone();

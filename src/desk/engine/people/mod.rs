@@ -2,6 +2,7 @@
 
 pub(super) mod address_book;
 mod export;
+pub(super) mod imported_people;
 mod lists;
 mod merge;
 mod selection;

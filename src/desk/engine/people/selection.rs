@@ -245,6 +245,7 @@ pub(super) async fn add(
         source,
         rows,
         replace: false,
+        accepted_at: None,
     });
 }
 

@@ -347,3 +347,73 @@ async fn unwanted_people_are_not_added() {
     store.delete_address_book().await.unwrap();
     assert_eq!(people(&store, PRACTICE, "").await, 0);
 }
+
+#[tokio::test]
+async fn import_takes_back_only_people_of_its_own() {
+    let (_folder, store) = store().await;
+    let everyone = StoredPerson::of_table(&table(1_200));
+    let (first, second) = (PeopleImportId::generate(), PeopleImportId::generate());
+    let add = async |people: &[StoredPerson], source| {
+        let added = store.add_people(PRACTICE, people, source, || true);
+        added.await.unwrap();
+    };
+    let count = async || people(&store, PRACTICE, "").await;
+    add(
+        &everyone[..1_000],
+        PeopleSource::Import {
+            id: first,
+            at: now(),
+        },
+    )
+    .await;
+    add(
+        &everyone[900..],
+        PeopleSource::Import {
+            id: second,
+            at: now(),
+        },
+    )
+    .await;
+    add(&everyone[..10], PeopleSource::List { at: now() }).await;
+    add(&everyone[10..20], PeopleSource::Orders).await;
+    let query = PeopleQuery {
+        text: "person20".to_owned(),
+        ..PeopleQuery::default()
+    };
+    let noted = store.people_of(PRACTICE, &query).await.unwrap()[0];
+    let edit = PersonEdit {
+        note: "Likes tea".to_owned(),
+        ..PersonEdit::default()
+    };
+    store.save_person(PRACTICE, noted, &edit).await.unwrap();
+    store.take_back_import(first).await.unwrap();
+    // The people of the second import, the list and the orders, and the person with a note.
+    assert_eq!(count().await, 300 + 20 + 1);
+    store.take_back_import(second).await.unwrap();
+    assert_eq!(count().await, 100 + 20 + 1);
+}
+
+#[tokio::test]
+async fn undone_import_leaves_removed_people_removed() {
+    let (_folder, store) = store().await;
+    let person = StoredPerson::of_table(&table(1));
+    let add = async |source| {
+        let added = store.add_people(PRACTICE, &person, source, || true);
+        added.await.unwrap();
+    };
+    add(PeopleSource::Orders).await;
+    let everyone = PeopleQuery::default();
+    let id = store.people_of(PRACTICE, &everyone).await.unwrap()[0];
+    assert!(store.remove_person(PRACTICE, id, now()).await.unwrap());
+    let import = PeopleImportId::generate();
+    let later = Timestamp::from_micros(now().micros() + 1);
+    add(PeopleSource::Import {
+        id: import,
+        at: later,
+    })
+    .await;
+    assert_eq!(people(&store, PRACTICE, "").await, 1);
+    store.take_back_import(import).await.unwrap();
+    add(PeopleSource::Orders).await;
+    assert_eq!(people(&store, PRACTICE, "").await, 0);
+}
