@@ -142,9 +142,9 @@ impl OutboxEntry {
     /// What the outbox does with a scheduled send at `now`; `None` for any other send. A send of several parts is
     /// late only while none of them has left.
     #[must_use]
-    pub fn schedule_timing(
+    pub fn schedule_timing<'a>(
         &self,
-        entries: &[Self],
+        entries: impl IntoIterator<Item = &'a Self>,
         now: Timestamp,
         late_limit: Duration,
     ) -> Option<ScheduleTiming> {
@@ -154,7 +154,7 @@ impl OutboxEntry {
         if now < at {
             return Some(ScheduleTiming::Early(at.since(now)));
         }
-        let is_begun = entries.iter().any(|other| {
+        let is_begun = entries.into_iter().any(|other| {
             self.is_part_of_same_send(other) && !matches!(other.state, OutboxState::Scheduled(_))
         });
         Some(if is_begun || now.since(at) <= late_limit.max(ON_TIME) {

@@ -152,7 +152,7 @@ impl<'a> Worker<'a> {
         };
         let mut is_due_now = false;
         for entry in unsettled {
-            let timing = entry.schedule_timing(&entries, self.now(), late_limit);
+            let timing = entry.schedule_timing(entries.iter(), self.now(), late_limit);
             if matches!(
                 timing,
                 Some(ScheduleTiming::Early(_) | ScheduleTiming::Late)

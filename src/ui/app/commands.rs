@@ -7,7 +7,7 @@ use egui::{Context, Key, Ui};
 
 use super::{GiftdeskApp, Undo, frame_state::TopBarText};
 use crate::{
-    desk::{Appearance, Command, OutboxEntry, OutboxState, Preferences},
+    desk::{Appearance, Command, Preferences},
     ui::{
         commands::Action,
         page::Page,
@@ -68,8 +68,7 @@ impl GiftdeskApp {
         if !is_pressed || ctx.text_edit_focused() {
             return;
         }
-        let is_held = |entry: &&OutboxEntry| matches!(entry.state, OutboxState::Held(Some(_)));
-        let held = self.model.outbox.iter().filter(is_held);
+        let held = self.model.outbox.held();
         if let Some(newest) = held.max_by_key(|entry| entry.created_at) {
             self.undo(Undo::Send(newest.id));
         }

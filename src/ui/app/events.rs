@@ -7,7 +7,7 @@ use egui::{Context, UserAttentionType, ViewportCommand};
 use super::{GiftdeskApp, Undo, system_notifications::WindowState};
 use crate::{
     desk::{
-        Command, ConnectionId, CopiedContent, DraftId, Event, InboxChangeId, OutboxEntry, OutboxId,
+        Command, ConnectionId, CopiedContent, DraftId, Event, InboxChangeId, OutboxEntry,
         OutboxState, PeopleChange, PeopleEvent, ProblemKind, RecipientEditSummary,
         personal::renamed_draft, view::InboxMark,
     },
@@ -165,8 +165,8 @@ impl GiftdeskApp {
                 let is_split = self
                     .model
                     .outbox
-                    .iter()
-                    .any(|entry| entry.draft_id == *draft && entry.part.is_some());
+                    .of_draft(*draft)
+                    .any(|entry| entry.part.is_some());
                 if sent.is_some() && self.page == Page::NewGift && is_split {
                     self.page = Page::Batches;
                 } else if sent.is_some() && self.page == Page::NewGift {
@@ -316,19 +316,16 @@ impl GiftdeskApp {
     /// Shows a toast with Undo for each newly held send, and removes the toast when the send is no
     /// longer held.
     fn announce_held(&mut self, entries: &[OutboxEntry]) {
-        let is_held = |id: OutboxId, entries: &[OutboxEntry]| {
-            entries
-                .iter()
-                .any(|entry| entry.id == id && matches!(entry.state, OutboxState::Held(Some(_))))
-        };
+        let is_held = |entry: &OutboxEntry| matches!(entry.state, OutboxState::Held(Some(_)));
         self.toasts.retain(|undo| match undo {
-            Some(Undo::Send(id)) => is_held(*id, entries),
+            Some(Undo::Send(id)) => entries.iter().any(|it| it.id == *id && is_held(it)),
             _ => true,
         });
         for entry in entries {
             // One toast for all parts of a send: undoing one part undoes all.
             let is_first = entry.part.is_none_or(|part| part.number == 1);
-            if is_first && is_held(entry.id, entries) && !is_held(entry.id, &self.model.outbox) {
+            let was_held = || self.model.outbox.get(entry.id).is_some_and(is_held);
+            if is_first && is_held(entry) && !was_held() {
                 let is_part = |other: &&OutboxEntry| {
                     other.id == entry.id || entry.is_part_of_same_send(other)
                 };

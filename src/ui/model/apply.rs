@@ -3,7 +3,7 @@
 use egui::Context;
 
 use super::{
-    ImportReading, Model, OpenDraft, plan_problems::PlanProblems, send_check::SendCheck,
+    ImportReading, Model, OpenDraft, Outbox, plan_problems::PlanProblems, send_check::SendCheck,
     send_plan::OpenPlan,
 };
 use crate::{
@@ -290,11 +290,11 @@ impl Model {
             }
             Event::PostInFlight(post) => self.post_in_flight = post,
             Event::Outbox(outbox) => {
+                let outbox = Outbox::new(outbox);
                 // The send button stays disabled only while the send is in progress or done.
                 if let Some(open) = &mut self.open_draft {
-                    open.is_sending &= !outbox.iter().any(|entry| {
-                        entry.draft_id == open.draft.id
-                            && !matches!(entry.state, OutboxState::Sending | OutboxState::Sent(_))
+                    open.is_sending &= outbox.of_draft(open.draft.id).all(|entry| {
+                        matches!(entry.state, OutboxState::Sending | OutboxState::Sent(_))
                     });
                 }
                 self.outbox = outbox;

@@ -6,6 +6,7 @@ mod apply;
 mod detail;
 mod list_ids;
 mod open_draft;
+mod outbox;
 mod people;
 mod plan_problems;
 mod send_check;
@@ -43,6 +44,7 @@ use crate::{
 pub use detail::Detail;
 use list_ids::ListIdReplies;
 pub use open_draft::{Import, ImportReading, OpenDraft};
+pub use outbox::Outbox;
 pub use people::{People, ShownMerge};
 
 type GiftLinksResult = Result<Arc<Vec<GiftLink>>, Problem>;
@@ -79,7 +81,7 @@ pub struct Model {
     /// That draft, if its id is known before it is open.
     opening_draft: Option<DraftId>,
     pub import: Option<Import>,
-    pub outbox: Arc<Vec<OutboxEntry>>,
+    pub outbox: Outbox,
     /// The POST that creates a batch now.
     pub post_in_flight: Option<PostInFlight>,
     /// The result of the last check of the send log.
@@ -152,7 +154,7 @@ impl Model {
             opened_drafts: 0,
             opening_draft: None,
             import: None,
-            outbox: Arc::default(),
+            outbox: Outbox::default(),
             post_in_flight: None,
             send_log_check: Loadable::NotRequested,
             order_jobs: Arc::default(),
@@ -462,8 +464,9 @@ impl Model {
     /// The send of a draft that this computer keeps until its time, with that time.
     #[must_use]
     pub fn kept_send(&self, draft: DraftId) -> Option<(&OutboxEntry, Timestamp)> {
-        self.outbox.iter().find_map(|entry| match entry.state {
-            OutboxState::Scheduled(at) if entry.draft_id == draft => Some((entry, at)),
+        let mut entries = self.outbox.of_draft(draft);
+        entries.find_map(|entry| match entry.state {
+            OutboxState::Scheduled(at) => Some((entry, at)),
             _ => None,
         })
     }

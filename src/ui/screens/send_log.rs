@@ -159,8 +159,7 @@ fn header(model: &Model, send: Option<OutboxId>, ui: &mut Ui, out: &mut Commands
         }
         ui.add_space(8.0);
         if let Some(send) = send {
-            let entry = model.outbox.iter().find(|entry| entry.id == send);
-            if let Some(entry) = entry {
+            if let Some(entry) = model.outbox.get(send) {
                 text(
                     ui,
                     Type::BodyStrong,

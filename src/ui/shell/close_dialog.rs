@@ -5,7 +5,7 @@
 use egui::{Id, Ui, ViewportCommand};
 
 use crate::{
-    desk::{Command, OutboxId, OutboxState, PostInFlight},
+    desk::{Command, OutboxId, PostInFlight},
     i18n::t,
     ui::{
         commands::Commands,
@@ -265,19 +265,16 @@ impl Leaving {
 fn held_sends(model: &Model) -> Vec<OutboxId> {
     model
         .outbox
-        .iter()
+        .held()
         // Undoing the first part of a send undoes all its parts.
-        .filter(|entry| {
-            matches!(entry.state, OutboxState::Held(Some(_)))
-                && entry.part.is_none_or(|part| part.number == 1)
-        })
+        .filter(|entry| entry.part.is_none_or(|part| part.number == 1))
         .map(|entry| entry.id)
         .collect()
 }
 
 /// The number of parts that follow this part of a send.
 fn later_parts(model: &Model, id: OutboxId) -> u32 {
-    let entry = model.outbox.iter().find(|entry| entry.id == id);
+    let entry = model.outbox.get(id);
     entry
         .and_then(|entry| entry.part)
         .map_or(0, |part| part.count - part.number)

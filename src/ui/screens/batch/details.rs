@@ -5,7 +5,7 @@ use egui::{Frame, Margin, ScrollArea, Ui};
 use super::summary;
 use crate::{
     contract::{Cart, CartItem, OrderBatch, Timestamp},
-    desk::{OutboxEntry, OutboxState, view::BatchDetail},
+    desk::view::BatchDetail,
     i18n::{format, t},
     ui::{
         commands::Commands,
@@ -38,9 +38,7 @@ pub(super) fn ui(model: &Model, detail: &BatchDetail, ui: &mut Ui, out: &mut Com
 
 /// Draws a link to the log of the send that created the batch, if this computer sent it.
 fn log_link(model: &Model, detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
-    let batch = detail.row.id;
-    let is_sent = |entry: &&OutboxEntry| entry.state == OutboxState::Sent(batch);
-    if let Some(entry) = model.outbox.iter().find(is_sent) {
+    if let Some(entry) = model.outbox.of_batch(detail.row.id) {
         gap(ui, S12);
         if Button::link(t!("send-log-open")).show(ui).clicked() {
             out.go(Page::SendLog(Some(entry.id)));

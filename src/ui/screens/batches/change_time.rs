@@ -5,7 +5,7 @@ use egui::{Id, Ui};
 
 use crate::{
     contract::Timestamp,
-    desk::{Command, OutboxEntry, OutboxId, OutboxState},
+    desk::{Command, OutboxId, OutboxState},
     i18n::{format, t},
     messages::titles,
     ui::{
@@ -57,8 +57,7 @@ pub(crate) fn dialog_ui(model: &Model, ui: &Ui, out: &mut Commands) {
     let Some(mut change) = open.flatten() else {
         return;
     };
-    let find = |entry: &&OutboxEntry| entry.id == change.send;
-    let Some(entry) = model.outbox.iter().find(find) else {
+    let Some(entry) = model.outbox.get(change.send) else {
         set_open(ui, None);
         return;
     };

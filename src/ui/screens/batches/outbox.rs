@@ -7,7 +7,7 @@ use egui::{Align, Id, Layout, ScrollArea, Ui};
 use super::{
     candidates::{self, candidate_ids},
     scheduled,
-    send_group::{SendGroup, groups},
+    send_group::SendGroup,
 };
 use crate::{
     contract::Timestamp,
@@ -57,8 +57,10 @@ pub(in crate::ui::screens) fn ui(
     let is_shown = |send: &SendGroup<'_>| {
         shown == ShownSends::All || matches!(send.current().state, OutboxState::Scheduled(_))
     };
-    let sends: Vec<_> = groups(&model.outbox)
-        .into_iter()
+    let sends: Vec<_> = model
+        .outbox
+        .unfinished_sends()
+        .map(|entries| SendGroup { entries })
         .filter(is_shown)
         .filter_map(|send| {
             let state = group_state(&send, model)?;

@@ -81,7 +81,11 @@ fn cancel_label(entry: &OutboxEntry, is_late: bool) -> String {
 }
 
 fn timing(entry: &OutboxEntry, model: &Model) -> Option<ScheduleTiming> {
-    entry.schedule_timing(&model.outbox, model.now(), model.preferences.late_limit())
+    entry.schedule_timing(
+        model.outbox.parts(entry),
+        model.now(),
+        model.preferences.late_limit(),
+    )
 }
 
 /// Draws the buttons of a scheduled send, from right to left.

@@ -27,23 +27,6 @@ pub(super) struct SendGroup<'a> {
     pub(super) entries: Vec<&'a OutboxEntry>,
 }
 
-/// Groups the entries by send, in the order of the first entry of each send.
-pub(super) fn groups(outbox: &[OutboxEntry]) -> Vec<SendGroup<'_>> {
-    let mut groups: Vec<SendGroup<'_>> = Vec::new();
-    for entry in outbox {
-        let existing = groups
-            .iter_mut()
-            .find(|group| group.entries[0].is_part_of_same_send(entry));
-        match existing {
-            Some(group) => group.entries.push(entry),
-            None => groups.push(SendGroup {
-                entries: vec![entry],
-            }),
-        }
-    }
-    groups
-}
-
 impl<'a> SendGroup<'a> {
     /// The part that the send waits for: the first one that is neither sent nor canceled, else the
     /// first canceled one, else the first one.
@@ -252,7 +235,9 @@ mod tests {
                 }),
             })
             .collect();
-        let group = groups(&entries).remove(0);
+        let group = SendGroup {
+            entries: entries.iter().collect(),
+        };
         let shown = group.shown_parts();
         assert_eq!(shown.len(), MAX_PART_LINES);
         let last = shown.last().and_then(|entry| entry.part);

@@ -103,9 +103,10 @@ impl GiftTestDialog {
 
     /// Draws the banner of a test that can still be undone.
     pub(super) fn held_banner(&self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let mut entries = model.outbox.iter();
-        let entry = entries.find(|entry| Some(entry.draft_id) == self.sent);
-        if let Some(entry) = entry
+        let sent = self
+            .sent
+            .and_then(|test| model.outbox.of_draft(test).next());
+        if let Some(entry) = sent
             && let OutboxState::Held(until) = entry.state
         {
             review::held_banner(entry, until, model.now(), ui, out);
@@ -127,7 +128,7 @@ impl GiftTestDialog {
             return;
         };
         if test.follow_reply(model, out) {
-            if model.outbox.iter().any(|entry| entry.draft_id == test.id) {
+            if model.outbox.of_draft(test.id).next().is_some() {
                 self.sent = Some(test.id);
             }
             self.open = None;
@@ -178,7 +179,7 @@ impl OpenTest {
         if !self.is_sending {
             return false;
         }
-        if model.outbox.iter().any(|entry| entry.draft_id == self.id) {
+        if model.outbox.of_draft(self.id).next().is_some() {
             // The shell shows a toast for each held send.
             return true;
         }

@@ -11,15 +11,15 @@ use crate::{
     recipients::{IssueIndex, RecipientFacts, RecipientTable},
     ui::{
         loadable::Loadable,
-        model::{Model, OpenDraft},
+        model::{Model, OpenDraft, Outbox},
     },
 };
 
 use super::bill::Bill;
 
 /// The entry of a draft in the outbox. Of a send of several parts, the first part that is not sent.
-fn entry_of_draft(outbox: &[OutboxEntry], draft: DraftId) -> Option<&OutboxEntry> {
-    let mut of_draft = outbox.iter().filter(|entry| entry.draft_id == draft);
+fn entry_of_draft(outbox: &Outbox, draft: DraftId) -> Option<&OutboxEntry> {
+    let mut of_draft = outbox.of_draft(draft);
     let first = of_draft.next()?;
     if !matches!(first.state, OutboxState::Sent(_)) {
         return Some(first);
