@@ -4,6 +4,7 @@
 //!   and every message is used.
 //! - Every language has the messages of `en-US` with the same arguments, and no others.
 //! - No user-visible text is in the sources outside the catalogue.
+//! - English texts and the practice catalog use American spelling.
 //!
 //! These checks are tests, because the compile-time macro of `i18n-embed-fl` adds 0.7 s to each
 //! incremental `cargo check` for 1,500 messages. The macro also reads only one file per language,
@@ -13,7 +14,11 @@ mod files;
 mod prose;
 mod sources;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::PathBuf,
+};
 
 use files::Catalogue;
 
@@ -98,6 +103,93 @@ fn find_differences(
         faults.push(format!("{tag}: {id} is not in en-US"));
     }
     faults
+}
+
+/// British spellings, as the beginnings of words.
+const BRITISH: [&str; 17] = [
+    "behaviour",
+    "cancelled",
+    "cancelling",
+    "catalogue",
+    "centre",
+    "colour",
+    "favour",
+    "flavour",
+    "grey",
+    "jewellery",
+    "labelled",
+    "licence",
+    "neighbour",
+    "organis",
+    "personalis",
+    "postcode",
+    "recognis",
+];
+
+/// The British spellings in a text.
+fn british_words(text: &str) -> Vec<&str> {
+    let words = text.split(|letter: char| !letter.is_alphabetic());
+    let is_british = |word: &&str| {
+        let word = word.to_lowercase();
+        BRITISH.iter().any(|british| word.starts_with(british))
+    };
+    words.filter(is_british).collect()
+}
+
+#[test]
+fn english_texts_use_american_spelling() {
+    assert_eq!(
+        british_words("Three Flavours, graphite"),
+        ["Flavours"],
+        "spellings are found"
+    );
+    let mut found = Vec::new();
+    let mut check = |path: PathBuf, text: &str| {
+        let words = british_words(text).into_iter();
+        found.extend(words.map(|word| format!("{}: {word}", path.display())));
+    };
+    for path in files_in("assets/locales/en-US") {
+        check(path.clone(), &fs::read_to_string(&path).unwrap());
+    }
+    for path in files_in("assets/practice/catalog") {
+        let file = fs::read_to_string(&path).unwrap();
+        let value: serde_json::Value = serde_json::from_str(&file).unwrap();
+        // A drawing is the name of a file.
+        for_each_text(&value, &mut |key, text| {
+            if key != Some("drawing") {
+                // The name of the tea.
+                check(path.clone(), &text.replace("Earl Grey", ""));
+            }
+        });
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+fn files_in(folder: &str) -> Vec<PathBuf> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries = fs::read_dir(folder).unwrap();
+    entries.map(|entry| entry.unwrap().path()).collect()
+}
+
+/// Calls `check` with each text of a JSON value, and with the field that holds it.
+fn for_each_text(value: &serde_json::Value, check: &mut impl FnMut(Option<&str>, &str)) {
+    fn visit(
+        key: Option<&str>,
+        value: &serde_json::Value,
+        check: &mut impl FnMut(Option<&str>, &str),
+    ) {
+        match value {
+            serde_json::Value::String(text) => check(key, text),
+            serde_json::Value::Array(values) => {
+                values.iter().for_each(|value| visit(key, value, check));
+            }
+            serde_json::Value::Object(fields) => fields
+                .iter()
+                .for_each(|(key, value)| visit(Some(key), value, check)),
+            _ => {}
+        }
+    }
+    visit(None, value, check);
 }
 
 #[test]

@@ -190,7 +190,7 @@ shell-stepper-increase = Increase { $name }
 shell-range-lowest = { $name }, lowest
 shell-range-highest = { $name }, highest
 shell-money-out-of-range = Enter an amount from { $low } to { $high }.
-# The names of keys, as they are labelled on the keyboards of the language.
+# The names of keys, as they are labeled on the keyboards of the language.
 shell-key-control = Ctrl
 shell-key-alt = Alt
 shell-key-shift = Shift
