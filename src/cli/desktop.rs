@@ -179,16 +179,19 @@ fn show_failure(failure: &Failure) -> Result<(), Failure> {
 }
 
 fn viewport() -> egui::ViewportBuilder {
-    let viewport = egui::ViewportBuilder::default()
+    egui::ViewportBuilder::default()
         .with_title("giftdesk")
-        .with_icon(render_icon());
-    if uses_wayland(|name| std::env::var_os(name)) {
-        viewport.with_app_id("giftdesk")
-    } else {
-        // On X11 the id would set a WM_CLASS without an instance name. Without an id, both names are that of the
-        // program.
-        viewport
-    }
+        .with_icon(render_icon())
+}
+
+/// The window with its id. On X11 the id would set a `WM_CLASS` without an instance name; without an id, both names
+/// are that of the program.
+fn with_window_id(
+    mut viewport: egui::ViewportBuilder,
+    is_on_wayland: bool,
+) -> egui::ViewportBuilder {
+    viewport.app_id = is_on_wayland.then(|| "giftdesk".to_owned());
+    viewport
 }
 
 /// Whether winit uses Wayland: it looks at the same variables.
@@ -202,6 +205,10 @@ fn window_options(viewport: egui::ViewportBuilder) -> eframe::NativeOptions {
     eframe::NativeOptions {
         viewport,
         renderer: eframe::Renderer::Glow,
+        // eframe gives a window without an id one before it calls this function.
+        window_builder: Some(Box::new(|viewport| {
+            with_window_id(viewport, uses_wayland(|name| std::env::var_os(name)))
+        })),
         ..eframe::NativeOptions::default()
     }
 }
@@ -329,6 +336,16 @@ mod tests {
     fn first_window_with_title_bar_fits_small_screen() {
         let size = viewport().with_inner_size(DEFAULT_SIZE).inner_size.unwrap();
         assert!(size.x + 8.0 <= 1280.0 && size.y + 40.0 <= 800.0, "{size:?}");
+    }
+
+    #[test]
+    fn window_has_an_id_only_on_wayland() {
+        // The id that eframe gives it.
+        let id = |is_on_wayland| {
+            with_window_id(viewport().with_app_id("giftdesk"), is_on_wayland).app_id
+        };
+        assert_eq!(id(true).as_deref(), Some("giftdesk"));
+        assert_eq!(id(false), None);
     }
 
     #[test]
