@@ -1,6 +1,6 @@
 //! Tests of the frame of the window, through its accessibility tree.
 
-use egui::{Key, Modifiers, vec2};
+use egui::{Key, Modifiers, Rect, Shape, vec2};
 use egui_kittest::{
     Harness,
     kittest::{NodeT as _, Queryable},
@@ -10,10 +10,13 @@ use super::{
     CartLabel, ConnectionLabel, Palette, PaletteItem, RailState, SyncLabel, Toast, ToastResponse,
     Toasts, TopBarResponse, TopBarState, UiCommand, palette, rail, top_bar, ui_command,
 };
-use crate::ui::{
-    commands::Action,
-    page::Page,
-    theme::{self, icons},
+use crate::{
+    i18n::format,
+    ui::{
+        commands::Action,
+        page::Page,
+        theme::{self, icons},
+    },
 };
 
 fn harness<S>(state: S, ui: impl FnMut(&mut egui::Ui, &mut S) + 'static) -> Harness<'static, S> {
@@ -184,7 +187,11 @@ fn toast_opens_what_it_is_about() {
 }
 
 fn top_bar_harness() -> Harness<'static, Option<TopBarResponse>> {
-    harness(None, |ui, pressed| {
+    top_bar_with_inbox(12)
+}
+
+fn top_bar_with_inbox(inbox: u64) -> Harness<'static, Option<TopBarResponse>> {
+    harness(None, move |ui, pressed| {
         let state = TopBarState {
             title: "Autumn thank-you",
             subtitle: None,
@@ -192,12 +199,56 @@ fn top_bar_harness() -> Harness<'static, Option<TopBarResponse>> {
             back: Some("Batches"),
             sync: SyncLabel::new(icons::UP_TO_DATE, "Up to date", ""),
             cart: CartLabel::default(),
-            inbox: 12,
+            inbox,
         };
         if let Some(response) = top_bar::show(ui, &state) {
             *pressed = Some(response);
         }
     })
+}
+
+/// The place of the bell, and that of the number at it with its text.
+fn bell(inbox: u64, number: &str) -> (Rect, Rect, Rect) {
+    let mut harness = top_bar_with_inbox(inbox);
+    harness.run();
+    let name = format!("Inbox: {}", format::integer(inbox));
+    let bell = harness.get_by_label(&name).rect();
+    let shapes = &harness.output().shapes;
+    let text = shapes.iter().find_map(|shape| match &shape.shape {
+        Shape::Text(text) if text.galley.text() == number => {
+            Some(shape.shape.visual_bounding_rect())
+        }
+        _ => None,
+    });
+    let text = text.expect("the number is drawn");
+    let around = shapes.iter().filter_map(|shape| match &shape.shape {
+        Shape::Rect(rect) if rect.rect.contains_rect(text) => Some((rect.rect, shape.clip_rect)),
+        _ => None,
+    });
+    let (badge, clip) = around
+        .min_by(|(one, _), (other, _)| one.area().total_cmp(&other.area()))
+        .expect("the number has a ground");
+    assert!(clip.contains_rect(badge), "{badge} is cut at {clip}");
+    (bell, badge, text)
+}
+
+#[test]
+fn bell_keeps_its_shape_at_99_plus() {
+    let (bell_of_one, badge_of_one, _) = bell(7, "7");
+    for (inbox, number) in [(99, "99"), (100, "99+"), (100_000, "99+")] {
+        let (bell, badge, text) = bell(inbox, number);
+        assert_eq!(bell, bell_of_one, "{inbox}");
+        assert_eq!(badge.left_center(), badge_of_one.left_center(), "{inbox}");
+        assert_eq!(badge.height(), badge_of_one.height(), "{inbox}");
+        assert!(
+            badge.left() > bell.center().x,
+            "{inbox}: the bell is covered"
+        );
+        assert!(
+            badge.contains_rect(text) && badge.right() <= 1280.0,
+            "{inbox}"
+        );
+    }
 }
 
 #[test]

@@ -357,14 +357,10 @@ fn bell(ui: &mut Ui, items: u64) -> Response {
         let galley = ui
             .painter()
             .layout_no_wrap(count, Type::SmallStrong.font(), t.on_accent);
-        let height = 15.0;
-        let size = vec2((galley.size().x + 7.0).max(height), height);
-        // A wide number grows to the right, so that it does not cover the bell.
-        let left_center = response.rect.center() + vec2(8.0 - height / 2.0, -7.0);
-        let badge = Align2::LEFT_CENTER.anchor_size(left_center, size);
+        let badge = badge_place(response.rect, galley.size().x);
         ui.painter().rect(
             badge,
-            height / 2.0,
+            badge.height() / 2.0,
             t.accent,
             Stroke::new(1.5, t.surface),
             StrokeKind::Outside,
@@ -373,6 +369,14 @@ fn bell(ui: &mut Ui, items: u64) -> Response {
         ui.painter().galley(at.min, galley, t.on_accent);
     }
     response
+}
+
+/// The place of the number at the bell. A wide number grows to the right, so that it does not cover the bell.
+fn badge_place(bell: Rect, text_width: f32) -> Rect {
+    let height = 15.0;
+    let size = vec2((text_width + 7.0).max(height), height);
+    let left_center = bell.center() + vec2(8.0 - height / 2.0, -7.0);
+    Align2::LEFT_CENTER.anchor_size(left_center, size)
 }
 
 fn cart_button(label: CartLabel) -> Button<'static> {

@@ -11,13 +11,13 @@ use crate::{
     desk::{
         Command, Event, OrderJobId,
         view::{
-            LinkFormat, MirroredOrders, OrderAction, OrderJob, OrderQuery, OrderSelection,
-            OrderStage,
+            LinkFormat, ListQuery, MirroredOrders, OrderAction, OrderJob, OrderJobQuery,
+            OrderQuery, OrderSelection, OrderStage,
         },
     },
     ui::{
         app::OpenPanel,
-        commands::Action,
+        commands::{Action, ListSlot},
         page::Page,
         screens::new_gift::moment::in_days,
         test_support::{
@@ -353,6 +353,44 @@ fn job_shows_outcomes_and_retries_failed_orders() {
             ("dismiss", finished.id)
         ]
     );
+}
+
+#[test]
+fn order_job_lists_only_failed_results() {
+    let mut window = open_orders();
+    let finished = finished_job();
+    window
+        .engine
+        .emit(Event::OrderJobs(Arc::new(vec![finished.clone()])));
+    window.settle();
+    window.click("Details: 480 of 500 gifts canceled");
+    let rows = |window: &TestWindow| {
+        window
+            .state()
+            .model()
+            .window(ListSlot::OrderJobItems)
+            .total()
+    };
+    assert_eq!(rows(&window), Some(500));
+    window.click("Only gifts that were not changed");
+    // 6 failed, and 14 can't be changed any more.
+    assert_eq!(rows(&window), Some(20));
+    assert!(window.shows("This order can no longer be canceled"));
+    assert!(window.shows("Can’t be changed any more: Accepted"));
+    let requested = window.engine.commands(|command| match command {
+        Command::List {
+            query: ListQuery::OrderJobItems(query),
+            ..
+        } => Some(*query),
+        _ => None,
+    });
+    let query = OrderJobQuery {
+        job: finished.id,
+        only_unsuccessful: true,
+    };
+    assert_eq!(requested.last(), Some(&query));
+    window.click("Only gifts that were not changed");
+    assert_eq!(rows(&window), Some(500));
 }
 
 #[test]
