@@ -184,6 +184,7 @@ impl ListWindow {
         self.total = None;
         self.offset = 0;
         self.rows = Some(rows);
+        self.revision += 1;
     }
 
     /// Records that loading failed. The rows of the same list stay; those of another list are dropped, because they are

@@ -3,6 +3,7 @@
 //! Uses egui and nothing that blocks: no HTTP, no SQL, no tokio. `theme` has the design tokens,
 //! `widgets` the controls, `shell` the frame around every page.
 
+mod amount_width;
 pub mod app;
 mod chart_axis;
 mod commands;

@@ -24,6 +24,20 @@ pub fn layout_truncated(
     painter.layout_job(job)
 }
 
+/// The width of one line of text, in points.
+#[must_use]
+pub fn text_width(painter: &Painter, text: &str, style: Type) -> f32 {
+    layout_truncated(
+        painter,
+        text,
+        style.font(),
+        Color32::PLACEHOLDER,
+        f32::INFINITY,
+    )
+    .size()
+    .x
+}
+
 /// Lays out text with line breaks at `width`.
 #[must_use]
 pub fn layout_wrapped(

@@ -76,9 +76,13 @@ impl BatchKey {
     }
 }
 
-/// The columns that fit into the width.
-pub(super) fn columns(ui: &Ui, width: f32) -> Vec<GridColumn<BatchColumn>> {
-    let mut columns: Vec<_> = COLUMNS.iter().map(|it| it.grid_column(ui)).collect();
+/// The columns that fit into the width. `spent_width`: the width that shows every amount.
+pub(super) fn columns(ui: &Ui, width: f32, spent_width: f32) -> Vec<GridColumn<BatchColumn>> {
+    let column = |it: &BatchColumn| match it {
+        BatchColumn::Spent => it.grid_column(ui).at_least(spent_width),
+        _ => it.grid_column(ui),
+    };
+    let mut columns: Vec<_> = COLUMNS.iter().map(column).collect();
     for hidden in HIDDEN_WHEN_NARROW {
         let min: f32 = columns.iter().map(|column| column.min).sum();
         if min <= width {

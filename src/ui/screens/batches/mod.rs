@@ -18,6 +18,7 @@ use crate::{
     i18n::t,
     messages::{labels, titles},
     ui::{
+        amount_width::AmountWidth,
         commands::{Commands, ListSlot},
         current_row::CurrentRow,
         list_copy::ListCopy,
@@ -25,7 +26,10 @@ use crate::{
         list_selection::{ListSelection, is_select_all_pressed},
         model::Model,
         page::Page,
-        screens::order_actions::menu::{self, OrderScope},
+        screens::{
+            batch::summary,
+            order_actions::menu::{self, OrderScope},
+        },
         theme::{S16, Type, icons, tokens},
         widgets::{
             Button, Card, EmptyState, RovingGroup, SearchBox, filter_chip_in, gap,
@@ -95,6 +99,7 @@ pub(crate) struct BatchesScreen {
     current: CurrentRow<BatchKey>,
     copy: ListCopy<BatchColumn>,
     selection: ListSelection<OrderBatchId>,
+    spent_width: AmountWidth,
 }
 
 impl Default for BatchesScreen {
@@ -105,6 +110,7 @@ impl Default for BatchesScreen {
             current: CurrentRow::default(),
             copy: ListCopy::default(),
             selection: ListSelection::new(ListSlot::Batches),
+            spent_width: AmountWidth::default(),
         }
     }
 }
@@ -247,7 +253,10 @@ impl BatchesScreen {
         let before = self.current.key();
         self.current
             .move_grid(&mut self.grid, window.loaded(), key_at);
-        let columns = columns::columns(ui, ui.available_width());
+        let spent_width = self
+            .spent_width
+            .of_rows(ui, window, |row| window.batch(row).map(summary::spent_text));
+        let columns = columns::columns(ui, ui.available_width(), spent_width);
         let name = t!("batches-table");
         let mut source = BatchSource {
             window,

@@ -65,7 +65,8 @@ impl OrderColumn {
         }
     }
 
-    pub(super) fn grid_column(self, query: &OrderQuery) -> GridColumn<Self> {
+    /// `total_width`: the width that shows every total.
+    pub(super) fn grid_column(self, query: &OrderQuery, total_width: f32) -> GridColumn<Self> {
         let (min, grow) = match self {
             Self::Mark => return GridColumn::controls(self, 44.0),
             Self::Link => return GridColumn::controls(self, 54.0),
@@ -73,7 +74,7 @@ impl OrderColumn {
             Self::Status => (124.0, 0.6),
             Self::Gift => (120.0, 2.8),
             Self::Batch => (100.0, 1.9),
-            Self::Total => (94.0, 0.0),
+            Self::Total => (total_width.max(TOTAL_WIDTH), 0.0),
             Self::LastChange => (106.0, 0.5),
             Self::Accepted => (116.0, 0.8),
         };
@@ -114,11 +115,14 @@ const COLUMNS_OF_BATCH: [OrderColumn; 8] = [
     OrderColumn::Link,
 ];
 
+/// The least width of the column of totals, in points.
+const TOTAL_WIDTH: f32 = 94.0;
 /// Below this width, [`OrderColumn::Batch`] and [`OrderColumn::Accepted`] are hidden.
 const NARROW_WIDTH: f32 = 820.0;
 
-/// The columns of the list in `slot` that fit.
-pub(super) fn columns(slot: ListSlot, width: f32) -> Vec<OrderColumn> {
+/// The columns of the list in `slot` that fit beside totals of `total_width`.
+pub(super) fn columns(slot: ListSlot, width: f32, total_width: f32) -> Vec<OrderColumn> {
+    let width = width - (total_width - TOTAL_WIDTH).max(0.0);
     let (mut columns, hidden) = if slot == ListSlot::BatchOrders {
         (COLUMNS_OF_BATCH.to_vec(), OrderColumn::Accepted)
     } else {
@@ -306,8 +310,11 @@ mod tests {
     #[test]
     fn narrow_tables_hide_one_column() {
         for slot in [ListSlot::Orders, ListSlot::BatchOrders] {
-            assert_eq!(columns(slot, NARROW_WIDTH).len(), 8);
-            assert_eq!(columns(slot, NARROW_WIDTH - 1.0).len(), 7);
+            let shown = |width, total_width| columns(slot, width, total_width).len();
+            assert_eq!(shown(NARROW_WIDTH, 0.0), 8);
+            assert_eq!(shown(NARROW_WIDTH - 1.0, 0.0), 7);
+            // A wide total gets its width first.
+            assert_eq!(shown(NARROW_WIDTH, TOTAL_WIDTH + 1.0), 7);
         }
     }
 }

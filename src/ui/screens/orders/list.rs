@@ -11,8 +11,9 @@ use super::{
 use crate::{
     contract::OrderId,
     desk::view::{ListQuery, OrderQuery, OrderRow},
-    i18n::t,
+    i18n::{format, t},
     ui::{
+        amount_width::AmountWidth,
         commands::{Action, Commands, ListSlot},
         current_row::CurrentRow,
         list_copy::ListCopy,
@@ -40,6 +41,7 @@ pub(in crate::ui::screens) struct OrderList {
     current: CurrentRow<OrderId>,
     copy: ListCopy<OrderColumn>,
     selection: ListSelection<OrderId>,
+    total_width: AmountWidth,
 }
 
 impl OrderList {
@@ -51,6 +53,7 @@ impl OrderList {
             current: CurrentRow::default(),
             copy: ListCopy::default(),
             selection: ListSelection::new(slot),
+            total_width: AmountWidth::default(),
         }
     }
 
@@ -128,8 +131,11 @@ impl OrderList {
         }
         let before = self.current.key();
         self.current.move_grid(grid, window.loaded(), order_id);
-        let shown = columns(self.slot, ui.available_width());
-        let grid_columns = shown.iter().map(|it| it.grid_column(query)).collect();
+        let total_width = self.total_width.of_rows(ui, window, |row| {
+            order_at(window, batch, row)?.total.map(format::money)
+        });
+        let shown = columns(self.slot, ui.available_width(), total_width);
+        let columns = shown.iter().map(|it| it.grid_column(query, total_width));
         let name = if self.slot == ListSlot::BatchOrders {
             t!("batch-orders-table")
         } else {
@@ -149,7 +155,7 @@ impl OrderList {
             now: model.now(),
             out,
         };
-        let output = Grid::read_only(&name, grid_columns)
+        let output = Grid::read_only(&name, columns.collect())
             .marks(OrderColumn::Mark, &marks)
             .show(ui, grid, &mut source);
         self.current.take_from(&self.grid, order_id);

@@ -34,5 +34,5 @@ pub(crate) use column_layout::ColumnLayout;
 pub(crate) use keys::is_grid_key;
 pub(crate) use menu_entries::{column_entries, copy_entry};
 pub(crate) use source::{CellView, ColumnKey, GridColumn, GridSource, SortMark};
-pub(crate) use spreadsheet::Grid;
+pub(crate) use spreadsheet::{Grid, PADDING};
 pub(crate) use state::GridState;

@@ -58,6 +58,12 @@ impl<C> GridColumn<C> {
         }
     }
 
+    /// Makes the column at least this wide.
+    pub fn at_least(mut self, width: f32) -> Self {
+        self.min = self.min.max(width);
+        self
+    }
+
     /// Aligns the title and the cells to the right, for numbers.
     pub fn right(mut self) -> Self {
         self.is_right_aligned = true;

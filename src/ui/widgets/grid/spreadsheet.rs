@@ -14,7 +14,7 @@ use crate::ui::{
     widgets::selection::{RowInput, RowMarks},
 };
 
-pub(super) const PADDING: f32 = 12.0;
+pub(crate) const PADDING: f32 = 12.0;
 /// The width of the column of row numbers, which stays in view.
 const NUMBER_WIDTH: f32 = 84.0;
 
