@@ -53,7 +53,8 @@ money-tile-within-estimate = Innerhalb der Schätzung
 money-tile-above = { $amount } über der Schätzung
 money-tile-not-charged = Ohne Belastung freigegeben
 money-tile-unconfirmed-refund = Erstattung von { $amount } nicht bestätigt
-money-note-identity = Geschätzt = reserviert + belastet + Erstattung nicht bestätigt + freigegeben. Ein Preis über der Schätzung wird zur Schätzung addiert. Es zählt der Monat, in dem die Geschenke erstellt wurden.
+money-help = So ergeben sich diese Beträge
+money-help-text = Geschätzt = reserviert + belastet + Erstattung nicht bestätigt + freigegeben. Ein Preis über der Schätzung wird zur Schätzung addiert. Es zählt der Monat, in dem die Geschenke erstellt wurden.
 money-note-unconfirmed-refund = { $amount } wurden für Geschenke belastet, die danach fehlgeschlagen sind oder storniert wurden. Der Dienst sagt nicht, ob er den Betrag erstattet hat. Prüfen Sie die Abrechnung der Zahlungsmethode.
 money-note-unknown-prices = { $count ->
     [one] { $count } bezahltes Geschenk hat noch keinen Endpreis. Seine Schätzung zählt als belastet.

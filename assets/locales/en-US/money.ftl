@@ -53,7 +53,8 @@ money-tile-within-estimate = Within the estimate
 money-tile-above = { $amount } above the estimate
 money-tile-not-charged = Released without a charge
 money-tile-unconfirmed-refund = Refund of { $amount } not confirmed
-money-note-identity = Estimated = authorized + charged + refund not confirmed + released. A price above the estimate is added to the estimate. Months are those in which the gifts were created.
+money-help = How these amounts add up
+money-help-text = Estimated = authorized + charged + refund not confirmed + released. A price above the estimate is added to the estimate. Months are those in which the gifts were created.
 money-note-unconfirmed-refund = { $amount } was charged for gifts that then failed or were canceled. The service does not say whether it refunded the amount. Check the statement of the payment method.
 money-note-unknown-prices = { $count ->
     [one] { $count } paid gift has no final price yet. Its estimate counts as charged.

@@ -53,7 +53,8 @@ money-tile-within-estimate = Dentro de lo estimado
 money-tile-above = { $amount } por encima de lo estimado
 money-tile-not-charged = Liberado sin cobro
 money-tile-unconfirmed-refund = Reembolso de { $amount } sin confirmar
-money-note-identity = Estimado = reservado + cobrado + reembolso sin confirmar + liberado. Un precio superior a lo estimado se suma a lo estimado. El mes es aquel en que se crearon los regalos.
+money-help = Cómo se calculan estos importes
+money-help-text = Estimado = reservado + cobrado + reembolso sin confirmar + liberado. Un precio superior a lo estimado se suma a lo estimado. El mes es aquel en que se crearon los regalos.
 money-note-unconfirmed-refund = Se cobraron { $amount } por regalos que después fallaron o se cancelaron. El servicio no indica si reembolsó el importe. Consulte el extracto del método de pago.
 money-note-unknown-prices = { $count ->
     [one] { $count } regalo pagado aún no tiene precio final. Su estimación cuenta como cobrada.

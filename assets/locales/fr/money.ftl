@@ -53,7 +53,8 @@ money-tile-within-estimate = Dans les limites de l’estimation
 money-tile-above = { $amount } au-dessus de l’estimation
 money-tile-not-charged = Libéré sans débit
 money-tile-unconfirmed-refund = Remboursement de { $amount } non confirmé
-money-note-identity = Estimé = réservé + débité + remboursement non confirmé + libéré. Un prix supérieur à l’estimation s’ajoute à celle-ci. Le mois est celui de la création des cadeaux.
+money-help = Comment ces montants se calculent
+money-help-text = Estimé = réservé + débité + remboursement non confirmé + libéré. Un prix supérieur à l’estimation s’ajoute à celle-ci. Le mois est celui de la création des cadeaux.
 money-note-unconfirmed-refund = { $amount } ont été débités pour des cadeaux qui ont ensuite échoué ou été annulés. Le service n’indique pas s’il a remboursé ce montant. Vérifiez le relevé du moyen de paiement.
 money-note-unknown-prices = { $count ->
     [one] { $count } cadeau payé n’a pas encore de prix définitif. Son estimation compte comme débitée.

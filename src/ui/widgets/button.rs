@@ -1,14 +1,14 @@
 //! Buttons: one primary per page, secondary ones beside it, borderless ones and links in rows, and
-//! icon buttons.
+//! icon buttons, of which one shows an explanation.
 
 use std::borrow::Cow;
 
 use egui::{
-    Align2, Color32, CornerRadius, CursorIcon, Response, Role, Sense, Stroke, StrokeKind, Ui,
-    Widget, WidgetInfo, pos2, vec2,
+    Align2, Color32, CornerRadius, CursorIcon, Label, Popup, Response, Role, Sense, Stroke,
+    StrokeKind, Ui, Widget, WidgetInfo, pos2, vec2,
 };
 
-use super::{paint, roving::RovingGroup};
+use super::{menu, paint, roving::RovingGroup};
 use crate::ui::theme::{
     CONTROL_HEIGHT, Icon, LARGE_CONTROL_HEIGHT, RADIUS, SMALL_CONTROL_HEIGHT, Tone, Type, icons,
     tokens,
@@ -280,6 +280,20 @@ impl Widget for Button<'_> {
 /// A square button with an icon. `name` is its accessible name and its tooltip.
 pub fn icon_button(ui: &mut Ui, icon: Icon, name: &str) -> Response {
     icon_button_sized(ui, icon, name, 32.0)
+}
+
+/// The width of a help text, in points.
+const HELP_WIDTH: f32 = 320.0;
+
+/// A button that shows an explanation until the user closes it. `name` says what is explained.
+pub fn help_button(ui: &mut Ui, name: &str, explanation: &str) {
+    let button = icon_button(ui, icons::INFO, name);
+    let popup = Popup::menu(&button).gap(4.0).accessible_name(name);
+    menu::show(popup, button.id, |ui| {
+        ui.set_width(HELP_WIDTH);
+        let explanation = Type::Body.text(explanation).color(tokens(ui).text);
+        ui.add(Label::new(explanation).wrap());
+    });
 }
 
 /// [`icon_button`] with another size, in points.

@@ -47,7 +47,7 @@ pub mod tabs;
 pub mod tile;
 
 pub use banner::{Banner, BannerResponse};
-pub use button::{Button, icon_button};
+pub use button::{Button, help_button, icon_button};
 pub use calendar::calendar_button;
 pub use card::Card;
 pub use chip::{chip, filter_chip, filter_chip_in, tone_dot};

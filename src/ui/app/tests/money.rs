@@ -98,6 +98,17 @@ fn period_filters_the_ledger_and_its_export() {
 }
 
 #[test]
+fn amounts_are_explained_on_request() {
+    let mut window = open(Page::Money);
+    let explanation = "Estimated = authorized + charged";
+    assert!(!window.shows(explanation));
+    window.click("How these amounts add up");
+    assert!(window.shows(explanation));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!window.shows(explanation));
+}
+
+#[test]
 fn reports_group_compare_and_export() {
     let mut window = open(Page::Reports);
     assert!(window.shows("Gift progress"));

@@ -27,7 +27,8 @@ use crate::{
         page::Page,
         theme::{S8, S12, S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, Card, EmptyState, Select, Tile, gap, icon_button, page_scroll, text, tile,
+            Banner, Card, EmptyState, Select, Tile, gap, help_button, icon_button, page_scroll,
+            text, tile,
         },
     },
 };
@@ -159,6 +160,7 @@ impl MoneyScreen {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = S8;
             self.filters(model, ledger, ui);
+            help_button(ui, &t!("money-help"), &t!("money-help-text"));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if let Some(format) = export_menu(ui) {
                     let workspaces = self.names(ledger).workspaces.clone();
@@ -414,7 +416,6 @@ fn notes(ui: &mut Ui, ledger: &Ledger, shown: &CachedRows) {
     let (weak, totals) = (tokens(ui).weak, &shown.totals);
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        text(ui, Type::Small, weak, t!("money-note-identity"));
         undated_note(ui, shown.undated_gifts);
         if totals.unconfirmed_refund > Cents::ZERO {
             let amount = totals.unconfirmed_refund;
