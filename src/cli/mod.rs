@@ -45,7 +45,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 pub use failure::CliCode;
 
-use crate::i18n::t;
+use crate::i18n::{DateLocale, t};
 use common::CommonOptions;
 use failure::Failure;
 use output::write_stdout;
@@ -111,6 +111,7 @@ impl Program {
 #[must_use]
 pub fn run() -> ExitCode {
     let raw: Vec<OsString> = std::env::args_os().collect();
+    DateLocale::use_region_of_system();
     language::set_language_from_arguments(&raw);
     let matches = help::localize(Arguments::command()).get_matches_from(raw);
     let arguments = match Arguments::from_arg_matches(&matches) {

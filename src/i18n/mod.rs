@@ -11,6 +11,7 @@
 mod arg;
 mod catalogue;
 mod country_names;
+mod date_locale;
 mod files;
 pub mod format;
 mod language;
@@ -21,6 +22,7 @@ pub mod typed_moment;
 pub use arg::Arg;
 pub use catalogue::text;
 pub use country_names::{countries_in, country_name, country_name_in};
+pub use date_locale::DateLocale;
 pub use language::{Language, ThreadLanguage};
 pub use negotiate::{from_accept_language, from_tag};
 

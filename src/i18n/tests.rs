@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 
-use super::{Language, ThreadLanguage, format, t, t_in};
+use super::{DateLocale, Language, ThreadLanguage, format, t, t_in};
 use crate::contract::{Cents, Timestamp};
 
 fn at(text: &str) -> Timestamp {
@@ -158,4 +158,21 @@ fn full_time_has_seconds_only_when_they_are_not_zero() {
     let in_english = |time| format::full_date_time_in(Language::EnUs, time);
     assert!(!in_english(chosen).contains(":00:00"));
     assert!(in_english(recorded).contains(":00:31"));
+}
+
+#[test]
+fn dates_follow_the_region_of_the_user() {
+    let british = DateLocale::of_region(Language::EnUs, "GB");
+    let time = at("2026-11-03T14:05:00Z");
+    assert_eq!(format::date_in(Language::EnUs, time), "Nov 3, 2026");
+    assert_eq!(format::date_in(british, time), "3 Nov 2026");
+    assert!(format::clock_in(Language::EnUs, time).ends_with("PM"));
+    assert!(!format::clock_in(british, time).ends_with(['M', 'm']));
+    let first = |language, region| {
+        format::first_weekday_in(DateLocale::of_region(language, region)).to_string()
+    };
+    assert_eq!(first(Language::EnUs, "US"), "Sun");
+    assert_eq!(first(Language::EnUs, "GB"), "Mon");
+    assert_eq!(first(Language::De, "AT"), "Mon");
+    assert_eq!(first(Language::Es, "MX"), "Sun");
 }

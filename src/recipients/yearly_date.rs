@@ -131,10 +131,16 @@ impl YearlyDate {
         format!("{year}-{month:02}-{day:02}")
     }
 
-    /// Reads a value that the user typed; `None` when it has no meaning or several.
+    /// Reads a value that the user typed. `has_month_first` is the order in which the user writes dates; the order of
+    /// a date that has one meaning does not matter.
     #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        DateText::new(text)?.date(None)
+    pub fn parse(text: &str, has_month_first: bool) -> Option<Self> {
+        let order = if has_month_first {
+            Order::MonthFirst
+        } else {
+            Order::DayFirst
+        };
+        DateText::new(text)?.date(Some(order))
     }
 
     /// The dates of a column. The order of day and month is taken from the values in which it is

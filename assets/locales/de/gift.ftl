@@ -136,10 +136,10 @@ gift-summary-handed-over = { $time }, dem Dienst übergeben
 # $time: „09:00“.
 gift-tomorrow-morning = Morgen um { $time } Uhr
 gift-monday-morning = Nächsten Montag um { $time } Uhr
-gift-date-invalid = Ein Datum wie 2026-11-24, morgen oder 24. Dez. eingeben
-gift-date-hint = 2026-11-24 oder Fr 9 Uhr
+gift-date-invalid = Ein Datum wie { $date }, morgen oder 24. Dez. eingeben
+gift-date-hint = { $date } oder Fr 9 Uhr
 gift-date-understood = Verstanden als { $moment }. Dieses Datum mit Enter übernehmen.
-gift-time-invalid = Eine Uhrzeit wie 09:00 eingeben
+gift-time-invalid = Eine Uhrzeit wie { $time } eingeben
 gift-time-skipped = Diese Uhrzeit gibt es an diesem Tag wegen der Zeitumstellung nicht. Wählen Sie eine andere Uhrzeit.
 # Die Uhrzeit des Versands am Ort der Empfänger. $time: „06:00“.
 gift-recipient-time = { $count ->
@@ -260,7 +260,7 @@ gift-review-addresses-ready = Alle Adressen sind vollständig. Keine Duplikate.
 gift-review-names-ready = Alle Empfänger haben einen Namen. Keine Duplikate.
 gift-review-no-card = Karte und Nachricht fehlen. Empfänger sehen nur das Geschenk.
 gift-review-empty-card = Die Karte hat keine Nachricht.
-gift-review-date-invalid = Ein Datum oder eine Uhrzeit ist ungültig. Geben Sie ein Datum wie 2026-11-24 und eine Uhrzeit wie 09:00 ein.
+gift-review-date-invalid = Ein Datum oder eine Uhrzeit ist ungültig. Geben Sie ein Datum wie { $date } und eine Uhrzeit wie { $time } ein.
 gift-review-card-expired = { $card } ist beim Senden der Geschenke abgelaufen und wird möglicherweise abgelehnt.
 gift-review-end-user-card-removed = Die gewählte Endnutzerkarte wurde von diesem Computer entfernt. Wählen Sie eine andere Zahlungsmethode.
 gift-review-price-unknown = Der Preis ist nicht bekannt. { $problem }

@@ -209,8 +209,8 @@ people-more-gifts = { $count ->
 }
 people-open-order = Bestellung öffnen: { $gift }
 people-order-facts = { $batch } · { $date }
-people-date-hint = 5. März oder 05.03.1990
-people-date-problem = Geben Sie ein Datum wie 5. März oder 05.03.1990 ein.
+people-date-hint = 5. März oder { $date }
+people-date-problem = Geben Sie ein Datum wie 5. März oder { $date } ein.
 people-note = Notiz
 people-note-hint = Nur Sie sehen diese Notiz
 people-new-tag = Neuer Tag

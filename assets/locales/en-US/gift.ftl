@@ -133,10 +133,10 @@ gift-summary-handed-over = { $time }, handed over to the service
 # $time: "9:00 AM".
 gift-tomorrow-morning = Tomorrow at { $time }
 gift-monday-morning = Next Monday at { $time }
-gift-date-invalid = Enter a date like 2026-11-24, tomorrow or Dec 24
-gift-date-hint = 2026-11-24 or Fri 9am
+gift-date-invalid = Enter a date like { $date }, tomorrow or Dec 24
+gift-date-hint = { $date } or Fri 9am
 gift-date-understood = Understood as { $moment }. Press Enter to use this date.
-gift-time-invalid = Enter a time like 09:00
+gift-time-invalid = Enter a time like { $time }
 gift-time-skipped = This time doesn’t exist on that day because clocks change. Choose another time.
 # The time of the schedule where recipients live. $time: "6:00 AM".
 gift-recipient-time = { $count ->
@@ -257,7 +257,7 @@ gift-review-addresses-ready = All addresses are complete. No duplicates.
 gift-review-names-ready = All recipients have a name. No duplicates.
 gift-review-no-card = There is no card and no message. Recipients see only the gift.
 gift-review-empty-card = The card has no message.
-gift-review-date-invalid = A date or time isn’t valid. Enter dates like 2026-11-24 and times like 09:00.
+gift-review-date-invalid = A date or time isn’t valid. Enter dates like { $date } and times like { $time }.
 gift-review-card-expired = { $card } will have expired when the gifts are sent and may be declined.
 gift-review-end-user-card-removed = The chosen end user card was removed from this computer. Choose another payment method.
 gift-review-price-unknown = The price isn’t known. { $problem }

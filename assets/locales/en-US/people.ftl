@@ -209,8 +209,8 @@ people-more-gifts = { $count ->
 }
 people-open-order = Open order: { $gift }
 people-order-facts = { $batch } · { $date }
-people-date-hint = March 5, or 1990-03-05
-people-date-problem = Enter a date such as March 5 or 1990-03-05.
+people-date-hint = March 5, or { $date }
+people-date-problem = Enter a date such as March 5 or { $date }.
 people-note = Note
 people-note-hint = Only you see this note
 people-new-tag = New tag

@@ -133,10 +133,10 @@ gift-summary-handed-over = { $time }, entregado al servicio
 # $time: «9:00».
 gift-tomorrow-morning = Mañana a las { $time }
 gift-monday-morning = El próximo lunes a las { $time }
-gift-date-invalid = Introduzca una fecha como 2026-11-24, mañana o 24 dic
-gift-date-hint = 2026-11-24 o vie 9:00
+gift-date-invalid = Introduzca una fecha como { $date }, mañana o 24 dic
+gift-date-hint = { $date } o vie 9:00
 gift-date-understood = Entendido como { $moment }. Pulse Intro para usar esta fecha.
-gift-time-invalid = Introduzca una hora como 09:00
+gift-time-invalid = Introduzca una hora como { $time }
 gift-time-skipped = Esta hora no existe ese día debido al cambio de hora. Elija otra hora.
 # La hora del envío donde viven los destinatarios. $time: «6:00».
 gift-recipient-time = { $count ->
@@ -257,7 +257,7 @@ gift-review-addresses-ready = Todas las direcciones están completas. Sin duplic
 gift-review-names-ready = Todos los destinatarios tienen nombre. Sin duplicados.
 gift-review-no-card = No hay tarjeta ni mensaje. Los destinatarios solo ven el regalo.
 gift-review-empty-card = La tarjeta no tiene mensaje.
-gift-review-date-invalid = Una fecha u hora no es válida. Escriba fechas como 2026-11-24 y horas como 09:00.
+gift-review-date-invalid = Una fecha u hora no es válida. Escriba fechas como { $date } y horas como { $time }.
 gift-review-card-expired = { $card } habrá caducado cuando se envíen los regalos y podría rechazarse.
 gift-review-end-user-card-removed = La tarjeta de usuario final elegida se eliminó de este equipo. Elija otro método de pago.
 gift-review-price-unknown = Se desconoce el precio. { $problem }

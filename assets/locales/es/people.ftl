@@ -209,8 +209,8 @@ people-more-gifts = { $count ->
 }
 people-open-order = Abrir el pedido: { $gift }
 people-order-facts = { $batch } · { $date }
-people-date-hint = 5 de marzo, o 1990-03-05
-people-date-problem = Escriba una fecha como 5 de marzo o 1990-03-05.
+people-date-hint = 5 de marzo, o { $date }
+people-date-problem = Escriba una fecha como 5 de marzo o { $date }.
 people-note = Nota
 people-note-hint = Solo usted ve esta nota
 people-new-tag = Nueva etiqueta

@@ -136,10 +136,10 @@ gift-summary-handed-over = { $time }, confié au service
 # $time : « 09:00 ».
 gift-tomorrow-morning = Demain à { $time }
 gift-monday-morning = Lundi prochain à { $time }
-gift-date-invalid = Saisissez une date comme 2026-11-24, demain ou 24 déc.
-gift-date-hint = 2026-11-24 ou ven. 9h
+gift-date-invalid = Saisissez une date comme { $date }, demain ou 24 déc.
+gift-date-hint = { $date } ou ven. 9h
 gift-date-understood = Compris : { $moment }. Appuyez sur Entrée pour utiliser cette date.
-gift-time-invalid = Saisissez une heure comme 09:00
+gift-time-invalid = Saisissez une heure comme { $time }
 gift-time-skipped = Cette heure n’existe pas ce jour-là à cause du changement d’heure. Choisissez une autre heure.
 # L’heure de l’envoi chez les destinataires. $time : « 06:00 ».
 gift-recipient-time = { $count ->
@@ -260,7 +260,7 @@ gift-review-addresses-ready = Toutes les adresses sont complètes. Aucun doublon
 gift-review-names-ready = Tous les destinataires ont un nom. Aucun doublon.
 gift-review-no-card = Il n’y a ni carte ni message. Les destinataires voient seulement le cadeau.
 gift-review-empty-card = La carte n’a pas de message.
-gift-review-date-invalid = Une date ou une heure n’est pas valide. Saisissez les dates comme 2026-11-24 et les heures comme 09:00.
+gift-review-date-invalid = Une date ou une heure n’est pas valide. Saisissez les dates comme { $date } et les heures comme { $time }.
 gift-review-card-expired = { $card } aura expiré au moment de l’envoi et risque d’être refusée.
 gift-review-end-user-card-removed = La carte d’utilisateur final choisie a été supprimée de cet ordinateur. Choisissez un autre moyen de paiement.
 gift-review-price-unknown = Le prix n’est pas connu. { $problem }

@@ -209,8 +209,8 @@ people-more-gifts = { $count ->
 }
 people-open-order = Ouvrir la commande : { $gift }
 people-order-facts = { $batch } · { $date }
-people-date-hint = 5 mars, ou 1990-03-05
-people-date-problem = Saisissez une date comme 5 mars ou 1990-03-05.
+people-date-hint = 5 mars, ou { $date }
+people-date-problem = Saisissez une date comme 5 mars ou { $date }.
 people-note = Note
 people-note-hint = Vous seul voyez cette note
 people-new-tag = Nouvelle étiquette

@@ -28,11 +28,12 @@ pub(super) fn parse(
     words: &Words,
     now: NaiveDateTime,
     time: Option<NaiveTime>,
+    has_month_first: bool,
 ) -> Option<NaiveDate> {
     let today = now.date();
     let is_past = time.is_some_and(|time| time <= now.time());
     let tokens = without_fillers(tokens, words);
-    if let Some(date) = numeric(&tokens, words, today) {
+    if let Some(date) = numeric(&tokens, today, has_month_first) {
         return Some(date);
     }
     let texts: Vec<&str> = tokens.iter().map_while(Token::word).collect();
@@ -57,7 +58,8 @@ pub(super) fn parse(
         }
         // The weekday in front of a date must be right.
         [Token::Word(word), rest @ ..] if words.weekday(word).is_some() => {
-            let date = numeric(rest, words, today).or_else(|| named(rest, words, today))?;
+            let date =
+                numeric(rest, today, has_month_first).or_else(|| named(rest, words, today))?;
             (Some(date.weekday()) == words.weekday(word)).then_some(date)
         }
         tokens => named(tokens, words, today),
@@ -159,7 +161,7 @@ fn named(tokens: &[Token], words: &Words, today: NaiveDate) -> Option<NaiveDate>
 }
 
 /// `2026-11-24`, `24.12.`, `24.12.2026`, `12/24`, `24/12/26`.
-fn numeric(tokens: &[Token], words: &Words, today: NaiveDate) -> Option<NaiveDate> {
+fn numeric(tokens: &[Token], today: NaiveDate, has_month_first: bool) -> Option<NaiveDate> {
     let tokens = match tokens {
         [rest @ .., last] if last.is_sign('.') => rest,
         tokens => tokens,
@@ -178,7 +180,7 @@ fn numeric(tokens: &[Token], words: &Words, today: NaiveDate) -> Option<NaiveDat
         }
     }
     let order = |first, second| match sign {
-        Some('/') if words.has_month_first() => (first, second),
+        Some('/') if has_month_first => (first, second),
         _ => (second, first),
     };
     match numbers.as_slice() {

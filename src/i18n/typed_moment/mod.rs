@@ -1,5 +1,5 @@
 //! Dates and times as people type them: `Fri 9am`, `tomorrow`, `in 2 weeks`, `24. Dezember 10 Uhr`. Understands
-//! the common words of the current language and of English. Pure: the caller passes the present.
+//! the common words of a language and of English, and dates in the order of the locale. Pure: the caller passes the present.
 //!
 //! Text with a word that has no meaning here is not understood, so that nothing is guessed from a part of it.
 
@@ -10,7 +10,7 @@ mod words;
 
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 
-use super::Language;
+use super::{DateLocale, Language, format::has_month_first_in};
 use words::Words;
 
 /// What was understood. One of both is always present.
@@ -23,8 +23,9 @@ pub struct TypedMoment {
 /// Parses a date, a time or both. `now` is the local present: a date without a year is the next one, and a
 /// weekday is the next such day.
 #[must_use]
-pub fn parse(text: &str, language: Language, now: NaiveDateTime) -> Option<TypedMoment> {
-    let words = Words::of(language);
+pub fn parse(text: &str, locale: impl Into<DateLocale>, now: NaiveDateTime) -> Option<TypedMoment> {
+    let locale = locale.into();
+    let words = Words::of(locale.language());
     let tokens = text::tokens(text);
     if tokens.is_empty() || tokens.len() > text::MAX_TOKENS {
         return None;
@@ -39,7 +40,13 @@ pub fn parse(text: &str, language: Language, now: NaiveDateTime) -> Option<Typed
     let date = if rest.is_empty() {
         None
     } else {
-        Some(date::parse(&rest, &words, now, time)?)
+        Some(date::parse(
+            &rest,
+            &words,
+            now,
+            time,
+            has_month_first_in(locale),
+        )?)
     };
     (date.is_some() || time.is_some()).then_some(TypedMoment { date, time })
 }

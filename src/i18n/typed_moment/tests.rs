@@ -288,3 +288,41 @@ proptest! {
         prop_assert_eq!(at.weekday().num_days_from_monday() as usize, day);
     }
 }
+
+#[test]
+fn written_dates_are_read_in_every_region() {
+    let day = NaiveDate::from_ymd_opt(2026, 12, 5).unwrap();
+    let written = |locale| crate::i18n::format::numeric_date_in(locale, day);
+    for (language, region, expected) in [
+        (Language::EnUs, "US", "12/5/2026"),
+        (Language::EnUs, "GB", "05/12/2026"),
+        (Language::De, "DE", "05.12.2026"),
+        (Language::Fr, "FR", "05/12/2026"),
+        (Language::Es, "ES", "5/12/2026"),
+    ] {
+        assert_eq!(written(DateLocale::of_region(language, region)), expected);
+    }
+    let languages = [Language::EnUs, Language::De, Language::Fr, Language::Es];
+    let regions = [
+        "US", "GB", "CA", "IE", "ZA", "DE", "AT", "CH", "FR", "BE", "ES", "MX", "PR", "CL",
+    ];
+    for (language, region) in languages
+        .iter()
+        .flat_map(|language| regions.map(|it| (*language, it)))
+    {
+        let locale = DateLocale::of_region(language, region);
+        let written = written(locale);
+        let read = parse(&written, locale, now()).and_then(|typed| typed.date);
+        assert_eq!(read, Some(day), "{region}: {written}");
+    }
+}
+
+#[test]
+fn region_decides_the_order_of_numbers() {
+    let read = |region| {
+        let locale = DateLocale::of_region(Language::EnUs, region);
+        parse("5/12", locale, now()).and_then(|typed| typed.date)
+    };
+    assert_eq!(read("US"), NaiveDate::from_ymd_opt(2027, 5, 12));
+    assert_eq!(read("GB"), NaiveDate::from_ymd_opt(2026, 12, 5));
+}

@@ -378,11 +378,6 @@ impl Words {
         })
     }
 
-    /// Whether `12/24` is December 24 and not a day in month 24.
-    pub(super) fn has_month_first(&self) -> bool {
-        self.0.len() == 1
-    }
-
     pub(super) fn has(
         &self,
         word: &str,

@@ -34,7 +34,8 @@ fn dates_with_one_meaning_are_read() {
         ("February 29", date(2, 29, None)),
     ] {
         assert!(expected.is_some());
-        assert_eq!(YearlyDate::parse(text), expected, "{text}");
+        assert_eq!(column(&[text]), [expected], "{text}");
+        assert_eq!(YearlyDate::parse(text, true), expected, "{text}");
     }
 }
 
@@ -59,8 +60,15 @@ fn unclear_dates_are_left_alone() {
         "--",
         "0/0/2000",
     ] {
-        assert_eq!(YearlyDate::parse(text), None, "{text}");
+        assert_eq!(column(&[text]), [None], "{text}");
     }
+}
+
+#[test]
+fn typed_date_has_the_order_of_the_user() {
+    let typed = |has_month_first| YearlyDate::parse("3/4/1990", has_month_first);
+    assert_eq!(typed(true), date(3, 4, Some(1990)));
+    assert_eq!(typed(false), date(4, 3, Some(1990)));
 }
 
 #[test]

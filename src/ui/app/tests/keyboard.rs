@@ -442,7 +442,7 @@ fn typed_date_is_shown_before_it_is_taken() {
     assert!(window.shows("Enter a date like"));
     open_section(&mut window, 4);
     window.click(
-        "Fix: A date or time isn’t valid. Enter dates like 2026-11-24 and times like 09:00.",
+        "Fix: A date or time isn’t valid. Enter dates like 11/20/2026 and times like 9:00\u{202f}AM.",
     );
     assert_eq!(window.focused(), "Send date");
 }

@@ -243,7 +243,7 @@ fn edited_person_is_saved_with_valid_dates_only() {
     let mut window = open_people();
     open_person(&mut window);
     type_text_into(&mut window, "Work anniversary", "soon");
-    assert!(window.shows("Enter a date such as March 5 or 1990-03-05."));
+    assert!(window.shows("Enter a date such as March 5 or 3/5/1990."));
     let save = window.get_by_role_and_label(Role::Button, "Save changes");
     assert!(egui_kittest::kittest::NodeT::accesskit_node(&save).is_disabled());
     window.press(Modifiers::COMMAND, Key::A);

@@ -9,7 +9,7 @@ use egui::{Id, Key, Modifiers, Response, Ui, vec2};
 use crate::{
     contract::Timestamp,
     i18n::{
-        Language, format, t,
+        DateLocale, Language, format, t,
         typed_moment::{self, TypedMoment},
     },
     ui::{
@@ -21,15 +21,14 @@ use crate::{
 /// More characters than a date in words has.
 const MAX_TYPED_CHARS: usize = 60;
 
-/// Formats a moment in local time, for example as `2026-11-24` and `9:00 AM`. The format of the date is the
-/// same in every language.
+/// Formats a moment in local time in the user's format, for example as `11/24/2026` and `9:00 AM`.
 fn date_and_time_fields(at: Timestamp) -> (String, String) {
-    (local(at).date().to_string(), format::clock(at))
+    (format::numeric_date(local(at).date()), format::clock(at))
 }
 
 /// The typed text of a moment, which may not be valid yet.
 ///
-/// A date like `2026-11-24` and a time like `09:00` are applied as they are typed. Other text, such as `Fri 9am`, is
+/// A date like `11/24/2026` and a time like `09:00` are applied as they are typed. Other text, such as `Fri 9am`, is
 /// shown as it was understood, and is applied when the user presses Enter or leaves the field.
 #[derive(Clone, Debug, Default)]
 pub struct MomentField {
@@ -175,13 +174,13 @@ impl MomentField {
     fn date_field(&mut self, ui: &mut Ui, label: &str, now: Timestamp) -> (bool, bool) {
         let is_invalid = self.is_refused && self.understood_date(now).is_none();
         let problem = if is_invalid {
-            Some(t!("gift-date-invalid"))
+            Some(t!("gift-date-invalid", date = example_date(now)))
         } else {
             self.problem.clone().filter(|_| self.is_exact())
         };
         let response = TextField::new(label)
             .id(Id::unique(label))
-            .hint(&t!("gift-date-hint"))
+            .hint(&t!("gift-date-hint", date = example_date(now)))
             .limit(MAX_TYPED_CHARS)
             .width(200.0)
             .problem(problem.as_deref())
@@ -193,8 +192,9 @@ impl MomentField {
             // Moves the button down to the field, which is below its label.
             ui.add_space(20.0);
             if let Some(day) = calendar_button(ui, label, date) {
-                is_changed |= self.date != day.to_string();
-                self.date = day.to_string();
+                let day = format::numeric_date(day);
+                is_changed |= self.date != day;
+                self.date = day;
             }
         });
         (is_changed, response.lost_focus())
@@ -206,10 +206,14 @@ impl MomentField {
             && typed(&self.date, now).is_none_or(|typed| typed.time.is_none());
         TextField::new(label)
             .id(Id::unique(label))
-            .hint(&format::clock(in_days(now, 0, 9, 0)))
+            .hint(&example_time(now))
             .limit(MAX_TYPED_CHARS)
             .width(96.0)
-            .problem(is_invalid.then(|| t!("gift-time-invalid")).as_deref())
+            .problem(
+                is_invalid
+                    .then(|| t!("gift-time-invalid", time = example_time(now)))
+                    .as_deref(),
+            )
             .show(ui, &mut self.time)
     }
 
@@ -272,11 +276,32 @@ fn local(at: Timestamp) -> NaiveDateTime {
 
 /// A date or a time in words.
 fn typed(text: &str, now: Timestamp) -> Option<TypedMoment> {
-    typed_moment::parse(text, Language::current(), local(now))
+    typed_moment::parse(text, DateLocale::current(), local(now))
 }
 
+/// Parses a date in numbers with a whole year, in the order of the user: `11/24/2026`, `24.11.2026`, `2026-11-24`.
 fn parse_date(text: &str) -> Option<NaiveDate> {
-    NaiveDate::parse_from_str(text.trim(), "%Y-%m-%d").ok()
+    let parts: Vec<&str> = text.trim().split(['/', '.', '-']).collect();
+    let are_numbers = parts
+        .iter()
+        .all(|it| it.bytes().all(|byte| byte.is_ascii_digit()));
+    if !are_numbers || parts.iter().all(|it| it.len() < 4) {
+        return None;
+    }
+    // With a year, the present does not matter.
+    typed_moment::parse(text, DateLocale::current(), NaiveDateTime::default())?.date
+}
+
+/// A date as an example of the format.
+#[must_use]
+pub fn example_date(now: Timestamp) -> String {
+    format::numeric_date(local(now).date())
+}
+
+/// A time of day as an example of the format.
+#[must_use]
+pub fn example_time(now: Timestamp) -> String {
+    format::clock(in_days(now, 0, 9, 0))
 }
 
 /// Parses a time like `09:00`, and one in the format of the language.
@@ -396,6 +421,20 @@ mod tests {
     }
 
     #[test]
+    fn unfinished_date_is_not_applied() {
+        for (language, date) in [
+            (Language::EnUs, "1/15/2027"),
+            (Language::De, "15.1.2027"),
+            (Language::De, "15.01.2027"),
+        ] {
+            let _language = ThreadLanguage::hold(language);
+            let finished = (1..=date.len()).filter(|end| parse_date(&date[..*end]).is_some());
+            let finished: Vec<usize> = finished.collect();
+            assert_eq!(finished, [date.len()], "{date}");
+        }
+    }
+
+    #[test]
     fn shown_fields_parse_to_the_same_moment() {
         let _language = ThreadLanguage::hold(Language::EnUs);
         let at: Timestamp = "2026-11-24T15:00:00Z".parse().unwrap();
@@ -425,13 +464,13 @@ mod tests {
             (field.date.clone(), field.time.clone())
         };
         let text = |date: &str, time: &str| (date.to_owned(), time.replace(' ', "\u{202f}"));
-        assert_eq!(take("tomorrow", "17:30"), text("2026-11-25", "5:30 PM"));
+        assert_eq!(take("tomorrow", "17:30"), text("11/25/2026", "5:30 PM"));
         assert_eq!(
             take("Dec 24 10:00", "17:30"),
-            text("2026-12-24", "10:00 AM")
+            text("12/24/2026", "10:00 AM")
         );
-        assert_eq!(take("2026-12-24", "5pm"), text("2026-12-24", "5:00 PM"));
-        assert_eq!(take("9am", "17:00"), text("2026-12-24", "9:00 AM"));
+        assert_eq!(take("2026-12-24", "5pm"), text("12/24/2026", "5:00 PM"));
+        assert_eq!(take("9am", "17:00"), text("12/24/2026", "9:00 AM"));
         assert_eq!(take("soon", "09:00"), text("soon", "09:00"));
         assert_eq!(moment, in_days(now, 30, 9, 0));
     }

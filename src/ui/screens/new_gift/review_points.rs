@@ -9,6 +9,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use super::{
     fix_field::FixField,
+    moment,
     review_input::{GuardState, PlanState, ReviewInput},
     section::Section,
 };
@@ -492,7 +493,12 @@ fn add_message_points(input: &ReviewInput<'_>, points: &mut Points) {
 
 fn add_delivery_points(input: &ReviewInput<'_>, points: &mut Points) {
     if let Some(field) = input.invalid_date {
-        points.add_field(Level::Blocker, field, t!("gift-review-date-invalid"));
+        let (date, time) = (
+            moment::example_date(input.now),
+            moment::example_time(input.now),
+        );
+        let text = t!("gift-review-date-invalid", date = date, time = time);
+        points.add_field(Level::Blocker, field, text);
     }
     let sent_at = input.draft.scheduled_send_on.unwrap_or(input.now);
     if let Some(card) = input.end_user_card()

@@ -3,12 +3,13 @@
 
 use std::collections::HashMap;
 
+use chrono::NaiveDate;
 use egui::{Key, Ui};
 use strum::VariantArray as _;
 
 use crate::{
     desk::{Command, MAX_TAGS, PeopleCommand, PersonDetail, PersonEdit, PersonId},
-    i18n::t,
+    i18n::{DateLocale, format, t},
     messages,
     recipients::{OccasionKind, YearlyDate},
     ui::{
@@ -98,11 +99,13 @@ impl PersonForm {
 
     fn ui(&mut self, id: PersonId, ui: &mut Ui, out: &mut Commands) {
         ui.spacing_mut().item_spacing.y = S4;
-        let problem = t!("people-date-problem");
+        let example = NaiveDate::from_ymd_opt(1990, 3, 5).map(format::numeric_date);
+        let example = example.unwrap_or_default();
+        let problem = t!("people-date-problem", date = &example);
         for (kind, date) in OccasionKind::VARIANTS.iter().zip(&mut self.dates) {
-            let is_valid = date.trim().is_empty() || YearlyDate::parse(date).is_some();
+            let is_valid = date.trim().is_empty() || parse_date(date).is_some();
             TextField::new(&messages::people::occasion(*kind))
-                .hint(&t!("people-date-hint"))
+                .hint(&t!("people-date-hint", date = &example))
                 .limit(MAX_DATE_CHARS)
                 .problem((!is_valid).then_some(problem.as_str()))
                 .show(ui, date);
@@ -138,7 +141,7 @@ impl PersonForm {
         let mut dates = Vec::new();
         for (kind, date) in OccasionKind::VARIANTS.iter().zip(&self.dates) {
             if !date.trim().is_empty() {
-                dates.push((*kind, YearlyDate::parse(date)?));
+                dates.push((*kind, parse_date(date)?));
             }
         }
         let mut tags = self.tags.clone();
@@ -189,6 +192,10 @@ impl PersonForm {
     }
 }
 
+fn parse_date(text: &str) -> Option<YearlyDate> {
+    YearlyDate::parse(text, format::has_month_first_in(DateLocale::current()))
+}
+
 /// The stored tags with the changes that turned `before` into `entered`.
 fn merge_tags(before: &[String], entered: &[String], stored: Vec<String>) -> Vec<String> {
     let is_removed = |tag: &String| before.contains(tag) && !entered.contains(tag);
@@ -226,6 +233,16 @@ mod tests {
             ["board", "sales", "team"]
         );
         assert_eq!(merge_tags(&before, &before, tags(&["team"])), ["team"]);
+    }
+
+    #[test]
+    fn dates_have_the_order_of_the_language() {
+        let typed = |language| {
+            let _language = ThreadLanguage::hold(language);
+            parse_date("3/4/1990")
+        };
+        assert_eq!(typed(Language::EnUs), YearlyDate::new(3, 4, Some(1990)));
+        assert_eq!(typed(Language::Fr), YearlyDate::new(4, 3, Some(1990)));
     }
 
     #[test]
