@@ -232,6 +232,7 @@ impl Fixture {
             acceptance: None,
             earlier_batches: None,
             columns: String::new(),
+            cost_abroad: Cents(0),
         };
         let store = &self.context.app.store;
         assert!(store.add_to_outbox(self.row(), &new).await.unwrap());
