@@ -221,7 +221,7 @@ fn controls(ui: &mut Ui, state: &mut State) {
             ui.horizontal(|ui| {
                 widgets::filter_chip(ui, "Sustainable", true);
                 widgets::filter_chip(ui, "Vegan", false);
-                chip::action_chip(ui, icons::FILTER, "With problems · 3", Tone::Caution, false);
+                chip::action_chip(ui, icons::FILTER, "With problems", Tone::Caution, false);
             });
             ui.horizontal(|ui| {
                 let mut group = widgets::RovingGroup::local(ui, "sizes", 5, Some(2));

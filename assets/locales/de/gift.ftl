@@ -15,10 +15,6 @@ gift-next-section = Weiter: { $section }
 # Die Leiste unten bei jedem Schritt. $total: ein Betrag oder eine Spanne.
 gift-continue = Weiter
 gift-back = Zurück
-gift-footer-problems = { $count ->
-    [one] { $count } Problem
-   *[other] { $count } Probleme
-}
 gift-footer-show-problems = Probleme in der Prüfung zeigen
 gift-footer-total = { $count ->
     [one] { $count } Geschenk · { $total }
@@ -55,10 +51,7 @@ gift-state-links-scheduled = Als Links, geplant
 gift-state-direct-now = Direktversand, sofort
 gift-state-direct-scheduled = Direktversand, geplant
 gift-state-review-blocked = Noch nicht bereit
-gift-state-review-warnings = { $count ->
-    [one] { $count } Warnung
-   *[other] { $count } Warnungen
-}
+gift-state-review-warnings = Bereit, mit Warnungen
 gift-state-review-ready = Bereit zum Senden
 
 # Unter der Tabelle der Empfänger.

@@ -257,7 +257,7 @@ recipients-remove-rows = { $count ->
 }
 # Ein Filter: zeigt nur Zeilen mit Problemen oder Warnungen.
 recipients-only-problems = Nur Zeilen mit Problemen
-recipients-only-problems-count = Mit Problemen · { $count }
+recipients-only-problems-short = Mit Problemen
 recipients-fix-all = Alle beheben
 recipients-fix-all-count = Alle beheben ({ $count })
 recipients-fix-all-help = Übernimmt alle sicheren Korrekturen. Vermutungen, etwa Tippfehler in E-Mail-Adressen, bleiben Ihnen überlassen. Sie können das rückgängig machen.

@@ -15,10 +15,6 @@ gift-next-section = Next: { $section }
 # The bar at the bottom of every step. $total: an amount or a range.
 gift-continue = Continue
 gift-back = Back
-gift-footer-problems = { $count ->
-    [one] { $count } problem
-   *[other] { $count } problems
-}
 gift-footer-show-problems = Show the problems in Review
 gift-footer-total = { $count ->
     [one] { $count } gift · { $total }
@@ -52,10 +48,7 @@ gift-state-links-scheduled = As links, scheduled
 gift-state-direct-now = Direct shipping, now
 gift-state-direct-scheduled = Direct shipping, scheduled
 gift-state-review-blocked = Not ready yet
-gift-state-review-warnings = { $count ->
-    [one] { $count } warning
-   *[other] { $count } warnings
-}
+gift-state-review-warnings = Ready, with warnings
 gift-state-review-ready = Ready to send
 
 # Under the table of recipients.

@@ -256,7 +256,7 @@ recipients-remove-rows = { $count ->
 }
 # A filter: shows only rows with problems or warnings.
 recipients-only-problems = Only rows with problems
-recipients-only-problems-count = With problems · { $count }
+recipients-only-problems-short = With problems
 recipients-fix-all = Fix all
 recipients-fix-all-count = Fix all ({ $count })
 recipients-fix-all-help = Applies all safe corrections. Guesses, such as email typos, are left for you. You can undo this.

@@ -15,10 +15,6 @@ gift-next-section = Siguiente: { $section }
 # La barra al pie de cada paso. $total: un importe o un intervalo.
 gift-continue = Continuar
 gift-back = Atrás
-gift-footer-problems = { $count ->
-    [one] { $count } problema
-   *[other] { $count } problemas
-}
 gift-footer-show-problems = Mostrar los problemas en la revisión
 gift-footer-total = { $count ->
     [one] { $count } regalo · { $total }
@@ -52,10 +48,7 @@ gift-state-links-scheduled = Como enlaces, programado
 gift-state-direct-now = Envío directo, ahora
 gift-state-direct-scheduled = Envío directo, programado
 gift-state-review-blocked = Aún no está listo
-gift-state-review-warnings = { $count ->
-    [one] { $count } aviso
-   *[other] { $count } avisos
-}
+gift-state-review-warnings = Listo, con avisos
 gift-state-review-ready = Listo para enviar
 
 # Bajo la tabla de destinatarios.

@@ -254,7 +254,7 @@ recipients-remove-rows = { $count ->
 }
 # Un filtro: muestra solo las filas con problemas o avisos.
 recipients-only-problems = Solo filas con problemas
-recipients-only-problems-count = Con problemas · { $count }
+recipients-only-problems-short = Con problemas
 recipients-fix-all = Corregir todo
 recipients-fix-all-count = Corregir todo ({ $count })
 recipients-fix-all-help = Aplica todas las correcciones seguras. Las suposiciones, como los errores en correos electrónicos, quedan para usted. Puede deshacerlo.

@@ -15,10 +15,6 @@ gift-next-section = Suivant : { $section }
 # La barre au bas de chaque étape. $total : un montant ou un intervalle.
 gift-continue = Continuer
 gift-back = Retour
-gift-footer-problems = { $count ->
-    [one] { $count } problème
-   *[other] { $count } problèmes
-}
 gift-footer-show-problems = Afficher les problèmes dans la vérification
 gift-footer-total = { $count ->
     [one] { $count } cadeau · { $total }
@@ -55,10 +51,7 @@ gift-state-links-scheduled = Par lien, programmé
 gift-state-direct-now = Expédition directe, maintenant
 gift-state-direct-scheduled = Expédition directe, programmée
 gift-state-review-blocked = Pas encore prêt
-gift-state-review-warnings = { $count ->
-    [one] { $count } avertissement
-   *[other] { $count } avertissements
-}
+gift-state-review-warnings = Prêt, avec avertissements
 gift-state-review-ready = Prêt à envoyer
 
 # Under the table of recipients.

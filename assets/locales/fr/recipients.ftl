@@ -257,7 +257,7 @@ recipients-remove-rows = { $count ->
 }
 # A filter: shows only rows with problems or warnings.
 recipients-only-problems = Lignes avec problèmes uniquement
-recipients-only-problems-count = Avec problèmes · { $count }
+recipients-only-problems-short = Avec problèmes
 recipients-fix-all = Tout corriger
 recipients-fix-all-count = Tout corriger ({ $count })
 recipients-fix-all-help = Applique toutes les corrections sûres. Les suppositions, comme les fautes dans les e-mails, vous restent. Vous pouvez annuler cette action.

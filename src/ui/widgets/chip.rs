@@ -74,7 +74,7 @@ fn filter_chip_with(ui: &mut Ui, sense: Sense, text: &str, selected: bool) -> Re
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// Draws a chip that toggles, with an icon and a tone: "With problems · 3".
+/// Draws a chip that toggles, with an icon and a tone: "With problems".
 pub fn action_chip(ui: &mut Ui, icon: Icon, text: &str, tone: Tone, selected: bool) -> Response {
     let t = tokens(ui);
     let galley = paint::layout_truncated(

@@ -136,52 +136,35 @@ fn area(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui)) -> f32 {
     child.min_rect().right().max(rect.left())
 }
 
-/// Draws the number of problems, which leads to Review. Returns whether it was clicked.
+/// Draws whether the gift can be sent, as a link to the problems in Review. Returns whether it was clicked. The steps
+/// beside the page count the problems.
 fn progress(ui: &mut Ui, section: Section, points: &[ReviewPoint], has_text: bool) -> bool {
-    let count = |level| {
-        points
-            .iter()
-            .filter(|point| point.level == level && !point.is_pending)
-            .count()
+    let has = |level| {
+        let mut points = points.iter();
+        points.any(|point| point.level == level && !point.is_pending)
     };
-    let (problems, warnings) = (count(Level::Blocker), count(Level::Warning));
-    let (icon, label, number) = match (problems, warnings) {
-        (0, 0) => (icons::DONE, t!("gift-state-review-ready"), 0),
-        (0, _) => (
-            icons::WARNING,
-            t!("gift-state-review-warnings", count = warnings),
-            warnings,
-        ),
-        _ => (
-            icons::PROBLEM,
-            t!("gift-footer-problems", count = problems),
-            problems,
-        ),
+    let t = tokens(ui);
+    let (icon, color, label) = if has(Level::Blocker) {
+        (icons::PROBLEM, t.bad, t!("gift-state-review-blocked"))
+    } else if has(Level::Warning) {
+        (icons::WARNING, t.caution, t!("gift-state-review-warnings"))
+    } else {
+        (icons::DONE, t.good, t!("gift-state-review-ready"))
     };
-    if (problems, warnings) == (0, 0) || section == Section::Review {
-        let t = tokens(ui);
-        let color = match (problems, warnings) {
-            (0, 0) => t.good,
-            (0, _) => t.caution,
-            _ => t.bad,
-        };
+    if icon == icons::DONE || section == Section::Review {
         icon.show(ui, color);
         if has_text {
             paint::truncated_label(ui, Type::BodyMedium, t.text, label);
         }
         return false;
     }
-    let shown = if has_text {
-        label.clone()
+    if has_text {
+        let button = Button::quiet(label).icon(icon);
+        let button = button.tooltip(t!("gift-footer-show-problems"));
+        button.show(ui).clicked()
     } else {
-        format::integer(number as u64)
-    };
-    Button::quiet(shown)
-        .icon(icon)
-        .name(label)
-        .tooltip(t!("gift-footer-show-problems"))
-        .show(ui)
-        .clicked()
+        icon_button(ui, icon, &label).clicked()
+    }
 }
 
 fn actions(
@@ -251,17 +234,17 @@ fn save_button(ui: &mut Ui, has_text: bool) -> bool {
     }
 }
 
-/// Draws the number of gifts and the total at the right of `place`.
+/// Draws the number of gifts and the total at the right of `place`; the total alone where both do not fit.
 fn total(ui: &mut Ui, place: Rect, input: &ReviewInput<'_>) {
     let t = tokens(ui);
     let (text, color) = match input.bill.filter(|bill| bill.gifts > 0) {
         Some(bill) => {
             let (low, high) = bill.total();
             let total = format::money_range(low, high);
-            (
-                t!("gift-footer-total", count = bill.gifts, total = total),
-                t.text,
-            )
+            let with_gifts = t!("gift-footer-total", count = bill.gifts, total = &total);
+            let width = paint::text_width(ui.painter(), &with_gifts, Type::BodyStrong);
+            let fits = width <= place.width();
+            (if fits { with_gifts } else { total }, t.text)
         }
         None if input.draft.cart.is_empty() || input.facts.filled == 0 => {
             (t!("gift-footer-no-total"), t.weak)

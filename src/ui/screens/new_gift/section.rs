@@ -182,9 +182,8 @@ fn review_state(input: &ReviewInput<'_>, points: &[ReviewPoint]) -> SectionState
     if let Some(entry) = input.unfinished_send() {
         return send_state(&entry.state);
     }
-    let of = |weight| points.iter().filter(|point| point.level == weight).count() as u64;
-    let (blockers, warnings) = (of(Level::Blocker), of(Level::Warning));
-    if blockers > 0 {
+    let has = |level| points.iter().any(|point| point.level == level);
+    if has(Level::Blocker) {
         SectionState {
             progress: Progress::NotStarted,
             detail: t!("gift-state-review-blocked"),
@@ -192,8 +191,8 @@ fn review_state(input: &ReviewInput<'_>, points: &[ReviewPoint]) -> SectionState
     } else {
         SectionState {
             progress: Progress::Done,
-            detail: if warnings > 0 {
-                t!("gift-state-review-warnings", count = warnings)
+            detail: if has(Level::Warning) {
+                t!("gift-state-review-warnings")
             } else {
                 t!("gift-state-review-ready")
             },

@@ -103,7 +103,7 @@ impl RecipientsSection {
             self.remove_button(selected, room, ui, edits);
         }
         if problems > 0 {
-            let label = t!("recipients-only-problems-count", count = problems);
+            let label = t!("recipients-only-problems-short");
             let tone = if open.issues.blocker_count() > 0 {
                 Tone::Caution
             } else {
@@ -170,7 +170,7 @@ fn chip_width(ui: &Ui, problems: usize) -> f32 {
     if problems == 0 {
         return 0.0;
     }
-    let label = t!("recipients-only-problems-count", count = problems);
+    let label = t!("recipients-only-problems-short");
     button_width(ui, &label)
 }
 
