@@ -193,10 +193,7 @@ impl<'a> Table<'a> {
         let mut out = TableOutput::default();
         let widths = column_widths(self.columns, ui.available_width());
         let total: f32 = widths.iter().sum();
-        let focus = Self::focus_id(ui, self.name);
-        let keyboard = ui.interact(ui.available_rect_before_wrap(), focus, Sense::click());
-        keyboard.widget_info(|| WidgetInfo::labeled(Role::Table, true, self.name));
-        self.describe(ui, &keyboard);
+        let keyboard = self.focus_stop(ui, ui.available_rect_before_wrap());
         let moved = self.handle_keys(ui, &keyboard, &mut out);
         let content = UiBuilder::new()
             .scope_id(ui.scope_id())
@@ -212,7 +209,20 @@ impl<'a> Table<'a> {
                     self.body(ui, &widths, moved, &keyboard, &mut out, &mut cell);
                 });
         });
-        // A selected row already shows that the table has the focus.
+        self.focus_ring(ui, &keyboard);
+        out
+    }
+
+    /// The widget that has the focus while the arrow keys move the selection.
+    fn focus_stop(&self, ui: &Ui, rect: Rect) -> Response {
+        let keyboard = ui.interact(rect, Self::focus_id(ui, self.name), Sense::click());
+        keyboard.widget_info(|| WidgetInfo::labeled(Role::Table, true, self.name));
+        self.describe(ui, &keyboard);
+        keyboard
+    }
+
+    /// Shows the focus, unless a selected row shows it.
+    fn focus_ring(&self, ui: &Ui, keyboard: &Response) {
         if keyboard.has_focus() && self.selected.is_none() {
             ui.painter().rect_stroke(
                 keyboard.rect.shrink(1.0),
@@ -221,7 +231,6 @@ impl<'a> Table<'a> {
                 egui::StrokeKind::Inside,
             );
         }
-        out
     }
 
     /// Tells screen readers the size of the table and the selected row.
@@ -306,7 +315,6 @@ impl<'a> Table<'a> {
 
     /// Draws the titles. Screen readers announce them as the first row.
     fn head(&self, ui: &mut Ui, widths: &[f32], table: Id, out: &mut TableOutput) {
-        let t = tokens(ui);
         let width = widths.iter().sum();
         let (rect, _) = ui.allocate_exact_size(vec2(width, TABLE_HEAD_HEIGHT), Sense::hover());
         let row = UiBuilder::new()
@@ -329,31 +337,35 @@ impl<'a> Table<'a> {
                 header_box(&mut area, marks.state(), &mut out.rows);
                 continue;
             }
-            if column.title.is_empty() {
-                continue;
+            if !column.title.is_empty() {
+                self.title(&mut row, place, table.with(("title", index)), index);
             }
-            let title = row.interact(place, table.with(("title", index)), Sense::hover());
-            title.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, &*column.title));
-            row.accesskit_node_builder(title.id, |node| node.set_column_index(index));
-            let inner = place.shrink2(vec2(PADDING, 0.0));
-            let (at, anchor) = if column.is_right_aligned {
-                (inner.right_center(), Align2::RIGHT_CENTER)
-            } else {
-                (inner.left_center(), Align2::LEFT_CENTER)
-            };
-            paint::paint_truncated(
-                ui.painter(),
-                (at, anchor),
-                &column.title,
-                Type::SmallMedium,
-                t.weak,
-                inner.width(),
-            );
         }
         ui.painter().hline(
             rect.x_range(),
             rect.bottom() - 0.5,
-            Stroke::new(1.0, t.line),
+            Stroke::new(1.0, tokens(ui).line),
+        );
+    }
+
+    fn title(&self, ui: &mut Ui, place: Rect, id: Id, index: usize) {
+        let column = &self.columns[index];
+        let title = ui.interact(place, id, Sense::hover());
+        title.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, &*column.title));
+        ui.accesskit_node_builder(title.id, |node| node.set_column_index(index));
+        let inner = place.shrink2(vec2(PADDING, 0.0));
+        let (at, anchor) = if column.is_right_aligned {
+            (inner.right_center(), Align2::RIGHT_CENTER)
+        } else {
+            (inner.left_center(), Align2::LEFT_CENTER)
+        };
+        paint::paint_truncated(
+            ui.painter(),
+            (at, anchor),
+            &column.title,
+            Type::SmallMedium,
+            tokens(ui).weak,
+            inner.width(),
         );
     }
 
@@ -366,7 +378,6 @@ impl<'a> Table<'a> {
         out: &mut TableOutput,
         cell: &mut impl FnMut(&mut Cell<'_>),
     ) {
-        let t = tokens(ui);
         let width: f32 = widths.iter().sum();
         ScrollArea::vertical()
             .id_salt((self.name, "down"))
@@ -391,39 +402,45 @@ impl<'a> Table<'a> {
                 for row in out.visible.clone() {
                     let top = origin.y + row as f32 * height;
                     let rect = Rect::from_min_size(pos2(origin.x, top), vec2(width, height));
-                    let response = ui.interact(rect, self.row_id(keyboard, row), Sense::CLICK);
-                    self.describe_row(ui, &response, row);
-                    let fill = if self.is_highlighted(row) {
-                        Some(t.accent_soft)
-                    } else if response.contains_pointer() || self.selected == Some(row) {
-                        Some(t.hover)
-                    } else {
-                        None
-                    };
-                    if let Some(fill) = fill {
-                        ui.painter().rect_filled(rect, 0, fill);
-                    }
-                    if self.selected == Some(row) && keyboard.has_focus() {
-                        let edge = Rect::from_min_size(rect.min, vec2(3.0, height));
-                        ui.painter().rect_filled(edge, 0, t.accent);
-                    }
+                    self.row(ui, rect, keyboard, row, out);
+                    let row_id = self.row_id(keyboard, row);
                     ui.painter().hline(
                         rect.x_range(),
                         rect.bottom() - 0.5,
-                        Stroke::new(1.0, t.line),
+                        Stroke::new(1.0, tokens(ui).line),
                     );
-                    let row_id = response.id;
-                    if response.clicked() {
-                        keyboard.request_focus();
-                        self.click(ui, row, out);
-                    }
-                    let menu = Popup::default_response_id(&response);
-                    if response.secondary_clicked() || Popup::is_id_open(ui.ctx(), menu) {
-                        out.menu_row = Some((row, response));
-                    }
                     self.cells(ui, row_id, rect, row, widths, out, cell);
                 }
             });
+    }
+
+    /// Draws the background of a row, and handles clicks on it.
+    fn row(&self, ui: &Ui, rect: Rect, keyboard: &Response, row: u64, out: &mut TableOutput) {
+        let t = tokens(ui);
+        let response = ui.interact(rect, self.row_id(keyboard, row), Sense::CLICK);
+        self.describe_row(ui, &response, row);
+        let fill = if self.is_highlighted(row) {
+            Some(t.accent_soft)
+        } else if response.contains_pointer() || self.selected == Some(row) {
+            Some(t.hover)
+        } else {
+            None
+        };
+        if let Some(fill) = fill {
+            ui.painter().rect_filled(rect, 0, fill);
+        }
+        if self.selected == Some(row) && keyboard.has_focus() {
+            let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
+            ui.painter().rect_filled(edge, 0, t.accent);
+        }
+        if response.clicked() {
+            keyboard.request_focus();
+            self.click(ui, row, out);
+        }
+        let menu = Popup::default_response_id(&response);
+        if response.secondary_clicked() || Popup::is_id_open(ui.ctx(), menu) {
+            out.menu_row = Some((row, response));
+        }
     }
 
     /// Whether the row has the color of selected rows. Without check boxes, the current row has it.
@@ -480,15 +497,7 @@ impl<'a> Table<'a> {
             let place = Rect::from_min_size(pos2(left, rect.top()), vec2(*width, rect.height()))
                 .shrink2(vec2(PADDING, 0.0));
             left += width;
-            let mut child = ui.new_child(
-                UiBuilder::new()
-                    .scope_id(ids.with(column))
-                    .max_rect(place)
-                    .layout(egui::Layout::left_to_right(egui::Align::Center))
-                    .accessibility_parent(row_id)
-                    .accessibility_role(Role::Cell),
-            );
-            child.accesskit_node_builder(child.unique_id(), |node| node.set_column_index(column));
+            let mut child = cell_ui(ui, place, ids.with(column), row_id, column);
             child.shrink_clip_rect(place.expand2(vec2(4.0, 0.0)));
             if let Some(marks) = self.marks.filter(|_| column == 0) {
                 row_box(&mut child, row, marks, &mut out.rows);
@@ -502,6 +511,19 @@ impl<'a> Table<'a> {
             });
         }
     }
+}
+
+/// The area of a cell of the row `row_id`, whose contents are centered vertically.
+fn cell_ui(ui: &mut Ui, place: Rect, id: Id, row_id: Id, column: usize) -> Ui {
+    let builder = UiBuilder::new()
+        .scope_id(id)
+        .max_rect(place)
+        .layout(egui::Layout::left_to_right(egui::Align::Center))
+        .accessibility_parent(row_id)
+        .accessibility_role(Role::Cell);
+    let cell = ui.new_child(builder);
+    cell.accesskit_node_builder(cell.unique_id(), |node| node.set_column_index(column));
+    cell
 }
 
 /// Distributes the available width among the columns.
@@ -521,5 +543,6 @@ fn column_widths(columns: &[Column], available: f32) -> Vec<f32> {
         .collect()
 }
 
+mod small;
 #[cfg(test)]
 mod tests;

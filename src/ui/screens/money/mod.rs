@@ -295,7 +295,8 @@ impl MoneyScreen {
         tile::tiles(ui, &tiles(&totals));
         let now = model.now();
         let name = t!("money-batches-table");
-        let columns = tables::batch_columns(tables::amount_width(ui, &totals));
+        let amount_width = tables::amount_width(ui, &totals);
+        let columns = tables::batch_columns(ui.available_width(), amount_width);
         let opened = self
             .batches
             .show(ui, &name, positions.len(), columns, |cell| {

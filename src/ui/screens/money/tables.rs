@@ -11,7 +11,7 @@ use crate::{
     },
     i18n::{format, t},
     ui::{
-        theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, Type, tokens},
+        theme::{Type, tokens},
         widgets::{Card, Column, Table, table::Cell},
     },
 };
@@ -20,6 +20,13 @@ use crate::{
 const MAX_ROWS: usize = 14;
 /// The least width of a column of amounts, in points.
 const AMOUNT_WIDTH: f32 = 108.0;
+const MONTH_WIDTH: f32 = 104.0;
+const GIFTS_WIDTH: f32 = 72.0;
+/// The least width of the names of batches, in points.
+const BATCH_WIDTH: f32 = 110.0;
+/// A date needs the least width; a date with a year, or the text for an unknown date, the most.
+const MIN_SENT_WIDTH: f32 = 64.0;
+const MAX_SENT_WIDTH: f32 = 112.0;
 /// The space around the text of a cell, in points.
 const CELL_PADDING: f32 = 26.0;
 
@@ -65,15 +72,13 @@ impl Selection {
         columns: Vec<Column>,
         draw: impl FnMut(&mut Cell<'_>),
     ) -> Option<usize> {
-        let height = TABLE_HEAD_HEIGHT + TABLE_ROW_HEIGHT * rows.min(MAX_ROWS) as f32 + 1.0;
         let output = Card::new()
             .padding(Margin::ZERO)
             .show(ui, |ui| {
-                ui.set_height(height);
                 Table::new(name, &columns)
                     .rows(rows as u64)
                     .selected(self.0)
-                    .show(ui, draw)
+                    .show_small(ui, MAX_ROWS, draw)
             })
             .inner;
         if let Some(row) = output.selected {
@@ -89,7 +94,7 @@ const TOTALS_COLUMNS: usize = 6;
 fn totals_columns(amount_width: f32) -> [Column; TOTALS_COLUMNS] {
     let amount = |title: String| Column::exact(title, amount_width).right();
     [
-        Column::exact(t!("money-column-gifts"), 72.0).right(),
+        Column::exact(t!("money-column-gifts"), GIFTS_WIDTH).right(),
         amount(t!("money-estimated")),
         amount(t!("money-authorized")),
         amount(t!("money-at-risk")),
@@ -132,20 +137,23 @@ pub(super) fn shown_month_columns(width: f32, amount_width: f32) -> Vec<MonthCol
 pub(super) fn month_columns(shown: &[MonthColumn], amount_width: f32) -> Vec<Column> {
     let totals = totals_columns(amount_width);
     let columns = shown.iter().map(|column| match column {
-        MonthColumn::Month => Column::grow(t!("money-column-month"), 104.0, 0.4),
-        MonthColumn::Workspace => Column::grow(t!("money-column-workspace"), 130.0, 1.6),
+        MonthColumn::Month => Column::exact(t!("money-column-month"), MONTH_WIDTH),
+        MonthColumn::Workspace => Column::grow(t!("money-column-workspace"), 130.0, 1.0),
         MonthColumn::PaymentMethod => Column::grow(t!("money-column-payment-method"), 120.0, 1.0),
         MonthColumn::Totals(position) => totals[*position].clone(),
     });
     columns.collect()
 }
 
-pub(super) fn batch_columns(amount_width: f32) -> Vec<Column> {
+pub(super) fn batch_columns(width: f32, amount_width: f32) -> Vec<Column> {
+    let totals = totals_columns(amount_width);
+    let used = GIFTS_WIDTH + amount_width * (TOTALS_COLUMNS as f32 - 1.0) + BATCH_WIDTH;
+    let sent = (width - used).clamp(MIN_SENT_WIDTH, MAX_SENT_WIDTH);
     let mut columns = vec![
-        Column::grow(t!("money-column-batch"), 110.0, 2.0),
-        Column::grow(t!("money-column-sent"), 64.0, 0.4),
+        Column::grow(t!("money-column-batch"), BATCH_WIDTH, 1.0),
+        Column::exact(t!("money-column-sent"), sent),
     ];
-    columns.extend(totals_columns(amount_width));
+    columns.extend(totals);
     columns
 }
 
@@ -222,10 +230,10 @@ mod tests {
             let least: f32 = shown
                 .iter()
                 .map(|column| match column {
-                    MonthColumn::Month => 104.0,
+                    MonthColumn::Month => MONTH_WIDTH,
                     MonthColumn::Workspace => 130.0,
                     MonthColumn::PaymentMethod => 120.0,
-                    MonthColumn::Totals(0) => 72.0,
+                    MonthColumn::Totals(0) => GIFTS_WIDTH,
                     MonthColumn::Totals(_) => AMOUNT_WIDTH,
                 })
                 .sum();

@@ -8,7 +8,7 @@ use crate::{
     desk::view::{FunnelStage, ReportGrouping, ReportRow},
     i18n::{format, t},
     ui::{
-        theme::{TABLE_HEAD_HEIGHT, Type, tokens},
+        theme::{Type, tokens},
         widgets::{
             Card, Column, Table,
             table::{Cell, TableOutput},
@@ -42,16 +42,14 @@ pub(super) fn show(
     );
     columns.push(Column::exact(t!("reports-column-open"), TIME_WIDTH).right());
     columns.push(Column::exact(t!("reports-column-accept"), TIME_WIDTH).right());
-    let height = TABLE_HEAD_HEIGHT + ROW_HEIGHT * rows.len().min(MAX_ROWS) as f32 + 1.0;
     Card::new()
         .padding(Margin::ZERO)
         .show(ui, |ui| {
-            ui.set_height(height);
             Table::new(&t!("reports-table"), &columns)
                 .rows(rows.len() as u64)
                 .row_height(ROW_HEIGHT)
                 .selected(selected)
-                .show(ui, |cell| {
+                .show_small(ui, MAX_ROWS, |cell| {
                     let row = usize::try_from(cell.row).ok();
                     if let Some(row) = row.and_then(|row| rows.get(row)) {
                         draw(cell, row, &stages);
