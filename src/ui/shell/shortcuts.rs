@@ -1,6 +1,7 @@
 //! The overview of all keyboard shortcuts: those of [`UiCommand`], and the keys of controls.
 
-use egui::{Align, Context, Grid, Id, Key, KeyboardShortcut, Layout, Modifiers, ScrollArea, Ui};
+use egui::{Align, Context, Id, Key, KeyboardShortcut, Layout, Modifiers, ScrollArea, Ui, vec2};
+use egui_extras::{Column, TableBuilder};
 use strum::VariantArray;
 
 use super::ui_command::{CommandGroup, UiCommand};
@@ -15,6 +16,10 @@ use crate::{
 };
 
 const WIDTH: f32 = 720.0;
+/// The height of a row whose label takes one line, in points. A long label takes two.
+const ROW_HEIGHT: f32 = 28.0;
+/// The part of the width that the labels take.
+const LABEL_SHARE: f32 = 0.62;
 /// The height of the window that the title, the button and the margins take, in points.
 const MARGINS: f32 = 220.0;
 
@@ -196,33 +201,32 @@ fn group(ui: &mut Ui, title: &str, lines: &[Line]) {
     let t = tokens(ui);
     text(ui, Type::SmallStrong, t.weak, title);
     gap(ui, S8);
-    let width = ui.available_width() - S24;
-    Grid::new(("shortcuts", title))
-        .num_columns(2)
-        .spacing([S16, S4])
-        .show(ui, |ui| {
-            for (label, keys) in lines {
-                // A long label takes two lines.
-                let wrap = Some(egui::TextWrapMode::Wrap);
-                let label = egui::WidgetText::from(Type::Body.text(label).color(t.text));
-                let label = label.into_galley(ui, wrap, width * 0.62, Type::Body.font());
-                ui.allocate_ui_with_layout(
-                    egui::vec2(width * 0.62, label.size().y.max(24.0)),
-                    Layout::left_to_right(Align::Center),
-                    |ui| {
-                        ui.set_min_width(width * 0.62);
-                        ui.add(egui::Label::new(label));
-                    },
-                );
-                ui.horizontal(|ui| {
-                    ui.spacing_mut().item_spacing.x = S4;
-                    for keys in keys {
-                        key_cap(ui, keys);
-                    }
-                });
-                ui.end_row();
-            }
-        });
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = vec2(S16, S4);
+        let label_width = (ui.available_width() - S24) * LABEL_SHARE;
+        TableBuilder::new(ui)
+            .id_salt(title)
+            .vscroll(false)
+            .cell_layout(Layout::left_to_right(Align::Center))
+            .column(Column::exact(label_width).clip(false))
+            .column(Column::remainder())
+            .body(|mut body| {
+                for (label, keys) in lines {
+                    body.row(ROW_HEIGHT, |mut row| {
+                        row.col(|ui| {
+                            let label = Type::Body.text(label).color(t.text);
+                            ui.add(egui::Label::new(label).wrap());
+                        });
+                        row.col(|ui| {
+                            ui.spacing_mut().item_spacing.x = S4;
+                            for keys in keys {
+                                key_cap(ui, keys);
+                            }
+                        });
+                    });
+                }
+            });
+    });
     gap(ui, S16);
 }
 
