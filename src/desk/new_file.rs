@@ -116,14 +116,14 @@ fn persist_new(temporary: NamedTempFile, target: &Path) -> io::Result<()> {
 
 /// Writes the new name to disk. Not every system can; the content is on disk in any case.
 #[cfg(unix)]
-fn sync_folder(folder: &Path) {
+pub(crate) fn sync_folder(folder: &Path) {
     if let Err(error) = File::open(folder).and_then(|folder| folder.sync_all()) {
-        tracing::debug!(%error, "the folder of an exported file could not be written to disk");
+        tracing::debug!(%error, "the name of a new file could not be written to disk");
     }
 }
 
 #[cfg(not(unix))]
-fn sync_folder(_folder: &Path) {}
+pub(crate) fn sync_folder(_folder: &Path) {}
 
 #[cfg(test)]
 mod tests {

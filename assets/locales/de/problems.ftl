@@ -398,9 +398,9 @@ problem-database-failed-what = Die Datenbank auf diesem Computer konnte nicht ve
 problem-database-failed-meaning = Frühere Änderungen sind gespeichert. Die letzte Änderung ist es vielleicht nicht.
 problem-database-failed-remedy = Versuchen Sie es erneut. Wenn das Problem bestehen bleibt, prüfen Sie den Datenträger und Ihre Rechte für den Datenordner.
 
-problem-database-not-replaced-what = Die Datenbank auf diesem Computer ist beschädigt, und giftdesk konnte die Datei nicht beiseitelegen.
+problem-database-not-replaced-what = Die Datenbank auf diesem Computer ist beschädigt, und giftdesk konnte sie nicht ersetzen.
 problem-database-not-replaced-meaning = Nichts wurde geändert. Gesendete Geschenke sind beim Dienst sicher.
-problem-database-not-replaced-remedy = Verschieben Sie { $path } in einen anderen Ordner und starten Sie giftdesk neu.
+problem-database-not-replaced-remedy = Stellen Sie sicher, dass der Datenträger freien Speicherplatz hat und Sie in den Datenordner schreiben dürfen, und starten Sie giftdesk neu. Wenn das Problem bestehen bleibt, verschieben Sie { $path } in einen anderen Ordner: giftdesk startet dann ohne die Entwürfe und offenen Versandaufträge darin.
 
 problem-database-replaced-what = Die Datenbank auf diesem Computer war beschädigt. giftdesk hat eine neue angelegt.
 problem-database-replaced-meaning = Gesendete Geschenke sind beim Dienst sicher und werden von dort neu geladen.

@@ -398,9 +398,9 @@ problem-database-failed-what = The database on this computer couldn’t be used.
 problem-database-failed-meaning = Earlier changes are saved. The last change may not be.
 problem-database-failed-remedy = Try again. If the problem continues, check the disk and your permissions for the data folder.
 
-problem-database-not-replaced-what = The database on this computer is damaged, and giftdesk couldn’t set the file aside.
+problem-database-not-replaced-what = The database on this computer is damaged, and giftdesk couldn’t replace it.
 problem-database-not-replaced-meaning = Nothing was changed. Sent gifts are safe at the service.
-problem-database-not-replaced-remedy = Move { $path } to another folder, then restart giftdesk.
+problem-database-not-replaced-remedy = Make sure that the disk has free space and that you can write to the data folder, then restart giftdesk. If the problem remains, move { $path } to another folder: giftdesk then starts without its drafts and unfinished sends.
 
 problem-database-replaced-what = The database on this computer was damaged. giftdesk started a new one.
 problem-database-replaced-meaning = Sent gifts are safe at the service and are loaded from there again.

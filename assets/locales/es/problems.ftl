@@ -398,9 +398,9 @@ problem-database-failed-what = La base de datos de este equipo no se pudo usar.
 problem-database-failed-meaning = Los cambios anteriores están guardados. Puede que el último no lo esté.
 problem-database-failed-remedy = Inténtelo de nuevo. Si el problema continúa, compruebe el disco y sus permisos en la carpeta de datos.
 
-problem-database-not-replaced-what = La base de datos de este equipo está dañada y giftdesk no pudo apartar el archivo.
+problem-database-not-replaced-what = La base de datos de este equipo está dañada y giftdesk no pudo reemplazarla.
 problem-database-not-replaced-meaning = No se cambió nada. Los regalos enviados están a salvo en el servicio.
-problem-database-not-replaced-remedy = Mueva { $path } a otra carpeta y reinicie giftdesk.
+problem-database-not-replaced-remedy = Asegúrese de que el disco tenga espacio libre y de que pueda escribir en la carpeta de datos, y reinicie giftdesk. Si el problema continúa, mueva { $path } a otra carpeta: giftdesk se iniciará sin sus borradores ni envíos pendientes.
 
 problem-database-replaced-what = La base de datos de este equipo estaba dañada. giftdesk creó una nueva.
 problem-database-replaced-meaning = Los regalos enviados están a salvo en el servicio y se cargan de nuevo desde allí.

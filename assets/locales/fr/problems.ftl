@@ -398,9 +398,9 @@ problem-database-failed-what = La base de données de cet ordinateur n’a pas p
 problem-database-failed-meaning = Les modifications précédentes sont enregistrées. La dernière ne l’est peut-être pas.
 problem-database-failed-remedy = Réessayez. Si le problème persiste, vérifiez le disque et vos droits sur le dossier de données.
 
-problem-database-not-replaced-what = La base de données de cet ordinateur est endommagée, et giftdesk n’a pas pu mettre le fichier de côté.
+problem-database-not-replaced-what = La base de données de cet ordinateur est endommagée, et giftdesk n’a pas pu la remplacer.
 problem-database-not-replaced-meaning = Rien n’a été modifié. Les cadeaux envoyés sont en sécurité auprès du service.
-problem-database-not-replaced-remedy = Déplacez { $path } dans un autre dossier, puis redémarrez giftdesk.
+problem-database-not-replaced-remedy = Vérifiez que le disque a de l’espace libre et que vous pouvez écrire dans le dossier de données, puis redémarrez giftdesk. Si le problème persiste, déplacez { $path } dans un autre dossier : giftdesk démarre alors sans ses brouillons ni ses envois en attente.
 
 problem-database-replaced-what = La base de données de cet ordinateur était endommagée. giftdesk en a créé une nouvelle.
 problem-database-replaced-meaning = Les cadeaux envoyés sont en sécurité auprès du service, d’où ils sont rechargés.

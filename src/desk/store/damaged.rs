@@ -1,20 +1,39 @@
-//! Replaces a damaged database. The damaged file is moved aside, never deleted, and the new database
-//! gets the readable rows of the tables that no service can give again: connections, preferences,
-//! drafts, the outbox and end users' cards.
+//! Replaces a damaged database by a new one with the readable rows of the tables that no service can give
+//! again: connections, preferences, drafts, the outbox and end users' cards.
+//!
+//! The new database is complete and on disk before the damaged one loses its name. A crash at any point
+//! leaves either the damaged database, which the next start salvages again, or the new one. The damaged
+//! database is kept with its log, unchanged, in a folder of its own. An error that the damaged content does
+//! not cause, such as a full disk, keeps everything as it was.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs::{self, File},
+    io,
+    path::{Path, PathBuf},
+};
 
-use sqlx::SqlitePool;
+use sqlx::{
+    ConnectOptions as _, Connection as _, SqlitePool,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode},
+};
 
 use super::{
+    Result,
     connect::{Check, connect},
     error::StoreError,
     salvage::{self, Count, Salvaged},
 };
 use crate::{
     contract::Timestamp,
-    desk::{Problem, ProblemKind, RecoveredRows, Recovery},
+    desk::{Problem, ProblemKind, RecoveredRows, Recovery, new_file::sync_folder},
 };
+
+/// The suffix of the new database until it is complete.
+const SALVAGED: &str = "-salvaged";
+/// The suffix of the copy that is read, so that the damaged file itself is not changed.
+const READING: &str = "-reading";
+/// The suffix of the folder of the damaged database until the new one has its name.
+const DAMAGED: &str = "-damaged";
 
 const UNKNOWN_COUNT: Count = Count {
     saved: 0,
@@ -32,37 +51,63 @@ const NOTHING_SALVAGED: Salvaged = Salvaged {
     recipients_are_missing: false,
 };
 
-/// Moves the damaged file aside and opens a new database with the salvaged rows. The problem says
-/// what was saved and lost.
+/// Replaces the damaged database and opens the new one. The problem says what was saved and lost.
+///
+/// # Errors
+/// [`ProblemKind::DatabaseNotReplaced`] when the database could not be replaced and is unchanged.
 pub(super) async fn replace(
     file: &Path,
     now: Timestamp,
     why: &StoreError,
 ) -> Result<(SqlitePool, Problem), Problem> {
-    let aside = move_aside(file, now).map_err(|error| {
-        Problem::from(ProblemKind::DatabaseNotReplaced {
-            path: file.to_owned(),
-        })
-        .with_details(error)
-    })?;
-    let salvaged = salvage(file, &aside).await;
-    let (pool, salvaged) = match connect(file, Check::Quick).await {
-        Ok(pool) => (pool, salvaged),
+    let (salvaged, kept_as) = match salvage_and_exchange(file, now).await {
+        Ok(replaced) => replaced,
         Err(error) => {
-            tracing::error!(%error, "the salvaged rows make no database; an empty one is created");
-            remove(file);
-            let pool = connect(file, Check::Quick)
-                .await
-                .map_err(|error| error.problem())?;
-            (pool, NOTHING_SALVAGED)
+            // The next start tries again what fails here.
+            let _ = undo_interrupted(file);
+            return Err(not_replaced(file, error));
         }
     };
+    let pool = connect(file, Check::Quick)
+        .await
+        .map_err(|error| error.problem())?;
     let problem = Problem::from(ProblemKind::DatabaseReplaced {
         recovery: recovery(&salvaged),
-        kept_as: aside,
+        kept_as,
     })
     .with_details(why);
     Ok((pool, problem))
+}
+
+/// Undoes a replacement that did not end: the damaged database gets its name back. Deletes what the
+/// replacement left.
+///
+/// # Errors
+/// [`ProblemKind::DatabaseNotReplaced`] when the damaged database could not be moved.
+pub(super) fn undo_interrupted(file: &Path) -> Result<(), Problem> {
+    for leftover in [SALVAGED, READING] {
+        // A replacement fails when the file is still there. Other starts do not need its name.
+        if let Err(error) = remove(&with_suffix(file, leftover)) {
+            tracing::warn!(%error, "a file of an unfinished recovery could not be removed");
+        }
+    }
+    let folder = with_suffix(file, DAMAGED);
+    if !folder.is_dir() {
+        return Ok(());
+    }
+    let damaged = in_folder(&folder, file);
+    // The file comes last: it replaces the new database, to which the log does not belong.
+    move_if_exists(&log_of(&damaged), &log_of(file))
+        .and_then(|()| move_if_exists(&damaged, file))
+        .and_then(|()| fs::remove_dir(&folder))
+        .map_err(|error| not_replaced(file, error))
+}
+
+fn not_replaced(file: &Path, error: impl std::fmt::Display) -> Problem {
+    Problem::from(ProblemKind::DatabaseNotReplaced {
+        path: file.to_owned(),
+    })
+    .with_details(error)
 }
 
 fn recovery(salvaged: &Salvaged) -> Recovery {
@@ -79,8 +124,74 @@ fn recovery(salvaged: &Salvaged) -> Recovery {
     }
 }
 
-/// Moves the file with its WAL files; returns the new path.
-fn move_aside(file: &Path, now: Timestamp) -> std::io::Result<PathBuf> {
+async fn salvage_and_exchange(file: &Path, now: Timestamp) -> Result<(Salvaged, PathBuf)> {
+    let new = with_suffix(file, SALVAGED);
+    remove(&new)?;
+    let salvaged = match salvage(file, &new).await {
+        Err(error) if error.is_caused_by_content() => {
+            tracing::error!(%error, "the readable rows make no database; an empty one is created");
+            remove(&new)?;
+            complete(&new).await?;
+            NOTHING_SALVAGED
+        }
+        salvaged => salvaged?,
+    };
+    let kept_as = exchange(file, &new, now)?;
+    Ok((salvaged, kept_as))
+}
+
+/// Makes the database `new` of the readable rows of `file`, in the newest schema.
+async fn salvage(file: &Path, new: &Path) -> Result<Salvaged> {
+    let copy = with_suffix(file, READING);
+    remove(&copy)?;
+    fs::copy(file, &copy)?;
+    if log_of(file).exists() {
+        fs::copy(log_of(file), log_of(&copy))?;
+    }
+    let salvaged = salvage::copy(new, &copy).await;
+    remove(&copy)?;
+    let salvaged = salvaged?;
+    complete(new).await?;
+    Ok(salvaged)
+}
+
+/// Migrates and checks the new database. Its log is then in the file.
+async fn complete(new: &Path) -> Result<()> {
+    connect(new, Check::Quick).await?.close().await;
+    // Connections of a pool can close at the same time, and then leave the log.
+    let options = SqliteConnectOptions::new()
+        .filename(new)
+        .journal_mode(SqliteJournalMode::Delete);
+    options.connect().await?.close().await?;
+    Ok(())
+}
+
+/// Gives the name of the damaged database to the new one. Returns where the damaged file is kept.
+fn exchange(file: &Path, new: &Path, now: Timestamp) -> io::Result<PathBuf> {
+    if log_of(new).exists() {
+        let error = "the new database could not be written from its log";
+        return Err(io::Error::other(error));
+    }
+    File::options().write(true).open(new)?.sync_all()?;
+    let parent = file.parent().unwrap_or(Path::new("."));
+    let folder = with_suffix(file, DAMAGED);
+    let damaged = in_folder(&folder, file);
+    fs::create_dir(&folder)?;
+    fs::rename(file, &damaged)?;
+    move_if_exists(&log_of(file), &log_of(&damaged))?;
+    // SQLite makes the index of the log again.
+    remove_if_exists(&with_suffix(file, "-shm"))?;
+    sync_folder(&folder);
+    fs::rename(new, file)?;
+    sync_folder(parent);
+    // From here on, the replacement is not undone.
+    let kept = free_name(file, now);
+    fs::rename(&folder, &kept)?;
+    sync_folder(parent);
+    Ok(in_folder(&kept, file))
+}
+
+fn free_name(file: &Path, now: Timestamp) -> PathBuf {
     let stamp = now.to_chrono().format("%Y%m%d-%H%M%S");
     let name = |attempt: u32| {
         let again = if attempt == 0 {
@@ -88,20 +199,12 @@ fn move_aside(file: &Path, now: Timestamp) -> std::io::Result<PathBuf> {
         } else {
             format!("-{attempt}")
         };
-        file.with_file_name(format!("desk.sqlite.damaged-{stamp}{again}"))
+        with_suffix(file, &format!(".damaged-{stamp}{again}"))
     };
-    let aside = (0..1000)
+    (0..1000)
         .map(name)
         .find(|path| !path.exists())
-        .unwrap_or_else(|| name(0));
-    std::fs::rename(file, &aside)?;
-    for companion in ["-wal", "-shm"] {
-        let from = with_suffix(file, companion);
-        if from.exists() {
-            std::fs::rename(&from, with_suffix(&aside, companion))?;
-        }
-    }
-    Ok(aside)
+        .unwrap_or_else(|| name(0))
 }
 
 fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
@@ -110,28 +213,33 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Salvages a copy of the damaged file, so that the file itself is not changed.
-async fn salvage(file: &Path, aside: &Path) -> Salvaged {
-    let copy = with_suffix(aside, "-reading");
-    let copied = std::fs::copy(aside, &copy);
-    let wal = with_suffix(aside, "-wal");
-    if wal.exists() {
-        let _ = std::fs::copy(&wal, with_suffix(&copy, "-wal"));
+fn log_of(file: &Path) -> PathBuf {
+    with_suffix(file, "-wal")
+}
+
+/// The path of the file when it is in another folder.
+fn in_folder(folder: &Path, file: &Path) -> PathBuf {
+    folder.join(file.file_name().unwrap_or_default())
+}
+
+fn move_if_exists(from: &Path, to: &Path) -> io::Result<()> {
+    if from.exists() {
+        fs::rename(from, to)?;
     }
-    let salvaged = match copied {
-        Ok(_) => salvage::copy(file, &copy).await,
-        Err(error) => Err(StoreError::Damaged(error.to_string())),
-    };
-    remove(&copy);
-    salvaged.unwrap_or_else(|error| {
-        tracing::error!(%error, "nothing could be read from the damaged database");
-        NOTHING_SALVAGED
-    })
+    Ok(())
+}
+
+fn remove_if_exists(file: &Path) -> io::Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// Removes a database that this module created, with its WAL files.
-fn remove(file: &Path) {
+fn remove(file: &Path) -> io::Result<()> {
     for suffix in ["", "-wal", "-shm"] {
-        let _ = std::fs::remove_file(with_suffix(file, suffix));
+        remove_if_exists(&with_suffix(file, suffix))?;
     }
+    Ok(())
 }

@@ -12,14 +12,21 @@ pub enum StoreError {
     Migration(#[from] MigrateError),
     #[error("the database is damaged: {0}")]
     Damaged(String),
+    #[error("a file of the database: {0}")]
+    File(#[from] std::io::Error),
     /// A stored value that this version cannot read.
     #[error("a stored value: {0}")]
     Value(#[from] serde_json::Error),
 }
 
-/// The primary result codes of SQLite for damage and for a full disk.
+/// The primary result codes of SQLite for damage, for content that does not fit the schema, and for a full
+/// disk.
+const SQLITE_ERROR: i32 = 1;
 const SQLITE_CORRUPT: i32 = 11;
 const SQLITE_FULL: i32 = 13;
+const SQLITE_TOOBIG: i32 = 18;
+const SQLITE_CONSTRAINT: i32 = 19;
+const SQLITE_MISMATCH: i32 = 20;
 const SQLITE_NOTADB: i32 = 26;
 
 impl StoreError {
@@ -44,6 +51,19 @@ impl StoreError {
             || matches!(
                 self,
                 Self::Migration(MigrateError::VersionMismatch(_) | MigrateError::Dirty(_))
+            )
+    }
+
+    /// Whether what a database contains is the cause, as opposed to the disk, the memory or another process. A
+    /// damaged schema misses tables or columns, which is a plain error of SQLite; a damaged value can break a
+    /// constraint.
+    #[must_use]
+    pub fn is_caused_by_content(&self) -> bool {
+        self.is_damage()
+            || self.is_unreadable_value()
+            || matches!(
+                self.sqlite_code(),
+                Some(SQLITE_ERROR | SQLITE_TOOBIG | SQLITE_CONSTRAINT | SQLITE_MISMATCH)
             )
     }
 

@@ -62,6 +62,7 @@ impl Store {
     ) -> Result<Opened, Problem> {
         let lock = folder_lock::lock(folder)?;
         let file = desk_file(folder);
+        damaged::undo_interrupted(&file)?;
         let marker = DamageMarker::in_folder(folder);
         let was_damaged = marker.is_written();
         let check = Check::at_start(&file, was_damaged, can_wait);

@@ -1,5 +1,6 @@
 //! Copies the readable rows of a damaged database into a new one: each table at once while it is
-//! undamaged, else row by row, so that a damaged page loses only the rows on it.
+//! undamaged, else row by row, so that a damaged page loses only the rows on it. An error that the damaged
+//! content does not cause, such as a full disk, ends the copy: it loses no row.
 //!
 //! The tables, their keys and indexes are those of the schema, so that a new table is copied like the
 //! others. The new database gets the schema version of the damaged one, so that rows are copied column by
@@ -20,6 +21,7 @@ use sqlx::{
 use super::{
     Result,
     connect::{MIGRATOR, pool},
+    error::StoreError,
 };
 
 /// The largest range of row ids in which the ids between known ones are tried too, because the page
@@ -51,71 +53,37 @@ pub(super) struct Salvaged {
 
 /// Creates the database `file` with the readable rows of `damaged`, in the schema of `damaged`.
 pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
-    let version = schema_version(damaged).await;
-    create(file, version).await?;
-    // Each row is a commit of its own, which need not wait for the disk: only the finished copy has
-    // to be on disk. Rows may be copied before the rows that they refer to.
-    let mut database = SqliteConnectOptions::new()
+    create(file, damaged).await?;
+    fill(new_database(file).connect().await?, damaged).await
+}
+
+/// The options of a connection to the new database.
+pub(super) fn new_database(file: &Path) -> SqliteConnectOptions {
+    // Each row is a commit of its own, which need not wait for the disk: the finished copy is written to
+    // the disk as a whole. Rows may be copied before the rows that they refer to.
+    SqliteConnectOptions::new()
         .filename(file)
         .foreign_keys(false)
         .synchronous(SqliteSynchronous::Normal)
         .busy_timeout(Duration::from_secs(20))
         .disable_statement_logging()
-        .connect()
-        .await?;
-    sqlx::query("ATTACH DATABASE ?1 AS damaged")
-        .bind(damaged.to_string_lossy().into_owned())
-        .execute(&mut database)
-        .await?;
-    // The rows that triggers would write are copied, too.
-    let triggers: Vec<(String, String)> =
-        sqlx::query_as("SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'")
-            .fetch_all(&mut database)
-            .await?;
-    for (name, _) in &triggers {
-        execute(&mut database, format!("DROP TRIGGER main.{name}")).await?;
-    }
-    let tables = tables(&mut database).await?;
-    let mut copy = Copy { database };
-    let mut counts = HashMap::new();
-    for table in &tables {
-        counts.insert(table.name.as_str(), copy.table(table).await);
-    }
-    copy.add_lost_connections(&tables).await?;
-    copy.remove_incomplete_jobs(&tables).await?;
-    copy.remove_orphans(&tables).await?;
-    copy.highest_log_number().await;
-    let count = |table| counts.get(table).copied().unwrap_or_default();
-    let drafts = Count {
-        saved: copy.count("SELECT count(*) FROM main.draft").await,
-        ..count("draft")
-    };
-    let sends = copy
-        .sends(&tables, count("outbox"), count("outbox_request"))
-        .await;
-    let recipients = count("draft_recipient");
-    let mut database = copy.database;
-    for (_, sql) in triggers {
-        execute(&mut database, sql).await?;
-    }
-    for statement in [
-        "DETACH DATABASE damaged",
-        "PRAGMA main.synchronous = FULL",
-        "PRAGMA main.wal_checkpoint(FULL)",
-    ] {
-        sqlx::query(statement).execute(&mut database).await?;
-    }
-    database.close().await?;
-    Ok(Salvaged {
-        drafts,
-        sends,
-        cards: count("end_user_card"),
-        recipients_are_missing: recipients.lost > 0 || recipients.is_unsure,
-    })
 }
 
-/// Creates an empty database with the schema of `version`, or the newest schema.
-async fn create(file: &Path, version: Option<i64>) -> Result<()> {
+/// Copies the readable rows of `damaged` into the empty `database`, and closes it.
+pub(super) async fn fill(database: SqliteConnection, damaged: &Path) -> Result<Salvaged> {
+    let mut copy = Copy { database };
+    let salvaged = copy.rows(damaged).await;
+    // A connection that is only dropped would close its files later, and could take the log of another
+    // database with the same name with it.
+    let closed = copy.database.close().await;
+    let salvaged = salvaged?;
+    closed?;
+    Ok(salvaged)
+}
+
+/// Creates an empty database with the schema of `damaged`, or the newest schema.
+pub(super) async fn create(file: &Path, damaged: &Path) -> Result<()> {
+    let version = schema_version(damaged).await?;
     let pool = pool(file, SqliteSynchronous::Normal, 1).await?;
     let migrated = match version {
         Some(version) => MIGRATOR.run_to(version, &pool).await,
@@ -126,30 +94,38 @@ async fn create(file: &Path, version: Option<i64>) -> Result<()> {
 }
 
 /// The newest migration that the damaged file had; `None` when the file does not say and looks new.
-async fn schema_version(damaged: &Path) -> Option<i64> {
-    let mut connection = SqliteConnectOptions::new()
-        .filename(damaged)
-        .disable_statement_logging()
-        .connect()
-        .await
-        .ok()?;
-    let recorded: Option<i64> =
-        sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations WHERE success")
-            .fetch_one(&mut connection)
-            .await
-            .ok()
-            .flatten();
-    let has_old_columns = sqlx::query_scalar::<_, i64>(
+async fn schema_version(damaged: &Path) -> Result<Option<i64>> {
+    let options = SqliteConnectOptions::new().filename(damaged);
+    let connected = options.disable_statement_logging().connect().await;
+    let Some(mut connection) = if_readable(connected)? else {
+        return Ok(None);
+    };
+    let recorded = sqlx::query_scalar::<_, Option<i64>>(
+        "SELECT max(version) FROM _sqlx_migrations WHERE success",
+    )
+    .fetch_one(&mut connection)
+    .await;
+    let old_columns = sqlx::query_scalar::<_, i64>(
         "SELECT count(*) FROM pragma_table_info('draft') WHERE name = 'space'",
     )
     .fetch_one(&mut connection)
-    .await
-    .is_ok_and(|count| count > 0);
+    .await;
     // A failure to close must not end the recovery.
     let _ = connection.close().await;
-    recorded
+    let has_old_columns = if_readable(old_columns)?.is_some_and(|count| count > 0);
+    Ok(if_readable(recorded)?
+        .flatten()
         .filter(|version| MIGRATOR.version_exists(*version))
-        .or_else(|| has_old_columns.then_some(LAST_OLD_VERSION))
+        .or_else(|| has_old_columns.then_some(LAST_OLD_VERSION)))
+}
+
+/// What was read; `None` when the damaged content could not be read.
+fn if_readable<T>(read: sqlx::Result<T>) -> Result<Option<T>> {
+    match read.map_err(StoreError::from) {
+        Ok(value) => Ok(Some(value)),
+        Err(error) if error.is_caused_by_content() => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// A table of the new schema, with what finds its rows in the damaged file.
@@ -244,15 +220,53 @@ struct Copy {
 }
 
 impl Copy {
-    async fn table(&mut self, table: &Table) -> Count {
+    async fn rows(&mut self, damaged: &Path) -> Result<Salvaged> {
+        sqlx::query("ATTACH DATABASE ?1 AS damaged")
+            .bind(damaged.to_string_lossy().into_owned())
+            .execute(&mut self.database)
+            .await?;
+        // The rows that triggers would write are copied, too.
+        let triggers: Vec<(String, String)> =
+            sqlx::query_as("SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'")
+                .fetch_all(&mut self.database)
+                .await?;
+        for (name, _) in &triggers {
+            execute(&mut self.database, format!("DROP TRIGGER main.{name}")).await?;
+        }
+        let tables = tables(&mut self.database).await?;
+        let mut counts = HashMap::new();
+        for table in &tables {
+            counts.insert(table.name.as_str(), self.table(table).await?);
+        }
+        self.add_lost_connections(&tables).await?;
+        self.remove_incomplete_jobs(&tables).await?;
+        self.remove_orphans(&tables).await?;
+        self.highest_log_number().await?;
+        for (_, sql) in triggers {
+            execute(&mut self.database, sql).await?;
+        }
+        let count = |table| counts.get(table).copied().unwrap_or_default();
+        let recipients = count("draft_recipient");
+        Ok(Salvaged {
+            drafts: Count {
+                saved: self.count("SELECT count(*) FROM main.draft").await?,
+                ..count("draft")
+            },
+            sends: self
+                .sends(&tables, count("outbox"), count("outbox_request"))
+                .await?,
+            cards: count("end_user_card"),
+            recipients_are_missing: recipients.lost > 0 || recipients.is_unsure,
+        })
+    }
+
+    async fn table(&mut self, table: &Table) -> Result<Count> {
         let name = &table.name;
         let whole = format!("INSERT OR REPLACE INTO main.{name} SELECT * FROM damaged.{name}");
-        match execute(&mut self.database, whole).await {
-            Ok(_) => return Count::default(),
-            Err(error) => {
-                tracing::warn!(table = name, %error, "the damaged database is read row by row");
-            }
+        if if_readable(execute(&mut self.database, whole).await)?.is_some() {
+            return Ok(Count::default());
         }
+        tracing::warn!(table = name, "the damaged database is read row by row");
         if table.key.is_empty() {
             self.rows_by_id(table).await
         } else {
@@ -260,7 +274,7 @@ impl Copy {
         }
     }
 
-    async fn rows_by_id(&mut self, table: &Table) -> Count {
+    async fn rows_by_id(&mut self, table: &Table) -> Result<Count> {
         let name = &table.name;
         let scan =
             |how: &str, order: &str| format!("SELECT rowid FROM damaged.{name} {how} {order}");
@@ -268,29 +282,29 @@ impl Copy {
         // Two scans reach the damaged page from both ends of the table.
         let mut is_complete = self
             .scan(scan("NOT INDEXED", "ORDER BY rowid"), &mut known)
-            .await;
+            .await?;
         self.scan(scan("NOT INDEXED", "ORDER BY rowid DESC"), &mut known)
-            .await;
+            .await?;
         for index in &table.indexes {
             is_complete |= self
                 .scan(scan(&format!("INDEXED BY {index}"), ""), &mut known)
-                .await;
+                .await?;
         }
         let mut lost = 0;
         for row_id in with_gaps(&known) {
-            let is_copied = self.row(table, &format!("rowid = {row_id}")).await;
+            let is_copied = self.row(table, &format!("rowid = {row_id}")).await?;
             lost += i64::from(!is_copied && known.contains(&row_id));
         }
-        Count {
+        Ok(Count {
             saved: 0,
             lost,
             is_unsure: !is_complete,
-        }
+        })
     }
 
     /// Reads the keys from both ends of the table, and from both ends of the rows of each row that the
     /// first column refers to, because several pages may be damaged.
-    async fn rows_by_key(&mut self, table: &Table) -> Count {
+    async fn rows_by_key(&mut self, table: &Table) -> Result<Count> {
         let name = &table.name;
         let conditions: Vec<String> = table
             .key
@@ -308,8 +322,8 @@ impl Copy {
             format!("SELECT {condition} FROM damaged.{name} {filter} ORDER BY {columns}")
         };
         let mut known: BTreeSet<String> = BTreeSet::new();
-        let is_complete = self.scan(scan("", "ASC"), &mut known).await;
-        self.scan(scan("", "DESC"), &mut known).await;
+        let is_complete = self.scan(scan("", "ASC"), &mut known).await?;
+        self.scan(scan("", "DESC"), &mut known).await?;
         let first = table.key.first();
         let parent = table
             .references
@@ -323,27 +337,27 @@ impl Copy {
         {
             let mut parents: BTreeSet<i64> = BTreeSet::new();
             self.scan(format!("SELECT {to} FROM main.{parent}"), &mut parents)
-                .await;
+                .await?;
             for parent in parents {
                 for order in ["ASC", "DESC"] {
                     let of_parent = scan(&format!("WHERE {from} = {parent}"), order);
-                    self.scan(of_parent, &mut known).await;
+                    self.scan(of_parent, &mut known).await?;
                 }
             }
         }
         let mut lost = 0;
         for condition in &known {
-            lost += i64::from(!self.row(table, condition).await);
+            lost += i64::from(!self.row(table, condition).await?);
         }
-        Count {
+        Ok(Count {
             saved: 0,
             lost,
             is_unsure: !is_complete,
-        }
+        })
     }
 
     /// Copies one row; returns `false` when the row does not exist or cannot be read.
-    async fn row(&mut self, table: &Table, condition: &str) -> bool {
+    async fn row(&mut self, table: &Table, condition: &str) -> Result<bool> {
         let name = &table.name;
         let how = if table.key.is_empty() {
             "NOT INDEXED"
@@ -353,22 +367,21 @@ impl Copy {
         let sql = format!(
             "INSERT OR REPLACE INTO main.{name} SELECT * FROM damaged.{name} {how} WHERE {condition}"
         );
-        execute(&mut self.database, sql)
-            .await
-            .is_ok_and(|rows| rows > 0)
+        let copied = if_readable(execute(&mut self.database, sql).await)?;
+        Ok(copied.is_some_and(|rows| rows > 0))
     }
 
     /// Adds the values that `sql` returns until it fails; returns `true` when it did not fail.
-    async fn scan<T>(&mut self, sql: String, into: &mut BTreeSet<T>) -> bool
+    async fn scan<T>(&mut self, sql: String, into: &mut BTreeSet<T>) -> Result<bool>
     where
         T: Ord + Send + Unpin + sqlx::Type<sqlx::Sqlite> + for<'r> sqlx::Decode<'r, sqlx::Sqlite>,
     {
         let mut rows = sqlx::query_scalar::<_, T>(AssertSqlSafe(sql)).fetch(&mut self.database);
         loop {
-            match rows.try_next().await {
-                Ok(Some(value)) => into.insert(value),
-                Ok(None) => return true,
-                Err(_) => return false,
+            match if_readable(rows.try_next().await)? {
+                Some(Some(value)) => into.insert(value),
+                Some(None) => return Ok(true),
+                None => return Ok(false),
             };
         }
     }
@@ -425,7 +438,7 @@ impl Copy {
 
     /// Counts sends. A send whose request is lost stays in the outbox, which reports the send as unreadable
     /// before posting it.
-    async fn sends(&mut self, tables: &[Table], outbox: Count, requests: Count) -> Count {
+    async fn sends(&mut self, tables: &[Table], outbox: Count, requests: Count) -> Result<Count> {
         // Older schemas have the requests in the table `outbox`.
         let has_requests_apart = tables.iter().any(|table| table.name == "outbox_request");
         let saved = if has_requests_apart {
@@ -434,24 +447,24 @@ impl Copy {
         } else {
             "SELECT count(*) FROM main.outbox WHERE length(request) > 0 AND state <> 'sent'"
         };
-        Count {
-            saved: self.count(saved).await,
+        Ok(Count {
+            saved: self.count(saved).await?,
             lost: outbox.lost.max(requests.lost),
             is_unsure: outbox.is_unsure || requests.is_unsure,
-        }
+        })
     }
 
     /// Copies the highest number of the log of sends, so that the check of the log reports newest
-    /// records that could not be read. A failure is ignored: this number is then lost too.
-    async fn highest_log_number(&mut self) {
+    /// records that could not be read.
+    async fn highest_log_number(&mut self) -> Result<()> {
         let highest = self
             .count("SELECT seq FROM damaged.sqlite_sequence WHERE name = 'send_log'")
-            .await;
+            .await?;
         let copied = self
             .count("SELECT seq FROM main.sqlite_sequence WHERE name = 'send_log'")
-            .await;
+            .await?;
         if highest <= copied {
-            return;
+            return Ok(());
         }
         // SQLite adds the row with the first record.
         let statement = if copied > 0 {
@@ -459,17 +472,17 @@ impl Copy {
         } else {
             "INSERT INTO main.sqlite_sequence (name, seq) VALUES ('send_log', ?1)"
         };
-        let _ = sqlx::query(statement)
+        sqlx::query(statement)
             .bind(highest)
             .execute(&mut self.database)
-            .await;
+            .await?;
+        Ok(())
     }
 
-    async fn count(&mut self, sql: &'static str) -> i64 {
-        sqlx::query_scalar(sql)
-            .fetch_one(&mut self.database)
-            .await
-            .unwrap_or(0)
+    /// The number that `sql` reads; 0 when it cannot be read.
+    async fn count(&mut self, sql: &'static str) -> Result<i64> {
+        let count = sqlx::query_scalar(sql).fetch_optional(&mut self.database);
+        Ok(if_readable(count.await)?.flatten().unwrap_or(0))
     }
 }
 

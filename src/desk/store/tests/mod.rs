@@ -5,6 +5,7 @@ mod catalog;
 mod collections;
 mod connection_removal;
 mod costs;
+mod damaged;
 mod disk_full;
 mod drafts;
 mod end_user_cards;

@@ -11,10 +11,10 @@ use crate::{
     recipients::{Field, RecipientRow, RecipientTable},
 };
 
-const MANY: usize = 120;
+pub(super) const MANY: usize = 120;
 
 /// Overwrites the pages of table rows that contain `text`.
-fn overwrite(file: &Path, text: &str) {
+pub(super) fn overwrite(file: &Path, text: &str) {
     let mut bytes = fs::read(file).unwrap();
     let size = usize::from(u16::from_be_bytes([bytes[16], bytes[17]]));
     let mut hit = 0;
@@ -82,7 +82,7 @@ fn recovery(damage: &Problem) -> Recovery {
     }
 }
 
-async fn filled() -> (tempfile::TempDir, std::path::PathBuf) {
+pub(super) async fn filled() -> (tempfile::TempDir, std::path::PathBuf) {
     let (folder, store) = store().await;
     for n in 0..MANY {
         store
