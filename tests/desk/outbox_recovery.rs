@@ -6,7 +6,7 @@ use giftdesk::{
     contract::{Cents, Timestamp, rules::Violation},
     desk::{
         Attempts, BackgroundWork, Command, DeskConfig, DraftId, Event, OutboxEntry, OutboxId,
-        OutboxState, ProblemKind,
+        OutboxState, PartDifference, ProblemKind, SendPart, SplitSendId,
         store::{NewOutboxEntry, Store},
     },
 };
@@ -74,6 +74,15 @@ fn store_entry(
     state: OutboxState,
     scheduled_send_on: Option<&str>,
 ) -> (OutboxEntry, serde_json::Value) {
+    let (new, request) = new_entry(state, scheduled_send_on);
+    store_entries(folder, base_url, std::slice::from_ref(&new));
+    (new.entry, request)
+}
+
+fn new_entry(
+    state: OutboxState,
+    scheduled_send_on: Option<&str>,
+) -> (NewOutboxEntry, serde_json::Value) {
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
         draft_id: DraftId::generate(),
@@ -91,11 +100,24 @@ fn store_entry(
     let request = json!({
         "from_name": "The Garden Team",
         "recipients": [{"first_name": "Ann", "email": "ann@example.org"}],
-        "cart": {"items": [{"product_id": Uuid::now_v7(), "quantity": 1}]},
+        "cart": {"items": [{"product_id": Uuid::from_u128(1), "quantity": 1}]},
         "send_method": "email_and_link",
         "scheduled_send_on": scheduled_send_on,
         "customer_reference_id": entry.customer_reference_id,
     });
+    let new = NewOutboxEntry {
+        entry,
+        request: request.to_string().into_bytes().into(),
+        cost_abroad: Cents::ZERO,
+        acceptance: None,
+        earlier_batches: None,
+        columns: String::new(),
+    };
+    (new, request)
+}
+
+/// Writes the parts of a send to the outbox of a closed desk.
+fn store_entries(folder: &Path, base_url: &str, parts: &[NewOutboxEntry]) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
         let store = Store::open(folder, Timestamp::default())
@@ -107,31 +129,42 @@ fn store_entry(
             .iter()
             .find(|(_, connection)| connection.base_url == base_url)
             .unwrap();
-        let new = NewOutboxEntry {
-            cost_abroad: Cents::ZERO,
-            entry: entry.clone(),
-            request: request.to_string().into_bytes().into(),
-            acceptance: None,
-            earlier_batches: None,
-            columns: String::new(),
-        };
-        assert!(store.add_to_outbox(*connection_row, &new).await.unwrap());
+        let added = store.add_parts_to_outbox(*connection_row, parts).await;
+        assert!(added.unwrap());
         store.close().await;
     });
-    (entry, request)
 }
 
-/// The app ends after the draft of a canceled send was made and before its entry was removed.
-#[test]
-fn canceled_send_becomes_one_draft_after_interruption() {
+/// A canceled send in so many parts, each with one recipient.
+fn canceled_send(parts: u32) -> Vec<NewOutboxEntry> {
+    let send = SplitSendId(Uuid::now_v7());
+    let draft_id = DraftId::generate();
+    let part = |number| {
+        let (mut new, _) = new_entry(OutboxState::Canceled, None);
+        new.entry.draft_id = draft_id;
+        new.entry.part = (parts > 1).then_some(SendPart {
+            send,
+            number,
+            count: parts,
+            draft_sha256: [7; 32],
+            difference: PartDifference::Recipients,
+        });
+        new
+    };
+    (1..=parts).map(part).collect()
+}
+
+/// The app ends after the draft of a canceled send was made and before its last entry was removed.
+fn assert_one_draft_after_interruption(parts: u32) {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
     let config = || remote_config(folder.path(), &service.url());
     drop(open_desk(config()));
-    store_entry(folder.path(), &service.url(), OutboxState::Canceled, None);
+    store_entries(folder.path(), &service.url(), &canceled_send(parts));
     execute_sql(
         folder.path(),
         "CREATE TRIGGER interruption BEFORE DELETE ON outbox \
+         WHEN (SELECT count(*) FROM outbox) = 1 \
          BEGIN SELECT RAISE(ABORT, 'interrupted'); END",
     );
     let desk = open_desk(config());
@@ -158,7 +191,17 @@ fn canceled_send_becomes_one_draft_after_interruption() {
     });
     let ids: Vec<DraftId> = listed.iter().map(|draft| draft.id).collect();
     assert_eq!((ids, made.len()), (vec![made[0].id], 1));
-    assert_eq!(listed[0].recipients, 1);
+    assert_eq!(listed[0].recipients, u64::from(parts));
+}
+
+#[test]
+fn canceled_send_becomes_one_draft_after_interruption() {
+    assert_one_draft_after_interruption(1);
+}
+
+#[test]
+fn canceled_parts_become_one_draft_after_interruption() {
+    assert_one_draft_after_interruption(3);
 }
 
 #[test]

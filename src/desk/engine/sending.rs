@@ -438,6 +438,7 @@ async fn cancel_send(context: &SessionContext, mut entry: OutboxEntry) {
 /// Makes a draft of each canceled send whose requests are kept, and removes its entries. A session does
 /// so at its start too, in case the app ended between the two steps.
 pub(super) async fn restore_canceled_sends(context: &SessionContext) {
+    let _moves = context.session.moves_to_drafts.lock().await;
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
     let kept = store.canceled_with_requests(connection_row).await;
     let Some(mut rest) = context.ok_or_report(kept) else {
@@ -450,7 +451,9 @@ pub(super) async fn restore_canceled_sends(context: &SessionContext) {
             .partition(|entry| entry.draft_id == draft && entry.part.map(|part| part.send) == part);
         rest = others;
         let name = send[0].title.clone();
-        if let Err(problem) = make_draft(context, &send, name).await {
+        // The same id for each subset of the parts.
+        let source = part.map_or(send[0].id.0, |send| send.0);
+        if let Err(problem) = make_draft(context, &send, draft_made_of(source), name).await {
             context.report(problem);
         }
     }
@@ -459,6 +462,7 @@ pub(super) async fn restore_canceled_sends(context: &SessionContext) {
 /// Makes a draft of a refused or canceled send or part, as it was to be sent, and removes the entry.
 /// The draft that a part was made from has the recipients of all parts.
 pub(super) async fn move_to_draft(context: SessionContext, id: OutboxId, name: String) {
+    let moves = context.session.moves_to_drafts.lock().await;
     let Some(entry) = stored_entry(&context, id).await else {
         return;
     };
@@ -466,24 +470,25 @@ pub(super) async fn move_to_draft(context: SessionContext, id: OutboxId, name: S
         context.report(ProblemKind::SendChanged.into());
         return;
     }
-    if let Err(problem) = make_draft(&context, &[entry], name).await {
+    if let Err(problem) = make_draft(&context, &[entry], draft_made_of(id.0), name).await {
         context.report(problem);
     }
+    drop(moves);
     publish::outbox(&context).await;
     context.session.outbox.wake();
 }
 
-/// The id of the draft that is made of entries. It is always the same, so that entries that are still there
-/// after their draft was made, because the app ended, make no second one.
-fn draft_of_entries(entries: &[OutboxEntry]) -> DraftId {
-    let first = entries.iter().map(|entry| entry.id.0).min();
-    DraftId(Uuid::new_v5(&first.unwrap_or_default(), b"draft"))
+/// The id of the draft that is made of a send or of an entry. It is always the same, so that entries that are
+/// still there after their draft was made, because the app ended, make no second one.
+fn draft_made_of(source: Uuid) -> DraftId {
+    DraftId(Uuid::new_v5(&source, b"draft"))
 }
 
-/// Makes a draft with the recipients of all these entries, and removes the entries.
+/// Makes the draft `id` with the recipients of all these entries, and removes the entries.
 async fn make_draft(
     context: &SessionContext,
     entries: &[OutboxEntry],
+    id: DraftId,
     name: String,
 ) -> Result<(), Problem> {
     let store = &context.app.store;
@@ -506,7 +511,7 @@ async fn make_draft(
     }
     let request = common.ok_or(ProblemKind::RequestNotPrepared)?;
     let mut draft = draft_of_send(context, request, &recipients, &columns, name).await?;
-    draft.id = draft_of_entries(entries);
+    draft.id = id;
     if draft.scheduled_send_on.is_none()
         && let Some(first) = entries.first()
         && let Some(at) = store.past_schedule(first.id).await?
@@ -515,7 +520,6 @@ async fn make_draft(
         draft.scheduled_send_on = Some(at);
         draft.schedule_keeper = ScheduleKeeper::ThisComputer;
     }
-    let id = draft.id;
     context.emit(Event::BatchCopied(id));
     context
         .session
@@ -531,18 +535,10 @@ async fn make_draft(
     response
         .await
         .map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))??;
-    for entry in entries {
-        let step = SendStep::CopiedToDraft {
-            draft: id,
-            recipients: entry.recipients,
-        };
-        let now = context.app.now();
-        let is_removed = store
-            .remove_from_outbox(entry.id, &entry.state, &step, now)
-            .await?;
-        if !is_removed {
-            return Err(ProblemKind::SendChanged.into());
-        }
+    let now = context.app.now();
+    if store.remove_copied_from_outbox(entries, id, now).await? {
+        Ok(())
+    } else {
+        Err(ProblemKind::SendChanged.into())
     }
-    Ok(())
 }

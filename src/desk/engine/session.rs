@@ -69,6 +69,8 @@ pub(crate) struct Session {
     /// The send that Review prepared last.
     pub(super) prepared_send: Mutex<Option<PreparedSend>>,
     pub(super) unsaved_notes: UnsavedNotes,
+    /// Held while entries of the outbox become drafts, so that none becomes two.
+    pub(super) moves_to_drafts: tokio::sync::Mutex<()>,
     /// The drafts in the last event.
     pub(super) listed_drafts: Mutex<Option<Arc<Vec<DraftSummary>>>>,
     /// Held while a batch is copied to a draft, so that each batch gets one.
@@ -109,6 +111,7 @@ impl Session {
             merges: PendingMerges::default(),
             prepared_send: Mutex::default(),
             unsaved_notes: UnsavedNotes::default(),
+            moves_to_drafts: tokio::sync::Mutex::default(),
             listed_drafts: Mutex::default(),
             batch_copying: tokio::sync::Mutex::default(),
             collection_reads: Mutex::default(),

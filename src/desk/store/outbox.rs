@@ -278,19 +278,32 @@ impl Store {
         at: Timestamp,
     ) -> Result<bool> {
         let mut write = self.begin_durable().await?;
-        let transition = Transition {
-            from,
-            to: from,
-            step,
-            at,
-        };
-        if !move_entry(&mut write, id, transition).await? {
+        if !remove_entry(&mut write, id, from, step, at).await? {
             return Ok(false);
         }
-        sqlx::query("DELETE FROM outbox WHERE id = ?1")
-            .bind(id)
-            .execute(&mut *write)
-            .await?;
+        write.commit().await?;
+        self.count_send_change();
+        Ok(true)
+    }
+
+    /// Deletes entries of which a draft was made. Returns `false`, and deletes none, when an entry has
+    /// another state or does not exist.
+    pub async fn remove_copied_from_outbox(
+        &self,
+        entries: &[OutboxEntry],
+        draft: DraftId,
+        at: Timestamp,
+    ) -> Result<bool> {
+        let mut write = self.begin_durable().await?;
+        for entry in entries {
+            let step = SendStep::CopiedToDraft {
+                draft,
+                recipients: entry.recipients,
+            };
+            if !remove_entry(&mut write, entry.id, &entry.state, &step, at).await? {
+                return Ok(false);
+            }
+        }
         write.commit().await?;
         self.count_send_change();
         Ok(true)
@@ -326,6 +339,31 @@ impl Store {
         self.count_send_change();
         Ok(true)
     }
+}
+
+/// Deletes an entry whose state is `from`, and logs `step`. Returns `false`, and writes nothing, when the entry has
+/// another state or does not exist.
+async fn remove_entry(
+    write: &mut Transaction<'static, Sqlite>,
+    id: OutboxId,
+    from: &OutboxState,
+    step: &SendStep,
+    at: Timestamp,
+) -> Result<bool> {
+    let transition = Transition {
+        from,
+        to: from,
+        step,
+        at,
+    };
+    if !move_entry(write, id, transition).await? {
+        return Ok(false);
+    }
+    sqlx::query("DELETE FROM outbox WHERE id = ?1")
+        .bind(id)
+        .execute(&mut **write)
+        .await?;
+    Ok(true)
 }
 
 /// Deletes every entry of a draft, with a record in the log for each.
