@@ -366,12 +366,22 @@ async fn remove_entry(
     Ok(true)
 }
 
-/// Deletes every entry of a draft, with a record in the log for each.
+/// Deletes the entries of a draft, with a record in the log for each. A canceled entry that still has its
+/// request, the only copy of what was to be sent, stays as the entry of another draft.
 async fn remove_entries_of_draft(
     write: &mut Transaction<'static, Sqlite>,
     draft: DraftId,
     at: Timestamp,
 ) -> Result<()> {
+    sqlx::query(
+        "UPDATE outbox SET draft_id = ?2 WHERE draft_id = ?1 AND state = ?3 \
+         AND EXISTS (SELECT 1 FROM outbox_request WHERE outbox_row = row_id)",
+    )
+    .bind(draft)
+    .bind(DraftId::generate())
+    .bind(<&str>::from(OutboxStateCode::Canceled))
+    .execute(&mut **write)
+    .await?;
     let removed: Vec<(ConnectionRowId, OutboxId)> =
         sqlx::query_as("DELETE FROM outbox WHERE draft_id = ?1 RETURNING connection_row, id")
             .bind(draft)

@@ -453,6 +453,41 @@ async fn replaced_entry_is_removed_with_record() {
     assert!(!store.add_to_outbox(PRACTICE, &third).await.unwrap());
 }
 
+/// The draft was changed after Send, and could not be restored after the cancellation.
+#[tokio::test]
+async fn canceled_send_with_its_request_is_not_replaced() {
+    let (_folder, store) = store().await;
+    let canceled = new_entry("first", OutboxState::Waiting);
+    store.add_to_outbox(PRACTICE, &canceled).await.unwrap();
+    let cancel = store.cancel_in_outbox(
+        canceled.entry.id,
+        &OutboxState::Waiting,
+        CanceledRequests::Keep,
+        now(),
+    );
+    assert!(cancel.await.unwrap());
+    let mut second = new_entry("second", OutboxState::Waiting);
+    second.entry.draft_id = canceled.entry.draft_id;
+    assert!(store.add_to_outbox(PRACTICE, &second).await.unwrap());
+    let kept = store.canceled_with_requests(PRACTICE).await.unwrap();
+    let ids: Vec<OutboxId> = kept.iter().map(|entry| entry.id).collect();
+    assert_eq!(ids, [canceled.entry.id]);
+    let request = store.outbox_request(canceled.entry.id).await.unwrap();
+    assert_eq!(request, canceled.request.bytes());
+    let entries = store.outbox(PRACTICE).await.unwrap();
+    let of_draft = |entry: &&OutboxEntry| entry.draft_id == canceled.entry.draft_id;
+    let of_draft: Vec<OutboxId> = entries
+        .iter()
+        .filter(of_draft)
+        .map(|entry| entry.id)
+        .collect();
+    assert_eq!(
+        of_draft,
+        [second.entry.id],
+        "one send of the draft is shown"
+    );
+}
+
 #[tokio::test]
 async fn batch_of_another_send_cannot_be_chosen() {
     let (_folder, store) = store().await;
