@@ -340,6 +340,9 @@ fn recovery_sentences(recovery: &Recovery) -> Vec<String> {
     } else if sends.lost > 0 {
         sentences.push(t!("problem-recovery-sends-lost", lost = sends.lost));
     }
+    if recovery.may_miss_other_data {
+        sentences.push(t!("problem-recovery-other-data-missing"));
+    }
     sentences
 }
 
@@ -467,7 +470,8 @@ mod tests {
              recovered. 2 drafts couldn’t be read. Some recipients couldn’t be read: check the \
              recipients of each draft before you send it. 1 end user card couldn’t be read. 1 \
              unfinished send was recovered. Unfinished sends may be missing: check in Batches \
-             whether their gifts were sent before you send them again."
+             whether their gifts were sent before you send them again. Other data, such as notes \
+             and people, may be missing."
         );
         let nothing = Recovery {
             drafts: RecoveredRows {

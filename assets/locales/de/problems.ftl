@@ -441,6 +441,7 @@ problem-recovery-sends-lost-at-least = { $lost ->
     [one] Mindestens { $lost } Versandauftrag war nicht lesbar: Sehen Sie unter „Versandaktionen“ nach, ob seine Geschenke gesendet wurden, bevor Sie sie erneut senden.
    *[other] Mindestens { $lost } Versandaufträge waren nicht lesbar: Sehen Sie unter „Versandaktionen“ nach, ob ihre Geschenke gesendet wurden, bevor Sie sie erneut senden.
 }
+problem-recovery-other-data-missing = Andere Daten, etwa Notizen und Personen, fehlen möglicherweise.
 
 ### Endnutzerkarten
 

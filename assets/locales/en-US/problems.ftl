@@ -441,6 +441,7 @@ problem-recovery-sends-lost-at-least = { $lost ->
     [one] At least { $lost } send couldn’t be read: check in Batches whether its gifts were sent before you send them again.
    *[other] At least { $lost } sends couldn’t be read: check in Batches whether their gifts were sent before you send them again.
 }
+problem-recovery-other-data-missing = Other data, such as notes and people, may be missing.
 
 ### End users' cards
 

@@ -441,6 +441,7 @@ problem-recovery-sends-lost-at-least = { $lost ->
     [one] No se pudo leer al menos { $lost } envío: compruebe en Lotes si sus regalos se enviaron antes de enviarlos de nuevo.
    *[other] No se pudieron leer al menos { $lost } envíos: compruebe en Lotes si sus regalos se enviaron antes de enviarlos de nuevo.
 }
+problem-recovery-other-data-missing = Puede que falten otros datos, como notas y personas.
 
 ### Tarjetas de usuarios finales
 

@@ -441,6 +441,7 @@ problem-recovery-sends-lost-at-least = { $lost ->
     [one] Au moins { $lost } envoi n’a pas pu être lu : vérifiez dans Envois groupés si ses cadeaux ont été envoyés avant de les envoyer de nouveau.
    *[other] Au moins { $lost } envois n’ont pas pu être lus : vérifiez dans Envois groupés si leurs cadeaux ont été envoyés avant de les envoyer de nouveau.
 }
+problem-recovery-other-data-missing = D’autres données, comme des notes et des personnes, manquent peut-être.
 
 ### End users' cards
 

@@ -21,4 +21,6 @@ pub struct Recovery {
     pub cards_lost: u64,
     /// Whether recipients of saved drafts are missing.
     pub has_missing_recipients: bool,
+    /// Whether any other data, such as notes, people or marks, may be missing.
+    pub may_miss_other_data: bool,
 }

@@ -173,6 +173,7 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
                 },
                 cards_lost: 1,
                 has_missing_recipients: true,
+                may_miss_other_data: true,
             },
             kept_as: "desk.sqlite.damaged-1".into(),
         },

@@ -49,6 +49,7 @@ const NOTHING_SALVAGED: Salvaged = Salvaged {
         is_unsure: false,
     },
     recipients_are_missing: false,
+    may_miss_other_data: true,
 };
 
 /// Replaces the damaged database and opens the new one. The problem says what was saved and lost.
@@ -121,6 +122,7 @@ fn recovery(salvaged: &Salvaged) -> Recovery {
         sends: rows(salvaged.sends),
         cards_lost: salvaged.cards.lost.cast_unsigned(),
         has_missing_recipients: salvaged.recipients_are_missing,
+        may_miss_other_data: salvaged.may_miss_other_data,
     }
 }
 

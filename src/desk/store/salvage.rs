@@ -40,6 +40,21 @@ pub(super) struct Count {
     pub(super) is_unsure: bool,
 }
 
+impl Count {
+    fn is_whole(self) -> bool {
+        self.lost == 0 && !self.is_unsure
+    }
+}
+
+/// The tables whose losses are reported on their own.
+const REPORTED_TABLES: [&str; 5] = [
+    "draft",
+    "draft_recipient",
+    "outbox",
+    "outbox_request",
+    "end_user_card",
+];
+
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Salvaged {
     pub(super) drafts: Count,
@@ -49,6 +64,8 @@ pub(super) struct Salvaged {
     pub(super) cards: Count,
     /// Whether recipients of saved drafts are missing.
     pub(super) recipients_are_missing: bool,
+    /// Whether rows of any other table, or an unknown number of cards, may be missing.
+    pub(super) may_miss_other_data: bool,
 }
 
 /// Creates the database `file` with the readable rows of `damaged`, in the schema of `damaged`.
@@ -246,7 +263,9 @@ impl Copy {
             execute(&mut self.database, sql).await?;
         }
         let count = |table| counts.get(table).copied().unwrap_or_default();
-        let recipients = count("draft_recipient");
+        let is_other_whole = counts
+            .iter()
+            .all(|(table, count)| REPORTED_TABLES.contains(table) || count.is_whole());
         Ok(Salvaged {
             drafts: Count {
                 saved: self.count("SELECT count(*) FROM main.draft").await?,
@@ -256,7 +275,8 @@ impl Copy {
                 .sends(&tables, count("outbox"), count("outbox_request"))
                 .await?,
             cards: count("end_user_card"),
-            recipients_are_missing: recipients.lost > 0 || recipients.is_unsure,
+            recipients_are_missing: !count("draft_recipient").is_whole(),
+            may_miss_other_data: !is_other_whole || count("end_user_card").is_unsure,
         })
     }
 

@@ -141,6 +141,7 @@ async fn damaged_page_loses_only_its_drafts() {
         (recovery.drafts.saved, recovery.drafts.lost),
         (drafts.len() as u64, lost as u64)
     );
+    assert!(!recovery.may_miss_other_data);
     for draft in [drafts.first().unwrap(), drafts.last().unwrap()] {
         let kept = opened
             .store
@@ -284,6 +285,18 @@ async fn fill_private_tables(store: &Store) {
             .await
             .unwrap();
     }
+}
+
+#[tokio::test]
+async fn lost_notes_are_reported() {
+    let (folder, store) = store().await;
+    fill_private_tables(&store).await;
+    store.close().await;
+    overwrite(&folder.path().join("desk.sqlite"), "A note ");
+    let opened = Store::open(folder.path(), now()).await.unwrap();
+    let recovery = recovery(&opened.damage.expect("it was damaged"));
+    assert!(recovery.may_miss_other_data);
+    assert!(!recovery.has_missing_recipients);
 }
 
 #[tokio::test]
