@@ -94,6 +94,15 @@ impl StoreError {
     }
 }
 
+/// What was read; `None` when the damaged content could not be read.
+pub(super) fn if_readable<T>(read: sqlx::Result<T>) -> Result<Option<T>, StoreError> {
+    match read.map_err(StoreError::from) {
+        Ok(value) => Ok(Some(value)),
+        Err(error) if error.is_caused_by_content() => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         error.problem()

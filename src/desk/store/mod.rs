@@ -92,6 +92,7 @@ mod report;
 mod report_columns;
 mod row_ids;
 mod salvage;
+mod salvage_tables;
 mod search_words;
 mod searched_parts;
 mod send_log;
@@ -111,6 +112,7 @@ mod sync_outcomes;
 mod tests;
 mod undated_orders;
 mod unmirrored_sends;
+mod unreached_pages;
 mod windows;
 
 pub use activities::ActivityUse;

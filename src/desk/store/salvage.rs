@@ -2,8 +2,11 @@
 //! undamaged, else row by row, so that a damaged page loses only the rows on it. An error that the damaged
 //! content does not cause, such as a full disk, ends the copy: it loses no row.
 //!
-//! The tables, their keys and indexes are those of the schema, so that a new table is copied like the
-//! others. The new database gets the schema version of the damaged one, so that rows are copied column by
+//! Two kinds of rows can be lost with pages that do not hold them: those below a damaged inner page while
+//! another table or index is damaged too ([`UnreachedPages`]), and, in a table without row ids that has no
+//! other index, those between two damaged pages.
+//!
+//! The new database gets the schema version of the damaged one, so that rows are copied column by
 //! column. The caller migrates the new database afterwards like any older one.
 
 use std::{
@@ -21,7 +24,9 @@ use sqlx::{
 use super::{
     Result,
     connect::{MIGRATOR, pool},
-    error::StoreError,
+    error::if_readable,
+    salvage_tables::{Conflict, Reference, Table, execute, tables},
+    unreached_pages::UnreachedPages,
 };
 
 /// The largest range of row ids in which the ids between known ones are tried too, because the page
@@ -88,7 +93,10 @@ pub(super) fn new_database(file: &Path) -> SqliteConnectOptions {
 
 /// Copies the readable rows of `damaged` into the empty `database`, and closes it.
 pub(super) async fn fill(database: SqliteConnection, damaged: &Path) -> Result<Salvaged> {
-    let mut copy = Copy { database };
+    let mut copy = Copy {
+        database,
+        unreached: None,
+    };
     let salvaged = copy.rows(damaged).await;
     // A connection that is only dropped would close its files later, and could take the log of another
     // database with the same name with it.
@@ -136,104 +144,18 @@ async fn schema_version(damaged: &Path) -> Result<Option<i64>> {
         .or_else(|| has_old_columns.then_some(LAST_OLD_VERSION)))
 }
 
-/// What was read; `None` when the damaged content could not be read.
-fn if_readable<T>(read: sqlx::Result<T>) -> Result<Option<T>> {
-    match read.map_err(StoreError::from) {
-        Ok(value) => Ok(Some(value)),
-        Err(error) if error.is_caused_by_content() => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-/// A table of the new schema, with what finds its rows in the damaged file.
-struct Table {
-    name: String,
-    /// The columns of the primary key of a table without row ids; empty for one with row ids.
-    key: Vec<String>,
-    references: Vec<Reference>,
-    indexes: Vec<String>,
-}
-
-/// A column that refers to a row of another table. No key of the schema has two columns.
-#[derive(sqlx::FromRow)]
-struct Reference {
-    from: String,
-    table: String,
-    to: String,
-}
-
-impl Table {
-    fn references_to(&self, table: &str) -> impl Iterator<Item = &Reference> {
-        let is_meant = move |reference: &&Reference| reference.table == table;
-        self.references.iter().filter(is_meant)
-    }
-}
-
-/// The ordinary tables of the schema, each after the tables that it refers to.
-async fn tables(database: &mut SqliteConnection) -> Result<Vec<Table>> {
-    let names: Vec<String> = sqlx::query_scalar(
-        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' \
-         AND name NOT GLOB 'sqlite_*' AND name <> '_sqlx_migrations' ORDER BY name",
-    )
-    .fetch_all(&mut *database)
-    .await?;
-    let mut rest = Vec::new();
-    for name in names {
-        let key = sqlx::query_scalar(
-            "SELECT info.name FROM pragma_table_list AS list, pragma_table_info(list.name, 'main') AS info \
-             WHERE list.schema = 'main' AND list.name = ?1 AND list.wr AND info.pk > 0 ORDER BY info.pk",
-        )
-        .bind(&name)
-        .fetch_all(&mut *database)
-        .await?;
-        let references = sqlx::query_as(
-            "SELECT \"from\", \"table\", \"to\" FROM pragma_foreign_key_list(?1, 'main')",
-        )
-        .bind(&name)
-        .fetch_all(&mut *database)
-        .await?;
-        // A partial index does not list all rows.
-        let indexes =
-            sqlx::query_scalar("SELECT name FROM pragma_index_list(?1, 'main') WHERE NOT partial")
-                .bind(&name)
-                .fetch_all(&mut *database)
-                .await?;
-        rest.push(Table {
-            name,
-            key,
-            references,
-            indexes,
-        });
-    }
-    let mut sorted: Vec<Table> = Vec::new();
-    while !rest.is_empty() {
-        let is_ready = |table: &Table| {
-            let waits_for = |reference: &Reference| {
-                reference.table != table.name
-                    && rest.iter().any(|other| other.name == reference.table)
-            };
-            !table.references.iter().any(waits_for)
-        };
-        let ready: Vec<bool> = rest.iter().map(is_ready).collect();
-        let is_cycle = !ready.contains(&true);
-        let mut ready = ready.into_iter();
-        let (next, later) = rest
-            .into_iter()
-            .partition(|_| is_cycle || ready.next().unwrap_or(true));
-        sorted.extend::<Vec<_>>(next);
-        rest = later;
-    }
-    Ok(sorted)
-}
-
-/// Runs a statement that is made of names of the schema.
-async fn execute(database: &mut SqliteConnection, sql: String) -> sqlx::Result<u64> {
-    let done = sqlx::query(AssertSqlSafe(sql)).execute(database).await?;
-    Ok(done.rows_affected())
-}
-
 struct Copy {
     database: SqliteConnection,
+    unreached: Option<UnreachedPages>,
+}
+
+/// What became of the rows of a table that were read one by one.
+#[derive(Default)]
+struct RowsRead {
+    /// The rows that exist and could not be read.
+    unread: u64,
+    /// Whether all rows of the table are known.
+    is_complete: bool,
 }
 
 impl Copy {
@@ -242,6 +164,7 @@ impl Copy {
             .bind(damaged.to_string_lossy().into_owned())
             .execute(&mut self.database)
             .await?;
+        self.unreached = UnreachedPages::find(&mut self.database).await?;
         // The rows that triggers would write are copied, too.
         let triggers: Vec<(String, String)> =
             sqlx::query_as("SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'")
@@ -282,19 +205,29 @@ impl Copy {
 
     async fn table(&mut self, table: &Table) -> Result<Count> {
         let name = &table.name;
-        let whole = format!("INSERT OR REPLACE INTO main.{name} SELECT * FROM damaged.{name}");
+        let whole = table.copy_rows(Conflict::Replace, "true");
         if if_readable(execute(&mut self.database, whole).await)?.is_some() {
             return Ok(Count::default());
         }
         tracing::warn!(table = name, "the damaged database is read row by row");
-        if table.key.is_empty() {
-            self.rows_by_id(table).await
+        let read = if table.key.is_empty() {
+            self.rows_by_id(table).await?
         } else {
-            self.rows_by_key(table).await
+            self.rows_by_key(table).await?
+        };
+        let mut lost = read.unread;
+        if let Some(unreached) = &self.unreached {
+            let copied = unreached.copy_rows(&mut self.database, table).await?;
+            lost = lost.saturating_sub(copied);
         }
+        Ok(Count {
+            saved: 0,
+            lost: lost.cast_signed(),
+            is_unsure: !read.is_complete,
+        })
     }
 
-    async fn rows_by_id(&mut self, table: &Table) -> Result<Count> {
+    async fn rows_by_id(&mut self, table: &Table) -> Result<RowsRead> {
         let name = &table.name;
         let scan =
             |how: &str, order: &str| format!("SELECT rowid FROM damaged.{name} {how} {order}");
@@ -310,28 +243,29 @@ impl Copy {
                 .scan(scan(&format!("INDEXED BY {index}"), ""), &mut known)
                 .await?;
         }
-        let mut lost = 0;
+        let mut unread = 0;
         for row_id in with_gaps(&known) {
             let is_copied = self.row(table, &format!("rowid = {row_id}")).await?;
-            lost += i64::from(!is_copied && known.contains(&row_id));
+            unread += u64::from(!is_copied && known.contains(&row_id));
         }
-        Ok(Count {
-            saved: 0,
-            lost,
-            is_unsure: !is_complete,
+        Ok(RowsRead {
+            unread,
+            is_complete,
         })
     }
 
-    /// Reads the keys from both ends of the table, and from both ends of the rows of each row that the
-    /// first column refers to, because several pages may be damaged.
-    async fn rows_by_key(&mut self, table: &Table) -> Result<Count> {
+    /// Reads the keys from both ends of the table, from its other indexes, and from both ends of the rows of
+    /// each row that the first column refers to, because several pages may be damaged.
+    async fn rows_by_key(&mut self, table: &Table) -> Result<RowsRead> {
         let name = &table.name;
-        let conditions: Vec<String> = table
-            .key
-            .iter()
-            .map(|column| format!("'{column} = ' || quote({column})"))
-            .collect();
-        let condition = conditions.join(" || ' AND ' || ");
+        let equals = |column: &String| format!("'{column} = ' || quote({column}) || ' AND '");
+        let Some((last, first)) = table.key.split_last() else {
+            return Ok(RowsRead::default());
+        };
+        // A range of one key, which SQLite looks for from either end.
+        let range = format!("'{last} >= ' || quote({last}) || ' AND {last} <= ' || quote({last})");
+        let conditions: Vec<String> = first.iter().map(equals).chain([range]).collect();
+        let condition = conditions.join(" || ");
         let scan = |filter: &str, order: &str| {
             let columns: Vec<String> = table
                 .key
@@ -342,8 +276,12 @@ impl Copy {
             format!("SELECT {condition} FROM damaged.{name} {filter} ORDER BY {columns}")
         };
         let mut known: BTreeSet<String> = BTreeSet::new();
-        let is_complete = self.scan(scan("", "ASC"), &mut known).await?;
+        let mut is_complete = self.scan(scan("", "ASC"), &mut known).await?;
         self.scan(scan("", "DESC"), &mut known).await?;
+        for index in &table.indexes {
+            let keys = format!("SELECT {condition} FROM damaged.{name} INDEXED BY {index}");
+            is_complete |= self.scan(keys, &mut known).await?;
+        }
         let first = table.key.first();
         let parent = table
             .references
@@ -365,28 +303,24 @@ impl Copy {
                 }
             }
         }
-        let mut lost = 0;
+        let mut unread = 0;
         for condition in &known {
-            lost += i64::from(!self.row(table, condition).await?);
+            // A row on an inner page is reached through the page before it or through the one after it, which
+            // may be damaged.
+            let forward = format!("{condition} ORDER BY {last} LIMIT 1");
+            let backward = format!("{condition} ORDER BY {last} DESC LIMIT 1");
+            let is_copied = self.row(table, &forward).await? || self.row(table, &backward).await?;
+            unread += u64::from(!is_copied);
         }
-        Ok(Count {
-            saved: 0,
-            lost,
-            is_unsure: !is_complete,
+        Ok(RowsRead {
+            unread,
+            is_complete,
         })
     }
 
     /// Copies one row; returns `false` when the row does not exist or cannot be read.
     async fn row(&mut self, table: &Table, condition: &str) -> Result<bool> {
-        let name = &table.name;
-        let how = if table.key.is_empty() {
-            "NOT INDEXED"
-        } else {
-            ""
-        };
-        let sql = format!(
-            "INSERT OR REPLACE INTO main.{name} SELECT * FROM damaged.{name} {how} WHERE {condition}"
-        );
+        let sql = table.copy_rows(Conflict::Replace, condition);
         let copied = if_readable(execute(&mut self.database, sql).await)?;
         Ok(copied.is_some_and(|rows| rows > 0))
     }

@@ -245,18 +245,22 @@ async fn rows_of_lost_connection_get_placeholder() {
 /// Rows of each kind that only this computer has.
 const ROWS: i64 = 300;
 
-/// The tables that `fill_private_tables` fills, and the number of their rows.
+/// The tables that `fill_private_tables` fills.
+const PRIVATE_TABLES: [&str; 7] = [
+    "order_note",
+    "sent_recipient",
+    "inbox_mark",
+    "import_mapping",
+    "canceled_order",
+    "batch_copy",
+    "person",
+];
+
+/// The number of rows of each private table.
 async fn private_rows(store: &Store) -> Vec<(&'static str, i64)> {
     let mut counts = Vec::new();
-    for (table, count) in [
-        ("order_note", "SELECT count(*) FROM order_note"),
-        ("sent_recipient", "SELECT count(*) FROM sent_recipient"),
-        ("inbox_mark", "SELECT count(*) FROM inbox_mark"),
-        ("import_mapping", "SELECT count(*) FROM import_mapping"),
-        ("canceled_order", "SELECT count(*) FROM canceled_order"),
-        ("batch_copy", "SELECT count(*) FROM batch_copy"),
-        ("person", "SELECT count(*) FROM person"),
-    ] {
+    for table in PRIVATE_TABLES {
+        let count = sqlx::AssertSqlSafe(format!("SELECT count(*) FROM {table}"));
         let count = sqlx::query_scalar(count).fetch_one(&store.durable).await;
         counts.push((table, count.unwrap()));
     }
@@ -288,6 +292,27 @@ async fn fill_private_tables(store: &Store) {
 }
 
 #[tokio::test]
+async fn index_without_entries_loses_no_rows() {
+    use sqlx::{ConnectOptions as _, Connection as _};
+    let (folder, file) = filled().await;
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&file);
+    let options = options.pragma("writable_schema", "ON");
+    let mut database = options.connect().await.unwrap();
+    sqlx::query(
+        "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema \
+         WHERE name = 'gift_template_of_connection') WHERE name = 'draft_newest'",
+    )
+    .execute(&mut database)
+    .await
+    .unwrap();
+    database.close().await.unwrap();
+    let opened = Store::open(folder.path(), now()).await.unwrap();
+    assert!(opened.damage.is_some());
+    let drafts = opened.store.drafts(PRACTICE).await.unwrap();
+    assert_eq!(drafts.len(), MANY);
+}
+
+#[tokio::test]
 async fn lost_notes_are_reported() {
     let (folder, store) = store().await;
     fill_private_tables(&store).await;
@@ -299,44 +324,139 @@ async fn lost_notes_are_reported() {
     assert!(!recovery.has_missing_recipients);
 }
 
+/// A page of the tree of a table.
+struct TreePage {
+    table: String,
+    /// From 0.
+    number: usize,
+    is_leaf: bool,
+    /// An inner page of a table WITHOUT ROWID has rows, too.
+    rows: i64,
+}
+
+/// The pages of all tables, those of each table in the order of their keys.
+fn tree_pages(bytes: &[u8], size: usize, tables: Vec<(String, i64)>) -> Vec<TreePage> {
+    let mut pages = Vec::new();
+    for (table, root) in tables {
+        let mut open = vec![usize::try_from(root).unwrap()];
+        while let Some(number) = open.pop() {
+            let page = &bytes[(number - 1) * size..number * size];
+            let header = if number == 1 { 100 } else { 0 };
+            let number_at = |at: usize, length: usize| {
+                let read = |sum, byte: &u8| sum * 256 + usize::from(*byte);
+                page[at..at + length].iter().fold(0, read)
+            };
+            let cells = number_at(header + 3, 2);
+            let is_leaf = matches!(page[header], 10 | 13);
+            if !is_leaf {
+                let cell = |n: usize| number_at(header + 12 + 2 * n, 2);
+                open.push(number_at(header + 8, 4));
+                open.extend((0..cells).rev().map(|n| number_at(cell(n), 4)));
+            }
+            let has_rows = page[header] != 5;
+            pages.push(TreePage {
+                table: table.clone(),
+                number: number - 1,
+                is_leaf,
+                rows: if has_rows {
+                    i64::try_from(cells).unwrap()
+                } else {
+                    0
+                },
+            });
+        }
+    }
+    pages
+}
+
+/// A closed database with [`ROWS`] rows in each private table.
+struct Filled {
+    bytes: Vec<u8>,
+    page_size: usize,
+    pages: Vec<TreePage>,
+}
+
+impl Filled {
+    async fn new() -> Self {
+        let (folder, store) = store().await;
+        fill_private_tables(&store).await;
+        let all = private_rows(&store).await;
+        assert!(all.iter().all(|(_, count)| *count == ROWS), "{all:?}");
+        let tables = sqlx::query_as(
+            "SELECT name, rootpage FROM sqlite_schema WHERE type = 'table' AND rootpage > 0",
+        )
+        .fetch_all(&store.durable)
+        .await
+        .unwrap();
+        store.close().await;
+        let bytes = fs::read(folder.path().join("desk.sqlite")).unwrap();
+        let page_size = usize::from(u16::from_be_bytes([bytes[16], bytes[17]]));
+        let pages = tree_pages(&bytes, page_size, tables);
+        Self {
+            bytes,
+            page_size,
+            pages,
+        }
+    }
+
+    /// The tables that lost rows when these pages are overwritten, with their number, and what the problem says about
+    /// other data.
+    async fn lost_without(&self, pages: &[usize]) -> (Vec<(&'static str, i64)>, bool) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut damaged = self.bytes.clone();
+        for page in pages {
+            damaged[page * self.page_size..(page + 1) * self.page_size].fill(0xff);
+        }
+        fs::write(folder.path().join("desk.sqlite"), damaged).unwrap();
+        let opened = Store::open(folder.path(), now()).await.unwrap();
+        let kept = private_rows(&opened.store).await;
+        let reported = opened
+            .damage
+            .is_some_and(|damage| recovery(&damage).may_miss_other_data);
+        opened.store.close().await;
+        let lost = kept.iter().map(|(table, count)| (*table, ROWS - count));
+        (lost.filter(|(_, lost)| *lost > 0).collect(), reported)
+    }
+}
+
 #[tokio::test]
 async fn each_damaged_page_loses_only_its_rows() {
-    let (folder, store) = store().await;
-    fill_private_tables(&store).await;
-    let all = private_rows(&store).await;
-    assert!(all.iter().all(|(_, count)| *count == ROWS), "{all:?}");
-    store.close().await;
-    let bytes = fs::read(folder.path().join("desk.sqlite")).unwrap();
-    let size = usize::from(u16::from_be_bytes([bytes[16], bytes[17]]));
-    let mut pages_with_loss = 0;
-    for page in 1..bytes.len() / size {
-        let start = page * size;
-        let content = &bytes[start..start + size];
+    let filled = Filled::new().await;
+    let (mut damaged_leaves, mut damaged_inner_pages) = (0, 0);
+    for page in 1..filled.bytes.len() / filled.page_size {
+        let content = &filled.bytes[page * filled.page_size..][..filled.page_size];
         // Without its schema, a database has no tables.
         if content.windows(7).any(|part| part == b"CREATE ") {
             continue;
         }
-        let is_leaf = matches!(content[0], 10 | 13);
-        let folder = tempfile::tempdir().unwrap();
-        let mut damaged = bytes.clone();
-        damaged[start..start + size].fill(0xff);
-        fs::write(folder.path().join("desk.sqlite"), damaged).unwrap();
-        let opened = Store::open(folder.path(), now()).await.unwrap();
-        let kept = private_rows(&opened.store).await;
-        let lost: Vec<(&str, i64)> = kept
-            .iter()
-            .map(|(table, count)| (*table, ROWS - count))
-            .filter(|(_, lost)| *lost > 0)
+        let (lost, is_reported) = filled.lost_without(&[page]).await;
+        let tree_page = filled.pages.iter().find(|other| other.number == page);
+        let expected: Vec<(&str, i64)> = tree_page
+            .filter(|page| page.rows > 0 && PRIVATE_TABLES.contains(&page.table.as_str()))
+            .map(|page| (page.table.as_str(), page.rows))
+            .into_iter()
             .collect();
-        pages_with_loss += usize::from(!lost.is_empty());
-        assert!(lost.len() <= 1, "page {page}: {lost:?}");
-        // An inner page leads to all rows of its table.
-        let most = if is_leaf { ROWS - 1 } else { ROWS };
-        assert!(
-            lost.iter().all(|(_, lost)| *lost <= most),
-            "page {page}: {lost:?}"
-        );
-        opened.store.close().await;
+        assert_eq!(lost, expected, "page {page}");
+        assert!(lost.is_empty() || is_reported, "page {page}");
+        if let Some(tree_page) = tree_page {
+            damaged_leaves += u32::from(tree_page.is_leaf && tree_page.rows > 0);
+            damaged_inner_pages += u32::from(!tree_page.is_leaf);
+        }
     }
-    assert!(pages_with_loss > 10, "{pages_with_loss}");
+    assert!(damaged_leaves > 20, "{damaged_leaves}");
+    assert!(damaged_inner_pages > 5, "{damaged_inner_pages}");
+}
+
+#[tokio::test]
+async fn rows_between_damaged_pages_are_found_by_other_index() {
+    let filled = Filled::new().await;
+    for table in ["inbox_mark", "sent_recipient", "batch_copy", "person"] {
+        let is_leaf = |page: &&TreePage| page.table == table && page.is_leaf;
+        let leaves: Vec<&TreePage> = filled.pages.iter().filter(is_leaf).collect();
+        assert!(leaves.len() > 2, "{table} has {} leaves", leaves.len());
+        let damaged = [leaves[0], leaves[leaves.len() - 1]];
+        let (lost, _) = filled.lost_without(&damaged.map(|page| page.number)).await;
+        let rows: i64 = damaged.iter().map(|page| page.rows).sum();
+        assert_eq!(lost, [(table, rows)]);
+    }
 }
