@@ -1,14 +1,22 @@
 //! A batch that failed at the service is sent again from the request that was kept.
 
-use giftdesk::desk::{Command, Desk, DraftId, Event, ProblemCode};
-use giftdesk::{contract::OrderBatchId, recipients::RecipientTable};
+use std::sync::Arc;
+
+use giftdesk::{
+    contract::{OrderBatchId, OrderId},
+    desk::{
+        Command, Desk, DraftId, Event, ProblemCode,
+        view::{ListQuery, ListRows, OrderQuery, OrderSelection},
+    },
+    recipients::RecipientTable,
+};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
     fixture::{
-        create_draft, open_synced_desk, send_draft, tea_draft, wait_for, wait_until_sent,
-        wait_until_synced,
+        create_draft, open_synced_desk, send_draft, tea_draft, wait_for, wait_for_rows,
+        wait_until_sent, wait_until_synced,
     },
     scripted_service::{RunningService, ScriptedService},
 };
@@ -46,11 +54,53 @@ fn set_batch(service: &RunningService, id: OrderBatchId, status: &str, orders: u
     script.orders.insert(id.to_string(), orders);
 }
 
+/// Lets all orders of a batch fail. Returns them when they are mirrored.
+fn fail_orders(service: &RunningService, desk: &Desk, id: OrderBatchId) -> Vec<OrderId> {
+    {
+        let mut script = service.scripted.script.lock().unwrap();
+        for order in script.orders.get_mut(&id.to_string()).unwrap() {
+            order["status"] = "failed".into();
+        }
+    }
+    desk.send(Command::Refresh);
+    let orders = ListQuery::Orders(OrderQuery {
+        batch: Some(id),
+        ..OrderQuery::default()
+    });
+    wait_for_rows(desk, "the failed orders", &orders, |_, rows| {
+        let ListRows::Orders(rows) = rows else {
+            return None;
+        };
+        (!rows.is_empty()).then(|| rows.iter().map(|row| row.id).collect())
+    })
+}
+
+fn emails(recipients: &RecipientTable) -> Vec<String> {
+    let requests = recipients.to_requests(&tea_draft().send_method);
+    let emails = requests.into_iter().filter_map(|recipient| recipient.email);
+    emails.collect()
+}
+
 fn send_again(desk: &Desk, batch: OrderBatchId) -> (DraftId, RecipientTable) {
-    desk.send(Command::SendBatchAgain {
+    desk.send(send_again_command(batch));
+    wait_for_draft(desk)
+}
+
+fn send_again_command(batch: OrderBatchId) -> Command {
+    Command::SendBatchAgain {
         batch,
         name: "Spring thanks, again".to_owned(),
-    });
+    }
+}
+
+fn send_orders_again_command(orders: &[OrderId]) -> Command {
+    Command::SendAgain {
+        selection: OrderSelection::Orders(Arc::from(orders)),
+        name: "Spring thanks, again".to_owned(),
+    }
+}
+
+fn wait_for_draft(desk: &Desk) -> (DraftId, RecipientTable) {
     wait_for(desk, "the draft of the failed batch", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
@@ -84,12 +134,10 @@ fn failed_batch_is_sent_again_exactly_once() {
     desk.send(Command::Refresh);
     wait_until_synced(&desk);
     let (draft, recipients) = send_again(&desk, failed);
-    let emails: Vec<_> = recipients
-        .to_requests(&tea_draft().send_method)
-        .into_iter()
-        .filter_map(|recipient| recipient.email)
-        .collect();
-    assert_eq!(emails, ["person2@example.org", "person3@example.org"]);
+    assert_eq!(
+        emails(&recipients),
+        ["person2@example.org", "person3@example.org"]
+    );
     // A second press opens the same draft.
     assert_eq!(send_again(&desk, failed).0, draft);
 
@@ -142,6 +190,33 @@ fn failed_batch_with_all_orders_is_not_sent_again() {
     assert_eq!(service.posted().len(), 1);
 }
 
+#[test]
+fn batch_is_sent_again_without_its_resent_orders() {
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    let (_folder, desk) = open_synced_desk(&service);
+    let failed = send_three(&desk);
+    set_batch(&service, failed, "failed", 1);
+    let orders = fail_orders(&service, &desk, failed);
+    desk.send(send_orders_again_command(&orders));
+    let (copy, recipients) = wait_for_draft(&desk);
+    assert_eq!(emails(&recipients), ["person1@example.org"]);
+
+    let rest = ["person2@example.org", "person3@example.org"];
+    // Before the copy is sent, its recipient still has no gift.
+    let (all, recipients) = send_again(&desk, failed);
+    assert_ne!(all, copy);
+    assert_eq!(
+        emails(&recipients),
+        ["person1@example.org", rest[0], rest[1]]
+    );
+    desk.send(Command::DeleteDraft(all));
+
+    send_draft(&desk, copy);
+    wait_until_sent(&desk, copy);
+    assert_eq!(emails(&send_again(&desk, failed).1), rest);
+}
+
 /// Duplicates a batch. Returns the name of the draft and the emails of its recipients.
 fn duplicate(desk: &Desk, batch: OrderBatchId) -> (String, Vec<String>) {
     desk.send(Command::DuplicateBatch {
@@ -155,10 +230,8 @@ fn duplicate(desk: &Desk, batch: OrderBatchId) -> (String, Vec<String>) {
         Event::Problem(problem) => panic!("{problem}"),
         _ => None,
     });
-    let requests = recipients.to_requests(&draft.send_method).into_iter();
-    let emails = requests.filter_map(|recipient| recipient.email).collect();
     assert_eq!(draft.cart.len(), tea_draft().cart.len());
-    (draft.name.clone(), emails)
+    (draft.name.clone(), emails(&recipients))
 }
 
 #[test]

@@ -26,6 +26,8 @@ use crate::{
 struct Copy {
     source: OrderBatchId,
     reason: CopyReason,
+    /// The orders that are sent again; `None` for the whole batch.
+    orders: Option<Vec<OrderId>>,
     draft: Draft,
     recipients: RecipientTable,
 }
@@ -52,8 +54,7 @@ pub(super) async fn send_again(context: SessionContext, selection: OrderSelectio
         match batches.as_slice() {
             [] => Err(ProblemKind::NoOrdersToSendAgain.into()),
             [(batch, orders)] => {
-                let reason = CopyReason::SendAgain;
-                let copy = copy_orders(&context, *batch, orders, reason, name).await?;
+                let copy = copy_selected(&context, *batch, orders, name).await?;
                 open_copy(&context, copy).await
             }
             _ => add_copies(&context, &batches, &name).await,
@@ -92,6 +93,7 @@ async fn copy_batch(
         return Ok(Copy {
             source: id,
             reason: CopyReason::Duplicate,
+            orders: None,
             draft: draft_of_send(context, request, &recipients, &columns, name).await?,
             recipients: table_of_requests(&recipients, &columns),
         });
@@ -111,7 +113,7 @@ async fn copy_batch(
             .selected_orders(connection_row, &selection, app.now())
             .await?;
         let orders: Vec<OrderId> = rows.iter().map(|row| row.id).collect();
-        return copy_orders(context, id, &orders, CopyReason::Duplicate, name).await;
+        return copy_orders(context, id, &orders, name).await;
     }
     let client = context.session.client().await?;
     let recipients: Vec<OrderRecipient> = read_recipients(&client, id)
@@ -126,7 +128,7 @@ async fn copy_batch(
     if (recipients.len() as u64) < batch.recipients_count {
         return Err(ProblemKind::RecipientsOfBatchIncomplete.into());
     }
-    copy_recipients(context, &batch, &recipients, CopyReason::Duplicate, name).await
+    copy_recipients(context, &batch, &recipients, name).await
 }
 
 async fn mirrored_batch(context: &SessionContext, id: OrderBatchId) -> Result<OrderBatch, Problem> {
@@ -136,24 +138,37 @@ async fn mirrored_batch(context: &SessionContext, id: OrderBatchId) -> Result<Or
     Ok(detail.ok_or_else(not_found)?.batch)
 }
 
+/// A copy for selected orders that are sent again.
+async fn copy_selected(
+    context: &SessionContext,
+    batch: OrderBatchId,
+    orders: &[OrderId],
+    name: String,
+) -> Result<Copy, Problem> {
+    let copy = copy_orders(context, batch, orders, name).await?;
+    Ok(Copy {
+        reason: CopyReason::SendAgain,
+        orders: Some(orders.to_vec()),
+        ..copy
+    })
+}
+
 async fn copy_orders(
     context: &SessionContext,
     batch: OrderBatchId,
     orders: &[OrderId],
-    reason: CopyReason,
     name: String,
 ) -> Result<Copy, Problem> {
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
     let batch = mirrored_batch(context, batch).await?;
     let recipients = store.order_recipients(connection_row, orders).await?;
-    copy_recipients(context, &batch, &recipients, reason, name).await
+    copy_recipients(context, &batch, &recipients, name).await
 }
 
 async fn copy_recipients(
     context: &SessionContext,
     batch: &OrderBatch,
     recipients: &[OrderRecipient],
-    reason: CopyReason,
     name: String,
 ) -> Result<Copy, Problem> {
     let (app, connection_row) = (&context.app, context.session.connection_row);
@@ -185,7 +200,8 @@ async fn copy_recipients(
     restore_content(context, &columns, &mut draft).await?;
     Ok(Copy {
         source: batch.id,
-        reason,
+        reason: CopyReason::Duplicate,
+        orders: None,
         draft,
         recipients: table,
     })
@@ -199,7 +215,13 @@ async fn link(context: &SessionContext, copy: &mut Copy) -> Result<DraftId, Prob
     context
         .app
         .store
-        .add_batch_copy(context.session.connection_row, id, copy.source, copy.reason)
+        .add_batch_copy(
+            context.session.connection_row,
+            id,
+            copy.source,
+            copy.reason,
+            copy.orders.as_deref(),
+        )
         .await?;
     Ok(id)
 }
@@ -229,7 +251,7 @@ async fn add_copies(
         let name = mirrored_batch(context, *id).await?.batch_name;
         let name = name.filter(|name| !name.trim().is_empty());
         let name = name.unwrap_or_else(|| default_name.to_owned());
-        copies.push(copy_orders(context, *id, orders, CopyReason::SendAgain, name).await?);
+        copies.push(copy_selected(context, *id, orders, name).await?);
     }
     for copy in &mut copies {
         link(context, copy).await?;

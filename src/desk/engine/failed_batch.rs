@@ -5,7 +5,6 @@ use std::collections::{HashMap, HashSet};
 
 use super::{
     batch_lines::{cart_lines, table_of_requests},
-    confirmed_send::draft_snapshot,
     draft_request::DraftRequest,
     session_context::SessionContext,
 };
@@ -40,21 +39,6 @@ async fn make_draft(
     name: String,
 ) -> Result<(), Problem> {
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
-    // A second press waits until the draft of the first one is on disk.
-    let _one_at_a_time = context.session.batch_copying.lock().await;
-    for copy in store.copies_of_batch(connection_row, id).await? {
-        match copy.state {
-            CopyState::Sent => return Err(ProblemKind::BatchSentAgain.into()),
-            CopyState::Draft => {
-                context.emit(Event::BatchCopied(copy.draft));
-                context
-                    .session
-                    .send_to_drafts(DraftRequest::Open(copy.draft));
-                return Ok(());
-            }
-            CopyState::Gone => {}
-        }
-    }
     // The mirror may be older than the batch: only the service knows that the batch failed, and
     // which gifts it created all the same.
     let client = context.session.client().await?;
@@ -77,14 +61,29 @@ async fn make_draft(
             (draft, recipients)
         }
     };
-    remove_served(&mut recipients, &orders);
+    let sent_again = store.orders_sent_again(connection_row, id).await?;
+    remove_served(&mut recipients, &orders, &sent_again);
     if recipients.is_empty() {
         return Err(ProblemKind::EveryRecipientHasGift.into());
+    }
+    let existing = store.copies_of_batch(connection_row, id, None).await?;
+    for copy in existing {
+        match copy.state {
+            CopyState::Sent => return Err(ProblemKind::BatchSentAgain.into()),
+            CopyState::Draft => {
+                context.emit(Event::BatchCopied(copy.draft));
+                context
+                    .session
+                    .send_to_drafts(DraftRequest::Open(copy.draft));
+                return Ok(());
+            }
+            CopyState::Gone => {}
+        }
     }
     draft.id = DraftId::generate();
     let draft_id = draft.id;
     store
-        .add_batch_copy(connection_row, draft_id, id, CopyReason::SendAgain)
+        .add_batch_copy(connection_row, draft_id, id, CopyReason::SendAgain, None)
         .await?;
     if let Some(entry) = &entry {
         log_copy(context, entry, draft_id, recipients.len() as u64).await?;
@@ -96,7 +95,6 @@ async fn make_draft(
             draft: Box::new(draft),
             recipients: table_of_requests(&recipients, &columns),
         });
-    draft_snapshot(context, draft_id).await?;
     Ok(())
 }
 
@@ -311,9 +309,13 @@ pub(super) async fn read_recipients(
     Err(ProblemKind::OrdersOfBatchUnreadable.into())
 }
 
-/// Removes the recipients who have an order that neither failed nor was canceled. A recipient who
-/// is listed twice keeps the gifts that were not created.
-fn remove_served(recipients: &mut Vec<RecipientRequest>, orders: &[Order]) {
+/// Removes the recipients who have an order that neither failed nor was canceled, or that was sent again. A
+/// recipient who is listed twice keeps the gifts that were not created.
+fn remove_served(
+    recipients: &mut Vec<RecipientRequest>,
+    orders: &[Order],
+    sent_again: &HashSet<OrderId>,
+) {
     type Key = (String, String, String);
     let key = |first: &str, last: Option<&str>, email: Option<&str>| -> Key {
         let normal = |text: &str| text.trim().to_lowercase();
@@ -325,7 +327,8 @@ fn remove_served(recipients: &mut Vec<RecipientRequest>, orders: &[Order]) {
     };
     let mut served: HashMap<Key, usize> = HashMap::new();
     for order in orders {
-        if !matches!(order.status, OrderStatus::Failed | OrderStatus::Canceled) {
+        let has_ended = matches!(order.status, OrderStatus::Failed | OrderStatus::Canceled);
+        if !has_ended || sent_again.contains(&order.id) {
             let key = key(
                 &order.recipient_first_name,
                 order.recipient_last_name.as_deref(),
@@ -396,6 +399,7 @@ mod tests {
                 order("Bo", "bo@example.org", OrderStatus::Failed),
                 order("Cy", "cy@example.org", OrderStatus::Accepted),
             ],
+            &HashSet::new(),
         );
         assert_eq!(
             recipients,

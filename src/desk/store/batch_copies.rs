@@ -116,22 +116,25 @@ impl Store {
         .collect()
     }
 
-    /// Remembers that a draft was made from a batch.
+    /// Remembers that a draft was made from a batch: for the recipients of these orders, else of the whole batch.
     pub async fn add_batch_copy(
         &self,
         connection_row: ConnectionRowId,
         draft: DraftId,
         source: OrderBatchId,
         reason: CopyReason,
+        orders: Option<&[OrderId]>,
     ) -> Result<()> {
         sqlx::query(
-            "INSERT OR REPLACE INTO batch_copy (connection_row, draft_id, source_batch_id, reason) \
-             VALUES (?1, ?2, ?3, ?4)",
+            "INSERT OR REPLACE INTO batch_copy \
+             (connection_row, draft_id, source_batch_id, reason, order_ids) \
+             VALUES (?1, ?2, ?3, ?4, ?5)",
         )
         .bind(connection_row)
         .bind(draft)
         .bind(source)
         .bind(<&str>::from(reason))
+        .bind(stored_orders(orders)?)
         .execute(&self.durable)
         .await?;
         Ok(())
@@ -155,21 +158,24 @@ impl Store {
         Ok(())
     }
 
-    /// The drafts that were made from a batch to send it again, and what became of them.
+    /// The drafts that were made to send exactly these orders of a batch again, else the whole batch, and what
+    /// became of them.
     pub async fn copies_of_batch(
         &self,
         connection_row: ConnectionRowId,
         source: OrderBatchId,
+        orders: Option<&[OrderId]>,
     ) -> Result<Vec<BatchCopy>> {
         let rows = sqlx::query(concat!(
             "SELECT batch_copy.draft_id, draft.row_id AS draft_row, ",
             is_copy_sent!(),
             " AS is_sent FROM batch_copy LEFT JOIN draft ON draft.id = batch_copy.draft_id \
              WHERE batch_copy.connection_row = ?1 AND source_batch_id = ?2 \
-             AND reason = 'send_again'"
+             AND reason = 'send_again' AND order_ids IS ?3"
         ))
         .bind(connection_row)
         .bind(source)
+        .bind(stored_orders(orders)?)
         .fetch_all(&self.durable)
         .await?;
         rows.iter()
@@ -188,7 +194,29 @@ impl Store {
             .collect()
     }
 
-    /// Those of the batches that were sent again, or are being sent again.
+    /// The orders of a batch that were selected and sent again, or are being sent again.
+    pub async fn orders_sent_again(
+        &self,
+        connection_row: ConnectionRowId,
+        source: OrderBatchId,
+    ) -> Result<HashSet<OrderId>> {
+        let copies: Vec<String> = sqlx::query_scalar(concat!(
+            "SELECT order_ids FROM batch_copy WHERE batch_copy.connection_row = ?1 \
+             AND source_batch_id = ?2 AND reason = 'send_again' AND order_ids IS NOT NULL AND ",
+            is_copy_sent!(),
+        ))
+        .bind(connection_row)
+        .bind(source)
+        .fetch_all(&self.durable)
+        .await?;
+        let mut orders = HashSet::new();
+        for copy in &copies {
+            orders.extend(serde_json::from_str::<Vec<OrderId>>(copy)?);
+        }
+        Ok(orders)
+    }
+
+    /// Those of the batches that were sent again as a whole, or are being sent again.
     pub(super) async fn sent_again_batches(
         &self,
         connection_row: ConnectionRowId,
@@ -200,7 +228,7 @@ impl Store {
         let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
         let found: Vec<OrderBatchId> = sqlx::query_scalar(concat!(
             "SELECT DISTINCT source_batch_id FROM batch_copy WHERE batch_copy.connection_row = ?1 \
-             AND reason = 'send_again' \
+             AND reason = 'send_again' AND order_ids IS NULL \
              AND source_batch_id IN (SELECT unhex(value) FROM json_each(?2)) AND ",
             is_copy_sent!(),
         ))
@@ -397,6 +425,17 @@ impl Store {
         query.execute(&self.durable).await?;
         Ok(())
     }
+}
+
+/// Orders as a row of `batch_copy` names them: in a fixed order, so that rows can be found by them.
+fn stored_orders(orders: Option<&[OrderId]>) -> Result<Option<String>> {
+    let Some(orders) = orders else {
+        return Ok(None);
+    };
+    let mut sorted = orders.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    Ok(Some(json::text(&sorted)?))
 }
 
 /// The folded full name, as the mirror stores it for orders.

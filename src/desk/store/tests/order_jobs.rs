@@ -412,7 +412,7 @@ async fn notes_links_and_addresses_are_kept() {
 
     let draft = DraftId(Uuid::from_u128(70));
     store
-        .add_batch_copy(PRACTICE, draft, first.id, CopyReason::SendAgain)
+        .add_batch_copy(PRACTICE, draft, first.id, CopyReason::SendAgain, None)
         .await
         .unwrap();
     let links = async |id| {
