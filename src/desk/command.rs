@@ -279,8 +279,9 @@ pub enum Command {
         name: String,
     },
     /// Makes a draft with this name for the selected recipients whose orders failed or were canceled.
-    /// Response: Event::BatchCopied, and Event::DraftOpened. Recipients of several batches get a draft for
-    /// each batch, with its name; the response is Event::BatchesCopied.
+    /// Opens the draft that was made before for the same orders, if there is one. Response:
+    /// Event::BatchCopied, and Event::DraftOpened. Recipients of several batches get a draft for each batch,
+    /// with its name; the response is Event::BatchesCopied.
     SendAgain {
         selection: OrderSelection,
         name: String,

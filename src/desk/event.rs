@@ -203,6 +203,7 @@ pub enum Event {
     BatchCopied(DraftId),
     /// Drafts were made from several batches, one for each batch. None is opened.
     BatchesCopied {
+        /// The new drafts; 0 when each batch had its draft.
         drafts: u64,
     },
     /// The changes of the draft are on disk.

@@ -217,6 +217,43 @@ fn batch_is_sent_again_without_its_resent_orders() {
     assert_eq!(emails(&send_again(&desk, failed).1), rest);
 }
 
+#[test]
+fn second_click_opens_the_same_draft() {
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    let (_folder, desk) = open_synced_desk(&service);
+    let failed = send_three(&desk);
+    set_batch(&service, failed, "failed", 1);
+    let orders = fail_orders(&service, &desk, failed);
+    let commands: [&dyn Fn() -> Command; 2] = [&|| send_again_command(failed), &|| {
+        send_orders_again_command(&orders)
+    }];
+    for command in commands {
+        desk.send(command());
+        desk.send(command());
+        assert_eq!(wait_for_draft(&desk).0, wait_for_draft(&desk).0);
+    }
+}
+
+#[test]
+fn draft_of_batch_opens_without_the_service() {
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    let (_folder, desk) = open_synced_desk(&service);
+    let failed = send_three(&desk);
+    set_batch(&service, failed, "failed", 1);
+    let draft = send_again(&desk, failed).0;
+    let failure = (format!("/v1/order_batches/{failed}"), 503);
+    service
+        .scripted
+        .script
+        .lock()
+        .unwrap()
+        .failures
+        .extend([failure]);
+    assert_eq!(send_again(&desk, failed).0, draft);
+}
+
 /// Duplicates a batch. Returns the name of the draft and the emails of its recipients.
 fn duplicate(desk: &Desk, batch: OrderBatchId) -> (String, Vec<String>) {
     desk.send(Command::DuplicateBatch {

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use super::{
     batch_lines::table_of_requests,
+    confirmed_send::draft_snapshot,
+    copied_drafts::{existing_draft, open_draft, open_new_draft},
     draft_request::DraftRequest,
     failed_batch::{draft_of_send, kept_request, read_recipients, restore_content, sent_entry},
     session_context::SessionContext,
@@ -32,8 +34,9 @@ struct Copy {
     recipients: RecipientTable,
 }
 
-/// Makes a draft for those selected recipients whose orders failed or were canceled. A draft has one gift,
-/// so that recipients of several batches get a draft for each batch, with the name of the batch.
+/// Makes a draft for those selected recipients whose orders failed or were canceled, or opens the draft that was
+/// made before. A draft has one gift, so that recipients of several batches get a draft for each batch, with the
+/// name of the batch.
 pub(super) async fn send_again(context: SessionContext, selection: OrderSelection, name: String) {
     let copied = async {
         let (app, connection_row) = (&context.app, context.session.connection_row);
@@ -51,9 +54,15 @@ pub(super) async fn send_again(context: SessionContext, selection: OrderSelectio
                 None => batches.push((row.batch_id, vec![row.id])),
             }
         }
+        let sources = batches.iter().map(|(batch, _)| *batch);
+        let _guards = context.session.source_locks.lock(sources).await;
         match batches.as_slice() {
             [] => Err(ProblemKind::NoOrdersToSendAgain.into()),
             [(batch, orders)] => {
+                if let Some(draft) = existing_draft(&context, *batch, Some(orders)).await? {
+                    open_draft(&context, draft);
+                    return Ok(());
+                }
                 let copy = copy_selected(&context, *batch, orders, name).await?;
                 open_copy(&context, copy).await
             }
@@ -209,7 +218,7 @@ async fn copy_recipients(
 
 /// Links the draft of a copy to its batch. The link is stored before the draft, so that no draft is
 /// without its link.
-async fn link(context: &SessionContext, copy: &mut Copy) -> Result<DraftId, Problem> {
+async fn link(context: &SessionContext, copy: &mut Copy) -> Result<(), Problem> {
     let id = DraftId::generate();
     copy.draft.id = id;
     context
@@ -223,24 +232,16 @@ async fn link(context: &SessionContext, copy: &mut Copy) -> Result<DraftId, Prob
             copy.orders.as_deref(),
         )
         .await?;
-    Ok(id)
+    Ok(())
 }
 
 /// Stores a copy and opens its draft.
 async fn open_copy(context: &SessionContext, mut copy: Copy) -> Result<(), Problem> {
-    let id = link(context, &mut copy).await?;
-    // Emitted before the draft is opened, so that the window waits for it.
-    context.emit(Event::BatchCopied(id));
-    context
-        .session
-        .send_to_drafts(DraftRequest::NewWithRecipients {
-            draft: Box::new(copy.draft),
-            recipients: copy.recipients,
-        });
-    Ok(())
+    link(context, &mut copy).await?;
+    open_new_draft(context, copy.draft, copy.recipients).await
 }
 
-/// Makes a draft for each batch, and opens none of them.
+/// Makes a draft for each batch that has none, and opens none of them.
 async fn add_copies(
     context: &SessionContext,
     batches: &[(OrderBatchId, Vec<OrderId>)],
@@ -248,6 +249,9 @@ async fn add_copies(
 ) -> Result<(), Problem> {
     let mut copies = Vec::with_capacity(batches.len());
     for (id, orders) in batches {
+        if existing_draft(context, *id, Some(orders)).await?.is_some() {
+            continue;
+        }
         let name = mirrored_batch(context, *id).await?.batch_name;
         let name = name.filter(|name| !name.trim().is_empty());
         let name = name.unwrap_or_else(|| default_name.to_owned());
@@ -257,6 +261,7 @@ async fn add_copies(
         link(context, copy).await?;
     }
     let drafts = copies.len() as u64;
+    let last = copies.last().map(|copy| copy.draft.id);
     for copy in copies {
         context
             .session
@@ -264,6 +269,10 @@ async fn add_copies(
                 draft: Box::new(copy.draft),
                 recipients: copy.recipients,
             });
+    }
+    if let Some(last) = last {
+        // The drafts are stored one after the other.
+        draft_snapshot(context, last).await?;
     }
     context.emit(Event::BatchesCopied { drafts });
     Ok(())

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::{
     batch_lines::{cart_lines, table_of_requests},
-    draft_request::DraftRequest,
+    copied_drafts::{existing_draft, open_draft, open_new_draft},
     session_context::SessionContext,
 };
 use crate::{
@@ -15,10 +15,8 @@ use crate::{
         OrderStatus, PageQuery, RecipientRequest, SendMethod, SendStatus,
     },
     desk::{
-        Draft, DraftId, Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind,
-        ScheduleKeeper, SendStep, SentColumns, merge_fields,
-        problem::service_problem,
-        store::{CopyState, Transition},
+        Draft, DraftId, Impact, OutboxEntry, OutboxState, Problem, ProblemKind, ScheduleKeeper,
+        SendStep, SentColumns, merge_fields, problem::service_problem, store::Transition,
         view::CopyReason,
     },
 };
@@ -39,6 +37,11 @@ async fn make_draft(
     name: String,
 ) -> Result<(), Problem> {
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let _guards = context.session.source_locks.lock([id]).await;
+    if let Some(draft) = existing_draft(context, id, None).await? {
+        open_draft(context, draft);
+        return Ok(());
+    }
     // The mirror may be older than the batch: only the service knows that the batch failed, and
     // which gifts it created all the same.
     let client = context.session.client().await?;
@@ -66,20 +69,6 @@ async fn make_draft(
     if recipients.is_empty() {
         return Err(ProblemKind::EveryRecipientHasGift.into());
     }
-    let existing = store.copies_of_batch(connection_row, id, None).await?;
-    for copy in existing {
-        match copy.state {
-            CopyState::Sent => return Err(ProblemKind::BatchSentAgain.into()),
-            CopyState::Draft => {
-                context.emit(Event::BatchCopied(copy.draft));
-                context
-                    .session
-                    .send_to_drafts(DraftRequest::Open(copy.draft));
-                return Ok(());
-            }
-            CopyState::Gone => {}
-        }
-    }
     draft.id = DraftId::generate();
     let draft_id = draft.id;
     store
@@ -88,14 +77,7 @@ async fn make_draft(
     if let Some(entry) = &entry {
         log_copy(context, entry, draft_id, recipients.len() as u64).await?;
     }
-    context.emit(Event::BatchCopied(draft_id));
-    context
-        .session
-        .send_to_drafts(DraftRequest::NewWithRecipients {
-            draft: Box::new(draft),
-            recipients: table_of_requests(&recipients, &columns),
-        });
-    Ok(())
+    open_new_draft(context, draft, table_of_requests(&recipients, &columns)).await
 }
 
 /// Records in the log of the send that a draft was made from its request.

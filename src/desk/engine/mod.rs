@@ -13,6 +13,7 @@ mod confirmed_send;
 mod connect;
 mod connection_choice;
 mod connections;
+mod copied_drafts;
 mod draft_request;
 mod drafts;
 mod end_user_cards;

@@ -10,9 +10,9 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    draft_request::DraftRequest, inbox_reads::InboxReads, pending_imports::PendingImports,
-    pending_merge::PendingMerges, prepared_send::PreparedSend, read_limit::ReadLimit,
-    unsaved_notes::UnsavedNotes,
+    copied_drafts::SourceLocks, draft_request::DraftRequest, inbox_reads::InboxReads,
+    pending_imports::PendingImports, pending_merge::PendingMerges, prepared_send::PreparedSend,
+    read_limit::ReadLimit, unsaved_notes::UnsavedNotes,
 };
 use crate::{
     client::Client,
@@ -66,6 +66,7 @@ pub(crate) struct Session {
     drafts: mpsc::UnboundedSender<DraftRequest>,
     pub(super) imports: PendingImports,
     pub(super) merges: PendingMerges,
+    pub(super) source_locks: SourceLocks,
     /// The send that Review prepared last.
     pub(super) prepared_send: Mutex<Option<PreparedSend>>,
     pub(super) unsaved_notes: UnsavedNotes,
@@ -109,6 +110,7 @@ impl Session {
             drafts,
             imports: PendingImports::default(),
             merges: PendingMerges::default(),
+            source_locks: SourceLocks::default(),
             prepared_send: Mutex::default(),
             unsaved_notes: UnsavedNotes::default(),
             moves_to_drafts: tokio::sync::Mutex::default(),

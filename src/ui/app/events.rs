@@ -130,8 +130,10 @@ impl GiftdeskApp {
             Event::BatchCopied(_) => self.go(Page::NewGift),
             Event::BatchesCopied { drafts } => {
                 self.go(Page::Drafts);
-                let text = t!("shell-toast-batches-copied", count = *drafts);
-                self.toasts.push(Toast::success(text));
+                if *drafts > 0 {
+                    let text = t!("shell-toast-batches-copied", count = *drafts);
+                    self.toasts.push(Toast::success(text));
+                }
             }
             Event::OrderJobStarted {
                 job: Err(problem), ..
