@@ -5,7 +5,7 @@ use std::sync::Arc;
 use giftdesk::{
     contract::{OrderBatchId, OrderId},
     desk::{
-        Command, Desk, DraftId, Event, ProblemCode,
+        Command, Desk, DraftId, Event, OutboxState, ProblemCode,
         view::{ListQuery, ListRows, OrderQuery, OrderSelection},
     },
     recipients::RecipientTable,
@@ -15,10 +15,10 @@ use uuid::Uuid;
 
 use crate::{
     fixture::{
-        create_draft, open_synced_desk, send_draft, tea_draft, wait_for, wait_for_rows,
-        wait_until_sent, wait_until_synced,
+        create_draft, open_synced_desk, send_draft, tea_draft, wait_for, wait_for_entry,
+        wait_for_rows, wait_until_sent, wait_until_synced,
     },
-    scripted_service::{RunningService, ScriptedService},
+    scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
 
 /// Sends three gifts. Returns the batch.
@@ -252,6 +252,37 @@ fn draft_of_batch_opens_without_the_service() {
         .failures
         .extend([failure]);
     assert_eq!(send_again(&desk, failed).0, draft);
+}
+
+#[test]
+fn draft_of_refused_copy_keeps_its_batch() {
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    let (_folder, desk) = open_synced_desk(&service);
+    let failed = send_three(&desk);
+    set_batch(&service, failed, "failed", 1);
+    let copy = send_again(&desk, failed).0;
+    service.plan([PlannedResponse::Refuse]);
+    send_draft(&desk, copy);
+    let refused = wait_for_entry(&desk, "the refused copy", copy, |state| {
+        matches!(state, OutboxState::Refused(_))
+    });
+    desk.send(Command::MoveSendToDraft {
+        send: refused.id,
+        name: "Spring thanks, again".to_owned(),
+    });
+    let moved = wait_for_draft(&desk).0;
+    assert_ne!(moved, copy);
+    wait_for(&desk, "the outbox without the copy", |event| match event {
+        Event::Outbox(outbox) => outbox
+            .iter()
+            .all(|entry| entry.draft_id != copy)
+            .then_some(()),
+        _ => None,
+    });
+    send_draft(&desk, moved);
+    wait_until_sent(&desk, moved);
+    assert_eq!(refusal(&desk, failed), ProblemCode::BatchSentAgain);
 }
 
 /// Duplicates a batch. Returns the name of the draft and the emails of its recipients.

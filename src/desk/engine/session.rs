@@ -74,8 +74,6 @@ pub(crate) struct Session {
     pub(super) moves_to_drafts: tokio::sync::Mutex<()>,
     /// The drafts in the last event.
     pub(super) listed_drafts: Mutex<Option<Arc<Vec<DraftSummary>>>>,
-    /// Held while a batch is copied to a draft, so that each batch gets one.
-    pub(super) batch_copying: tokio::sync::Mutex<()>,
     /// When collections were last read one by one.
     pub(super) collection_reads: Mutex<HashMap<CollectionId, Instant>>,
     /// The numbers of drafts, batches and orders in the last event.
@@ -115,7 +113,6 @@ impl Session {
             unsaved_notes: UnsavedNotes::default(),
             moves_to_drafts: tokio::sync::Mutex::default(),
             listed_drafts: Mutex::default(),
-            batch_copying: tokio::sync::Mutex::default(),
             collection_reads: Mutex::default(),
             last_counts: Mutex::default(),
         }

@@ -4,13 +4,13 @@
 use std::collections::{HashMap, HashSet};
 
 use serde_json::json;
-use sqlx::Row;
+use sqlx::{Row, SqliteConnection};
 
 use super::{ConnectionRowId, Result, Store, batches::batch_title, json};
 use crate::{
     contract::{OrderBatchId, OrderId, RecipientRequest, Timestamp, text::fold},
     desk::{
-        DraftId,
+        DraftId, OutboxId,
         view::{BatchLink, BatchTitle, CopyReason, LinkTarget},
     },
 };
@@ -425,6 +425,27 @@ impl Store {
         query.execute(&self.durable).await?;
         Ok(())
     }
+}
+
+/// Links the draft that replaces an entry of the outbox to the batch that the draft of the entry was made from, if
+/// any. The new draft was not sent yet.
+pub(super) async fn copy_link(
+    write: &mut SqliteConnection,
+    entry: OutboxId,
+    draft: DraftId,
+) -> Result<()> {
+    sqlx::query(
+        "INSERT OR IGNORE INTO batch_copy \
+         (connection_row, draft_id, source_batch_id, reason, order_ids) \
+         SELECT copy.connection_row, ?2, source_batch_id, reason, order_ids FROM outbox \
+         JOIN batch_copy AS copy ON copy.connection_row = outbox.connection_row \
+         AND copy.draft_id = outbox.draft_id WHERE outbox.id = ?1",
+    )
+    .bind(entry)
+    .bind(draft)
+    .execute(write)
+    .await?;
+    Ok(())
 }
 
 /// Orders as a row of `batch_copy` names them: in a fixed order, so that rows can be found by them.

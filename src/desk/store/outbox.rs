@@ -7,7 +7,7 @@
 use sqlx::{Row, Sqlite, Transaction};
 
 use super::{
-    ConnectionRowId, Result, Store,
+    ConnectionRowId, Result, Store, batch_copies,
     earlier_batches::EarlierBatches,
     json,
     outbox_list::OUTBOX_ROWS,
@@ -358,6 +358,9 @@ async fn remove_entry(
     };
     if !move_entry(write, id, transition).await? {
         return Ok(false);
+    }
+    if let SendStep::CopiedToDraft { draft, .. } = step {
+        batch_copies::copy_link(write, id, *draft).await?;
     }
     sqlx::query("DELETE FROM outbox WHERE id = ?1")
         .bind(id)
