@@ -5,38 +5,41 @@ use std::time::{Duration, Instant};
 use giftdesk::{
     contract::OrderId,
     desk::{
-        Command, Event, RequestKey,
+        Command, Desk, Event, RequestKey,
         view::{ListQuery, OrderQuery},
     },
 };
+use tempfile::TempDir;
 
 use crate::{
-    fixture::{open_desk, remote_config, wait_for_rows},
+    fixture::{open_desk, remote_config, wait_for_rows, wait_until},
     order_service::OrderService,
 };
 
-/// A service whose answers vary makes every read of the order a change of the mirror, after which the window requests the
-/// order again.
-#[test]
-fn open_order_is_read_once_from_service() {
+/// A service with one order, and a desk that has mirrored it.
+fn open_desk_with_order() -> (TempDir, OrderService, Desk, OrderId) {
     let folder = tempfile::tempdir().unwrap();
     let service = OrderService::start(&["notified"]);
-    service.state.lock().unwrap().varies = true;
     let desk = open_desk(remote_config(folder.path(), &service.url()));
     let orders = ListQuery::Orders(OrderQuery::default());
     wait_for_rows(&desk, "the order", &orders, |total, _| {
         (total == 1).then_some(())
     });
     let id = OrderId(service.order_ids()[0]);
+    (folder, service, desk, id)
+}
+
+fn request(desk: &Desk, id: OrderId, key: u64) {
+    desk.send(Command::Order {
+        key: RequestKey(key),
+        id,
+    });
+}
+
+/// Shows an order for two seconds as a window does. Returns how often it was shown.
+fn show(desk: &Desk, id: OrderId) -> usize {
     let mut key = 1000;
-    let mut request = || {
-        key += 1;
-        desk.send(Command::Order {
-            key: RequestKey(key),
-            id,
-        });
-    };
-    request();
+    request(desk, id, key);
     let (mut responses, end) = (0, Instant::now() + Duration::from_secs(2));
     while Instant::now() < end {
         match desk.wait_event(Duration::from_millis(100)) {
@@ -44,12 +47,39 @@ fn open_order_is_read_once_from_service() {
                 order.unwrap();
                 responses += 1;
             }
-            // As a window that shows the order.
-            Some(Event::Changed(changed)) if changed.orders || changed.activities => request(),
+            Some(Event::Changed(changed)) if changed.orders || changed.activities => {
+                key += 1;
+                request(desk, id, key);
+            }
             _ => {}
         }
     }
+    responses
+}
+
+/// A service whose answers vary makes every read of the order a change of the mirror, after which the window requests the
+/// order again.
+#[test]
+fn open_order_is_read_once_from_service() {
+    let (_folder, service, desk, id) = open_desk_with_order();
+    service.state.lock().unwrap().varies = true;
+    let responses = show(&desk, id);
     assert!(responses > 1, "the order was shown again after the change");
-    let read = service.state.lock().unwrap().read.len();
-    assert_eq!(read, 1);
+    assert_eq!(service.reads(), 1);
+}
+
+#[test]
+fn failed_read_of_open_order_is_repeated_when_opened_again() {
+    let (_folder, service, desk, id) = open_desk_with_order();
+    service.state.lock().unwrap().fails_reads = true;
+    let responses = show(&desk, id);
+    let failed = service.reads();
+    assert!(responses < 5, "a failed read causes no further reads");
+    assert!((1..=responses).contains(&failed), "{failed} reads");
+    service.state.lock().unwrap().fails_reads = false;
+    request(&desk, id, 1);
+    wait_until("the repeated read", || service.reads() > failed);
+    // The order was read, so that it is not read again.
+    show(&desk, id);
+    assert_eq!(service.reads(), failed + 1);
 }

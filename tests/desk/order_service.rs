@@ -45,6 +45,8 @@ pub struct ServiceState {
     pub requested: Vec<String>,
     /// The ids of the orders that were read one by one.
     pub read: Vec<String>,
+    /// Responds 500 to reads of one order.
+    pub fails_reads: bool,
     /// The status of a canceled order.
     pub canceled_status: &'static str,
     /// Responds 503 to everything.
@@ -132,6 +134,11 @@ impl OrderService {
         state.orders.iter().map(id).collect()
     }
 
+    /// How often orders were read one by one.
+    pub fn reads(&self) -> usize {
+        self.state.lock().unwrap().read.len()
+    }
+
     /// How often each order was requested to change.
     pub fn request_counts(&self) -> Vec<usize> {
         let state = self.state.lock().unwrap();
@@ -217,6 +224,9 @@ async fn list_orders(State((state, _)): State<Shared>) -> Response {
 async fn read_order(State((state, _)): State<Shared>, Path(id): Path<String>) -> Response {
     let mut state = state.lock().unwrap();
     state.read.push(id.clone());
+    if state.fails_reads {
+        return refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.");
+    }
     match state.orders.iter().find(|order| order["id"] == *id) {
         Some(order) => {
             let mut order = order.clone();

@@ -180,9 +180,11 @@ pub(super) async fn emit_order(context: SessionContext, key: RequestKey, id: Ord
                 order: Ok(Arc::new(order)),
             });
             if context.session.begin_order_read(id) {
-                // The response is sent already, so a failure is ignored; a changed order emits
-                // `Event::Changed`.
-                let _ = refresh_order(&context, id).await;
+                // The response is sent already, so a failure is not reported and causes no event, after which
+                // the screen would request the order again. A changed order emits `Event::Changed`.
+                if refresh_order(&context, id).await.is_err() {
+                    context.session.order_read_failed(id);
+                }
             }
         }
         Ok(None) => {

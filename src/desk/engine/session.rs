@@ -178,6 +178,11 @@ impl Session {
         !is_recent
     }
 
+    /// Forgets a read that failed, so that the order is read when a screen requests it again.
+    pub(super) fn order_read_failed(&self, order: OrderId) {
+        lock(&self.order_read).take_if(|(read, _)| *read == order);
+    }
+
     /// Notes the batch that is shown in full.
     pub(super) fn set_shown_batch(&self, batch: OrderBatchId) {
         lock(&self.shown).batches = vec![batch];
