@@ -342,18 +342,17 @@ impl Connections {
     }
 
     fn save_key(&self, connection: &Connection, key: SecretString) {
-        // The key is cached first, because a keyring can ask the user for a password.
-        self.app.keys.cache(connection.id, key.clone());
         let (app, id) = (Arc::clone(&self.app), connection.id);
+        let stored = app.keys.store(id, key);
         app.remove_notices(|notice| {
             matches!(
                 notice.problem.kind,
                 ProblemKind::KeyMissing { connection, .. } if connection == id
             )
         });
+        // A keyring can wait for a password of the user.
         tokio::spawn(async move {
-            app.keys.probe().await;
-            if app.keys.is_persistent() && !app.keys.store(id, key).await {
+            if !stored.await && app.keys.is_persistent() {
                 app.add_notice(ProblemKind::KeyNotSaved.into());
             }
         });
@@ -377,9 +376,7 @@ impl Connections {
         let removed = self.app.store.remove_connection(id).await;
         self.context().ok_or_report(removed);
         delete_removed_connections(self.app.store.clone());
-        // A keyring can wait for a password of the user.
-        let keys = self.app.keys.clone();
-        tokio::spawn(async move { keys.delete(id).await });
+        tokio::spawn(self.app.keys.delete(id));
         settings::forget_recent_items(self.context(), id).await;
         publish::connections(self.context()).await;
     }

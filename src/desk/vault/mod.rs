@@ -1,15 +1,22 @@
 //! API keys: stored in the system's keyring, or in memory until giftdesk closes. Never written to a
 //! file or a log.
+//!
+//! The keyring is written one call after the other, and ends with what was requested last: a write that waits for the
+//! user's password cannot bring back a key that was replaced or deleted meanwhile.
 
 mod memory;
 mod system;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 use secrecy::SecretString;
 use tokio::sync::OnceCell;
 
-use super::{ConnectionId, VaultChoice};
+use super::{ConnectionId, VaultChoice, lock::lock};
 use memory::MemoryKeys;
 
 /// A store of keys by connection. Calls may block; [`Keys`] makes them on a blocking thread with a
@@ -33,6 +40,10 @@ pub(super) struct Keys {
     choice: VaultChoice,
     /// The system's keyring, opened at first use, so that the window does not wait for it.
     system: Arc<OnceCell<Option<Arc<dyn KeyVault>>>>,
+    /// What the keyring does not have yet; `None` deletes the key.
+    unwritten: Arc<Mutex<HashMap<ConnectionId, Option<SecretString>>>>,
+    /// Held until a write of the keyring has ended.
+    write_turn: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl Keys {
@@ -42,6 +53,8 @@ impl Keys {
             memory: MemoryKeys::default(),
             choice,
             system: Arc::default(),
+            unwritten: Arc::default(),
+            write_turn: Arc::default(),
         }
     }
 
@@ -89,12 +102,17 @@ impl Keys {
         !self.is_persistent() && self.memory.get(id).is_none()
     }
 
-    /// Stores a key in memory and in the keyring. Returns `false` when the keyring does not have
-    /// the key.
-    pub(super) async fn store(&self, id: ConnectionId, key: SecretString) -> bool {
+    /// Stores a key in memory at once, and in the keyring when the future is awaited, which returns `false` when the
+    /// keyring does not have the key.
+    pub(super) fn store(
+        &self,
+        id: ConnectionId,
+        key: SecretString,
+    ) -> impl Future<Output = bool> + use<> {
         self.memory.put(id, key.clone());
-        let stored = self.with_keyring(move |vault| vault.store(id, &key)).await;
-        matches!(stored, Some(Ok(())))
+        lock(&self.unwritten).insert(id, Some(key));
+        let written = self.clone().write(id);
+        async move { matches!(written.await, Some(Ok(()))) }
     }
 
     /// The key of a connection that was used since the start.
@@ -114,11 +132,40 @@ impl Keys {
         Some(key)
     }
 
-    pub(super) async fn delete(&self, id: ConnectionId) {
+    /// Deletes a key from memory at once, and from the keyring when the future is awaited.
+    pub(super) fn delete(&self, id: ConnectionId) -> impl Future<Output = ()> + use<> {
         self.memory.remove(id);
-        if let Some(Err(reason)) = self.with_keyring(move |vault| vault.delete(id)).await {
-            tracing::warn!(%reason, "a key may still be in the system keyring");
+        lock(&self.unwritten).insert(id, None);
+        let written = self.clone().write(id);
+        async move {
+            if let Some(Err(reason)) = written.await {
+                tracing::warn!(%reason, "a key may still be in the system keyring");
+            }
         }
+    }
+
+    /// Writes what was requested last for a connection, unless another call has written that. Returns `None` as
+    /// [`with_keyring`](Self::with_keyring) does; a write then still ends before the next one begins.
+    async fn write(self, id: ConnectionId) -> Option<Result<(), String>> {
+        let vault = self.system().await?;
+        let written = tokio::spawn(async move {
+            let turn = self.write_turn.lock_owned().await;
+            let Some(key) = lock(&self.unwritten).remove(&id) else {
+                return Some(Ok(()));
+            };
+            let write = move || {
+                let _turn = turn;
+                match key {
+                    Some(key) => vault.store(id, &key),
+                    None => vault.delete(id),
+                }
+            };
+            tokio::task::spawn_blocking(write).await.ok()
+        });
+        tokio::time::timeout(KEYRING_TIMEOUT, written)
+            .await
+            .ok()?
+            .ok()?
     }
 
     /// Calls the keyring on a blocking thread. Returns `None` when there is no keyring, or when the
@@ -151,5 +198,105 @@ async fn open_keyring(choice: VaultChoice) -> Option<Arc<dyn KeyVault>> {
             tracing::info!("the system keyring does not answer: keys stay in memory");
             None
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        collections::HashMap,
+        sync::{
+            Mutex,
+            mpsc::{self, Receiver},
+        },
+        time::Instant,
+    };
+
+    use secrecy::ExposeSecret as _;
+    use uuid::Uuid;
+
+    use super::*;
+
+    const ID: ConnectionId = ConnectionId(Uuid::from_u128(7));
+
+    /// A keyring whose first write waits for a password.
+    struct LockedKeyring {
+        password: Mutex<Option<Receiver<()>>>,
+        keys: Mutex<HashMap<ConnectionId, String>>,
+    }
+
+    impl LockedKeyring {
+        fn wait_for_password(&self) {
+            let password = self.password.lock().unwrap().take();
+            if let Some(password) = password {
+                password.recv().unwrap();
+            }
+        }
+    }
+
+    impl KeyVault for LockedKeyring {
+        fn store(&self, id: ConnectionId, key: &SecretString) -> Result<(), String> {
+            self.wait_for_password();
+            let key = key.expose_secret().to_owned();
+            self.keys.lock().unwrap().insert(id, key);
+            Ok(())
+        }
+
+        fn key(&self, _: ConnectionId) -> Result<Option<SecretString>, String> {
+            Ok(None)
+        }
+
+        fn delete(&self, id: ConnectionId) -> Result<(), String> {
+            self.wait_for_password();
+            self.keys.lock().unwrap().remove(&id);
+            Ok(())
+        }
+    }
+
+    /// Enters a key, and another key or none before the keyring has its password. Returns the key in the keyring.
+    async fn key_after_two_writes(second: Option<&'static str>) -> Option<String> {
+        let (type_password, password) = mpsc::channel();
+        let keyring = Arc::new(LockedKeyring {
+            password: Mutex::new(Some(password)),
+            keys: Mutex::default(),
+        });
+        let keys = Keys::new(VaultChoice::System);
+        keys.set_keyring(Arc::<LockedKeyring>::clone(&keyring));
+        let write = |key: Option<&'static str>| {
+            let keys = keys.clone();
+            tokio::spawn(async move {
+                match key {
+                    Some(key) => assert!(keys.store(ID, SecretString::from(key)).await),
+                    None => keys.delete(ID).await,
+                }
+            })
+        };
+        let first = write(Some("first"));
+        let end = Instant::now() + Duration::from_secs(10);
+        while keyring.password.lock().unwrap().is_some() {
+            assert!(Instant::now() < end, "the keyring is not called");
+            tokio::task::yield_now().await;
+        }
+        let mut second = write(second);
+        // The second write may end only after the first one.
+        let early = tokio::time::timeout(Duration::from_millis(100), &mut second).await;
+        type_password.send(()).unwrap();
+        first.await.unwrap();
+        if early.is_err() {
+            second.await.unwrap();
+        }
+        let stored = keyring.keys.lock().unwrap().get(&ID).cloned();
+        stored
+    }
+
+    #[tokio::test]
+    async fn key_of_removed_connection_leaves_the_keyring() {
+        assert_eq!(key_after_two_writes(None).await, None);
+    }
+
+    #[tokio::test]
+    async fn keyring_has_the_key_that_was_entered_last() {
+        let stored = key_after_two_writes(Some("second")).await;
+        assert_eq!(stored.as_deref(), Some("second"));
     }
 }
