@@ -2,14 +2,14 @@
 //! after each announcement, which would slow down a read of many pages.
 
 use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
 use tokio::{task::JoinSet, time::Instant};
 
 use super::ports::SyncPorts;
-use crate::desk::view::Changed;
+use crate::desk::{lock::lock, view::Changed};
 
 /// The shortest time between two announcements.
 const MIN_INTERVAL: Duration = Duration::from_millis(500);
@@ -21,6 +21,24 @@ struct Waiting {
     announced_at: Option<Instant>,
     /// Whether a timer will announce these changes.
     has_timer: bool,
+}
+
+impl Waiting {
+    /// When the next announcement is allowed, if not now.
+    fn next_at(&self) -> Option<Instant> {
+        let next = self.announced_at.map(|at| at + MIN_INTERVAL);
+        next.filter(|next| *next > Instant::now())
+    }
+
+    /// Takes the changes to announce now, if any.
+    fn take(&mut self) -> Option<Changed> {
+        let changed = std::mem::take(&mut self.changed);
+        if changed == Changed::default() {
+            return None;
+        }
+        self.announced_at = Some(Instant::now());
+        Some(changed)
+    }
 }
 
 /// Announces waiting changes when the interval is over, also while the sync waits for the service; the last ones when
@@ -47,24 +65,19 @@ impl Announcements {
     /// Announces changes now, or together with later ones when the last announcement was a moment ago.
     pub(super) async fn announce(&mut self, changed: Changed) {
         self.has_changed |= changed != Changed::default();
-        let later = {
+        let is_now = {
             let mut waiting = lock(&self.waiting);
             waiting.changed.add(changed);
-            let next = waiting.announced_at.map(|at| at + MIN_INTERVAL);
-            let next = next.filter(|next| *next > Instant::now());
-            next.map(|next| (next, std::mem::replace(&mut waiting.has_timer, true)))
-        };
-        match later {
-            None => publish(&self.waiting, &self.ports).await,
-            Some((_, true)) => {}
-            Some((next, false)) => {
+            let is_now = waiting.next_at().is_none();
+            if !is_now && !std::mem::replace(&mut waiting.has_timer, true) {
                 while self.timers.try_join_next().is_some() {}
                 let (waiting, ports) = (Arc::clone(&self.waiting), self.ports.clone());
-                self.timers.spawn(async move {
-                    tokio::time::sleep_until(next).await;
-                    publish(&waiting, &ports).await;
-                });
+                self.timers.spawn(announce_when_due(waiting, ports));
             }
+            is_now
+        };
+        if is_now {
+            self.publish().await;
         }
     }
 
@@ -72,7 +85,14 @@ impl Announcements {
     pub(super) async fn announce_now(&mut self, changed: Changed) {
         self.has_changed |= changed != Changed::default();
         lock(&self.waiting).changed.add(changed);
-        publish(&self.waiting, &self.ports).await;
+        self.publish().await;
+    }
+
+    async fn publish(&self) {
+        let changed = lock(&self.waiting).take();
+        if let Some(changed) = changed {
+            self.ports.publish_changed(changed).await;
+        }
     }
 
     /// Whether there was a change since the last call.
@@ -89,20 +109,22 @@ impl Drop for Announcements {
     }
 }
 
-async fn publish(waiting: &Mutex<Waiting>, ports: &SyncPorts) {
-    let changed = {
-        let mut waiting = lock(waiting);
-        waiting.has_timer = false;
-        let changed = std::mem::take(&mut waiting.changed);
-        if changed == Changed::default() {
-            return;
-        }
-        waiting.announced_at = Some(Instant::now());
-        changed
+/// Announces what waits when the interval is over. Other announcements meanwhile make the timer sleep on.
+async fn announce_when_due(waiting: Arc<Mutex<Waiting>>, ports: SyncPorts) {
+    let changed = loop {
+        let next = {
+            let mut waiting = lock(&waiting);
+            match waiting.next_at() {
+                Some(next) => next,
+                None => {
+                    waiting.has_timer = false;
+                    break waiting.take();
+                }
+            }
+        };
+        tokio::time::sleep_until(next).await;
     };
-    ports.publish_changed(changed).await;
-}
-
-fn lock(waiting: &Mutex<Waiting>) -> MutexGuard<'_, Waiting> {
-    waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    if let Some(changed) = changed {
+        ports.publish_changed(changed).await;
+    }
 }

@@ -88,6 +88,7 @@ impl Clock for ManualClock {
 struct FakeEngine {
     client: Client,
     events: Arc<Mutex<EmittedStatuses>>,
+    announced_at: Arc<Mutex<Vec<tokio::time::Instant>>>,
 }
 
 /// How often the outcomes of resources, and changes of the mirror, were emitted.
@@ -115,6 +116,8 @@ impl SyncEngine for FakeEngine {
         events.changed += usize::from(matches!(event, Event::SyncStatus(_)));
         if let Event::Changed(changed) = event {
             events.announced.add(changed);
+            let now = tokio::time::Instant::now();
+            self.announced_at.lock().unwrap().push(now);
         }
     }
 
@@ -146,6 +149,8 @@ impl SyncEngine for FakeEngine {
 struct Fixture {
     model: Model,
     events: Arc<Mutex<EmittedStatuses>>,
+    /// When changes of the mirror were announced.
+    announced_at: Arc<Mutex<Vec<tokio::time::Instant>>>,
     clock: ManualClock,
     ports: SyncPorts,
     worker: Worker,
@@ -174,6 +179,7 @@ impl Fixture {
         };
         let client = Client::new(&server.uri(), SecretString::from("key"), options).unwrap();
         let events = Arc::<Mutex<EmittedStatuses>>::default();
+        let announced_at = Arc::<Mutex<Vec<tokio::time::Instant>>>::default();
         let ports = SyncPorts {
             store: opened.store,
             connection_row: CONNECTION,
@@ -184,11 +190,13 @@ impl Fixture {
             engine: Arc::new(FakeEngine {
                 client,
                 events: Arc::clone(&events),
+                announced_at: Arc::clone(&announced_at),
             }),
         };
         let worker = worker(&ports).await;
         Self {
             events,
+            announced_at,
             model,
             clock,
             ports,
