@@ -1,7 +1,8 @@
 //! Tests of SQLite only: the database is a file in the data folder.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use reqwest::Method;
 use serde_json::json;
 
 use crate::{
@@ -211,6 +212,25 @@ async fn new_database_leaves_no_other_file() {
         .collect();
     names.sort();
     assert_eq!(names, ["service.lock", "service.sqlite"]);
+}
+
+#[tokio::test]
+async fn probes_in_a_row_check_the_disk_once() {
+    let service = TestService::new().await;
+    let probe = async || service.send(Method::GET, "/readyz", None, None).await.0;
+    assert_eq!(probe().await, 200);
+    // The check would write a file of this name.
+    let file = service.folder.path().join("service.sqlite-space-check");
+    std::fs::create_dir(&file).unwrap();
+    for number in 0..20 {
+        assert_eq!(probe().await, 200, "probe {number}");
+    }
+    // The result is kept for a few seconds only.
+    let end = Instant::now() + Duration::from_secs(60);
+    while probe().await != 503 {
+        assert!(Instant::now() < end, "the disk is not checked again");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
 }
 
 /// A clock that can be set back.

@@ -1,6 +1,9 @@
 //! A service whose disk is full: the limit of the size of files of its process makes each write to a file fail.
 
-use std::process::Command;
+use std::{
+    process::Command,
+    time::{Duration, Instant},
+};
 
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use serde_json::{Value, json};
@@ -20,6 +23,19 @@ fn send(served: &ServeProcess, method: &str, path: &str, body: &str) -> (String,
     let response = response_to(served, &request);
     let (head, body) = response.split_once("\r\n\r\n").expect("a head");
     (head.to_lowercase(), body.to_owned())
+}
+
+/// Waits for this status of `/readyz`, which the service keeps for a few seconds. Returns the body.
+fn wait_for_readiness(served: &ServeProcess, status: u16) -> String {
+    let end = Instant::now() + Duration::from_secs(60);
+    loop {
+        let (head, body) = send(served, "GET", "/readyz", "");
+        if head.starts_with(&format!("http/1.1 {status}")) {
+            return body;
+        }
+        assert!(Instant::now() < end, "{head}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
 }
 
 fn limit_files(served: &ServeProcess, bytes: Option<u64>) {
@@ -66,16 +82,14 @@ fn full_disk_makes_service_unready_and_keeps_gift_pages() {
     assert!(head.starts_with("http/1.1 503"), "{head}\n{body}");
     assert!(head.contains("retry-after: 30"), "{head}");
     assert!(body.contains("cannot save anything"), "{body}");
-    let (head, body) = send(&served, "GET", "/readyz", "");
-    assert!(head.starts_with("http/1.1 503"), "{head}");
+    let body = wait_for_readiness(&served, 503);
     assert!(body.contains("disk"), "{body}");
     let (head, body) = send(&served, "GET", page, "");
     assert!(head.starts_with("http/1.1 200"), "{head}");
     assert!(body.contains("Sea Salt Cookie Dozen"), "{body}");
 
     limit_files(&served, None);
-    let (head, _) = send(&served, "GET", "/readyz", "");
-    assert!(head.starts_with("http/1.1 200"), "{head}");
+    wait_for_readiness(&served, 200);
     let (head, body) = send(&served, "POST", "/v1/order_batches", &batch);
     assert!(head.starts_with("http/1.1 201"), "{head}\n{body}");
     // The first view that can be recorded opens the gift.

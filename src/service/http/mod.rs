@@ -15,6 +15,7 @@ mod client_address;
 mod connection_counts;
 mod cost_quotas;
 mod database_watch;
+mod disk_watch;
 mod endpoints;
 mod host_allow_list;
 mod list_limits;

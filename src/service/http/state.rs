@@ -14,6 +14,7 @@ use super::{
     body_budget::ByteBudget,
     cost_quotas::CostQuotas,
     database_watch::DatabaseWatch,
+    disk_watch::DiskWatch,
     host_allow_list::HostAllowList,
     list_limits::{LARGE_LIST_BYTES, ReadLimit},
     metrics::Metrics,
@@ -72,6 +73,7 @@ pub(crate) struct RuntimeState {
     pub(super) allowed_hosts: HostAllowList,
     pub(super) response_cache: ResponseCache,
     pub(super) database_watch: DatabaseWatch,
+    pub(super) disk_watch: DiskWatch,
     /// Set when the instance starts, unless its time is that of a test.
     pub(crate) database_clock: OnceLock<Arc<DatabaseClock>>,
     /// The OpenAPI document, serialized at its first request.
@@ -98,6 +100,7 @@ impl RuntimeState {
             allowed_hosts: HostAllowList::new(&config.allowed_hosts, public_host),
             response_cache: ResponseCache::new(),
             database_watch: DatabaseWatch::default(),
+            disk_watch: DiskWatch::default(),
             database_clock: OnceLock::new(),
             openapi_document: OnceLock::new(),
         }

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::service::http::{api_error::ApiError, state::ServiceState};
 
-/// A database that does not answer a trivial query within this time counts as down.
+/// A database that does not answer a trivial query within this time counts as down, and so does its disk.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
 
 #[derive(Serialize, utoipa::ToSchema)]
@@ -50,11 +50,17 @@ async fn readyz(State(state): State<ServiceState>) -> Result<Json<Health>, ApiEr
             return Err(ApiError::unavailable("The database is not responding"));
         }
     }
-    if let Err(error) = state.store.check_space().await {
-        tracing::error!(%error, "the disk of the database is full or cannot be written");
-        return Err(ApiError::unavailable(
+    let has_space = state.runtime.disk_watch.has_space(&state.store);
+    match tokio::time::timeout(DATABASE_TIMEOUT, has_space).await {
+        Ok(true) => Ok(Json(Health { status: "ready" })),
+        Ok(false) => Err(ApiError::unavailable(
             "The disk of the database is full or cannot be written",
-        ));
+        )),
+        Err(_) => {
+            tracing::warn!("the disk of the database is not responding");
+            Err(ApiError::unavailable(
+                "The disk of the database is not responding",
+            ))
+        }
     }
-    Ok(Json(Health { status: "ready" }))
 }
