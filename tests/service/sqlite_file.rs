@@ -66,12 +66,12 @@ async fn metric_counts_ledger_differences() {
     wait_for_metric(&service, "giftdesk_ledger_order_differences 1").await;
 
     // A comparison that fails is shown, and the result stays.
-    sqlx::query("ALTER TABLE payment_entry RENAME TO elsewhere")
+    sqlx::query("ALTER TABLE payment_method RENAME TO elsewhere")
         .execute(&mut database)
         .await
         .unwrap();
     assert!(compare().await.is_err());
-    sqlx::query("ALTER TABLE elsewhere RENAME TO payment_entry")
+    sqlx::query("ALTER TABLE elsewhere RENAME TO payment_method")
         .execute(&mut database)
         .await
         .unwrap();
@@ -79,6 +79,43 @@ async fn metric_counts_ledger_differences() {
     wait_for_metric(&service, "giftdesk_ledger_order_differences 1").await;
     compare().await.unwrap();
     wait_for_metric(&service, "giftdesk_ledger_check_failures 0").await;
+}
+
+#[tokio::test]
+async fn account_that_cannot_be_compared_stops_no_other() {
+    let service = TestService::new().await;
+    let (request, _) = balance_request(&service, "Sea Salt Cookie Dozen", 3).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    service.other_account_key().await;
+    let mut database = open_database(&service).await;
+    for statement in [
+        "INSERT OR REPLACE INTO payment_method (id, account_no, position, name, balance, created_at)
+         VALUES ('stored', 2, 9, 'Balance', 90, 0)",
+        "INSERT INTO payment_entry
+            (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
+         VALUES (2, 'stored', 'opening', 100, 100, 0, 0, 0)",
+        // The sum of the first account overflows.
+        "UPDATE orders SET authorized = 9223372036854775807 WHERE account_no = 1",
+    ] {
+        sqlx::query(statement).execute(&mut database).await.unwrap();
+    }
+    service.clock.advance(Duration::from_secs(3_601));
+    service.running().compare_ledger().await.unwrap();
+    wait_for_metric(&service, "giftdesk_ledger_order_differences 1").await;
+    wait_for_metric(&service, "giftdesk_ledger_accounts_not_compared 1").await;
+
+    // The difference of the account that was compared ends, and that of the other one can be found.
+    for statement in [
+        "UPDATE payment_method SET balance = 100 WHERE id = 'stored'",
+        "UPDATE orders SET authorized = 1 WHERE account_no = 1",
+    ] {
+        sqlx::query(statement).execute(&mut database).await.unwrap();
+    }
+    service.clock.advance(Duration::from_secs(3_601));
+    service.running().compare_ledger().await.unwrap();
+    wait_for_metric(&service, "giftdesk_ledger_order_differences 1").await;
+    wait_for_metric(&service, "giftdesk_ledger_accounts_not_compared 0").await;
 }
 
 #[tokio::test]

@@ -77,6 +77,7 @@ pub(super) struct Metrics {
     deliveries: PendingGauges,
     ledger_differences: Gauge,
     ledger_order_differences: Gauge,
+    ledger_uncompared: Gauge,
     ledger_compared_at: Gauge,
     ledger_check_failures: Gauge,
     is_database_up: Gauge,
@@ -199,6 +200,12 @@ impl Metrics {
             "Payment methods whose ledger differed from their balance or orders at the last comparison",
             ledger_order_differences.clone(),
         );
+        let ledger_uncompared = Gauge::default();
+        registry.register(
+            "ledger_accounts_not_compared",
+            "Accounts whose payment ledger could not be compared at the last comparison",
+            ledger_uncompared.clone(),
+        );
         let ledger_compared_at = Gauge::default();
         registry.register(
             "ledger_compared_timestamp_seconds",
@@ -237,6 +244,7 @@ impl Metrics {
             deliveries,
             ledger_differences,
             ledger_order_differences,
+            ledger_uncompared,
             ledger_compared_at,
             ledger_check_failures,
             is_database_up,
@@ -300,6 +308,7 @@ impl Metrics {
         self.ledger_differences.set(figures.ledger_differences);
         let check = figures.ledger_check;
         self.ledger_order_differences.set(check.differences);
+        self.ledger_uncompared.set(check.uncompared_accounts);
         self.ledger_compared_at.set(check.compared_at / 1_000_000);
         self.ledger_check_failures.set(check.failures);
     }

@@ -45,26 +45,23 @@ impl LedgerComparison {
     }
 }
 
-/// The payment methods of one account.
-#[derive(Clone, Debug)]
-pub(crate) struct AccountComparison {
-    pub(crate) account_no: i64,
-    pub(crate) methods: Vec<LedgerComparison>,
-}
-
 /// A comparison that an instance has leased.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct LedgerCheck {
-    /// The last account that was compared.
+    /// The last account that was compared, or could not be.
     pub(crate) account_no: i64,
     /// The payment methods so far that differ.
     pub(crate) found: i64,
+    /// The accounts so far that could not be compared.
+    pub(crate) uncompared: i64,
 }
 
 /// The results of the regular comparison.
 #[derive(Clone, Copy, Debug, Default, sqlx::FromRow)]
 pub(crate) struct LedgerCheckResult {
     pub(crate) differences: i64,
+    /// The accounts that could not be compared.
+    pub(crate) uncompared_accounts: i64,
     /// In microseconds; 0 before the first comparison.
     pub(crate) compared_at: i64,
     pub(crate) failures: i64,
@@ -72,9 +69,11 @@ pub(crate) struct LedgerCheckResult {
 
 #[async_trait]
 pub(crate) trait PaymentLedger {
-    /// Compares the payment methods with a balance of the next account after `after`. Reads all orders that they pay. `None`
-    /// when no account is left.
-    async fn compare_next_account(&self, after: i64) -> Result<Option<AccountComparison>>;
+    /// The next account after `after` that has a payment method with a balance; `None` when no account is left.
+    async fn next_ledger_account(&self, after: i64) -> Result<Option<i64>>;
+
+    /// Compares the payment methods of an account that have a balance. Reads all orders that they pay.
+    async fn compare_account(&self, account_no: i64) -> Result<Vec<LedgerComparison>>;
 
     /// Leases the regular comparison if it is due and no other instance works on it.
     async fn claim_ledger_check(&self, now: Timestamp, owner: &str) -> Result<Option<LedgerCheck>>;
@@ -87,10 +86,11 @@ pub(crate) trait PaymentLedger {
         owner: &str,
     ) -> Result<bool>;
 
-    /// Records the end of a comparison; the next one begins at `next_at`.
+    /// Records the end of a comparison; the next one begins at `next_at`. While accounts could not be compared, the number
+    /// of differences does not decrease.
     async fn finish_ledger_check(
         &self,
-        found: i64,
+        check: LedgerCheck,
         now: Timestamp,
         next_at: Timestamp,
         owner: &str,

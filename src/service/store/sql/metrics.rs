@@ -96,9 +96,11 @@ impl Monitoring for Backend {
         .fetch_one(&self.pool)
         .await?;
         let ledger_check: Option<LedgerCheckResult> =
-            sqlx::query_as("SELECT differences, compared_at, failures FROM ledger_check LIMIT 1")
-                .fetch_optional(&self.pool)
-                .await?;
+            sqlx::query_as(
+                "SELECT differences, uncompared_accounts, compared_at, failures FROM ledger_check LIMIT 1",
+            )
+            .fetch_optional(&self.pool)
+            .await?;
         Ok(StoreMetrics {
             ledger_differences,
             ledger_check: ledger_check.unwrap_or_default(),

@@ -9,8 +9,7 @@ use crate::{
     service::{
         error::Result,
         store::payment_ledger::{
-            AccountComparison, LEDGER_CHECK_LEASE, LedgerCheck, LedgerComparison, LedgerTotals,
-            PaymentLedger,
+            LEDGER_CHECK_LEASE, LedgerCheck, LedgerComparison, LedgerTotals, PaymentLedger,
         },
     },
 };
@@ -139,16 +138,16 @@ struct Row {
 
 #[async_trait]
 impl PaymentLedger for Backend {
-    async fn compare_next_account(&self, after: i64) -> Result<Option<AccountComparison>> {
-        let next: Option<i64> = sqlx::query_scalar(
+    async fn next_ledger_account(&self, after: i64) -> Result<Option<i64>> {
+        Ok(sqlx::query_scalar(
             "SELECT min(account_no) FROM payment_method WHERE account_no > $1 AND balance IS NOT NULL",
         )
         .bind(after)
         .fetch_one(&self.pool)
-        .await?;
-        let Some(account_no) = next else {
-            return Ok(None);
-        };
+        .await?)
+    }
+
+    async fn compare_account(&self, account_no: i64) -> Result<Vec<LedgerComparison>> {
         let rows: Vec<Row> = sqlx::query_as(trusted_sql(format!(
             "SELECT a.name AS account, t.id AS payment_method, t.balance,
                 CAST(t.authorized AS BIGINT) AS authorized, CAST(t.captured AS BIGINT) AS captured,
@@ -196,10 +195,7 @@ impl PaymentLedger for Backend {
             },
             broken_entries: row.broken,
         };
-        Ok(Some(AccountComparison {
-            account_no,
-            methods: rows.into_iter().map(comparison).collect(),
-        }))
+        Ok(rows.into_iter().map(comparison).collect())
     }
 
     async fn claim_ledger_check(&self, now: Timestamp, owner: &str) -> Result<Option<LedgerCheck>> {
@@ -217,7 +213,7 @@ impl PaymentLedger for Backend {
             let permit = self.write_permit().await;
             Ok(sqlx::query_as(
                 "UPDATE ledger_check SET owner = $1, lease_until = $2
-                 WHERE next_at <= $3 AND lease_until <= $3 RETURNING account_no, found",
+                 WHERE next_at <= $3 AND lease_until <= $3 RETURNING account_no, found, uncompared",
             )
             .bind(owner)
             .bind(now + LEDGER_CHECK_LEASE)
@@ -237,10 +233,12 @@ impl PaymentLedger for Backend {
         self.retry_on_conflict(|| async {
             let permit = self.write_permit().await;
             let recorded = sqlx::query(
-                "UPDATE ledger_check SET account_no = $1, found = $2, lease_until = $3 WHERE owner = $4",
+                "UPDATE ledger_check SET account_no = $1, found = $2, uncompared = $3, lease_until = $4
+                 WHERE owner = $5",
             )
             .bind(progress.account_no)
             .bind(progress.found)
+            .bind(progress.uncompared)
             .bind(now + LEDGER_CHECK_LEASE)
             .bind(owner)
             .execute(permit.pool())
@@ -252,7 +250,7 @@ impl PaymentLedger for Backend {
 
     async fn finish_ledger_check(
         &self,
-        found: i64,
+        check: LedgerCheck,
         now: Timestamp,
         next_at: Timestamp,
         owner: &str,
@@ -260,10 +258,13 @@ impl PaymentLedger for Backend {
         self.retry_on_conflict(|| async {
             let permit = self.write_permit().await;
             sqlx::query(
-                "UPDATE ledger_check SET differences = $1, compared_at = $2, next_at = $3, owner = NULL,
-                    lease_until = 0, account_no = 0, found = 0, failures = 0 WHERE owner = $4",
+                "UPDATE ledger_check SET
+                    differences = CASE WHEN $2 > 0 AND differences > $1 THEN differences ELSE $1 END,
+                    uncompared_accounts = $2, compared_at = $3, next_at = $4, owner = NULL,
+                    lease_until = 0, account_no = 0, found = 0, uncompared = 0, failures = 0 WHERE owner = $5",
             )
-            .bind(found)
+            .bind(check.found)
+            .bind(check.uncompared)
             .bind(now)
             .bind(next_at)
             .bind(owner)
