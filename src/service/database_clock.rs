@@ -49,11 +49,10 @@ impl DatabaseClock {
     ) -> Result<Arc<Self>> {
         let time = store.database_time().await?;
         let mut first = local.now();
-        if time.is_none()
-            && let Some(latest) = store.latest_batch_time().await?
-            && latest.since(first) <= MAX_CONTINUED_DIFFERENCE
-        {
-            first = first.max(latest);
+        if time.is_none() {
+            let latest = store.latest_times().await?.into_iter();
+            let latest = latest.filter(|time| time.since(first) <= MAX_CONTINUED_DIFFERENCE);
+            first = latest.max().map_or(first, |latest| first.max(latest));
         }
         let clock = Arc::new(Self {
             local,

@@ -288,38 +288,43 @@ impl giftdesk::contract::Clock for SteppedClock {
     }
 }
 
-#[tokio::test]
-async fn clock_set_back_delays_nothing_and_shows_in_a_metric() {
+/// A service with the time of its database, and its clock.
+async fn start_with_stepped_clock() -> (TestService, std::sync::Arc<SteppedClock>) {
     let mut service = TestService::stopped();
     let start: giftdesk::contract::Timestamp = "2026-11-02T15:00:00Z".parse().unwrap();
     let clock = std::sync::Arc::new(SteppedClock(start.micros().into()));
-    let config = |service: &TestService| {
-        let mut config = service.config(service.folder.path());
-        config.uses_database_time = true;
-        config
-    };
-    let difference = async |service: &TestService| {
-        let metrics = fetch_metrics(service).await;
-        let mut lines = metrics.lines();
-        let seconds = lines
-            .find_map(|line| line.strip_prefix("giftdesk_clock_difference_seconds "))
-            .unwrap();
-        seconds.parse::<f64>().unwrap()
-    };
-    service
-        .start_as_with_clock(config(&service), clock.clone())
-        .await;
-    assert!(difference(&service).await.abs() < 60.0);
+    start_with(&mut service, &clock).await;
+    (service, clock)
+}
+
+async fn start_with(service: &mut TestService, clock: &std::sync::Arc<SteppedClock>) {
+    let mut config = service.config(service.folder.path());
+    config.uses_database_time = true;
+    service.start_as_with_clock(config, clock.clone()).await;
+}
+
+/// How many seconds the time of the service is ahead of its clock.
+async fn clock_difference(service: &TestService) -> f64 {
+    let metrics = fetch_metrics(service).await;
+    let mut lines = metrics.lines();
+    let seconds = lines
+        .find_map(|line| line.strip_prefix("giftdesk_clock_difference_seconds "))
+        .unwrap();
+    seconds.parse().unwrap()
+}
+
+#[tokio::test]
+async fn clock_set_back_delays_nothing_and_shows_in_a_metric() {
+    let (mut service, clock) = start_with_stepped_clock().await;
+    assert!(clock_difference(&service).await.abs() < 60.0);
     let mut request = service.batch_request(12).await;
     for restarts in [false, true] {
         clock.step(-3_600);
         if restarts {
             service.stop().await;
-            service
-                .start_as_with_clock(config(&service), clock.clone())
-                .await;
+            start_with(&mut service, &clock).await;
         }
-        let ahead = difference(&service).await;
+        let ahead = clock_difference(&service).await;
         let expected = if restarts { 7_200.0 } else { 3_600.0 };
         assert!((ahead - expected).abs() < 60.0, "{ahead}");
         request["customer_reference_id"] = json!(format!("after {ahead}"));
@@ -328,5 +333,33 @@ async fn clock_set_back_delays_nothing_and_shows_in_a_metric() {
         service.running().tick().await.unwrap();
         let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
         assert_eq!(service.get(&path).await["send_status"], "complete");
+    }
+}
+
+#[tokio::test]
+async fn clock_set_back_without_a_recent_batch_delays_nothing() {
+    for is_ledger_compared in [false, true] {
+        let (mut service, clock) = start_with_stepped_clock().await;
+        let request = service.batch_request(1).await;
+        let (status, batch) = service.post("/v1/order_batches", &request).await;
+        assert_eq!(status, 201, "{batch}");
+        let orders = service.get("/v1/orders").await;
+        clock.step(20 * 3_600);
+        if is_ledger_compared {
+            service.running().compare_ledger().await.unwrap();
+        } else {
+            let id = orders["data"][0]["id"].as_str().unwrap();
+            let path = format!("/v1/orders/{id}/cancel");
+            let (status, order) = service.post(&path, &json!({})).await;
+            assert_eq!(status, 200, "{order}");
+        }
+        clock.step(-10 * 3_600);
+        service.stop().await;
+        start_with(&mut service, &clock).await;
+        let ahead = clock_difference(&service).await;
+        assert!(
+            (ahead - 36_000.0).abs() < 60.0,
+            "{is_ledger_compared}: {ahead}"
+        );
     }
 }

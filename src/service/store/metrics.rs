@@ -51,8 +51,8 @@ pub(crate) trait Monitoring {
     /// Reads a row to check that the database answers and has the service's tables.
     async fn check_health(&self) -> Result<()>;
 
-    /// When the last batch was created.
-    async fn latest_batch_time(&self) -> Result<Option<Timestamp>>;
+    /// When the last batch, activity and webhook event were created, and when the payment ledger was last compared.
+    async fn latest_times(&self) -> Result<Vec<Timestamp>>;
 
     async fn metrics(&self, now: Timestamp) -> Result<StoreMetrics>;
 }

@@ -30,12 +30,20 @@ impl Monitoring for Backend {
         Ok(())
     }
 
-    async fn latest_batch_time(&self) -> Result<Option<Timestamp>> {
-        Ok(
-            sqlx::query_scalar("SELECT created_at FROM order_batch ORDER BY no DESC LIMIT 1")
-                .fetch_optional(&self.pool)
-                .await?,
-        )
+    async fn latest_times(&self) -> Result<Vec<Timestamp>> {
+        // Each is found in an index.
+        let mut times = Vec::new();
+        for query in [
+            "SELECT created_at FROM order_batch ORDER BY no DESC LIMIT 1",
+            "SELECT max((SELECT max(created_at) FROM order_activity WHERE account_no = account.no)) FROM account",
+            "SELECT max(created_at) FROM webhook_event",
+            "SELECT max(compared_at) FROM ledger_check",
+        ] {
+            let time: Option<Option<Timestamp>> =
+                sqlx::query_scalar(query).fetch_optional(&self.pool).await?;
+            times.extend(time.flatten());
+        }
+        Ok(times)
     }
 
     async fn metrics(&self, now: Timestamp) -> Result<StoreMetrics> {
