@@ -59,6 +59,7 @@ mod sending;
 mod session;
 mod session_context;
 mod settings;
+mod source_locks;
 #[cfg(test)]
 mod tests;
 mod unsaved_notes;

@@ -10,9 +10,9 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    copied_drafts::SourceLocks, draft_request::DraftRequest, inbox_reads::InboxReads,
-    pending_imports::PendingImports, pending_merge::PendingMerges, prepared_send::PreparedSend,
-    read_limit::ReadLimit, unsaved_notes::UnsavedNotes,
+    draft_request::DraftRequest, inbox_reads::InboxReads, pending_imports::PendingImports,
+    pending_merge::PendingMerges, prepared_send::PreparedSend, read_limit::ReadLimit,
+    source_locks::SourceLocks, unsaved_notes::UnsavedNotes,
 };
 use crate::{
     client::Client,
