@@ -23,6 +23,7 @@ use crate::{
     service::email::PRACTICE_EMAIL_FOLDER,
     ui::{
         app::{Engine, GiftdeskApp},
+        display_server,
         start_failure::{self, StartFailure},
     },
 };
@@ -40,7 +41,7 @@ const DEFAULT_SIZE: [f32; 2] = [1264.0, 740.0];
 const ICON: &[u8] = include_bytes!("../../assets/icons/giftdesk.svg");
 
 pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
-    if !has_display() {
+    if !display_server::is_available() {
         return Err(no_display(""));
     }
     refuse_missing_libraries()?;
@@ -81,7 +82,7 @@ pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
             let app = GiftdeskApp::new(window, Box::new(engine), clock)
                 .with_folders(data_dir, practice_emails)
                 .with_table_clipboard()
-                .with_file_drops(window, !is_wayland())
+                .with_file_drops(window, !display_server::is_wayland())
                 .with_languages(Language::of_system(), language);
             Ok(Box::new(app))
         }),
@@ -194,20 +195,13 @@ fn with_window_id(
     viewport
 }
 
-/// Whether winit uses Wayland: it looks at the same variables.
-fn uses_wayland(variable: impl Fn(&str) -> Option<std::ffi::OsString>) -> bool {
-    ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
-        .into_iter()
-        .any(|name| variable(name).is_some_and(|value| !value.is_empty()))
-}
-
 fn window_options(viewport: egui::ViewportBuilder) -> eframe::NativeOptions {
     eframe::NativeOptions {
         viewport,
         renderer: eframe::Renderer::Glow,
         // eframe gives a window without an id one before it calls this function.
         window_builder: Some(Box::new(|viewport| {
-            with_window_id(viewport, uses_wayland(|name| std::env::var_os(name)))
+            with_window_id(viewport, display_server::is_wayland())
         })),
         ..eframe::NativeOptions::default()
     }
@@ -234,22 +228,8 @@ impl Engine for Desk {
     }
 }
 
-/// Whether there is a display server. On Linux and BSD, an environment variable names it; other
-/// systems always have one.
-fn has_display() -> bool {
-    !cfg!(all(unix, not(target_os = "macos"))) || is_set("DISPLAY") || is_wayland()
-}
-
-fn is_wayland() -> bool {
-    is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET")
-}
-
-fn is_set(name: &str) -> bool {
-    std::env::var_os(name).is_some_and(|value| !value.is_empty())
-}
-
 fn refuse_missing_libraries() -> Result<(), Failure> {
-    let missing = libraries::find_missing(is_wayland());
+    let missing = libraries::find_missing(display_server::is_wayland());
     if missing.is_empty() {
         return Ok(());
     }
@@ -346,14 +326,5 @@ mod tests {
         };
         assert_eq!(id(true).as_deref(), Some("giftdesk"));
         assert_eq!(id(false), None);
-    }
-
-    #[test]
-    fn wayland_is_used_where_winit_uses_it() {
-        let with = |name: &'static str, value: &'static str| {
-            uses_wayland(move |wanted| (wanted == name).then(|| value.into()))
-        };
-        assert!(with("WAYLAND_DISPLAY", "wayland-0") && with("WAYLAND_SOCKET", "3"));
-        assert!(!with("WAYLAND_DISPLAY", "") && !with("DISPLAY", ":0"));
     }
 }

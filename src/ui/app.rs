@@ -44,7 +44,8 @@ use super::{
         },
     },
     shell::{
-        CloseDialog, ExportDialog, Palette, ToastResponse, Toasts, practice_banner, rail, shortcuts,
+        CloseDialog, ExportDialog, Palette, Toast, ToastResponse, Toasts, practice_banner, rail,
+        shortcuts,
     },
     theme::{self, S16, Tone, tokens},
     widgets::{
@@ -127,7 +128,7 @@ pub struct GiftdeskApp {
     /// frame, so that sends are undone before their session ends.
     allowed_command: Option<Command>,
     toasts: Toasts<Undo>,
-    /// Whether Undo of the next held send takes the keyboard focus, because the send was started with a key.
+    /// Whether Undo of the next held send takes the keyboard focus, because the send was started with its shortcut.
     focuses_undo: bool,
     notification: PendingNotification,
     /// Whether the window system marks the window as asking for attention.
@@ -343,8 +344,8 @@ impl GiftdeskApp {
         let items = palette_search::palette_items(&self.model, ctx, query, is_available);
         palette_search::request_results(self.palette.query(), &mut self.out);
         let recent = palette_search::recent_items(&self.model, &items);
-        let has_results = palette_search::has_results(&self.model, self.palette.query());
-        let Some(chosen) = self.palette.show(ctx, &items, &recent, has_results) else {
+        let results = palette_search::results(&self.model, self.palette.query());
+        let Some(chosen) = self.palette.show(ctx, &items, &recent, results) else {
             return;
         };
         palette_search::remember(&self.model, &chosen, &mut self.out);
@@ -446,10 +447,14 @@ impl eframe::App for GiftdeskApp {
         drops::import_dropped_file(&self.model, ui, &mut self.out);
         focus_visible::update(ui);
         self.table_clipboard.add_html(ui);
-        self.table_clipboard.complete_pastes(ui);
-        self.handle_send_shortcut(ui);
+        if self.table_clipboard.complete_pastes(ui).is_err() {
+            self.toasts
+                .push(Toast::failure(t!("shell-toast-nothing-to-paste")));
+        }
+        let is_send_pressed = self.handle_send_shortcut(ui);
         self.handle_section_shortcuts(ui);
         self.draw(ui);
+        self.follow_send(is_send_pressed);
         self.handle_shortcuts(ui);
         if self.page == Page::NewGift {
             self.ensure_open_draft();

@@ -4,8 +4,12 @@
 //! or moves the focus would therefore act before its field has read the letters that were typed ahead of it, and the
 //! letters after it would reach the control that it leaves. [`EventOrder`] passes such a *step* on alone, and the events
 //! after it when the focus has settled. Letters in one text field stay together, so that typing costs no extra frames.
+//!
+//! egui also applies every event of a frame before it draws a control. A change of Shift or Ctrl, or a move of the
+//! pointer, therefore waits for the step or the click before it. The repetitions of a held key that arrive in one frame
+//! act once, so that they do not pile up where frames are slow.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 
 use egui::{Context, Event, FullOutput, Id, Key, LayerId, Modifiers, Popup, RawInput, Ui};
 
@@ -64,6 +68,8 @@ impl Settling {
 #[derive(Debug, Default)]
 pub(crate) struct EventOrder {
     waiting: VecDeque<Event>,
+    /// The keys that are down after the waiting events.
+    down: HashSet<Key>,
     /// The passes since the last step; `None` when the focus has settled.
     settling: Option<Settling>,
     /// The target at the end of the last pass.
@@ -71,11 +77,33 @@ pub(crate) struct EventOrder {
 }
 
 impl EventOrder {
+    /// Appends an event to the waiting ones. egui marks repetitions only when it applies them.
+    fn push(&mut self, mut event: Event) {
+        match &mut event {
+            Event::Key {
+                key,
+                pressed: true,
+                repeat,
+                ..
+            } => *repeat = !self.down.insert(*key),
+            Event::Key { key, .. } => {
+                self.down.remove(&*key);
+            }
+            Event::WindowFocused(false) => self.down.clear(),
+            _ => {}
+        }
+        self.waiting.push_back(event);
+    }
+
     /// Moves the events of the next pass out of the waiting ones.
     fn take_pass(&mut self, is_editing: bool) -> Vec<Event> {
         let mut pass = Vec::new();
         let mut is_typed = false;
+        let mut has_acted = false;
         while let Some(event) = self.waiting.front() {
+            if has_acted && changes_input_state(event) {
+                break;
+            }
             match effect(event, is_editing) {
                 Effect::Passive => {}
                 _ if self.settling.is_some() => break,
@@ -83,16 +111,32 @@ impl EventOrder {
                 Effect::Step if is_typed => break,
                 Effect::Step => {
                     self.settling = Some(Settling::default());
+                    has_acted = true;
                     let writes = writes_text(event);
+                    let repeated = repetition_of(event);
                     pass.extend(self.waiting.pop_front());
                     let text = |next: &mut Event| writes && matches!(next, Event::Text(_));
                     pass.extend(self.waiting.pop_front_if(text));
+                    if let Some(repeated) = repeated {
+                        self.drop_next(&repeated);
+                    }
                     continue;
                 }
             }
+            has_acted |= matches!(event, Event::PointerButton { .. });
             pass.extend(self.waiting.pop_front());
         }
         pass
+    }
+
+    /// Drops the repetitions that wait before any other step or text.
+    fn drop_next(&mut self, repeated: &Event) {
+        let is_active = |event: &Event| effect(event, false) != Effect::Passive;
+        while let Some(next) = self.waiting.iter().position(is_active)
+            && self.waiting[next] == *repeated
+        {
+            self.waiting.remove(next);
+        }
     }
 
     /// Records where the pass left the focus.
@@ -117,7 +161,9 @@ impl egui::Plugin for EventOrder {
     }
 
     fn input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
-        self.waiting.extend(input.events.drain(..));
+        for event in input.events.drain(..) {
+            self.push(event);
+        }
         if !self.waiting.is_empty() {
             input.events = self.take_pass(ctx.text_edit_focused());
         }
@@ -174,6 +220,35 @@ fn effect(event: &Event, is_editing: bool) -> Effect {
     } else {
         Effect::Step
     }
+}
+
+/// Whether egui shows the new state also to the controls that handle the events before it: the modifier keys, and the
+/// place of the pointer.
+fn changes_input_state(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::ModifiersChanged(_)
+            | Event::WindowFocused(_)
+            | Event::PointerMoved(_)
+            | Event::PointerGone
+    )
+}
+
+/// The event that repeats a held key without text.
+fn repetition_of(event: &Event) -> Option<Event> {
+    let mut repetition = event.clone();
+    let Event::Key {
+        key,
+        repeat,
+        modifiers,
+        ..
+    } = &mut repetition
+    else {
+        return None;
+    };
+    let has_text = is_character(*key) && !modifiers.ctrl && !modifiers.command && !modifiers.alt;
+    *repeat = true;
+    (!has_text).then_some(repetition)
 }
 
 /// Whether a text field uses the key for its text and text cursor only.
@@ -241,10 +316,39 @@ mod tests {
     }
 
     fn waiting(events: &[Event]) -> EventOrder {
-        EventOrder {
-            waiting: events.iter().cloned().collect(),
-            ..EventOrder::default()
+        let mut order = EventOrder::default();
+        for event in events {
+            order.push(event.clone());
         }
+        order
+    }
+
+    fn released(named: Key) -> Event {
+        let mut event = key(named);
+        if let Event::Key { pressed, .. } = &mut event {
+            *pressed = false;
+        }
+        event
+    }
+
+    fn button(pressed: bool) -> Event {
+        Event::PointerButton {
+            pos: egui::Pos2::ZERO,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        }
+    }
+
+    /// The passes in which the events arrive outside of a text field.
+    fn passes(order: &mut EventOrder) -> Vec<Vec<Event>> {
+        let mut passes = Vec::new();
+        while !order.waiting.is_empty() {
+            let pass = order.take_pass(false);
+            order.end_pass(Target::default());
+            passes.extend((!pass.is_empty()).then_some(pass));
+        }
+        passes
     }
 
     #[test]
@@ -290,6 +394,62 @@ mod tests {
     fn key_outside_of_a_field_keeps_its_text() {
         let mut order = waiting(&[key(Key::Space), text(" "), key(Key::B), text("b")]);
         assert_eq!(order.take_pass(false), [key(Key::Space), text(" ")]);
+    }
+
+    #[test]
+    fn modifiers_change_after_the_key_or_click_before() {
+        let shift = || Event::ModifiersChanged(Modifiers::SHIFT);
+        let none = || Event::ModifiersChanged(Modifiers::NONE);
+        let mut order = waiting(&[shift(), key(Key::Tab), none(), button(true)]);
+        assert_eq!(
+            passes(&mut order),
+            [
+                vec![shift(), key(Key::Tab)],
+                vec![none()],
+                vec![button(true)]
+            ]
+        );
+        let mut order = waiting(&[shift(), button(true), button(false), none()]);
+        assert_eq!(
+            passes(&mut order),
+            [vec![shift(), button(true), button(false)], vec![none()]]
+        );
+    }
+
+    #[test]
+    fn pointer_moves_after_its_click() {
+        let moved = || Event::PointerMoved(egui::pos2(40.0, 0.0));
+        let mut order = waiting(&[button(true), button(false), moved()]);
+        let click = vec![button(true), button(false)];
+        assert_eq!(passes(&mut order), [click, vec![moved()]]);
+    }
+
+    #[test]
+    fn held_key_acts_once_in_a_frame() {
+        let down = || key(Key::ArrowDown);
+        let mut order = waiting(&std::array::from_fn::<_, 30, _>(|_| down()));
+        assert_eq!(passes(&mut order), [[down()]]);
+        order.push(down());
+        order.push(released(Key::ArrowDown));
+        assert_eq!(passes(&mut order).len(), 1);
+    }
+
+    #[test]
+    fn key_that_is_pressed_again_acts_again() {
+        let tab = || [key(Key::Tab), released(Key::Tab)];
+        let mut order = waiting(&[tab(), tab()].concat());
+        assert_eq!(passes(&mut order), [tab(), tab()]);
+        let mut order = waiting(&[key(Key::Tab), key(Key::ArrowDown), key(Key::Tab)]);
+        assert_eq!(passes(&mut order).len(), 3);
+    }
+
+    #[test]
+    fn held_letter_keeps_its_text() {
+        let letter = [key(Key::A), text("a")];
+        let mut order = waiting(&[letter.clone(), letter].concat());
+        let texts = passes(&mut order).concat();
+        let texts = texts.iter().filter(|event| matches!(event, Event::Text(_)));
+        assert_eq!(texts.count(), 2);
     }
 
     #[test]

@@ -44,7 +44,9 @@ fn follow_position(event: &mut Event) {
     let is_command = modifiers.ctrl || modifiers.command;
     // Windows reports AltGr, which writes text, as Ctrl+Alt. With Shift, digits are keys of their own on every layout.
     let is_shortcut = (is_command != modifiers.alt) && !modifiers.shift;
-    let is_digit = is_digit(*place) && is_punctuation(*key);
+    // The French layout has "−" in the place of 6, and Ctrl − zooms out.
+    let is_zoom = is_command && *key == Key::Minus;
+    let is_digit = is_digit(*place) && is_punctuation(*key) && !is_zoom;
     let is_letter = IN_PLACE_OF_LETTERS.contains(&(*place, *key));
     if is_shortcut && (is_digit || is_letter) {
         *key = *place;
@@ -109,7 +111,7 @@ mod tests {
         // Czech and French.
         assert_eq!(key_of(Key::Num1, Key::Plus, ctrl), Key::Num1);
         assert_eq!(key_of(Key::Num4, Key::Quote, Modifiers::ALT), Key::Num4);
-        assert_eq!(key_of(Key::Num6, Key::Minus, ctrl), Key::Num6);
+        assert_eq!(key_of(Key::Num6, Key::Minus, Modifiers::ALT), Key::Num6);
         assert_eq!(key_of(Key::Num8, Key::Exclamationmark, ctrl), Key::Num8);
     }
 
@@ -120,6 +122,8 @@ mod tests {
         for (place, key, modifiers) in [
             // Ctrl+Shift+0 writes "=" in German, and zooms in.
             (Key::Num0, Key::Equals, ctrl | Modifiers::SHIFT),
+            // French.
+            (Key::Num6, Key::Minus, ctrl),
             (Key::Num4, Key::OpenCurlyBracket, alt_gr),
             (Key::Num4, Key::Quote, Modifiers::NONE),
             // The digit pad without Num Lock.

@@ -61,6 +61,8 @@ shell-command-reset-zoom = Zoom zurücksetzen
 
 shell-search-everything = Alles durchsuchen
 shell-search-no-results = Keine Ergebnisse für „{ $query }“
+shell-search-failed = Die Suchergebnisse konnten nicht vollständig geladen werden.
+shell-search-pending = Suche läuft …
 shell-search-clear = Suche löschen
 shell-palette-page = Auf dieser Seite
 shell-palette-recent = Zuletzt verwendet
@@ -104,6 +106,7 @@ shell-toast-undo = Rückgängig machen
 shell-toast-undo-name = Rückgängig machen: { $message }
 shell-toast-view = Ansehen
 shell-toast-view-name = Ansehen: { $message }
+shell-toast-nothing-to-paste = Einfügen nicht möglich: Die Zwischenablage enthält keinen Text, den giftdesk lesen kann.
 shell-toast-sent = { $count ->
     [one] { $count } Geschenk gesendet
    *[other] { $count } Geschenke gesendet

@@ -61,6 +61,8 @@ shell-command-reset-zoom = Reset zoom
 
 shell-search-everything = Search everything
 shell-search-no-results = No results for “{ $query }”
+shell-search-failed = Couldn’t load all search results.
+shell-search-pending = Searching…
 shell-search-clear = Clear search
 shell-palette-page = On this page
 shell-palette-recent = Recent
@@ -104,6 +106,7 @@ shell-toast-undo = Undo
 shell-toast-undo-name = Undo: { $message }
 shell-toast-view = View
 shell-toast-view-name = View: { $message }
+shell-toast-nothing-to-paste = Couldn’t paste: the clipboard has no text that giftdesk can read.
 shell-toast-sent = { $count ->
     [one] { $count } gift sent
    *[other] { $count } gifts sent

@@ -61,6 +61,8 @@ shell-command-reset-zoom = Restablecer zoom
 
 shell-search-everything = Buscar en todo
 shell-search-no-results = Sin resultados para «{ $query }»
+shell-search-failed = No se han podido cargar todos los resultados de la búsqueda.
+shell-search-pending = Buscando…
 shell-search-clear = Borrar búsqueda
 shell-palette-page = En esta página
 shell-palette-recent = Recientes
@@ -104,6 +106,7 @@ shell-toast-undo = Deshacer
 shell-toast-undo-name = Deshacer: { $message }
 shell-toast-view = Ver
 shell-toast-view-name = Ver: { $message }
+shell-toast-nothing-to-paste = No se ha podido pegar: el portapapeles no contiene texto que giftdesk pueda leer.
 shell-toast-sent = { $count ->
     [one] { $count } regalo enviado
    *[other] { $count } regalos enviados

@@ -61,6 +61,8 @@ shell-command-reset-zoom = Rétablir le zoom
 
 shell-search-everything = Rechercher partout
 shell-search-no-results = Aucun résultat pour « { $query } »
+shell-search-failed = Impossible de charger tous les résultats de la recherche.
+shell-search-pending = Recherche en cours…
 shell-search-clear = Effacer la recherche
 shell-palette-page = Sur cette page
 shell-palette-recent = Récents
@@ -104,6 +106,7 @@ shell-toast-undo = Annuler
 shell-toast-undo-name = Annuler : { $message }
 shell-toast-view = Afficher
 shell-toast-view-name = Afficher : { $message }
+shell-toast-nothing-to-paste = Impossible de coller : le presse-papiers ne contient pas de texte que giftdesk puisse lire.
 shell-toast-sent = { $count ->
     [one] { $count } cadeau envoyé
    *[other] { $count } cadeaux envoyés

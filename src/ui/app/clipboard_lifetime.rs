@@ -1,22 +1,36 @@
 //! Whether copied text stays on the clipboard after giftdesk has closed. Without a clipboard manager, X11 and some
 //! Wayland compositors have the text only as long as the program that copied it.
 
-/// Whether the system keeps copied text.
+use std::sync::OnceLock;
+
+#[cfg(target_os = "linux")]
+use crate::ui::display_server;
+
+static OUTLIVES_APP: OnceLock<bool> = OnceLock::new();
+
+/// Asks the system on a thread of its own, because the answer of the X server can take long.
+pub(super) fn ask_early() {
+    std::thread::spawn(outlives_app);
+}
+
+/// Whether the system keeps copied text. Asks the system once, and waits for its answer.
 pub(super) fn outlives_app() -> bool {
-    #[cfg(target_os = "linux")]
-    {
-        let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        if is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET") {
-            let desktop = std::env::var("XDG_CURRENT_DESKTOP").unwrap_or_default();
-            is_keeping_desktop(&desktop)
-        } else {
-            has_x11_manager().unwrap_or(false)
-        }
+    *OUTLIVES_APP.get_or_init(ask)
+}
+
+#[cfg(target_os = "linux")]
+fn ask() -> bool {
+    if display_server::is_wayland() {
+        let desktop = std::env::var("XDG_CURRENT_DESKTOP").unwrap_or_default();
+        is_keeping_desktop(&desktop)
+    } else {
+        has_x11_manager().unwrap_or(false)
     }
-    #[cfg(not(target_os = "linux"))]
-    {
-        true
-    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn ask() -> bool {
+    true
 }
 
 /// Whether the Wayland compositor of the desktop keeps copied text. `names`: as in `XDG_CURRENT_DESKTOP`.

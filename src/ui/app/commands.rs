@@ -3,7 +3,7 @@
 //! Shortcuts are read after the page was drawn, so that the search box of the page handles Ctrl F
 //! first.
 
-use egui::{Context, Key, Ui};
+use egui::{Context, Event, Key, Ui};
 
 use super::{GiftdeskApp, Undo, frame_state::TopBarText};
 use crate::{
@@ -22,16 +22,25 @@ pub(super) const MIN_ZOOM: f32 = 0.75;
 pub(super) const MAX_ZOOM: f32 = 2.0;
 
 impl GiftdeskApp {
-    /// Sends the gift when Ctrl+Enter was pressed. This is read before the page is drawn, because egui takes every
-    /// Enter for a click on the focused button.
-    pub(super) fn handle_send_shortcut(&mut self, ctx: &Context) {
+    /// Runs the command that sends the gift when Ctrl+Enter was pressed, but not while it is held: the first press can
+    /// open Review, and the user reads it before the next one. Returns whether it was pressed. This is read before the
+    /// page is drawn, because egui takes every Enter for a click on the focused button.
+    pub(super) fn handle_send_shortcut(&mut self, ctx: &Context) -> bool {
         let is_pressed = self.can_use_gift(ctx)
-            && UiCommand::SendGift
-                .shortcut()
-                .is_some_and(|shortcut| ctx.input_mut(|input| input.consume_shortcut(&shortcut)));
+            && UiCommand::SendGift.shortcut().is_some_and(|shortcut| {
+                ctx.input_mut(|input| ui_command::consume_press(input, shortcut))
+            });
         if is_pressed {
-            self.focuses_undo = true;
             self.run_command(ctx, UiCommand::SendGift);
+        }
+        is_pressed
+    }
+
+    /// Records whether a send of this frame was started with its shortcut. Call this after the page was drawn.
+    pub(super) fn follow_send(&mut self, is_shortcut_pressed: bool) {
+        let is_send = |command: &Command| matches!(command, Command::Send { .. });
+        if self.out.commands.iter().any(is_send) {
+            self.focuses_undo = is_shortcut_pressed;
         }
     }
 
@@ -62,9 +71,16 @@ impl GiftdeskApp {
     /// Undoes the newest held send when Ctrl+Z was pressed outside of a text field and of a table that has an undo of
     /// its own.
     fn handle_undo_of_send(&mut self, ctx: &Context) {
-        // egui ignores Shift that a shortcut does not name: Ctrl+Shift+Z is Redo.
-        let is_pressed =
-            ctx.input(|input| input.key_pressed(Key::Z) && input.modifiers.command_only());
+        // egui ignores Shift that a shortcut does not name: Ctrl+Shift+Z is Redo. A held key would undo one send after
+        // the other.
+        let is_undo = |event: &Event| {
+            matches!(
+                event,
+                Event::Key { key: Key::Z, pressed: true, repeat: false, modifiers, .. }
+                    if modifiers.command_only()
+            )
+        };
+        let is_pressed = ctx.input(|input| input.events.iter().any(is_undo));
         if !is_pressed || ctx.text_edit_focused() {
             return;
         }

@@ -38,7 +38,7 @@ impl GiftdeskApp {
     }
 
     /// Closes the panels and dialogs about records of the connection before, and clears the screens, the pages to go
-    /// back to and the changes that toasts can undo.
+    /// back to and the toasts that undo or show something of it.
     fn clear_connection_data(&mut self) {
         self.screens.clear_connection_data();
         self.open_panel = None;
@@ -48,8 +48,12 @@ impl GiftdeskApp {
         }
         self.palette = Palette::default();
         // Views are stored with the preferences, which all connections share.
-        self.toasts
-            .retain_undo(|undo| matches!(undo, Undo::View(_)));
+        self.toasts.retain(|toast| {
+            let is_shared = |undo: &Undo| matches!(undo, Undo::View(_));
+            toast.view.is_none() && toast.undo.as_ref().is_none_or(is_shared)
+        });
+        self.focuses_undo = false;
+        self.export_dialog = None;
         self.download_dialog = None;
         self.order_action = None;
         self.all_orders = None;
@@ -319,7 +323,7 @@ impl GiftdeskApp {
     /// longer held.
     fn announce_held(&mut self, entries: &[OutboxEntry]) {
         let is_held = |entry: &OutboxEntry| matches!(entry.state, OutboxState::Held(Some(_)));
-        self.toasts.retain(|undo| match undo {
+        self.toasts.retain(|toast| match &toast.undo {
             Some(Undo::Send(id)) => entries.iter().any(|it| it.id == *id && is_held(it)),
             _ => true,
         });

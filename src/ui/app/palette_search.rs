@@ -13,7 +13,7 @@ use crate::{
     ui::{
         commands::{Commands, ListSlot},
         model::Model,
-        shell::{PaletteGroup, PaletteItem, UiCommand, palette},
+        shell::{PaletteGroup, PaletteItem, PaletteResults, UiCommand, palette},
         theme::icons,
     },
 };
@@ -64,10 +64,16 @@ pub(super) fn request_results(query: &str, out: &mut Commands) {
     }
 }
 
-/// Whether the search results are those of `query`, and not of what was typed before.
-pub(super) fn has_results(model: &Model, query: &str) -> bool {
-    let mut searches = searches(query).into_iter().flatten();
-    searches.all(|(slot, query)| model.window(slot).has_reply_to(&query))
+/// Whether the store has replied to the searches for `query`.
+pub(super) fn results(model: &Model, query: &str) -> PaletteResults {
+    let searches = || searches(query).into_iter().flatten();
+    if searches().any(|(slot, query)| !model.window(slot).has_reply_to(&query)) {
+        PaletteResults::Pending
+    } else if searches().any(|(slot, _)| model.window(slot).problem().is_some()) {
+        PaletteResults::Failed
+    } else {
+        PaletteResults::Found
+    }
 }
 
 /// The commands, and the search results for `query`. The palette itself filters the commands.

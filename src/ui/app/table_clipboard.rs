@@ -12,6 +12,10 @@ use crate::{
 /// Larger HTML is not read, because it is parsed between two frames.
 const MAX_HTML_BYTES: usize = 4 * 1024 * 1024;
 
+/// The clipboard has no text, or none that giftdesk can read.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct NothingToPaste;
+
 #[derive(Default)]
 pub(super) struct TableClipboard {
     /// Off in tests, which must not change the clipboard of the system.
@@ -25,6 +29,9 @@ pub(super) struct TableClipboard {
 /// has neither text nor a picture, and the released key after that.
 #[derive(Debug, Default)]
 struct PasteKey {
+    /// Whether Ctrl is down. A menu and other keys paste without it.
+    is_command_down: bool,
+    /// Whether Ctrl+V has pasted since V was released.
     has_pasted: bool,
     /// Whether V was pressed without Ctrl.
     is_letter: bool,
@@ -36,7 +43,9 @@ impl PasteKey {
         let mut is_found = false;
         for event in events {
             match event {
-                Event::Paste(_) | Event::PasteImage(_) => self.has_pasted = true,
+                Event::ModifiersChanged(modifiers) => self.is_command_down = modifiers.command,
+                Event::WindowFocused(false) => *self = Self::default(),
+                Event::Paste(_) | Event::PasteImage(_) => self.has_pasted = self.is_command_down,
                 Event::Key {
                     key: Key::V,
                     pressed: true,
@@ -47,8 +56,8 @@ impl PasteKey {
                     pressed: false,
                     ..
                 } => {
-                    let state = std::mem::take(self);
-                    is_found |= !state.has_pasted && !state.is_letter;
+                    is_found |= !self.has_pasted && !self.is_letter;
+                    (self.has_pasted, self.is_letter) = (false, false);
                 }
                 _ => {}
             }
@@ -59,6 +68,7 @@ impl PasteKey {
 
 impl TableClipboard {
     pub(super) fn of_system() -> Self {
+        clipboard_lifetime::ask_early();
         Self {
             is_enabled: true,
             ..Self::default()
@@ -76,29 +86,35 @@ impl TableClipboard {
     }
 
     /// Completes the pastes of this pass from the HTML of the clipboard. Call this before the window is drawn.
-    pub(super) fn complete_pastes(&mut self, ctx: &Context) {
+    ///
+    /// # Errors
+    /// When the user pasted, and the clipboard has nothing that can be pasted.
+    pub(super) fn complete_pastes(&mut self, ctx: &Context) -> Result<(), NothingToPaste> {
         let is_empty = ctx.input(|input| self.paste_key.is_released_without_paste(&input.events));
         if !self.is_enabled {
-            return;
+            return Ok(());
         }
         // The clipboard can be slow, and is not read while the input is locked.
         let mut events = ctx.input_mut(|input| std::mem::take(&mut input.events));
         if !ctx.text_edit_focused() {
             self.replace_text_with_html_table(&mut events);
         }
-        if is_empty && let Some(text) = self.html_alone() {
-            events.push(Event::Paste(text));
-        }
+        let pasted = if is_empty {
+            self.html_alone()
+        } else {
+            Ok(None)
+        };
+        let result = pasted.map(|text| events.extend(text.map(Event::Paste)));
         ctx.input_mut(|input| input.events = events);
+        result
     }
 
-    /// The text of a clipboard that has HTML without the same as plain text.
-    fn html_alone(&mut self) -> Option<String> {
-        let system = self.system().ok()?;
-        if system.get_text().is_ok() {
-            return None;
-        }
-        text_of_html(&system.get().html().ok()?)
+    fn html_alone(&mut self) -> Result<Option<String>, NothingToPaste> {
+        let Ok(system) = self.system() else {
+            return Err(NothingToPaste);
+        };
+        let plain = system.get_text().ok();
+        text_of_html_alone(plain.as_deref(), || system.get().html().ok())
     }
 
     /// Replaces pasted text without tabs by the HTML table of the clipboard, because email programs put each cell on its
@@ -133,6 +149,18 @@ impl TableClipboard {
         };
         Ok(self.system.insert(clipboard))
     }
+}
+
+/// The text of a clipboard that has HTML without the same as plain text; `None` when there is plain text.
+fn text_of_html_alone(
+    plain: Option<&str>,
+    html: impl FnOnce() -> Option<String>,
+) -> Result<Option<String>, NothingToPaste> {
+    if plain.is_some_and(|text| !text.is_empty()) {
+        return Ok(None);
+    }
+    let text = html().and_then(|html| text_of_html(&html));
+    text.map(Some).ok_or(NothingToPaste)
 }
 
 /// Converts HTML to text, its best table to tab-separated text.
@@ -194,17 +222,41 @@ mod tests {
             modifiers: egui::Modifiers::NONE,
         };
         let paste = || Event::Paste("Ada".to_owned());
+        let ctrl = |is_down| {
+            let down = egui::Modifiers::CTRL | egui::Modifiers::COMMAND;
+            Event::ModifiersChanged(if is_down { down } else { egui::Modifiers::NONE })
+        };
         let mut paste_key = PasteKey::default();
         for (events, is_found) in [
-            (vec![paste(), key(false)], false),
-            (vec![key(true)], false),
+            (vec![ctrl(true), paste(), key(false)], false),
+            (vec![ctrl(false), key(true)], false),
             (vec![key(false)], false),
-            (vec![key(false)], true),
+            (vec![ctrl(true), key(false)], true),
             (vec![paste(), paste()], false),
-            (vec![key(false)], false),
+            (vec![], false),
+            (vec![ctrl(false), key(false)], false),
+            // A menu pastes without Ctrl.
+            (vec![paste()], false),
+            (vec![ctrl(true), key(false)], true),
         ] {
             assert_eq!(paste_key.is_released_without_paste(&events), is_found);
         }
+    }
+
+    #[test]
+    fn clipboard_without_readable_text_is_refused() {
+        let refused = Err(NothingToPaste);
+        let large = "a".repeat(MAX_HTML_BYTES + 1);
+        for html in [None, Some(large), Some("<img src='a.png'>".to_owned())] {
+            assert_eq!(text_of_html_alone(None, || html.clone()), refused);
+            assert_eq!(text_of_html_alone(Some(""), || html.clone()), refused);
+            assert_eq!(text_of_html_alone(Some("Ada"), || html), Ok(None));
+        }
+        let text = Ok(Some("Ada".to_owned()));
+        assert_eq!(
+            text_of_html_alone(None, || Some("<b>Ada</b>".to_owned())),
+            text
+        );
     }
 
     #[test]

@@ -200,7 +200,7 @@ impl Model {
                     facts,
                     edits_sent: 0,
                     edits_applied: 0,
-                    is_touched: false,
+                    is_touched: self.import.is_some(),
                     found: std::sync::Arc::default(),
                     changed: None,
                     is_saved: true,

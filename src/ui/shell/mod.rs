@@ -21,7 +21,7 @@ mod tests;
 
 pub(crate) use close_dialog::CloseDialog;
 pub(crate) use export_dialog::ExportDialog;
-pub use palette::{Palette, PaletteGroup, PaletteItem};
+pub use palette::{Palette, PaletteGroup, PaletteItem, PaletteResults};
 pub use rail::{ConnectionLabel, RailState};
 pub use toasts::{Toast, ToastResponse, Toasts};
 pub use top_bar::{CartLabel, SyncLabel, TopBarResponse, TopBarState};

@@ -21,6 +21,7 @@ use super::{
 use crate::{
     i18n::t,
     ui::{
+        search_keys::SearchKeys,
         theme::{Icon, RADIUS_CARD, S8, Type, icons, tokens},
         widgets::{Button, focus_scope, paint, separator},
     },
@@ -61,6 +62,17 @@ impl PaletteGroup {
     pub(super) fn is_search_result(self) -> bool {
         matches!(self, Self::Products | Self::Batches | Self::Orders)
     }
+}
+
+/// What the store found for the query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaletteResults {
+    /// All results of the query.
+    Found,
+    /// Results of an earlier query.
+    Pending,
+    /// Not all results, because the store could not be read.
+    Failed,
 }
 
 /// A row of the palette. `A` is what it runs or opens.
@@ -138,8 +150,7 @@ pub struct Palette {
     open: bool,
     query: String,
     selected: usize,
-    /// Whether Enter was pressed before the results of the query arrived.
-    is_entered: bool,
+    enter: SearchKeys<String, ()>,
     matcher: Matcher,
 }
 
@@ -164,18 +175,17 @@ impl Palette {
     /// Selects the first item, because the items are others now.
     fn select_first(&mut self) {
         self.selected = 0;
-        self.is_entered = false;
+        self.enter.clear();
     }
 
-    /// Draws the palette while it is open. Without a query, the recent items follow the others. While `has_results` is
-    /// `false`, the search results are those of an earlier query, and Enter waits for the new ones. Returns the chosen
-    /// item.
+    /// Draws the palette while it is open. Without a query, the recent items follow the others. Enter waits for pending
+    /// results. Returns the chosen item.
     pub fn show<A: Clone>(
         &mut self,
         ctx: &Context,
         items: &[PaletteItem<A>],
         recent: &[PaletteItem<A>],
-        has_results: bool,
+        results: PaletteResults,
     ) -> Option<PaletteItem<A>> {
         if !self.open {
             return None;
@@ -216,7 +226,7 @@ impl Palette {
                 let field = self.field(ui, &title);
                 separator(ui);
                 let selected = matches.get(self.selected);
-                let waits = !has_results
+                let waits = results == PaletteResults::Pending
                     && selected.is_none_or(|found| found.item.group.is_search_result());
                 let entered = self.enter(ui, waits);
                 ScrollArea::vertical()
@@ -247,8 +257,13 @@ impl Palette {
                                 chosen = Some(found.item.clone());
                             }
                         }
-                        if matches.is_empty() {
-                            self.no_results(ui);
+                        match results {
+                            PaletteResults::Failed => note(ui, t!("shell-search-failed")),
+                            PaletteResults::Pending if matches.is_empty() => {
+                                note(ui, t!("shell-search-pending"));
+                            }
+                            PaletteResults::Found if matches.is_empty() => self.no_results(ui),
+                            PaletteResults::Pending | PaletteResults::Found => {}
                         }
                     });
                 focus_scope::end(ui, Id::unique("palette"));
@@ -263,9 +278,13 @@ impl Palette {
     /// the user chose another item than the first: the results can have another one in its place.
     fn enter(&mut self, ui: &Ui, waits: bool) -> bool {
         let is_pressed = ui.input(|input| input.key_pressed(Key::Enter));
-        let is_entered = is_pressed || self.is_entered;
-        self.is_entered = is_entered && waits && self.selected == 0;
-        is_entered && !waits
+        let is_entered = self
+            .enter
+            .take(&self.query, is_pressed.then_some(()), !waits);
+        if self.selected != 0 {
+            self.enter.clear();
+        }
+        !is_entered.is_empty()
     }
 
     /// Moves the selection with the arrow keys. Returns whether it moved.
@@ -313,12 +332,7 @@ impl Palette {
     }
 
     fn no_results(&mut self, ui: &mut Ui) {
-        ui.add_space(S8);
-        ui.horizontal(|ui| {
-            ui.add_space(12.0);
-            let text = t!("shell-search-no-results", query = self.query.trim());
-            paint::truncated_label(ui, Type::Body, tokens(ui).weak, text);
-        });
+        note(ui, t!("shell-search-no-results", query = self.query.trim()));
         ui.horizontal(|ui| {
             ui.add_space(12.0);
             if Button::link(t!("shell-search-clear")).show(ui).clicked() {
@@ -328,6 +342,15 @@ impl Palette {
         });
         ui.add_space(S8);
     }
+}
+
+/// Draws a line about the results.
+fn note(ui: &mut Ui, text: String) {
+    ui.add_space(S8);
+    ui.horizontal(|ui| {
+        ui.add_space(12.0);
+        paint::truncated_label(ui, Type::Body, tokens(ui).weak, text);
+    });
 }
 
 /// Draws the heading of a group.

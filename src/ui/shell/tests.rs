@@ -7,8 +7,9 @@ use egui_kittest::{
 };
 
 use super::{
-    CartLabel, ConnectionLabel, Palette, PaletteItem, RailState, SyncLabel, Toast, ToastResponse,
-    Toasts, TopBarResponse, TopBarState, UiCommand, palette, rail, top_bar, ui_command,
+    CartLabel, ConnectionLabel, Palette, PaletteItem, PaletteResults, RailState, SyncLabel, Toast,
+    ToastResponse, Toasts, TopBarResponse, TopBarState, UiCommand, palette, rail, top_bar,
+    ui_command,
 };
 use crate::{
     i18n::format,
@@ -72,7 +73,7 @@ fn palette_harness() -> Harness<'static, PaletteState> {
         }
         let items: Vec<PaletteItem<UiCommand>> =
             palette::command_items(ui, |command| !command.needs_orders(), |command| command);
-        let chosen = state.palette.show(ui, &items, &[], true);
+        let chosen = state.palette.show(ui, &items, &[], PaletteResults::Found);
         state.chosen.extend(chosen.map(|item| item.target));
     });
     harness.key_press_modifiers(Modifiers::COMMAND, Key::K);

@@ -168,10 +168,9 @@ impl<U: Clone> Toasts<U> {
         }
     }
 
-    /// Keeps only the toasts for which `is_kept` returns `true`, given the Undo of the toast.
-    pub fn retain(&mut self, is_kept: impl Fn(Option<&U>) -> bool) {
-        self.visible
-            .retain(|visible| is_kept(visible.toast.undo.as_ref()));
+    /// Keeps only the toasts for which `is_kept` returns `true`.
+    pub fn retain(&mut self, is_kept: impl Fn(&Toast<U>) -> bool) {
+        self.visible.retain(|visible| is_kept(&visible.toast));
     }
 
     #[cfg(test)]

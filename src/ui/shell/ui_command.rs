@@ -486,25 +486,37 @@ pub fn consume_pressed_sections(ctx: &Context) -> Vec<UiCommand> {
             .filter(|command| {
                 command
                     .shortcut()
-                    .is_some_and(|shortcut| consume_key_and_text(input, shortcut))
+                    .is_some_and(|shortcut| consume_press(input, shortcut))
             })
             .collect()
     })
 }
 
-fn consume_key_and_text(input: &mut InputState, shortcut: KeyboardShortcut) -> bool {
+/// Whether the shortcut was pressed in this frame. Consumes its keys with their text, also those of a key that is only
+/// held.
+#[must_use]
+pub fn consume_press(input: &mut InputState, shortcut: KeyboardShortcut) -> bool {
     let mut is_pressed = false;
     let mut is_after_key = false;
     input.events.retain(|event| {
-        let is_key = matches!(
-            event,
-            Event::Key { key, pressed: true, modifiers, .. }
-                if *key == shortcut.logical_key && modifiers.matches_logically(shortcut.modifiers)
-        );
+        let repetition = match event {
+            Event::Key {
+                key,
+                pressed: true,
+                repeat,
+                modifiers,
+                ..
+            } if *key == shortcut.logical_key
+                && modifiers.matches_logically(shortcut.modifiers) =>
+            {
+                Some(*repeat)
+            }
+            _ => None,
+        };
         let is_text_of_key = is_after_key && matches!(event, Event::Text(_));
-        is_pressed |= is_key;
-        is_after_key = is_key;
-        !is_key && !is_text_of_key
+        is_pressed |= repetition == Some(false);
+        is_after_key = repetition.is_some();
+        !is_after_key && !is_text_of_key
     });
     is_pressed
 }

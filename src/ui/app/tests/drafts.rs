@@ -1,13 +1,18 @@
 //! Tests of the drafts: how they are opened, and which ones New gift leaves behind.
 
+use std::{path::Path, sync::Arc};
+
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
-    desk::{Command, DraftId},
+    desk::{Command, DraftId, DraftSummary, Event, view::CartSummary},
     ui::{
         page::Page,
-        test_support::{ScriptedEngine, TestWindow, samples::gift::drafts},
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::{gift::drafts, now},
+        },
     },
 };
 
@@ -46,6 +51,29 @@ fn gift_with_an_entry_stays_a_draft() {
     window.type_into("From", "Ida");
     window.go(Page::Products);
     assert_eq!(window.engine.drafts().len(), 1);
+}
+
+#[derive(Debug)]
+struct File;
+
+impl egui::DroppedFile for File {
+    fn path(&self) -> &Path {
+        Path::new("/home/ida/people.csv")
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Ok(Vec::new())
+    }
+}
+
+#[test]
+fn draft_of_a_dropped_file_stays() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.input_mut().dropped_files.push(Arc::new(File));
+    window.settle();
+    assert_eq!(window.state().page(), Page::NewGift);
+    window.go(Page::Products);
+    assert_eq!(window.engine.drafts().len(), 1, "an import is open");
 }
 
 #[test]
@@ -102,4 +130,51 @@ fn shift_arrows_extend_selected_drafts() {
     window.press(Modifiers::SHIFT, Key::ArrowUp);
     assert!(window.shows("2 selected"), "{}", window.on_screen());
     assert_eq!(window.focused(), boxes[0]);
+}
+
+#[test]
+fn many_drafts_are_drawn_only_in_view() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    let drafts = (1..=300_u128).map(|number| DraftSummary {
+        id: DraftId(uuid::Uuid::from_u128(number)),
+        name: format!("Gift {number}"),
+        is_readable: true,
+        gift: CartSummary::default(),
+        picture: None,
+        recipients: 1,
+        updated_at: now(),
+        source: None,
+    });
+    window
+        .engine
+        .emit(Event::Drafts(Arc::new(drafts.collect())));
+    window.go(Page::Drafts);
+    window.settle_fully();
+    let drawn = |window: &TestWindow| {
+        let buttons = window.query_all_by_label_contains("Open Gift ");
+        let names = buttons.filter_map(|node| node.accesskit_node().label());
+        names.collect::<Vec<_>>()
+    };
+    let first = drawn(&window);
+    assert!((3..20).contains(&first.len()), "{first:?}");
+    assert_eq!(first[0], "Open Gift 1");
+    // The focus moves past the cards in view.
+    window.get_by_label("Open Gift 1").focus();
+    for _ in 0..60 {
+        window.press(egui::Modifiers::NONE, egui::Key::Tab);
+    }
+    assert!(window.focused().contains("Gift 1"), "{}", window.focused());
+    assert!(!drawn(&window).contains(&first[0]));
+    window.hover_at(egui::pos2(700.0, 500.0));
+    window.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: egui::vec2(0.0, -100_000.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Wheel,
+        modifiers: egui::Modifiers::NONE,
+    });
+    window.settle_fully();
+    let last = drawn(&window);
+    assert!((3..20).contains(&last.len()), "{last:?}");
+    assert_eq!(last.last().map(String::as_str), Some("Open Gift 300"));
 }

@@ -1,7 +1,9 @@
 //! The same input gives the same result, however it is divided into frames: in the spreadsheet, the palette, search
 //! boxes, dialogs, dates, quantities, prices and paths.
 
-use egui::{Event, ImeEvent, Key, MissingGlyphPolicy, Modifiers};
+use std::time::Duration;
+
+use egui::{Event, ImeEvent, Key, MissingGlyphPolicy, Modifiers, PointerButton, Pos2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use proptest::{
     collection::vec,
@@ -10,12 +12,18 @@ use proptest::{
 };
 
 use crate::{
-    desk::Command,
+    desk::{Command, OutboxState},
     i18n::Language,
     recipients::Field,
     ui::{
         page::Page,
-        test_support::{ScriptedEngine, TestWindow, samples::gift::people},
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::{
+                gift::{outbox, people},
+                now,
+            },
+        },
     },
 };
 
@@ -46,7 +54,35 @@ fn press(named: Key) -> Vec<Unit> {
 
 fn press_with(modifiers: Modifiers, named: Key) -> Vec<Unit> {
     let pressed = key(modifiers, named);
-    vec![vec![pressed.clone()], vec![release(&pressed)]]
+    let press = [vec![pressed.clone()], vec![release(&pressed)]];
+    with_modifiers(modifiers, press.into())
+}
+
+/// The units between the press and the release of the modifier keys.
+fn with_modifiers(modifiers: Modifiers, mut units: Vec<Unit>) -> Vec<Unit> {
+    if modifiers.any() {
+        units.insert(0, vec![Event::ModifiersChanged(modifiers)]);
+        units.push(vec![Event::ModifiersChanged(Modifiers::NONE)]);
+    }
+    units
+}
+
+/// A click at a place. Its button is down for one unit, because a longer press is no click.
+fn click_at(pos: Pos2, modifiers: Modifiers) -> Vec<Unit> {
+    let button = |pressed| Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers,
+    };
+    let click = vec![button(true), button(false)];
+    with_modifiers(modifiers, vec![vec![Event::PointerMoved(pos)], click])
+}
+
+fn in_one_frame(window: &mut TestWindow, units: &[Vec<Unit>]) {
+    let events = units.concat().concat();
+    window.input_mut().events.extend(events);
+    window.settle_fully();
 }
 
 /// The units of typed letters and digits.
@@ -141,7 +177,7 @@ fn outcome(window: &TestWindow) -> String {
             .map(|line| (line.product_id, line.quantity, line.variable_price));
         (
             draft.name.clone(),
-            draft.scheduled_send_on,
+            (draft.scheduled_send_on, draft.expiry()),
             cart.collect::<Vec<_>>(),
             rows.collect::<Vec<_>>(),
         )
@@ -260,6 +296,72 @@ fn grid_ignores_frames() {
 }
 
 #[test]
+fn shift_after_tab_does_not_change_tab() {
+    let mut window = grid();
+    let shifted = with_modifiers(Modifiers::SHIFT, typed("A"));
+    in_one_frame(&mut window, &[press(Key::Tab), shifted, press(Key::Enter)]);
+    assert_eq!(window.engine.cell(2, Field::LastName), "A");
+}
+
+#[test]
+fn fast_control_z_undoes_a_held_send() {
+    let mut held = outbox().remove(0);
+    held.state = OutboxState::Held(Some(now() + Duration::from_secs(60)));
+    let engine = ScriptedEngine::with_history().with_outbox(vec![held]);
+    let mut window = TestWindow::open(engine);
+    in_one_frame(&mut window, &[press_with(Modifiers::COMMAND, Key::Z)]);
+    let count = window
+        .engine
+        .count(|command| matches!(command, Command::DismissSend(_)));
+    assert_eq!(count, 1);
+}
+
+#[test]
+fn fast_control_click_adds_to_the_selection() {
+    let mut window = grid();
+    window.click("Row 1");
+    let row = window.get_by_label("Row 3").rect().center();
+    in_one_frame(&mut window, &[click_at(row, Modifiers::COMMAND)]);
+    assert!(window.shows("2 selected"), "{}", window.on_screen());
+}
+
+#[test]
+fn pointer_that_moves_on_clicks_where_it_was() {
+    let mut window = gift_window();
+    let tab = window.get_by_role_and_label(egui::Role::Tab, "Delivery");
+    let tab = tab.rect().center();
+    let away = vec![vec![Event::PointerMoved(Pos2::new(5.0, 5.0))]];
+    in_one_frame(&mut window, &[click_at(tab, Modifiers::NONE), away]);
+    assert!(window.shows("On a date"), "{}", window.on_screen());
+}
+
+#[test]
+fn fast_enter_in_find_steps_to_a_match() {
+    let selected = |is_fast: bool| {
+        let mut window = grid();
+        window.press(Modifiers::COMMAND, Key::F);
+        let units = [typed("dahl"), press(Key::Enter)];
+        if is_fast {
+            in_one_frame(&mut window, &units);
+        } else {
+            for unit in units.concat() {
+                window.input_mut().events.extend(unit);
+                window.settle_fully();
+            }
+        }
+        let cells = window.get_all_by(|node| node.is_selected() == Some(true));
+        let names = cells.filter_map(|node| node.accesskit_node().label());
+        names.collect::<Vec<_>>()
+    };
+    let expected = selected(false);
+    assert!(
+        !expected.iter().any(|name| name == "First name, row 2"),
+        "{expected:?}"
+    );
+    assert_eq!(selected(true), expected);
+}
+
+#[test]
 fn fast_address_keeps_its_last_letter() {
     let mut window = gift_window();
     window.click("Recipients");
@@ -371,6 +473,16 @@ fn path() -> TestWindow {
     window.open_section("Recipients");
     window.click("Import file");
     window
+}
+
+#[test]
+fn find_and_replace_ignores_frames() {
+    fn open() -> TestWindow {
+        let mut window = grid();
+        window.press(Modifiers::COMMAND, Key::F);
+        window
+    }
+    check(open, input(&["dahl", "example", "bo"], COMMON_KEYS));
 }
 
 #[test]

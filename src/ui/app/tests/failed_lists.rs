@@ -1,5 +1,8 @@
 //! Tests of lists that cannot be read: the page says so, shows no rows of another list, and reads the list again.
 
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
 use crate::ui::{
     page::Page,
     test_support::{ScriptedEngine, TestWindow, samples::gift::outbox},
@@ -48,4 +51,71 @@ fn recipients_of_a_batch_say_that_their_list_failed() {
     window.engine.fail_lists(true);
     window.click_role(egui::Role::Tab, "Recipients");
     check_failure(&mut window, "person0@example.com");
+}
+
+#[test]
+fn palette_says_that_its_search_failed_or_goes_on() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.engine.hold_lists(true);
+    window.press(Modifiers::COMMAND, Key::K);
+    window.type_text("zzqx");
+    assert!(window.shows("Searching…"), "{}", window.on_screen());
+    assert!(!window.shows("No results"));
+    window.engine.hold_lists(false);
+    window.settle();
+    assert!(window.shows("No results"), "{}", window.on_screen());
+    window.engine.fail_lists(true);
+    window.type_text("q");
+    assert!(window.shows("Couldn’t load all search results."));
+    assert!(!window.shows("No results"));
+}
+
+#[test]
+fn product_search_of_gift_says_that_it_failed_or_goes_on() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.go(Page::NewGift);
+    window.press(Modifiers::COMMAND, Key::F);
+    window.engine.fail_lists(true);
+    window.type_text("hoodie");
+    check_failure(&mut window, "Heavy Knit Hoodie");
+    window.press(Modifiers::COMMAND, Key::F);
+    window.press(Modifiers::COMMAND, Key::A);
+    window.engine.hold_lists(true);
+    window.type_text("zzqx");
+    assert!(!window.shows("No results"), "{}", window.on_screen());
+    window.engine.hold_lists(false);
+    window.settle();
+    assert!(window.shows("No results"), "{}", window.on_screen());
+}
+
+#[test]
+fn products_start_at_the_top_after_a_failed_read() {
+    let first_card = |fails: bool| {
+        let mut window = TestWindow::open(ScriptedEngine::practice());
+        let card = |node: &egui_kittest::Node<'_>| {
+            let name = node.accesskit_node().label().unwrap_or_default();
+            let is_card = name.contains(", $") && node.rect().left() > 300.0;
+            is_card.then(|| (name, node.rect().top()))
+        };
+        window.hover_at(egui::pos2(800.0, 500.0));
+        window.event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: egui::vec2(0.0, -900.0),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Wheel,
+            modifiers: Modifiers::NONE,
+        });
+        window.settle();
+        window.engine.fail_lists(fails);
+        window.click("Home");
+        if fails {
+            window.engine.fail_lists(false);
+            window.click("Try again");
+        }
+        window.settle_fully();
+        let cards = window.get_all_by(|_| true);
+        let first = cards.filter_map(|node| card(&node)).next();
+        first.expect("a card")
+    };
+    assert_eq!(first_card(true), first_card(false));
 }

@@ -228,6 +228,51 @@ fn undo_has_the_focus_after_control_enter() {
     );
 }
 
+fn send_key(pressed: bool) -> egui::Event {
+    egui::Event::Key {
+        key: Key::Enter,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: Modifiers::COMMAND,
+    }
+}
+
+#[test]
+fn held_control_enter_only_opens_review() {
+    let mut window = new_gift();
+    for _ in 0..3 {
+        window.event(send_key(true));
+        window.settle();
+    }
+    assert_eq!(current_section(&window), "Review");
+    assert_eq!(count_sends(&window), 0);
+    window.event(send_key(false));
+    window.event(send_key(true));
+    window.settle();
+    assert_eq!(count_sends(&window), 1);
+}
+
+#[test]
+fn undo_takes_no_focus_after_a_click_on_send() {
+    let mut window = open_new_gift(with_gift().without_send_reply());
+    window.press(Modifiers::COMMAND, Key::Enter);
+    let send = window.focused();
+    assert!(send.starts_with("Send 25 gifts"), "{send}");
+    window.click_role(Role::Button, &send);
+    assert_eq!(count_sends(&window), 1);
+    let mut held = outbox().remove(0);
+    held.state = OutboxState::Held(Some(now() + Duration::from_secs(60)));
+    window.engine.emit(Event::Outbox(Arc::new(vec![held])));
+    window.settle();
+    assert!(window.shows("Undo:"));
+    assert!(
+        !window.focused().starts_with("Undo:"),
+        "{}",
+        window.focused()
+    );
+}
+
 #[test]
 fn blocked_gift_is_not_sent_by_keyboard() {
     let mut window = TestWindow::open(ScriptedEngine::practice().with_gift(&people()));

@@ -3,9 +3,12 @@
 use egui::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use crate::ui::{
-    page::Page,
-    test_support::{ScriptedEngine, TestWindow, samples::connections},
+use crate::{
+    desk::{Event, SendLogFormat, view::ExportContents},
+    ui::{
+        page::Page,
+        test_support::{ScriptedEngine, TestWindow, samples::connections},
+    },
 };
 
 #[test]
@@ -46,4 +49,23 @@ fn panel_and_previous_pages_are_of_one_connection() {
     window.engine.open_connection(connections::remote());
     window.settle();
     assert!(!window.shows("Add to gift"), "{}", window.on_screen());
+}
+
+#[test]
+fn toasts_and_export_dialog_are_of_one_connection() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.click("Desk Fern in Clay, Fern & Field, $45.00");
+    window.click("Add to gift · $45.00");
+    window.engine.emit(Event::SaveDialogUnavailable {
+        contents: ExportContents::SendLog(SendLogFormat::JsonLines),
+        suggested: "/home/ida/send-log.jsonl".into(),
+    });
+    window.state_mut().focuses_undo = true;
+    window.settle();
+    assert!(window.shows("View:") && window.shows("Export send log"));
+    window.engine.open_connection(connections::remote());
+    window.settle();
+    assert!(!window.shows("View:"), "{}", window.on_screen());
+    assert!(!window.shows("Export send log"), "{}", window.on_screen());
+    assert!(!window.state().focuses_undo);
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
     desk::{Command, DraftId, Event, OutboxEntry, OutboxState, ProblemKind},
@@ -60,14 +60,42 @@ fn control_z_undoes_a_held_send() {
 }
 
 #[test]
-fn undone_send_is_told_as_a_success() {
-    let mut window = TestWindow::open(ScriptedEngine::practice());
-    for problem in [ProblemKind::SendCanceled, ProblemKind::SendSavedAsDraft] {
+fn held_control_z_undoes_one_send() {
+    let second = OutboxEntry {
+        id: outbox()[1].id,
+        ..held()
+    };
+    let engine = ScriptedEngine::with_history().with_outbox(vec![held(), second]);
+    let mut window = TestWindow::open(engine);
+    for _ in 0..3 {
+        window.event(egui::Event::Key {
+            key: Key::Z,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::COMMAND,
+        });
+        window.settle();
+    }
+    assert_eq!(count_undone(&window), 1);
+}
+
+#[test]
+fn undone_send_shows_a_success() {
+    let kept = "Nothing was sent. Your draft is kept unless you deleted it.";
+    let copied = "so a new draft has everything that was going to be sent.";
+    for (problem, text) in [
+        (ProblemKind::SendCanceled, kept),
+        (ProblemKind::SendSavedAsDraft, copied),
+    ] {
+        let mut window = TestWindow::open(ScriptedEngine::practice());
         window.engine.emit(Event::SendFailed {
             draft: DraftId::generate(),
             problem: problem.into(),
         });
         window.settle();
+        let toast = window.get_by_label_contains(text);
+        assert_eq!(toast.accesskit_node().live(), egui::accesskit::Live::Polite);
         assert!(!window.shows("Copy details"), "{}", window.on_screen());
     }
 }

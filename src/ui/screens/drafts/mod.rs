@@ -19,7 +19,7 @@ use crate::{
         screens::{batches::outbox, textures},
         theme::{S8, S12, S16, Type, icons, tokens},
         widgets::{
-            Button, Card, EmptyState, Picture, SearchBox, gap, icon_button, paint,
+            Button, Card, EmptyState, Picture, SearchBox, gap, icon_button, paint, scroll_to_focus,
             selection::Selection, tabs::tabs, text,
         },
     },
@@ -51,6 +51,8 @@ pub(crate) struct DraftsScreen {
     deleting: Vec<DraftId>,
     /// The drafts of the last frame.
     followed: Arc<Vec<DraftSummary>>,
+    /// The last measured distance from one card to the next, without and with a link to a batch.
+    pitches: [Option<f32>; 2],
 }
 
 impl DraftsScreen {
@@ -86,21 +88,44 @@ impl DraftsScreen {
                 if drafts.is_empty() {
                     self.no_results(ui);
                 }
-                for draft in &drafts {
-                    let card = UiBuilder::new()
-                        .scope_id(Id::unique("draft").with(draft.id))
-                        .sense(Sense::CLICK);
-                    let card = ui.scope_builder(card, |ui| {
-                        self.draft(model, draft, &drafts, ui, out);
-                    });
-                    if draft.is_readable && card.response.clicked() {
-                        open_draft(draft.id, out);
-                    }
-                    self.context_menu(draft, &card.response, out);
-                    gap(ui, S12);
-                }
+                self.cards(model, &drafts, ui, out);
+                scroll_to_focus(ui);
             });
         self.delete_dialog(model, ui, out);
+    }
+
+    /// Draws the cards in view, and one before and after them, so that the focus can move on to it.
+    fn cards(&mut self, model: &Model, drafts: &[&DraftSummary], ui: &mut Ui, out: &mut Commands) {
+        let view = ui.clip_rect().y_range();
+        let mut skipped = 0.0;
+        for draft in drafts {
+            let kind = usize::from(draft.source.is_some());
+            let top = ui.cursor().top() + skipped;
+            if let Some(pitch) = self.pitches[kind]
+                && (top + 2.0 * pitch < view.min || top - pitch > view.max)
+            {
+                skipped += pitch;
+                continue;
+            }
+            ui.add_space(std::mem::take(&mut skipped));
+            let top = ui.cursor().top();
+            let card = UiBuilder::new()
+                .scope_id(Id::unique("draft").with(draft.id))
+                .sense(Sense::CLICK);
+            let card = ui.scope_builder(card, |ui| {
+                self.draft(model, draft, drafts, ui, out);
+            });
+            if draft.is_readable && card.response.clicked() {
+                open_draft(draft.id, out);
+            }
+            self.context_menu(draft, &card.response, out);
+            gap(ui, S12);
+            self.pitches[kind] = Some(ui.cursor().top() - top);
+        }
+        if skipped > 0.0 {
+            // `add_space` does not make the contents higher.
+            ui.allocate_space(vec2(0.0, skipped));
+        }
     }
 
     fn header(&mut self, model: &Model, count: usize, ui: &mut Ui, out: &mut Commands) {

@@ -1,7 +1,7 @@
 //! Enter leads to the next section, except where it has another meaning: in a text of several lines, on a
 //! button, on an option that is not selected, in the table of recipients, and in a dialog or side panel. It never sends.
 
-use egui::{Id, Key, Modifiers, Popup, Ui};
+use egui::{Event, Id, Key, Popup, Ui};
 
 use super::section::Section;
 use crate::ui::widgets::{choice, focus_scope};
@@ -55,5 +55,11 @@ impl EnterKey {
 }
 
 fn is_pressed(input: &egui::InputState) -> bool {
-    input.key_pressed(Key::Enter) && input.modifiers == Modifiers::NONE
+    let is_enter = |event: &Event| {
+        matches!(
+            event,
+            Event::Key { key: Key::Enter, pressed: true, modifiers, .. } if modifiers.is_none()
+        )
+    };
+    input.events.iter().any(is_enter)
 }

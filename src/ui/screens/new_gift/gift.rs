@@ -20,9 +20,11 @@ use crate::{
     i18n::{format, t},
     ui::{
         commands::{Action, Commands, ListSlot},
+        list_problem,
         model::Model,
         page::Page,
         screens::textures,
+        search_keys::SearchKeys,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
         widgets::{
             Button, Card, Picture, SearchBox, Select, gap, icon_button, paint, separator,
@@ -38,8 +40,7 @@ const MIN_SEARCH_WIDTH: f32 = 180.0;
 #[derive(Debug, Default)]
 pub struct GiftSection {
     search: String,
-    /// The search that the user confirmed with Enter, until its results arrive.
-    entered: Option<String>,
+    enter: SearchKeys<String, ()>,
     /// The typed text of variable prices, in the order of the cart lines.
     prices: Vec<TypedPrice>,
 }
@@ -218,15 +219,16 @@ impl GiftSection {
         is_entered: bool,
         out: &mut Commands,
     ) {
-        if is_entered {
-            self.entered = Some(self.search.clone());
-        }
-        self.entered.take_if(|entered| *entered != self.search);
         let window = model.window(ListSlot::GiftProducts);
-        if self.entered.is_none() || !window.has_reply_to(query) {
+        let pressed = is_entered.then_some(());
+        let has_results = window.has_reply_to(query);
+        if self
+            .enter
+            .take(&self.search, pressed, has_results)
+            .is_empty()
+        {
             return;
         }
-        self.entered = None;
         if let Some(row) = window.product(0) {
             out.act(Action::ShowProduct(row.id));
         }
@@ -256,21 +258,31 @@ impl GiftSection {
             ..ProductQuery::default()
         });
         self.open_first_result(model, &query, is_entered, out);
-        out.list(ListSlot::GiftProducts, query, 0..MAX_RESULTS);
         let window = model.window(ListSlot::GiftProducts);
+        let is_read = window.has_reply_to(&query);
+        out.list(ListSlot::GiftProducts, query, 0..MAX_RESULTS);
         gap(ui, S12);
+        if list_problem::ui(window, ui, out) {
+            return;
+        }
         ui.spacing_mut().item_spacing.y = 4.0;
         if !is_searching && window.total().is_some_and(|total| total > 0) {
             text(ui, Type::SmallStrong, tokens(ui).weak, t!("gift-most-sent"));
         }
+        let mut is_empty = true;
         for row in (0..MAX_RESULTS).filter_map(|i| window.product(i)) {
+            is_empty = false;
             if search_result(model, row, ui, out) {
                 out.act(Action::ShowProduct(row.id));
             }
         }
-        if is_searching && window.total() == Some(0) && !window.is_pending() {
-            let message = t!("gift-search-no-results", search = self.search.trim());
-            text(ui, Type::Body, tokens(ui).weak, message);
+        if is_searching && is_empty {
+            let message = if is_read {
+                t!("gift-search-no-results", search = self.search.trim())
+            } else {
+                t!("shell-search-pending")
+            };
+            paint::live_text(ui, Type::Body, tokens(ui).weak, message);
         }
     }
 }

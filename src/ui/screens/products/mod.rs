@@ -96,10 +96,6 @@ impl ProductsScreen {
 
     fn grid(&mut self, model: &Model, open: Option<ProductId>, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Products);
-        let starts_at_top = self.shown != self.query;
-        if starts_at_top {
-            self.shown.clone_from(&self.query);
-        }
         let request = |rows: std::ops::Range<u64>, out: &mut Commands| {
             let query = ListQuery::Products(self.query.clone());
             out.list(ListSlot::Products, query, rows);
@@ -114,6 +110,10 @@ impl ProductsScreen {
             return;
         }
         let count = window.total().unwrap_or(PLACEHOLDER_CARDS);
+        let starts_at_top = self.shown != self.query;
+        if starts_at_top {
+            self.shown.clone_from(&self.query);
+        }
         let grid = Grid::new(ui.available_width(), card::MIN_WIDTH, card::height);
         let grid = grid.starts_at_top(starts_at_top);
         let visible = grid.show(ui, "products", count, |ui, rect, index| {

@@ -10,6 +10,7 @@ use crate::{
     recipients::{ColumnRef, SearchQuery},
     ui::{
         model::OpenDraft,
+        search_keys::SearchKeys,
         theme::{CONTROL_HEIGHT, S8, Type, icons, tokens},
         widgets::{
             Button, Card, Select, TextField, gap,
@@ -31,6 +32,8 @@ pub(super) struct FindReplace {
     current: Option<usize>,
     /// The search of `current`.
     searched: Option<SearchQuery>,
+    /// The steps that Enter asked for.
+    steps: SearchKeys<Option<SearchQuery>, isize>,
 }
 
 /// What the user chose in the bar.
@@ -78,23 +81,25 @@ impl FindReplace {
         let mut is_closed = !is_covered
             && (is_in_field || is_in_grid || !ui.egui_wants_keyboard_input())
             && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
-        let is_current = open.found.query.search == self.query();
+        let query = self.query();
+        let is_current = open.found.query.search == query;
         let matches = if is_current && !self.find.is_empty() {
             open.found.matches.as_slice()
         } else {
             &[]
         };
         let has_find_focus = ui.memory(|memory| memory.has_focus(find_id()));
-        let mut step = 0_isize;
+        let mut step = None;
         if has_find_focus {
             ui.input_mut(|input| {
                 if input.consume_key(Modifiers::SHIFT, Key::Enter) {
-                    step = -1;
+                    step = Some(-1);
                 } else if input.consume_key(Modifiers::NONE, Key::Enter) {
-                    step = 1;
+                    step = Some(1);
                 }
             });
         }
+        let mut steps = self.steps.take(&query, step, is_current);
         Card::new().padding(egui::Margin::same(12)).show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -128,10 +133,10 @@ impl FindReplace {
                 }
                 ui.add_enabled_ui(!matches.is_empty(), |ui| {
                     if icon_button(ui, icons::SORT_UP, &t!("recipients-find-previous")).clicked() {
-                        step = -1;
+                        steps.push(-1);
                     }
                     if icon_button(ui, icons::SORT_DOWN, &t!("recipients-find-next")).clicked() {
-                        step = 1;
+                        steps.push(1);
                     }
                 });
                 if !self.find.is_empty() && is_current {
@@ -143,7 +148,11 @@ impl FindReplace {
         if is_closed {
             return Some(FindResponse::Close);
         }
-        (step != 0).then(|| self.next_match(step, matches, open, grid))?
+        let mut shown = None;
+        for step in steps {
+            shown = self.next_match(step, matches, open, grid);
+        }
+        shown
     }
 
     /// The next or previous match; in a new search the first one from the current cell on.
