@@ -64,7 +64,8 @@ pub fn stepper(
             if ui.memory(|memory| memory.has_focus(id)) {
                 step_with_arrows(ui, value, &range);
             }
-            ui.add(DragValue::new(value).range(range.clone()).speed(0.05))
+            let field = DragValue::new(value).range(range.clone()).speed(0.05);
+            ui.add(field.custom_parser(typed_number))
                 .accessible_name(name)
         })
         .inner;
@@ -75,6 +76,17 @@ pub fn stepper(
         }
     });
     number.changed() || *value != before
+}
+
+/// Reads a number, and ignores what is no part of it: letters that were typed in one frame with a digit do not undo the
+/// digit.
+fn typed_number(text: &str) -> Option<f64> {
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let digits = || -> Option<f64> {
+        let digits = text.split(|c: char| !c.is_ascii_digit());
+        digits.into_iter().find(|it| !it.is_empty())?.parse().ok()
+    };
+    text.parse().ok().or_else(digits)
 }
 
 /// Changes the number when an arrow key was pressed.
@@ -121,4 +133,24 @@ pub fn money_field_in(
     }
     field.show(ui, text);
     parse(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_beside_a_number_are_ignored() {
+        for (text, number) in [
+            ("12", Some(12.0)),
+            (" 1 200 ", Some(1_200.0)),
+            ("3你", Some(3.0)),
+            ("x2y4", Some(2.0)),
+            ("2.5", Some(2.5)),
+            ("", None),
+            ("many", None),
+        ] {
+            assert_eq!(typed_number(text), number, "{text}");
+        }
+    }
 }
