@@ -5,7 +5,7 @@ use std::sync::Arc;
 use giftdesk::{
     contract::{OrderBatchId, OrderId},
     desk::{
-        Command, Desk, DraftId, Event, OutboxState, ProblemCode,
+        Command, Desk, Draft, DraftId, Event, OutboxState, ProblemCode,
         view::{ListQuery, ListRows, OrderQuery, OrderSelection},
     },
     recipients::RecipientTable,
@@ -212,6 +212,11 @@ fn batch_is_sent_again_without_its_resent_orders() {
     );
     desk.send(Command::DeleteDraft(all));
 
+    // The orders of this service name no product.
+    desk.send(Command::SaveDraft(Box::new(Draft {
+        id: copy,
+        ..tea_draft()
+    })));
     send_draft(&desk, copy);
     wait_until_sent(&desk, copy);
     assert_eq!(emails(&send_again(&desk, failed).1), rest);
