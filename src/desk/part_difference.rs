@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
 
+use crate::contract::OrderBatchRequest;
+
 /// What the parts of a send differ in.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, Serialize, Deserialize,
@@ -16,4 +18,23 @@ pub enum PartDifference {
     Messages,
     /// And possibly the messages.
     Gifts,
+}
+
+impl PartDifference {
+    /// What groups of a send differ in, by their requests.
+    pub(crate) fn of<'a>(mut groups: impl Iterator<Item = &'a OrderBatchRequest>) -> Self {
+        let Some(first) = groups.next() else {
+            return Self::Recipients;
+        };
+        let mut difference = Self::Recipients;
+        for other in groups {
+            if other.cart != first.cart {
+                return Self::Gifts;
+            }
+            if other.message != first.message {
+                difference = Self::Messages;
+            }
+        }
+        difference
+    }
 }

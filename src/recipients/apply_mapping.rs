@@ -6,6 +6,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::{
     ColumnUse, Field, FileColumn, Mapping, RawTable, RecipientRow, clean, column_letters,
+    column_names::is_of_name,
     countries::find_country,
     email,
     extra_columns::{MAX_NAME_CHARS, is_same_column},
@@ -39,9 +40,10 @@ pub struct ImportedRows {
 /// empty. Ids count from 1.
 #[must_use]
 pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
+    let writes_null = writes_null(table, mapping);
     let mut extras: Vec<usize> = mapping
         .columns_with(ColumnUse::Extra)
-        .filter(|column| has_values(table, *column))
+        .filter(|column| has_values(table, *column, writes_null))
         .collect();
     let addresses = mapping.column_with(ColumnUse::FullAddress);
     // The last of the extra columns, until it is known whether a part of an address is lost.
@@ -52,7 +54,6 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
     let columns = is_compared.then(|| named_columns(&table.header));
     let has_whole_column =
         addresses.is_some() || mapping.column_with(ColumnUse::FullName).is_some();
-    let writes_null = writes_null(table, mapping);
     let composed = ComposedColumns::new(mapping.uses());
     let repeated = RepeatedColumns::new(&table.header, mapping);
     let mut rows = Vec::with_capacity(table.rows.len());
@@ -64,8 +65,11 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             let ColumnUse::Field(field) = column_use else {
                 continue;
             };
-            let value = imported_value(field, repeated.cell(source, column));
-            if value.is_empty() || (writes_null && value == NULL) {
+            let value = imported_value(
+                field,
+                without_null(repeated.cell(source, column), writes_null),
+            );
+            if value.is_empty() {
                 continue;
             }
             let joined = &mut values[field.index()];
@@ -83,11 +87,12 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
         };
         let full_name = mapping
             .column_with(ColumnUse::FullName)
-            .map(|column| field_value(repeated.cell(source, column)));
+            .map(|column| field_value(without_null(repeated.cell(source, column), writes_null)));
         is_composed |= row.get(Field::Email).contains('<');
         fill_names(&mut row, full_name.as_deref());
-        let has_all_parts =
-            addresses.is_none_or(|column| fill_address(&mut row, source.cell(column)));
+        let has_all_parts = addresses.is_none_or(|column| {
+            fill_address(&mut row, without_null(source.cell(column), writes_null))
+        });
         if is_composed {
             clean::clean_row(&mut row);
         }
@@ -97,7 +102,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
         loses_address |= !has_all_parts;
         let extra = extras
             .iter()
-            .map(|column| clean::clean_cell(source.cell(*column)));
+            .map(|column| field_value(without_null(source.cell(*column), writes_null)));
         row.extra = extra.collect();
         row.facts.ragged = columns.and_then(|columns| RaggedRow::of(source, columns));
         row.facts.original = composed.original_cells(source, &row);
@@ -119,13 +124,32 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
     }
 }
 
-/// Whether a database wrote [`NULL`] for missing values. It is also a last name, so a cell that is no name decides.
+/// Whether a database wrote [`NULL`] for missing values. It is also a last name, so a cell that is no name decides, also
+/// one of an extra column.
 fn writes_null(table: &RawTable, mapping: &Mapping) -> bool {
-    let is_other = |column_use| matches!(column_use, ColumnUse::Field(field) if !field.is_name());
-    let others = mapping.uses().filter(|(_, found)| is_other(*found));
+    let is_other = |column: usize, column_use| match column_use {
+        ColumnUse::Field(field) => !field.is_name(),
+        ColumnUse::Extra => !table
+            .header
+            .get(column)
+            .is_some_and(|name| is_of_name(name)),
+        _ => false,
+    };
+    let others = mapping
+        .uses()
+        .filter(|(column, found)| is_other(*column, *found));
     others
         .map(|(column, _)| column)
         .any(|column| table.rows.iter().any(|row| row.cell(column) == NULL))
+}
+
+/// The cell, or nothing for the [`NULL`] of a database.
+fn without_null(cell: &str, writes_null: bool) -> &str {
+    if writes_null && cell.trim() == NULL {
+        ""
+    } else {
+        cell
+    }
 }
 
 /// The value of a field in a cell, without the marks of the program that wrote the file.
@@ -147,9 +171,9 @@ fn imported_value(field: Field, cell: &str) -> Cow<'_, str> {
     }
 }
 
-fn has_values(table: &RawTable, column: usize) -> bool {
+fn has_values(table: &RawTable, column: usize, writes_null: bool) -> bool {
     let mut cells = table.rows.iter().map(|row| row.cell(column));
-    cells.any(|cell| !cell.trim().is_empty())
+    cells.any(|cell| !field_value(without_null(cell, writes_null)).is_empty())
 }
 
 /// The names of the extra columns: those of the header, else their letters. A repeated name gets a
@@ -175,7 +199,8 @@ fn extra_names(table: &RawTable, columns: &[usize]) -> Vec<Box<str>> {
 }
 
 /// Fills missing names from the full name, or from the display name of an email cell like
-/// `Anna Lee <anna@example.com>`, and reduces that cell to its address.
+/// `Anna Lee <anna@example.com>`, and reduces that cell to its address. Of a full name without the name that the row
+/// has, nothing is used: it is that of another person.
 fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
     let mut display_name = String::new();
     if let Some((name, address)) = email::split_display_name(row.get(Field::Email)) {
@@ -198,6 +223,13 @@ fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
         last,
         is_uncertain,
     } = names::split_full_name(full_name);
+    let full_words = fold(full_name);
+    let has_word_of = |known: &str| {
+        let known = fold(known);
+        known
+            .split(' ')
+            .any(|word| full_words.split(' ').any(|it| it == word))
+    };
     // A name from a column of its own is never overwritten.
     match (
         row.get(Field::FirstName).is_empty(),
@@ -210,9 +242,9 @@ fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
                 row.facts.full_name = Some(full_name.into());
             }
         }
-        (true, false) => row.set(Field::FirstName, first),
-        (false, true) => row.set(Field::LastName, last),
-        (false, false) => {}
+        (true, false) if has_word_of(row.get(Field::LastName)) => row.set(Field::FirstName, first),
+        (false, true) if has_word_of(row.get(Field::FirstName)) => row.set(Field::LastName, last),
+        _ => {}
     }
 }
 

@@ -5,7 +5,7 @@ use std::{borrow::Cow, collections::HashSet};
 use super::{
     Field, RawRow,
     column_aliases::ColumnMeaning,
-    column_names::{MAX_UNRELATED_SCORE, SYNONYM_SCORE},
+    column_names::{EXACT_SCORE, MAX_UNRELATED_SCORE, SYNONYM_SCORE},
     email,
     full_address::{SplitCertainty, split_full_address},
     name_scripts::is_unspaced_full_name,
@@ -14,12 +14,46 @@ use super::{
     postal,
     program_marks::without_marks,
 };
+use crate::contract::text::fold;
 
 /// The most rows that are read to guess the content of a column.
 const MAX_SAMPLE_ROWS: usize = 200;
 
 /// Fewer cells are not compared with each other.
 const MIN_COMPARED_CELLS: usize = 3;
+
+/// Of more cells, some people have the same first name.
+const MAX_CELLS_OF_SHORT_LIST: usize = 20;
+
+/// Answers to a question, which are no names.
+const YES_NO_WORDS: &[&str] = &[
+    "yes",
+    "no",
+    "y",
+    "n",
+    "true",
+    "false",
+    "maybe",
+    "ja",
+    "nein",
+    "vielleicht",
+    "oui",
+    "non",
+    "si",
+    "sim",
+    "nao",
+    "nee",
+    "evet",
+    "hayir",
+    "tak",
+    "nie",
+    "wahr",
+    "falsch",
+    "vrai",
+    "faux",
+    "verdadero",
+    "falso",
+];
 
 /// A full name has fewer words.
 const MIN_SENTENCE_WORDS: usize = 8;
@@ -48,6 +82,10 @@ pub(super) struct ColumnContent {
     /// Codes like `E1042` and durations like `58m`: digits, and no word.
     is_identifiers: bool,
     is_sentences: bool,
+    /// Answers to a question.
+    pub(super) is_yes_no: bool,
+    /// On a longer list, not only a few different cells.
+    has_several_values: bool,
     /// A street with a number.
     is_streets: bool,
     /// Words that few rows share and that can be names.
@@ -81,22 +119,32 @@ impl ColumnContent {
             cell.bytes().any(|b| b.is_ascii_digit()) && !cell.chars().any(char::is_alphabetic)
         };
         let distinct: HashSet<&str> = cells.iter().map(AsRef::as_ref).collect();
-        let is_varied = cells.len() < MIN_COMPARED_CELLS || distinct.len() * 2 > cells.len();
         let (is_dates, is_sentences) = (most(&is_date_or_time), most(&is_sentence));
+        let is_yes_no = most(&|cell| YES_NO_WORDS.contains(&fold(cell).as_str()));
+        let is_multi_word = most(&|cell| {
+            is_words(cell) && (cell.contains([' ', ',']) || is_unspaced_full_name(cell))
+        });
+        let is_long = cells.len() > MAX_CELLS_OF_SHORT_LIST;
+        let is_varied = cells.len() < MIN_COMPARED_CELLS
+            || if is_multi_word || is_long {
+                distinct.len() * 2 > cells.len()
+            } else {
+                distinct.len() * 4 > cells.len() * 3
+            };
         Self {
             is_dates,
             is_identifiers: most(&is_identifier),
             is_sentences,
+            is_yes_no,
+            has_several_values: !is_long || distinct.len() * 10 >= cells.len(),
             is_streets: most(&|cell| {
                 cell.contains(char::is_numeric) && cell.contains(char::is_alphabetic)
             }),
-            is_names: is_varied && most(&is_words) && !is_dates && !is_sentences,
+            is_names: is_varied && most(&is_words) && !is_dates && !is_sentences && !is_yes_no,
             is_empty: cells.is_empty(),
             is_emails: most(&|cell| email::find_address(cell).is_some()),
             is_words: most(&is_words),
-            is_multi_word: most(&|cell| {
-                is_words(cell) && (cell.contains([' ', ',']) || is_unspaced_full_name(cell))
-            }),
+            is_multi_word,
             is_states: most(&|cell| cell.len() == 2 && postal::state_code(cell).is_some()),
             is_postal_codes: most(&|cell| postal::check_postal_code(cell).is_ok()),
             is_phones: most(&|cell| phone::to_e164(cell).is_some()),
@@ -122,7 +170,16 @@ impl ColumnContent {
             // The kind of a number: "Mobile".
             ColumnMeaning::Field(Field::Phone) => self.is_emails || self.is_words || is_text,
             ColumnMeaning::Field(Field::FirstName | Field::LastName) | ColumnMeaning::FullName => {
-                self.is_emails || is_text || self.is_identifiers || !(is_exact || self.is_words)
+                // "Guest" and "Employee" can hold an answer or a type, "First name" cannot.
+                let is_believable = match score {
+                    EXACT_SCORE.. => true,
+                    SYNONYM_SCORE.. => self.is_names,
+                    _ if meaning == ColumnMeaning::FullName => {
+                        self.is_names || (self.is_multi_word && self.has_several_values)
+                    }
+                    _ => self.is_words && self.has_several_values,
+                };
+                self.is_emails || is_text || self.is_identifiers || self.is_yes_no || !is_believable
             }
             ColumnMeaning::Field(Field::City | Field::State | Field::Country) => {
                 self.is_emails || is_text || self.is_numbers

@@ -6,9 +6,9 @@ use std::{collections::HashSet, sync::LazyLock};
 use strsim::normalized_damerau_levenshtein;
 
 use super::column_aliases::{
-    ALIASES, ColumnMeaning, HOUSE_NUMBERS, IDENTIFIER_WORDS, LAST_NAME_PREFIXES, NAME_PART_WORDS,
-    NUMBERS, OTHER_PERSON_WORDS, PERSON_QUESTIONS, QUESTION_TOPICS, SECOND_LAST_NAMES, SYNONYMS,
-    UNRELATED_WORDS,
+    ALIASES, CATEGORY_WORDS, ColumnMeaning, HOUSE_NUMBERS, IDENTIFIER_WORDS, LAST_NAME_PREFIXES,
+    NAME_PART_WORDS, NUMBERS, OTHER_PERSON_WORDS, PERSON_QUESTIONS, QUESTION_TOPICS,
+    SECOND_LAST_NAMES, SYNONYMS, UNRELATED_WORDS,
 };
 use crate::contract::text::fold;
 
@@ -194,6 +194,17 @@ pub(super) fn has_word(folded_name: &str, words: &[&str]) -> bool {
     folded_name.split(' ').any(|word| words.contains(&word))
 }
 
+/// Whether the name of a column has the meaning of a name of a person, whoever that is.
+pub(super) fn is_of_name(name: &str) -> bool {
+    let matched = match_name(name);
+    matched.meanings.iter().any(|found| {
+        matches!(
+            found.meaning,
+            ColumnMeaning::FullName | ColumnMeaning::FIRST_NAME | ColumnMeaning::LAST_NAME
+        )
+    }) || matched.is_other_person
+}
+
 /// Whether the name of a column is a question about a person: "Who on your team should get a gift?".
 pub(super) fn asks_for_person(name: &str) -> bool {
     let name = folded(name);
@@ -203,15 +214,26 @@ pub(super) fn asks_for_person(name: &str) -> bool {
 }
 
 /// Whether the name of a column rules out a meaning that its cells suggest: the number of an
-/// employee is no postal code, a phone number for emergencies is not the recipient's, and a title is no name.
+/// employee is no postal code, a phone number for emergencies is not the recipient's, and a title or a type is no name.
 pub(super) fn excludes(name: &str, meaning: ColumnMeaning) -> bool {
     let name = fold(&split_camel_case(name));
     match meaning {
         ColumnMeaning::POSTAL_CODE => has_word(&name, IDENTIFIER_WORDS),
         ColumnMeaning::PHONE => has_word(&name, OTHER_PERSON_WORDS),
-        ColumnMeaning::FullName => has_word(&name, NAME_PART_WORDS),
+        ColumnMeaning::FullName => has_word(&name, NAME_PART_WORDS) || is_category(&name),
         _ => false,
     }
+}
+
+/// Whether a folded name is that of a category: its last word, in Romance languages its first one, is a word like
+/// "type".
+fn is_category(folded_name: &str) -> bool {
+    let mut words = folded_name.split(' ');
+    let (first, last) = (words.next(), words.next_back());
+    [first, last]
+        .into_iter()
+        .flatten()
+        .any(|word| CATEGORY_WORDS.contains(&word))
 }
 
 /// The place of a column among several for one field: 1 for "E-mail 2", and 0 for the first and without a number.

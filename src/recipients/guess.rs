@@ -10,7 +10,7 @@ use super::{
         FieldPart, MatchedName, NameMatch, SYNONYM_SCORE, asks_for_person, excludes, match_name,
         rank_in_series,
     },
-    email_names::fit_percent,
+    email_names::{NAME_USES, fit_percent},
     other_people::OtherPeople,
     own_files::is_problem_column,
 };
@@ -291,7 +291,12 @@ impl MappingGuess {
                     .is_some_and(|it| match_name(it).is_other_person)
             })
             .collect();
-        if others.is_empty() || fit(chosen).is_none_or(|percent| percent >= MIN_FITTING_EMAILS) {
+        // Names of two letters cannot be compared.
+        let has_names = NAME_USES
+            .iter()
+            .any(|used| self.mapping.column_with(*used).is_some());
+        let is_fitting = fit(chosen).map_or(!has_names, |percent| percent >= MIN_FITTING_EMAILS);
+        if others.is_empty() || is_fitting {
             return;
         }
         let best = others
@@ -330,7 +335,7 @@ impl MappingGuess {
         let related = matched.iter().enumerate().filter(|(column, name)| {
             let content = &contents[*column];
             // A column "Manager" has names, a column "Manager approved" has not.
-            let is_person = content.is_words && is_one_word(&header[*column]);
+            let is_person = content.is_words && !content.is_yes_no && is_one_word(&header[*column]);
             name.is_other_person && (!name.meanings.is_empty() || content.is_emails || is_person)
         });
         columns.extend(related.map(|(column, _)| column));
@@ -360,6 +365,10 @@ impl MappingGuess {
         let free: Vec<usize> = (0..contents.len())
             .filter(|column| self.is_free(*column) && contents[*column].is_names)
             .filter(|column| !is_unrelated(header, *column) || asks_for_person(&header[*column]))
+            .filter(|column| {
+                let name = header.get(*column).map_or("", String::as_str);
+                !excludes(name, ColumnMeaning::FullName)
+            })
             .collect();
         let Some(&first) = free.first() else {
             return;
@@ -413,13 +422,8 @@ impl MappingGuess {
 
     /// Whether a column has a use. The full name and its parts are one.
     fn has_use(&self, wanted: ColumnUse) -> bool {
-        const NAMES: [ColumnUse; 3] = [
-            ColumnUse::FullName,
-            ColumnUse::Field(Field::FirstName),
-            ColumnUse::Field(Field::LastName),
-        ];
-        let uses: &[ColumnUse] = if NAMES.contains(&wanted) {
-            &NAMES
+        let uses: &[ColumnUse] = if NAME_USES.contains(&wanted) {
+            &NAME_USES
         } else {
             &[wanted]
         };

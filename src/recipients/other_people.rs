@@ -3,7 +3,7 @@
 
 use super::{
     Field,
-    column_aliases::{ColumnMeaning, NOMINEE_WORDS, SUBMITTER_WORDS},
+    column_aliases::{ColumnMeaning, NOMINEE_WORDS, PERSON_NOUNS, SECOND_WORDS, SUBMITTER_WORDS},
     column_content::ColumnContent,
     column_names::{self, MatchedName},
 };
@@ -123,8 +123,8 @@ struct NumberedColumn {
     kind: Option<Kind>,
 }
 
-/// The columns of a second and later person: "Contact2 First Name" beside "Contact1 First Name", and "Name 2" and
-/// "Email 2" beside "Name" and "Email".
+/// The columns of a second and later person: "Contact2 First Name" beside "Contact1 First Name", "Name 2" and
+/// "Email 2" beside "Name" and "Email", and "Second guest name".
 fn second_person(
     header: &[String],
     matched: &[MatchedName],
@@ -137,7 +137,9 @@ fn second_person(
     let numbered: Vec<NumberedColumn> = (0..header.len())
         .filter_map(|column| {
             let name = &names[column];
+            let second = second_group(name);
             let group = match numbered_name(name) {
+                _ if second.is_some() => second.clone(),
                 Some((group, firsts)) => firsts
                     .iter()
                     .any(|first| names.contains(first))
@@ -146,7 +148,11 @@ fn second_person(
                 None => return None,
             };
             let has_part = matched[column].part.is_some();
-            let kind = kind_of(&matched[column], &contents[column]).filter(|_| !has_part);
+            let content = &contents[column];
+            let kind = kind_of(&matched[column], content).filter(|_| !has_part);
+            // "Deuxième invité" is a name by its cells.
+            let is_person = second.as_ref() == Some(name) && content.is_words && !content.is_yes_no;
+            let kind = kind.or(is_person.then_some(Kind::Name));
             Some(NumberedColumn {
                 column,
                 group,
@@ -179,6 +185,24 @@ fn is_contact(meaning: ColumnMeaning) -> bool {
         meaning,
         ColumnMeaning::FullName | ColumnMeaning::FIRST_NAME | ColumnMeaning::LAST_NAME
     )
+}
+
+/// The words for the second person of a row in a folded name: "second guest" of "second guest name". The person
+/// stands beside the word that numbers it: "contact secondaire".
+fn second_group(name: &str) -> Option<String> {
+    let words: Vec<&str> = name.split(' ').collect();
+    let is_noun = |at: usize| {
+        words
+            .get(at)
+            .is_some_and(|word| PERSON_NOUNS.contains(word))
+    };
+    let at = words.iter().position(|word| SECOND_WORDS.contains(word))?;
+    let last = match at {
+        _ if is_noun(at + 1) => at + 1,
+        1.. if is_noun(at - 1) => at,
+        _ => return None,
+    };
+    Some(words[..=last].join(" "))
 }
 
 /// The words before the number of a name like "contact2 first name", and the names that a first person would

@@ -1,7 +1,8 @@
 //! Marks that the programs that write files put into a cell beside or in place of its value: of databases, company
 //! directories and address books.
 //!
-//! Used for the columns that are read into fields. Each mark is certain, so that its removal needs no confirmation.
+//! Used for the columns that are read into fields, and for extra columns, whose values a message can have. Each mark is
+//! certain, so that its removal needs no confirmation.
 
 use std::borrow::Cow;
 

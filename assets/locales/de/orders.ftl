@@ -374,10 +374,10 @@ batches-count = { $count ->
 # Ein Versand aus mehreren Versandaktionen, zum Beispiel „Frühlingsdank · 24 Nachrichten“.
 batches-send-title = { $title } · { $batches }
 batches-send-messages = { $count } Nachrichten
-batches-send-gifts = { $count } verschiedene Geschenke
+batches-send-gifts = { $count } Versandaktionen mit verschiedenen Geschenken
 # Einige Versandaktionen eines Versands, weil die anderen noch nicht gesendet sind oder die Suche sie ausblendet.
 batches-send-some-messages = { $count } von { $all } Nachrichten
-batches-send-some-gifts = { $count } von { $all } verschiedenen Geschenken
+batches-send-some-gifts = { $count } von { $all } Versandaktionen mit verschiedenen Geschenken
 batches-send-some-batches = { $count } von { $all } Versandaktionen
 batches-send-failed = { $count } von { $all } fehlgeschlagen
 batches-search = Versandaktionen suchen
@@ -488,7 +488,6 @@ outbox-title-people = { $title }, { $people }
 outbox-parts-refused = { $count } abgelehnt
 outbox-parts-uncertain = { $count } nicht bestätigt
 outbox-messages-sent = { $sent } von { $count } Nachrichten gesendet
-outbox-gifts-sent = { $sent } von { $count } verschiedenen Geschenken gesendet
 outbox-parts-sent = { $sent } von { $count } Teilen gesendet
 # Der Status eines Teils, zum Beispiel „20.000 Geschenke · Gesendet“.
 outbox-parts-more = { $count ->

@@ -374,10 +374,10 @@ batches-count = { $count ->
 # A send of several batches, as in "Spring thanks · 24 messages".
 batches-send-title = { $title } · { $batches }
 batches-send-messages = { $count } messages
-batches-send-gifts = { $count } different gifts
+batches-send-gifts = { $count } batches with different gifts
 # Some of the batches of a send, because the others are not sent yet or the search hides them.
 batches-send-some-messages = { $count } of { $all } messages
-batches-send-some-gifts = { $count } of { $all } different gifts
+batches-send-some-gifts = { $count } of { $all } batches with different gifts
 batches-send-some-batches = { $count } of { $all } batches
 batches-send-failed = { $count } of { $all } failed
 batches-search = Search batches
@@ -488,7 +488,6 @@ outbox-title-people = { $title }, { $people }
 outbox-parts-refused = { $count } refused
 outbox-parts-uncertain = { $count } not confirmed
 outbox-messages-sent = { $sent } of { $count } messages sent
-outbox-gifts-sent = { $sent } of { $count } different gifts sent
 outbox-parts-sent = { $sent } of { $count } parts sent
 # The state of a part, as in "20,000 gifts · Sent".
 outbox-parts-more = { $count ->

@@ -380,10 +380,10 @@ batches-count = { $count ->
 # Un envío de varios lotes, como «Primavera · 24 mensajes».
 batches-send-title = { $title } · { $batches }
 batches-send-messages = { $count } mensajes
-batches-send-gifts = { $count } regalos distintos
+batches-send-gifts = { $count } lotes con regalos distintos
 # Algunos lotes de un envío, porque los demás no se han enviado todavía o la búsqueda los oculta.
 batches-send-some-messages = { $count } de { $all } mensajes
-batches-send-some-gifts = { $count } de { $all } regalos distintos
+batches-send-some-gifts = { $count } de { $all } lotes con regalos distintos
 batches-send-some-batches = { $count } de { $all } lotes
 batches-send-failed = { $count } de { $all } con error
 batches-search = Buscar lotes
@@ -497,7 +497,6 @@ outbox-parts-refused = { $count ->
 }
 outbox-parts-uncertain = { $count } sin confirmar
 outbox-messages-sent = { $sent } de { $count } mensajes enviados
-outbox-gifts-sent = { $sent } de { $count } regalos distintos enviados
 outbox-parts-sent = { $sent } de { $count } partes enviadas
 # El estado de una parte, como «20.000 regalos · Enviado».
 outbox-parts-more = { $count ->

@@ -380,10 +380,10 @@ batches-count = { $count ->
 # Un envoi en plusieurs envois groupés, comme « Printemps · 24 messages ».
 batches-send-title = { $title } · { $batches }
 batches-send-messages = { $count } messages
-batches-send-gifts = { $count } cadeaux différents
+batches-send-gifts = { $count } envois groupés avec des cadeaux différents
 # Une partie des envois groupés d’un envoi, car les autres ne sont pas encore envoyés ou la recherche les masque.
 batches-send-some-messages = { $count } messages sur { $all }
-batches-send-some-gifts = { $count } cadeaux différents sur { $all }
+batches-send-some-gifts = { $count } envois groupés sur { $all } avec des cadeaux différents
 batches-send-some-batches = { $count } envois groupés sur { $all }
 batches-send-failed = { $count } échecs sur { $all }
 batches-search = Rechercher un envoi groupé
@@ -500,7 +500,6 @@ outbox-parts-uncertain = { $count ->
    *[other] { $count } non confirmées
 }
 outbox-messages-sent = { $sent } messages envoyés sur { $count }
-outbox-gifts-sent = { $sent } cadeaux différents envoyés sur { $count }
 outbox-parts-sent = { $sent } parties envoyées sur { $count }
 # Le statut d’une partie, comme « 20 000 cadeaux · Envoyé ».
 outbox-parts-more = { $count ->

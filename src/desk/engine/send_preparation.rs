@@ -89,11 +89,7 @@ pub(super) async fn prepare(
         true => distinct_carts(&checked),
         false => Vec::new(),
     };
-    let difference = if carts.len() > 1 {
-        PartDifference::Gifts
-    } else {
-        PartDifference::Messages
-    };
+    let difference = PartDifference::of(checked.iter().map(|group| &group.common));
     let guarded = DraftToCheck {
         draft: snapshot.draft.clone(),
         recipients: snapshot.recipients.clone(),

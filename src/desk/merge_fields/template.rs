@@ -125,7 +125,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{desk::merge_fields::field_text, recipients::Field};
+    use crate::{
+        desk::merge_fields::field_text,
+        recipients::{Field, MappingGuess, ReadOptions, apply_mapping, read_text},
+    };
 
     fn fields() -> MergeFields {
         MergeFields::new(&["Department".into()])
@@ -148,6 +151,31 @@ mod tests {
             .render(row, &mut text)
             .map_err(|empty| empty.name.to_owned())?;
         Ok(text)
+    }
+
+    #[test]
+    fn marks_of_programs_do_not_reach_messages() {
+        let file = "First name,Email,Phone,Department,Note\n\
+                    Ida,ida@example.com,NULL,R\\'n\\'D ::: Sales,\\N\n\
+                    Raj,raj@example.com,NULL,NULL,\\N\nBo,bo@example.com,NULL,\\N,NULL\n";
+        let table = read_text(file, &ReadOptions::default()).unwrap();
+        let mapping = MappingGuess::new(&table.header, &table.rows).mapping;
+        let imported = apply_mapping(&table, &mapping);
+        assert_eq!(imported.extra_columns, ["Department".into()]);
+        let message = "Hi {First name}, thanks to {Department|the team}!";
+        let texts = imported
+            .rows
+            .iter()
+            .map(|row| render(message, row).unwrap());
+        let texts: Vec<String> = texts.collect();
+        assert_eq!(
+            texts,
+            [
+                "Hi Ida, thanks to R'n'D!",
+                "Hi Raj, thanks to the team!",
+                "Hi Bo, thanks to the team!"
+            ]
+        );
     }
 
     #[test]

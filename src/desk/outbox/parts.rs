@@ -75,9 +75,10 @@ pub(crate) fn divide(
         let of_group = fitting_slices(&group.group, max_recipients)?;
         slices.extend(of_group.into_iter().map(|range| (group, range)));
     }
-    let difference = whole
-        .part
-        .map_or_else(|| difference(groups), |part| part.difference);
+    let difference = whole.part.map_or_else(
+        || PartDifference::of(groups.iter().map(|priced| &priced.group.common)),
+        |part| part.difference,
+    );
     let first = whole.part.map_or(1, |part| part.number);
     let other_parts = whole.part.map_or(0, |part| part.count.saturating_sub(1));
     let count = u32::try_from(slices.len()).unwrap_or(u32::MAX);
@@ -129,23 +130,6 @@ pub(crate) fn divide(
             })
         })
         .collect()
-}
-
-fn difference(groups: &[PricedGroup]) -> PartDifference {
-    let [first, others @ ..] = groups else {
-        return PartDifference::Recipients;
-    };
-    let first = &first.group.common;
-    let differs = |is_different: &dyn Fn(&OrderBatchRequest) -> bool| {
-        others.iter().any(|other| is_different(&other.group.common))
-    };
-    if differs(&|other| other.cart != first.cart) {
-        PartDifference::Gifts
-    } else if differs(&|other| other.message != first.message) {
-        PartDifference::Messages
-    } else {
-        PartDifference::Recipients
-    }
 }
 
 /// The recipients of a group as ranges of about equal size, whose requests are small enough.

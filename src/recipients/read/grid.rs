@@ -84,13 +84,16 @@ impl<'a> Grid<'a> {
     pub(super) fn end_row(&mut self, line: u32, count: u32) -> Result<(), ImportError> {
         let is_hidden = std::mem::take(&mut self.is_row_hidden);
         let is_left_out = is_hidden && !self.limits.reads_hidden_rows();
-        for mark in std::mem::take(&mut self.row_marks).into_iter().flatten() {
-            if !is_left_out {
-                self.marks.mark_row(mark, line);
-            }
+        let mut row_marks = std::mem::take(&mut self.row_marks);
+        if is_left_out {
+            row_marks = Default::default();
         }
         let cells = &self.cells[..self.width];
-        if cells.iter().any(|cell| !cell.trim().is_empty()) {
+        let is_blank = cells.iter().all(|cell| cell.trim().is_empty());
+        for mark in row_marks.into_iter().flatten().filter(|_| is_blank) {
+            self.marks.mark_row(mark, line);
+        }
+        if !is_blank {
             if self.full_width > self.width {
                 self.limits.leave_out_columns(self.full_width, line);
             }
@@ -100,6 +103,9 @@ impl<'a> Grid<'a> {
                     .add_text(cells.iter().map(String::len).sum::<usize>())?;
                 if is_hidden {
                     self.marks.hide_line(line.saturating_add(at));
+                }
+                for mark in row_marks.into_iter().flatten() {
+                    self.marks.mark_row(mark, line.saturating_add(at));
                 }
                 self.rows.push(RawRow {
                     line: line.saturating_add(at),
@@ -114,7 +120,11 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 
-    pub(super) fn finish_sheet(self) -> SheetRows<'a> {
+    /// The rows in the order of their lines, which a file can have in another one.
+    pub(super) fn finish_sheet(mut self) -> SheetRows<'a> {
+        if !self.rows.is_sorted_by_key(|row| row.line) {
+            self.rows.sort_by_key(|row| row.line);
+        }
         SheetRows {
             rows: self.rows,
             limits: self.limits,

@@ -6,9 +6,10 @@ use html5gum::{DefaultEmitter, EndTag, StartTag, Token, Tokenizer};
 use super::{
     address_list,
     grid::{Grid, SheetRows},
+    html_style::PageStyles,
     options::ReadOptions,
     row_limits::RowLimits,
-    sheet_marks::MergedCell,
+    sheet_marks::{CellMark, MergedCell},
     table::{self, Origin},
 };
 use crate::{
@@ -22,6 +23,9 @@ use crate::{
 
 /// Tables inside tables are read up to this depth.
 const MAX_DEPTH: usize = 16;
+
+/// Longer style sheets are cut.
+const MAX_SHEET_BYTES: usize = 256 * 1024;
 
 /// The cells that one cell covers.
 const MAX_SPAN: u32 = 1000;
@@ -85,6 +89,9 @@ pub fn html_text(html: &str) -> Option<String> {
 
 struct Page<'a> {
     options: ReadOptions<'a>,
+    styles: PageStyles,
+    /// The style sheet that is being read.
+    sheet: String,
     /// The tables that are not closed yet, each inside the one before.
     open: Vec<OpenTable<'a>>,
     best: Option<SheetRows<'a>>,
@@ -106,6 +113,10 @@ struct OpenTable<'a> {
     has_row: bool,
     /// For each column, the last line that a cell of an earlier row covers.
     covered: Vec<u32>,
+    /// The first column that no `col` names yet.
+    next_column: usize,
+    /// Whether the page hides the rows of the current `tbody`.
+    hides_rows: bool,
 }
 
 #[derive(Default)]
@@ -115,12 +126,18 @@ struct OpenCell {
     address: Option<String>,
     columns: usize,
     rows: u32,
+    /// The elements that cross text out and are open.
+    crossed_out_by: Vec<Vec<u8>>,
+    has_crossed_out_text: bool,
+    has_other_text: bool,
 }
 
 impl<'a> Page<'a> {
     fn read(html: &str, options: &ReadOptions<'a>) -> Result<Self, ImportError> {
         let mut page = Self {
             options: *options,
+            styles: PageStyles::default(),
+            sheet: String::new(),
             open: Vec::new(),
             best: None,
             list_count: 0,
@@ -142,6 +159,12 @@ impl<'a> Page<'a> {
                     if !is_hidden {
                         page.push_text(&text);
                     }
+                }
+                Token::String(text)
+                    if page.skipped.as_deref().is_some_and(|it| it == b"style")
+                        && page.sheet.len() + text.len() <= MAX_SHEET_BYTES =>
+                {
+                    page.sheet.push_str(&String::from_utf8_lossy(&text));
                 }
                 _ => {}
             }
@@ -173,6 +196,8 @@ impl<'a> Page<'a> {
                     cell: None,
                     has_row: false,
                     covered: Vec::new(),
+                    next_column: 0,
+                    hides_rows: false,
                 });
             }
             b"br" | b"p" | b"div" | b"li" | b"h1" | b"h2" | b"h3" => self.break_line(),
@@ -186,6 +211,24 @@ impl<'a> Page<'a> {
                 if let Some(table) = self.open.last_mut() {
                     table.end_row()?;
                     table.has_row = true;
+                    if table.hides_rows || self.styles.is_hidden(tag) {
+                        table.grid.hide_row();
+                    }
+                }
+            }
+            b"thead" | b"tbody" | b"tfoot" => {
+                if let Some(table) = self.open.last_mut() {
+                    table.end_row()?;
+                    table.hides_rows = self.styles.is_hidden(tag);
+                }
+            }
+            b"col" => {
+                if let Some(table) = self.open.last_mut() {
+                    let end = table.next_column + span(tag, b"span") as usize;
+                    if self.styles.is_hidden(tag) {
+                        table.grid.marks.hide_columns(table.next_column, end - 1);
+                    }
+                    table.next_column = end;
                 }
             }
             b"td" | b"th" => {
@@ -201,6 +244,12 @@ impl<'a> Page<'a> {
             }
             _ => {}
         }
+        if self.styles.is_crossed_out(tag)
+            && !tag.self_closing
+            && let Some(cell) = self.cell()
+        {
+            cell.crossed_out_by.push(name.to_vec());
+        }
         Ok(())
     }
 
@@ -208,10 +257,20 @@ impl<'a> Page<'a> {
         let name: &[u8] = &tag.name;
         if self.skipped.as_deref() == Some(name) {
             self.skipped = None;
+            self.styles.add_sheet(&std::mem::take(&mut self.sheet));
+        }
+        if let Some(cell) = self.cell()
+            && cell.crossed_out_by.last().is_some_and(|open| open == name)
+        {
+            cell.crossed_out_by.pop();
         }
         match (name, self.open.last_mut()) {
             (b"td" | b"th", Some(table)) => table.end_cell(),
-            (b"tr" | b"thead" | b"tbody", Some(table)) => table.end_row()?,
+            (b"tr", Some(table)) => table.end_row()?,
+            (b"thead" | b"tbody" | b"tfoot", Some(table)) => {
+                table.end_row()?;
+                table.hides_rows = false;
+            }
             (b"table", Some(_)) => {
                 if let Some(table) = self.open.pop() {
                     self.close(table)?;
@@ -258,7 +317,13 @@ impl<'a> Page<'a> {
         let text = match self.open.last_mut() {
             Some(table) => match &mut table.cell {
                 // One byte more than the limit makes the note of a cell that was cut.
-                Some(cell) if cell.text.len() <= max_bytes => &mut cell.text,
+                Some(cell) if cell.text.len() <= max_bytes => {
+                    let has_text = !added.trim().is_empty();
+                    let is_crossed_out = !cell.crossed_out_by.is_empty();
+                    cell.has_crossed_out_text |= has_text && is_crossed_out;
+                    cell.has_other_text |= has_text && !is_crossed_out;
+                    &mut cell.text
+                }
                 _ => return,
             },
             None => &mut self.text,
@@ -311,6 +376,9 @@ impl OpenTable<'_> {
                 self.grid.set(self.column, &text, self.line);
             }
             _ => self.grid.set(self.column, shown, self.line),
+        }
+        if cell.has_crossed_out_text && !cell.has_other_text {
+            self.grid.mark_cell(CellMark::CrossedOut);
         }
         let end = self.column + cell.columns;
         self.grid.marks.merge(MergedCell {

@@ -14,6 +14,7 @@ mod format;
 mod grid;
 mod header;
 mod html;
+mod html_style;
 mod lower_tables;
 mod mac_roman;
 mod open_mark;

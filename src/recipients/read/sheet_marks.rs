@@ -1,7 +1,7 @@
 //! What a sheet says about its rows and cells besides their text: which are hidden, merged or crossed out,
 //! and which cells have no text that can be read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::row_limits::RowLimits;
 use crate::recipients::{ImportError, ImportNote, RawRow};
@@ -11,22 +11,6 @@ const MAX_MERGES: usize = 65_536;
 
 /// More ranges of hidden columns are not kept: a sheet has at most 16,384 columns.
 const MAX_COLUMN_RANGES: usize = 16_384;
-
-/// How many rows have something, and the first of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct LineCount {
-    pub(super) count: usize,
-    pub(super) first_line: u32,
-}
-
-impl LineCount {
-    pub(super) fn add(&mut self, line: u32) {
-        if self.count == 0 {
-            self.first_line = line;
-        }
-        self.count += 1;
-    }
-}
 
 /// Cells that a sheet shows as one. Columns count from 0, and the last line and column belong to the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,19 +35,20 @@ pub(super) enum CellMark {
 
 #[derive(Debug, Default)]
 pub(super) struct SheetMarks {
-    /// The lines of the hidden rows that were read, in ascending order.
-    hidden_lines: Vec<u32>,
+    /// The lines of the hidden rows that were read.
+    hidden_lines: HashSet<u32>,
     /// Ranges of columns, each with its last column.
     hidden_columns: Vec<(usize, usize)>,
     merges: Vec<MergedCell>,
-    /// The rows to which a value of merged cells was copied.
-    filled: LineCount,
-    marks: [LineCount; 4],
+    /// The lines of the rows to which a value of merged cells was copied.
+    filled: Vec<u32>,
+    /// The lines of the rows with each mark.
+    marks: [Vec<u32>; 4],
 }
 
 impl SheetMarks {
     pub(super) fn hide_line(&mut self, line: u32) {
-        self.hidden_lines.push(line);
+        self.hidden_lines.insert(line);
     }
 
     pub(super) fn hide_columns(&mut self, first: usize, last: usize) {
@@ -80,7 +65,7 @@ impl SheetMarks {
     }
 
     pub(super) fn mark_row(&mut self, mark: CellMark, line: u32) {
-        self.marks[mark as usize].add(line);
+        self.marks[mark as usize].push(line);
     }
 
     pub(super) fn has_hidden_lines(&self) -> bool {
@@ -88,7 +73,7 @@ impl SheetMarks {
     }
 
     pub(super) fn is_hidden(&self, line: u32) -> bool {
-        self.hidden_lines.binary_search(&line).is_ok()
+        self.hidden_lines.contains(&line)
     }
 
     pub(super) fn is_hidden_column(&self, column: usize) -> bool {
@@ -96,7 +81,8 @@ impl SheetMarks {
         ranges.any(|(first, last)| (*first..=*last).contains(&column))
     }
 
-    /// Copies the value of each merged cell to the rows that it covers, in its first column.
+    /// Copies the value of each merged cell to the rows that it covers, in its first column. The rows are in the order
+    /// of their lines.
     ///
     /// # Errors
     /// [`ImportError`] when the rows exceed the limit of their text.
@@ -130,7 +116,7 @@ impl SheetMarks {
                     filled.map_or_else(|| row.cell(column), |(_, value)| *value)
                 };
                 row.cells = (0..width).map(value).collect();
-                self.filled.add(row.line);
+                self.filled.push(row.line);
             }
             while let Some(merge) = merges.next_if(|it| it.first_line <= row.line) {
                 let value = row.cell(merge.first_column);
@@ -160,17 +146,24 @@ impl SheetMarks {
         }
     }
 
-    pub(super) fn add_notes(&self, notes: &mut Vec<ImportNote>) {
-        let mut add = |lines: LineCount, note: fn(usize, u32) -> ImportNote| {
-            if lines.count > 0 {
-                notes.push(note(lines.count, lines.first_line));
+    pub(super) fn has_marks(&self) -> bool {
+        !self.filled.is_empty() || self.marks.iter().any(|lines| !lines.is_empty())
+    }
+
+    /// A note for each mark that lines of the list have.
+    pub(super) fn notes(&self, is_in_list: impl Fn(u32) -> bool) -> Vec<ImportNote> {
+        let mut notes = Vec::new();
+        let mut add = |lines: &[u32], note: fn(usize, u32) -> ImportNote| {
+            let lines = || lines.iter().copied().filter(|line| is_in_list(*line));
+            if let Some(first) = lines().min() {
+                notes.push(note(lines().count(), first));
             }
         };
-        add(self.filled, |count, first_line| ImportNote::CellsMerged {
+        add(&self.filled, |count, first_line| ImportNote::CellsMerged {
             count,
             first_line,
         });
-        let of = |mark: CellMark| self.marks[mark as usize];
+        let of = |mark: CellMark| self.marks[mark as usize].as_slice();
         add(of(CellMark::CrossedOut), |count, first_line| {
             ImportNote::CellsCrossedOut { count, first_line }
         });
@@ -183,5 +176,6 @@ impl SheetMarks {
         add(of(CellMark::DataTypeWithoutText), |count, first_line| {
             ImportNote::DataTypesWithoutText { count, first_line }
         });
+        notes
     }
 }

@@ -1,6 +1,8 @@
 //! Makes a [`RawTable`] of the rows that a reader found: separates the header and applies the limits
 //! that only the whole table can exceed.
 
+use std::collections::HashSet;
+
 use super::{
     fixed_columns::ADDRESS_COLUMNS, grid::Grid, header, lower_tables, options::ReadOptions,
     row_limits::RowLimits, row_shape, sheet_marks::SheetMarks,
@@ -43,7 +45,8 @@ pub(super) fn finish_rows(
     counted.add_notes(&mut notes);
     let rows = row_shape::split_address_lines(rows);
     let marks = &origin.marks;
-    marks.add_notes(&mut notes);
+    let read: Vec<u32> = rows.iter().map(|row| row.line).collect();
+    let notes_before = notes.len();
     let mut split = header::split_header(rows, &mut notes);
     if let Some(header_row) = &split.header_row {
         split.rows = lower_tables::join_lower_tables(
@@ -58,6 +61,8 @@ pub(super) fn finish_rows(
         return Err(ImportError::NoRowsBelowHeader);
     }
     let hidden_rows = leave_out_hidden_rows(&mut split.rows, marks, counted, &mut notes)?;
+    let of_marks = notes_of_marks(&read, &split, marks, &notes);
+    notes.splice(notes_before..notes_before, of_marks);
     let width = split.rows.iter().map(|row| row.cells.len()).max();
     let width = width.unwrap_or(0).max(split.header.len());
     split.header.resize(width, String::new());
@@ -124,6 +129,31 @@ fn leave_out_hidden_rows(
         included,
     });
     Ok(count)
+}
+
+/// The notes on marks of rows that are in the list, and of blank ones between them: no title, no header, no hidden row and
+/// no row of another table.
+fn notes_of_marks(
+    read: &[u32],
+    split: &header::SplitRows,
+    marks: &SheetMarks,
+    notes: &[ImportNote],
+) -> Vec<ImportNote> {
+    if !marks.has_marks() {
+        return Vec::new();
+    }
+    let kept: HashSet<u32> = split.rows.iter().map(|row| row.line).collect();
+    let left_out: HashSet<u32> = (read.iter().copied())
+        .filter(|line| !kept.contains(line))
+        .collect();
+    let header_line = split.header_row.as_ref().map_or(0, |row| row.line);
+    let other_table = notes.iter().find_map(|note| match note {
+        ImportNote::SecondTable { line, .. } => Some(*line),
+        _ => None,
+    });
+    let end = other_table.unwrap_or(u32::MAX);
+    let is_in_list = |line| line > header_line && line < end && !left_out.contains(&line);
+    marks.notes(is_in_list)
 }
 
 /// The hidden columns that have a value.

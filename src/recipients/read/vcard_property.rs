@@ -58,11 +58,19 @@ impl Property {
         }
     }
 
-    /// The parts of a value between semicolons. Some programs escape the semicolons between the parts too.
+    /// The parts of a value between semicolons. Some programs escape the semicolons between the parts too, also all of
+    /// them: a name has no semicolon, and an address that begins with one or has six has its parts.
     pub(super) fn parts(&self) -> Vec<String> {
         let parts = unescaped_parts(&self.value);
         let is_one_part = parts.iter().skip(1).all(String::is_empty);
-        if is_one_part && parts[0].contains(';') && parts.len() > 1 {
+        let has_escaped_parts = parts[0].contains(';')
+            && match self.name.as_str() {
+                _ if parts.len() > 1 => true,
+                "N" => true,
+                "ADR" => parts[0].starts_with(';') || parts[0].matches(';').count() >= 6,
+                _ => false,
+            };
+        if is_one_part && has_escaped_parts {
             return unescaped_parts(&self.value.replace("\\;", ";"));
         }
         parts
@@ -143,5 +151,32 @@ fn decode_quoted_printable(value: &str, charset: Option<&str>) -> String {
                 .0
                 .into_owned()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_with_escaped_separators_are_split() {
+        let parts = |line: &str| Property::parse(line).unwrap().parts();
+        for line in [
+            r"N:Halloran\;Wren\;\;\;",
+            r"N:Halloran\;Wren\;\;\;;;;;",
+            r"N:Halloran\;Wren",
+            "N:Halloran;Wren;;;",
+        ] {
+            assert_eq!(parts(line)[..2], ["Halloran", "Wren"], "{line}");
+        }
+        for line in [
+            r"ADR:\;\;1 Sample St\;Boston\;MA\;02110\;US",
+            r"ADR:\;\;1 Sample St\;Boston\;MA\;02110",
+            r"ADR:Box 4\;\;1 Sample St\;Boston\;MA\;02110\;US",
+        ] {
+            assert_eq!(parts(line)[2..4], ["1 Sample St", "Boston"], "{line}");
+        }
+        assert_eq!(parts(r"ADR:1 Sample St\; Apt 4"), ["1 Sample St; Apt 4"]);
+        assert_eq!(parts(r"ORG:Example\; Sons"), ["Example; Sons"]);
     }
 }

@@ -21,12 +21,19 @@ pub(super) fn read_archive(
     let mut pages = String::new();
     let mut notes = Vec::new();
     let mut encoding_name = None;
-    for part in parts(bytes).take(MAX_PARTS) {
+    // The styles of an archive stand after its pages.
+    let mut found_parts: Vec<Part<'_>> = parts(bytes).take(MAX_PARTS).collect();
+    found_parts.sort_by_key(|part| !part.is_style_sheet);
+    for part in found_parts {
         let Some(page) = part.page() else {
             continue;
         };
         let declared = part.charset.or_else(|| format::declared_charset(&page));
         let (text, name, found) = encoding::decode_text(&page, declared)?;
+        if part.is_style_sheet {
+            pages.extend(["<style>", &text, "</style>"]);
+            continue;
+        }
         pages.push_str(&text);
         pages.push('\n');
         encoding_name.get_or_insert(name);
@@ -39,7 +46,7 @@ pub(super) fn read_archive(
     let unsupported = ImportError::UnsupportedFormat {
         format: FileFormat::WebArchive,
     };
-    if pages.is_empty() {
+    if encoding_name.is_none() {
         return Err(unsupported);
     }
     let mut table = html::read_page(&pages, notes, options).map_err(|error| match error {
@@ -53,6 +60,7 @@ pub(super) fn read_archive(
 /// A part of the message.
 struct Part<'a> {
     is_page: bool,
+    is_style_sheet: bool,
     charset: Option<&'static Encoding>,
     transfer: Transfer,
     body: &'a [u8],
@@ -140,6 +148,7 @@ impl<'a> Part<'a> {
         let has = |text: &[u8]| format::find_ignoring_case(header, text).is_some();
         Self {
             is_page: has(b"text/html"),
+            is_style_sheet: has(b"text/css"),
             charset: format::declared_charset(header),
             transfer: if has(b"quoted-printable") {
                 Transfer::QuotedPrintable
@@ -152,9 +161,9 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// The page of the part; `None` for another part.
+    /// The page or the style sheet of the part; `None` for another part.
     fn page(&self) -> Option<Vec<u8>> {
-        if !self.is_page {
+        if !(self.is_page || self.is_style_sheet) {
             return None;
         }
         Some(match self.transfer {

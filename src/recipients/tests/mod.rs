@@ -13,11 +13,13 @@ mod hostile_workbooks;
 mod list_merge;
 mod mapping;
 mod mapping_properties;
+mod names_of_others;
 mod pasted;
 mod properties;
 mod reading;
 mod recipient_table;
 mod refused_files;
+mod sheet_marks;
 mod workbooks;
 mod yearly_dates;
 

@@ -3,7 +3,7 @@
 //! A cell has its text as it is shown. Rows and columns that a sheet repeats cost nothing while they
 //! are empty.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{Datelike as _, NaiveDate};
 
@@ -59,39 +59,85 @@ struct OdsReader<'z> {
 struct CellStyles {
     /// The styles of hidden sheets.
     hidden: HashSet<String>,
-    /// The styles whose text is crossed out.
-    crossed_out: HashSet<String>,
+    /// The styles that say whether their text is crossed out.
+    crossed_out: HashMap<String, bool>,
+    /// The style that another one extends.
+    parents: HashMap<String, String>,
 }
+
+/// Styles extend each other up to this depth.
+const MAX_STYLE_DEPTH: usize = 32;
 
 impl CellStyles {
     /// Reads a part of the style `name`.
     fn add(&mut self, start: &BytesStart<'_>, name: &str) {
-        let of = match start.name().as_ref() {
+        match start.name().as_ref() {
+            b"style:style" if self.parents.len() < MAX_STYLES => {
+                if let Some(parent) = attribute(start, b"parent-style-name") {
+                    self.parents.insert(name.to_owned(), parent);
+                }
+            }
             b"style:table-properties"
-                if attribute(start, b"display").as_deref() == Some("false") =>
+                if self.hidden.len() < MAX_STYLES
+                    && attribute(start, b"display").as_deref() == Some("false") =>
             {
-                &mut self.hidden
+                self.hidden.insert(name.to_owned());
             }
-            b"style:text-properties"
-                if attribute(start, b"text-line-through-style")
-                    .is_some_and(|style| style != "none") =>
-            {
-                &mut self.crossed_out
+            b"style:text-properties" if self.crossed_out.len() < MAX_STYLES => {
+                if let Some(line) = attribute(start, b"text-line-through-style") {
+                    self.crossed_out.insert(name.to_owned(), line != "none");
+                }
             }
-            _ => return,
-        };
-        if of.len() < MAX_STYLES {
-            of.insert(name.to_owned());
+            _ => {}
         }
+    }
+
+    /// Reads the named styles, which those of the cells extend.
+    fn read(part: &mut XmlPart<'_>) -> Result<Self, ImportError> {
+        let mut styles = Self::default();
+        let mut name = String::new();
+        loop {
+            match part.next_event()? {
+                Event::Start(start) => {
+                    if start.name().as_ref() == b"style:default-style" {
+                        name.clear();
+                    } else if start.name().as_ref() == b"style:style" {
+                        name = attribute(&start, b"name").unwrap_or_default();
+                    }
+                    styles.add(&start, &name);
+                }
+                Event::Eof => return Ok(styles),
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether a style, or the nearest one that it extends, crosses its text out.
+    fn is_crossed_out(&self, name: &str) -> bool {
+        let chain = std::iter::successors(Some(name), |name| {
+            self.parents.get(*name).map(String::as_str)
+        });
+        let mut known = chain
+            .take(MAX_STYLE_DEPTH)
+            .filter_map(|name| self.crossed_out.get(name));
+        known.next().copied().unwrap_or(false)
     }
 }
 
 impl<'z> OdsReader<'z> {
     fn open(package: &'z mut Package<'_>) -> Result<Self, ImportError> {
+        let styles = match package.xml("styles.xml")? {
+            Some(mut part) => match CellStyles::read(&mut part) {
+                // The sheets can be read without the names of their styles.
+                Err(ImportError::WorkbookDamaged) => CellStyles::default(),
+                styles => styles?,
+            },
+            None => CellStyles::default(),
+        };
         let part = package.xml("content.xml")?;
         Ok(Self {
             part: part.ok_or(ImportError::WorkbookDamaged)?,
-            styles: CellStyles::default(),
+            styles,
             names: Vec::new(),
         })
     }
@@ -108,7 +154,10 @@ impl<'z> OdsReader<'z> {
         loop {
             match self.part.next_event()? {
                 Event::Start(start) => match start.name().as_ref() {
-                    b"style:style" => style = attribute(&start, b"name").unwrap_or_default(),
+                    b"style:style" => {
+                        style = attribute(&start, b"name").unwrap_or_default();
+                        self.styles.add(&start, &style);
+                    }
                     b"table:table" => {
                         let name = attribute(&start, b"name").unwrap_or_default();
                         let is_visible = attribute(&start, b"style-name")
@@ -174,6 +223,9 @@ fn read_table<'a>(
     // The depth of groups of rows and of columns, and where a hidden group begins.
     let (mut rows_hidden, mut columns_hidden) = (HiddenGroups::default(), HiddenGroups::default());
     let mut next_column = 0_usize;
+    // Whether the row, or else a range of columns with its last one, crosses out the cells without a style.
+    let mut row_default = None;
+    let mut crossed_out_columns: Vec<(usize, usize)> = Vec::new();
     loop {
         let event = part.next_event()?;
         match &event {
@@ -184,6 +236,8 @@ fn read_table<'a>(
                 b"table:table-row" => {
                     row_repeats = repeats(start, b"number-rows-repeated").unwrap_or(1);
                     column = 0;
+                    let style = attribute(start, b"default-cell-style-name");
+                    row_default = style.map(|it| styles.is_crossed_out(&it));
                     if rows_hidden.is_inside() || is_hidden(start) {
                         grid.hide_row();
                     }
@@ -196,12 +250,25 @@ fn read_table<'a>(
                     if columns_hidden.is_inside() || is_hidden(start) {
                         grid.marks.hide_columns(next_column, end - 1);
                     }
+                    let style = attribute(start, b"default-cell-style-name");
+                    if style.is_some_and(|it| styles.is_crossed_out(&it))
+                        && crossed_out_columns.len() < MAX_REPEATED_CELLS
+                    {
+                        crossed_out_columns.push((next_column, end - 1));
+                    }
                     next_column = end;
                 }
                 b"table:table-cell" | b"table:covered-table-cell" => {
                     cell = Cell::new(start);
                     let style = attribute(start, b"style-name");
-                    cell.is_crossed_out = style.is_some_and(|it| styles.crossed_out.contains(&it));
+                    let of_column = || {
+                        let mut ranges = crossed_out_columns.iter();
+                        ranges.any(|(first, last)| (*first..=*last).contains(&column))
+                    };
+                    cell.is_crossed_out = style
+                        .map(|it| styles.is_crossed_out(&it))
+                        .or(row_default)
+                        .unwrap_or_else(of_column);
                     let lines = repeats(start, b"number-rows-spanned").unwrap_or(1);
                     let columns = repeats(start, b"number-columns-spanned").unwrap_or(1) as usize;
                     grid.marks.merge(MergedCell {
@@ -214,7 +281,7 @@ fn read_table<'a>(
                 b"text:span" => {
                     let style = attribute(start, b"style-name");
                     cell.is_in_crossed_out_span =
-                        style.is_some_and(|it| styles.crossed_out.contains(&it));
+                        style.is_some_and(|it| styles.is_crossed_out(&it));
                 }
                 b"text:p" | b"text:h" => cell.start_paragraph(),
                 b"text:s" => {

@@ -62,6 +62,8 @@ struct Cell {
     has_formula: bool,
     has_data: bool,
     is_in_data: bool,
+    is_in_crossed_out_text: bool,
+    crossed_out_bytes: usize,
     merged_columns: usize,
     merged_rows: u32,
 }
@@ -145,6 +147,9 @@ impl<'x> XmlWorkbook<'x> {
         let mut cell = Cell::default();
         let (mut line, mut next_column, mut next_hidden) = (0_u32, 0_usize, 0_usize);
         let (mut is_visible, mut is_in_visible) = (true, false);
+        // The style of the row, or else of a range of columns with its last one, is that of cells without their own.
+        let mut row_style = None;
+        let mut column_styles: Vec<(usize, usize, String)> = Vec::new();
         loop {
             let event = self.next_event()?;
             let is_full = grid.len() >= max_rows;
@@ -155,6 +160,11 @@ impl<'x> XmlWorkbook<'x> {
                         let first = index(start).unwrap_or(next_hidden);
                         let span = number(start, b"Span").unwrap_or(0) as usize;
                         next_hidden = first.saturating_add(span).saturating_add(1);
+                        if let Some(style) = attribute(start, b"StyleID")
+                            && column_styles.len() < MAX_STYLES
+                        {
+                            column_styles.push((first, next_hidden - 1, style));
+                        }
                         if is_hidden(start, b"Width") {
                             grid.marks.hide_columns(first, next_hidden - 1);
                         }
@@ -163,20 +173,34 @@ impl<'x> XmlWorkbook<'x> {
                         let after = line.saturating_add(1);
                         line = number(start, b"Index").map_or(after, |index| index.max(1));
                         next_column = 0;
+                        row_style = attribute(start, b"StyleID");
                         if is_hidden(start, b"Height") {
                             grid.hide_row();
                         }
                     }
                     b"Cell" => {
                         cell = Cell::new(start, next_column);
+                        if cell.style.is_empty() {
+                            let mut columns = column_styles.iter();
+                            let of_column = columns
+                                .find(|(first, last, _)| (*first..=*last).contains(&cell.column));
+                            let of_column = of_column.map(|(_, _, style)| style);
+                            cell.style = row_style
+                                .as_ref()
+                                .or(of_column)
+                                .cloned()
+                                .unwrap_or_default();
+                        }
                         next_column = cell.column.saturating_add(cell.merged_columns + 1);
                     }
                     b"Data" => cell.start_data(start),
+                    b"S" => cell.is_in_crossed_out_text = true,
                     _ => {}
                 },
                 Event::End(end) => match end.local_name().as_ref() {
                     b"Visible" => is_in_visible = false,
                     b"Data" => cell.is_in_data = false,
+                    b"S" => cell.is_in_crossed_out_text = false,
                     b"Cell" if !is_full => cell.write(&mut grid, &self.styles, line.max(1)),
                     b"Row" if !is_full => grid.end_row(line.max(1), 1)?,
                     b"Worksheet" => break,
@@ -185,7 +209,13 @@ impl<'x> XmlWorkbook<'x> {
                 Event::Eof => break,
                 // "SheetHidden" or "SheetVeryHidden".
                 Event::Text(text) if is_in_visible => is_visible = !text.ends_with(b"Hidden"),
-                event if cell.is_in_data => push_text(event, &mut cell.text),
+                event if cell.is_in_data => {
+                    let length = cell.text.len();
+                    push_text(event, &mut cell.text);
+                    if cell.is_in_crossed_out_text {
+                        cell.crossed_out_bytes += cell.text.len() - length;
+                    }
+                }
                 _ => {}
             }
         }
@@ -238,7 +268,9 @@ impl Cell {
             grid.mark_cell(CellMark::FormulaWithoutResult);
         }
         let style = styles.get(&self.style);
-        if style.is_some_and(|style| style.is_crossed_out) && !self.text.trim().is_empty() {
+        let is_crossed_out = style.is_some_and(|style| style.is_crossed_out)
+            || self.crossed_out_bytes == self.text.len();
+        if is_crossed_out && !self.text.trim().is_empty() {
             grid.mark_cell(CellMark::CrossedOut);
         }
         match self.kind.as_bytes() {

@@ -121,9 +121,11 @@ impl<'a> SendGroup<'a> {
         let (sent, all) = (self.sent_parts(), self.entries.len());
         let difference = self.entries[0].part.map(|part| part.difference);
         let mut counts = vec![match difference.unwrap_or_default() {
-            PartDifference::Recipients => t!("outbox-parts-sent", sent = sent, count = all),
+            // Several parts can have the same gift.
+            PartDifference::Recipients | PartDifference::Gifts => {
+                t!("outbox-parts-sent", sent = sent, count = all)
+            }
             PartDifference::Messages => t!("outbox-messages-sent", sent = sent, count = all),
-            PartDifference::Gifts => t!("outbox-gifts-sent", sent = sent, count = all),
         }];
         if refused > 0 {
             counts.push(t!("outbox-parts-refused", count = refused));
