@@ -285,8 +285,7 @@ mod tests {
         if early.is_err() {
             second.await.unwrap();
         }
-        let stored = keyring.keys.lock().unwrap().get(&ID).cloned();
-        stored
+        keyring.keys.lock().unwrap().get(&ID).cloned()
     }
 
     #[tokio::test]

@@ -59,7 +59,7 @@ impl PageStyles {
 
     /// Whether a page hides a row or a column.
     pub(super) fn is_hidden(&self, tag: &StartTag<()>) -> bool {
-        let is_attribute = tag.attributes.get(b"hidden".as_slice()).is_some();
+        let is_attribute = tag.attributes.contains_key(b"hidden".as_slice());
         is_attribute || hides(&attribute(tag, b"style")) || has_class(tag, &self.hidden)
     }
 
