@@ -194,7 +194,7 @@ pub(super) fn has_word(folded_name: &str, words: &[&str]) -> bool {
     folded_name.split(' ').any(|word| words.contains(&word))
 }
 
-/// Whether the name of a column has the meaning of a name of a person, whoever that is.
+/// Whether the name of a column means the name of a person: of the recipient or of another one.
 pub(super) fn is_of_name(name: &str) -> bool {
     let matched = match_name(name);
     matched.meanings.iter().any(|found| {

@@ -187,8 +187,8 @@ fn is_contact(meaning: ColumnMeaning) -> bool {
     )
 }
 
-/// The words for the second person of a row in a folded name: "second guest" of "second guest name". The person
-/// stands beside the word that numbers it: "contact secondaire".
+/// The words for the second person of a row in a folded name: "second guest" of "second guest name". The word
+/// for the person is beside the word that numbers the person: "contact secondaire".
 fn second_group(name: &str) -> Option<String> {
     let words: Vec<&str> = name.split(' ').collect();
     let is_noun = |at: usize| {

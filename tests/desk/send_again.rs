@@ -11,6 +11,7 @@ use giftdesk::{
     recipients::RecipientTable,
 };
 use serde_json::{Value, json};
+use tempfile::TempDir;
 use uuid::Uuid;
 
 use crate::{
@@ -52,6 +53,16 @@ fn set_batch(service: &RunningService, id: OrderBatchId, status: &str, orders: u
     });
     let orders: Vec<Value> = orders.collect();
     script.orders.insert(id.to_string(), orders);
+}
+
+/// A send of three gifts whose batch failed after this many orders were created.
+fn failed_send(orders: usize) -> (RunningService, TempDir, Desk, OrderBatchId) {
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    let (folder, desk) = open_synced_desk(&service);
+    let failed = send_three(&desk);
+    set_batch(&service, failed, "failed", orders);
+    (service, folder, desk, failed)
 }
 
 /// Lets all orders of a batch fail. Returns them when they are mirrored.
@@ -155,48 +166,15 @@ fn failed_batch_is_sent_again_exactly_once() {
 }
 
 #[test]
-fn send_again_opens_existing_draft() {
-    let service = ScriptedService::default().start(0);
-    service.add_batch_with_reference();
-    let (_folder, desk) = open_synced_desk(&service);
-    let failed = send_three(&desk);
-    set_batch(&service, failed, "failed", 0);
-    // The second press comes before the draft of the first one exists.
-    desk.send(Command::SendBatchAgain {
-        batch: failed,
-        name: String::new(),
-    });
-    let pressed_again = send_again(&desk, failed).0;
-    let also_opened = wait_for(&desk, "the draft of the other press", |event| match event {
-        Event::DraftOpened { draft, .. } => Some(draft.id),
-        Event::Problem(problem) => panic!("{problem}"),
-        _ => None,
-    });
-    assert_eq!(also_opened, pressed_again);
-    // The draft opens without the service, which does not have the batch any more.
-    let batches = std::mem::take(&mut service.scripted.script.lock().unwrap().batches);
-    assert!(!batches.is_empty());
-    assert_eq!(send_again(&desk, failed).0, pressed_again);
-}
-
-#[test]
 fn failed_batch_with_all_orders_is_not_sent_again() {
-    let service = ScriptedService::default().start(0);
-    service.add_batch_with_reference();
-    let (_folder, desk) = open_synced_desk(&service);
-    let failed = send_three(&desk);
-    set_batch(&service, failed, "failed", 3);
+    let (service, _folder, desk, failed) = failed_send(3);
     assert_eq!(refusal(&desk, failed), ProblemCode::EveryRecipientHasGift);
     assert_eq!(service.posted().len(), 1);
 }
 
 #[test]
 fn batch_is_sent_again_without_its_resent_orders() {
-    let service = ScriptedService::default().start(0);
-    service.add_batch_with_reference();
-    let (_folder, desk) = open_synced_desk(&service);
-    let failed = send_three(&desk);
-    set_batch(&service, failed, "failed", 1);
+    let (service, _folder, desk, failed) = failed_send(1);
     let orders = fail_orders(&service, &desk, failed);
     desk.send(send_orders_again_command(&orders));
     let (copy, recipients) = wait_for_draft(&desk);
@@ -224,11 +202,7 @@ fn batch_is_sent_again_without_its_resent_orders() {
 
 #[test]
 fn second_click_opens_the_same_draft() {
-    let service = ScriptedService::default().start(0);
-    service.add_batch_with_reference();
-    let (_folder, desk) = open_synced_desk(&service);
-    let failed = send_three(&desk);
-    set_batch(&service, failed, "failed", 1);
+    let (service, _folder, desk, failed) = failed_send(1);
     let orders = fail_orders(&service, &desk, failed);
     let commands: [&dyn Fn() -> Command; 2] = [&|| send_again_command(failed), &|| {
         send_orders_again_command(&orders)
@@ -242,11 +216,7 @@ fn second_click_opens_the_same_draft() {
 
 #[test]
 fn draft_of_batch_opens_without_the_service() {
-    let service = ScriptedService::default().start(0);
-    service.add_batch_with_reference();
-    let (_folder, desk) = open_synced_desk(&service);
-    let failed = send_three(&desk);
-    set_batch(&service, failed, "failed", 1);
+    let (service, _folder, desk, failed) = failed_send(1);
     let draft = send_again(&desk, failed).0;
     let failure = (format!("/v1/order_batches/{failed}"), 503);
     service
@@ -261,11 +231,7 @@ fn draft_of_batch_opens_without_the_service() {
 
 #[test]
 fn draft_of_refused_copy_keeps_its_batch() {
-    let service = ScriptedService::default().start(0);
-    service.add_batch_with_reference();
-    let (_folder, desk) = open_synced_desk(&service);
-    let failed = send_three(&desk);
-    set_batch(&service, failed, "failed", 1);
+    let (service, _folder, desk, failed) = failed_send(1);
     let copy = send_again(&desk, failed).0;
     service.plan([PlannedResponse::Refuse]);
     send_draft(&desk, copy);

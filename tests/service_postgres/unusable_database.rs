@@ -215,7 +215,7 @@ async fn session_without_time_limits_is_refused_before_a_table_exists() {
     let service = TestService::stopped();
     let folder = service.folder.path();
     let mut owner = connect(folder).await;
-    // Stands for a pooler that drops the time limits and keeps other settings.
+    // Simulates a pooler that drops the time limits and keeps other settings.
     sqlx::raw_sql(
         "CREATE FUNCTION public.set_config(name text, value text, is_local boolean)
             RETURNS text LANGUAGE sql AS $$ SELECT CASE WHEN name LIKE '%_timeout' THEN value

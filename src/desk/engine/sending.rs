@@ -478,8 +478,8 @@ pub(super) async fn move_to_draft(context: SessionContext, id: OutboxId, name: S
     context.session.outbox.wake();
 }
 
-/// The id of the draft that is made of a send or of an entry. It is always the same, so that entries that are
-/// still there after their draft was made, because the app ended, make no second one.
+/// The id of the draft that is made of a send or of an entry. The id follows from `source`: when the app
+/// ends between storing the draft and removing its entries, the next start makes no second draft.
 fn draft_made_of(source: Uuid) -> DraftId {
     DraftId(Uuid::new_v5(&source, b"draft"))
 }

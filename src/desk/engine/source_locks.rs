@@ -25,7 +25,7 @@ impl SourceLocks {
         for batch in sorted {
             let source = {
                 let mut sources = lock(&self.0);
-                // No guard and no waiting command has those that are only here.
+                // A lock without another reference is neither held nor waited for.
                 sources.retain(|_, source| Arc::strong_count(source) > 1);
                 Arc::clone(sources.entry(batch).or_default())
             };
@@ -51,7 +51,7 @@ mod tests {
         assert!(futures_util::poll!(&mut both).is_pending());
         drop(held);
         assert_eq!(both.await.len(), 2);
-        // Locks that are not in use are not kept.
+        // Unused locks are removed.
         drop(locks.lock([second]).await);
         assert_eq!(lock(&locks.0).len(), 1);
     }

@@ -261,7 +261,7 @@ impl SendWarning {
                     ..
                 },
             ) => product_id == id && can_swap <= can_still_swap,
-            // Who accepted that it is unknown did not accept a refusal.
+            // Accepting an unknown rule of a collection does not accept its refusal.
             (
                 Self::RecipientsAbroad { reason, .. },
                 Self::RecipientsAbroad { reason: found, .. },

@@ -149,7 +149,7 @@ struct Copy {
     unreached: Option<UnreachedPages>,
 }
 
-/// What became of the rows of a table that were read one by one.
+/// The losses of a table whose rows were read one by one.
 #[derive(Default)]
 struct RowsRead {
     /// The rows that exist and could not be read.

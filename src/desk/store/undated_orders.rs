@@ -30,7 +30,7 @@ impl Store {
         Ok(known.flatten())
     }
 
-    /// Whether it is not known when some gift was sent, neither from the service nor because this computer sent it.
+    /// Whether the time of some gift is unknown: the service states none, and this computer did not send the gift.
     pub(super) async fn has_undated_gifts(&self, connection_row: ConnectionRowId) -> Result<bool> {
         Ok(sqlx::query_scalar(concat!(
             "SELECT EXISTS (SELECT 1 FROM (SELECT DISTINCT batch_id FROM orders INDEXED BY orders_undated \

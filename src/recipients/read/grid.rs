@@ -120,7 +120,7 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 
-    /// The rows in the order of their lines, which a file can have in another one.
+    /// The rows, sorted by their lines. A file can have its rows in another order.
     pub(super) fn finish_sheet(mut self) -> SheetRows<'a> {
         if !self.rows.is_sorted_by_key(|row| row.line) {
             self.rows.sort_by_key(|row| row.line);

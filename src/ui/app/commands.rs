@@ -23,7 +23,7 @@ pub(super) const MAX_ZOOM: f32 = 2.0;
 
 impl GiftdeskApp {
     /// Runs the command that sends the gift when Ctrl+Enter was pressed, but not while it is held: the first press can
-    /// open Review, and the user reads it before the next one. Returns whether it was pressed. This is read before the
+    /// open Review, and the user reads it before the next one. Returns whether it was pressed. Call this before the
     /// page is drawn, because egui takes every Enter for a click on the focused button.
     pub(super) fn handle_send_shortcut(&mut self, ctx: &Context) -> bool {
         let is_pressed = self.can_use_gift(ctx)

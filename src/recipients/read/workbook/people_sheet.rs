@@ -95,7 +95,7 @@ impl<'a> FoundSheets<'a> {
     /// most this number of rows, and tells whether the sheet is visible.
     ///
     /// # Errors
-    /// Those of `read`, except those of a sheet that is only compared: it may exceed the limits.
+    /// The errors of `read`. A sheet that is only compared causes none: it may exceed the limits.
     pub(super) fn add(
         &mut self,
         (position, name): (usize, &str),
@@ -137,7 +137,7 @@ const NO_SHEET: usize = usize::MAX;
 /// visible one with data and the first rows of the others.
 ///
 /// # Errors
-/// Those of `read`, and [`ImportError`] when there is no such sheet with data.
+/// The errors of `read`, and [`ImportError`] when the workbook has no such sheet with data.
 pub(super) fn read_workbook<'a>(
     options: &ReadOptions<'a>,
     mut read: impl FnMut(Option<usize>) -> Result<(FoundSheets<'a>, Vec<String>), ImportError>,

@@ -483,7 +483,7 @@ fn cart_of(lines: &[CartLine]) -> CartRequest {
 struct TestPrice {
     /// The lowest and the highest total.
     total: (Cents, Cents),
-    /// The most that it can cost, also when it is delivered abroad. Balances are compared with this.
+    /// The most that the test can cost, delivery abroad included: the amount that is compared with the balance.
     highest: Cents,
 }
 

@@ -32,7 +32,7 @@ pub(super) struct FindReplace {
     current: Option<usize>,
     /// The search of `current`.
     searched: Option<SearchQuery>,
-    /// The steps that Enter asked for.
+    /// The steps to other matches, for each press of Enter before the matches were found.
     steps: SearchKeys<Option<SearchQuery>, isize>,
 }
 
