@@ -8,7 +8,7 @@ use crate::{
     recipients::RecipientTable,
 };
 
-const SENT_RECIPIENTS: i64 = 40_000;
+const SENT_RECIPIENTS: i64 = 12_000;
 
 fn remote() -> Connection {
     Connection {
