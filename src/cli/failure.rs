@@ -47,6 +47,9 @@ pub enum CliCode {
     /// The payment ledger of a service differs from its balances or orders.
     #[strum(serialize = "GD-2024")]
     LedgerDiffers,
+    /// The payment ledger of an account could not be compared.
+    #[strum(serialize = "GD-2025")]
+    LedgerNotCompared,
     /// The engine did not answer in time.
     #[strum(serialize = "GD-2030")]
     ResponseTimeout,

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     i18n::{format, t},
-    service::{Ledger, LedgerComparison},
+    service::{AccountComparison, Ledger, LedgerAccount, LedgerComparison, ServiceError},
 };
 
 #[derive(Debug, clap::Args)]
@@ -30,41 +30,85 @@ pub(super) fn run(common: &CommonOptions, options: &LedgerOptions) -> Result<(),
 }
 
 /// # Errors
-/// When a ledger differs from the balance and the orders.
-fn report(compared: &[LedgerComparison]) -> Result<(), Failure> {
-    for method in compared {
-        let totals = t!(
-            "cli-ledger-totals",
-            account = method.account.as_str(),
-            method = method.payment_method.as_str(),
-            balance = format::money(method.actual.balance),
-            authorized = format::money(method.actual.authorized),
-            captured = format::money(method.actual.captured)
-        );
-        println!("{totals}");
-        if !method.agrees() {
-            println!(
-                "{}",
-                t!(
-                    "cli-ledger-differs",
-                    balance = format::money(method.ledger.balance),
-                    authorized = format::money(method.ledger.authorized),
-                    captured = format::money(method.ledger.captured),
-                    entries = method.broken_entries
-                )
-            );
+/// When a ledger differs from the balance and the orders, or an account could not be compared.
+fn report(compared: &[AccountComparison]) -> Result<(), Failure> {
+    for AccountComparison { account, methods } in compared {
+        match methods {
+            Ok(methods) => methods
+                .iter()
+                .for_each(|method| print_method(account, method)),
+            Err(error) => println!("{}", not_compared(account, error)),
         }
     }
-    let different = compared.iter().filter(|method| !method.agrees()).count();
-    if different == 0 {
-        println!("{}", t!("cli-ledger-agrees", methods = compared.len()));
-        return Ok(());
+    let different: usize = compared.iter().map(AccountComparison::different).sum();
+    let without = compared.iter().filter(|account| account.methods.is_err());
+    let without = without.count();
+    let differ = || t!("cli-ledger-failed", methods = different);
+    let incomplete = || t!("cli-ledger-incomplete", accounts = without);
+    let failure = |code, what, remedy| {
+        Err(Failure::new(code, what, t!("cli-nothing-changed"), remedy).after_output())
+    };
+    match (different, without) {
+        (0, 0) => {
+            let methods = compared.iter().flat_map(|account| account.methods.iter());
+            let methods = methods.flatten().count();
+            println!("{}", t!("cli-ledger-agrees", methods = methods));
+            Ok(())
+        }
+        (0, _) => failure(
+            CliCode::LedgerNotCompared,
+            incomplete(),
+            t!("cli-ledger-incomplete-remedy"),
+        ),
+        (_, 0) => failure(
+            CliCode::LedgerDiffers,
+            differ(),
+            t!("cli-ledger-failed-remedy"),
+        ),
+        (_, _) => failure(
+            CliCode::LedgerDiffers,
+            format!("{} {}", differ(), incomplete()),
+            t!("cli-ledger-failed-remedy"),
+        ),
     }
-    Err(Failure::new(
-        CliCode::LedgerDiffers,
-        t!("cli-ledger-failed", methods = different),
-        t!("cli-nothing-changed"),
-        t!("cli-ledger-failed-remedy"),
+}
+
+fn print_method(account: &LedgerAccount, method: &LedgerComparison) {
+    let totals = t!(
+        "cli-ledger-totals",
+        account = account.name.as_str(),
+        method = method.payment_method.as_str(),
+        balance = format::money(method.actual.balance),
+        authorized = format::money(method.actual.authorized),
+        captured = format::money(method.actual.captured)
+    );
+    println!("{totals}");
+    if !method.agrees() {
+        println!(
+            "{}",
+            t!(
+                "cli-ledger-differs",
+                balance = format::money(method.ledger.balance),
+                authorized = format::money(method.ledger.authorized),
+                captured = format::money(method.ledger.captured),
+                entries = method.broken_entries
+            )
+        );
+    }
+}
+
+/// Which account, why, and what to do. Names are not unique, so that the number is shown too.
+fn not_compared(account: &LedgerAccount, error: &ServiceError) -> String {
+    let remedy = if error.is_transient() {
+        t!("cli-ledger-not-compared-busy")
+    } else {
+        t!("cli-ledger-not-compared-data")
+    };
+    t!(
+        "cli-ledger-not-compared",
+        account = account.name.as_str(),
+        number = account.no.to_string(),
+        reason = error.to_string(),
+        remedy = remedy
     )
-    .after_output())
 }

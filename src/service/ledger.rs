@@ -7,7 +7,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 
 use super::{
     error::Result,
-    store::{self, LedgerCheck, LedgerComparison, SharedStore},
+    store::{self, LedgerAccount, LedgerCheck, LedgerComparison, SharedStore},
 };
 use crate::contract::Clock;
 
@@ -52,21 +52,18 @@ pub(super) async fn compare_if_due(
     compared
 }
 
-/// Compares the accounts after that of `check`, one statement for each, so that none takes longer than the database permits.
-/// An account whose statement fails is counted, and does not keep the others from being compared.
+/// Compares the accounts after that of `check`, and records each.
 async fn compare_from(
     store: &SharedStore,
     clock: &dyn Clock,
     owner: &str,
     mut check: LedgerCheck,
 ) -> Result<()> {
-    while let Some(account_no) = store.next_ledger_account(check.account_no).await? {
+    while let Some(compared) = compare_next(store, check.account_no).await? {
+        let account_no = compared.account.no;
         check.account_no = account_no;
-        match store.compare_account(account_no).await {
-            Ok(methods) => {
-                let different = methods.iter().filter(|method| !method.agrees());
-                check.found += i64::try_from(different.count()).unwrap_or(i64::MAX);
-            }
+        match &compared.methods {
+            Ok(_) => check.found += i64::try_from(compared.different()).unwrap_or(i64::MAX),
             Err(error) => {
                 tracing::error!(%error, account_no, "the payment ledger of an account could not be compared");
                 check.uncompared += 1;
@@ -87,6 +84,36 @@ async fn compare_from(
     store.finish_ledger_check(check, now, next_at, owner).await
 }
 
+/// The comparison of an account.
+#[derive(Debug)]
+pub struct AccountComparison {
+    pub account: LedgerAccount,
+    /// The payment methods that have a ledger, or why they could not be compared.
+    pub methods: Result<Vec<LedgerComparison>>,
+}
+
+impl AccountComparison {
+    /// The number of payment methods that differ.
+    #[must_use]
+    pub fn different(&self) -> usize {
+        let methods = self.methods.iter().flatten();
+        methods.filter(|method| !method.agrees()).count()
+    }
+}
+
+/// Compares the next account, with one statement, so that none takes longer than the database permits. An account whose
+/// statement fails keeps no other from being compared. Returns `None` after the last account.
+///
+/// # Errors
+/// When the accounts cannot be read.
+async fn compare_next(store: &SharedStore, after: i64) -> Result<Option<AccountComparison>> {
+    let Some(account) = store.next_ledger_account(after).await? else {
+        return Ok(None);
+    };
+    let methods = store.compare_account(account.no).await;
+    Ok(Some(AccountComparison { account, methods }))
+}
+
 /// The payment ledger in the database of a service.
 #[derive(Debug)]
 pub struct Ledger {
@@ -103,19 +130,19 @@ impl Ledger {
         Ok(Self { store })
     }
 
-    /// Compares the ledger of every payment method with a balance with the balance and the orders. While a service runs,
-    /// the comparison of an account is of one moment.
+    /// Compares the ledger of every payment method with a balance with the balance and the orders, for each account. While
+    /// a service runs, the comparison of an account is of one moment.
     ///
     /// # Errors
-    /// When the database fails.
-    pub async fn compare(&self) -> Result<Vec<LedgerComparison>> {
-        let mut methods = Vec::new();
+    /// When the accounts cannot be read.
+    pub async fn compare(&self) -> Result<Vec<AccountComparison>> {
+        let mut compared = Vec::new();
         let mut last = 0;
-        while let Some(account_no) = self.store.next_ledger_account(last).await? {
-            last = account_no;
-            methods.extend(self.store.compare_account(account_no).await?);
+        while let Some(account) = compare_next(&self.store, last).await? {
+            last = account.account.no;
+            compared.push(account);
         }
-        Ok(methods)
+        Ok(compared)
     }
 
     /// Closes the database.

@@ -23,6 +23,7 @@ mod full_disk;
 mod hostile_clients;
 mod keys;
 mod language;
+mod ledger;
 mod lists;
 mod outbox;
 mod recipients;

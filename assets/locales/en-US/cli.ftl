@@ -249,6 +249,14 @@ cli-ledger-failed = { $methods ->
    *[other] The ledgers of { $methods } payment methods differ from their balances or orders.
 }
 cli-ledger-failed-remedy = Compare the movements of the payment method in the table payment_entry with its orders. The cause can be a partly restored backup or a manual change.
+cli-ledger-not-compared = { $account } (account { $number }): the ledger couldn’t be compared. { $reason } { $remedy }
+cli-ledger-not-compared-busy = Run the command again when the database is less busy.
+cli-ledger-not-compared-data = Check the amounts of its payment methods, batches and orders in the database, then run the command again.
+cli-ledger-incomplete = { $accounts ->
+    [one] The ledger of { $accounts } account couldn’t be compared.
+   *[other] The ledgers of { $accounts } accounts couldn’t be compared.
+}
+cli-ledger-incomplete-remedy = See the reason and the next step at each of these accounts.
 cli-option-empty = The option { $option } is empty.
 cli-option-empty-remedy = Give a URL, or leave out { $option } and { $variable }.
 

@@ -249,6 +249,14 @@ cli-ledger-failed = { $methods ->
    *[other] Los libros de { $methods } métodos de pago difieren de sus saldos o pedidos.
 }
 cli-ledger-failed-remedy = Compare los movimientos del método de pago en la tabla payment_entry con sus pedidos. La causa puede ser una copia de seguridad restaurada en parte o un cambio manual.
+cli-ledger-not-compared = { $account } (cuenta { $number }): no se pudo comparar el libro. { $reason } { $remedy }
+cli-ledger-not-compared-busy = Vuelva a ejecutar el comando cuando la base de datos esté menos ocupada.
+cli-ledger-not-compared-data = Revise en la base de datos los importes de sus métodos de pago, envíos y pedidos, y vuelva a ejecutar el comando.
+cli-ledger-incomplete = { $accounts ->
+    [one] No se pudo comparar el libro de { $accounts } cuenta.
+   *[other] No se pudieron comparar los libros de { $accounts } cuentas.
+}
+cli-ledger-incomplete-remedy = El motivo y el paso siguiente figuran junto a cada una de estas cuentas.
 cli-option-empty = La opción { $option } está vacía.
 cli-option-empty-remedy = Indique una URL u omita { $option } y { $variable }.
 

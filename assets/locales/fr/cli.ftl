@@ -249,6 +249,14 @@ cli-ledger-failed = { $methods ->
    *[other] Les livres de { $methods } moyens de paiement diffèrent de leurs soldes ou commandes.
 }
 cli-ledger-failed-remedy = Comparez les mouvements du moyen de paiement dans la table payment_entry avec ses commandes. Une sauvegarde restaurée en partie ou une modification à la main peut en être la cause.
+cli-ledger-not-compared = { $account } (compte { $number }) : le livre n’a pas pu être comparé. { $reason } { $remedy }
+cli-ledger-not-compared-busy = Relancez la commande quand la base de données est moins occupée.
+cli-ledger-not-compared-data = Vérifiez dans la base de données les montants de ses moyens de paiement, envois et commandes, puis relancez la commande.
+cli-ledger-incomplete = { $accounts ->
+    [one] Le livre de { $accounts } compte n’a pas pu être comparé.
+   *[other] Les livres de { $accounts } comptes n’ont pas pu être comparés.
+}
+cli-ledger-incomplete-remedy = La raison et l’étape suivante figurent à chacun de ces comptes.
 cli-option-empty = L’option { $option } est vide.
 cli-option-empty-remedy = Donnez une URL, ou omettez { $option } et { $variable }.
 

@@ -48,8 +48,8 @@ pub(crate) use interface::SharedStore;
 pub(crate) use jobs::{ClaimedJob, JobProgress};
 pub(crate) use metrics::{Backlog, StoreMetrics};
 pub(crate) use orders::{OrderBounds, OrderChangeResult, StoredOrder};
+pub use payment_ledger::{LedgerAccount, LedgerComparison, LedgerTotals};
 pub(crate) use payment_ledger::{LedgerCheck, LedgerCheckResult};
-pub use payment_ledger::{LedgerComparison, LedgerTotals};
 pub(crate) use timeout::with_timeout;
 pub(crate) use transitions::{DueOrder, OrderTransition, SwappedGift};
 pub(crate) use webhooks::{

@@ -13,11 +13,16 @@ use crate::{
 /// Time after which another instance goes on with a comparison. Longer than the comparison of one account may take.
 pub(super) const LEDGER_CHECK_LEASE: Duration = Duration::from_secs(120);
 
+/// An account that has a payment method with a balance.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct LedgerAccount {
+    pub no: i64,
+    pub name: String,
+}
+
 /// The money of a payment method, by the ledger and by the balance and the orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerComparison {
-    /// The name of the account.
-    pub account: String,
     pub payment_method: String,
     /// What the last entry of the ledger says.
     pub ledger: LedgerTotals,
@@ -70,7 +75,7 @@ pub(crate) struct LedgerCheckResult {
 #[async_trait]
 pub(crate) trait PaymentLedger {
     /// The next account after `after` that has a payment method with a balance; `None` when no account is left.
-    async fn next_ledger_account(&self, after: i64) -> Result<Option<i64>>;
+    async fn next_ledger_account(&self, after: i64) -> Result<Option<LedgerAccount>>;
 
     /// Compares the payment methods of an account that have a balance. Reads all orders that they pay.
     async fn compare_account(&self, account_no: i64) -> Result<Vec<LedgerComparison>>;

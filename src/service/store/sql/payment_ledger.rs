@@ -9,7 +9,8 @@ use crate::{
     service::{
         error::Result,
         store::payment_ledger::{
-            LEDGER_CHECK_LEASE, LedgerCheck, LedgerComparison, LedgerTotals, PaymentLedger,
+            LEDGER_CHECK_LEASE, LedgerAccount, LedgerCheck, LedgerComparison, LedgerTotals,
+            PaymentLedger,
         },
     },
 };
@@ -125,7 +126,6 @@ pub(super) async fn record(
 
 #[derive(sqlx::FromRow)]
 struct Row {
-    account: String,
     payment_method: String,
     ledger_balance: i64,
     ledger_authorized: i64,
@@ -138,18 +138,19 @@ struct Row {
 
 #[async_trait]
 impl PaymentLedger for Backend {
-    async fn next_ledger_account(&self, after: i64) -> Result<Option<i64>> {
-        Ok(sqlx::query_scalar(
-            "SELECT min(account_no) FROM payment_method WHERE account_no > $1 AND balance IS NOT NULL",
+    async fn next_ledger_account(&self, after: i64) -> Result<Option<LedgerAccount>> {
+        Ok(sqlx::query_as(
+            "SELECT a.no, a.name FROM payment_method m JOIN account a ON a.no = m.account_no
+             WHERE m.account_no > $1 AND m.balance IS NOT NULL ORDER BY m.account_no LIMIT 1",
         )
         .bind(after)
-        .fetch_one(&self.pool)
+        .fetch_optional(&self.pool)
         .await?)
     }
 
     async fn compare_account(&self, account_no: i64) -> Result<Vec<LedgerComparison>> {
         let rows: Vec<Row> = sqlx::query_as(trusted_sql(format!(
-            "SELECT a.name AS account, t.id AS payment_method, t.balance,
+            "SELECT t.id AS payment_method, t.balance,
                 CAST(t.authorized AS BIGINT) AS authorized, CAST(t.captured AS BIGINT) AS captured,
                 e.balance AS ledger_balance, e.authorized AS ledger_authorized,
                 e.captured AS ledger_captured,
@@ -172,7 +173,6 @@ impl PaymentLedger for Backend {
                     ELSE true END) AS broken
              FROM (SELECT m.account_no, m.id, m.balance, {METHOD_TOTALS}
                 FROM payment_method m WHERE m.account_no = $1 AND m.balance IS NOT NULL) AS t
-             JOIN account a ON a.no = t.account_no
              JOIN payment_entry e ON e.no = (SELECT max(p.no) FROM payment_entry p
                 WHERE p.account_no = t.account_no AND p.payment_method_id = t.id)
              ORDER BY t.id"
@@ -181,7 +181,6 @@ impl PaymentLedger for Backend {
         .fetch_all(&self.pool)
         .await?;
         let comparison = |row: Row| LedgerComparison {
-            account: row.account,
             payment_method: row.payment_method,
             ledger: LedgerTotals {
                 balance: Cents(row.ledger_balance),
