@@ -267,7 +267,8 @@ impl RunningService {
     /// # Errors
     /// When the database fails.
     pub async fn compare_ledger(&self) -> Result<()> {
-        compare_if_due(&self.store, &*self.clock, "test").await
+        let owner = uuid::Uuid::new_v4().to_string();
+        compare_if_due(&self.store, &*self.clock, &owner).await
     }
 
     /// Releases the leases, finishes the current requests and closes the database.

@@ -33,6 +33,8 @@ mod concurrent_emails;
 #[cfg(has_postgresql)]
 mod concurrent_instances;
 #[cfg(has_postgresql)]
+mod concurrent_ledger;
+#[cfg(has_postgresql)]
 mod crashing_job;
 #[cfg(has_postgresql)]
 mod database;
