@@ -102,7 +102,7 @@ fn misread_rows(
         }
     }
     let rows = table.rows().iter().enumerate();
-    let rows = rows.filter(|(at, row)| forms[*at] == form && !row.is_blank());
+    let rows = rows.filter(|(at, _)| forms[*at] == form);
     let written = rows.clone().map(|(at, row)| {
         let mut cells = vec![Box::default(); columns.len()];
         for (cell, column) in cells.iter_mut().zip(columns) {
@@ -139,8 +139,11 @@ fn misread_rows(
     let is_misread = |(at, row): (usize, &std::sync::Arc<RecipientRow>)| {
         let line = u32::try_from(at).ok();
         let found = read.next_if(|found| found.line == line);
-        // A field without any column is written in a column of its own.
-        let is_same = found.is_some_and(|found| composed.has_same_values(&found, row));
+        // A field without any column is written in a column of its own, and a row without values is not read.
+        let is_same = match found {
+            Some(found) => composed.has_same_values(&found, row),
+            None => row.is_blank(),
+        };
         (!is_same).then_some(at)
     };
     rows.filter_map(is_misread).collect()
