@@ -5,11 +5,11 @@ use html5gum::{DefaultEmitter, EndTag, StartTag, Token, Tokenizer};
 
 use super::{
     address_list,
-    grid::{Grid, SheetRows},
-    html_style::PageStyles,
+    grid::SheetRows,
+    html_style::{ElementStyle, PageStyles},
+    html_table::{MAX_SPAN, OpenCell, OpenTable},
     options::ReadOptions,
     row_limits::RowLimits,
-    sheet_marks::{CellMark, MergedCell},
     table::{self, Origin},
 };
 use crate::{
@@ -27,8 +27,8 @@ const MAX_DEPTH: usize = 16;
 /// Longer style sheets are cut.
 const MAX_SHEET_BYTES: usize = 256 * 1024;
 
-/// The cells that one cell covers.
-const MAX_SPAN: u32 = 1000;
+/// The elements without an end tag, beside which hidden text cannot be.
+const VOID_ELEMENTS: [&[u8]; 7] = [b"br", b"hr", b"img", b"input", b"link", b"meta", b"wbr"];
 
 /// Reads the table with the most recipients.
 ///
@@ -64,16 +64,27 @@ pub(super) fn read_page(
     }
 }
 
-/// Reads the rows of an HTML table, for pasting into a grid. A blank row has no cells. Returns `None` without a table, or
-/// when the table exceeds the limits of an import.
+/// Reads the rows of an HTML table, for pasting into a grid. A blank row has no cells, and what the page hides is left
+/// out. Returns `None` without a table, or when the table exceeds the limits of an import.
 #[must_use]
 pub fn html_cells(html: &str) -> Option<Vec<Vec<String>>> {
     let page = Page::read(html, &ReadOptions::default()).ok()?;
+    let SheetRows { rows, marks, .. } = page.best?;
+    let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    let shown: Vec<usize> = (0..width)
+        .filter(|column| !marks.is_hidden_column(*column))
+        .collect();
     let mut cells: Vec<Vec<String>> = Vec::new();
-    for row in page.best?.rows {
-        let line = usize::try_from(row.line.saturating_sub(1)).ok()?;
+    let mut hidden_lines = 0;
+    for row in rows {
+        if marks.is_hidden(row.line) {
+            hidden_lines += 1;
+            continue;
+        }
+        let line = usize::try_from(row.line.saturating_sub(1 + hidden_lines)).ok()?;
         cells.resize_with(line.max(cells.len()), Vec::new);
-        cells.push(row.cells.iter().map(str::to_owned).collect());
+        let columns = shown.iter().filter(|column| **column < row.cells.len());
+        cells.push(columns.map(|column| row.cell(*column).to_owned()).collect());
     }
     Some(cells)
 }
@@ -103,33 +114,6 @@ struct Page<'a> {
     skipped: Option<Vec<u8>>,
     /// Whether the text that follows stands for an address that was read from an attribute.
     hides_address: bool,
-}
-
-struct OpenTable<'a> {
-    grid: Grid<'a>,
-    line: u32,
-    column: usize,
-    cell: Option<OpenCell>,
-    has_row: bool,
-    /// For each column, the last line that a cell of an earlier row covers.
-    covered: Vec<u32>,
-    /// The first column that no `col` names yet.
-    next_column: usize,
-    /// Whether the page hides the rows of the current `tbody`.
-    hides_rows: bool,
-}
-
-#[derive(Default)]
-struct OpenCell {
-    text: String,
-    /// The address of a link to an email.
-    address: Option<String>,
-    columns: usize,
-    rows: u32,
-    /// The elements that cross text out and are open.
-    crossed_out_by: Vec<Vec<u8>>,
-    has_crossed_out_text: bool,
-    has_other_text: bool,
 }
 
 impl<'a> Page<'a> {
@@ -182,6 +166,7 @@ impl<'a> Page<'a> {
             self.hides_address = true;
             return Ok(());
         }
+        let style = self.styles.enter(tag);
         match name {
             b"script" | b"style" | b"title" | b"noscript" | b"template"
                 if self.skipped.is_none() && !tag.self_closing =>
@@ -189,16 +174,8 @@ impl<'a> Page<'a> {
                 self.skipped = Some(name.to_vec());
             }
             b"table" if self.open.len() < MAX_DEPTH => {
-                self.open.push(OpenTable {
-                    grid: Grid::new(RowLimits::new(&self.options)),
-                    line: 1,
-                    column: 0,
-                    cell: None,
-                    has_row: false,
-                    covered: Vec::new(),
-                    next_column: 0,
-                    hides_rows: false,
-                });
+                self.open
+                    .push(OpenTable::new(RowLimits::new(&self.options)));
             }
             b"br" | b"p" | b"div" | b"li" | b"h1" | b"h2" | b"h3" => self.break_line(),
             b"a" => {
@@ -207,48 +184,19 @@ impl<'a> Page<'a> {
                     cell.address.get_or_insert(link);
                 }
             }
-            b"tr" => {
-                if let Some(table) = self.open.last_mut() {
-                    table.end_row()?;
-                    table.has_row = true;
-                    if table.hides_rows || self.styles.is_hidden(tag) {
-                        table.grid.hide_row();
-                    }
+            _ => {
+                if let Some(table) = self.open.last_mut()
+                    && start_part(table, tag, style)?
+                {
+                    return Ok(());
                 }
             }
-            b"thead" | b"tbody" | b"tfoot" => {
-                if let Some(table) = self.open.last_mut() {
-                    table.end_row()?;
-                    table.hides_rows = self.styles.is_hidden(tag);
-                }
-            }
-            b"col" => {
-                if let Some(table) = self.open.last_mut() {
-                    let end = table.next_column + span(tag, b"span") as usize;
-                    if self.styles.is_hidden(tag) {
-                        table.grid.marks.hide_columns(table.next_column, end - 1);
-                    }
-                    table.next_column = end;
-                }
-            }
-            b"td" | b"th" => {
-                if let Some(table) = self.open.last_mut() {
-                    table.end_cell();
-                    table.has_row = true;
-                    table.cell = Some(OpenCell {
-                        columns: span(tag, b"colspan") as usize,
-                        rows: span(tag, b"rowspan"),
-                        ..OpenCell::default()
-                    });
-                }
-            }
-            _ => {}
         }
-        if self.styles.is_crossed_out(tag)
-            && !tag.self_closing
+        if !tag.self_closing
+            && !VOID_ELEMENTS.contains(&name)
             && let Some(cell) = self.cell()
         {
-            cell.crossed_out_by.push(name.to_vec());
+            cell.enter(name, style);
         }
         Ok(())
     }
@@ -259,18 +207,17 @@ impl<'a> Page<'a> {
             self.skipped = None;
             self.styles.add_sheet(&std::mem::take(&mut self.sheet));
         }
-        if let Some(cell) = self.cell()
-            && cell.crossed_out_by.last().is_some_and(|open| open == name)
-        {
-            cell.crossed_out_by.pop();
+        self.styles.leave(name);
+        if let Some(cell) = self.cell() {
+            cell.leave(name);
         }
         match (name, self.open.last_mut()) {
             (b"td" | b"th", Some(table)) => table.end_cell(),
             (b"tr", Some(table)) => table.end_row()?,
             (b"thead" | b"tbody" | b"tfoot", Some(table)) => {
-                table.end_row()?;
-                table.hides_rows = false;
+                table.set_section(ElementStyle::default())?;
             }
+            (b"colgroup", Some(table)) => table.end_column_group(),
             (b"table", Some(_)) => {
                 if let Some(table) = self.open.pop() {
                     self.close(table)?;
@@ -283,15 +230,8 @@ impl<'a> Page<'a> {
     }
 
     /// Keeps the table if it has more recipients than the tables before.
-    fn close(&mut self, mut table: OpenTable<'a>) -> Result<(), ImportError> {
-        table.end_row()?;
-        let mut sheet = table.grid.finish_sheet();
-        let SheetRows {
-            rows,
-            limits,
-            marks,
-        } = &mut sheet;
-        marks.fill_merged_rows(rows, limits)?;
+    fn close(&mut self, table: OpenTable<'a>) -> Result<(), ImportError> {
+        let sheet = table.finish()?;
         self.list_count += usize::from(looks_like_list(&sheet.rows));
         let score = |rows: &[RawRow]| {
             let emails = rows.iter().filter(|row| header::has_email(row)).count();
@@ -317,11 +257,8 @@ impl<'a> Page<'a> {
         let text = match self.open.last_mut() {
             Some(table) => match &mut table.cell {
                 // One byte more than the limit makes the note of a cell that was cut.
-                Some(cell) if cell.text.len() <= max_bytes => {
-                    let has_text = !added.trim().is_empty();
-                    let is_crossed_out = !cell.crossed_out_by.is_empty();
-                    cell.has_crossed_out_text |= has_text && is_crossed_out;
-                    cell.has_other_text |= has_text && !is_crossed_out;
+                Some(cell) if cell.text.len() <= max_bytes && !cell.hides_text() => {
+                    cell.note_style_of(added);
                     &mut cell.text
                 }
                 _ => return,
@@ -348,6 +285,24 @@ impl<'a> Page<'a> {
     }
 }
 
+/// Starts a part of a table. Returns whether the element is one.
+fn start_part(
+    table: &mut OpenTable<'_>,
+    tag: &StartTag<()>,
+    style: ElementStyle,
+) -> Result<bool, ImportError> {
+    let name: &[u8] = &tag.name;
+    match name {
+        b"tr" => table.start_row(style)?,
+        b"thead" | b"tbody" | b"tfoot" => table.set_section(style)?,
+        b"colgroup" => table.start_column_group(span(tag, b"span"), style),
+        b"col" => table.add_column(span(tag, b"span"), style),
+        b"td" | b"th" => table.start_cell(span(tag, b"colspan"), span(tag, b"rowspan"), style),
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
 fn wide_row_count(rows: &[RawRow]) -> usize {
     rows.iter().filter(|row| row.cells.len() > 1).count()
 }
@@ -355,61 +310,6 @@ fn wide_row_count(rows: &[RawRow]) -> usize {
 /// Whether a table can be a list of people, and is no menu or layout.
 fn looks_like_list(rows: &[RawRow]) -> bool {
     rows.iter().any(header::has_email) || wide_row_count(rows) > 2
-}
-
-impl OpenTable<'_> {
-    fn end_cell(&mut self) {
-        let Some(cell) = self.cell.take() else {
-            return;
-        };
-        while self
-            .covered
-            .get(self.column)
-            .is_some_and(|last| *last >= self.line)
-        {
-            self.column += 1;
-        }
-        let shown = cell.text.trim();
-        match cell.address {
-            Some(address) if !shown.contains('@') && !shown.contains('<') => {
-                let text = [shown, " <", &address, ">"].concat();
-                self.grid.set(self.column, &text, self.line);
-            }
-            _ => self.grid.set(self.column, shown, self.line),
-        }
-        if cell.has_crossed_out_text && !cell.has_other_text {
-            self.grid.mark_cell(CellMark::CrossedOut);
-        }
-        let end = self.column + cell.columns;
-        self.grid.marks.merge(MergedCell {
-            first_line: self.line,
-            last_line: self.line.saturating_add(cell.rows.saturating_sub(1)),
-            first_column: self.column,
-            last_column: end.saturating_sub(1),
-        });
-        if cell.rows > 1 {
-            let last_line = self.line.saturating_add(cell.rows - 1);
-            if self.covered.len() < end {
-                self.covered.resize(end.min(MAX_SPAN as usize), 0);
-            }
-            for covered in self.covered.iter_mut().take(end).skip(self.column) {
-                *covered = last_line;
-            }
-        }
-        self.column = end;
-    }
-
-    fn end_row(&mut self) -> Result<(), ImportError> {
-        self.end_cell();
-        if !self.has_row {
-            return Ok(());
-        }
-        self.has_row = false;
-        self.grid.end_row(self.line, 1)?;
-        self.line = self.line.saturating_add(1);
-        self.column = 0;
-        Ok(())
-    }
 }
 
 fn attribute(tag: &StartTag<()>, name: &[u8]) -> Option<String> {

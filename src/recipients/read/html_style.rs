@@ -1,17 +1,47 @@
-//! The styles of a web page that hide rows and columns or cross text out: in the elements, and as classes in its style
-//! sheets, as Excel writes them. Other selectors than that of a class are left out.
+//! The styles of a web page that hide parts of a table or cross text out: in the elements, and as classes in its style
+//! sheets, as Excel (`.xl65`) and Google Sheets (`.ritz .waffle .s1`) write them. Other selectors than those of a class,
+//! and of a class inside others, are left out.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use html5gum::StartTag;
 
 /// More classes are not kept.
 const MAX_CLASSES: usize = 4096;
 
+/// More rules for one class, and more classes around it, are not kept.
+const MAX_RULES_OF_CLASS: usize = 4;
+
+/// More open elements, and more classes of one, do not count as being around a class.
+const MAX_OPEN_ELEMENTS: usize = 32;
+const MAX_CLASSES_OF_ELEMENT: usize = 8;
+
+/// What an element does to its text.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ElementStyle {
+    pub(super) is_hidden: bool,
+    pub(super) is_crossed_out: bool,
+}
+
+impl ElementStyle {
+    /// The style of the element inside another one.
+    pub(super) fn within(self, outer: Self) -> Self {
+        Self {
+            is_hidden: self.is_hidden || outer.is_hidden,
+            is_crossed_out: self.is_crossed_out || outer.is_crossed_out,
+        }
+    }
+}
+
+/// For each class, the classes of elements around it that each of its rules needs.
+type ClassRules = HashMap<String, Vec<Vec<String>>>;
+
 #[derive(Debug, Default)]
 pub(super) struct PageStyles {
-    hidden: HashSet<String>,
-    crossed_out: HashSet<String>,
+    hidden: ClassRules,
+    crossed_out: ClassRules,
+    /// The open elements that can have tables inside, with their classes.
+    open: Vec<(Vec<u8>, Vec<String>)>,
 }
 
 impl PageStyles {
@@ -40,36 +70,83 @@ impl PageStyles {
             (hides(declarations), &mut self.hidden),
             (crosses_out(declarations), &mut self.crossed_out),
         ];
-        for (is_set, classes) in sets {
+        for (is_set, rules) in sets {
             if !is_set {
                 continue;
             }
             for selector in selectors.split(',') {
-                let selector = selector.trim().trim_start_matches("<!--").trim();
-                let class = selector.split_once('.').map_or("", |(_, class)| class);
-                if !class.is_empty()
-                    && !class.contains(['.', ':', '[', '>', '+', '~', ' '])
-                    && classes.len() < MAX_CLASSES
-                {
-                    classes.insert(class.to_owned());
+                let Some((class, around)) = classes_of(selector) else {
+                    continue;
+                };
+                if rules.len() < MAX_CLASSES || rules.contains_key(class) {
+                    let of_class = rules.entry(class.to_owned()).or_default();
+                    if of_class.len() < MAX_RULES_OF_CLASS {
+                        of_class.push(around);
+                    }
                 }
             }
         }
     }
 
-    /// Whether a page hides a row or a column.
-    pub(super) fn is_hidden(&self, tag: &StartTag<()>) -> bool {
-        let is_attribute = tag.attributes.contains_key(b"hidden".as_slice());
-        is_attribute || hides(&attribute(tag, b"style")) || has_class(tag, &self.hidden)
+    /// Enters an element and returns its style.
+    pub(super) fn enter(&mut self, tag: &StartTag<()>) -> ElementStyle {
+        let name: &[u8] = &tag.name;
+        let declarations = attribute(tag, b"style");
+        let style = ElementStyle {
+            is_hidden: tag.attributes.contains_key(b"hidden".as_slice())
+                || hides(&declarations)
+                || self.has_rule(tag, &self.hidden),
+            is_crossed_out: matches!(name, b"s" | b"strike" | b"del")
+                || crosses_out(&declarations)
+                || self.has_rule(tag, &self.crossed_out),
+        };
+        if is_container(name) && self.open.len() < MAX_OPEN_ELEMENTS {
+            let classes = attribute(tag, b"class");
+            let classes = classes.split_whitespace().take(MAX_CLASSES_OF_ELEMENT);
+            self.open
+                .push((name.to_vec(), classes.map(str::to_owned).collect()));
+        }
+        style
     }
 
-    /// Whether an element crosses its text out.
-    pub(super) fn is_crossed_out(&self, tag: &StartTag<()>) -> bool {
-        let name: &[u8] = &tag.name;
-        matches!(name, b"s" | b"strike" | b"del")
-            || crosses_out(&attribute(tag, b"style"))
-            || has_class(tag, &self.crossed_out)
+    pub(super) fn leave(&mut self, name: &[u8]) {
+        if is_container(name)
+            && let Some(at) = self.open.iter().rposition(|(open, _)| open == name)
+        {
+            self.open.truncate(at);
+        }
     }
+
+    fn has_rule(&self, tag: &StartTag<()>, rules: &ClassRules) -> bool {
+        let is_open = |class: &String| self.open.iter().any(|(_, open)| open.contains(class));
+        !rules.is_empty()
+            && attribute(tag, b"class").split_whitespace().any(|class| {
+                let of_class = rules.get(class).into_iter().flatten();
+                of_class
+                    .into_iter()
+                    .any(|around| around.iter().all(is_open))
+            })
+    }
+}
+
+/// Whether an element always has an end tag and can have tables inside, or is one.
+fn is_container(name: &[u8]) -> bool {
+    matches!(name, b"body" | b"div" | b"main" | b"section" | b"table")
+}
+
+/// The class that a selector names, and the classes around it; `None` for a selector that needs more than classes.
+fn classes_of(selector: &str) -> Option<(&str, Vec<String>)> {
+    let selector = selector.trim().trim_start_matches("<!--").trim();
+    if selector.contains([':', '[', '>', '+', '~', '#', '*']) {
+        return None;
+    }
+    let mut parts = selector.split_whitespace().rev();
+    let class = |part: &'_ str| part.split_once('.').map(|(_, class)| class.to_owned());
+    let (_, last) = parts.next()?.split_once('.')?;
+    let around: Vec<String> = parts.filter_map(class).collect();
+    let is_plain = |class: &str| !class.is_empty() && !class.contains('.');
+    (is_plain(last) && around.len() <= MAX_RULES_OF_CLASS && around.iter().all(|it| is_plain(it)))
+        .then_some((last, around))
 }
 
 /// The value of an attribute in lower case; empty without one.
@@ -80,16 +157,10 @@ fn attribute(tag: &StartTag<()>, name: &[u8]) -> String {
     })
 }
 
-fn has_class(tag: &StartTag<()>, classes: &HashSet<String>) -> bool {
-    !classes.is_empty()
-        && attribute(tag, b"class")
-            .split_whitespace()
-            .any(|class| classes.contains(class))
-}
-
 fn hides(declarations: &str) -> bool {
     has_declaration(declarations, "display", "none")
         || has_declaration(declarations, "visibility", "collapse")
+        || has_declaration(declarations, "visibility", "hidden")
 }
 
 fn crosses_out(declarations: &str) -> bool {
@@ -118,9 +189,11 @@ mod tests {
              td.gone, .old {DISPLAY: none !important}\n@media print {.paper {display:none} .ink {display:none}}\n\
              .a:hover {display:none} .menu .entry {display:none} .xl66 {text-decoration:none}-->",
         );
-        let mut hidden: Vec<&str> = styles.hidden.iter().map(String::as_str).collect();
+        let mut hidden: Vec<&str> = styles.hidden.keys().map(String::as_str).collect();
         hidden.sort_unstable();
-        assert_eq!(hidden, ["gone", "old"]);
-        assert!(styles.crossed_out.iter().eq(["xl65"]));
+        assert_eq!(hidden, ["entry", "gone", "old"]);
+        assert_eq!(styles.hidden["gone"], [Vec::<String>::new()]);
+        assert_eq!(styles.hidden["entry"], [["menu"]]);
+        assert!(styles.crossed_out.keys().eq(["xl65"]));
     }
 }

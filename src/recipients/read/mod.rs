@@ -15,6 +15,7 @@ mod grid;
 mod header;
 mod html;
 mod html_style;
+mod html_table;
 mod lower_tables;
 mod mac_roman;
 mod open_mark;

@@ -20,6 +20,7 @@ fn hidden_rows_of_web_tables_are_left_out() {
         ("<tr hidden>", "<tr>"),
         ("<tr STYLE=\"visibility:collapse\">", "<tr>"),
         ("<tbody style=display:none><tr>", "</tbody><tbody><tr>"),
+        ("<tr style='visibility: hidden'>", "<tr>"),
     ] {
         let page = format!(
             "<html><table><tr><td>Name</td><td>Email</td></tr>{hidden}<td>Anna Lee</td><td>a@example.com</td></tr>\
@@ -38,6 +39,72 @@ fn hidden_rows_of_web_tables_are_left_out() {
                 <tr><td>Name</td><td>Email</td><td>Salary</td></tr>\
                 <tr><td>Anna Lee</td><td>a@example.com</td><td>7</td></tr></table></html>";
     assert_eq!(read(page).hidden_columns, [2]);
+}
+
+#[test]
+fn hidden_columns_of_web_tables_are_noted() {
+    let cells = ["<td>Name<td>Email", "<td>Anna Lee<td>a@example.com"];
+    for (columns, cell) in [
+        ("<colgroup span=2><colgroup hidden>", "<td>"),
+        (
+            "<colgroup span=2><colgroup style='display:none'><col></colgroup>",
+            "<td>",
+        ),
+        ("", "<td hidden>"),
+        ("", "<td style='visibility:collapse'>"),
+    ] {
+        let page = format!(
+            "<html><table>{columns}<tr>{}{cell}Salary<tr>{}{cell}7</table></html>",
+            cells[0], cells[1]
+        );
+        let table = read(&page);
+        assert_eq!(table.hidden_columns, [2], "{page}");
+        let note = ImportNote::ColumnsHidden {
+            columns: ["Salary".into()].into(),
+        };
+        assert_eq!(table.notes, [note], "{page}");
+        let pasted = [["Name", "Email"], ["Anna Lee", "a@example.com"]];
+        assert_eq!(html_cells(&page).unwrap(), pasted, "{page}");
+    }
+}
+
+#[test]
+fn hidden_text_in_shown_columns_of_web_tables_is_left_out() {
+    let table = read(
+        "<html><table><tr><td>Name<td>Email<td>City<tr><td><span hidden>Lee, <span>A.</span> Anna</span>\
+         <img src=a style='display:none'>Anna Lee<td>a@example.com<td>Boston<tr><td>Bo Day<td>b@example.com\
+         <td style='display:none'>Salem</table></html>",
+    );
+    assert_eq!(table.rows[0].cell(0), "Anna Lee");
+    assert_eq!(table.rows[1].cell(2), "");
+    assert_eq!(table.notes, []);
+}
+
+#[test]
+fn pasted_cells_are_those_that_a_page_shows() {
+    let page = "<table><tr><td>Anna<td>Lee<tr hidden><td>Cy<td>Fox<tr><td>Bo<td>Day</table>";
+    assert_eq!(html_cells(page).unwrap(), [["Anna", "Lee"], ["Bo", "Day"]]);
+}
+
+#[test]
+fn crossed_out_rows_of_web_tables_are_noted() {
+    for row in [
+        "<tr style='color:red; text-decoration-line: line-through'>",
+        "<tr class='s2 gone'>",
+        "<tr class=s0>",
+        "<tbody class=gone><tr>",
+    ] {
+        let page = format!(
+            "<html><style>.gone {{text-decoration:line-through}}</style><style>.ritz .waffle .s0{{padding:2px;\
+             text-decoration:line-through;}}.other .s0{{color:red}}</style><div class=ritz><table class=waffle><tr><td>\
+             Name<td>Email</tr>{row}<td>Anna Lee<td>a@example.com<tbody><tr><td>Bo Day<td>b@example.com</table></div></html>"
+        );
+        assert_eq!(read(&page).notes, [crossed_out(1, 2)], "{row}");
+    }
+    let outside = "<html><style>.ritz .waffle .s0{text-decoration:line-through}</style><div class=ritz>\
+                   <table class=waffle><tr><td>x</table></div><div class=ritz><table><tr><td>Name<td>Email\
+                   <tr class=s0><td>Anna Lee<td>a@example.com</table></div></html>";
+    assert_eq!(read(outside).notes, []);
 }
 
 #[test]
