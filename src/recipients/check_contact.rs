@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     Field, Fix, Issue, IssueKind, RecipientRow, Severity,
-    email::{EmailRepair, count_addresses, suggest_repair},
+    email::{EmailRepair, count_addresses, is_masked, suggest_repair},
     email_domains::suggest_domain,
     email_letters::{Lookalike, find_lookalikes, without_turkish_dots},
     phone::{first_number, is_phone},
@@ -42,7 +42,7 @@ pub(super) fn check_email(row: &RecipientRow, method: &SendMethod, issues: &mut 
             address_count: 1,
         };
         (kind, Some(Fix::SetTo(address)))
-    } else if is_email_address(value) && !has_invisible(value) {
+    } else if is_email_address(value) && !has_invisible(value) && !is_masked(value) {
         let Some((local, domain)) = value.rsplit_once('@') else {
             return;
         };
@@ -59,7 +59,7 @@ pub(super) fn check_email(row: &RecipientRow, method: &SendMethod, issues: &mut 
             issues.push(Issue::warning(Field::Email, kind, fix));
         }
         return;
-    } else if is_missing_value(value) {
+    } else if is_missing_value(value) || is_masked(value) {
         let kind = IssueKind::NamePlaceholder {
             value: value.into(),
         };

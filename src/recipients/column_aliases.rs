@@ -36,7 +36,8 @@ impl From<ColumnMeaning> for ColumnUse {
 }
 
 /// Folded names of columns (see [`fold`](crate::contract::text::fold)): English, German, French, Spanish,
-/// Italian, Portuguese, Dutch, Polish, Swedish, Danish, Norwegian, Finnish, Turkish, Czech.
+/// Italian, Portuguese, Dutch, Polish, Swedish, Danish, Norwegian, Finnish, Turkish, Czech, Hungarian, Croatian,
+/// Romanian.
 pub(super) const ALIASES: [(ColumnMeaning, &[&str]); 12] = [
     (
         ColumnMeaning::FIRST_NAME,
@@ -82,6 +83,10 @@ pub(super) const ALIASES: [(ColumnMeaning, &[&str]); 12] = [
             "prenoms",
             "nombres",
             "rufname vorname",
+            "keresztnev",
+            "utonev",
+            "prenume",
+            "ime",
         ],
     ),
     (
@@ -130,6 +135,12 @@ pub(super) const ALIASES: [(ColumnMeaning, &[&str]); 12] = [
             "nome di famiglia",
             "familienaam",
             "geslachtsnaam",
+            "vezeteknev",
+            "csaladnev",
+            "prezime",
+            "nume",
+            "nume de familie",
+            "priimek",
         ],
     ),
     (
@@ -202,6 +213,13 @@ pub(super) const ALIASES: [(ColumnMeaning, &[&str]); 12] = [
             "medewerker",
             "voor en achternaam",
             "voornaam en achternaam",
+            "nev",
+            "teljes nev",
+            "ime i prezime",
+            "prezime i ime",
+            "nume complet",
+            "nume si prenume",
+            "prenume si nume",
         ],
     ),
     (
@@ -535,6 +553,10 @@ pub(super) const ALIASES: [(ColumnMeaning, &[&str]); 12] = [
             "adresregel 2",
             "huisletter",
             "appartementnummer",
+            "nr lokalu",
+            "numer lokalu",
+            "nr mieszkania",
+            "numer mieszkania",
         ],
     ),
     (
@@ -772,6 +794,14 @@ pub(super) const SUBMITTER_WORDS: &[&str] = &[
     "adresiniz",
     "epostaniz",
     "postaniz",
+    "su",
+    "seu",
+    "sua",
+    "suo",
+    "twoj",
+    "twoje",
+    "vase",
+    "dvs",
 ];
 
 /// Words in the names of columns about the person whom an answer of a form names: `Their email`.
@@ -820,6 +850,38 @@ pub(super) const NOMINEE_WORDS: &[&str] = &[
     "alicinin",
     "adayin",
     "arkadasinizin",
+    "candidate",
+    "awardee",
+    "honouree",
+    "vorgeschlagene",
+    "vorgeschlagenen",
+    "vorgeschlagener",
+    "nomine",
+    "nominados",
+    "propuesto",
+    "propuesta",
+    "candidato",
+    "candidata",
+    "candidat",
+    "candidate",
+    "premiado",
+    "premiada",
+    "indicado",
+    "indicada",
+    "homenageado",
+    "homenageada",
+    "nomeado",
+    "nomeada",
+    "nominato",
+    "nominata",
+    "segnalato",
+    "segnalata",
+    "genomineerde",
+    "voorgedragene",
+    "nominowany",
+    "nominowana",
+    "nominowanego",
+    "nominowanej",
 ];
 
 /// Words that ask for a person in the names of columns: `Who should get a gift?`.
@@ -859,6 +921,16 @@ pub(super) const HOUSE_NUMBERS: &[&str] = &[
     "numero de domicilio",
     "huisnummer",
     "huisnr",
+    "nr domu",
+    "numer domu",
+    "nr budynku",
+    "numer budynku",
+    "cislo domu",
+    "cislo popisne",
+    "husnummer",
+    "husnr",
+    "hazszam",
+    "kucni broj",
 ];
 
 /// Folded names of columns that hold only the number of the house when they stand beside the street, and else any
@@ -1074,6 +1146,10 @@ pub(super) const OTHER_PERSON_WORDS: &[&str] = &[
     "coordinatore",
     "referrer",
     "inviter",
+    "руководитель",
+    "руководителя",
+    "начальник",
+    "начальника",
 ];
 
 /// Words in the names of columns that are not about the recipient, or about no field of a recipient.
@@ -1248,6 +1324,27 @@ pub(super) const SECOND_WORDS: &[&str] = &[
     "2eme",
     "3e",
     "3eme",
+];
+
+/// Words that a column of the first person has where that of the second one has a word of [`SECOND_WORDS`]. "First" and
+/// "second" also number the names of one person.
+pub(super) const FIRST_WORDS: &[&str] = &[
+    "primary",
+    "main",
+    "principal",
+    "primario",
+    "primaria",
+    "principale",
+];
+
+/// Words in the names of columns about the person who pays for an order that another one receives.
+pub(super) const PAYER_WORDS: &[&str] = &[
+    "billing",
+    "facturacion",
+    "facturation",
+    "fatturazione",
+    "faturamento",
+    "cobranca",
 ];
 
 /// Words for a person that a word of [`SECOND_WORDS`] numbers. Without one, "Second name" is a last name.

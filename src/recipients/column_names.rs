@@ -5,10 +5,13 @@ use std::{collections::HashSet, sync::LazyLock};
 
 use strsim::normalized_damerau_levenshtein;
 
-use super::column_aliases::{
-    ALIASES, CATEGORY_WORDS, ColumnMeaning, HOUSE_NUMBERS, IDENTIFIER_WORDS, LAST_NAME_PREFIXES,
-    NAME_PART_WORDS, NUMBERS, OTHER_PERSON_WORDS, PERSON_QUESTIONS, QUESTION_TOPICS,
-    SECOND_LAST_NAMES, SYNONYMS, UNRELATED_WORDS,
+use super::{
+    column_aliases::{
+        ALIASES, CATEGORY_WORDS, ColumnMeaning, HOUSE_NUMBERS, IDENTIFIER_WORDS,
+        LAST_NAME_PREFIXES, NAME_PART_WORDS, NUMBERS, OTHER_PERSON_WORDS, PERSON_QUESTIONS,
+        QUESTION_TOPICS, SECOND_LAST_NAMES, SYNONYMS, UNRELATED_WORDS,
+    },
+    other_script_aliases,
 };
 use crate::contract::text::fold;
 
@@ -98,6 +101,14 @@ pub(super) fn match_name(name: &str) -> MatchedName {
         part: FieldPart::of(&name),
         ..MatchedName::default()
     };
+    if let Some(meaning) = other_script_aliases::meaning_of(&name) {
+        matched.meanings.push(NameMatch {
+            meaning,
+            score: EXACT_SCORE,
+            confidence: 1.0,
+        });
+        return matched;
+    }
     for (meaning, aliases) in ALIASES {
         let is_inner_name = |alias: &str| inner_name.as_deref() == Some(alias);
         let best = aliases
@@ -157,12 +168,15 @@ pub(super) fn best_score(name: &str) -> u32 {
         .filter(|phrase| ALIAS_SET.contains(phrase))
         .filter_map(|alias| match_alias(&name, alias));
     let best = scores.map(|(score, _)| score).max().unwrap_or(0);
+    if other_script_aliases::meaning_of(&name).is_some() {
+        return EXACT_SCORE;
+    }
     if is_unrelated(&name) { best / 8 } else { best }
 }
 
 /// Whether a folded text is the name of a column.
 pub(super) fn is_alias(folded_name: &str) -> bool {
-    ALIAS_SET.contains(folded_name)
+    ALIAS_SET.contains(folded_name) || other_script_aliases::meaning_of(folded_name).is_some()
 }
 
 /// The meaning of a name that equals an alias.
@@ -170,7 +184,9 @@ pub(super) fn exact_meaning(name: &str) -> Option<ColumnMeaning> {
     let name = fold(&split_camel_case(name));
     let mut meanings = ALIASES.iter();
     let found = meanings.find(|(_, aliases)| aliases.contains(&name.as_str()));
-    found.map(|(meaning, _)| *meaning)
+    found
+        .map(|(meaning, _)| *meaning)
+        .or_else(|| other_script_aliases::meaning_of(&name))
 }
 
 fn is_unrelated(folded_name: &str) -> bool {

@@ -244,3 +244,8 @@ fn collapse_dots(text: &str) -> String {
     let parts: Vec<&str> = text.split('.').filter(|part| !part.is_empty()).collect();
     parts.join(".")
 }
+
+/// Whether a report hides a part of an address with asterisks: `an***@example.com`.
+pub(super) fn is_masked(value: &str) -> bool {
+    value.contains("**") && value.contains('@')
+}

@@ -1,6 +1,8 @@
 //! How well the emails of a column fit the names of their rows. Of two columns with emails, the one of another
 //! person does not fit.
 
+use std::collections::HashSet;
+
 use super::{ColumnUse, Field, Mapping, RawRow, email, program_marks::field_value};
 use crate::contract::text::fold;
 
@@ -45,4 +47,26 @@ pub(super) fn fit_percent(sample: &[RawRow], mapping: &Mapping, emails: usize) -
         fitting += usize::from(words.any(|word| local.contains(word)));
     }
     (rows > 0).then(|| fitting * 100 / rows)
+}
+
+/// The column of emails that has another one in each row, when the chosen one repeats the same few, as that of a manager
+/// does; else the chosen one.
+pub(super) fn with_own_emails(sample: &[RawRow], chosen: usize, others: &[usize]) -> usize {
+    let counts = |column: usize| {
+        let cells = sample.iter().map(|row| row.cell(column).trim());
+        let emails: Vec<String> = cells
+            .filter(|cell| !cell.is_empty())
+            .map(str::to_lowercase)
+            .collect();
+        (emails.iter().collect::<HashSet<_>>().len(), emails.len())
+    };
+    let (different, count) = counts(chosen);
+    if count < 2 || 2 * different > count {
+        return chosen;
+    }
+    let is_own = |column: &usize| {
+        let (different, others) = counts(*column);
+        10 * different >= 9 * count.max(others)
+    };
+    others.iter().copied().find(is_own).unwrap_or(chosen)
 }

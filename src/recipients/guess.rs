@@ -10,7 +10,7 @@ use super::{
         FieldPart, MatchedName, NameMatch, SYNONYM_SCORE, asks_for_person, excludes, match_name,
         rank_in_series,
     },
-    email_names::{NAME_USES, fit_percent},
+    email_names::{NAME_USES, fit_percent, with_own_emails},
     other_people::OtherPeople,
     own_files::is_problem_column,
 };
@@ -70,7 +70,7 @@ const CONTENT_CONFIDENCE: f32 = 0.8;
 const NAMES_CONFIDENCE: f32 = 0.7;
 
 /// Folded column names that can mean a first or last name, or a full name.
-const AMBIGUOUS_NAMES: [&str; 4] = ["first", "last", "nome", "nom"];
+const AMBIGUOUS_NAMES: [&str; 6] = ["first", "last", "nome", "nom", "nume", "ime"];
 
 impl MappingGuess {
     /// In `header`, a column without a name has an empty name.
@@ -300,7 +300,8 @@ impl MappingGuess {
             return;
         }
         let best = others
-            .into_iter()
+            .iter()
+            .copied()
             .max_by_key(|column| (fit(*column), Reverse(*column)));
         match best.filter(|column| fit(*column).is_some_and(|it| it >= FITTING_EMAILS)) {
             Some(column) => {
@@ -312,8 +313,11 @@ impl MappingGuess {
                 });
             }
             None => {
-                self.confidence[chosen] = self.confidence[chosen].min(POSITION_CONFIDENCE);
-                self.email_choice = Some(EmailChoice::Unlike { column: chosen });
+                let column = with_own_emails(sample, chosen, &others);
+                let confidence = self.confidence[chosen].min(POSITION_CONFIDENCE);
+                self.confidence[chosen] = 0.0;
+                self.set(column, ColumnUse::Field(Field::Email), confidence);
+                self.email_choice = Some(EmailChoice::Unlike { column });
             }
         }
     }

@@ -67,6 +67,7 @@ mod name_words;
 mod names;
 mod occasion_columns;
 mod other_people;
+mod other_script_aliases;
 mod own_files;
 mod phone;
 mod placeholders;

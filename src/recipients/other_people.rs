@@ -1,9 +1,12 @@
-//! Which columns of a file are about another person than the recipient: a second person of the same row, and
-//! in a form, the person who filled it in. Such columns are named and not used.
+//! Which columns of a file are about another person than the recipient: a second person of the same row, in a
+//! form the person who filled it in, and in an order the person who pays. Such columns are named and not used.
 
 use super::{
     Field,
-    column_aliases::{ColumnMeaning, NOMINEE_WORDS, PERSON_NOUNS, SECOND_WORDS, SUBMITTER_WORDS},
+    column_aliases::{
+        ColumnMeaning, FIRST_WORDS, NOMINEE_WORDS, PAYER_WORDS, PERSON_NOUNS, SECOND_WORDS,
+        SUBMITTER_WORDS,
+    },
     column_content::ColumnContent,
     column_names::{self, MatchedName},
 };
@@ -46,14 +49,21 @@ impl OtherPeople {
             .filter(|column| !second.contains(column))
             .filter_map(|column| {
                 let name = column_names::folded(&header[column]);
-                let kind = kind_of(&matched[column], &contents[column])?;
-                let is_nominee = column_names::has_word(&name, NOMINEE_WORDS);
+                // "Who should get a gift?" has names by its cells.
+                let is_question = contents[column].is_names && column_names::asks_for_person(&name);
+                let is_payer = column_names::has_word(&name, PAYER_WORDS);
+                let is_related = is_payer || !matched[column].is_unrelated;
+                let kind = kind_of(&matched[column], &contents[column])
+                    .filter(|_| is_related)
+                    .or(is_question.then_some(Kind::Name))?;
+                let is_nominee = is_question || column_names::has_word(&name, NOMINEE_WORDS);
                 Some(PersonColumn {
                     column,
                     kind,
                     is_nominee,
                     // "Your colleague's email" is not the email of the person who is asked.
-                    is_submitter: !is_nominee && column_names::has_word(&name, SUBMITTER_WORDS),
+                    is_submitter: is_payer
+                        || (!is_nominee && column_names::has_word(&name, SUBMITTER_WORDS)),
                 })
             })
             .collect();
@@ -70,7 +80,7 @@ impl OtherPeople {
 
 /// What a column with believable cells holds about a person, if its name says so.
 fn kind_of(matched: &MatchedName, content: &ColumnContent) -> Option<Kind> {
-    if matched.is_unrelated || content.is_empty {
+    if content.is_empty {
         return None;
     }
     let meanings = matched.meanings.iter();
@@ -137,7 +147,7 @@ fn second_person(
     let numbered: Vec<NumberedColumn> = (0..header.len())
         .filter_map(|column| {
             let name = &names[column];
-            let second = second_group(name);
+            let second = second_group(name).or_else(|| paired_group(name, &names));
             let group = match numbered_name(name) {
                 _ if second.is_some() => second.clone(),
                 Some((group, firsts)) => firsts
@@ -149,7 +159,8 @@ fn second_person(
             };
             let has_part = matched[column].part.is_some();
             let content = &contents[column];
-            let kind = kind_of(&matched[column], content).filter(|_| !has_part);
+            let is_other = has_part || matched[column].is_unrelated;
+            let kind = kind_of(&matched[column], content).filter(|_| !is_other);
             // "Deuxième invité" is a name by its cells.
             let is_person = second.as_ref() == Some(name) && content.is_words && !content.is_yes_no;
             let kind = kind.or(is_person.then_some(Kind::Name));
@@ -203,6 +214,19 @@ fn second_group(name: &str) -> Option<String> {
         _ => return None,
     };
     Some(words[..=last].join(" "))
+}
+
+/// The words up to the one for the second person in a folded name that another column has with a word for the first one:
+/// "secondary" of "secondary last name" beside "primary last name".
+fn paired_group(name: &str, names: &[String]) -> Option<String> {
+    let mut words: Vec<&str> = name.split(' ').collect();
+    let at = words.iter().position(|word| SECOND_WORDS.contains(word))?;
+    let group = words[..=at].join(" ");
+    let has_first = FIRST_WORDS.iter().any(|first| {
+        words[at] = first;
+        names.contains(&words.join(" "))
+    });
+    has_first.then_some(group)
 }
 
 /// The words before the number of a name like "contact2 first name", and the names that a first person would

@@ -28,7 +28,7 @@ pub(super) fn field_value(cell: &str) -> Cow<'_, str> {
 
 /// The text of a cell without marks, with the line breaks of the cell.
 pub(super) fn without_marks(cell: &str) -> Cow<'_, str> {
-    let mut cell = Cow::Borrowed(cell);
+    let mut cell = Cow::Borrowed(text_of_formula(cell).unwrap_or(cell));
     if cell.contains(VALUE_SEPARATOR) {
         let mut values = cell.split(VALUE_SEPARATOR).map(str::trim);
         let first = values.find(|value| !value.is_empty());
@@ -41,6 +41,12 @@ pub(super) fn without_marks(cell: &str) -> Cow<'_, str> {
         return Cow::Borrowed("");
     }
     Cow::Owned(without_escapes(&cell))
+}
+
+/// The text of a formula `="02110"`, as which reports write texts that a spreadsheet would change.
+fn text_of_formula(cell: &str) -> Option<&str> {
+    let text = cell.trim().strip_prefix("=\"")?.strip_suffix('"')?;
+    (!text.contains('"')).then_some(text)
 }
 
 /// Whether a cell holds the mark that databases write for a missing value: `\N`, also escaped again.
@@ -136,6 +142,10 @@ mod tests {
             ("12 Sample St\\", "12 Sample St"),
             ("C:\\notes", "C:\\notes"),
             ("Nora", "Nora"),
+            ("=\"Anna Lee\"", "Anna Lee"),
+            (" =\"02110\" ", "02110"),
+            ("=\"a\"&\"b\"", "=\"a\"&\"b\""),
+            ("=B", "=B"),
         ] {
             assert_eq!(field_value(cell), value, "{cell}");
         }

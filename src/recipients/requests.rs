@@ -2,7 +2,7 @@
 
 use crate::contract::{MailingAddress, RecipientRequest, SendMethod, rules::is_email_address};
 
-use super::{Field, RecipientRow, RecipientTable, phone, postal};
+use super::{Field, RecipientRow, RecipientTable, email::is_masked, phone, postal};
 
 impl RecipientTable {
     /// The recipients of a request, without blank rows. Known states and the US become two-letter
@@ -41,7 +41,10 @@ impl RecipientRow {
     pub(crate) fn request_value(&self, field: Field, method: &SendMethod) -> String {
         let value = self.get(field).trim();
         match field {
-            Field::Email if *method != SendMethod::EmailAndLink && !is_email_address(value) => {
+            Field::Email
+                if *method != SendMethod::EmailAndLink
+                    && (!is_email_address(value) || is_masked(value)) =>
+            {
                 String::new()
             }
             Field::Phone => phone::to_e164(value).unwrap_or_default(),

@@ -40,6 +40,18 @@ fn table_with_emails(emails: &[&str]) -> RecipientTable {
 }
 
 #[test]
+fn emails_that_a_report_masks_are_not_sent_to() {
+    let table = table_with_emails(&["an***@example.com", "a*n@example.com"]);
+    assert_eq!(
+        issue_lines(&table, &SendMethod::EmailAndLink),
+        [r#"1: Blocker Email NamePlaceholder { value: "an***@example.com" }"#]
+    );
+    let requests = table.to_requests(&SendMethod::LinkMultipleCustomList);
+    assert_eq!(requests[0].email, None);
+    assert_eq!(requests[1].email.as_deref(), Some("a*n@example.com"));
+}
+
+#[test]
 fn finds_invalid_mistyped_and_duplicate_emails() {
     let table = table_with_emails(&[
         "ada@example.com",

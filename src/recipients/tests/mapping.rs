@@ -398,3 +398,38 @@ fn double_names_keep_the_first_name_column() {
     assert_eq!(guess.mapping.column_with(ColumnUse::FullName), Some(0));
     assert!(!guess.is_exact, "the user checks the split");
 }
+
+#[test]
+fn last_names_come_first_in_many_languages() {
+    for (header, last, first) in [
+        ("Фамилия,Имя,Эл. почта", "Иванова", "Юлия"),
+        ("Прізвище,Ім’я,Ел. пошта", "Коваль", "Ольга"),
+        ("Επώνυμο,Όνομα,Email", "Νικολάου", "Μαρία"),
+        ("姓,名,メールアドレス", "山田", "太郎"),
+        ("성,이름,이메일", "김", "민수"),
+        ("שם משפחה,שם פרטי,דוא\"\"ל", "לוי", "דנה"),
+        ("Vezetéknév,Keresztnév,E-mail cím", "Nagy", "Anna"),
+        ("Prezime,Ime,E-pošta", "Horvat", "Ana"),
+        ("Nume,Prenume,Email", "Popescu", "Ana"),
+    ] {
+        let header: Vec<String> = header
+            .split(',')
+            .map(|name| format!("\"{name}\""))
+            .collect();
+        let rows = import(&format!(
+            "{}\n{last},{first},a@example.com\n",
+            header.join(",")
+        ));
+        assert_eq!(
+            summaries(&rows),
+            [format!("{first}|{last}|a@example.com")],
+            "{header:?}"
+        );
+    }
+    for header in ["Имя", "Όνομα", "이름", "Nume", "氏名"] {
+        let rows = import(&format!(
+            "{header},Email\nAna Pop,a@example.com\nDan Lup,b@example.com\n"
+        ));
+        assert_eq!(summaries(&rows)[0], "Ana|Pop|a@example.com", "{header}");
+    }
+}

@@ -177,3 +177,65 @@ fn partners_are_other_people() {
         assert_eq!(found.mapping.column_of(Field::Email), Some(2), "{name}");
     }
 }
+
+#[test]
+fn forms_about_others_name_the_nominee() {
+    for header in [
+        "Zeitstempel;E-Mail-Adresse;Ihr Name;Wen möchten Sie vorschlagen?;E-Mail der vorgeschlagenen Person",
+        "Carimbo de data/hora;Endereço de e-mail;Seu nome;Nome do indicado;E-mail do indicado",
+        "Marca temporal;Correo electrónico;Su nombre;Nombre del candidato;Correo del candidato",
+        "Timestamp;Email Address;Your name;Candidate name;Candidate email",
+        "Sygnatura czasowa;Adres e-mail;Twoje imię;Imię i nazwisko osoby nominowanej;E-mail osoby nominowanej",
+    ] {
+        let rows = import(&format!(
+            "{header}\n2026/09/01 10:00;chef@example.com;Petra Vogel;Anna Lee;al17@example.com\n\
+             2026/09/01 11:00;chef2@example.com;Uwe Gross;Bo Day;bd18@example.com\n"
+        ));
+        let expected = ["Anna|Lee|al17@example.com", "Bo|Day|bd18@example.com"];
+        assert_eq!(summaries(&rows), expected, "{header}");
+    }
+}
+
+#[test]
+fn emails_repeated_in_every_row_are_those_of_another_person() {
+    for header in [
+        "Name,Mail A,Mail B",
+        "ФИО,E-mail руководителя,Эл. почта",
+        "姓名,经理邮箱,电子邮件",
+    ] {
+        let found = guess(&format!(
+            "{header}\nAnna Lee,boss@example.com,x1@example.com\nBo Day,boss@example.com,x2@example.com\n"
+        ));
+        assert_eq!(found.mapping.column_of(Field::Email), Some(2), "{header}");
+    }
+    let two = guess(
+        "Name,Email,Other email\nAnna Lee,a1@example.com,x1@example.com\nBo Day,a1@example.com,x2@example.com\n\
+         Cy Fox,a3@example.com,x3@example.com\n",
+    );
+    assert_eq!(two.mapping.column_of(Field::Email), Some(1));
+}
+
+#[test]
+fn secondary_columns_beside_primary_ones_are_a_second_person() {
+    let found = guess(
+        "Household,Primary First,Primary Last,Secondary First,Secondary Last,Primary Email,Secondary Email\n\
+         Lee,Anna,Lee,Bo,Hill,anna@example.com,bo@example.com\nFox,Cy,Fox,,,cy@example.com,\n",
+    );
+    assert_eq!(found.second_person, [3, 4, 6]);
+    let emails =
+        guess("Name,Primary email,Secondary email\nAnna Lee,a1@example.com,b1@example.com\n");
+    assert!(emails.second_person.is_empty());
+}
+
+#[test]
+fn payers_of_orders_are_other_people() {
+    let found = guess(
+        "Order,Billing Name,Billing Email,Shipping Name,Shipping Address1\n\
+         1,Payer One,payer@example.com,Anna Lee,12 Oak Street\n2,Payer Two,payer2@example.com,Bo Day,3 Elm Road\n",
+    );
+    assert_eq!(found.other_people, [1, 2]);
+    assert_eq!(found.mapping.column_with(ColumnUse::FullName), Some(3));
+    assert_eq!(found.mapping.column_of(Field::Email), None);
+    let alone = guess("Billing Name,Billing Email\nAnna Lee,anna@example.com\n");
+    assert_eq!(alone.mapping.column_of(Field::Email), Some(1));
+}
