@@ -59,10 +59,12 @@ macro_rules! earlier {
 
 /// Sets the stages and times of the orders of the activities `?2`, except of those without a time (0), and writes no
 /// order that has them already. The time of acceptance is that of the first activity that proves it; an activity
-/// `created` is the only statement about the creation.
+/// `created` is the only statement about the creation. The creation is the last update only of a gift without a later step:
+/// older activities are read beginning with the creations, when later steps of the same gifts are not known yet.
 const UPDATE_TIMES: &str = concat!(
     "WITH reported AS MATERIALIZED (SELECT unhex(value ->> 'order') AS order_id, \
-     max(value ->> 'stage') AS stage, max(value ->> 'at') AS latest, \
+     max(value ->> 'stage') AS stage, \
+     max(value ->> 'at') FILTER (WHERE value ->> 'status' <> 'created') AS latest, \
      min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'created') AS created, \
      min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'notified') AS notified, \
      min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'opened') AS opened, \
@@ -73,7 +75,8 @@ const UPDATE_TIMES: &str = concat!(
      min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'delivered') AS delivered \
      FROM json_each(?2) WHERE value ->> 'at' > 0 GROUP BY value ->> 'order'), \
      changed AS MATERIALIZED (SELECT known.row_id, max(known.furthest_stage, reported.stage) AS stage, \
-     max(coalesce(known.last_changed_at, reported.latest), reported.latest) AS latest, \
+     nullif(max(coalesce(known.last_changed_at, 0), coalesce(reported.latest, 0), \
+     iif(known.status IN ('created', 'notified'), coalesce(reported.created, 0), 0)), 0) AS latest, \
      coalesce(reported.created, known.created_at) AS created, ",
     earlier!("notified_at", "notified"),
     ", ",

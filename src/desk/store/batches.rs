@@ -4,7 +4,10 @@ use std::{collections::HashSet, ops::Range, time::Duration};
 
 use sqlx::{QueryBuilder, Row, sqlite::SqliteRow};
 
-use super::{ConnectionRowId, Result, Store, filters::push_search, funnel::BatchCounts, json};
+use super::{
+    ConnectionRowId, Result, Store, filters::push_search, funnel::BatchCounts, json,
+    order_steps::known_accepted_at,
+};
 use crate::{
     contract::{OrderBatch, OrderBatchId, Recipient, SendStatus, Timestamp},
     desk::view::{BatchDetail, BatchQuery, BatchRow, BatchTitle, CartSummary, RowOfSend},
@@ -104,12 +107,16 @@ impl Store {
             .await?
             .remove(&id)
             .unwrap_or_default();
-        let times_to_accept: Vec<i64> = sqlx::query_scalar(
-            "SELECT accepted_at - created_at FROM orders WHERE connection_row = ?1 AND batch_id = ?2 \
-             AND accepted_at >= created_at ORDER BY 1",
-        )
+        let known_since = self.steps_known_since(connection_row).await?;
+        let times_to_accept: Vec<i64> = sqlx::query_scalar(concat!(
+            "SELECT accepted_at - created_at FROM (SELECT created_at, ",
+            known_accepted_at!("?3"),
+            " AS accepted_at FROM orders WHERE connection_row = ?1 AND batch_id = ?2) \
+             WHERE accepted_at >= created_at ORDER BY 1"
+        ))
         .bind(connection_row)
         .bind(id)
+        .bind(known_since)
         .fetch_all(&self.mirror)
         .await?;
         let (batch, mut row) = batch.into_row(counts);

@@ -12,6 +12,7 @@ use super::{
     changed_orders::{ChangeReader, TakenChanges},
     json,
     order_figures::OrderFigures,
+    order_steps::accepted_at,
 };
 
 /// How long a list waits for the facts, and for a write of the mirror, before the database sorts it.
@@ -20,9 +21,12 @@ const MAX_WAIT: Duration = Duration::from_millis(100);
 /// SQL: the columns that [`OrderFigures`] reads.
 macro_rules! columns {
     () => {
-        "SELECT orders.row_id, sent_pre_tax, amount_total, created_at, opened_at, accepted_at, expires_at, \
-         batch_id, brand_id, brand_name, status, furthest_stage, is_paid, has_thank_you, position, \
-         batch_rank FROM "
+        concat!(
+            "SELECT orders.row_id, sent_pre_tax, amount_total, created_at, opened_at, ",
+            accepted_at!(),
+            " AS accepted_at, expires_at, batch_id, brand_id, brand_name, status, furthest_stage, is_paid, \
+             has_thank_you, position, batch_rank FROM "
+        )
     };
 }
 

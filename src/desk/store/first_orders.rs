@@ -92,7 +92,7 @@ impl Store {
         }
         drop(read);
         found.truncate(max);
-        self.order_rows(&found, now).await
+        self.order_rows(connection_row, &found, now).await
     }
 
     /// The shortest cached list that has all orders of a search, and the same other conditions and sort order.

@@ -69,6 +69,7 @@ mod order_ranking;
 mod order_search;
 mod order_selection;
 mod order_statements;
+mod order_steps;
 mod order_values;
 mod order_write;
 mod orders;

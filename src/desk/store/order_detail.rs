@@ -4,6 +4,7 @@ use sqlx::Row;
 
 use super::{
     ConnectionRowId, Result, Store, batch_copies::RecipientIdentity, batches::batch_title, json,
+    order_steps::known_accepted_at,
 };
 use crate::{
     contract::{Order, OrderId, OrderStatus, Timestamp},
@@ -18,18 +19,22 @@ impl Store {
         id: OrderId,
         now: Timestamp,
     ) -> Result<Option<OrderDetail>> {
-        let found = sqlx::query(
+        let known_since = self.steps_known_since(connection_row).await?;
+        let found = sqlx::query(concat!(
             "SELECT order_body.body, batch.name AS batch_name, batch.from_name, \
              coalesce(batch.send_method = 'direct_send', 0) AS is_direct, orders.is_paid, orders.created_at, \
              orders.notified_at, orders.opened_at, \
-             coalesce(orders.stated_accepted_at, orders.accepted_at) AS accepted_at, orders.pending_payment_at, \
+             coalesce(orders.stated_accepted_at, ",
+            known_accepted_at!("?3"),
+            ") AS accepted_at, orders.pending_payment_at, \
              orders.paid_at, orders.shipped_at, orders.delivered_at FROM orders \
              JOIN order_body ON order_body.order_row = orders.row_id \
              LEFT JOIN batch ON batch.connection_row = orders.connection_row AND batch.id = orders.batch_id \
-             WHERE orders.connection_row = ?1 AND orders.id = ?2",
-        )
+             WHERE orders.connection_row = ?1 AND orders.id = ?2"
+        ))
         .bind(connection_row)
         .bind(id)
+        .bind(known_since)
         .fetch_optional(&self.mirror)
         .await?;
         let Some(found) = found else {

@@ -56,7 +56,9 @@ impl Store {
             preview.recipient = Some(row.try_get("recipient_name")?);
         }
         if batches.len() == 1 {
-            preview.batch = self.batch_title_of_order(&row_ids, now).await?;
+            preview.batch = self
+                .batch_title_of_order(connection_row, &row_ids, now)
+                .await?;
         }
         // The service knows orders that are not mirrored yet.
         if let OrderSelection::Orders(ids) = selection
@@ -86,11 +88,12 @@ impl Store {
     /// The title of the batch of the first order; `None` while the batch is not mirrored.
     async fn batch_title_of_order(
         &self,
+        connection_row: ConnectionRowId,
         row_ids: &[i64],
         now: Timestamp,
     ) -> Result<Option<BatchTitle>> {
         let first = &row_ids[..row_ids.len().min(1)];
-        let rows = self.order_rows(first, now).await?;
+        let rows = self.order_rows(connection_row, first, now).await?;
         let title = rows.into_iter().next().map(|row| row.batch);
         Ok(title.filter(|title| *title != BatchTitle::Unknown))
     }
@@ -105,7 +108,7 @@ impl Store {
         let row_ids = self
             .selected_row_ids(connection_row, selection, now)
             .await?;
-        self.order_rows(&row_ids, now).await
+        self.order_rows(connection_row, &row_ids, now).await
     }
 
     async fn selected_row_ids(

@@ -274,8 +274,7 @@ impl Store {
 
     /// Fills in event times that the mirror does not have yet; the endpoint of a single order returns them. A service need
     /// not have an activity at the moment of acceptance. Figures count the first activity that proves the acceptance, for all
-    /// orders alike, so that opening an order changes none of them; its panel shows the stated time. Only an order without
-    /// activities is counted by the stated time.
+    /// orders alike, so that opening an order changes none of them; its panel shows the stated time (`order_steps.rs`).
     async fn fill_event_times(
         &self,
         connection_row: ConnectionRowId,
@@ -286,7 +285,7 @@ impl Store {
             "UPDATE orders SET created_at = coalesce(?3, created_at), \
              notified_at = coalesce(notified_at, ?4), opened_at = coalesce(opened_at, ?5), \
              stated_accepted_at = coalesce(?6, stated_accepted_at), \
-             accepted_at = iif(last_changed_at IS NULL, coalesce(?6, accepted_at), accepted_at), pending_payment_at = coalesce(pending_payment_at, ?7), \
+             pending_payment_at = coalesce(pending_payment_at, ?7), \
              paid_at = coalesce(paid_at, ?8), shipped_at = coalesce(shipped_at, ?9), \
              delivered_at = coalesce(delivered_at, ?10), is_paid = is_paid OR ?8 IS NOT NULL WHERE connection_row = ?1 AND id = ?2 AND ( \
              created_at IS NOT coalesce(?3, created_at) OR (notified_at IS NULL AND ?4 IS NOT NULL) \

@@ -11,6 +11,7 @@ use super::{
     order_attention::{index, push_condition, push_marks, push_state, state_number},
     order_ranking::RankedList,
     order_search::OrderSearch,
+    order_steps::known_accepted_at,
     read_interrupt::InterruptOnDrop,
     row_ids,
 };
@@ -316,20 +317,25 @@ impl Store {
 
     pub(super) async fn order_rows(
         &self,
+        connection_row: ConnectionRowId,
         row_ids: &[i64],
         now: Timestamp,
     ) -> Result<Vec<OrderRow>> {
-        sqlx::query(
+        let known_since = self.steps_known_since(connection_row).await?;
+        sqlx::query(concat!(
             "SELECT orders.id, orders.batch_id, batch.name AS batch_name, batch.from_name, \
              orders.recipient_name, orders.email, orders.status, orders.first_product, \
              orders.other_products, orders.is_swapped, \
              orders.thank_you_note IS NOT NULL AS has_note, orders.amount_total, \
-             orders.created_at, orders.last_changed_at, orders.accepted_at, orders.expires_at, orders.gift_link \
+             orders.created_at, orders.last_changed_at, ",
+            known_accepted_at!("?2"),
+            " AS accepted_at, orders.expires_at, orders.gift_link \
              FROM json_each(?1) AS wanted CROSS JOIN orders ON orders.row_id = wanted.value \
              LEFT JOIN batch ON batch.connection_row = orders.connection_row \
-             AND batch.id = orders.batch_id ORDER BY wanted.key",
-        )
+             AND batch.id = orders.batch_id ORDER BY wanted.key"
+        ))
         .bind(json::text(row_ids)?)
+        .bind(known_since)
         .fetch_all(&self.mirror)
         .await?
         .iter()

@@ -3,7 +3,7 @@
 use super::{ConnectionRowId, Result, Store, gift_history::not_sent_statuses, json};
 use crate::{
     contract::{OrderId, Timestamp},
-    desk::{documents, view::Changed},
+    desk::view::Changed,
 };
 
 impl Store {
@@ -19,19 +19,8 @@ impl Store {
         Ok(count.cast_unsigned())
     }
 
-    /// Steps of gifts before this time are still to be read; `None` when all were read.
-    pub async fn steps_known_since(
-        &self,
-        connection_row: ConnectionRowId,
-    ) -> Result<Option<Timestamp>> {
-        let known: Option<Option<Timestamp>> = self
-            .document(connection_row, documents::STEPS_KNOWN_SINCE)
-            .await?;
-        Ok(known.flatten())
-    }
-
     /// Whether the time of some gift is unknown: the service states none, and this computer did not send the gift.
-    pub(super) async fn has_undated_gifts(&self, connection_row: ConnectionRowId) -> Result<bool> {
+    pub async fn has_undated_gifts(&self, connection_row: ConnectionRowId) -> Result<bool> {
         Ok(sqlx::query_scalar(concat!(
             "SELECT EXISTS (SELECT 1 FROM (SELECT DISTINCT batch_id FROM orders INDEXED BY orders_undated \
              WHERE connection_row = ?1 AND created_at IS NULL AND status NOT IN ",

@@ -114,7 +114,7 @@ impl Store {
                 total,
                 items: total,
                 offset: range.start.min(total),
-                rows: ListRows::Orders(self.order_rows(&ids, now).await?),
+                rows: ListRows::Orders(self.order_rows(connection_row, &ids, now).await?),
             });
         }
         let ids = self.sorted_ids(connection_row, country, query, now).await?;
@@ -134,7 +134,7 @@ impl Store {
             ListQuery::Batches(_) => {
                 ListRows::Batches(self.batch_rows(connection_row, part, now).await?)
             }
-            _ => ListRows::Orders(self.order_rows(part, now).await?),
+            _ => ListRows::Orders(self.order_rows(connection_row, part, now).await?),
         };
         Ok(Window {
             total,

@@ -87,7 +87,7 @@ async fn windows_of_indexed_lists_agree_with_whole_list() {
                 .sorted_order_ids(PRACTICE, &query, now())
                 .await
                 .unwrap();
-            let whole = store.order_rows(&whole, now()).await.unwrap();
+            let whole = store.order_rows(PRACTICE, &whole, now()).await.unwrap();
             let listed = ListQuery::Orders(query);
             for range in [0..10, 20..40, 28..34, 55..70, 61..62, 62..70, 200..300] {
                 let window = store

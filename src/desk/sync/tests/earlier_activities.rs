@@ -70,6 +70,15 @@ impl Fixture {
         store.count_undated_orders(super::CONNECTION).await.unwrap()
     }
 
+    /// The positions of the requests whose address contains `part` among all requests so far.
+    fn requests_with(&self, part: &str) -> Vec<usize> {
+        self.model.change(|state| {
+            let requests = state.requests.iter().enumerate();
+            let found = requests.filter(|(_, address)| address.contains(part));
+            found.map(|(position, _)| position).collect()
+        })
+    }
+
     async fn known_since(&self) -> Option<Timestamp> {
         let store = &self.ports.store;
         store.steps_known_since(super::CONNECTION).await.unwrap()
@@ -108,6 +117,21 @@ async fn activities_replace_the_pages_of_batches() {
 }
 
 #[tokio::test]
+async fn orders_are_read_once_as_activities_and_once_by_page() {
+    let mut fixture = Fixture::with_history().await;
+    for _ in 0..5 {
+        fixture.run_round(false).await;
+    }
+    let creations = fixture.requests_with("statuses=created");
+    let pages = fixture.requests_with("/orders?");
+    let most = ORDERS.div_ceil(100);
+    assert_eq!((creations.len(), pages.len()), (most, most));
+    // Before the first page of the batch, all its orders are known.
+    assert!(creations.last() < pages.first());
+    fixture.assert_mirror_equals_service().await;
+}
+
+#[tokio::test]
 async fn later_rounds_read_the_other_steps() {
     let mut fixture = Fixture::with_history().await;
     fixture.fail("statuses=opened", super::model::ResponseFault::Status(500));
@@ -127,7 +151,52 @@ async fn later_rounds_read_the_other_steps() {
 }
 
 #[tokio::test]
-async fn service_that_ignores_statuses_loses_no_time() {
+async fn times_stay_unknown_until_all_steps_are_read() {
+    let mut fixture = Fixture::with_history().await;
+    let now = fixture.clock.now();
+    // The feed reaches back to these activities, which are not the first ones that prove the acceptance.
+    fixture.model.change(|state| {
+        for number in 0..50 {
+            let activity = ModelActivity {
+                id: state.new_id(),
+                status: "ordered",
+                order: state.batches[0].orders[number].id,
+                at: now - DAY * 5,
+            };
+            state.activities.push(activity);
+        }
+    });
+    fixture.fail("statuses=opened", super::model::ResponseFault::Status(500));
+    fixture.run_round(false).await;
+    assert_eq!(fixture.undated().await, 0);
+    let days = |at: Option<Timestamp>| at.map(|at| now.since(at).as_secs() / 86_400);
+    let mut unknown = 0;
+    for row in fixture.order_rows().await {
+        assert_eq!(days(row.created_at), Some(40));
+        assert_eq!(row.accepted_at, None);
+        unknown += u64::from(row.last_change.is_none());
+        assert!([None, Some(5), Some(10)].contains(&days(row.last_change)));
+    }
+    assert!(unknown >= 200, "{unknown}");
+    let opened = fixture.order_rows().await[0].id;
+    let store = &fixture.ports.store;
+    let detail = store.order(super::CONNECTION, opened, now).await.unwrap();
+    let timeline = detail.unwrap().timeline;
+    assert!(
+        timeline
+            .iter()
+            .all(|(status, _)| status.as_str() != "accepted")
+    );
+    fixture.heal();
+    fixture.run_round(true).await;
+    for row in fixture.order_rows().await {
+        assert_eq!(days(row.accepted_at), Some(20));
+        assert!([Some(5), Some(10)].contains(&days(row.last_change)));
+    }
+}
+
+#[tokio::test]
+async fn service_that_ignores_statuses_still_dates_every_order() {
     let mut fixture = Fixture::with_history().await;
     fixture.model.change(|state| state.ignores_filters = true);
     for _ in 0..10 {

@@ -256,15 +256,15 @@ impl Fixture {
 
     /// Begins a round and drops it after the service got this many requests and the round was polled
     /// this many times since. Then the program starts again.
-    async fn crash_in_round(&mut self, requests: u64, polls: u32) {
-        let first = self.model.change(|state| state.requests);
+    async fn crash_in_round(&mut self, requests: usize, polls: u32) {
+        let first = self.model.change(|state| state.requests.len());
         let mut polls_left = polls;
         let mut round = Box::pin(self.worker.run_round(RoundRequest::default()));
         poll_fn(|context| {
             if round.as_mut().poll(context).is_ready() {
                 return Poll::Ready(());
             }
-            if self.model.change(|state| state.requests) < first + requests {
+            if self.model.change(|state| state.requests.len()) < first + requests {
                 return Poll::Pending;
             }
             polls_left = polls_left.saturating_sub(1);

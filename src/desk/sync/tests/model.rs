@@ -69,8 +69,8 @@ pub(super) struct State {
     pub(super) activities: Vec<ModelActivity>,
     /// Requests whose address contains the text get a faulty response.
     pub(super) failures: Vec<(String, ResponseFault)>,
-    /// The requests so far.
-    pub(super) requests: u64,
+    /// The addresses of the requests so far.
+    pub(super) requests: Vec<String>,
     /// The ids given so far.
     ids: u128,
     pub(super) max_per_page: Option<usize>,
@@ -207,8 +207,8 @@ impl State {
     }
 
     fn respond(&mut self, request: &Request) -> ResponseTemplate {
-        self.requests += 1;
         let url = request.url.as_str();
+        self.requests.push(url.to_owned());
         let failure = self.failures.iter().find(|(part, _)| url.contains(part));
         match failure {
             None => self.right_response(request),

@@ -31,10 +31,10 @@ impl Fixture {
     }
 
     /// The number of requests of a round.
-    async fn requests_of_round(&mut self) -> u64 {
-        let before = self.model.change(|state| state.requests);
+    async fn requests_of_round(&mut self) -> usize {
+        let before = self.model.change(|state| state.requests.len());
         self.run_round(false).await;
-        self.model.change(|state| state.requests) - before
+        self.model.change(|state| state.requests.len()) - before
     }
 }
 

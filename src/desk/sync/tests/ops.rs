@@ -26,7 +26,7 @@ pub(super) enum Op {
     Restart,
     /// The program ends in the middle of a round.
     Crash {
-        requests: u64,
+        requests: usize,
         polls: u32,
     },
     /// Minutes.
@@ -178,7 +178,7 @@ pub(super) fn op() -> impl Strategy<Value = Op> {
         6 => Just(Op::Round),
         1 => Just(Op::FullRound),
         1 => Just(Op::Restart),
-        2 => (0_u64..8, 1_u32..30).prop_map(|(requests, polls)| Op::Crash { requests, polls }),
+        2 => (0_usize..8, 1_u32..30).prop_map(|(requests, polls)| Op::Crash { requests, polls }),
         1 => (1_u64..3_000).prop_map(Op::Advance),
         1 => (1_u64..3_000).prop_map(Op::SetBackClock),
         4 => (prop_oneof![9 => 1_usize..45, 1 => 150_usize..320], any::<bool>()).prop_map(|(orders, is_complete)| Op::AddBatch {
