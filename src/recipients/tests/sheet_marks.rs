@@ -149,6 +149,39 @@ fn crossed_out_text_of_excel_2003_is_noted() {
         styled("<Table>", "<Table><Column ss:StyleID=\"x\"/>"),
         [crossed_out(2, 2)]
     );
+    for (parents, is_crossed_out) in [
+        (
+            "<Style ss:ID=\"y\" ss:Parent=\"x\"><Font ss:Color=\"#000000\"/></Style>",
+            true,
+        ),
+        (
+            "<Style ss:ID=\"y\" ss:Parent=\"z\"/><Style ss:ID=\"z\" ss:Parent=\"x\"/>",
+            true,
+        ),
+        (
+            "<Style ss:ID=\"y\" ss:Parent=\"x\"><Font ss:StrikeThrough=\"0\"/></Style>",
+            false,
+        ),
+        ("<Style ss:ID=\"y\"/>", false),
+        (
+            "<Style ss:ID=\"y\"/><Style ss:ID=\"Default\"><Font ss:StrikeThrough=\"1\"/></Style>",
+            true,
+        ),
+        ("<Style ss:ID=\"y\" ss:Parent=\"y\"/>", false),
+    ] {
+        let styled = book
+            .replace(
+                "<Worksheet ss:Name",
+                &styles.replace("</Styles>", &format!("{parents}</Styles>")),
+            )
+            .replacen(
+                "<Cell><ss:Data ss:Type=\"String\">Bo",
+                "<Cell ss:StyleID=\"y\"><ss:Data ss:Type=\"String\">Bo",
+                1,
+            );
+        let count = if is_crossed_out { 2 } else { 1 };
+        assert_eq!(read(&styled).notes, [crossed_out(count, 2)], "{parents}");
+    }
     assert_eq!(
         styled(
             "<Row><Cell><ss:Data ss:Type=\"String\">Bo",

@@ -13,7 +13,7 @@ use super::{
     number_format::{day_without_year, plain_number},
     package::Package,
     people_sheet::{self, FoundSheets},
-    sheet::{MAX_SHEETS, SheetContent, shown_date},
+    sheet::{SheetContent, inherited, shown_date},
     xml::{XmlPart, attribute, push_text},
 };
 use crate::recipients::{
@@ -51,7 +51,6 @@ pub(super) fn read_sheet<'a>(
 struct OdsReader<'z> {
     part: XmlPart<'z>,
     styles: CellStyles,
-    names: Vec<String>,
 }
 
 /// The styles that matter for what is read.
@@ -64,9 +63,6 @@ struct CellStyles {
     /// The style that another one extends.
     parents: HashMap<String, String>,
 }
-
-/// Styles extend each other up to this depth.
-const MAX_STYLE_DEPTH: usize = 32;
 
 impl CellStyles {
     /// Reads a part of the style `name`.
@@ -114,13 +110,8 @@ impl CellStyles {
 
     /// Whether a style, or the nearest one that it extends, crosses its text out.
     fn is_crossed_out(&self, name: &str) -> bool {
-        let chain = std::iter::successors(Some(name), |name| {
-            self.parents.get(*name).map(String::as_str)
-        });
-        let mut known = chain
-            .take(MAX_STYLE_DEPTH)
-            .filter_map(|name| self.crossed_out.get(name));
-        known.next().copied().unwrap_or(false)
+        let parent = |name| self.parents.get(name).map(String::as_str);
+        inherited(name, parent, |name| self.crossed_out.get(name).copied()).unwrap_or(false)
     }
 }
 
@@ -138,17 +129,15 @@ impl<'z> OdsReader<'z> {
         Ok(Self {
             part: part.ok_or(ImportError::WorkbookDamaged)?,
             styles,
-            names: Vec::new(),
         })
     }
 
     /// Reads the wanted sheet, or the first visible one with data and the first rows of the others.
-    /// Returns the names of all sheets too.
     fn read_sheets<'a>(
         mut self,
         wanted: Option<usize>,
         options: &ReadOptions<'a>,
-    ) -> Result<(FoundSheets<'a>, Vec<String>), ImportError> {
+    ) -> Result<FoundSheets<'a>, ImportError> {
         let mut found = FoundSheets::default();
         let mut style = String::new();
         loop {
@@ -162,20 +151,15 @@ impl<'z> OdsReader<'z> {
                         let name = attribute(&start, b"name").unwrap_or_default();
                         let is_visible = attribute(&start, b"style-name")
                             .is_none_or(|style| !self.styles.hidden.contains(&style));
-                        let position = self.names.len();
-                        if position >= MAX_SHEETS {
-                            continue;
-                        }
-                        self.names.push(name.clone());
                         let (part, styles) = (&mut self.part, &self.styles);
-                        found.add((position, &name), wanted, is_visible, |max_rows| {
+                        found.add(name, wanted, is_visible, |max_rows| {
                             let rows = read_table(part, styles, RowLimits::new(options), max_rows)?;
                             Ok((rows, is_visible))
                         })?;
                     }
                     _ => self.styles.add(&start, &style),
                 },
-                Event::Eof => return Ok((found, self.names)),
+                Event::Eof => return Ok(found),
                 _ => {}
             }
         }

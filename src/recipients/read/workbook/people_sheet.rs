@@ -1,17 +1,17 @@
 //! Which sheet of a workbook lists people: workbooks begin with instructions, and have sheets of values for
 //! lists, of products and of charts.
 
-use super::sheet::{SheetContent, find_sheet};
+use super::sheet::{MAX_SHEETS, SheetContent, find_sheet};
 use crate::recipients::{
     ColumnUse, Field, ImportError, MappingGuess, RawRow, is_note_sheet,
     read::{grid::SheetRows, header, options::ReadOptions},
 };
 
 /// The rows of a sheet that decide whether it lists people.
-pub(super) const MAX_SAMPLE_ROWS: usize = 200;
+const MAX_SAMPLE_ROWS: usize = 200;
 
 /// More sheets are not compared.
-pub(super) const MAX_COMPARED_SHEETS: usize = 64;
+const MAX_COMPARED_SHEETS: usize = 64;
 
 /// A column with less confidence does not make a sheet a list.
 const MIN_CONFIDENCE: f32 = 0.75;
@@ -20,7 +20,7 @@ const MIN_CONFIDENCE: f32 = 0.75;
 const LIST_SCORE: u32 = 2;
 
 /// How much a sheet looks like a list of people; 0 for another sheet.
-pub(super) fn list_score(name: &str, rows: &[RawRow]) -> u32 {
+fn list_score(name: &str, rows: &[RawRow]) -> u32 {
     if is_note_sheet(name) {
         return 0;
     }
@@ -46,27 +46,16 @@ pub(super) fn list_score(name: &str, rows: &[RawRow]) -> u32 {
 }
 
 /// A sheet that was looked at.
-pub(super) struct Candidate {
-    pub(super) name: String,
+struct Candidate {
+    name: String,
     /// The position among all sheets.
-    pub(super) position: usize,
-    pub(super) score: u32,
-    pub(super) is_visible: bool,
-}
-
-impl Candidate {
-    pub(super) fn new(name: &str, position: usize, is_visible: bool, read: &SheetRows<'_>) -> Self {
-        Self {
-            name: name.to_owned(),
-            position,
-            score: list_score(name, &read.rows),
-            is_visible,
-        }
-    }
+    position: usize,
+    score: u32,
+    is_visible: bool,
 }
 
 /// The position of the sheet to read: the first visible one that lists people, else `first`.
-pub(super) fn choose(candidates: &[Candidate], first: usize) -> usize {
+fn choose(candidates: &[Candidate], first: usize) -> usize {
     let mut lists = candidates.iter();
     lists
         .find(|sheet| sheet.is_visible && sheet.score >= LIST_SCORE)
@@ -74,7 +63,7 @@ pub(super) fn choose(candidates: &[Candidate], first: usize) -> usize {
 }
 
 /// The names of the other sheets that list people, and of those before the chosen one that may.
-pub(super) fn left_out(candidates: &[Candidate], chosen: usize) -> Vec<Box<str>> {
+fn left_out(candidates: &[Candidate], chosen: usize) -> Vec<Box<str>> {
     let others = candidates.iter().filter(|sheet| {
         let is_before = sheet.is_visible && sheet.position < chosen;
         let min_score = if is_before { 1 } else { LIST_SCORE };
@@ -83,11 +72,12 @@ pub(super) fn left_out(candidates: &[Candidate], chosen: usize) -> Vec<Box<str>>
     others.map(|sheet| sheet.name.as_str().into()).collect()
 }
 
-/// The sheet that was read with its position, and how much each sheet looks like a list.
+/// The names of all sheets, the sheet that was read with its position, and how much each sheet looks like a list.
 #[derive(Default)]
 pub(super) struct FoundSheets<'a> {
-    pub(super) first: Option<(usize, SheetRows<'a>)>,
-    pub(super) candidates: Vec<Candidate>,
+    names: Vec<String>,
+    first: Option<(usize, SheetRows<'a>)>,
+    candidates: Vec<Candidate>,
 }
 
 impl<'a> FoundSheets<'a> {
@@ -95,14 +85,19 @@ impl<'a> FoundSheets<'a> {
     /// most this number of rows, and tells whether the sheet is visible.
     ///
     /// # Errors
-    /// The errors of `read`. A sheet that is only compared causes none: it may exceed the limits.
+    /// The errors of `read`. A sheet that is only compared causes none: it may be damaged or exceed the limits.
     pub(super) fn add(
         &mut self,
-        (position, name): (usize, &str),
+        name: String,
         wanted: Option<usize>,
         may_be_first: bool,
         read: impl FnOnce(usize) -> Result<(SheetRows<'a>, bool), ImportError>,
     ) -> Result<(), ImportError> {
+        let position = self.names.len();
+        if position >= MAX_SHEETS {
+            return Ok(());
+        }
+        self.names.push(name.clone());
         let is_whole = match wanted {
             Some(wanted) => wanted == position,
             None => may_be_first && self.first.is_none(),
@@ -119,8 +114,12 @@ impl<'a> FoundSheets<'a> {
             Err(_) => return Ok(()),
         };
         if is_compared {
-            let sheet = Candidate::new(name, position, is_visible, &rows);
-            self.candidates.push(sheet);
+            self.candidates.push(Candidate {
+                score: list_score(&name, &rows.rows),
+                name,
+                position,
+                is_visible,
+            });
         }
         if is_whole && (wanted.is_some() || is_visible) && !rows.rows.is_empty() {
             self.first = Some((position, rows));
@@ -132,7 +131,7 @@ impl<'a> FoundSheets<'a> {
 /// The position of no sheet, for a read of the names alone.
 const NO_SHEET: usize = usize::MAX;
 
-/// Reads a workbook that is read in one go: the chosen sheet, or the first visible one that lists people, or the first one
+/// Reads a workbook: the chosen sheet, or the first visible one that lists people, or the first one
 /// with data. Returns its rows and the names of all sheets. `read` reads the sheet at a position, or without one the first
 /// visible one with data and the first rows of the others.
 ///
@@ -140,19 +139,24 @@ const NO_SHEET: usize = usize::MAX;
 /// The errors of `read`, and [`ImportError`] when the workbook has no such sheet with data.
 pub(super) fn read_workbook<'a>(
     options: &ReadOptions<'a>,
-    mut read: impl FnMut(Option<usize>) -> Result<(FoundSheets<'a>, Vec<String>), ImportError>,
+    mut read: impl FnMut(Option<usize>) -> Result<FoundSheets<'a>, ImportError>,
 ) -> Result<(SheetContent<'a>, Vec<String>), ImportError> {
     let wanted = match options.sheet {
-        Some(wanted) => Some(find_sheet(&read(Some(NO_SHEET))?.1, wanted)?),
+        Some(wanted) => Some(find_sheet(&read(Some(NO_SHEET))?.names, wanted)?),
         None => None,
     };
-    let (FoundSheets { first, candidates }, names) = read(wanted)?;
-    if let Some(wanted) = options.sheet {
-        let (position, sheet) = first.ok_or_else(|| ImportError::SheetEmpty {
-            name: wanted.to_owned(),
-        })?;
+    let FoundSheets {
+        names,
+        first,
+        candidates,
+    } = read(wanted)?;
+    if let Some(wanted) = wanted {
+        let name = names[wanted].clone();
+        let Some((_, sheet)) = first else {
+            return Err(ImportError::SheetEmpty { name });
+        };
         let content = SheetContent {
-            name: names[position].clone(),
+            name,
             sheet,
             left_out: Vec::new(),
         };
@@ -161,7 +165,7 @@ pub(super) fn read_workbook<'a>(
     let (first, mut sheet) = first.ok_or(ImportError::FileEmpty)?;
     let chosen = choose(&candidates, first);
     if chosen != first {
-        let (found, _) = read(Some(chosen))?;
+        let found = read(Some(chosen))?;
         sheet = found.first.ok_or(ImportError::WorkbookDamaged)?.1;
     }
     let content = SheetContent {

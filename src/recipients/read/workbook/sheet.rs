@@ -1,4 +1,5 @@
-//! The sheet that is read: how it is chosen, and what it has.
+//! What the formats of workbooks share: the sheet that is read, found by its name, its dates, and styles that extend
+//! each other.
 
 use std::borrow::Cow;
 
@@ -22,6 +23,20 @@ pub(super) fn shown_date(date: &str) -> Cow<'_, str> {
         Some((day, time)) => Cow::Owned([day, " ", time].concat()),
         None => Cow::Borrowed(date),
     }
+}
+
+/// Styles extend each other up to this depth.
+const MAX_STYLE_DEPTH: usize = 32;
+
+/// The value of a style, or of the nearest one that it extends.
+pub(super) fn inherited<'s, T>(
+    style: &'s str,
+    parent: impl Fn(&'s str) -> Option<&'s str>,
+    value: impl Fn(&'s str) -> Option<T>,
+) -> Option<T> {
+    std::iter::successors(Some(style), |style| parent(style))
+        .take(MAX_STYLE_DEPTH)
+        .find_map(value)
 }
 
 /// The position of the sheet to read by name.

@@ -10,7 +10,7 @@ use quick_xml::{
 use super::{
     number_format::NumberFormat,
     people_sheet::{self, FoundSheets},
-    sheet::{MAX_SHEETS, SheetContent, shown_date},
+    sheet::{SheetContent, inherited, shown_date},
     xml::{attribute, push_text},
 };
 use crate::recipients::{
@@ -40,16 +40,41 @@ pub(super) fn read_sheet<'a>(
     })
 }
 
+/// The style that others extend when they name none.
+const DEFAULT_STYLE: &str = "Default";
+
+/// What a style says itself.
 #[derive(Default)]
 struct Style {
-    format: NumberFormat,
-    is_crossed_out: bool,
+    /// The style that this one extends.
+    parent: Option<String>,
+    format: Option<NumberFormat>,
+    is_crossed_out: Option<bool>,
+}
+
+#[derive(Default)]
+struct Styles(HashMap<String, Style>);
+
+impl Styles {
+    fn style(&mut self, id: &str) -> &mut Style {
+        let id = if self.0.len() < MAX_STYLES { id } else { "" };
+        self.0.entry(id.to_owned()).or_default()
+    }
+
+    /// What a style, or the nearest one that it extends, says.
+    fn of<'s, T>(&'s self, id: &'s str, value: impl Fn(&'s Style) -> Option<T>) -> Option<T> {
+        let id = if id.is_empty() { DEFAULT_STYLE } else { id };
+        let parent = |id: &'s str| {
+            let named = self.0.get(id).and_then(|style| style.parent.as_deref());
+            named.or((id != DEFAULT_STYLE).then_some(DEFAULT_STYLE))
+        };
+        inherited(id, parent, |id| self.0.get(id).and_then(&value))
+    }
 }
 
 struct XmlWorkbook<'x> {
     reader: Reader<&'x [u8]>,
-    styles: HashMap<String, Style>,
-    names: Vec<String>,
+    styles: Styles,
 }
 
 /// The cell that is being read.
@@ -78,8 +103,7 @@ impl<'x> XmlWorkbook<'x> {
         config.allow_dangling_amp = true;
         Self {
             reader,
-            styles: HashMap::new(),
-            names: Vec::new(),
+            styles: Styles::default(),
         }
     }
 
@@ -89,52 +113,44 @@ impl<'x> XmlWorkbook<'x> {
             .map_err(|_| ImportError::WorkbookDamaged)
     }
 
-    /// Reads the wanted sheet, or the first visible one with data and the first rows of the others. Also returns
-    /// the names of all sheets.
+    /// Reads the wanted sheet, or the first visible one with data and the first rows of the others.
     fn read_sheets<'a>(
         mut self,
         wanted: Option<usize>,
         options: &ReadOptions<'a>,
-    ) -> Result<(FoundSheets<'a>, Vec<String>), ImportError> {
+    ) -> Result<FoundSheets<'a>, ImportError> {
         let mut found = FoundSheets::default();
         let mut style = String::new();
         loop {
             match self.next_event()? {
                 Event::Start(start) => match start.local_name().as_ref() {
-                    b"Style" => style = attribute(&start, b"ID").unwrap_or_default(),
+                    b"Style" => {
+                        style = attribute(&start, b"ID").unwrap_or_default();
+                        self.styles.style(&style).parent = attribute(&start, b"Parent");
+                    }
                     b"NumberFormat" => {
                         if let Some(code) = attribute(&start, b"Format") {
-                            self.style(&style).format = NumberFormat::parse(&code);
+                            self.styles.style(&style).format = Some(NumberFormat::parse(&code));
                         }
                     }
                     b"Font" => {
-                        let is_on = attribute(&start, b"StrikeThrough");
-                        self.style(&style).is_crossed_out = is_on.is_some_and(|on| on != "0");
+                        if let Some(is_on) = attribute(&start, b"StrikeThrough") {
+                            self.styles.style(&style).is_crossed_out = Some(is_on != "0");
+                        }
                     }
-                    b"Worksheet" if self.names.len() < MAX_SHEETS => {
-                        let position = self.names.len();
+                    b"Worksheet" => {
                         let name = attribute(&start, b"Name").unwrap_or_default();
-                        self.names.push(name.clone());
                         // Only its end says whether a sheet is visible.
-                        found.add((position, &name), wanted, true, |max_rows| {
+                        found.add(name, wanted, true, |max_rows| {
                             self.read_sheet(RowLimits::new(options), max_rows)
                         })?;
                     }
                     _ => {}
                 },
-                Event::Eof => return Ok((found, self.names)),
+                Event::Eof => return Ok(found),
                 _ => {}
             }
         }
-    }
-
-    fn style(&mut self, id: &str) -> &mut Style {
-        let id = if self.styles.len() < MAX_STYLES {
-            id
-        } else {
-            ""
-        };
-        self.styles.entry(id.to_owned()).or_default()
     }
 
     /// Reads a sheet up to its end, of which at most `max_rows` rows. Returns whether it is visible.
@@ -257,7 +273,7 @@ impl Cell {
         (self.has_data, self.is_in_data) = (true, true);
     }
 
-    fn write(&self, grid: &mut Grid<'_>, styles: &HashMap<String, Style>, line: u32) {
+    fn write(&self, grid: &mut Grid<'_>, styles: &Styles, line: u32) {
         grid.marks.merge(MergedCell {
             first_line: line,
             last_line: line.saturating_add(self.merged_rows),
@@ -267,16 +283,16 @@ impl Cell {
         if self.has_formula && !self.has_data {
             grid.mark_cell(CellMark::FormulaWithoutResult);
         }
-        let style = styles.get(&self.style);
-        let is_crossed_out = style.is_some_and(|style| style.is_crossed_out)
-            || self.crossed_out_bytes == self.text.len();
+        let is_crossed_out = self.crossed_out_bytes == self.text.len()
+            || styles.of(&self.style, |style| style.is_crossed_out) == Some(true);
         if is_crossed_out && !self.text.trim().is_empty() {
             grid.mark_cell(CellMark::CrossedOut);
         }
         match self.kind.as_bytes() {
             b"Number" => {
                 let general = NumberFormat::default();
-                let format = style.map_or(&general, |style| &style.format);
+                let format = styles.of(&self.style, |style| style.format.as_ref());
+                let format = format.unwrap_or(&general);
                 grid.set(self.column, &format.show(&self.text, false), line);
             }
             b"DateTime" => grid.set(self.column, &shown_date(&self.text), line),

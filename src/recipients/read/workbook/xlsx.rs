@@ -4,17 +4,17 @@ use quick_xml::events::Event;
 
 use super::{
     package::Package,
-    people_sheet::{self, Candidate, MAX_COMPARED_SHEETS, MAX_SAMPLE_ROWS},
+    people_sheet::{self, FoundSheets},
     rich_values::{RichParts, RichValues},
     shared_strings::SharedStrings,
-    sheet::{MAX_SHEETS, SheetContent, find_sheet},
+    sheet::{MAX_SHEETS, SheetContent},
     styles::Styles,
     xlsx_sheet::{self, SheetContext},
     xml::attribute,
 };
 use crate::recipients::{
     ImportError,
-    read::{grid::SheetRows, options::ReadOptions, row_limits::RowLimits},
+    read::{grid::Grid, options::ReadOptions, row_limits::RowLimits},
 };
 
 /// The workbook's list of sheets.
@@ -82,57 +82,23 @@ pub(super) fn read_sheet<'a>(
         .iter()
         .filter(|sheet| relations.worksheet(&sheet.relation).is_some())
         .collect();
-    let names: Vec<String> = worksheets.iter().map(|sheet| sheet.name.clone()).collect();
-    let mut read = |sheet: &Sheet, max_rows: usize| {
-        let part = relations.worksheet(&sheet.relation);
-        let part = part.map(|name| package.xml(&name)).transpose()?;
-        let part = part.flatten().ok_or(ImportError::WorkbookDamaged)?;
-        xlsx_sheet::read_rows(part, &context, RowLimits::new(options), max_rows)
-    };
-    if let Some(wanted) = options.sheet {
-        let sheet = worksheets[find_sheet(&names, wanted)?];
-        let content = SheetContent {
-            name: sheet.name.clone(),
-            sheet: read(sheet, usize::MAX)?,
-            left_out: Vec::new(),
-        };
-        if content.sheet.rows.is_empty() {
-            return Err(ImportError::SheetEmpty { name: content.name });
-        }
-        return Ok((content, names));
-    }
-    let mut first: Option<(usize, SheetRows<'a>)> = None;
-    let mut candidates = Vec::new();
-    for (position, sheet) in worksheets.iter().enumerate() {
-        if first.is_none() && sheet.is_visible {
-            let rows = read(sheet, usize::MAX)?;
-            candidates.push(Candidate::new(&sheet.name, position, true, &rows));
-            if !rows.rows.is_empty() {
-                first = Some((position, rows));
-            }
-        } else if candidates.len() < MAX_COMPARED_SHEETS {
-            // A sheet that is not read may be damaged.
-            match read(sheet, MAX_SAMPLE_ROWS) {
-                Ok(rows) => {
-                    let visible = sheet.is_visible;
-                    candidates.push(Candidate::new(&sheet.name, position, visible, &rows));
+    people_sheet::read_workbook(options, |wanted| {
+        let mut found = FoundSheets::default();
+        for sheet in &worksheets {
+            found.add(sheet.name.clone(), wanted, sheet.is_visible, |max_rows| {
+                let limits = RowLimits::new(options);
+                if max_rows == 0 {
+                    return Ok((Grid::new(limits).finish_sheet(), sheet.is_visible));
                 }
-                Err(ImportError::Canceled) => return Err(ImportError::Canceled),
-                Err(_) => {}
-            }
+                let part = relations.worksheet(&sheet.relation);
+                let part = part.map(|name| package.xml(&name)).transpose()?;
+                let part = part.flatten().ok_or(ImportError::WorkbookDamaged)?;
+                let rows = xlsx_sheet::read_rows(part, &context, limits, max_rows)?;
+                Ok((rows, sheet.is_visible))
+            })?;
         }
-    }
-    let (first, mut rows) = first.ok_or(ImportError::FileEmpty)?;
-    let chosen = people_sheet::choose(&candidates, first);
-    if chosen != first {
-        rows = read(worksheets[chosen], usize::MAX)?;
-    }
-    let content = SheetContent {
-        name: worksheets[chosen].name.clone(),
-        sheet: rows,
-        left_out: people_sheet::left_out(&candidates, chosen),
-    };
-    Ok((content, names))
+        Ok(found)
+    })
 }
 
 impl Workbook {
