@@ -109,12 +109,10 @@ impl ListItemId for OrderBatchId {
 /// What the engine was asked to find.
 #[derive(Debug)]
 enum Asked<K> {
-    All,
+    /// All that a query finds, when the rows had this revision.
+    All { query: ListQuery, revision: u64 },
     /// From an item to an item, or to a row that was not loaded.
-    Range {
-        anchor: K,
-        head: Result<K, u64>,
-    },
+    Range { anchor: K, head: Result<K, u64> },
 }
 
 /// How many of the selected items a list shows.
@@ -138,6 +136,8 @@ pub(super) struct ListSelection<K> {
     total: Option<u64>,
     /// The number of items of this list, which can be more than its rows.
     items: Option<u64>,
+    /// The revision of the rows of this list.
+    rows_revision: u64,
     /// Whether the selection was cleared and [`Self::take_cleared`] was not called since.
     is_cleared: bool,
 }
@@ -151,6 +151,7 @@ impl<K: ListItemId> ListSelection<K> {
             counted: None,
             total: None,
             items: None,
+            rows_revision: 0,
             is_cleared: false,
         }
     }
@@ -214,7 +215,11 @@ impl<K: ListItemId> ListSelection<K> {
 
     /// Selects all items that the query finds.
     pub(super) fn select_all(&mut self, query: &ListQuery, out: &mut Commands) {
-        self.ask(Asked::All, query, out);
+        let asked = Asked::All {
+            query: query.clone(),
+            revision: self.rows_revision,
+        };
+        self.ask(asked, query, out);
     }
 
     /// Applies what the user asked of the check boxes and rows.
@@ -228,7 +233,7 @@ impl<K: ListItemId> ListSelection<K> {
         let window = model.window(self.slot);
         let at = |row| K::at(window, row);
         match input {
-            RowInput::All => self.ask(Asked::All, query, out),
+            RowInput::All => self.select_all(query, out),
             RowInput::Clear => self.clear(),
             RowInput::Toggle(row) => {
                 if let Some(items) = K::all_at(window, row) {
@@ -296,6 +301,7 @@ impl<K: ListItemId> ListSelection<K> {
         let window = model.window(self.slot);
         self.total = window.total().filter(|_| window.shows(query));
         self.items = window.items().filter(|_| window.shows(query));
+        self.rows_revision = window.revision();
         let is_answered = |(key, _): &mut (RequestKey, _)| model.list_ids.reply(*key).is_some();
         if let Some((key, asked)) = self.asked.take_if(is_answered)
             && let Some(ids) = model.list_ids.reply(key).flatten().and_then(K::of_list)
@@ -307,7 +313,16 @@ impl<K: ListItemId> ListSelection<K> {
 
     fn take_ids(&mut self, asked: Asked<K>, ids: &Arc<[K]>) {
         match asked {
-            Asked::All => self.selection.add(ids.iter().copied()),
+            Asked::All { query, revision } => {
+                self.selection.add(ids.iter().copied());
+                // The list shows what was just selected, so that the engine need not count.
+                self.counted = Some(Counted {
+                    query,
+                    revisions: (self.selection.revision(), revision),
+                    is_asked: false,
+                    shown: Some(ids.len() as u64),
+                });
+            }
             Asked::Range { anchor, head } => {
                 let position = |item: K| ids.iter().position(|other| *other == item);
                 let from = position(anchor);
@@ -494,6 +509,13 @@ mod tests {
         }
     }
 
+    fn asked_all<K>() -> Asked<K> {
+        Asked::All {
+            query: ListQuery::People(PeopleQuery::default()),
+            revision: 0,
+        }
+    }
+
     #[test]
     fn range_is_cut_from_the_list_by_its_ends() {
         let mut people = ListSelection::new(ListSlot::People);
@@ -536,7 +558,7 @@ mod tests {
     fn all_adds_to_what_is_selected() {
         let mut people = ListSelection::new(ListSlot::People);
         people.selection.toggle(PersonId(7));
-        people.take_ids(Asked::All, &ids(&[1, 2]));
+        people.take_ids(asked_all(), &ids(&[1, 2]));
         assert_eq!(**people.ids(), *ids(&[7, 1, 2]));
     }
 
@@ -568,7 +590,7 @@ mod tests {
     #[test]
     fn another_search_is_counted_without_the_earlier_reply() {
         let mut people = ListSelection::new(ListSlot::People);
-        people.take_ids(Asked::All, &ids(&[7, 8, 9]));
+        people.take_ids(asked_all(), &ids(&[7, 8, 9]));
         for text in ["ida", "raj"] {
             let (model, query) = found(text);
             let mut out = Commands::default();

@@ -62,7 +62,7 @@ impl Store {
     ) -> Result<u64> {
         let (rows, listed) = match (query, items) {
             (ListQuery::Orders(filter), ListIds::Orders(ids)) => {
-                let statement = "SELECT orders.row_id FROM json_each(?2) AS item CROSS JOIN orders \
+                let statement = "SELECT json_group_array(orders.row_id) FROM json_each(?2) AS item CROSS JOIN orders \
                      ON orders.connection_row = ?1 AND orders.id = unhex(item.value)";
                 let ids = ids.iter().map(|id| json::hex(id.0)).collect();
                 let rows = self.rows_of_items(connection_row, statement, ids).await?;
@@ -73,7 +73,7 @@ impl Store {
                 (rows, listed)
             }
             (ListQuery::Batches(filter), ListIds::Batches(ids)) => {
-                let statement = "SELECT batch.row_id FROM json_each(?2) AS item CROSS JOIN batch \
+                let statement = "SELECT json_group_array(batch.row_id) FROM json_each(?2) AS item CROSS JOIN batch \
                      ON batch.connection_row = ?1 AND batch.id = unhex(item.value)";
                 let ids = ids.iter().map(|id| json::hex(id.0)).collect();
                 let listed = self.listed_batch_rows(connection_row, country, filter, now);
@@ -95,18 +95,19 @@ impl Store {
         Ok(listed.iter().filter(|row| rows.contains(row)).count() as u64)
     }
 
-    /// The rows of items, as hexadecimal ids, that the mirror has.
+    /// The rows of items, as hexadecimal ids, that the mirror has. One text holds all rows, as in [`Self::order_ids`].
     async fn rows_of_items(
         &self,
         connection_row: ConnectionRowId,
         statement: &'static str,
         ids: Vec<String>,
     ) -> Result<Vec<i64>> {
-        Ok(sqlx::query_scalar(statement)
+        let rows: String = sqlx::query_scalar(statement)
             .bind(connection_row)
             .bind(json::text(&ids)?)
-            .fetch_all(&self.mirror)
-            .await?)
+            .fetch_one(&self.mirror)
+            .await?;
+        Ok(serde_json::from_str(&rows)?)
     }
 
     /// The ids of orders, in the order of their rows. One text holds all ids, because a row for each would take longer

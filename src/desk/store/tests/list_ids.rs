@@ -96,6 +96,40 @@ async fn found_ids_stay_when_orders_arrive() {
     assert_eq!(preview.orders.len(), 81);
 }
 
+/// Prints the time that a count of a whole selected list takes: run with `--ignored --nocapture`.
+#[tokio::test]
+#[ignore = "measures 100,000 orders"]
+async fn measures_count_of_many_selected_orders() {
+    let (_folder, store) = store().await;
+    let sent = batch(1, "Spring");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&sent), now())
+        .await
+        .unwrap();
+    let orders: Vec<_> = (0..100_000)
+        .map(|n| order(&sent, 1_000 + n, "Ada", "Lee", OrderStatus::Opened))
+        .collect();
+    let first = OrderPosition::Consecutive { first: 0 };
+    store
+        .mirror_orders(PRACTICE, &orders, first, now())
+        .await
+        .unwrap();
+    let all = ListIds::Orders(order_ids(&store, OrderQuery::default()).await.into());
+    let of_batch = OrderQuery {
+        batch: Some(sent.id),
+        ..OrderQuery::default()
+    };
+    for query in [OrderQuery::default(), of_batch] {
+        let query = ListQuery::Orders(query);
+        for _ in 0..3 {
+            let start = std::time::Instant::now();
+            let counted = store.count_listed(PRACTICE, "US", &query, &all, now());
+            let counted = counted.await.unwrap();
+            println!("{counted} counted in {:?}", start.elapsed());
+        }
+    }
+}
+
 #[tokio::test]
 async fn counted_items_are_those_of_the_list() {
     let (_folder, store) = store().await;

@@ -11,7 +11,7 @@ use crate::{
     desk::{
         Command, Event, OrderJobId,
         view::{
-            LinkFormat, ListQuery, MirroredOrders, OrderAction, OrderJob, OrderJobQuery,
+            Changed, LinkFormat, ListQuery, MirroredOrders, OrderAction, OrderJob, OrderJobQuery,
             OrderQuery, OrderSelection, OrderStage,
         },
     },
@@ -239,6 +239,26 @@ fn ranges_reach_beyond_loaded_rows() {
     assert!(window.shows("1 selected"), "{}", window.on_screen());
     window.press(Modifiers::COMMAND, Key::A);
     assert!(window.shows("6,214 selected"), "{}", window.on_screen());
+}
+
+#[test]
+fn selection_of_whole_list_is_not_counted_by_the_engine() {
+    let mut window = open_orders();
+    let counts = |window: &TestWindow| {
+        let is_count = |command: &Command| matches!(command, Command::CountListed { .. });
+        window.engine.count(is_count)
+    };
+    window.click("Select everything that the search and filters find");
+    assert!(window.shows("6,214 selected"), "{}", window.on_screen());
+    assert_eq!(counts(&window), 0);
+    // Other rows can be others than the selected ones.
+    window.engine.emit(Event::Changed(Changed {
+        orders: true,
+        ..Changed::default()
+    }));
+    window.settle();
+    assert!(window.shows("6,214 selected"), "{}", window.on_screen());
+    assert_eq!(counts(&window), 1);
 }
 
 #[test]
