@@ -17,6 +17,7 @@ use crate::{
         guards::WarningCode,
         store::{NewOutboxEntry, OrderPosition, Transition},
     },
+    recipients::{Field, RecipientRow},
 };
 
 const TEA: ProductId = ProductId(Uuid::from_u128(0x7EA));
@@ -338,4 +339,49 @@ fn month_and_year_begin_in_local_time() {
         local.format("%Y-%m-%d %H:%M").to_string(),
         "2026-01-01 00:00"
     );
+}
+
+/// Prints the time of a comparison of stored data, which follows each change of the mirror while Review is open: run with
+/// `--ignored --nocapture`.
+#[tokio::test]
+#[ignore = "measures 100,000 recipients"]
+async fn measures_comparison_of_facts_of_large_send() {
+    let fixture = Fixture::with_accounts(["app", "other"]).await;
+    fixture.mirror_gift(fixture.rows[0]).await;
+    let people = (0..100_000).map(|n| {
+        let mut row = RecipientRow::default();
+        row.set(Field::FirstName, format!("Guest{n}"));
+        row.set(Field::Email, format!("guest{n}@example.com"));
+        row
+    });
+    let recipients = RecipientTable::new("people.csv", people);
+    let cart = vec![CartLine {
+        product_id: TEA,
+        ..CartLine::default()
+    }];
+    let draft = Draft {
+        cart,
+        ..Draft::default()
+    };
+    let checked = DraftToCheck {
+        issues: Arc::new(crate::recipients::check(&recipients, &draft.send_method)),
+        draft,
+        recipients,
+        carts: Vec::new(),
+        total: Some(Cents(500_000_000)),
+        purpose: SendPurpose::Gifts,
+    };
+    let sources = GuardSources {
+        store: &fixture.store,
+        connection_row: fixture.rows[0],
+        country: "US",
+        settings: GuardSettings::default(),
+        now: now(),
+    };
+    let check = sources.draft_warnings(&checked).await.unwrap();
+    for _ in 0..3 {
+        let begun = std::time::Instant::now();
+        assert!(sources.has_same_facts(&checked, &check).await.unwrap());
+        println!("100,000 recipients compared in {:?}", begun.elapsed());
+    }
 }
