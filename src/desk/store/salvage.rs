@@ -3,7 +3,7 @@
 //! content does not cause, such as a full disk, ends the copy: it loses no row.
 //!
 //! Two kinds of rows can be lost with pages that do not hold them: those below a damaged inner page while
-//! another table or index is damaged too ([`UnreachedPages`]), and, in a table without row ids that has no
+//! another table is damaged too ([`UnreachedPages`]), and, in a table without row ids that has no
 //! other index, those between two damaged pages.
 //!
 //! The new database gets the schema version of the damaged one, so that rows are copied column by

@@ -2,8 +2,12 @@
 //! nothing leads to them any more.
 //!
 //! SQLite reports the pages to which nothing leads. When a single tree is damaged, and the list of unused
-//! pages is not, they are the pages of this tree, and each is the root of a part of it. In any other case
-//! none is read: such a page could be an old one, and an old state of a send would send the gifts again.
+//! pages is not, they are the pages of this tree, and each is the root of a part of it. When several trees are
+//! damaged, and one of them is a table with row ids, those of them with row ids are its pages: SQLite refuses to
+//! read a page of another kind of tree as such. In any other case none is read: such a page could be one of another
+//! table, or an old one, and an old state of a send would send the gifts again.
+
+use std::collections::BTreeSet;
 
 use sqlx::SqliteConnection;
 
@@ -13,8 +17,11 @@ use super::{
     salvage_tables::{Conflict, Table, execute},
 };
 
+/// The root page of the tree of `sqlite_schema`, which has row ids.
+const SCHEMA_ROOT: i64 = 1;
+
 /// The pages of the database `damaged` to which nothing leads.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) struct UnreachedPages {
     /// The root page of the damaged tree.
     root: i64,
@@ -26,15 +33,39 @@ impl UnreachedPages {
     pub(super) async fn find(database: &mut SqliteConnection) -> Result<Option<Self>> {
         // The first row has all problems of the trees. The number limits the problems that are reported.
         let report = sqlx::query_scalar::<_, String>("PRAGMA damaged.quick_check(1000000000)")
-            .fetch_optional(database)
+            .fetch_optional(&mut *database)
             .await;
         let report = if_readable(report)?.flatten();
-        Ok(report.and_then(|report| Self::parse(&report)))
+        let Some((damaged, pages)) = report.and_then(|report| Self::parse(&report)) else {
+            return Ok(None);
+        };
+        let tables = sqlx::query_scalar::<_, i64>(
+            "SELECT root.rootpage FROM damaged.sqlite_schema AS root JOIN pragma_table_list AS list \
+             ON list.schema = 'damaged' AND list.name = root.name AND NOT list.wr \
+             WHERE root.type = 'table' AND root.rootpage > 0",
+        )
+        .fetch_all(database)
+        .await;
+        let tables = if_readable(tables)?.unwrap_or_default();
+        Ok(Self::owner(&damaged, &tables).map(|root| Self { root, pages }))
+    }
+
+    /// The damaged tree to which the pages belong. `tables`: the trees of tables with row ids.
+    fn owner(damaged: &BTreeSet<i64>, tables: &[i64]) -> Option<i64> {
+        let mut of_tables = damaged
+            .iter()
+            .filter(|tree| **tree == SCHEMA_ROOT || tables.contains(tree));
+        match (damaged.len(), of_tables.next(), of_tables.next()) {
+            (1, ..) => damaged.first().copied(),
+            (_, Some(table), None) => Some(*table),
+            _ => None,
+        }
     }
 
     /// Reads a report of SQLite, such as "Tree 7 page 7: btreeInitPage() returns error code 11" and "Page 9: never used".
-    fn parse(report: &str) -> Option<Self> {
-        let mut root: Option<i64> = None;
+    /// Returns the damaged trees and the pages; `None` when anything else is damaged, too.
+    fn parse(report: &str) -> Option<(BTreeSet<i64>, Vec<i64>)> {
+        let mut damaged = BTreeSet::new();
         let mut pages = Vec::new();
         for line in report.lines().filter(|line| !line.starts_with("***")) {
             let unused = line.strip_prefix("Page ");
@@ -42,17 +73,10 @@ impl UnreachedPages {
                 pages.push(page.parse().ok()?);
                 continue;
             }
-            let tree = line
-                .strip_prefix("Tree ")?
-                .split(' ')
-                .next()?
-                .parse()
-                .ok()?;
-            if *root.get_or_insert(tree) != tree {
-                return None;
-            }
+            let tree = line.strip_prefix("Tree ")?.split(' ').next()?;
+            damaged.insert(tree.parse().ok()?);
         }
-        Some(Self { root: root?, pages })
+        Some((damaged, pages))
     }
 
     /// Copies the rows on these pages when they belong to the table. Returns the number of new rows. The
@@ -101,27 +125,35 @@ async fn set_root(database: &mut SqliteConnection, table: &str, page: i64) -> sq
 mod tests {
     use super::*;
 
+    /// The tables with the root pages 7 and 8 have row ids, and the tree with the root page 9 has none.
+    fn owner(report: &str) -> Option<(i64, Vec<i64>)> {
+        let (damaged, pages) = UnreachedPages::parse(report)?;
+        UnreachedPages::owner(&damaged, &[7, 8]).map(|root| (root, pages))
+    }
+
     #[test]
-    fn pages_of_single_damaged_tree_are_read() {
+    fn pages_belong_to_the_only_damaged_table() {
         let report = "*** in database damaged ***\n\
              Tree 7 page 12 cell 3: btreeInitPage() returns error code 11\n\
-             Page 9: never used\nPage 13: never used";
-        let expected = UnreachedPages {
-            root: 7,
-            pages: vec![9, 13],
-        };
-        assert_eq!(UnreachedPages::parse(report), Some(expected));
+             Page 19: never used\nPage 13: never used";
+        assert_eq!(owner(report), Some((7, vec![19, 13])));
+        let with_index = format!("{report}\nTree 9 page 9: damaged");
+        assert_eq!(owner(&with_index), Some((7, vec![19, 13])));
+        let single_index = "Tree 9 page 9: damaged\nPage 19: never used";
+        assert_eq!(owner(single_index), Some((9, vec![19])));
     }
 
     #[test]
     fn uncertain_pages_are_not_read() {
         for report in [
             "ok",
-            "Page 9: never used",
-            "Tree 7 page 7: damaged\nTree 8 page 8: damaged\nPage 9: never used",
-            "Freelist: size is 0 but should be 2\nTree 7 page 7: damaged\nPage 9: never used",
+            "Page 19: never used",
+            "Tree 7 page 7: damaged\nTree 8 page 8: damaged\nPage 19: never used",
+            "Tree 1 page 1: damaged\nTree 8 page 8: damaged\nPage 19: never used",
+            "Tree 9 page 9: damaged\nTree 10 page 10: damaged\nPage 19: never used",
+            "Freelist: size is 0 but should be 2\nTree 7 page 7: damaged\nPage 19: never used",
         ] {
-            assert_eq!(UnreachedPages::parse(report), None, "{report}");
+            assert_eq!(owner(report), None, "{report}");
         }
     }
 }

@@ -324,7 +324,7 @@ async fn lost_notes_are_reported() {
     assert!(!recovery.has_missing_recipients);
 }
 
-/// A page of the tree of a table.
+/// A page of the tree of a table or an index.
 struct TreePage {
     table: String,
     /// From 0.
@@ -334,7 +334,7 @@ struct TreePage {
     rows: i64,
 }
 
-/// The pages of all tables, those of each table in the order of their keys.
+/// The pages of all trees, those of each tree in the order of their keys.
 fn tree_pages(bytes: &[u8], size: usize, tables: Vec<(String, i64)>) -> Vec<TreePage> {
     let mut pages = Vec::new();
     for (table, root) in tables {
@@ -383,7 +383,7 @@ impl Filled {
         let all = private_rows(&store).await;
         assert!(all.iter().all(|(_, count)| *count == ROWS), "{all:?}");
         let tables = sqlx::query_as(
-            "SELECT name, rootpage FROM sqlite_schema WHERE type = 'table' AND rootpage > 0",
+            "SELECT name, rootpage FROM sqlite_schema WHERE type IN ('table', 'index') AND rootpage > 0",
         )
         .fetch_all(&store.durable)
         .await
@@ -445,6 +445,31 @@ async fn each_damaged_page_loses_only_its_rows() {
     }
     assert!(damaged_leaves > 20, "{damaged_leaves}");
     assert!(damaged_inner_pages > 5, "{damaged_inner_pages}");
+}
+
+#[tokio::test]
+async fn damaged_index_keeps_rows_below_a_damaged_inner_page() {
+    let filled = Filled::new().await;
+    let indexes: Vec<&TreePage> = filled
+        .pages
+        .iter()
+        .filter(|page| page.table.starts_with("sqlite_autoindex") && page.is_leaf && page.rows > 20)
+        .collect();
+    assert!(indexes.len() > 2, "{}", indexes.len());
+    let mut inner_pages = 0;
+    for page in &filled.pages {
+        let is_private = PRIVATE_TABLES.contains(&page.table.as_str());
+        // An inner page of a table with row ids has no rows.
+        if page.is_leaf || page.rows > 0 || !is_private {
+            continue;
+        }
+        inner_pages += 1;
+        for index in [indexes[0], indexes[indexes.len() - 1]] {
+            let (lost, _) = filled.lost_without(&[page.number, index.number]).await;
+            assert_eq!(lost, [], "{} and {}", page.table, index.table);
+        }
+    }
+    assert!(inner_pages > 0);
 }
 
 #[tokio::test]
