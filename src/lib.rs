@@ -25,4 +25,7 @@ pub mod i18n;
 pub mod messages;
 pub mod recipients;
 pub mod service;
+#[cfg(test)]
+#[path = "../tests/support/sqlite_steps.rs"]
+mod sqlite_steps;
 pub mod ui;

@@ -288,7 +288,7 @@ mod held {
     use super::*;
     use crate::support::{KEY, outbox, start_service};
 
-    /// Starts a send that is held for two minutes, and waits until it is on disk.
+    /// Starts a send that is held for two minutes, and waits until the program says so.
     fn start_held_send(folder: &Path) -> Child {
         start_held_send_with(folder, |_| {})
     }
@@ -322,6 +322,14 @@ mod held {
         entries.iter().filter_map(state).collect()
     }
 
+    /// The line is printed before the send is on disk.
+    fn wait_until_held(folder: &Path) {
+        let begun = std::time::Instant::now();
+        while outbox_states(folder) != ["held"] {
+            assert!(begun.elapsed().as_secs() < 60, "the send is not on disk");
+        }
+    }
+
     #[test]
     fn ctrl_c_cancels_a_held_send() {
         let folder = folder();
@@ -340,8 +348,7 @@ mod held {
     fn killed_held_send_waits_for_resume() {
         let folder = folder();
         let mut child = start_held_send(folder.path());
-        // The line is printed before the send is on disk.
-        std::thread::sleep(std::time::Duration::from_secs(2));
+        wait_until_held(folder.path());
         child.kill().expect("it is running");
         child.wait().expect("it ends");
         assert_eq!(outbox_states(folder.path()), ["held"]);
@@ -362,8 +369,7 @@ mod held {
                 .args(["--connect", &service.url])
                 .env("GIFTDESK_API_KEY", KEY);
         });
-        // The line is printed before the send is on disk.
-        std::thread::sleep(std::time::Duration::from_secs(2));
+        wait_until_held(folder.path());
         child.kill().expect("it is running");
         child.wait().expect("it ends");
         let output = giftdesk_command(folder.path(), &["resume", "--wait", "--json"])
@@ -385,7 +391,7 @@ mod held {
     fn resume_names_open_work_of_other_connections() {
         let folder = folder();
         let mut child = start_held_send(folder.path());
-        std::thread::sleep(std::time::Duration::from_secs(2));
+        wait_until_held(folder.path());
         child.kill().expect("it is running");
         child.wait().expect("it ends");
         let mut service = start_service(folder.path());

@@ -20,8 +20,7 @@ use super::{
 };
 use crate::desk::{
     BackgroundWork, Command, Connection, ConnectionId, ConnectionKind, DeskConfig, Draft, DraftId,
-    Event, Impact, Problem, ProblemKind, RequestKey, VaultChoice, store::StepCounter,
-    vault::KeyVault,
+    Event, Impact, Problem, ProblemKind, RequestKey, VaultChoice, vault::KeyVault,
 };
 use crate::recipients::RecipientTable;
 
@@ -179,7 +178,7 @@ async fn save_steps(drafts: usize) -> u64 {
     context.session.send_to_drafts(DraftRequest::Open(last.id));
     let is_open = |event| matches!(event, Event::DraftOpened { .. }).then_some(());
     wait_for(&events, is_open).await;
-    let steps = StepCounter::watch(store).await;
+    let steps = store.count_steps().await;
     last.name = "Renamed".to_owned();
     context
         .session

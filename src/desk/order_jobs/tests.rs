@@ -69,7 +69,8 @@ struct Responses {
     read: u16,
     /// The status of every order.
     status: &'static str,
-    delay: Duration,
+    /// The service counts requests, and does not respond to them.
+    is_held: bool,
     /// How far the clock moves while the service works on a request.
     duration_micros: i64,
     changes: u32,
@@ -96,15 +97,16 @@ impl Respond for Service {
             responses.changes += 1;
             responses.change
         };
-        let response = ResponseTemplate::new(status).set_delay(responses.delay);
+        let order_status = responses.status;
+        drop(responses);
+        while lock(&self.responses).is_held {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let response = ResponseTemplate::new(status);
         match status {
             200 => {
                 let id = request.url.path().split('/').nth(3).unwrap();
-                let status = if is_read {
-                    responses.status
-                } else {
-                    "canceled"
-                };
+                let status = if is_read { order_status } else { "canceled" };
                 response.set_body_json(json!({ "id": id, "status": status }))
             }
             429 => response
@@ -139,7 +141,7 @@ impl Fixture {
                 change: 200,
                 read: 200,
                 status: "opened",
-                delay: Duration::ZERO,
+                is_held: false,
                 duration_micros: 0,
                 changes: 0,
                 reads: 0,
@@ -204,13 +206,14 @@ impl Fixture {
 #[tokio::test]
 async fn stop_prevents_unsent_requests() {
     let mut fixture = Fixture::new(20).await;
-    fixture.responses().delay = Duration::from_secs(1);
+    fixture.responses().is_held = true;
     let (store, service) = (fixture.store.clone(), fixture.service.clone());
     let stop = async {
         while lock(&service.responses).changes == 0 {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
         store.stop_order_job(CONNECTION, JOB).await.unwrap();
+        lock(&service.responses).is_held = false;
     };
     tokio::join!(fixture.worker.run_pass(), stop);
     let requested = u64::from(fixture.responses().changes);

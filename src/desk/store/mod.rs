@@ -102,8 +102,6 @@ mod sent_columns;
 mod sent_content;
 mod sent_quotes;
 mod sorted_ids;
-#[cfg(test)]
-mod step_counter;
 mod stepwise_deletion;
 mod summary;
 mod summary_block;
@@ -137,8 +135,6 @@ pub use people_lists::StoredPeopleList;
 pub use people_write::HiddenPeopleList;
 pub(crate) use people_write::{PeopleImportId, PeopleSource};
 pub use send_parts::{CanceledRequests, HighestTotals, OtherParts};
-#[cfg(test)]
-pub(crate) use step_counter::StepCounter;
 pub use summary::Calendar;
 pub use sync_outcomes::ReadOutcome;
 pub use unmirrored_sends::UnmirroredSend;

@@ -199,6 +199,14 @@ impl SqliteStore {
     }
 }
 
+#[cfg(test)]
+impl SqliteStore {
+    /// Counts the steps of all connections.
+    pub(super) async fn count_steps(&self) -> crate::sqlite_steps::StepCounter {
+        crate::sqlite_steps::StepCounter::watch([&self.pool, &self.write_pool]).await
+    }
+}
+
 pub(super) use file::database_path;
 
 #[async_trait]

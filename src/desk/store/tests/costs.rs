@@ -103,7 +103,7 @@ async fn order_panel_steps(recipients: u32) -> u64 {
         .await
         .unwrap();
     assert_eq!(known, i64::from(recipients));
-    let steps = StepCounter::watch(&store).await;
+    let steps = store.count_steps().await;
     let read = store.order(PRACTICE, shown.id, now()).await;
     assert_eq!(
         read.unwrap().unwrap().address.unwrap().address_1,
@@ -145,7 +145,7 @@ async fn count_steps(rows: u32) -> u64 {
     assert_eq!(shown.unwrap().total, u64::from(rows));
     let items = sent[..3].iter().map(|order| order.id);
     let items = ListIds::Orders(items.collect::<Vec<_>>().into());
-    let steps = StepCounter::watch(&store).await;
+    let steps = store.count_steps().await;
     let counted = store.count_listed(PRACTICE, "US", &query, &items, now());
     assert_eq!(counted.await.unwrap(), 3);
     steps.take()
@@ -218,7 +218,7 @@ async fn outbox_steps(old: u32) -> u64 {
         .await
         .unwrap();
     assert_eq!(store.outbox(PRACTICE).await.unwrap().len(), old as usize);
-    let steps = StepCounter::watch(&store).await;
+    let steps = store.count_steps().await;
     let new = new_entry("new", OutboxState::Waiting);
     let id = new.entry.id;
     assert!(store.add_to_outbox(PRACTICE, &new).await.unwrap());

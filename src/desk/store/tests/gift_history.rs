@@ -1,6 +1,6 @@
 //! Earlier gifts of the recipients of a send, found in the mirror.
 
-use std::{collections::HashMap, time::Instant};
+use std::collections::HashMap;
 
 use super::{outbox::new_entry, *};
 use crate::{
@@ -323,10 +323,8 @@ async fn batches_with_all_their_orders_are_mirrored() {
     assert_eq!(mirrored.unwrap(), [ids[0], ids[1], ids[2]].into());
 }
 
-/// Bounds the time of a check of a large send. A build without optimization gets three times the
-/// limit of a second.
 #[tokio::test]
-async fn large_history_is_searched_in_about_a_second() {
+async fn steps_of_large_history_grow_with_its_orders() {
     const PEOPLE: usize = 100_000;
     let (_folder, store) = store().await;
     mirror(&store, &batch_with(1, TEA), &[]).await;
@@ -346,12 +344,13 @@ async fn large_history_is_searched_in_about_a_second() {
     .unwrap();
     let people = (0..PEOPLE).map(|n| email(&format!("person{n}@example.com")));
     let query = query(people.collect(), &[TEA]);
-    let begun = Instant::now();
+    let steps = store.count_steps().await;
     let found = past(&store, &query).await;
-    let elapsed = begun.elapsed();
+    let steps = steps.take();
     assert_eq!(found.len(), PEOPLE);
     assert_eq!(found[&7].gifts_this_year, 3);
-    assert!(elapsed < Duration::from_secs(3), "{elapsed:?}");
+    // Comparing each person with each order would take 30 billion.
+    assert!(steps > 0 && steps < 100_000_000, "{steps} steps");
 }
 
 #[tokio::test]

@@ -109,7 +109,7 @@ async fn snooze_reads_only_its_batch_again() {
         })
         .collect();
     mirror(&store, &batches, &orders, now()).await;
-    let steps = StepCounter::watch(&store).await;
+    let steps = store.count_steps().await;
     store.order_items(PRACTICE, now()).await.unwrap();
     let first_read = steps.take();
     let target = InboxTarget {

@@ -49,7 +49,21 @@ use crate::{
         ActivityQuery, AttentionKind, BatchQuery, BatchTitle, ListQuery, ListRows, OrderQuery,
         OrderRow, OrderSort, OrderStage,
     },
+    sqlite_steps::StepCounter,
 };
+
+impl Store {
+    /// Counts the steps of all connections, except those of whole lists.
+    pub(crate) async fn count_steps(&self) -> StepCounter {
+        StepCounter::watch([
+            &self.mirror,
+            &self.mirror_writer,
+            &self.durable,
+            &self.mirror_and_desk,
+        ])
+        .await
+    }
+}
 
 const PRACTICE: ConnectionRowId = ConnectionRowId(1);
 const DAY: Duration = Duration::from_secs(86_400);

@@ -16,6 +16,9 @@ use crate::{
 /// More deliveries than one transaction gives up.
 const DELIVERIES: i64 = 4_500;
 
+/// The steps of SQLite that a look for due endpoints takes at most. Reading all of them takes more.
+const MAX_STEPS: u64 = 40_000;
+
 impl TestStore {
     /// A connection of its own to the file of the store.
     pub(super) async fn connect(&self) -> SqliteConnection {
@@ -65,12 +68,14 @@ async fn count_deliveries(database: &mut SqliteConnection, endpoint_no: i64) -> 
 /// Each call reads a bounded number of deliveries and endpoints, and the next call continues with the others.
 /// `benches/service.sh due` prints the time of a build with optimization, whose target is a millisecond.
 #[tokio::test]
-async fn ten_thousand_due_endpoints_are_found_in_milliseconds() {
+async fn ten_thousand_due_endpoints_are_found_in_small_steps() {
     const ENDPOINTS: i64 = 10_000;
     let test = TestStore::open().await;
     let mut database = test.connect().await;
     test.add_due_deliveries(&mut database, ENDPOINTS, 1).await;
+    let steps = test.sqlite.count_steps().await;
     let (mut found, mut after) = (HashSet::new(), 0);
+    let mut most_steps = 0;
     let mut times = Vec::new();
     loop {
         let begin = Instant::now();
@@ -79,6 +84,7 @@ async fn ten_thousand_due_endpoints_are_found_in_milliseconds() {
         if !due.endpoints.is_empty() && due.next_after > 0 {
             times.push(begin.elapsed());
         }
+        most_steps = most_steps.max(steps.take());
         found.extend(due.endpoints.iter().map(|due| due.endpoint_no));
         after = due.next_after;
         if after == 0 {
@@ -87,13 +93,16 @@ async fn ten_thousand_due_endpoints_are_found_in_milliseconds() {
     }
     assert_eq!(found.len(), ENDPOINTS as usize);
     times.sort_unstable();
-    let (fastest, median) = (times[0], times[times.len() / 2]);
+    let median = times[times.len() / 2];
     let milliseconds = median.as_secs_f64() * 1e3;
     // On a line of its own: a single test thread leaves the line of the test's name open.
     println!(
         "\n| due endpoints of 10,000 | {milliseconds:.2} ms | 1 ms | {milliseconds:.2} | ≤ 1 |"
     );
-    assert!(fastest <= Duration::from_millis(5), "{fastest:?}");
+    assert!(
+        most_steps > 0 && most_steps <= MAX_STEPS,
+        "{most_steps} steps"
+    );
     test.store.close().await;
 }
 

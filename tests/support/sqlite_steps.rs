@@ -1,5 +1,5 @@
-//! Counts the steps of SQLite's virtual machine, so that tests compare the work of a read or a write with few and with
-//! many rows.
+//! Counts the steps of SQLite's virtual machine, so that tests bound the work of a read or a write, or compare it with few
+//! and with many rows. Unlike a time, the count is the same on a busy machine.
 
 use std::sync::{
     Arc,
@@ -8,21 +8,14 @@ use std::sync::{
 
 use sqlx::SqlitePool;
 
-use super::Store;
-
-/// The steps of all connections of a store, except those of whole lists.
+/// The steps of all connections of some pools.
 #[derive(Clone, Default)]
 pub(crate) struct StepCounter(Arc<AtomicU64>);
 
 impl StepCounter {
-    pub(crate) async fn watch(store: &Store) -> Self {
+    pub(crate) async fn watch<'a>(pools: impl IntoIterator<Item = &'a SqlitePool>) -> Self {
         let counter = Self::default();
-        for pool in [
-            &store.mirror,
-            &store.mirror_writer,
-            &store.durable,
-            &store.mirror_and_desk,
-        ] {
+        for pool in pools {
             counter.watch_pool(pool).await;
         }
         counter
