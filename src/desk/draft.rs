@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{
-    ScheduleKeeper, merge_fields,
+    ScheduleKeeper, UnknownChoices, merge_fields,
     variant_options::{OptionGroup, option_groups},
     view::{CartSummary, CollectionRow, DraftSource},
 };
@@ -75,6 +75,9 @@ pub struct Draft {
     pub international_gift_cards_enabled: bool,
     /// Whether the phone numbers of an email or link send are sent, so that the service can text recipients.
     pub text_messages: bool,
+    /// What of the above and of the payment is a default in a draft that was made from a send.
+    #[serde(skip_serializing_if = "UnknownChoices::is_none")]
+    pub unknown_choices: UnknownChoices,
     /// `None`: the first payment method of the account.
     pub payment_method_id: Option<PaymentMethodId>,
     /// The id of the end user who owns the payment method, when this is an end user's card.
@@ -105,6 +108,7 @@ impl Default for Draft {
             international_shipping_tier: InternationalShippingTier::Disabled,
             international_gift_cards_enabled: false,
             text_messages: false,
+            unknown_choices: UnknownChoices::None,
             payment_method_id: None,
             commerce_end_user_id: None,
             workspace_id: None,

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{Draft, DraftId, ScheduleKeeper};
+use super::{Draft, DraftId, ScheduleKeeper, UnknownChoices};
 use crate::contract::Timestamp;
 
 /// The most characters of a template's name.
@@ -93,6 +93,7 @@ impl TemplateContent {
                 schedule_keeper: ScheduleKeeper::default(),
                 expires_at: None,
                 direct_expires_at: None,
+                unknown_choices: UnknownChoices::None,
                 updated_at: Timestamp::default(),
                 ..draft.clone()
             },
@@ -131,7 +132,7 @@ impl TemplateContent {
 mod tests {
     use super::*;
     use crate::{
-        contract::{Cents, SendMethod, SwapMode},
+        contract::{Cents, InternationalShippingTier, SendMethod, SwapMode},
         desk::CartLine,
     };
 
@@ -158,6 +159,9 @@ mod tests {
             message: "Thank you".to_owned(),
             send_method: SendMethod::LinkMultipleCustomList,
             swap: SwapMode::Multiple,
+            international_shipping_tier: InternationalShippingTier::Standard,
+            international_gift_cards_enabled: true,
+            text_messages: true,
             scheduled_send_on: Some(days_later(3, 0)),
             expires_at: Some(days_later(63, 11)),
             direct_expires_at: Some(days_later(33, 0)),

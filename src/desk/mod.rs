@@ -51,6 +51,7 @@ mod reschedule;
 pub mod send_log;
 pub(crate) mod send_log_file;
 pub mod send_schedule;
+mod sent_choices;
 mod sent_columns;
 mod show_request;
 #[cfg(test)]
@@ -113,6 +114,7 @@ pub use send_log::{
     SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendLogRecord, SendLogRow, SendStep,
 };
 pub use send_schedule::{ON_TIME, ScheduleKeeper, ScheduleTiming};
+pub use sent_choices::{SentChoices, UnknownChoices};
 pub use sent_columns::{RecipientKey, SentColumns, SentValues};
 pub use show_request::{SHOW_TIMEOUT, ShowOutcome, request_show};
 pub use stored_language::stored_language;

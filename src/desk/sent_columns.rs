@@ -1,12 +1,12 @@
-//! The extra columns of the recipients of a send, which reports group orders by, and the personal content
-//! that the columns fill in. They stay on this computer: no request contains them. Phone numbers and countries
+//! The extra columns of the recipients of a send, which reports group orders by, the personal content
+//! that the columns fill in, and the choices of the send. They stay on this computer: no request contains them. Phone numbers and countries
 //! are kept too, because most requests leave them out, and a draft that is made from a send has the whole list.
 
 use std::collections::{HashMap, VecDeque};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Draft, personal::SentContent};
+use super::{Draft, SentChoices, personal::SentContent};
 use crate::{
     contract::text::fold,
     recipients::{Field, RecipientRow, RecipientTable},
@@ -20,6 +20,9 @@ pub struct SentColumns {
     /// What the user wrote, when recipients can get different gifts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub content: Option<Box<SentContent>>,
+    /// `None`: unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choices: Option<Box<SentChoices>>,
 }
 
 /// The values of one recipient, in the order of [`SentColumns::names`]. Missing values are empty.
@@ -72,11 +75,12 @@ impl RecipientKey {
 }
 
 impl SentColumns {
-    /// The columns and the personal content of a draft.
+    /// The columns, the personal content and the choices of a draft.
     #[must_use]
     pub fn of_draft(draft: &Draft, table: &RecipientTable) -> Self {
         Self {
             content: SentContent::of(draft).map(Box::new),
+            choices: Some(Box::new(SentChoices::of(draft))),
             ..Self::of_table(table)
         }
     }
@@ -111,7 +115,7 @@ impl SentColumns {
                     country: row.get(Field::Country).into(),
                 })
                 .collect(),
-            content: None,
+            ..Self::default()
         }
     }
 
@@ -124,6 +128,7 @@ impl SentColumns {
             names: self.names.clone(),
             recipients: recipients.collect(),
             content: self.content.clone(),
+            choices: self.choices.clone(),
         }
     }
 
@@ -133,12 +138,13 @@ impl SentColumns {
             self.names = part.names;
         }
         self.content = self.content.take().or(part.content);
+        self.choices = self.choices.take().or(part.choices);
         self.recipients.extend(part.recipients);
     }
 
-    /// As stored: empty without recipients and content.
+    /// As stored: empty without recipients, content and choices.
     pub fn encode(&self) -> Result<String, serde_json::Error> {
-        if self.recipients.is_empty() && self.content.is_none() {
+        if *self == Self::default() {
             return Ok(String::new());
         }
         serde_json::to_string(self)
@@ -264,9 +270,22 @@ mod tests {
     }
 
     #[test]
+    fn send_without_columns_keeps_its_choices() {
+        let table = RecipientTable::new("", [row("Ida", "", "")]);
+        let sent = SentColumns::of_draft(&Draft::default(), &table);
+        assert!(sent.choices.is_some());
+        assert_eq!(SentColumns::decode(&sent.encode().unwrap()), sent);
+        let earlier = SentColumns::decode(r#"{"names":[],"recipients":[]}"#);
+        assert_eq!(earlier.choices, None);
+    }
+
+    #[test]
     fn parts_together_are_the_whole() {
         let rows = ["Sales", "Support", "Sales"].map(|value| row("Ida", "", value));
-        let sent = columns(rows.to_vec());
+        let sent = SentColumns {
+            choices: Some(Box::new(SentChoices::of(&Draft::default()))),
+            ..columns(rows.to_vec())
+        };
         let mut whole = sent.of_recipients(&[0, 1]);
         whole.append(sent.of_recipients(&[2]));
         assert_eq!(whole, sent);

@@ -6,7 +6,7 @@ use crate::{
     contract::{
         OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode, rules::InternationalDelivery,
     },
-    desk::{DeliveryAbroad, OutboxState, view::OrderOutcome},
+    desk::{DeliveryAbroad, Draft, OutboxState, UnknownChoices, view::OrderOutcome},
     i18n::t,
     messages::problem,
 };
@@ -171,6 +171,18 @@ pub fn deliveries_abroad(all: &[DeliveryAbroad<'_>]) -> String {
     match all {
         [only] => delivery_abroad(*only),
         _ => t!("gift-international-by-product"),
+    }
+}
+
+/// Which choices of the send that a draft was made from are unknown; `None` when they are known.
+#[must_use]
+pub fn unknown_choices(draft: &Draft) -> Option<String> {
+    let is_direct = draft.send_method == SendMethod::DirectSend;
+    match draft.unknown_choices {
+        UnknownChoices::All if is_direct => Some(t!("gift-unknown-choices-direct")),
+        UnknownChoices::All => Some(t!("gift-unknown-choices")),
+        UnknownChoices::TextMessages if !is_direct => Some(t!("gift-unknown-choices-texts")),
+        UnknownChoices::TextMessages | UnknownChoices::None => None,
     }
 }
 

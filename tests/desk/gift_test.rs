@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use giftdesk::{
-    contract::Cents,
-    desk::{Command, Desk, DraftId, Event, GiftTest, OutboxState, ProblemKind, TestPlace},
+    contract::{Cents, InternationalShippingTier},
+    desk::{Command, Desk, Draft, DraftId, Event, GiftTest, OutboxState, ProblemKind, TestPlace},
     recipients::{Field, RecipientRow},
 };
 
@@ -41,12 +41,19 @@ fn send_test(desk: &Desk, id: DraftId, draft: DraftId, hold: Duration) {
 fn real_test_sends_one_gift_to_the_sender() {
     let service = ScriptedService::default().start(0);
     let (_folder, desk) = open_synced_desk(&service);
-    let (draft, ..) = create_draft(&desk, tea_draft(), 3);
+    let abroad = Draft {
+        international_shipping_tier: InternationalShippingTier::Standard,
+        international_gift_cards_enabled: true,
+        ..tea_draft()
+    };
+    let (draft, ..) = create_draft(&desk, abroad, 3);
     let test = DraftId::generate();
     send_test(&desk, test, draft, Duration::ZERO);
     wait_until_sent(&desk, test);
     let posted = service.posted();
     assert_eq!(posted.len(), 1);
+    assert_eq!(posted[0]["international_shipping_tier"], "standard");
+    assert_eq!(posted[0]["international_gift_cards_enabled"], true);
     let recipients = posted[0]["recipients"].as_array().unwrap();
     assert_eq!(recipients.len(), 1);
     assert_eq!(recipients[0]["email"], "ida@example.org");

@@ -6,6 +6,7 @@ mod bad_service;
 mod batches;
 mod collections;
 mod connections;
+mod copied_choices;
 mod damaged_database;
 mod data_folder;
 mod drafts;

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use giftdesk::{
-    contract::{CartRequest, Cents},
+    contract::{CartRequest, Cents, InternationalShippingTier},
     desk::{
         AgreedCart, CartLine, Command, Desk, Draft, DraftId, DraftPrice, Event, Impact,
         OutboxEntry, OutboxState, PartDifference, Preferences, ProblemKind, RequestKey,
@@ -583,13 +583,19 @@ fn recent_gift_warns_of_people_with_this_product() {
 fn copy_of_a_batch_is_personal_again() {
     let service = start_service();
     let (_folder, desk) = open_synced_desk(&service);
-    let draft = with_message(sized_draft(), "For {Team|you}");
+    let draft = Draft {
+        international_shipping_tier: InternationalShippingTier::Full,
+        text_messages: true,
+        ..with_message(sized_draft(), "For {Team|you}")
+    };
     let (id, _) = create(&desk, draft, PEOPLE);
     send_personal(&desk, id);
     let sent = wait_for(&desk, "the sent gift", |event| match event {
         Event::Sent { draft, batch, .. } if draft == id => Some(batch),
         _ => None,
     });
+    let posted = service.posted();
+    assert_eq!(posted[0]["international_shipping_tier"], "full");
     desk.send(Command::DuplicateBatch {
         batch: sent,
         name: "Copy".to_owned(),
@@ -602,5 +608,10 @@ fn copy_of_a_batch_is_personal_again() {
         _ => None,
     });
     assert_eq!(copy.message, "For {Team|you}");
+    assert_eq!(
+        copy.international_shipping_tier,
+        InternationalShippingTier::Full
+    );
+    assert!(copy.text_messages);
     assert!(SendPlan::of(&copy, &recipients).is_sendable());
 }

@@ -7,7 +7,7 @@ use super::{
     confirmed_send::draft_snapshot,
     copied_drafts::{existing_draft, open_draft, open_new_draft},
     draft_request::DraftRequest,
-    failed_batch::{draft_of_send, kept_request, read_recipients, restore_content, sent_entry},
+    failed_batch::{draft_of_send, kept_request, read_recipients, restore_sent, sent_entry},
     session_context::SessionContext,
 };
 use crate::{
@@ -206,7 +206,7 @@ async fn copy_recipients(
         ..Draft::default()
     };
     let columns = app.store.columns_of_batch(connection_row, batch.id).await?;
-    restore_content(context, &columns, &mut draft).await?;
+    restore_sent(context, &columns, &mut draft).await?;
     Ok(Copy {
         source: batch.id,
         reason: CopyReason::Duplicate,

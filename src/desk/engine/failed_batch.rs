@@ -16,8 +16,8 @@ use crate::{
     },
     desk::{
         Draft, DraftId, Impact, OutboxEntry, OutboxState, Problem, ProblemKind, ScheduleKeeper,
-        SendStep, SentColumns, merge_fields, problem::service_problem, store::Transition,
-        view::CopyReason,
+        SendStep, SentColumns, UnknownChoices, merge_fields, problem::service_problem,
+        store::Transition, view::CopyReason,
     },
 };
 
@@ -60,7 +60,7 @@ async fn make_draft(
         None => {
             let recipients = read_recipients(&client, id).await?;
             let mut draft = draft_of_batch(context, &batch, name).await?;
-            restore_content(context, &columns, &mut draft).await?;
+            restore_sent(context, &columns, &mut draft).await?;
             (draft, recipients)
         }
     };
@@ -161,15 +161,20 @@ pub(super) async fn draft_of_request(
     })
 }
 
-/// Whether the service can text recipients of a send: a request has phone numbers for no other reason, unless
-/// the gifts are shipped directly.
-fn texts_recipients(method: &SendMethod, recipients: &[RecipientRequest]) -> bool {
+/// Finds out whether recipients were texted from the request of a send that no choices were kept with: unless the
+/// gifts are shipped directly, a request has phone numbers for no other reason. Without phone numbers it is unknown,
+/// because the list can have none that is sent.
+fn restore_text_messages(draft: &mut Draft, recipients: &[RecipientRequest]) {
+    let is_direct = draft.send_method == SendMethod::DirectSend;
     let has_phone = |recipient: &RecipientRequest| recipient.phone.is_some();
-    *method != SendMethod::DirectSend && recipients.iter().any(has_phone)
+    draft.text_messages = !is_direct && recipients.iter().any(has_phone);
+    draft.unknown_choices = match is_direct || draft.text_messages {
+        true => UnknownChoices::None,
+        false => UnknownChoices::TextMessages,
+    };
 }
 
-/// A draft with the contents of a send to these recipients, who are not part of the draft. What the user wrote
-/// replaces the message and the cart of this request, when recipients could get different gifts.
+/// A draft with the contents of a send to these recipients, who are not part of the draft.
 pub(super) async fn draft_of_send(
     context: &SessionContext,
     request: OrderBatchRequest,
@@ -178,14 +183,16 @@ pub(super) async fn draft_of_send(
     name: String,
 ) -> Result<Draft, Problem> {
     let mut draft = draft_of_request(context, request, name).await?;
-    draft.text_messages = texts_recipients(&draft.send_method, recipients);
-    restore_content(context, columns, &mut draft).await?;
+    restore_sent(context, columns, &mut draft).await?;
+    if columns.choices.is_none() {
+        restore_text_messages(&mut draft, recipients);
+    }
     Ok(draft)
 }
 
-/// Replaces the message and the cart of a draft by what the user wrote, when recipients could get different
-/// gifts.
-pub(super) async fn restore_content(
+/// Gives a draft the choices of a send, and replaces its message and its cart by what the user wrote, when recipients
+/// could get different gifts.
+pub(super) async fn restore_sent(
     context: &SessionContext,
     columns: &SentColumns,
     draft: &mut Draft,
@@ -193,6 +200,10 @@ pub(super) async fn restore_content(
     if let Some(content) = columns.content.as_deref() {
         let cart = cart_lines(context, &content.cart_request()).await?;
         content.clone().restore(draft, cart);
+    }
+    match &columns.choices {
+        Some(choices) => choices.restore(draft),
+        None => draft.unknown_choices = UnknownChoices::All,
     }
     Ok(())
 }
@@ -357,13 +368,22 @@ mod tests {
     }
 
     #[test]
-    fn phones_tell_that_recipients_are_texted() {
+    fn only_phones_tell_that_recipients_were_texted() {
         let mut recipients = [recipient("Ann", "ann@example.org")];
+        let restored = |method, recipients: &[RecipientRequest]| {
+            let mut draft = Draft {
+                send_method: method,
+                ..Draft::default()
+            };
+            restore_text_messages(&mut draft, recipients);
+            (draft.text_messages, draft.unknown_choices)
+        };
         let (email, direct) = (SendMethod::EmailAndLink, SendMethod::DirectSend);
-        assert!(!texts_recipients(&email, &recipients));
+        let unknown = (false, UnknownChoices::TextMessages);
+        assert_eq!(restored(email.clone(), &recipients), unknown);
         recipients[0].phone = Some("+16175550123".to_owned());
-        assert!(texts_recipients(&email, &recipients));
-        assert!(!texts_recipients(&direct, &recipients));
+        assert_eq!(restored(email, &recipients), (true, UnknownChoices::None));
+        assert_eq!(restored(direct, &recipients), (false, UnknownChoices::None));
     }
 
     #[test]

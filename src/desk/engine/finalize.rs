@@ -95,7 +95,11 @@ async fn is_unchanged(
         let Ok(groups) = group_requests(&stored.draft, &stored.recipients) else {
             return false;
         };
-        let columns = SentColumns::of_draft(&stored.draft, &stored.recipients);
+        let mut columns = SentColumns::of_draft(&stored.draft, &stored.recipients);
+        if sent_columns.choices.is_none() {
+            // Earlier versions kept no choices with a send.
+            columns.choices = None;
+        }
         if let Some(part) = part {
             return draft_sha256(&groups, &columns).is_ok_and(|now| now == part.draft_sha256);
         }

@@ -58,16 +58,17 @@ impl Store {
             if !with_columns.contains(&batch.id) {
                 continue;
             }
-            let stored = self.stored_columns(connection_row, batch.id).await?;
+            let sent = self.columns_of_batch(connection_row, batch.id).await?;
+            if sent.names.is_empty() {
+                continue;
+            }
             let orders: Vec<OrderRecord> = sqlx::query_as(ORDERS)
                 .bind(connection_row)
                 .bind(batch.id)
                 .fetch_all(&self.mirror)
                 .await?;
             // 100,000 recipients take too long for the runtime.
-            let grouped = tokio::task::spawn_blocking(move || {
-                group_orders(&SentColumns::decode(&stored.unwrap_or_default()), &orders)
-            });
+            let grouped = tokio::task::spawn_blocking(move || group_orders(&sent, &orders));
             let (names, values) = grouped.await.unwrap_or_default();
             columns.add(batch, &names, values);
         }
@@ -78,9 +79,6 @@ impl Store {
 /// The names of the columns of a batch, and its orders by column and value.
 fn group_orders(sent: &SentColumns, orders: &[OrderRecord]) -> (Vec<Box<str>>, Values) {
     let mut values = Values::new();
-    if sent.names.is_empty() {
-        return (Vec::new(), values);
-    }
     let mut index = sent.index();
     for (email, name, stage, status, is_thanked, to_view, to_accept) in orders {
         let known = index

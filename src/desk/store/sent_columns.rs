@@ -1,4 +1,4 @@
-//! The extra columns of sends and batches. They are stored with the request of a send, and copied to the
+//! The extra columns and the choices of sends and batches. They are stored with the request of a send, and copied to the
 //! batch that the send becomes.
 
 use sqlx::{Sqlite, Transaction};
@@ -28,7 +28,7 @@ pub(super) async fn copy_to_batch(
 }
 
 impl Store {
-    /// The extra columns of a send whose request is kept.
+    /// The extra columns and the choices of a send whose request is kept.
     pub async fn columns_of_send(&self, send: OutboxId) -> Result<SentColumns> {
         let body: Option<String> = sqlx::query_scalar(
             "SELECT columns FROM outbox JOIN outbox_request ON outbox_row = row_id WHERE id = ?1",
@@ -39,33 +39,26 @@ impl Store {
         Ok(SentColumns::decode(&body.unwrap_or_default()))
     }
 
-    /// The extra columns of a batch; none when it was not sent from this computer.
+    /// The extra columns and the choices of a batch; none when it was not sent from this computer.
     pub async fn columns_of_batch(
         &self,
         connection_row: ConnectionRowId,
         batch: OrderBatchId,
     ) -> Result<SentColumns> {
-        let body = self.stored_columns(connection_row, batch).await?;
-        Ok(SentColumns::decode(&body.unwrap_or_default()))
-    }
-
-    /// The columns of a batch as they are stored.
-    pub(super) async fn stored_columns(
-        &self,
-        connection_row: ConnectionRowId,
-        batch: OrderBatchId,
-    ) -> Result<Option<String>> {
-        let body = sqlx::query_scalar(
+        let body: Option<String> = sqlx::query_scalar(
             "SELECT body FROM sent_columns WHERE connection_row = ?1 AND order_batch_id = ?2",
         )
         .bind(connection_row)
         .bind(batch)
         .fetch_optional(&self.durable)
         .await?;
-        Ok(body)
+        // The list of 100,000 recipients takes too long for the runtime.
+        let decoded =
+            tokio::task::spawn_blocking(move || SentColumns::decode(&body.unwrap_or_default()));
+        Ok(decoded.await.unwrap_or_default())
     }
 
-    /// The batches that have extra columns.
+    /// The batches that were sent from this computer, and can have extra columns.
     pub(super) async fn batches_with_columns(
         &self,
         connection_row: ConnectionRowId,

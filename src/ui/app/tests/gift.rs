@@ -5,9 +5,10 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
     desk::{
-        Command, ProblemKind,
+        Command, Draft, ProblemKind, UnknownChoices,
         view::{BatchTitle, CopyReason, DraftSource},
     },
+    i18n::t,
     recipients::Field,
     ui::{
         file_drops,
@@ -15,7 +16,7 @@ use crate::{
         test_support::{
             ScriptedEngine, TestWindow,
             samples::{
-                gift::{people, people_export},
+                gift::{draft as gift_draft, people, people_export, recipients},
                 orders::batch_id,
             },
         },
@@ -416,4 +417,48 @@ fn draft_links_to_its_batch() {
     window.go(Page::Drafts);
     window.click("To send again from Autumn thank-you");
     assert_eq!(window.state().page(), Page::Batch(batch_id(0)));
+}
+
+#[test]
+fn draft_says_which_choices_are_unknown_until_kept() {
+    let unknown = Draft {
+        unknown_choices: UnknownChoices::All,
+        ..gift_draft()
+    };
+    let engine = ScriptedEngine::practice();
+    let mut window = open_new_gift(engine.with_draft(unknown, recipients(&people())));
+    window.open_section("Review");
+    let meaning = "doesn’t know where recipients of the original batch could live";
+    assert!(window.shows(meaning), "{}", window.on_screen());
+    window.open_section("Delivery");
+    assert!(window.shows(meaning), "{}", window.on_screen());
+    window.click("Keep these choices");
+    assert!(!window.shows(meaning), "{}", window.on_screen());
+    window.open_section("Review");
+    assert!(!window.shows(meaning), "{}", window.on_screen());
+}
+
+#[test]
+fn review_says_how_many_recipients_are_texted() {
+    let people = people().replacen("Email", "Email,Phone", 1);
+    let mut lines = people.lines();
+    let header = lines.next().unwrap_or_default();
+    let phones = ["617-555-0123", "+44 20 7946 0018", "(617) 555-0199"];
+    let phones = phones.into_iter().chain(std::iter::repeat(""));
+    let rows = lines
+        .zip(phones)
+        .map(|(line, phone)| format!("{line},{phone}"));
+    let list: Vec<String> = std::iter::once(header.to_owned()).chain(rows).collect();
+    let mut window = open_new_gift(ScriptedEngine::practice().with_gift(&list.join("\n")));
+    window.open_section("Review");
+    assert!(!window.shows("Text messages"), "{}", window.on_screen());
+    window.open_section("Delivery");
+    window.click_role(
+        egui::Role::CheckBox,
+        "Also text recipients who have a phone number",
+    );
+    window.open_section("Review");
+    assert!(window.shows("Text messages"), "{}", window.on_screen());
+    let expected = t!("gift-summary-texted", count = 2_u64);
+    assert!(window.shows(&expected), "{}", window.on_screen());
 }

@@ -15,15 +15,15 @@ use crate::{
         PaymentMethodId, SendMethod, SwapMode, Timestamp, WorkspaceId,
         rules::{DraftField, InternationalDelivery, MAX_NAME_CHARS, time_violations},
     },
-    desk::{ConnectionState, Draft, ScheduleKeeper},
+    desk::{ConnectionState, Draft, ScheduleKeeper, UnknownChoices},
     i18n::{format, t},
     messages::{labels, titles, violation},
     recipients::RecipientFacts,
     ui::{
         model::Model,
-        theme::{RADIUS, S12, S16, Type, icons, tokens},
+        theme::{RADIUS, S12, S16, Tone, Type, icons, tokens},
         widgets::{
-            Card, RovingGroup, Select, TextField,
+            Banner, BannerResponse, Card, RovingGroup, Select, TextField,
             check::checkbox,
             choice::{note_selected_choice, segmented, segmented_in},
             gap, paint, text,
@@ -71,6 +71,7 @@ impl DeliverySection {
         ui: &mut Ui,
     ) {
         self.show_time_problems(draft, model.now());
+        unknown_choices(draft, ui);
         Card::titled(&t!("gift-method-title")).show(ui, |ui| {
             gap(ui, S12);
             ui.spacing_mut().item_spacing.y = 8.0;
@@ -223,6 +224,22 @@ impl DeliverySection {
             );
         }
     }
+}
+
+/// Says which choices of the send that the draft was made from are unknown, until the user keeps those of the draft.
+fn unknown_choices(draft: &mut Draft, ui: &mut Ui) {
+    let Some(meaning) = labels::unknown_choices(draft) else {
+        return;
+    };
+    let keep = t!("gift-unknown-choices-keep");
+    let banner = Banner::new(Tone::Caution, t!("gift-unknown-choices-title"))
+        .meaning(meaning)
+        .remedy(t!("gift-unknown-choices-remedy"))
+        .action(&keep);
+    if banner.show(ui) == Some(BannerResponse::Action) {
+        draft.unknown_choices = UnknownChoices::None;
+    }
+    gap(ui, S16);
 }
 
 /// Draws the choice of who keeps the send until its time.

@@ -492,6 +492,9 @@ fn add_message_points(input: &ReviewInput<'_>, points: &mut Points) {
 }
 
 fn add_delivery_points(input: &ReviewInput<'_>, points: &mut Points) {
+    if let Some(text) = messages::labels::unknown_choices(input.draft) {
+        points.add_field(Level::Warning, DraftField::SendMethod, text);
+    }
     if let Some(field) = input.invalid_date {
         let (date, time) = (
             moment::example_date(input.now),
