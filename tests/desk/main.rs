@@ -37,3 +37,4 @@ mod scheduled;
 mod scripted_service;
 mod send_again;
 mod sync;
+mod text_messages;
