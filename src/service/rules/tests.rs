@@ -10,7 +10,10 @@ use super::{
     gift::GiftLine,
     states::{LIFECYCLE, can_transition},
 };
-use crate::contract::{rules::KnownPaymentMethod, *};
+use crate::contract::{
+    rules::{InternationalDelivery, KnownPaymentMethod},
+    *,
+};
 
 fn line(brand: u128, price: i64, quantity: u32, shipping: i64, minimum: Option<i64>) -> GiftLine {
     let brand = Brand {
@@ -179,6 +182,57 @@ fn resolved_payment_method(
         payment_methods: &payment_methods,
     };
     check(request, &context).map(|accepted| accepted.payment_method_id)
+}
+
+/// What recipients abroad can accept of a batch whose own tier is `tier`, with these collections in the cart.
+fn delivery_abroad(tier: &str, collections: &[InternationalDelivery]) -> InternationalDelivery {
+    let mut request = valid_request();
+    request.send_method = Some(SendMethod::EmailAndLink);
+    request.international_shipping_tier = Some(tier.into());
+    request.cart.items.clear();
+    let (mut products, mut rules) = (HashMap::new(), HashMap::new());
+    for (number, delivery) in (10..).zip(collections) {
+        let product = Product {
+            id: ProductId(uuid::Uuid::from_u128(number)),
+            variants: Vec::new(),
+            ..product()
+        };
+        request.cart.items.push(CartItemRequest {
+            product_id: Some(product.id.into()),
+            quantity: 1,
+            ..CartItemRequest::default()
+        });
+        rules.insert(product.id, *delivery);
+        products.insert(product.id, product);
+    }
+    if collections.is_empty() {
+        request.cart = valid_request().cart;
+        products.insert(product().id, product());
+    }
+    let workspaces = [WorkspaceId(uuid::Uuid::from_u128(7))];
+    let context = BatchContext {
+        now: Timestamp::from_micros(1_000_000),
+        products: &products,
+        collections: &rules,
+        card_exists: false,
+        workspaces: &workspaces,
+        payment_methods: &[payment_method("visa")],
+    };
+    check(&request, &context).unwrap().international
+}
+
+#[test]
+fn collections_decide_instead_of_the_tier_of_the_batch() {
+    use InternationalDelivery::{Everything, GiftCards, None};
+    assert_eq!(delivery_abroad("full", &[]), Everything);
+    for of_collection in [None, GiftCards, Everything] {
+        for tier in ["disabled", "full"] {
+            assert_eq!(delivery_abroad(tier, &[of_collection]), of_collection);
+        }
+    }
+    // The collection that allows least decides for the whole gift.
+    assert_eq!(delivery_abroad("full", &[Everything, GiftCards]), GiftCards);
+    assert_eq!(delivery_abroad("full", &[Everything, None]), None);
 }
 
 #[test]
