@@ -7,6 +7,7 @@
 mod stored_facts;
 #[cfg(test)]
 mod tests;
+mod waiting_abroad;
 
 use std::{
     collections::HashMap,
@@ -222,6 +223,7 @@ impl GuardSources<'_> {
             let now = Some(self.now);
             warnings.extend(night::check(now, &method, &request.recipients, &Local));
         }
+        warnings.extend(self.warnings_abroad(entry, &request).await?);
         let total = self.store.highest_totals(entry.id).await?;
         let facts = SendFacts {
             recipients: Recipients::of_requests(request.recipients),

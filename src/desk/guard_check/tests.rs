@@ -9,13 +9,14 @@ use uuid::Uuid;
 use super::*;
 use crate::{
     contract::{
-        Amounts, Cart, CartItem, CartProduct, EventTimes, Me, Order, OrderBatch, OrderBatchId,
+        Amounts, Cart, CartItem, CartProduct, Collection, CollectionId, CollectionVersion,
+        EventTimes, InternationalShippingTier, Me, Order, OrderBatch, OrderBatchId, Product,
     },
     desk::{
         Attempts, ConnectionId, DraftId, OutboxState, PartDifference, ProblemKind, SendPart,
-        SendStep, SplitSendId,
+        SendStep, SentColumns, SplitSendId,
         guards::WarningCode,
-        store::{NewOutboxEntry, OrderPosition, Transition},
+        store::{Catalog, NewOutboxEntry, OrderPosition, Transition},
     },
     recipients::{Field, RecipientRow},
 };
@@ -144,7 +145,7 @@ impl Fixture {
             request: serde_json::to_vec(&request()).unwrap().into(),
             acceptance: None,
             earlier_batches: None,
-            columns: String::new(),
+            columns: in_germany().encode().unwrap(),
         };
         assert!(self.store.add_to_outbox(row, &new).await.unwrap());
         entry
@@ -174,6 +175,51 @@ impl Fixture {
         let found = sources.request_warnings(own, request()).await.unwrap();
         found.iter().map(SendWarning::code).collect()
     }
+
+    /// The warnings about a kept send that gives recipients abroad every gift, when it leaves.
+    async fn codes_abroad(&self, own: &OutboxEntry) -> Vec<WarningCode> {
+        let sources = GuardSources {
+            store: &self.store,
+            connection_row: self.rows[0],
+            country: "US",
+            settings: GuardSettings::default(),
+            now: now(),
+        };
+        let everywhere = OrderBatchRequest {
+            international_shipping_tier: Some(InternationalShippingTier::Full),
+            ..request()
+        };
+        let found = sources.request_warnings(own, everywhere).await.unwrap();
+        found.iter().map(SendWarning::code).collect()
+    }
+
+    /// Mirrors the catalog of a country, with the tea or without.
+    async fn mirror_catalog(&self, country: &str, has_tea: bool) {
+        let tea = Product {
+            id: TEA,
+            name: "Tea".to_owned(),
+            ..Product::default()
+        };
+        let catalog = Catalog {
+            products: has_tea.then_some(tea).into_iter().collect(),
+            has_all_products: true,
+            ..Catalog::default()
+        };
+        let row = self.rows[0];
+        self.store
+            .replace_catalog(row, country, &catalog)
+            .await
+            .unwrap();
+    }
+}
+
+/// The list of the requests: Ida lives in Germany.
+fn in_germany() -> SentColumns {
+    let mut ida = RecipientRow::default();
+    ida.set(Field::FirstName, "Ida");
+    ida.set(Field::Email, "ida@example.com");
+    ida.set(Field::Country, "Germany");
+    SentColumns::of_table(&RecipientTable::new("", [ida]))
 }
 
 fn request() -> OrderBatchRequest {
@@ -216,6 +262,57 @@ async fn late_kept_send_is_compared_with_night() {
     }
     assert_eq!(codes[0], []);
     assert!(codes[1].contains(&WarningCode::NightSchedule), "{codes:?}");
+}
+
+#[tokio::test]
+async fn kept_send_is_compared_with_catalog_of_country() {
+    let fixture = Fixture::with_accounts(["a", "b"]).await;
+    let state = OutboxState::Scheduled(now());
+    let own = fixture.add_send(fixture.rows[0], state).await;
+    fixture.mirror_catalog("US", true).await;
+    // The catalog of Germany was not read.
+    assert_eq!(fixture.codes_abroad(&own).await, []);
+    fixture.mirror_catalog("DE", true).await;
+    assert_eq!(fixture.codes_abroad(&own).await, []);
+    fixture.mirror_catalog("DE", false).await;
+    let gone = [WarningCode::ProductNotShipped];
+    assert_eq!(fixture.codes_abroad(&own).await, gone);
+}
+
+#[tokio::test]
+async fn kept_send_is_compared_with_current_collection() {
+    let fixture = Fixture::with_accounts(["a", "b"]).await;
+    let state = OutboxState::Scheduled(now());
+    let own = fixture.add_send(fixture.rows[0], state).await;
+    let mut found = Vec::new();
+    for tier in [
+        InternationalShippingTier::Full,
+        InternationalShippingTier::Disabled,
+    ] {
+        let collection = Collection {
+            id: CollectionId::from(Uuid::from_u128(0xC011)),
+            title: "Treats".to_owned(),
+            is_published: true,
+            product: Some(Product {
+                id: TEA,
+                name: "Treats".to_owned(),
+                ..Product::default()
+            }),
+            published_version: Some(CollectionVersion {
+                international_shipping_tier: tier,
+                ..CollectionVersion::default()
+            }),
+            ..Collection::default()
+        };
+        let row = fixture.rows[0];
+        fixture
+            .store
+            .replace_collections(row, &[collection])
+            .await
+            .unwrap();
+        found.push(fixture.codes_abroad(&own).await);
+    }
+    assert_eq!(found, [vec![], vec![WarningCode::RecipientsAbroad]]);
 }
 
 #[tokio::test]
