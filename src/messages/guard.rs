@@ -71,13 +71,19 @@ pub fn warning(warning: &SendWarning) -> String {
             let (count, people) = (recipients.count(), people(recipients));
             match reason {
                 AbroadReason::UnitedStatesOnly => {
-                    t!("guards-recipients-abroad", count = count, people = people)
+                    t!(
+                        "guards-recipients-abroad",
+                        count = count,
+                        people = people,
+                        section = t!("gift-section-delivery")
+                    )
                 }
                 AbroadReason::SwapDisabled => {
                     t!(
                         "guards-recipients-abroad-swap",
                         count = count,
-                        people = people
+                        people = people,
+                        section = t!("gift-section-delivery")
                     )
                 }
                 AbroadReason::Collection(collection) => t!(

@@ -34,12 +34,12 @@ guards-history-incomplete = Frühere Bestellungen wurden noch nicht vollständig
 guards-many-batches = Empfänger bekommen verschiedene Geschenke, daher besteht dieser Versand aus { $batches } Versandaktionen. Unter „Versandaktionen“ sind sie ein Eintrag.
 guards-many-messages = Empfänger bekommen verschiedene Nachrichten, daher besteht dieser Versand aus { $batches } Versandaktionen. Unter „Versandaktionen“ sind sie ein Eintrag.
 guards-recipients-abroad = { $count ->
-    [one] 1 Empfänger hat ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und kann das Geschenk dort nicht annehmen: { $people }. Ändern Sie unter „Versand“, wo die Empfänger leben.
-   *[other] { $count } Empfänger haben ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und können das Geschenk dort nicht annehmen: { $people }. Ändern Sie unter „Versand“, wo die Empfänger leben.
+    [one] 1 Empfänger hat ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und kann das Geschenk dort nicht annehmen: { $people }. Ändern Sie unter „{ $section }“, wo die Empfänger leben.
+   *[other] { $count } Empfänger haben ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und können das Geschenk dort nicht annehmen: { $people }. Ändern Sie unter „{ $section }“, wo die Empfänger leben.
 }
 guards-recipients-abroad-swap = { $count ->
-    [one] 1 Empfänger hat ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und kann das Geschenk dort nicht annehmen: { $people }. Möglich wäre nur der Tausch gegen eine Geschenkkarte, und Tausch ist nicht erlaubt. Erlauben Sie ihn unter „Versand“.
-   *[other] { $count } Empfänger haben ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und können das Geschenk dort nicht annehmen: { $people }. Möglich wäre nur der Tausch gegen eine Geschenkkarte, und Tausch ist nicht erlaubt. Erlauben Sie ihn unter „Versand“.
+    [one] 1 Empfänger hat ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und kann das Geschenk dort nicht annehmen: { $people }. Möglich wäre nur der Tausch gegen eine Geschenkkarte, und Tausch ist nicht erlaubt. Erlauben Sie ihn unter „{ $section }“.
+   *[other] { $count } Empfänger haben ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und können das Geschenk dort nicht annehmen: { $people }. Möglich wäre nur der Tausch gegen eine Geschenkkarte, und Tausch ist nicht erlaubt. Erlauben Sie ihn unter „{ $section }“.
 }
 guards-recipients-abroad-collection = { $count ->
     [one] 1 Empfänger hat ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und kann das Geschenk dort nicht annehmen: { $people }. Die Kollektion „{ $collection }“ bestimmt, wo Empfänger leben können, und lässt nur die Vereinigten Staaten zu.
@@ -109,6 +109,7 @@ guards-remove-recipients = { $count ->
 guards-update-price = Preis aktualisieren
 guards-show-sync = Synchronisierung anzeigen
 guards-change-schedule = Zeitpunkt ändern
+guards-change-delivery = Zustellung ändern
 guards-change-message = Nachricht ändern
 guards-change-limit = Grenze ändern
 guards-change-budget = Budget ändern

@@ -34,12 +34,12 @@ guards-history-incomplete = Earlier orders haven’t all been read from the serv
 guards-many-batches = Recipients get different gifts, so this send has { $batches } batches. Batches lists them as one send.
 guards-many-messages = Recipients get different messages, so this send has { $batches } batches. Batches lists them as one send.
 guards-recipients-abroad = { $count ->
-    [one] 1 recipient has a country or phone number outside the United States and can’t accept the gift there: { $people }. Change where recipients live under Delivery.
-   *[other] { $count } recipients have a country or phone number outside the United States and can’t accept the gift there: { $people }. Change where recipients live under Delivery.
+    [one] 1 recipient has a country or phone number outside the United States and can’t accept the gift there: { $people }. Change where recipients live under { $section }.
+   *[other] { $count } recipients have a country or phone number outside the United States and can’t accept the gift there: { $people }. Change where recipients live under { $section }.
 }
 guards-recipients-abroad-swap = { $count ->
-    [one] 1 recipient has a country or phone number outside the United States and can’t accept the gift there: { $people }. They could only swap it to a gift card, and swapping isn’t allowed. Allow swapping under Delivery.
-   *[other] { $count } recipients have a country or phone number outside the United States and can’t accept the gift there: { $people }. They could only swap it to a gift card, and swapping isn’t allowed. Allow swapping under Delivery.
+    [one] 1 recipient has a country or phone number outside the United States and can’t accept the gift there: { $people }. They could only swap it to a gift card, and swapping isn’t allowed. Allow swapping under { $section }.
+   *[other] { $count } recipients have a country or phone number outside the United States and can’t accept the gift there: { $people }. They could only swap it to a gift card, and swapping isn’t allowed. Allow swapping under { $section }.
 }
 guards-recipients-abroad-collection = { $count ->
     [one] 1 recipient has a country or phone number outside the United States and can’t accept the gift there: { $people }. The collection “{ $collection }” decides where recipients can live, and allows the United States only.
@@ -109,6 +109,7 @@ guards-remove-recipients = { $count ->
 guards-update-price = Update price
 guards-show-sync = View sync status
 guards-change-schedule = Change schedule
+guards-change-delivery = Change delivery
 guards-change-message = Change message
 guards-change-limit = Change limit
 guards-change-budget = Change budget

@@ -34,12 +34,12 @@ guards-history-incomplete = Aún no se han leído todos los pedidos anteriores d
 guards-many-batches = Los destinatarios reciben regalos distintos, así que este envío tiene { $batches } lotes. En Lotes aparecen como un solo envío.
 guards-many-messages = Los destinatarios reciben mensajes distintos, así que este envío tiene { $batches } lotes. En Lotes aparecen como un solo envío.
 guards-recipients-abroad = { $count ->
-    [one] 1 destinatario tiene un país o un teléfono de fuera de Estados Unidos y no puede aceptar el regalo allí: { $people }. Cambie en Entrega dónde viven los destinatarios.
-   *[other] { $count } destinatarios tienen un país o un teléfono de fuera de Estados Unidos y no pueden aceptar el regalo allí: { $people }. Cambie en Entrega dónde viven los destinatarios.
+    [one] 1 destinatario tiene un país o un teléfono de fuera de Estados Unidos y no puede aceptar el regalo allí: { $people }. Cambie en { $section } dónde viven los destinatarios.
+   *[other] { $count } destinatarios tienen un país o un teléfono de fuera de Estados Unidos y no pueden aceptar el regalo allí: { $people }. Cambie en { $section } dónde viven los destinatarios.
 }
 guards-recipients-abroad-swap = { $count ->
-    [one] 1 destinatario tiene un país o un teléfono de fuera de Estados Unidos y no puede aceptar el regalo allí: { $people }. Solo podría cambiarlo por una tarjeta de regalo, y el cambio no está permitido. Permita el cambio en Entrega.
-   *[other] { $count } destinatarios tienen un país o un teléfono de fuera de Estados Unidos y no pueden aceptar el regalo allí: { $people }. Solo podrían cambiarlo por una tarjeta de regalo, y el cambio no está permitido. Permita el cambio en Entrega.
+    [one] 1 destinatario tiene un país o un teléfono de fuera de Estados Unidos y no puede aceptar el regalo allí: { $people }. Solo podría cambiarlo por una tarjeta de regalo, y el cambio no está permitido. Permita el cambio en { $section }.
+   *[other] { $count } destinatarios tienen un país o un teléfono de fuera de Estados Unidos y no pueden aceptar el regalo allí: { $people }. Solo podrían cambiarlo por una tarjeta de regalo, y el cambio no está permitido. Permita el cambio en { $section }.
 }
 guards-recipients-abroad-collection = { $count ->
     [one] 1 destinatario tiene un país o un teléfono de fuera de Estados Unidos y no puede aceptar el regalo allí: { $people }. La colección «{ $collection }» decide dónde pueden vivir los destinatarios, y solo permite Estados Unidos.
@@ -109,6 +109,7 @@ guards-remove-recipients = { $count ->
 guards-update-price = Actualizar precio
 guards-show-sync = Ver estado de sincronización
 guards-change-schedule = Cambiar la hora
+guards-change-delivery = Cambiar entrega
 guards-change-message = Cambiar mensaje
 guards-change-limit = Cambiar límite
 guards-change-budget = Cambiar presupuesto

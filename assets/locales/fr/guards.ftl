@@ -34,12 +34,12 @@ guards-history-incomplete = Les commandes précédentes n’ont pas encore toute
 guards-many-batches = Les destinataires reçoivent des cadeaux différents : cet envoi comporte { $batches } envois groupés. Dans Envois groupés, ils forment une seule ligne.
 guards-many-messages = Les destinataires reçoivent des messages différents : cet envoi comporte { $batches } envois groupés. Dans Envois groupés, ils forment une seule ligne.
 guards-recipients-abroad = { $count ->
-    [one] 1 destinataire a un pays ou un numéro de téléphone hors des États-Unis et ne peut pas y accepter le cadeau : { $people }. Modifiez dans Livraison où vivent les destinataires.
-   *[other] { $count } destinataires ont un pays ou un numéro de téléphone hors des États-Unis et ne peuvent pas y accepter le cadeau : { $people }. Modifiez dans Livraison où vivent les destinataires.
+    [one] 1 destinataire a un pays ou un numéro de téléphone hors des États-Unis et ne peut pas y accepter le cadeau : { $people }. Modifiez dans { $section } où vivent les destinataires.
+   *[other] { $count } destinataires ont un pays ou un numéro de téléphone hors des États-Unis et ne peuvent pas y accepter le cadeau : { $people }. Modifiez dans { $section } où vivent les destinataires.
 }
 guards-recipients-abroad-swap = { $count ->
-    [one] 1 destinataire a un pays ou un numéro de téléphone hors des États-Unis et ne peut pas y accepter le cadeau : { $people }. Seul un échange contre une carte cadeau serait possible, et l’échange n’est pas autorisé. Autorisez-le dans Livraison.
-   *[other] { $count } destinataires ont un pays ou un numéro de téléphone hors des États-Unis et ne peuvent pas y accepter le cadeau : { $people }. Seul un échange contre une carte cadeau serait possible, et l’échange n’est pas autorisé. Autorisez-le dans Livraison.
+    [one] 1 destinataire a un pays ou un numéro de téléphone hors des États-Unis et ne peut pas y accepter le cadeau : { $people }. Seul un échange contre une carte cadeau serait possible, et l’échange n’est pas autorisé. Autorisez-le dans { $section }.
+   *[other] { $count } destinataires ont un pays ou un numéro de téléphone hors des États-Unis et ne peuvent pas y accepter le cadeau : { $people }. Seul un échange contre une carte cadeau serait possible, et l’échange n’est pas autorisé. Autorisez-le dans { $section }.
 }
 guards-recipients-abroad-collection = { $count ->
     [one] 1 destinataire a un pays ou un numéro de téléphone hors des États-Unis et ne peut pas y accepter le cadeau : { $people }. La collection « { $collection } » détermine où les destinataires peuvent vivre, et n’autorise que les États-Unis.
@@ -109,6 +109,7 @@ guards-remove-recipients = { $count ->
 guards-update-price = Mettre à jour le prix
 guards-show-sync = Afficher l’état de la synchronisation
 guards-change-schedule = Modifier l’heure
+guards-change-delivery = Modifier la livraison
 guards-change-message = Modifier le message
 guards-change-limit = Modifier la limite
 guards-change-budget = Modifier le budget

@@ -7,8 +7,9 @@ use crate::{
     contract::Cents,
     desk::{
         Command, Event, Preferences, RecipientEdit,
-        guards::{AffectedRecipients, GuardSettings, SendWarning},
+        guards::{AbroadReason, AffectedRecipients, GuardSettings, SendWarning},
     },
+    messages,
     ui::{
         page::Page,
         test_support::{
@@ -202,4 +203,26 @@ fn limits_are_saved_from_settings() {
         saved.last().and_then(|guards| guards.month_budget),
         Some(Cents(250_000))
     );
+}
+
+#[test]
+fn recipients_abroad_lead_to_the_choice_that_admits_them() {
+    let warning = |reason| SendWarning::RecipientsAbroad {
+        reason,
+        recipients: AffectedRecipients::of([0], |_| Some("Ida")).expect("recipients"),
+    };
+    for (reason, field) in [
+        (AbroadReason::UnitedStatesOnly, "Where recipients live"),
+        (AbroadReason::SwapDisabled, "Swap"),
+    ] {
+        let warning = warning(reason);
+        let text = messages::guard::warning(&warning);
+        assert!(text.contains("under Delivery"), "{text}");
+        let mut window = open_review(ready_to_send().with_warnings(vec![warning]));
+        window.click(&format!("Change delivery: {text}"));
+        assert_eq!(window.focused(), field);
+    }
+    let collection = warning(AbroadReason::Collection("Local treats".to_owned()));
+    let window = open_review(ready_to_send().with_warnings(vec![collection]));
+    assert!(!window.shows("Change delivery"), "{}", window.on_screen());
 }

@@ -6,9 +6,10 @@ use egui::{Align, Layout, Ui};
 
 use super::review_input::{GuardState, ReviewInput};
 use crate::{
+    contract::rules::DraftField,
     desk::{
         Command, RecipientEdit,
-        guards::{AffectedRecipients, SendWarning, catalog},
+        guards::{AbroadReason, AffectedRecipients, SendWarning, catalog},
     },
     i18n::t,
     messages,
@@ -25,6 +26,8 @@ use crate::{
 pub(super) enum GuardResponse {
     Schedule,
     Message,
+    /// The field of Delivery that lets recipients abroad accept the gift.
+    Delivery(DraftField),
     /// The duplicates among the recipients, by row id.
     Duplicates(Vec<u64>),
     /// These recipients, by row id.
@@ -39,6 +42,8 @@ enum NextStep {
     RemoveRecipients,
     UpdatePrice,
     ChangeSchedule,
+    ChangeShippingTier,
+    ChangeSwap,
     ChangeMessage,
     ChangeLimits,
     ShowSync,
@@ -132,9 +137,23 @@ fn acceptance(
 fn next_steps(warning: &SendWarning) -> &'static [NextStep] {
     match warning {
         SendWarning::Duplicates { .. } => &[NextStep::ShowDuplicates, NextStep::RemoveRecipients],
-        SendWarning::RecipientsAbroad { .. } | SendWarning::RecentGift { .. } => {
-            &[NextStep::ShowRecipients, NextStep::RemoveRecipients]
-        }
+        SendWarning::RecipientsAbroad { reason, .. } => match reason {
+            AbroadReason::UnitedStatesOnly => &[
+                NextStep::ChangeShippingTier,
+                NextStep::ShowRecipients,
+                NextStep::RemoveRecipients,
+            ],
+            AbroadReason::SwapDisabled => &[
+                NextStep::ChangeSwap,
+                NextStep::ShowRecipients,
+                NextStep::RemoveRecipients,
+            ],
+            // The collection decides, not the draft.
+            AbroadReason::Collection(_) | AbroadReason::CollectionUnknown(_) => {
+                &[NextStep::ShowRecipients, NextStep::RemoveRecipients]
+            }
+        },
+        SendWarning::RecentGift { .. } => &[NextStep::ShowRecipients, NextStep::RemoveRecipients],
         SendWarning::YearlyGifts { .. } | SendWarning::YearlyAmount { .. } => &[
             NextStep::ShowRecipients,
             NextStep::RemoveRecipients,
@@ -172,6 +191,7 @@ fn label(step: NextStep, warning: &SendWarning) -> String {
         (NextStep::UpdatePrice, _) => t!("guards-update-price"),
         (NextStep::ShowSync, _) => t!("guards-show-sync"),
         (NextStep::ChangeSchedule, _) => t!("guards-change-schedule"),
+        (NextStep::ChangeShippingTier | NextStep::ChangeSwap, _) => t!("guards-change-delivery"),
         (NextStep::ChangeMessage, _) => t!("guards-change-message"),
         (
             NextStep::ChangeLimits,
@@ -204,6 +224,8 @@ fn take_step(
             None
         }
         NextStep::ChangeSchedule => Some(GuardResponse::Schedule),
+        NextStep::ChangeShippingTier => Some(GuardResponse::Delivery(DraftField::ShippingTier)),
+        NextStep::ChangeSwap => Some(GuardResponse::Delivery(DraftField::Swap)),
         NextStep::ChangeMessage => Some(GuardResponse::Message),
         NextStep::ChangeLimits | NextStep::ShowSync => {
             out.go(Page::Settings);

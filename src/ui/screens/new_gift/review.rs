@@ -192,6 +192,9 @@ impl From<GuardResponse> for ReviewResponse {
                 let field = FixField::Draft(DraftField::Message);
                 Self::Open(Section::Message, Some(field))
             }
+            GuardResponse::Delivery(field) => {
+                Self::Open(Section::Delivery, Some(FixField::Draft(field)))
+            }
             GuardResponse::Duplicates(rows) => Self::ShowDuplicates(rows),
             GuardResponse::Recipients(rows) => Self::ShowRecipients(rows, None),
         }
