@@ -21,7 +21,8 @@ use secrecy::SecretString;
 use uuid::Uuid;
 
 use crate::fixture::{
-    open_desk, practice_config, remote_config, wait_for, wait_for_rows, wait_until_synced,
+    open_desk, practice_config, remote_config, wait_for, wait_for_rows, wait_until,
+    wait_until_synced,
 };
 
 const ORDERS: u32 = 600;
@@ -326,21 +327,42 @@ fn assert_equal(shown: &Shown, orders: &[ServiceOrder]) {
 }
 
 /// Compares what the desk shows after its first sync, and after single orders are opened.
-fn assert_shown_times(desk: &Desk, practice: &Path) {
+fn assert_shown_times(desk: &Desk, folder: &Path, practice: &Path) {
     let orders = service_orders(practice);
     assert_eq!(orders.len(), ORDERS as usize);
     // An id that held a time would make this test prove nothing.
     assert!(orders.iter().all(|order| order.id.get_version_num() == 4));
     assert_equal(&shown(desk, 1, &orders), &orders);
     let step = orders.len() / OPENED;
-    for (number, order) in orders.iter().step_by(step).enumerate() {
+    let opened: Vec<_> = orders.iter().step_by(step).collect();
+    for (number, order) in opened.iter().enumerate() {
         let (key, id) = (RequestKey(100 + number as u64), OrderId(order.id));
         requested(desk, Command::Order { key, id }, |event| match event {
             Event::Order { key: read, order } if read == key => Some(order.unwrap()),
             _ => None,
         });
     }
+    // The panel of an order is shown from the mirror before its order is read.
+    let accepted = opened.iter().filter(|order| order.accepted_at.is_some());
+    let accepted = accepted.count() as i64;
+    assert!(accepted > 5);
+    wait_until("the stated times of the opened orders", || {
+        orders_with_stated_acceptance(folder) == accepted
+    });
     assert_equal(&shown(desk, 2, &orders), &orders);
+}
+
+/// The mirrored orders of which the read of the single order stated when they were accepted.
+fn orders_with_stated_acceptance(folder: &Path) -> i64 {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let options = sqlx::sqlite::SqliteConnectOptions::new()
+            .filename(folder.join("mirror.sqlite"))
+            .read_only(true);
+        let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+        let count = "SELECT count(*) FROM orders WHERE stated_accepted_at IS NOT NULL";
+        sqlx::query_scalar(count).fetch_one(&pool).await.unwrap()
+    })
 }
 
 fn fill(practice: &Path) {
@@ -357,7 +379,7 @@ fn times_of_sample_data_equal_those_of_the_service() {
     fill(&practice);
     let desk = open_desk(practice_config(folder.path(), 0.0));
     wait_until_synced(&desk);
-    assert_shown_times(&desk, &practice);
+    assert_shown_times(&desk, folder.path(), &practice);
 }
 
 #[test]
@@ -379,7 +401,7 @@ fn times_of_orders_with_random_ids_equal_service() {
     });
     let desk = open_desk(remote_config(folder.path(), &running.url()));
     wait_until_synced(&desk);
-    assert_shown_times(&desk, practice.path());
+    assert_shown_times(&desk, folder.path(), practice.path());
     drop(desk);
     runtime.block_on(running.shutdown());
 }
