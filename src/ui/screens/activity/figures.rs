@@ -33,6 +33,8 @@ pub fn tiles(summary: &ActivitySummary) -> [Tile; 6] {
     let accepted_count = funnel.accepted.saturating_sub(summary.direct.accepted);
     [
         match summary.sent_this_week {
+            // A gift without a date can be of this week.
+            0 if summary.undated > 0 => sent,
             0 => sent.note(t!("activity-none-this-week"), Tone::Neutral),
             week => sent.note(t!("activity-this-week", count = week), Tone::Good),
         },
@@ -183,6 +185,10 @@ mod tests {
         summary.late = 5;
         assert_eq!(tiles(&summary)[3].note, "5 late");
         assert_eq!(tiles(&summary)[3].tone, Tone::Caution);
+        summary.sent_this_week = 0;
+        assert_eq!(tiles(&summary)[0].note, "None this week");
+        summary.undated = 1;
+        assert_eq!(tiles(&summary)[0].note, "");
     }
 
     #[test]
