@@ -61,8 +61,8 @@ money-note-unknown-prices = { $count ->
    *[other] { $count } bezahlte Geschenke haben noch keinen Endpreis. Ihre Schätzungen zählen als belastet.
 }
 money-note-undated = { $count ->
-    [one] { $count } Geschenk ohne bekanntes Datum gehört zu keinem Monat. „Gesamter Zeitraum“ zeigt es.
-   *[other] { $count } Geschenke ohne bekanntes Datum gehören zu keinem Monat. „Gesamter Zeitraum“ zeigt sie.
+    [one] { $count } Geschenk gehört zu keinem Monat, weil von keinem Geschenk seiner Versandaktion das Datum bekannt ist. „Gesamter Zeitraum“ zeigt es.
+   *[other] { $count } Geschenke gehören zu keinem Monat, weil von keinem Geschenk ihrer Versandaktion das Datum bekannt ist. „Gesamter Zeitraum“ zeigt sie.
 }
 money-note-without-orders = { $count ->
     [one] { $count } Versandaktion hat noch keine Bestellungen und wird nicht gezählt.

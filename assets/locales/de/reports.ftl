@@ -18,8 +18,8 @@ reports-group-unknown = Unbekannt
 reports-group-without-value = Kein Wert
 reports-note = Produkte und Marken sind die des Geschenks, wie es gesendet wurde. Bei Direktversand wird niemand benachrichtigt, und niemand öffnet oder nimmt an.
 reports-note-undated = { $count ->
-    [one] { $count } Geschenk ohne bekanntes Datum zählt nur bei „Gesamter Zeitraum“.
-   *[other] { $count } Geschenke ohne bekanntes Datum zählen nur bei „Gesamter Zeitraum“.
+    [one] { $count } Geschenk zählt nur bei „Gesamter Zeitraum“, weil von keinem Geschenk seiner Versandaktion das Datum bekannt ist.
+   *[other] { $count } Geschenke zählen nur bei „Gesamter Zeitraum“, weil von keinem Geschenk ihrer Versandaktion das Datum bekannt ist.
 }
 
 ## Funnel

@@ -61,8 +61,8 @@ money-note-unknown-prices = { $count ->
    *[other] { $count } paid gifts have no final price yet. Their estimates count as charged.
 }
 money-note-undated = { $count ->
-    [one] { $count } gift without a known date is in no month. All time shows it.
-   *[other] { $count } gifts without a known date are in no month. All time shows them.
+    [one] { $count } gift is in no month, because no gift of its batch has a known date. All time shows it.
+   *[other] { $count } gifts are in no month, because no gift of their batch has a known date. All time shows them.
 }
 money-note-without-orders = { $count ->
     [one] { $count } batch has no orders yet and is not counted.

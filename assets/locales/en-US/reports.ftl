@@ -18,8 +18,8 @@ reports-group-unknown = Unknown
 reports-group-without-value = No value
 reports-note = Products and brands are those of the gift as it was sent. Recipients of direct sends aren’t notified, and don’t open or accept the gift.
 reports-note-undated = { $count ->
-    [one] { $count } gift without a known date counts only in All time.
-   *[other] { $count } gifts without a known date count only in All time.
+    [one] { $count } gift counts only in All time, because no gift of its batch has a known date.
+   *[other] { $count } gifts count only in All time, because no gift of their batch has a known date.
 }
 
 ## Funnel

@@ -61,8 +61,8 @@ money-note-unknown-prices = { $count ->
    *[other] { $count } regalos pagados aún no tienen precio final. Sus estimaciones cuentan como cobradas.
 }
 money-note-undated = { $count ->
-    [one] { $count } regalo sin fecha conocida no pertenece a ningún mes. «Todo el período» lo muestra.
-   *[other] { $count } regalos sin fecha conocida no pertenecen a ningún mes. «Todo el período» los muestra.
+    [one] { $count } regalo no pertenece a ningún mes, porque no se conoce la fecha de ningún regalo de su lote. «Todo el período» lo muestra.
+   *[other] { $count } regalos no pertenecen a ningún mes, porque no se conoce la fecha de ningún regalo de su lote. «Todo el período» los muestra.
 }
 money-note-without-orders = { $count ->
     [one] { $count } lote aún no tiene pedidos y no se cuenta.

@@ -18,8 +18,8 @@ reports-group-unknown = Desconocido
 reports-group-without-value = Sin valor
 reports-note = Los productos y marcas son los del regalo enviado. En los envíos directos no hay destinatarios que reciban aviso, abran y acepten.
 reports-note-undated = { $count ->
-    [one] { $count } regalo sin fecha conocida solo cuenta en «Todo el período».
-   *[other] { $count } regalos sin fecha conocida solo cuentan en «Todo el período».
+    [one] { $count } regalo solo cuenta en «Todo el período», porque no se conoce la fecha de ningún regalo de su lote.
+   *[other] { $count } regalos solo cuentan en «Todo el período», porque no se conoce la fecha de ningún regalo de su lote.
 }
 
 ## Funnel

@@ -61,8 +61,8 @@ money-note-unknown-prices = { $count ->
    *[other] { $count } cadeaux payés n’ont pas encore de prix définitif. Leurs estimations comptent comme débitées.
 }
 money-note-undated = { $count ->
-    [one] { $count } cadeau sans date connue n’appartient à aucun mois. « Toute la période » l’affiche.
-   *[other] { $count } cadeaux sans date connue n’appartiennent à aucun mois. « Toute la période » les affiche.
+    [one] { $count } cadeau n’appartient à aucun mois, car la date d’aucun cadeau de son envoi groupé n’est connue. « Toute la période » l’affiche.
+   *[other] { $count } cadeaux n’appartiennent à aucun mois, car la date d’aucun cadeau de leur envoi groupé n’est connue. « Toute la période » les affiche.
 }
 money-note-without-orders = { $count ->
     [one] { $count } envoi groupé n’a pas encore de commandes et n’est pas compté.

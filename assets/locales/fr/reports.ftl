@@ -18,8 +18,8 @@ reports-group-unknown = Inconnu
 reports-group-without-value = Aucune valeur
 reports-note = Les produits et marques sont ceux du cadeau envoyé. Pour un envoi direct, aucun destinataire n’est informé, n’ouvre ni n’accepte.
 reports-note-undated = { $count ->
-    [one] { $count } cadeau sans date connue n’est compté que dans « Toute la période ».
-   *[other] { $count } cadeaux sans date connue ne sont comptés que dans « Toute la période ».
+    [one] { $count } cadeau n’est compté que dans « Toute la période », car la date d’aucun cadeau de son envoi groupé n’est connue.
+   *[other] { $count } cadeaux ne sont comptés que dans « Toute la période », car la date d’aucun cadeau de leur envoi groupé n’est connue.
 }
 
 ## Funnel
