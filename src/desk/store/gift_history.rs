@@ -31,9 +31,21 @@ macro_rules! send_time {
     };
 }
 
+/// SQL: when the gift of `orders` was sent: the creation time of its order. A gift without one that this computer sent has the
+/// time of the send.
+macro_rules! sent_at {
+    () => {
+        concat!(
+            "coalesce(orders.created_at, (SELECT ",
+            crate::desk::store::gift_history::send_time!(),
+            " FROM desk.outbox AS send WHERE send.order_batch_id = orders.batch_id))"
+        )
+    };
+}
+pub(super) use {send_time, sent_at};
+
 /// SQL: the earlier gifts by position among the wanted people: `wanted` names their columns in the JSON array `?2`, and
-/// `orders` joins the orders of the people. The time of a gift is the creation time of its order. A gift without one that
-/// this computer sent has the time of the send.
+/// `orders` joins the orders of the people.
 macro_rules! gifts_by_position {
     ($wanted:literal, $orders:literal) => {
         concat!(
@@ -44,10 +56,9 @@ macro_rules! gifts_by_position {
              CROSS JOIN batch ON batch.row_id = batch_row AND batch.connection_row = ?1), \
              excluded AS MATERIALIZED (SELECT unhex(value) AS id FROM json_each(?5)), \
              gift AS (SELECT wanted.position, same_batch.id IS NOT NULL AS is_same, \
-             coalesce(amount_total, amount_pre_tax) AS amount, coalesce(orders.created_at, (SELECT ",
-            send_time!(),
-            " FROM desk.outbox AS send WHERE send.order_batch_id = orders.batch_id)) AS sent_at \
-             FROM wanted CROSS JOIN orders ON ",
+             coalesce(amount_total, amount_pre_tax) AS amount, ",
+            sent_at!(),
+            " AS sent_at FROM wanted CROSS JOIN orders ON ",
             $orders,
             " LEFT JOIN same_batch ON same_batch.id = orders.batch_id WHERE status NOT IN ",
             not_sent_statuses!(),
@@ -55,7 +66,8 @@ macro_rules! gifts_by_position {
              SELECT position, count(*) FILTER (WHERE sent_at >= ?4) AS gifts, \
              coalesce(sum(amount) FILTER (WHERE sent_at >= ?4), 0) AS amount, \
              max(CASE WHEN is_same THEN sent_at END) AS last_same, max(sent_at) AS last_gift, \
-             count(*) FILTER (WHERE sent_at IS NULL) AS undated FROM gift GROUP BY position",
+             count(*) FILTER (WHERE sent_at IS NULL) AS undated, \
+             count(*) FILTER (WHERE sent_at IS NULL AND is_same) AS undated_same FROM gift GROUP BY position",
         )
     };
 }

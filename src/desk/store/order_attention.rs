@@ -4,7 +4,7 @@
 
 use sqlx::{QueryBuilder, sqlite::Sqlite};
 
-use super::ConnectionRowId;
+use super::{ConnectionRowId, gift_history::sent_at};
 use crate::{
     contract::Timestamp,
     desk::view::{AttentionKind, InboxKind, InboxState, order_money::AT_RISK_MICROS},
@@ -57,7 +57,9 @@ pub(super) fn push_condition(
         AttentionKind::NotOpened => {
             query
                 .push(UNACCEPTED)
-                .push(" AND orders.status <> 'opened' AND orders.created_at <= ")
+                .push(" AND orders.status <> 'opened' AND ")
+                .push(sent_at!())
+                .push(" <= ")
                 .push_bind(now.saturating_sub(NOT_OPENED_MICROS))
                 .push(" AND (orders.expires_at IS NULL OR orders.expires_at > ")
                 .push_bind(now)
@@ -148,7 +150,8 @@ pub(super) fn push_began_at(query: &mut QueryBuilder<Sqlite>, kind: AttentionKin
         }
         AttentionKind::NotOpened => {
             query
-                .push("orders.created_at + ")
+                .push(sent_at!())
+                .push(" + ")
                 .push_bind(NOT_OPENED_MICROS);
         }
         AttentionKind::Unclaimed => {

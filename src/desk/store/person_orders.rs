@@ -4,8 +4,10 @@
 use sqlx::Row;
 
 use super::{
-    ConnectionRowId, GiftHistoryQuery, Result, Store, add_unmirrored, batches::batch_title,
-    gift_history::excluded_json, json,
+    ConnectionRowId, GiftHistoryQuery, Result, Store, add_unmirrored,
+    batches::batch_title,
+    gift_history::{excluded_json, sent_at},
+    json,
 };
 use crate::{
     contract::OrderStatus,
@@ -107,17 +109,17 @@ impl Store {
         .bind(excluded_json(&tests)?)
         .fetch_all(&self.mirror)
         .await?;
-        let rows = sqlx::query(
-            "SELECT orders.id, orders.status, orders.first_product, orders.other_products, \
-             orders.created_at AS at, \
-             batch.name AS batch_name, batch.from_name \
+        let rows = sqlx::query(concat!(
+            "SELECT orders.id, orders.status, orders.first_product, orders.other_products, ",
+            sent_at!(),
+            " AS at, batch.name AS batch_name, batch.from_name \
              FROM json_each(?1) AS found CROSS JOIN orders ON orders.row_id = found.value \
              LEFT JOIN batch ON batch.connection_row = orders.connection_row \
-             AND batch.id = orders.batch_id ORDER BY at DESC, orders.row_id DESC LIMIT ?2",
-        )
+             AND batch.id = orders.batch_id ORDER BY at DESC, orders.row_id DESC LIMIT ?2"
+        ))
         .bind(json::text(&found)?)
         .bind(MAX_ORDERS)
-        .fetch_all(&self.mirror)
+        .fetch_all(&self.mirror_and_desk)
         .await?;
         let orders = rows
             .iter()

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use strum::VariantArray as _;
 
-use super::*;
+use super::{outbox::new_entry, *};
 use crate::{
     contract::{Shipment, ShipmentStatus},
     desk::{
-        InboxChangeId,
+        InboxChangeId, OutboxState,
         store::{
             inbox_orders::{changes_query, order_items_query},
             order_attention::index,
@@ -198,6 +198,25 @@ async fn every_kind_of_order_item_appears_once() {
         .iter()
         .find(|item| item.key.kind == InboxKind::UnclaimedMoney);
     assert_eq!(unclaimed.unwrap().amount, Cents(5_500), "with highest tax");
+}
+
+#[tokio::test]
+async fn own_gift_without_date_counts_as_not_opened() {
+    let (_folder, store) = store().await;
+    let (own, other) = (batch(1, "Own"), batch(2, "Other"));
+    let mut send = new_entry("own", OutboxState::Sent(own.id));
+    send.entry.created_at = now() - 8 * DAY;
+    assert!(store.add_to_outbox(PRACTICE, &send).await.unwrap());
+    let orders = [(&own, 10), (&other, 11)].map(|(batch, n)| Order {
+        event_times: None,
+        ..order(batch, n, "Ann", "Lee", OrderStatus::Notified)
+    });
+    mirror(&store, &[own, other], &orders, now()).await;
+    // Nobody knows when the gift of the other batch was sent.
+    assert_eq!(open(&store, now()).await, [(InboxKind::NotOpened, 1)]);
+    let found = arrival(&store, InboxKind::NotOpened, now()).await;
+    assert_eq!(found.2, Some(now() - DAY));
+    assert_read_again(&store, now()).await;
 }
 
 #[tokio::test]
