@@ -162,6 +162,7 @@ impl GuardSources<'_> {
         if !is_whole_history {
             warnings.push(SendWarning::HistoryIncomplete);
         }
+        warnings.extend(self.undated_warnings(&send, &history).await);
         let (cart, shipped) = (catalog.cart.clone(), catalog.shipped.clone());
         let gifts = send.gifts.clone();
         let compared = run_blocking(move || {
@@ -289,13 +290,35 @@ impl GuardSources<'_> {
         warnings
     }
 
-    /// When each recipient of a table last got a gift, by position among the rows that are not blank.
+    /// The warnings about earlier gifts without a known time. As an incomplete history, they are not found again in the outbox.
+    async fn undated_warnings(&self, send: &SendFacts, history: &HistoryFacts) -> Vec<SendWarning> {
+        let (settings, past) = (self.settings.clone(), Arc::clone(&history.past));
+        let recipients = Arc::clone(&send.recipients);
+        let checked = run_blocking(move || {
+            let has_undated =
+                |gifts: &PastGifts| gifts.undated_gifts > 0 || gifts.undated_same_gifts > 0;
+            if !past.values().any(has_undated) {
+                return None;
+            }
+            history::check_undated_gifts(&settings, recipients.requests(), &past)
+        });
+        let mut warnings: Vec<_> = checked.await.into_iter().collect();
+        warnings.extend(
+            history
+                .has_undated_costs
+                .then_some(SendWarning::MonthCostUnknown),
+        );
+        warnings
+    }
+
+    /// The gifts that each recipient of a table got before, by position among the rows that are not blank.
     /// Sends that wait in the outbox or are in doubt count.
-    pub(crate) async fn last_gifts(
+    pub(crate) async fn gifts_of(
         &self,
         table: RecipientTable,
-    ) -> Result<HashMap<u32, Timestamp>, StoreError> {
+    ) -> Result<HashMap<u32, PastGifts>, StoreError> {
         let rows = self.account_rows().await?;
+        let whole = self.whole_history(&rows).await?;
         let mut unmirrored = self.store.unmirrored_sends(&rows, None).await?;
         unmirrored.retain(|send| send.purpose == SendPurpose::Gifts);
         let query = run_blocking(move || {
@@ -304,27 +327,38 @@ impl GuardSources<'_> {
         let query = query.await;
         let mut past: HashMap<u32, PastGifts> = HashMap::new();
         for row in &rows {
-            for (position, gifts) in self.store.past_gifts(*row, &query).await? {
+            for (position, mut gifts) in self.store.past_gifts(*row, &query).await? {
+                // Another mirror can lack the times that this one has.
+                if Some(*row) != whole {
+                    gifts.undated_gifts = 0;
+                }
                 past.entry(position).or_default().add(gifts);
             }
         }
         let gifts = run_blocking(move || {
             add_unmirrored(&mut past, &unmirrored, &query);
-            past.into_iter()
-                .filter_map(|(position, gifts)| Some((position, gifts.last_gift_at?)))
-                .collect()
+            past
         });
         Ok(gifts.await)
     }
 
     /// Whether the batches and orders of the account were read completely in one of its connections.
     pub(crate) async fn has_whole_history(&self) -> Result<bool, StoreError> {
-        for row in self.account_rows().await? {
-            if self.store.has_whole_history(row).await? {
-                return Ok(true);
+        let rows = self.account_rows().await?;
+        Ok(self.whole_history(&rows).await?.is_some())
+    }
+
+    /// The first connection in which the batches and orders of the account were read completely.
+    async fn whole_history(
+        &self,
+        rows: &[ConnectionRowId],
+    ) -> Result<Option<ConnectionRowId>, StoreError> {
+        for row in rows {
+            if self.store.has_whole_history(*row).await? {
+                return Ok(Some(*row));
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// The connections of the same account.

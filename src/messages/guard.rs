@@ -67,6 +67,12 @@ pub fn warning(warning: &SendWarning) -> String {
             current = *current
         ),
         SendWarning::HistoryIncomplete => t!("guards-history-incomplete"),
+        SendWarning::UndatedGifts { recipients } => t!(
+            "guards-undated-gifts",
+            count = recipients.count(),
+            people = people(recipients)
+        ),
+        SendWarning::MonthCostUnknown => t!("guards-month-cost-unknown"),
         SendWarning::RecipientsAbroad { reason, recipients } => {
             let (count, people) = (recipients.count(), people(recipients));
             match reason {
@@ -194,6 +200,8 @@ pub fn kind(code: WarningCode) -> String {
         WarningCode::MonthBudget => t!("guards-kind-month-budget"),
         WarningCode::PriceChanged => t!("guards-kind-price-changed"),
         WarningCode::HistoryIncomplete => t!("guards-kind-history-incomplete"),
+        WarningCode::UndatedGifts => t!("guards-kind-undated-gifts"),
+        WarningCode::MonthCostUnknown => t!("guards-kind-month-cost-unknown"),
         WarningCode::NightSchedule => t!("guards-kind-night-schedule"),
         WarningCode::RecipientsAbroad => t!("guards-kind-recipients-abroad"),
         WarningCode::ProductNotShipped => t!("guards-kind-product-not-shipped"),

@@ -306,7 +306,12 @@ pub fn check_send(desk: &Desk, draft: DraftId, key: u64, total: Cents) -> Vec<Se
 
 /// The warnings that most sends of the tests have: many start before the first sync has completed.
 pub fn usual_warnings() -> Vec<SendWarning> {
-    vec![recent_gift(), SendWarning::HistoryIncomplete]
+    let recipients = AffectedRecipients::of(0..100_000, |_| None).expect("recipients");
+    vec![
+        recent_gift(),
+        SendWarning::HistoryIncomplete,
+        SendWarning::UndatedGifts { recipients },
+    ]
 }
 
 /// The warning that any recipients got the same gift recently: many tests send to the same people.

@@ -30,7 +30,12 @@ guards-yearly-amount = { $count ->
 guards-send-budget = Dieser Versand kostet bis zu { $total }. Ihr Budget für einen Versand beträgt { $budget }.
 guards-month-budget = Dieser Versand kostet bis zu { $total }, und { $spent } sind diesen Monat schon ausgegeben. Ihr Budget für einen Monat beträgt { $budget }.
 guards-price-changed = { $product } kostet jetzt { $current }. Beim Hinzufügen kostete es { $shown }.
-guards-history-incomplete = Frühere Bestellungen wurden noch nicht vollständig vom Dienst gelesen, oder bei einigen ist nicht bekannt, wann sie gesendet wurden. Deshalb lassen sich diese Geschenke nicht mit allen früheren vergleichen.
+guards-history-incomplete = Frühere Bestellungen wurden noch nicht vollständig vom Dienst gelesen. Deshalb lassen sich diese Geschenke nicht mit allen früheren vergleichen.
+guards-undated-gifts = { $count ->
+    [one] Es ist nicht bekannt, wann { $people } ein früheres Geschenk bekam. Deshalb lässt es sich nicht mit diesem vergleichen.
+   *[other] Bei { $count } Empfängern ist nicht bekannt, wann sie frühere Geschenke bekamen. Deshalb lassen sich diese nicht vergleichen: { $people }.
+}
+guards-month-cost-unknown = Bei einigen Geschenken des Kontos ist nicht bekannt, wann sie gesendet wurden. Dieser Monat kann deshalb mehr gekostet haben, als giftdesk zählt.
 guards-many-batches = Empfänger bekommen verschiedene Geschenke, daher besteht dieser Versand aus { $batches } Versandaktionen. Unter „Versandaktionen“ sind sie ein Eintrag.
 guards-many-messages = Empfänger bekommen verschiedene Nachrichten, daher besteht dieser Versand aus { $batches } Versandaktionen. Unter „Versandaktionen“ sind sie ein Eintrag.
 guards-recipients-abroad = { $count ->
@@ -82,6 +87,8 @@ guards-kind-send-budget = Budget für einen Versand
 guards-kind-month-budget = Budget für einen Monat
 guards-kind-price-changed = geänderter Preis
 guards-kind-history-incomplete = frühere Bestellungen noch nicht gelesen
+guards-kind-undated-gifts = Geschenke ohne bekanntes Datum
+guards-kind-month-cost-unknown = Kosten des Monats unbekannt
 guards-kind-night-schedule = für die Nacht geplant
 guards-kind-many-batches = viele Versandaktionen
 guards-kind-recipients-abroad = Empfänger im Ausland

@@ -161,6 +161,10 @@ people-gifted = { $count ->
 people-gifted-person = { $name } · { $ago }
 people-gifted-more = und { $count } weitere
 people-history-incomplete = Einige frühere Geschenke sind noch nicht heruntergeladen, sodass hier Personen fehlen können.
+people-gifts-undated = { $count ->
+    [one] Bei { $count } weiteren Person ist nicht bekannt, wann sie zuletzt ein Geschenk bekam. Sie wird nicht ausgelassen.
+   *[other] Bei { $count } weiteren Personen ist nicht bekannt, wann sie zuletzt ein Geschenk bekamen. Sie werden nicht ausgelassen.
+}
 
 ## Occasions
 

@@ -30,7 +30,12 @@ guards-yearly-amount = { $count ->
 guards-send-budget = This send costs up to { $total }. Your budget for one send is { $budget }.
 guards-month-budget = This send costs up to { $total }, and { $spent } is already spent this month. Your budget for a month is { $budget }.
 guards-price-changed = { $product } now costs { $current }. It cost { $shown } when you added it.
-guards-history-incomplete = Earlier orders haven’t all been read from the service yet, or it isn’t known when some were sent, so these gifts can’t be compared with all earlier ones.
+guards-history-incomplete = Earlier orders haven’t all been read from the service yet, so these gifts can’t be compared with all earlier ones.
+guards-undated-gifts = { $count ->
+    [one] It isn’t known when { $people } got an earlier gift, so that gift can’t be compared with this one.
+   *[other] It isn’t known when { $count } recipients got earlier gifts, so those gifts can’t be compared with these: { $people }.
+}
+guards-month-cost-unknown = It isn’t known when some gifts of the account were sent, so this month can have cost more than giftdesk counts.
 guards-many-batches = Recipients get different gifts, so this send has { $batches } batches. Batches lists them as one send.
 guards-many-messages = Recipients get different messages, so this send has { $batches } batches. Batches lists them as one send.
 guards-recipients-abroad = { $count ->
@@ -82,6 +87,8 @@ guards-kind-send-budget = budget for one send
 guards-kind-month-budget = budget for a month
 guards-kind-price-changed = changed price
 guards-kind-history-incomplete = earlier orders not read yet
+guards-kind-undated-gifts = gifts with an unknown date
+guards-kind-month-cost-unknown = unknown cost of the month
 guards-kind-night-schedule = scheduled at night
 guards-kind-many-batches = many batches
 guards-kind-recipients-abroad = recipients abroad

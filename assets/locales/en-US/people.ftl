@@ -161,6 +161,10 @@ people-gifted = { $count ->
 people-gifted-person = { $name } · { $ago }
 people-gifted-more = and { $count } more
 people-history-incomplete = Some earlier gifts are not downloaded yet, so people may be missing here.
+people-gifts-undated = { $count ->
+    [one] It isn’t known when { $count } other person last got a gift. This person is not left out.
+   *[other] It isn’t known when { $count } other people last got a gift. These people are not left out.
+}
 
 ## Occasions
 

@@ -30,7 +30,12 @@ guards-yearly-amount = { $count ->
 guards-send-budget = Este envío cuesta hasta { $total }. Su presupuesto para un envío es de { $budget }.
 guards-month-budget = Este envío cuesta hasta { $total } y este mes ya se gastaron { $spent }. Su presupuesto para un mes es de { $budget }.
 guards-price-changed = { $product } cuesta ahora { $current }. Costaba { $shown } cuando lo agregó.
-guards-history-incomplete = Aún no se han leído todos los pedidos anteriores del servicio, o no se sabe cuándo se enviaron algunos, así que estos regalos no se pueden comparar con todos los anteriores.
+guards-history-incomplete = Aún no se han leído todos los pedidos anteriores del servicio, así que estos regalos no se pueden comparar con todos los anteriores.
+guards-undated-gifts = { $count ->
+    [one] No se sabe cuándo recibió { $people } un regalo anterior, así que no se puede comparar con este.
+   *[other] No se sabe cuándo recibieron regalos anteriores { $count } destinatarios, así que no se pueden comparar con estos: { $people }.
+}
+guards-month-cost-unknown = No se sabe cuándo se enviaron algunos regalos de la cuenta, así que este mes puede haber costado más de lo que cuenta giftdesk.
 guards-many-batches = Los destinatarios reciben regalos distintos, así que este envío tiene { $batches } lotes. En Lotes aparecen como un solo envío.
 guards-many-messages = Los destinatarios reciben mensajes distintos, así que este envío tiene { $batches } lotes. En Lotes aparecen como un solo envío.
 guards-recipients-abroad = { $count ->
@@ -82,6 +87,8 @@ guards-kind-send-budget = presupuesto de un envío
 guards-kind-month-budget = presupuesto de un mes
 guards-kind-price-changed = precio cambiado
 guards-kind-history-incomplete = pedidos anteriores aún sin leer
+guards-kind-undated-gifts = regalos sin fecha conocida
+guards-kind-month-cost-unknown = costo del mes desconocido
 guards-kind-night-schedule = programado de noche
 guards-kind-many-batches = muchos lotes
 guards-kind-recipients-abroad = destinatarios en el extranjero

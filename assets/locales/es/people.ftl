@@ -161,6 +161,10 @@ people-gifted = { $count ->
 people-gifted-person = { $name } · { $ago }
 people-gifted-more = y { $count } más
 people-history-incomplete = Algunos regalos anteriores aún no se han descargado, por lo que pueden faltar personas.
+people-gifts-undated = { $count ->
+    [one] No se sabe cuándo recibió { $count } persona más su último regalo. No se excluye.
+   *[other] No se sabe cuándo recibieron { $count } personas más su último regalo. No se excluyen.
+}
 
 ## Occasions
 

@@ -30,7 +30,12 @@ guards-yearly-amount = { $count ->
 guards-send-budget = Cet envoi coûte jusqu’à { $total }. Votre budget pour un envoi est de { $budget }.
 guards-month-budget = Cet envoi coûte jusqu’à { $total }, et { $spent } sont déjà dépensés ce mois-ci. Votre budget mensuel est de { $budget }.
 guards-price-changed = { $product } coûte maintenant { $current }. Le prix était de { $shown } lorsque vous l’avez ajouté.
-guards-history-incomplete = Les commandes précédentes n’ont pas encore toutes été lues auprès du service, ou la date d’envoi de certaines n’est pas connue : ces cadeaux ne peuvent pas être comparés à tous les précédents.
+guards-history-incomplete = Les commandes précédentes n’ont pas encore toutes été lues auprès du service : ces cadeaux ne peuvent pas être comparés à tous les précédents.
+guards-undated-gifts = { $count ->
+    [one] La date d’un cadeau précédent de { $people } n’est pas connue : il ne peut pas être comparé à celui-ci.
+   *[other] Les dates de cadeaux précédents de { $count } destinataires ne sont pas connues : ils ne peuvent pas être comparés à ceux-ci ({ $people }).
+}
+guards-month-cost-unknown = La date d’envoi de certains cadeaux du compte n’est pas connue : ce mois a pu coûter plus que ce que giftdesk compte.
 guards-many-batches = Les destinataires reçoivent des cadeaux différents : cet envoi comporte { $batches } envois groupés. Dans Envois groupés, ils forment une seule ligne.
 guards-many-messages = Les destinataires reçoivent des messages différents : cet envoi comporte { $batches } envois groupés. Dans Envois groupés, ils forment une seule ligne.
 guards-recipients-abroad = { $count ->
@@ -82,6 +87,8 @@ guards-kind-send-budget = budget d’un envoi
 guards-kind-month-budget = budget mensuel
 guards-kind-price-changed = prix modifié
 guards-kind-history-incomplete = commandes précédentes pas encore lues
+guards-kind-undated-gifts = cadeaux sans date connue
+guards-kind-month-cost-unknown = coût du mois inconnu
 guards-kind-night-schedule = prévu pendant la nuit
 guards-kind-many-batches = nombreux envois groupés
 guards-kind-recipients-abroad = destinataires à l’étranger

@@ -161,6 +161,10 @@ people-gifted = { $count ->
 people-gifted-person = { $name } · { $ago }
 people-gifted-more = et { $count } autres
 people-history-incomplete = Certains cadeaux précédents ne sont pas encore téléchargés : des personnes peuvent manquer ici.
+people-gifts-undated = { $count ->
+    [one] La date du dernier cadeau de { $count } autre personne n’est pas connue. Elle n’est pas exclue.
+   *[other] La date du dernier cadeau de { $count } autres personnes n’est pas connue. Elles ne sont pas exclues.
+}
 
 ## Occasions
 

@@ -45,6 +45,8 @@ pub(super) struct CatalogFacts {
 pub(super) struct HistoryFacts {
     /// Zero without a budget of the month.
     pub(super) spent: Cents,
+    /// Whether gifts without a known time can belong to the month; `false` without a budget of the month.
+    pub(super) has_undated_costs: bool,
     /// By position. Without recipients whose gifts the guards do not compare.
     pub(super) past: Arc<HashMap<u32, PastGifts>>,
 }
@@ -138,6 +140,13 @@ impl GuardSources<'_> {
             return Ok(facts);
         }
         unmirrored.retain(|send| send.purpose == SendPurpose::Gifts);
+        let whole = self.whole_history(&rows).await?;
+        if let Some(row) = whole
+            && send.total_of_send.is_some()
+            && self.settings.month_budget.is_some()
+        {
+            facts.has_undated_costs = self.store.has_undated_gifts(row).await?;
+        }
         let counts_year = self.settings.has_yearly_limit();
         let products: Vec<ProductId> = send
             .gifts
@@ -145,7 +154,9 @@ impl GuardSources<'_> {
             .flat_map(|gifts| gifts.products.iter().copied())
             .collect();
         if counts_year || !unmirrored.is_empty() || self.has_sent(&rows, &products).await? {
-            facts.past = self.past_gifts(send, &rows, unmirrored, excluded).await?;
+            facts.past = self
+                .past_gifts(send, &rows, whole, unmirrored, excluded)
+                .await?;
         }
         Ok(facts)
     }
@@ -154,6 +165,7 @@ impl GuardSources<'_> {
         &self,
         send: &SendFacts,
         rows: &[ConnectionRowId],
+        whole: Option<ConnectionRowId>,
         unmirrored: Vec<UnmirroredSend>,
         excluded: Vec<OrderBatchId>,
     ) -> Result<Arc<HashMap<u32, PastGifts>>, StoreError> {
@@ -195,6 +207,10 @@ impl GuardSources<'_> {
                     known.gifts_this_year = known.gifts_this_year.max(gifts.gifts_this_year);
                     known.amount_this_year = known.amount_this_year.max(gifts.amount_this_year);
                     known.last_same_gift_at = known.last_same_gift_at.max(gifts.last_same_gift_at);
+                    if Some(*row) == whole {
+                        known.undated_gifts = gifts.undated_gifts;
+                        known.undated_same_gifts = gifts.undated_same_gifts;
+                    }
                 }
             }
             let unmirrored = Arc::clone(&unmirrored);
@@ -212,6 +228,7 @@ impl GuardSources<'_> {
                 // The guards compare no other gifts. Each recipient is in one query.
                 let compared = PastGifts {
                     last_gift_at: None,
+                    undated_gifts: if counts_year { gifts.undated_gifts } else { 0 },
                     ..gifts
                 };
                 if let Some(position) = position

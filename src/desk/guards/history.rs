@@ -146,6 +146,8 @@ pub struct PastGifts {
     pub last_gift_at: Option<Timestamp>,
     /// The gifts whose creation time is not known; the others follow from times.
     pub undated_gifts: u64,
+    /// Those of them that have one of the products of the send.
+    pub undated_same_gifts: u64,
 }
 
 /// When a person last got a gift.
@@ -165,6 +167,7 @@ impl PastGifts {
         self.last_same_gift_at = self.last_same_gift_at.max(other.last_same_gift_at);
         self.last_gift_at = self.last_gift_at.max(other.last_gift_at);
         self.undated_gifts += other.undated_gifts;
+        self.undated_same_gifts += other.undated_same_gifts;
     }
 
     /// Unknown as soon as one gift has no known time: that gift may be the last one.
@@ -203,6 +206,25 @@ pub fn check_recent_gifts(
         recipients: affected(recipients, positions)?,
         days: RECENT_DAYS,
     })
+}
+
+/// The warning about people with undated gifts that the other checks would count.
+#[must_use]
+pub fn check_undated_gifts(
+    settings: &GuardSettings,
+    recipients: &[RecipientRequest],
+    past: &HashMap<u32, PastGifts>,
+) -> Option<SendWarning> {
+    let counts_all = settings.has_yearly_limit();
+    let is_undated = |gifts: &PastGifts| match counts_all {
+        true => gifts.undated_gifts > 0,
+        false => gifts.undated_same_gifts > 0,
+    };
+    let undated = past.iter().filter(|(_, gifts)| is_undated(gifts));
+    let mut positions: Vec<u32> = undated.map(|(position, _)| *position).collect();
+    positions.sort_unstable();
+    let recipients = affected(recipients, positions)?;
+    Some(SendWarning::UndatedGifts { recipients })
 }
 
 /// The warnings about people who get more than the limits of a calendar year allow. Each row of the
@@ -303,6 +325,29 @@ mod tests {
         assert_eq!(positions(warning.as_ref()), [1]);
         assert_eq!(warning.unwrap().recipients().unwrap().names, ["Raj"]);
         assert_eq!(check_recent_gifts(&people, &HashMap::new(), now()), None);
+    }
+
+    #[test]
+    fn yearly_limits_concern_every_undated_gift() {
+        let people = [
+            person("Ida", "ida@example.com"),
+            person("Raj", "raj@example.com"),
+        ];
+        let undated = |same| PastGifts {
+            undated_gifts: 1,
+            undated_same_gifts: same,
+            ..PastGifts::default()
+        };
+        let past = HashMap::from([(0, undated(0)), (1, undated(1))]);
+        let check = |yearly_gifts| {
+            let settings = GuardSettings {
+                yearly_gifts,
+                ..GuardSettings::default()
+            };
+            positions(check_undated_gifts(&settings, &people, &past).as_ref())
+        };
+        assert_eq!(check(None), [1]);
+        assert_eq!(check(Some(3)), [0, 1]);
     }
 
     #[test]

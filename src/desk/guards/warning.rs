@@ -106,6 +106,10 @@ pub enum SendWarning {
     /// The earlier gifts of the account were not all read from the service yet, so that nothing can be
     /// compared with them.
     HistoryIncomplete,
+    /// It is not known when recipients got earlier gifts that the guards compare.
+    UndatedGifts { recipients: AffectedRecipients },
+    /// Some gifts of the account have no known date, so that it is not known what this month cost.
+    MonthCostUnknown,
     /// The schedule is at night for recipients.
     NightSchedule {
         recipients: AffectedRecipients,
@@ -167,6 +171,7 @@ impl SendWarning {
             | Self::YearlyAmount { recipients, .. }
             | Self::RecipientsAbroad { recipients, .. }
             | Self::ProductNotShipped { recipients, .. }
+            | Self::UndatedGifts { recipients }
             | Self::ShippingUnknown { recipients, .. }
             | Self::NightSchedule { recipients, .. } => Some(recipients),
             _ => None,
@@ -181,6 +186,7 @@ impl SendWarning {
             | Self::YearlyAmount { recipients, .. }
             | Self::RecipientsAbroad { recipients, .. }
             | Self::ProductNotShipped { recipients, .. }
+            | Self::UndatedGifts { recipients }
             | Self::ShippingUnknown { recipients, .. }
             | Self::NightSchedule { recipients, .. } => Some(recipients),
             _ => None,

@@ -35,6 +35,8 @@ pub struct SelectionPreview {
     pub gifted: Vec<GiftedPerson>,
     /// Whether all earlier gifts are on this computer, so that nobody who got one is missing.
     pub has_whole_history: bool,
+    /// The other people of whose gifts it is not known when they got them.
+    pub undated: u64,
 }
 
 /// How many people of a selection are not added.

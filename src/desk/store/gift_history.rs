@@ -291,8 +291,7 @@ impl Store {
         .await?)
     }
 
-    /// Whether batches and orders were read completely since the mirror was created, and it is known of every gift when it
-    /// was sent: the guards compare times.
+    /// Whether batches and orders were read completely since the mirror was created.
     pub async fn has_whole_history(&self, connection_row: ConnectionRowId) -> Result<bool> {
         let read: i64 = sqlx::query_scalar(
             "SELECT count(*) FROM sync_resource WHERE connection_row = ?1 \
@@ -303,7 +302,7 @@ impl Store {
         .bind(<&str>::from(SyncResource::Orders))
         .fetch_one(&self.mirror)
         .await?;
-        Ok(read == 2 && !self.has_undated_gifts(connection_row).await?)
+        Ok(read == 2)
     }
 
     /// The warnings that the user accepted for a send. Unreadable ones count as not accepted.
@@ -334,6 +333,7 @@ fn past_gifts_of(row: &SqliteRow) -> Result<(u32, PastGifts)> {
         last_same_gift_at: row.try_get("last_same")?,
         last_gift_at: row.try_get("last_gift")?,
         undated_gifts: row.try_get::<i64, _>("undated")?.cast_unsigned(),
+        undated_same_gifts: row.try_get::<i64, _>("undated_same")?.cast_unsigned(),
     };
     Ok((u32::try_from(position).unwrap_or(u32::MAX), past))
 }

@@ -167,7 +167,7 @@ pub(crate) fn add_unmirrored(
             },
             last_same_gift_at: is_same.then_some(send.created_at),
             last_gift_at: Some(send.created_at),
-            undated_gifts: 0,
+            ..PastGifts::default()
         };
         for recipient in &sent.recipients {
             for position in people.recipients(recipient) {

@@ -35,6 +35,8 @@ pub(super) struct Resolved {
     /// When they got a gift in the chosen time, by position.
     gifted: HashMap<u32, Timestamp>,
     has_whole_history: bool,
+    /// The others of whose gifts it is not known when they got them.
+    undated: u64,
 }
 
 impl Resolved {
@@ -74,6 +76,7 @@ impl Resolved {
             },
             gifted,
             has_whole_history: self.has_whole_history,
+            undated: self.undated,
         }
     }
 }
@@ -116,6 +119,7 @@ pub(super) async fn resolve(
         in_draft,
         gifted: HashMap::new(),
         has_whole_history: true,
+        undated: 0,
     };
     if let Some(days) = gifted_days {
         find_gifted(context, &mut resolved, days).await?;
@@ -200,11 +204,17 @@ async fn find_gifted(
     let since = now - Duration::from_secs(u64::from(days) * SECONDS_PER_DAY);
     let found = async {
         resolved.has_whole_history = sources.has_whole_history().await?;
-        sources.last_gifts(resolved.people.clone()).await
+        sources.gifts_of(resolved.people.clone()).await
     };
-    let mut gifted = found.await.map_err(|error| context.store_problem(&error))?;
-    gifted.retain(|_, at| *at >= since);
-    resolved.gifted = gifted;
+    let gifts = found.await.map_err(|error| context.store_problem(&error))?;
+    for (position, gifts) in gifts {
+        match gifts.last_gift_at.filter(|at| *at >= since) {
+            Some(at) => {
+                resolved.gifted.insert(position, at);
+            }
+            None => resolved.undated += u64::from(gifts.undated_gifts > 0),
+        }
+    }
     Ok(())
 }
 

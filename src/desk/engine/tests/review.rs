@@ -11,6 +11,7 @@ use crate::contract::{
 use crate::desk::engine::{prepared_send::PreparedRequests, send_preparation};
 use crate::desk::{
     Attempts, CartLine, OutboxEntry, OutboxId, OutboxState, Preferences, SyncResource, documents,
+    guards::{SendWarning, WarningCode},
     store::{Catalog, NewOutboxEntry, OrderPosition, ReadOutcome},
 };
 use crate::recipients::{Field, RecipientRow};
@@ -115,8 +116,8 @@ impl Fixture {
         self.context.session.connection_row
     }
 
-    /// Opens Review, and returns whether its send was prepared again since the last time.
-    async fn is_prepared_again(&mut self) -> bool {
+    /// Opens Review, and returns the kinds of its warnings.
+    async fn warning_codes(&self) -> Vec<WarningCode> {
         let (context, key) = (self.context.clone(), RequestKey(1));
         let total = Some(Cents(2_000));
         send_preparation::emit_warnings(context, key, self.draft, total).await;
@@ -124,7 +125,13 @@ impl Fixture {
             Event::SendChecked { result, .. } => Some(result),
             _ => None,
         });
-        result.await.unwrap();
+        let warnings = result.await.unwrap();
+        warnings.iter().map(SendWarning::code).collect()
+    }
+
+    /// Opens Review, and returns whether its send was prepared again since the last time.
+    async fn is_prepared_again(&mut self) -> bool {
+        self.warning_codes().await;
         // Each preparation makes a new reference.
         let prepared = self.context.session.prepared_send.lock().unwrap();
         let PreparedRequests::One {
@@ -166,6 +173,17 @@ impl Fixture {
     }
 
     async fn mirror_order(&mut self, number: u128, email: &str, status: OrderStatus) {
+        self.mirror_order_of(number, email, status, Some(self.sent_at))
+            .await;
+    }
+
+    async fn mirror_order_of(
+        &mut self,
+        number: u128,
+        email: &str,
+        status: OrderStatus,
+        created_at: Option<Timestamp>,
+    ) {
         let order = Order {
             id: Uuid::from_u128(number).into(),
             order_batch_id: Uuid::from_u128(number).into(),
@@ -173,7 +191,7 @@ impl Fixture {
             recipient_first_name: "Recipient".to_owned(),
             recipient_email: Some(email.to_owned()),
             event_times: Some(EventTimes {
-                created_at: Some(self.sent_at),
+                created_at,
                 ..EventTimes::default()
             }),
             amounts: Amounts {
@@ -192,6 +210,13 @@ impl Fixture {
     /// Mirrors a gift as another computer sends it. The number names its batch and its order.
     async fn mirror_gift(&mut self, number: u128, product: ProductId, email: &str) {
         self.mirror_order(number, email, OrderStatus::Notified)
+            .await;
+        self.mirror_batch(batch(number, product)).await;
+    }
+
+    /// As [`mirror_gift`](Self::mirror_gift), without the time of the gift.
+    async fn mirror_undated_gift(&mut self, number: u128, product: ProductId, email: &str) {
+        self.mirror_order_of(number, email, OrderStatus::Notified, None)
             .await;
         self.mirror_batch(batch(number, product)).await;
     }
@@ -346,17 +371,31 @@ async fn review_is_prepared_again_for_account_and_history() {
     let changed = store.save_document(row, documents::PAYMENT_METHODS, &methods);
     assert!(changed.await.unwrap());
     assert!(review.is_prepared_again().await, "the payment methods");
-    let undated = Order {
-        id: Uuid::from_u128(20).into(),
-        order_batch_id: Uuid::from_u128(20).into(),
-        ..Order::default()
-    };
-    let (read_at, id) = (review.next_read(), undated.id);
-    let orders = [undated];
-    let mirrored = store.mirror_orders(row, &orders, OrderPosition::Unknown, read_at);
-    assert!(mirrored.await.unwrap());
+    review.mirror_undated_gift(20, TEA, BO).await;
+    assert!(!review.is_prepared_again().await, "a gift to Bo");
+    review.mirror_undated_gift(21, TEA, ANN).await;
     assert!(review.is_prepared_again().await, "a gift without a time");
     assert!(!review.is_prepared_again().await, "still without a time");
+    let (read_at, id) = (review.next_read(), Uuid::from_u128(21).into());
     store.set_creation_time(row, &[id], read_at).await.unwrap();
-    assert!(review.is_prepared_again().await, "the history is complete");
+    assert!(review.is_prepared_again().await, "the time is known");
+}
+
+#[tokio::test]
+async fn undated_gifts_warn_only_when_they_are_compared() {
+    let mut review = Fixture::new().await;
+    review.mirror_undated_gift(20, TEA, BO).await;
+    review.mirror_undated_gift(21, MUG, ANN).await;
+    assert_eq!(review.warning_codes().await, []);
+    review.change_settings(|settings| settings.guards.yearly_gifts = Some(9));
+    assert_eq!(review.warning_codes().await, [WarningCode::UndatedGifts]);
+    review.change_settings(|settings| {
+        settings.guards.yearly_gifts = None;
+        settings.guards.month_budget = Some(Cents(1_000_000));
+    });
+    let of_month = [WarningCode::MonthCostUnknown];
+    assert_eq!(review.warning_codes().await, of_month);
+    review.change_settings(|settings| settings.guards.month_budget = None);
+    review.mirror_undated_gift(22, TEA, ANN).await;
+    assert_eq!(review.warning_codes().await, [WarningCode::UndatedGifts]);
 }

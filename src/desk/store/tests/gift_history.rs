@@ -6,7 +6,7 @@ use super::{outbox::new_entry, *};
 use crate::{
     contract::{CartProduct, MailingAddress, OrderBatchId, ProductId, RecipientRequest},
     desk::{
-        LastGift, OutboxState, SendPurpose, SyncResource,
+        LastGift, OutboxState, SendPurpose,
         guards::history::{PastGifts, PersonKey},
     },
 };
@@ -119,7 +119,6 @@ async fn same_product_is_found_by_email_in_any_case() {
     other_gift.year_start = None;
     let any_gift = PastGifts {
         last_gift_at: Some(now() - DAY * 3),
-        undated_gifts: 0,
         ..PastGifts::default()
     };
     assert_eq!(past(&store, &other_gift).await[&1], any_gift);
@@ -383,26 +382,21 @@ async fn test_orders_do_not_count_as_gifts() {
 }
 
 #[tokio::test]
-async fn gift_without_known_date_makes_history_incomplete() {
+async fn gift_without_known_date_is_undated() {
     let (_folder, store) = store().await;
     let tea = batch_with(1, TEA);
     let mut gift = order_to(&tea, Some("ida@example.com"), "Ida", 3);
     let stated = gift.event_times.take();
     mirror(&store, &tea, std::slice::from_ref(&gift)).await;
-    for resource in [SyncResource::Batches, SyncResource::Orders] {
-        store
-            .save_outcome(PRACTICE, resource, ReadOutcome::Complete, now())
-            .await
-            .unwrap();
-    }
     let ida = query(vec![email("ida@example.com")], &[TEA]);
     let last_gift = async || past(&store, &ida).await[&0].last_gift();
-    assert!(!store.has_whole_history(PRACTICE).await.unwrap());
+    assert!(store.has_undated_gifts(PRACTICE).await.unwrap());
     assert_eq!(store.count_undated_orders(PRACTICE).await.unwrap(), 1);
     assert_eq!(last_gift().await, LastGift::Undated);
+    assert_eq!(past(&store, &ida).await[&0].undated_same_gifts, 1);
     gift.event_times = stated;
     mirror(&store, &tea, &[gift]).await;
-    assert!(store.has_whole_history(PRACTICE).await.unwrap());
+    assert!(!store.has_undated_gifts(PRACTICE).await.unwrap());
     assert_eq!(last_gift().await, LastGift::At(now() - DAY * 3));
 }
 
@@ -416,12 +410,6 @@ async fn own_send_counts_without_creation_times_of_orders() {
     new.entry.created_at = now() - DAY * 4;
     assert!(store.add_to_outbox(PRACTICE, &new).await.unwrap());
     mirror(&store, &tea, &[gift]).await;
-    for resource in [SyncResource::Batches, SyncResource::Orders] {
-        store
-            .save_outcome(PRACTICE, resource, ReadOutcome::Complete, now())
-            .await
-            .unwrap();
-    }
     store
         .mark_orders_read(PRACTICE, &[tea.id], now())
         .await
@@ -430,16 +418,19 @@ async fn own_send_counts_without_creation_times_of_orders() {
     store.delete_mirrored_requests(PRACTICE).await.unwrap();
     assert!(store.outbox_request(new.entry.id).await.unwrap().is_empty());
     assert_eq!(store.count_undated_orders(PRACTICE).await.unwrap(), 1);
-    assert!(store.has_whole_history(PRACTICE).await.unwrap());
+    assert!(!store.has_undated_gifts(PRACTICE).await.unwrap());
     let found = past(&store, &query(vec![email("ida@example.com")], &[TEA])).await[&0];
     let expected = PastGifts {
         gifts_this_year: 1,
         amount_this_year: Cents(5_000),
         last_same_gift_at: Some(new.entry.created_at),
         last_gift_at: Some(new.entry.created_at),
-        undated_gifts: 0,
+        ..PastGifts::default()
     };
     assert_eq!(found, expected);
+    let ida = email("ida@example.com").unwrap();
+    let (listed, _) = store.person_orders(PRACTICE, &ida).await.unwrap();
+    assert_eq!(listed[0].at, Some(new.entry.created_at));
     let spent = async |from, until, excluded: &[OrderBatchId]| {
         let spent = store.sent_amount(PRACTICE, from, until, excluded).await;
         spent.unwrap()

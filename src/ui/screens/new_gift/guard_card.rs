@@ -159,11 +159,11 @@ fn next_steps(warning: &SendWarning) -> &'static [NextStep] {
             NextStep::RemoveRecipients,
             NextStep::ChangeLimits,
         ],
-        SendWarning::SendBudget { .. } | SendWarning::MonthBudget { .. } => {
-            &[NextStep::ChangeLimits]
-        }
+        SendWarning::SendBudget { .. }
+        | SendWarning::MonthBudget { .. }
+        | SendWarning::MonthCostUnknown => &[NextStep::ChangeLimits],
         SendWarning::PriceChanged { .. } => &[NextStep::UpdatePrice],
-        SendWarning::ProductNotShipped { .. } => {
+        SendWarning::ProductNotShipped { .. } | SendWarning::UndatedGifts { .. } => {
             &[NextStep::ShowRecipients, NextStep::RemoveRecipients]
         }
         SendWarning::ShippingUnknown { .. } => &[NextStep::ShowSync, NextStep::ShowRecipients],
@@ -195,7 +195,9 @@ fn label(step: NextStep, warning: &SendWarning) -> String {
         (NextStep::ChangeMessage, _) => t!("guards-change-message"),
         (
             NextStep::ChangeLimits,
-            SendWarning::SendBudget { .. } | SendWarning::MonthBudget { .. },
+            SendWarning::SendBudget { .. }
+            | SendWarning::MonthBudget { .. }
+            | SendWarning::MonthCostUnknown,
         ) => t!("guards-change-budget"),
         (NextStep::ChangeLimits, _) => t!("guards-change-limit"),
     }

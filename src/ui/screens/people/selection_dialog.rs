@@ -272,6 +272,11 @@ fn result(preview: &SelectionPreview, purpose: &Purpose, model: &Model, ui: &mut
         gap(ui, S8);
         text(ui, Type::Small, t.caution, t!("people-history-incomplete"));
     }
+    if preview.undated > 0 {
+        gap(ui, S8);
+        let label = t!("people-gifts-undated", count = preview.undated);
+        text(ui, Type::Small, t.caution, label);
+    }
     if preview.gifted.is_empty() {
         return;
     }

@@ -229,5 +229,6 @@ pub(in crate::ui) fn preview(
         },
         gifted,
         has_whole_history: true,
+        undated: 0,
     }
 }
