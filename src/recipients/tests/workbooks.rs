@@ -277,7 +277,7 @@ fn ods_values_are_as_shown() {
     assert_eq!(
         read_sheet(&bytes, "last"),
         Err(ImportError::SheetEmpty {
-            name: "last".to_owned()
+            name: "Last".to_owned()
         })
     );
     assert!(matches!(
