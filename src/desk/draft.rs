@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{
-    ScheduleKeeper, UnknownChoices, merge_fields,
+    ScheduleKeeper, merge_fields,
     variant_options::{OptionGroup, option_groups},
     view::{CartSummary, CollectionRow, DraftSource},
 };
@@ -310,6 +310,25 @@ pub struct DeliveryAbroad<'a> {
     pub offered: Option<InternationalDelivery>,
     /// The title of the collection that decides; `None` when the draft does.
     pub collection: Option<&'a str>,
+}
+
+/// The choices of a draft that are defaults because those of the send that it was made from are unknown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UnknownChoices {
+    #[default]
+    None,
+    /// Whether recipients were texted.
+    TextMessages,
+    /// Every choice of [`SentChoices`](super::SentChoices).
+    All,
+}
+
+impl UnknownChoices {
+    #[must_use]
+    pub fn is_none(&self) -> bool {
+        *self == Self::None
+    }
 }
 
 /// One product in a cart, with every value that screens show, so that they need no catalog.

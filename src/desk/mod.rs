@@ -74,7 +74,9 @@ pub use config::{
     StartWith, VaultChoice,
 };
 pub use connection::{Connection, ConnectionKind, ConnectionState};
-pub use draft::{CartLine, DeliveryAbroad, Draft, DraftId, DraftSummary, VariantChoice};
+pub use draft::{
+    CartLine, DeliveryAbroad, Draft, DraftId, DraftSummary, UnknownChoices, VariantChoice,
+};
 pub use draft_price::{AgreedCart, CartPrice, DraftPrice};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event, PostInFlight};
@@ -114,7 +116,7 @@ pub use send_log::{
     SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendLogRecord, SendLogRow, SendStep,
 };
 pub use send_schedule::{ON_TIME, ScheduleKeeper, ScheduleTiming};
-pub use sent_choices::{SentChoices, UnknownChoices};
+pub use sent_choices::SentChoices;
 pub use sent_columns::{RecipientKey, SentColumns, SentValues};
 pub use show_request::{SHOW_TIMEOUT, ShowOutcome, request_show};
 pub use stored_language::stored_language;

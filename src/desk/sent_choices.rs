@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Draft;
+use super::{Draft, UnknownChoices};
 use crate::contract::{InternationalShippingTier, PaymentMethodId, SwapMode};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,25 +45,6 @@ impl SentChoices {
         draft.payment_method_id = choices.payment_method_id;
         draft.commerce_end_user_id = choices.commerce_end_user_id;
         draft.unknown_choices = UnknownChoices::None;
-    }
-}
-
-/// The choices of a draft that are defaults because those of the send that it was made from are unknown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum UnknownChoices {
-    #[default]
-    None,
-    /// Whether recipients were texted.
-    TextMessages,
-    /// Every choice of [`SentChoices`].
-    All,
-}
-
-impl UnknownChoices {
-    #[must_use]
-    pub fn is_none(&self) -> bool {
-        *self == Self::None
     }
 }
 
