@@ -8,9 +8,10 @@ use crate::contract::{
     EventTimes, Order, OrderBatch, OrderBatchRequest, OrderStatus, PaymentMethod, Product,
     ProductId, RecipientRequest, SendStatus, Timestamp,
 };
-use crate::desk::engine::{prepared_send::PreparedRequests, send_preparation};
+use crate::desk::engine::{people, prepared_send::PreparedRequests, send_preparation};
 use crate::desk::{
-    Attempts, CartLine, OutboxEntry, OutboxId, OutboxState, Preferences, SyncResource, documents,
+    Attempts, CartLine, OutboxEntry, OutboxId, OutboxState, PeopleCommand, PeopleEvent,
+    PeopleSelection, Preferences, SelectionPreview, SyncResource, documents,
     guards::{SendWarning, WarningCode},
     store::{Catalog, NewOutboxEntry, OrderPosition, ReadOutcome},
 };
@@ -143,6 +144,22 @@ impl Fixture {
         };
         let last = std::mem::replace(&mut self.prepared, customer_reference_id.clone());
         last != self.prepared
+    }
+
+    /// What the dialog of recent gifts shows for the recipients of the draft.
+    async fn preview_of_gifted(&self) -> Arc<SelectionPreview> {
+        let command = PeopleCommand::PreviewSelection {
+            key: RequestKey(2),
+            selection: PeopleSelection::Draft,
+            draft: Some(self.draft),
+            gifted_days: Some(30),
+        };
+        people::handle(self.context.clone(), command);
+        let preview = wait_for(&self.events, |event| match event {
+            Event::People(PeopleEvent::Selected { preview, .. }) => Some(preview),
+            _ => None,
+        });
+        preview.await.unwrap()
     }
 
     fn next_read(&mut self) -> Timestamp {
@@ -398,4 +415,21 @@ async fn undated_gifts_warn_only_when_they_are_compared() {
     review.change_settings(|settings| settings.guards.month_budget = None);
     review.mirror_undated_gift(22, TEA, ANN).await;
     assert_eq!(review.warning_codes().await, [WarningCode::UndatedGifts]);
+}
+
+#[tokio::test]
+async fn dialog_of_recent_gifts_counts_people_with_undated_gifts() {
+    let mut fixture = Fixture::new().await;
+    fixture.mirror_undated_gift(20, TEA, BO).await;
+    let preview = fixture.preview_of_gifted().await;
+    assert!(preview.has_whole_history);
+    assert_eq!((preview.undated, preview.left_out.gifted), (0, 0));
+    fixture.mirror_undated_gift(21, MUG, ANN).await;
+    let preview = fixture.preview_of_gifted().await;
+    assert!(preview.has_whole_history);
+    assert_eq!((preview.undated, preview.left_out.gifted), (1, 0));
+    // With a recent gift, Ann is left out anyway.
+    fixture.mirror_gift(22, MUG, ANN).await;
+    let preview = fixture.preview_of_gifted().await;
+    assert_eq!((preview.undated, preview.left_out.gifted), (0, 1));
 }
