@@ -67,7 +67,7 @@ fn wait_for_cancel(desk: &Desk, key: RequestKey) -> f32 {
         Event::ImportCanceled { key: canceled } => (canceled == key).then_some(read_part),
         Event::ImportRead { key: read, .. } if read == key => panic!("the import was not canceled"),
         _ => None,
-    });
+    })
 }
 
 #[test]

@@ -11,12 +11,13 @@ use std::{
     time::Duration,
 };
 
+use chrono::Timelike as _;
 use giftdesk::{
     contract::{Cents, Clock, Timestamp, WallClock, rules::Violation},
     desk::{
         Command, Completion, Desk, DeskConfig, Draft, DraftId, Event, OutboxEntry, OutboxState,
         Preferences, ProblemKind, ScheduleKeeper,
-        guards::{AffectedRecipients, GuardSettings, ScheduleZone, SendWarning, WarningCode},
+        guards::{GuardSettings, WarningCode},
         view::InboxKind,
     },
 };
@@ -39,6 +40,18 @@ const HOUR: Duration = Duration::from_secs(3_600);
 struct MovedClock(Arc<AtomicI64>);
 
 impl MovedClock {
+    /// A clock at nine in the morning or later: sends at night have warnings.
+    fn in_the_morning() -> Self {
+        let hour = WallClock
+            .now()
+            .to_chrono()
+            .with_timezone(&chrono::Local)
+            .hour();
+        let clock = Self::default();
+        clock.advance(HOUR * ((24 + 9 - hour) % 24));
+        clock
+    }
+
     fn advance(&self, time: Duration) {
         let seconds = i64::try_from(time.as_secs()).unwrap();
         self.0.fetch_add(seconds, Ordering::Relaxed);
@@ -65,7 +78,7 @@ fn reopen(folder: &Path, service: &RunningService, clock: &MovedClock) -> Desk {
 fn start() -> (RunningService, TempDir, MovedClock, Desk) {
     let service = ScriptedService::default().start(0);
     let folder = tempfile::tempdir().unwrap();
-    let clock = MovedClock::default();
+    let clock = MovedClock::in_the_morning();
     let desk = reopen(folder.path(), &service, &clock);
     wait_until_synced(&desk);
     (service, folder, clock, desk)
@@ -93,19 +106,13 @@ fn schedule(desk: &Desk, at: Timestamp) -> OutboxEntry {
 }
 
 fn send(desk: &Desk, draft: DraftId) {
-    let mut accepted = usual_warnings();
-    // The tests run at any time of the day.
-    accepted.push(SendWarning::NightSchedule {
-        recipients: AffectedRecipients::of(0..100, |_| None).expect("recipients"),
-        zone: ScheduleZone::Sender,
-    });
     desk.send(Command::Send {
         draft,
         agreed_low: Cents(0),
         agreed_high: Cents(100_000_000),
         agreed_carts: Vec::new(),
         hold: Duration::from_secs(10),
-        accepted,
+        accepted: usual_warnings(),
     });
 }
 

@@ -5,12 +5,7 @@ mod gifts;
 mod lists;
 mod merging;
 
-use std::{
-    collections::HashSet,
-    fmt::Write as _,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{collections::HashSet, fmt::Write as _, sync::Arc, time::Instant};
 
 use chrono::{Datelike as _, Local, TimeDelta};
 use giftdesk::{
