@@ -156,6 +156,26 @@ fn nothing_selected_asks_for_the_number() {
 }
 
 #[test]
+fn enter_after_the_number_continues() {
+    let mut window = open_orders();
+    window.click("Order actions");
+    window.click_role(Role::MenuItem, "For all 6,214 orders in this list…");
+    window.click_role(Role::ComboBox, "Action");
+    window.click_role(Role::MenuItem, "Cancel gifts…");
+    // The dialog asks what is possible, and the question after it asks again.
+    for (number, previews) in [("6213", 1), ("6214", 2)] {
+        window.click("Enter 6,214 to confirm the number of orders");
+        window.press(Modifiers::COMMAND, Key::A);
+        window.type_text(number);
+        window.press(Modifiers::NONE, Key::Enter);
+        let count = window
+            .engine
+            .count(|command| matches!(command, Command::PreviewOrderAction { .. }));
+        assert_eq!(count, previews, "{number}");
+    }
+}
+
+#[test]
 fn canceled_orders_of_a_list_are_only_sent_again() {
     let mut window = open_orders();
     let query = OrderQuery {

@@ -1,7 +1,7 @@
 //! The dialog that confirms a large send. Above ten times a limit, the user also types the number of
 //! gifts.
 
-use egui::{Id, Key, Ui};
+use egui::{Id, Ui};
 
 use super::{bill::Bill, payer, review_input::ReviewInput};
 use crate::{
@@ -11,15 +11,12 @@ use crate::{
         model::Model,
         theme::{S8, S12},
         widgets::{
-            Button, TextField,
+            Button, count_field,
             dialog::{dialog, dialog_text},
             gap,
         },
     },
 };
-
-/// More digits than any number of gifts has, with separators.
-const MAX_TYPED_CHARS: usize = 16;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ConfirmResponse {
@@ -114,23 +111,19 @@ impl ConfirmDialog {
     /// Draws the field for the number of gifts. Returns whether it has the right number, and whether
     /// the user pressed Enter.
     fn field(&mut self, count: u64, ui: &mut Ui) -> (bool, bool) {
-        let is_right = |typed: &str| format::parse_integer(typed) == Some(count);
-        let label = t!("guards-confirm-field", count = count);
-        let problem = t!("guards-confirm-mismatch", count = count);
-        // A number that is still being typed is not wrong yet.
-        let is_complete = self.typed.trim().len() >= count.to_string().len();
-        let is_wrong = is_complete && !is_right(&self.typed);
-        let response = TextField::new(&label)
-            .id(Id::unique("confirm-send-count"))
-            .limit(MAX_TYPED_CHARS)
-            .problem(is_wrong.then_some(problem.as_str()))
-            .show(ui, &mut self.typed);
+        let field = count_field(
+            ui,
+            Id::unique("confirm-send-count"),
+            &t!("guards-confirm-field", count = count),
+            &t!("guards-confirm-mismatch", count = count),
+            count,
+            &mut self.typed,
+        );
         if !self.has_focused {
             self.has_focused = true;
-            response.request_focus();
+            field.response.request_focus();
         }
-        let is_entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        (is_right(&self.typed), is_entered)
+        (field.is_right, field.is_entered)
     }
 }
 

@@ -13,22 +13,19 @@ use crate::{
         Command, RequestKey,
         view::{ListIds, ListQuery, OrderQuery, OrderSelection},
     },
-    i18n::{format, t},
+    i18n::t,
     ui::{
         commands::{Action, Commands, OrderActionKind, SelectionAction},
         model::Model,
         screens::order_actions::menu::{self, Possible},
         theme::{S8, S12},
         widgets::{
-            Button, Select, TextField,
+            Button, Select, count_field,
             dialog::{dialog, dialog_text},
             gap,
         },
     },
 };
-
-/// More digits than any number of orders has, with separators.
-const MAX_TYPED_CHARS: usize = 16;
 
 #[derive(Debug)]
 pub(crate) struct AllOrdersDialog {
@@ -74,6 +71,7 @@ impl AllOrdersDialog {
         };
         let count = orders.len() as u64;
         let is_confirmed = std::cell::Cell::new(false);
+        let has_pressed_enter = std::cell::Cell::new(false);
         let action = std::cell::Cell::new(None);
         dialog(
             ui,
@@ -84,14 +82,25 @@ impl AllOrdersDialog {
                 gap(ui, S12);
                 Select::new(&t!("all-orders-action")).show(ui, &mut self.action, &actions);
                 gap(ui, S12);
-                is_confirmed.set(self.number_field(count, ui));
+                let field = count_field(
+                    ui,
+                    Id::unique("all-orders-count"),
+                    &t!("all-orders-field", count = count),
+                    &t!("all-orders-mismatch", count = count),
+                    count,
+                    &mut self.typed,
+                );
+                gap(ui, S8);
+                is_confirmed.set(field.is_right);
+                has_pressed_enter.set(field.is_entered);
                 action.set(self.action.clone());
             },
             |ui| {
                 let chosen = action.take();
                 let is_ready = is_confirmed.get() && chosen.is_some();
                 let label = t!("all-orders-button", count = count);
-                let is_accepted = Button::primary(label).enabled(is_ready).show(ui).clicked();
+                let is_clicked = Button::primary(label).enabled(is_ready).show(ui).clicked();
+                let is_accepted = is_clicked || (is_ready && has_pressed_enter.get());
                 if let Some(action) = chosen.filter(|_| is_accepted) {
                     let selection = OrderSelection::Orders(Arc::clone(&orders));
                     out.act(Action::ActOnOrders { action, selection });
@@ -155,23 +164,6 @@ impl AllOrdersDialog {
                 .map(|(label, action)| (Some(action), label))
                 .collect(),
         )
-    }
-
-    /// Draws the field for the number of orders. Returns whether it has the right number.
-    fn number_field(&mut self, count: u64, ui: &mut Ui) -> bool {
-        let is_right = |typed: &str| format::parse_integer(typed) == Some(count);
-        let label = t!("all-orders-field", count = count);
-        let problem = t!("all-orders-mismatch", count = count);
-        // A number that is still being typed is not wrong yet.
-        let is_complete = self.typed.trim().len() >= count.to_string().len();
-        let is_wrong = is_complete && !is_right(&self.typed);
-        TextField::new(&label)
-            .id(Id::unique("all-orders-count"))
-            .limit(MAX_TYPED_CHARS)
-            .problem(is_wrong.then_some(problem.as_str()))
-            .show(ui, &mut self.typed);
-        gap(ui, S8);
-        is_right(&self.typed)
     }
 }
 
