@@ -24,6 +24,7 @@ use crate::{
     ui::{
         app::{Engine, GiftdeskApp},
         display_server,
+        input_method::WINDOW_TITLE,
         start_failure::{self, StartFailure},
     },
 };
@@ -181,7 +182,7 @@ fn show_failure(failure: &Failure) -> Result<(), Failure> {
 
 fn viewport() -> egui::ViewportBuilder {
     egui::ViewportBuilder::default()
-        .with_title("giftdesk")
+        .with_title(WINDOW_TITLE)
         .with_icon(render_icon())
 }
 

@@ -32,6 +32,7 @@ use super::{
     commands::{Action, Commands},
     event_order::EventOrder,
     file_drops,
+    input_method::InputMethod,
     key_positions::KeyPositions,
     model::Model,
     page::Page,
@@ -150,6 +151,7 @@ impl GiftdeskApp {
         theme::apply(ctx);
         ctx.add_plugin(KeyPositions);
         ctx.add_plugin(EventOrder::default());
+        ctx.add_plugin(InputMethod::default());
         // The zoom is a stored preference; egui's own shortcuts would change it without storing the
         // new value.
         ctx.options_mut(|options| {

@@ -11,7 +11,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use egui::{Context, Event, FullOutput, Id, Key, LayerId, Modifiers, Popup, RawInput, Ui};
+use egui::{Context, Event, Id, Key, LayerId, Modifiers, Popup, RawInput, Ui};
 
 /// The passes that later events wait for at most after a step. A dialog needs three: it is measured, drawn, and takes
 /// the focus.
@@ -177,23 +177,6 @@ impl egui::Plugin for EventOrder {
             ui.request_repaint();
         }
     }
-
-    fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
-        let keeps = ctx.data_mut(|data| data.remove_temp::<bool>(composition_id()));
-        if let (Some(true), Some(method)) = (keeps, &mut output.platform_output.ime) {
-            method.should_interrupt_composition = false;
-        }
-    }
-}
-
-/// Keeps a dead key or an input method going while the focus moves in this pass, because the text goes on in the other
-/// control. egui interrupts them.
-pub(crate) fn keep_composition(ctx: &Context) {
-    ctx.data_mut(|data| data.insert_temp(composition_id(), true));
-}
-
-fn composition_id() -> Id {
-    Id::unique("kept-composition")
 }
 
 fn effect(event: &Event, is_editing: bool) -> Effect {

@@ -11,6 +11,7 @@ mod current_row;
 pub(crate) mod display_server;
 mod event_order;
 mod file_drops;
+pub(crate) mod input_method;
 mod key_positions;
 mod list_copy;
 mod list_problem;

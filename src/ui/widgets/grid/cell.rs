@@ -17,7 +17,7 @@ use super::{
 use crate::{
     i18n::t,
     ui::{
-        event_order,
+        input_method,
         theme::{Type, icons, tokens},
         widgets::{menu, paint, select},
     },
@@ -292,7 +292,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         if !edit.is_shown {
             edit.is_shown = true;
             ui.memory_mut(|memory| memory.request_focus(id));
-            event_order::keep_composition(ui);
+            input_method::keep_composition(ui);
         }
         ui.painter()
             .rect_filled(rect.shrink(1.0), CornerRadius::same(4), t.surface);
