@@ -1,7 +1,8 @@
 //! Keeps the input method of the system (dead keys, Compose, words of several keys) in step with the focus.
 //!
-//! Guarantees that the first key in a field reaches the input method, and that a composition goes on while the focus
-//! moves from a table to the text field of its cell. Does not choose which control takes the text: egui and the table do.
+//! Guarantees that the window asks for the input method in the frame of the focus, and that a composition goes on while
+//! the focus moves from a table to the text field of its cell. Does not choose which control takes the text: egui and the
+//! table do.
 
 use egui::{Context, FullOutput, Id, Plugin, ViewportCommand, ViewportId};
 
