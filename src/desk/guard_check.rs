@@ -217,8 +217,10 @@ impl GuardSources<'_> {
             current = self.current_products(&cart).await?;
             warnings = catalog::check(&cart, &current);
         }
+        // The parts of a send that has begun follow at any time.
         if let OutboxState::Scheduled(at) = entry.state
             && self.now.since(at) > ON_TIME
+            && !self.store.is_part_sent(entry.id).await?
         {
             let method = request.send_method.clone().unwrap_or_default();
             let now = Some(self.now);

@@ -316,6 +316,35 @@ async fn kept_send_is_compared_with_current_collection() {
 }
 
 #[tokio::test]
+async fn part_of_a_begun_send_is_not_compared_with_night() {
+    let fixture = Fixture::with_accounts(["a", "a"]).await;
+    let night = Local
+        .with_ymd_and_hms(2026, 3, 5, 3, 0, 0)
+        .single()
+        .expect("a time of every zone");
+    let night: Timestamp = night.with_timezone(&Utc).into();
+    let at = night - ON_TIME * 2;
+    let part = |send, number| SendPart {
+        send,
+        number,
+        count: 2,
+        draft_sha256: [0; 32],
+        difference: PartDifference::Recipients,
+    };
+    let sent = OutboxState::Sent(OrderBatchId(Uuid::now_v7()));
+    for (first, is_compared) in [(sent, false), (OutboxState::Scheduled(at), true)] {
+        let send = SplitSendId(Uuid::now_v7());
+        let row = fixture.rows[0];
+        fixture.add_part(row, first, Some(part(send, 1))).await;
+        let state = OutboxState::Scheduled(at);
+        let second = fixture.add_part(row, state, Some(part(send, 2))).await;
+        let codes = fixture.codes_at(&second, night).await;
+        let found = codes.contains(&WarningCode::NightSchedule);
+        assert_eq!(found, is_compared, "{codes:?}");
+    }
+}
+
+#[tokio::test]
 async fn budget_counts_cost_abroad_when_a_kept_send_leaves() {
     // The gift costs $50, and the budget is $99.
     for (cost_abroad, expected) in [(4_900, &[][..]), (4_901, &[WarningCode::MonthBudget][..])] {

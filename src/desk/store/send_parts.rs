@@ -232,6 +232,18 @@ impl Store {
         .await?)
     }
 
+    /// Whether another part of the same send was sent.
+    pub async fn is_part_sent(&self, id: OutboxId) -> Result<bool> {
+        Ok(sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM outbox AS own JOIN outbox AS other \
+             ON other.split_send = own.split_send AND other.id <> own.id \
+             WHERE own.id = ?1 AND other.state = 'sent')",
+        )
+        .bind(id)
+        .fetch_one(&self.durable)
+        .await?)
+    }
+
     /// What became of the other parts of the same send.
     pub async fn other_parts(&self, id: OutboxId) -> Result<OtherParts> {
         let (unsent, sent, parts): (i64, i64, Option<i64>) = sqlx::query_as(
