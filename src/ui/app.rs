@@ -236,7 +236,7 @@ impl GiftdeskApp {
 
     fn draw(&mut self, ui: &mut Ui) {
         if let Some(page) = rail::show(ui, &frame_state::rail_state(&self.model, self.page)) {
-            self.out.go(page);
+            self.open_page(page);
         }
         self.draw_top_bar(ui);
         if self.model.is_practice() {
@@ -466,6 +466,7 @@ impl eframe::App for GiftdeskApp {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.commit_pending_edit();
+        self.discard_untouched_draft();
         for command in std::mem::take(&mut self.out.commands) {
             self.engine.send(command);
         }

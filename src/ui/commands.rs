@@ -17,6 +17,7 @@ use crate::{
             OrderQuery, OrderSelection, OrderView, ProductQuery,
         },
     },
+    i18n::t,
 };
 
 /// A list on screen. Each slot holds one [`ListWindow`](super::list_window::ListWindow) in the
@@ -222,11 +223,11 @@ impl Commands {
         self.request(DataRequest::List { slot, query, range });
     }
 
-    /// Adds a line item to the open draft, or to a new draft when none is open. If the cart already
-    /// has the product with the same variants and price, only the quantity increases. Does not
+    /// Adds a line item to the open draft, or to a new draft when none is open that can be changed, and says so. If
+    /// the cart already has the product with the same variants and price, only the quantity increases. Does not
     /// change the page.
-    pub fn add_to_draft(&mut self, model: &Model, line: CartLine) {
-        match &model.open_draft {
+    pub fn add_to_draft(&mut self, model: &Model, line: CartLine, name: &str) {
+        match model.changeable_draft() {
             Some(open) => {
                 let mut draft = open.draft.clone();
                 let same = draft.cart.iter_mut().find(|existing| {
@@ -247,6 +248,10 @@ impl Commands {
                 self.create_draft(model, vec![line]);
             }
         }
+        self.act(Action::ToastAbout {
+            text: t!("product-added", product = name),
+            page: Page::NewGift,
+        });
     }
 
     /// Creates a draft with this cart and opens it.

@@ -12,7 +12,7 @@ use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::{OrderBatchId, Timestamp},
     desk::{
-        Draft, DraftId, DraftSummary,
+        Draft, DraftId, DraftSummary, OutboxState,
         view::{BatchTitle, CartSummary, CopyReason, DraftSource},
     },
     recipients::{RecipientRow, RecipientTable},
@@ -219,13 +219,19 @@ impl Store {
         Ok(count.cast_unsigned())
     }
 
-    /// The readable draft that was edited last.
+    /// The draft that was edited last, of those that can be read and changed: a draft whose send this computer keeps
+    /// until its time cannot be changed.
     pub async fn latest_draft(&self, connection_row: ConnectionRowId) -> Result<Option<DraftId>> {
         let drafts = self.drafts(connection_row).await?;
-        Ok(drafts
-            .into_iter()
-            .find(|draft| draft.is_readable)
-            .map(|draft| draft.id))
+        let sends = self.outbox(connection_row).await?;
+        let is_kept = |draft: DraftId| {
+            sends.iter().any(|send| {
+                send.draft_id == draft && matches!(send.state, OutboxState::Scheduled(_))
+            })
+        };
+        let mut drafts = drafts.into_iter();
+        let latest = drafts.find(|draft| draft.is_readable && !is_kept(draft.id));
+        Ok(latest.map(|draft| draft.id))
     }
 
     pub async fn delete_draft(&self, connection_row: ConnectionRowId, id: DraftId) -> Result<()> {

@@ -6,12 +6,14 @@ use egui::Context;
 use super::{GiftdeskApp, OpenPanel, Undo};
 use crate::{
     desk::{
-        Command, DraftId, InboxChangeId, PeopleCommand, RecipientEdit, TemplateChange, TemplateId,
+        Command, Draft, DraftId, InboxChangeId, PeopleCommand, RecipientEdit, TemplateChange,
+        TemplateId,
         view::{OrderSelection, OrderView},
     },
     i18n::t,
     ui::{
         commands::{Action, SelectionAction},
+        model::Model,
         page::Page,
         screens::{
             new_gift::Section,
@@ -60,7 +62,7 @@ impl GiftdeskApp {
         if let Command::Send { .. } = &command {
             self.remember_sender();
         }
-        let draft = changed_draft(&command);
+        let draft = changed_draft(&command, &self.model);
         if draft.is_some_and(|draft| self.refuses_change(draft)) {
             return;
         }
@@ -76,6 +78,14 @@ impl GiftdeskApp {
             self.toasts.push(Toast::failure(t!("gift-kept-unchanged")));
         }
         is_kept
+    }
+
+    /// Shows and saves an edit of the open draft, unless the draft cannot be changed.
+    pub(super) fn edit_draft(&mut self, draft: Box<Draft>) {
+        if !self.refuses_change(draft.id) {
+            self.model.edit_draft((*draft).clone());
+            self.engine.send(Command::SaveDraft(draft));
+        }
     }
 
     /// Saves the sender name of the open draft as the default for new drafts.
@@ -144,11 +154,7 @@ impl GiftdeskApp {
             Action::DeleteTemplate { id, name } => self.delete_template(id, &name),
             Action::DismissTemplateNotes => self.model.template_notes = None,
             Action::OpenPalette => self.palette.open(),
-            Action::EditDraft(draft) if self.refuses_change(draft.id) => {}
-            Action::EditDraft(draft) => {
-                self.model.edit_draft((*draft).clone());
-                self.engine.send(Command::SaveDraft(draft));
-            }
+            Action::EditDraft(draft) => self.edit_draft(draft),
         }
     }
 
@@ -209,16 +215,30 @@ impl GiftdeskApp {
         let new_gift = &mut self.screens.new_gift;
         new_gift.commit_pending_edit(open.draft.id, &mut self.out);
         if let Some(draft) = new_gift.apply_typed_dates(&open.draft, now) {
-            self.model.edit_draft(draft.clone());
-            self.engine.send(Command::SaveDraft(Box::new(draft)));
+            self.edit_draft(Box::new(draft));
         }
     }
 
-    /// Opens a draft for the page New gift: the first untouched draft, or a new one if there is
-    /// none. Does nothing when a draft is open or being opened.
+    /// Opens a page that the user chose by its name. New gift begins another gift then when the open one cannot be
+    /// changed, because its send is kept; Drafts opens that one.
+    pub(super) fn open_page(&mut self, page: Page) {
+        if page == Page::NewGift && self.model.changeable_draft().is_none() {
+            self.open_untouched_draft();
+        }
+        self.out.go(page);
+    }
+
+    /// Opens a draft for the page New gift when none is open.
     pub(super) fn ensure_open_draft(&mut self) {
+        if self.model.open_draft.is_none() {
+            self.open_untouched_draft();
+        }
+    }
+
+    /// Opens the first untouched draft, or a new one if there is none. Does nothing while a draft is being opened.
+    fn open_untouched_draft(&mut self) {
         let is_requested = self.out.commands.iter().any(opens_draft);
-        if self.model.open_draft.is_some() || self.model.is_opening_draft() || is_requested {
+        if self.model.is_opening_draft() || is_requested {
             return;
         }
         let untouched = self.model.drafts.iter().find(|draft| {
@@ -235,8 +255,9 @@ impl GiftdeskApp {
         }
     }
 
-    /// Deletes the draft that New gift created, when the user leaves the page without entering anything.
-    fn discard_untouched_draft(&mut self) {
+    /// Deletes the draft that New gift created, when the user leaves the page, or the app, without
+    /// entering anything.
+    pub(super) fn discard_untouched_draft(&mut self) {
         if self.page != Page::NewGift || self.out.commands.iter().any(opens_draft) {
             return;
         }
@@ -349,8 +370,12 @@ fn opens_draft(command: &Command) -> bool {
 }
 
 /// The draft that a command changes.
-fn changed_draft(command: &Command) -> Option<DraftId> {
+fn changed_draft(command: &Command, model: &Model) -> Option<DraftId> {
     match command {
+        Command::AcceptImport { key, .. } => {
+            let import = model.import.as_ref().filter(|import| import.key == *key);
+            import.map(|import| import.draft)
+        }
         Command::EditRecipients { draft, .. }
         | Command::PickRecipientFile { draft, .. }
         | Command::ImportFile { draft, .. }

@@ -118,7 +118,7 @@ impl GiftdeskApp {
 
     pub(super) fn run_command(&mut self, ctx: &Context, command: UiCommand) {
         if let Some(page) = command.page() {
-            self.out.go(page);
+            self.open_page(page);
             return;
         }
         if let Some(command) = command.gift_command() {
@@ -195,7 +195,7 @@ impl GiftdeskApp {
             TopBarResponse::Refresh => self.out.send(Command::Refresh),
             TopBarResponse::OpenCart => {
                 self.screens.new_gift.show_section(Section::Gift);
-                self.out.go(Page::NewGift);
+                self.open_page(Page::NewGift);
             }
             TopBarResponse::Back => self.go_back(),
             TopBarResponse::OpenInbox => self.out.go(Page::Inbox),

@@ -198,10 +198,16 @@ impl GiftdeskApp {
                     }
                 };
                 let toast = Toast::success(text);
-                self.toasts.push(if self.page == Page::Batch(*batch) {
+                // `batch` is only the last part of a divided send; Batches lists the send as a whole.
+                let shown_on = if is_split {
+                    Page::Batches
+                } else {
+                    Page::Batch(*batch)
+                };
+                self.toasts.push(if self.page == shown_on {
                     toast
                 } else {
-                    toast.with_view(Action::Go(Page::Batch(*batch)))
+                    toast.with_view(Action::Go(shown_on))
                 });
             }
             Event::SendScheduled {
@@ -263,8 +269,7 @@ impl GiftdeskApp {
             .filter(|open| open.draft.id == id)
             .and_then(|open| renamed_draft(&open.draft, &open.recipients, recipients));
         if let Some(draft) = renamed {
-            self.model.edit_draft(draft.clone());
-            self.engine.send(Command::SaveDraft(Box::new(draft)));
+            self.edit_draft(Box::new(draft));
         }
     }
 

@@ -77,8 +77,7 @@ impl TopBarText {
             back: None,
             sync: sync_label(&model.sync, model.now()),
             cart: model
-                .open_draft
-                .as_ref()
+                .changeable_draft()
                 .map_or_else(CartLabel::default, |open| CartLabel {
                     items: open.draft.item_count(),
                     total: open.draft.products_total(),

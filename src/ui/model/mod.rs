@@ -231,11 +231,20 @@ impl Model {
         self.opened_drafts
     }
 
-    /// The draft to which recipients are added: the requested one, else the open one.
+    /// The draft to which recipients are added: the requested one, else the open one. `None` when that cannot be
+    /// changed.
     #[must_use]
     pub fn target_draft(&self) -> Option<DraftId> {
         let open = self.open_draft.as_ref().map(|open| open.draft.id);
-        self.opening_draft.or(open)
+        let target = self.opening_draft.or(open);
+        target.filter(|draft| self.kept_send(*draft).is_none())
+    }
+
+    /// The open draft, unless this computer keeps a send of it: that gift cannot be changed.
+    #[must_use]
+    pub fn changeable_draft(&self) -> Option<&OpenDraft> {
+        let open = self.open_draft.as_ref();
+        open.filter(|open| self.kept_send(open.draft.id).is_none())
     }
 
     /// Shows the effect of a command before the engine replies.

@@ -1,8 +1,8 @@
 //! Tests of drafts that cannot be read: they stay in the list and keep their stored text.
 
-use super::*;
+use super::{outbox::new_entry, *};
 use crate::{
-    desk::{Draft, DraftId},
+    desk::{Draft, DraftId, OutboxState},
     recipients::{Field, RecipientRow, RecipientTable},
 };
 
@@ -62,6 +62,16 @@ async fn unreadable_draft_is_listed_beside_the_others() {
     let latest = store.latest_draft(PRACTICE).await.unwrap();
     assert_eq!(latest, Some(drafts[1].id), "the latest readable draft");
     assert!(store.draft(PRACTICE, drafts[0].id).await.is_err());
+}
+
+#[tokio::test]
+async fn latest_draft_has_no_kept_send() {
+    let (_folder, store) = two_drafts().await;
+    let (one, two) = (draft(1, "").id, draft(2, "").id);
+    let mut kept = new_entry("kept", OutboxState::Scheduled(now()));
+    kept.entry.draft_id = two;
+    assert!(store.add_to_outbox(PRACTICE, &kept).await.unwrap());
+    assert_eq!(store.latest_draft(PRACTICE).await.unwrap(), Some(one));
 }
 
 #[tokio::test]

@@ -9,9 +9,12 @@ use crate::{
         Command, ConnectionId, Event, OutboxEntry, OutboxId, OutboxState, PartDifference,
         PostInFlight, SendPart, SplitSendId,
     },
-    ui::test_support::{
-        ScriptedEngine, TestWindow,
-        samples::{gift::outbox, now},
+    ui::{
+        page::Page,
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::{gift::outbox, now},
+        },
     },
 };
 
@@ -154,4 +157,13 @@ fn switch_waits_for_end_of_post() {
     end_post(&mut window);
     assert_eq!(switches(&window), 1);
     assert_eq!(abandoned_posts(&window), 0);
+}
+
+#[test]
+fn closed_window_leaves_no_empty_draft() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.go(Page::NewGift);
+    eframe::App::on_exit(window.state_mut(), None);
+    let is_deleted = |command: &Command| matches!(command, Command::DeleteDraft(_));
+    assert_eq!(window.engine.count(is_deleted), 1);
 }

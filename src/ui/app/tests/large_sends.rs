@@ -5,8 +5,8 @@ use uuid::Uuid;
 
 use crate::{
     desk::{
-        Command, Impact, OutboxEntry, OutboxId, OutboxState, PartDifference, Problem, ProblemKind,
-        SendPart, SplitSendId,
+        Command, Event, Impact, OutboxEntry, OutboxId, OutboxState, PartDifference, Problem,
+        ProblemKind, SendPart, SplitSendId,
     },
     ui::{
         page::Page,
@@ -87,4 +87,23 @@ fn canceled_rest_stays_visible() {
     let all_sent = OutboxState::Sent(batch_id(1));
     let window = open(parts(all_sent.clone(), all_sent));
     assert!(!window.shows("Part 2 of 3"));
+}
+
+#[test]
+fn toast_of_a_divided_send_opens_batches() {
+    let sent = OutboxState::Sent(batch_id(0));
+    let entries = parts(sent.clone(), sent);
+    let draft = entries[0].draft_id;
+    let mut window = open(entries);
+    window.go(Page::Products);
+    window.engine.emit(Event::Sent {
+        draft,
+        batch: batch_id(0),
+        recipients: 60_000,
+        scheduled_for: None,
+    });
+    window.settle();
+    window.get_by_label_contains("View: ").click();
+    window.settle();
+    assert_eq!(window.state().page(), Page::Batches);
 }

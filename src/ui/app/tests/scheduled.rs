@@ -1,15 +1,18 @@
 //! Tests of scheduled sends: the two ways in Delivery, and what Batches, the inbox and Settings do with sends that
 //! this computer keeps.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use egui::{Event, Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
     contract::Timestamp,
-    desk::{Command, Draft, OutboxState, ScheduleKeeper},
+    desk::{
+        Command, Draft, Event as DeskEvent, OutboxEntry, OutboxState, RequestKey, ScheduleKeeper,
+    },
     i18n::{Language, format},
+    recipients::Mapping,
     ui::{
         commands::Action,
         page::Page,
@@ -185,20 +188,26 @@ fn time_of_kept_send_is_changed_on_drafts() {
     assert!(!window.shows("Save time"));
 }
 
+/// The send of the sample gift, which this computer keeps until `at`.
+fn kept_sends(at: Timestamp) -> Vec<OutboxEntry> {
+    let mut entries = outbox();
+    entries.retain(|entry| entry.title == "Winter thanks");
+    entries[0].draft_id = draft().id;
+    entries[0].state = OutboxState::Scheduled(at);
+    entries
+}
+
 /// Opens a gift that was scheduled for an hour later, and whose send this computer keeps until `at`.
 fn open_kept_gift(at: Timestamp) -> TestWindow {
     let mut gift = draft();
     gift.scheduled_send_on = Some(now() + HOUR);
-    let mut entries = outbox();
-    entries.retain(|entry| entry.title == "Winter thanks");
-    entries[0].draft_id = gift.id;
-    entries[0].state = OutboxState::Scheduled(at);
     let engine = ScriptedEngine::practice()
-        .with_outbox(entries)
+        .with_outbox(kept_sends(at))
         .with_draft(gift, recipients(&valid_people()));
     // High enough for the whole sections.
     let mut window = TestWindow::open_with(engine, [1280.0, 1300.0], Language::EnUs);
-    window.click("New gift");
+    window.state_mut().out.go(Page::NewGift);
+    window.settle();
     window
 }
 
@@ -283,4 +292,79 @@ fn gift_shows_the_changed_time_of_its_kept_send() {
     let time = format::full_date_time(at);
     assert!(window.shows(&format!("{time}, kept on this computer")));
     assert_eq!(gift_changes(&window), 0);
+}
+
+/// The carts of the drafts that were created.
+fn created_carts(window: &TestWindow) -> Vec<usize> {
+    window.engine.commands(|command| match command {
+        Command::NewDraft(draft) => Some(draft.cart.len()),
+        _ => None,
+    })
+}
+
+#[test]
+fn product_is_added_beside_a_kept_gift() {
+    let mut window = open_kept_gift(now() + HOUR);
+    window.go(Page::Products);
+    window.click_first("Desk Fern in Clay, Fern & Field, $45.00");
+    window.click("Add to gift · $45.00");
+    assert!(window.shows("added to the gift"), "{}", window.on_screen());
+    assert!(!window.shows("wasn’t changed"));
+    assert_eq!(created_carts(&window), [1]);
+    assert_eq!(gift_changes(&window), 0);
+}
+
+#[test]
+fn new_gift_is_empty_beside_a_kept_gift() {
+    let mut window = open_kept_gift(now() + HOUR);
+    window.go(Page::Products);
+    window.go(Page::NewGift);
+    assert_eq!(created_carts(&window), [0]);
+    assert!(!window.shows("These gifts leave on"));
+}
+
+#[test]
+fn typed_date_does_not_change_a_kept_gift() {
+    let mut window = open_schedule();
+    window.click("Send date");
+    window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("Dec 24 10:00");
+    let open = window.state().model.open_draft.as_ref();
+    let id = open.expect("an open draft").draft.id;
+    let mut kept = kept_sends(now() + HOUR);
+    kept[0].draft_id = id;
+    window.engine.emit(DeskEvent::Outbox(Arc::new(kept)));
+    let before = gift_changes(&window);
+    window.press(Modifiers::COMMAND, Key::Num4);
+    assert_eq!(window.state().page(), Page::Drafts);
+    assert_eq!(gift_changes(&window), before);
+}
+
+#[test]
+fn import_that_ends_after_scheduling_is_refused() {
+    let gift = draft();
+    let id = gift.id;
+    let engine = ScriptedEngine::practice().with_draft(gift, recipients(&valid_people()));
+    let mut window = TestWindow::open(engine);
+    let key = RequestKey(7);
+    let out = &mut window.state_mut().out;
+    out.send(Command::ImportBytes {
+        key,
+        draft: id,
+        name: String::new(),
+        bytes: b"First name\nIda\n".to_vec(),
+    });
+    window.settle();
+    let kept = kept_sends(now() + HOUR);
+    window.engine.emit(DeskEvent::Outbox(Arc::new(kept)));
+    window.settle();
+    window.state_mut().out.send(Command::AcceptImport {
+        key,
+        mapping: Mapping::default(),
+        replace: true,
+    });
+    window.settle();
+    let is_accepted = |command: &Command| matches!(command, Command::AcceptImport { .. });
+    assert_eq!(window.engine.count(is_accepted), 0);
+    assert!(window.shows("wasn’t changed"));
 }

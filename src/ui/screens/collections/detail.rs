@@ -15,7 +15,6 @@ use crate::{
     ui::{
         commands::{Action, Commands, DataRequest},
         model::Model,
-        page::Page,
         screens::{
             product_panel::shipping_text,
             products::{card, grid::Grid},
@@ -83,12 +82,7 @@ impl CollectionPage {
         if let Some(detail) = self.offered(model)
             && let Some(line) = line_of(detail)
         {
-            let product = &detail.row.title;
-            out.act(Action::ToastAbout {
-                text: t!("product-added", product = product),
-                page: Page::NewGift,
-            });
-            out.add_to_draft(model, line);
+            out.add_to_draft(model, line, &detail.row.title);
         }
     }
 
@@ -272,7 +266,7 @@ fn summary(detail: &CollectionDetail, ui: &mut Ui) {
 
 /// Draws why the open gift could not be sent with the collection.
 fn conflicts(model: &Model, line: &CartLine, ui: &mut Ui) {
-    let Some(open) = &model.open_draft else {
+    let Some(open) = model.changeable_draft() else {
         return;
     };
     // The request has no swap mode for a method without one.

@@ -18,7 +18,6 @@ use crate::{
     ui::{
         commands::{Action, Commands, DataRequest},
         model::Model,
-        page::Page,
         theme::{S4, S8, S12, S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, Button, RovingGroup, SidePanel, choice_in, gap, key_value, stepper, text,
@@ -166,11 +165,7 @@ impl ProductPanel {
             && let Some(product) = &product
             && let Some(line) = self.cart_line(product)
         {
-            out.act(Action::ToastAbout {
-                text: t!("product-added", product = &product.name),
-                page: Page::NewGift,
-            });
-            out.add_to_draft(model, line);
+            out.add_to_draft(model, line, &product.name);
             is_open = false;
         }
         if !is_open {
