@@ -165,6 +165,18 @@ fn english_texts_use_american_spelling() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
+#[test]
+fn german_texts_have_one_word_for_shipped() {
+    let mut found = Vec::new();
+    for path in files_in("assets/locales/de") {
+        let text = fs::read_to_string(&path).unwrap().to_lowercase();
+        let words = text.split(|letter: char| !letter.is_alphabetic());
+        let other = words.filter(|word| word.starts_with("versandt") || *word == "versendet");
+        found.extend(other.map(|word| format!("{}: {word}", path.display())));
+    }
+    assert!(found.is_empty(), "use “verschickt”: {}", found.join("\n"));
+}
+
 fn files_in(folder: &str) -> Vec<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder);
     let entries = fs::read_dir(folder).unwrap();

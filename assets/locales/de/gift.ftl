@@ -409,6 +409,11 @@ drafts-select = { $draft } auswählen
 drafts-delete-selected = { $count } Entwürfe löschen…
 drafts-delete-title-many = { $count } Entwürfe löschen?
 drafts-delete-text-many = Auch ihre Empfänger werden gelöscht. Bereits gesendete Geschenke sind nicht betroffen.
+drafts-delete-kept = Seine Geschenke bleiben für { $time } geplant. Um sie aufzuhalten, brechen Sie den Versand ab.
+drafts-delete-kept-many = { $count ->
+    [one] Die Geschenke von { $count } Entwurf bleiben geplant. Um sie aufzuhalten, brechen Sie den Versand ab.
+   *[other] Die Geschenke von { $count } Entwürfen bleiben geplant. Um sie aufzuhalten, brechen Sie die Versandaufträge ab.
+}
 drafts-delete-confirm-many = { $count } Entwürfe löschen
 
 gift-outbox-held = { $count ->

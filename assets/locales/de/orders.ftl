@@ -520,7 +520,7 @@ outbox-waiting-text = Dieser Versandauftrag ist auf diesem Computer gespeichert.
 outbox-chip-late = Nicht rechtzeitig gesendet
 outbox-scheduled-text = Diese Geschenke werden am { $time } gesendet. giftdesk muss dann mit dieser Verbindung laufen. Bis dahin können Sie den Zeitpunkt ändern, jetzt senden oder den Versand abbrechen.
 outbox-schedule-due-text = Diese Geschenke waren am { $time } fällig. Sie werden gesendet, wenn der Dienst früh genug erreichbar ist; sonst fragt giftdesk Sie.
-outbox-late-text = Diese Geschenke sollten am { $time } gesendet werden, aber giftdesk lief nicht oder konnte den Dienst nicht erreichen. Nichts wurde gesendet. Senden Sie die Geschenke jetzt, wählen Sie einen anderen Zeitpunkt, oder verwerfen Sie den Versandauftrag.
+outbox-late-text = Diese Geschenke sollten am { $time } gesendet werden und wurden es nicht. Senden Sie die Geschenke jetzt, wählen Sie einen anderen Zeitpunkt, oder verwerfen Sie den Versandauftrag.
 outbox-sending-text = Der Dienst nimmt diesen Versandauftrag entgegen.
 # Zum Beispiel „25 Geschenke · 1.890,00–2.079,00 $“.
 outbox-facts = { $count ->

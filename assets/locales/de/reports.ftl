@@ -29,7 +29,7 @@ reports-sent = Gesendet
 reports-notified = Benachrichtigt
 reports-viewed = Geöffnet
 reports-accepted = Angenommen
-reports-shipped = Versandt
+reports-shipped = Verschickt
 reports-delivered = Zugestellt
 reports-thanked = Dank
 

@@ -406,6 +406,11 @@ drafts-select = Select { $draft }
 drafts-delete-selected = Delete { $count } drafts…
 drafts-delete-title-many = Delete { $count } drafts?
 drafts-delete-text-many = Their recipients are deleted too. Gifts you already sent aren’t affected.
+drafts-delete-kept = Its gifts stay scheduled for { $time }. To stop them, cancel the send.
+drafts-delete-kept-many = { $count ->
+    [one] The gifts of { $count } draft stay scheduled. To stop them, cancel the send.
+   *[other] The gifts of { $count } drafts stay scheduled. To stop them, cancel the sends.
+}
 drafts-delete-confirm-many = Delete { $count } drafts
 
 gift-outbox-held = { $count ->

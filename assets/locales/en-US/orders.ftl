@@ -520,7 +520,7 @@ outbox-waiting-text = This send is saved on this computer. It starts automatical
 outbox-chip-late = Not sent on time
 outbox-scheduled-text = These gifts leave on { $time }. giftdesk must be running with this connection at that time. Until then, you can change the time, send the gifts now, or cancel the send.
 outbox-schedule-due-text = These gifts were due on { $time }. They leave when the service is available, if that is soon enough; otherwise giftdesk asks you.
-outbox-late-text = These gifts were to leave on { $time }, but giftdesk wasn’t running or couldn’t reach the service. Nothing was sent. Send the gifts now, choose another time, or discard the send.
+outbox-late-text = These gifts were to leave on { $time } and didn’t. Send the gifts now, choose another time, or discard the send.
 outbox-sending-text = The service is receiving this send.
 # As in "25 gifts · $1,890.00–$2,079.00".
 outbox-facts = { $count ->

@@ -406,6 +406,11 @@ drafts-select = Seleccionar { $draft }
 drafts-delete-selected = Eliminar { $count } borradores…
 drafts-delete-title-many = ¿Eliminar { $count } borradores?
 drafts-delete-text-many = También se eliminan sus destinatarios. Los regalos ya enviados no se ven afectados.
+drafts-delete-kept = Sus regalos siguen programados para el { $time }. Para detenerlos, cancele el envío.
+drafts-delete-kept-many = { $count ->
+    [one] Los regalos de { $count } borrador siguen programados. Para detenerlos, cancele el envío.
+   *[other] Los regalos de { $count } borradores siguen programados. Para detenerlos, cancele los envíos.
+}
 drafts-delete-confirm-many = Eliminar { $count } borradores
 
 gift-outbox-held = { $count ->

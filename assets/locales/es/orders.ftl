@@ -529,7 +529,7 @@ outbox-waiting-text = Este envío está guardado en este equipo. Empezará autom
 outbox-chip-late = No salió a tiempo
 outbox-scheduled-text = Estos regalos salen el { $time }. giftdesk debe estar abierto con esta conexión en ese momento. Hasta entonces, puede cambiar la hora, enviar ahora o cancelar el envío.
 outbox-schedule-due-text = Estos regalos debían salir el { $time }. Salen si el servicio está disponible a tiempo; si no, giftdesk le pregunta.
-outbox-late-text = Estos regalos debían salir el { $time }, pero giftdesk no estaba abierto o no pudo conectar con el servicio. No se envió nada. Envíe los regalos ahora, elija otra hora o descarte el envío.
+outbox-late-text = Estos regalos debían salir el { $time } y no salieron. Envíe los regalos ahora, elija otra hora o descarte el envío.
 outbox-sending-text = El servicio está recibiendo este envío.
 # Como en «25 regalos · 1.890,00–2.079,00 US$».
 outbox-facts = { $count ->

@@ -409,6 +409,11 @@ drafts-select = Sélectionner { $draft }
 drafts-delete-selected = Supprimer { $count } brouillons…
 drafts-delete-title-many = Supprimer { $count } brouillons ?
 drafts-delete-text-many = Leurs destinataires sont aussi supprimés. Les cadeaux déjà envoyés ne changent pas.
+drafts-delete-kept = Ses cadeaux restent programmés pour le { $time }. Pour les arrêter, annulez l’envoi.
+drafts-delete-kept-many = { $count ->
+    [one] Les cadeaux de { $count } brouillon restent programmés. Pour les arrêter, annulez l’envoi.
+   *[other] Les cadeaux de { $count } brouillons restent programmés. Pour les arrêter, annulez les envois.
+}
 drafts-delete-confirm-many = Supprimer { $count } brouillons
 
 gift-outbox-held = { $count ->

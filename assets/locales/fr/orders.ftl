@@ -532,7 +532,7 @@ outbox-waiting-text = Cet envoi est enregistré sur cet ordinateur. Il démarre 
 outbox-chip-late = Pas parti à l’heure
 outbox-scheduled-text = Ces cadeaux partent le { $time }. giftdesk doit alors être ouvert avec cette connexion. D’ici là, vous pouvez changer l’heure, envoyer maintenant ou annuler l’envoi.
 outbox-schedule-due-text = Ces cadeaux devaient partir le { $time }. Ils partent si le service est disponible assez tôt ; sinon, giftdesk vous le demande.
-outbox-late-text = Ces cadeaux devaient partir le { $time }, mais giftdesk n’était pas ouvert ou n’a pas pu joindre le service. Rien n’a été envoyé. Envoyez les cadeaux maintenant, choisissez une autre heure ou abandonnez l’envoi.
+outbox-late-text = Ces cadeaux devaient partir le { $time } et ne sont pas partis. Envoyez les cadeaux maintenant, choisissez une autre heure ou abandonnez l’envoi.
 outbox-sending-text = Le service reçoit cet envoi.
 # As in "25 gifts · $1,890.00–$2,079.00".
 outbox-facts = { $count ->

@@ -368,3 +368,13 @@ fn import_that_ends_after_scheduling_is_refused() {
     assert_eq!(window.engine.count(is_accepted), 0);
     assert!(window.shows("wasn’t changed"));
 }
+
+#[test]
+fn deleting_a_draft_says_that_its_gifts_stay_scheduled() {
+    let at = now() + HOUR;
+    let mut window = TestWindow::open(with_scheduled_send(at));
+    window.go(Page::Drafts);
+    window.click("Delete Winter thanks");
+    let text = format!("stay scheduled for {}", format::full_date_time(at));
+    assert!(window.shows(&text), "{}", window.on_screen());
+}

@@ -7,7 +7,7 @@ use egui::{Id, Key, Modifiers, Response, Ui};
 use super::{DraftsScreen, duplicate, open_draft, title};
 use crate::{
     desk::{Command, DraftId, DraftSummary},
-    i18n::t,
+    i18n::{format, t},
     ui::{
         commands::Commands,
         list_selection::{is_select_all_pressed, status_text},
@@ -183,6 +183,8 @@ impl DraftsScreen {
                 t!("drafts-delete-text-many"),
             ),
         };
+        let mut paragraphs = vec![text];
+        paragraphs.extend(kept_text(&self.deleting, model));
         let label = match self.deleting.len() {
             1 => t!("drafts-delete-confirm"),
             count => t!("drafts-delete-confirm-many", count = count),
@@ -192,7 +194,11 @@ impl DraftsScreen {
             ui,
             Id::unique("delete-draft"),
             &heading,
-            |ui| dialog_text(ui, &text),
+            |ui| {
+                for text in &paragraphs {
+                    dialog_text(ui, text);
+                }
+            },
             |ui| {
                 is_deleted = Button::primary(label).danger().show(ui).clicked();
                 let keep = Button::secondary(t!("drafts-delete-cancel"));
@@ -207,6 +213,20 @@ impl DraftsScreen {
         if is_closed {
             self.deleting.clear();
         }
+    }
+}
+
+/// Says that the sends which this computer keeps of these drafts stay scheduled; `None` without such a send.
+fn kept_text(drafts: &[DraftId], model: &Model) -> Option<String> {
+    let kept = drafts.iter().filter_map(|draft| model.kept_send(*draft));
+    let times: Vec<_> = kept.map(|(_, at)| at).collect();
+    match times.as_slice() {
+        [] => None,
+        [at] if drafts.len() == 1 => {
+            let time = format::full_date_time(*at);
+            Some(t!("drafts-delete-kept", time = time))
+        }
+        many => Some(t!("drafts-delete-kept-many", count = many.len())),
     }
 }
 
