@@ -12,12 +12,14 @@ use super::{
     logs,
     output::{write_json_array, write_line, write_stderr, write_stdout},
     send_time::{ChangedTime, parse_changed_time},
+    work_list::connect_value,
 };
 use crate::{
     contract::{Clock as _, OrderBatchId, Timestamp, WallClock},
     desk::{
-        OutboxEntry, OutboxId, OutboxState, OutboxStateCode, SendLogCheck, SendLogFormat, SendStep,
-        SplitSendId, StoredSendChange, StoredSendOutcome, change_stored_send, outbox_entries,
+        ConnectionKind, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, SendLogCheck,
+        SendLogFormat, SendStep, SplitSendId, StoredSendChange, StoredSendOutcome,
+        change_stored_send, outbox_entries,
         send_log_file::{self, ExportedRecord},
         stored_send_log,
     },
@@ -116,10 +118,12 @@ fn change(common: &CommonOptions, change: &OutboxChange, is_json: bool) -> Resul
         write_stderr(t!("cli-note", text = text));
     }
     if change == StoredSendChange::SendNow {
-        write_stderr(t!(
-            "cli-outbox-send-now",
-            command = common.resume_command(None)
-        ));
+        // Without --wait, which also waits for the times of all other kept sends.
+        let command = common.command(&["resume"], Some(connect_value(&changed.connection)));
+        write_stderr(match changed.connection.kind {
+            ConnectionKind::Practice => t!("cli-outbox-send-now", command = command),
+            ConnectionKind::Remote => t!("cli-outbox-send-now-key", command = command),
+        });
     }
     write_stdout(t!("cli-outbox-output-failed"), |out| {
         write_outbox(out, is_json, &changed.sends)

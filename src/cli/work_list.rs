@@ -65,7 +65,7 @@ struct ConnectionRecord<'a> {
 }
 
 /// The value of `--connect` for a connection.
-fn connect_value(connection: &Connection) -> &str {
+pub(super) fn connect_value(connection: &Connection) -> &str {
     match connection.kind {
         ConnectionKind::Practice => PRACTICE,
         ConnectionKind::Remote => &connection.base_url,

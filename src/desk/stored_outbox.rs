@@ -110,6 +110,8 @@ pub(crate) enum StoredSendOutcome {
 }
 
 pub(crate) struct ChangedSend {
+    /// The connection with which the gifts leave.
+    pub(crate) connection: Connection,
     /// The send with all its parts, after the change.
     pub(crate) sends: Vec<OutboxEntry>,
     /// The recipients for whom the new time is at night.
@@ -145,7 +147,7 @@ async fn change_in(
     now: Timestamp,
 ) -> Result<StoredSendOutcome, Problem> {
     let failed = |error: StoreError| error.problem();
-    for (row, _) in store.connections().await.map_err(failed)? {
+    for (row, connection) in store.connections().await.map_err(failed)? {
         let Some(entry) = store.outbox_entry(row, id).await.map_err(failed)? else {
             continue;
         };
@@ -180,7 +182,11 @@ async fn change_in(
         }
         let mut sends = store.outbox(row).await.map_err(failed)?;
         sends.retain(|other| other.id == id || entry.is_part_of_same_send(other));
-        return Ok(StoredSendOutcome::Changed(ChangedSend { sends, at_night }));
+        return Ok(StoredSendOutcome::Changed(ChangedSend {
+            connection,
+            sends,
+            at_night,
+        }));
     }
     Ok(StoredSendOutcome::NotFound)
 }

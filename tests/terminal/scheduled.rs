@@ -97,6 +97,25 @@ fn kept_send_is_changed_and_sent_by_resume() {
 }
 
 #[test]
+fn send_at_once_names_the_command_of_its_connection() {
+    let folder = folder();
+    let service = start_service(folder.path());
+    send(folder.path(), &service, "--at", in_seconds(3_600));
+    let id = id_of(folder.path());
+    let changed = giftdesk_command(folder.path(), &["outbox", "change", &id, "--at", "now"])
+        .output()
+        .expect("it starts");
+    let text = stderr_of(&changed);
+    assert!(changed.status.success(), "{text}");
+    let connect = format!("--connect {}", service.url);
+    assert!(text.contains("giftdesk resume --data-dir"), "{text}");
+    assert!(
+        text.contains(&connect) && text.contains("GIFTDESK_API_KEY"),
+        "{text}"
+    );
+}
+
+#[test]
 fn parts_of_a_personal_send_name_their_person() {
     let folder = folder();
     let service = start_service(folder.path());

@@ -108,7 +108,7 @@ cli-help-outbox-verify = Mit --log: prüfen, ob das Protokoll unverändert und v
 
 cli-help-resume = Versandaufträge und Änderungen an Bestellungen fortsetzen, die ein früherer Lauf offen ließ. Ein zurückgehaltener Versandauftrag wird gesendet
 cli-help-resume-wait = Warten, bis alle Versandaufträge und Änderungen ein Ergebnis haben
-cli-help-resume-scheduled = Nur geplante Versandaufträge senden; beim Schließen zurückgehaltene bleiben für Ihre Entscheidung liegen
+cli-help-resume-scheduled = Versandaufträge, die beim Schließen von giftdesk zurückgehalten waren, Ihrer Entscheidung überlassen
 cli-help-resume-json = Versandaufträge als JSON ausgeben
 
 cli-help-cancel = Noch nicht angenommene Geschenke stornieren. Das lässt sich nicht rückgängig machen
@@ -283,7 +283,7 @@ cli-note = Hinweis: { $text }
 # $each und $total sind Beträge oder Bereiche.
 cli-send-batches = { $count ->
     [one] { $count } Versandaktion.
-   *[other] { $count } Versandaktionen: eine für jedes andere Geschenk und jede andere Nachricht.
+   *[other] { $count } Versandaktionen: Empfänger bekommen verschiedene Geschenke oder Nachrichten oder sind zu viele für eine Versandaktion.
 }
 cli-send-price = { $count ->
     [one] { $count } Geschenk für { $each }. Gesamt: { $total }.
@@ -441,6 +441,7 @@ cli-outbox-night = { $count ->
    *[other] Zu dieser Zeit ist es für { $count } Empfänger Nacht.
 }
 cli-outbox-send-now = Der Versand beginnt, sobald giftdesk läuft. Öffnen Sie die App, oder führen Sie aus: { $command }
+cli-outbox-send-now-key = Der Versand beginnt, sobald giftdesk mit seiner Verbindung läuft. Öffnen Sie die App, oder setzen Sie GIFTDESK_API_KEY auf den API-Schlüssel dieser Verbindung und führen Sie aus: { $command }
 cli-outbox-output-failed = Der Versandauftrag wurde geändert.
 cli-outbox-gifts = { $count ->
     [one] { $count } Geschenk

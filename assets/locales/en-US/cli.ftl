@@ -108,7 +108,7 @@ cli-help-outbox-verify = With --log: verify that the log is unchanged and comple
 
 cli-help-resume = Continue sends and order changes that an earlier run left open. A send that was held is sent
 cli-help-resume-wait = Wait until every send and order change has a result
-cli-help-resume-scheduled = Send only what is scheduled; sends that were held when giftdesk was closed stay for you to decide
+cli-help-resume-scheduled = Leave sends that were held when giftdesk was closed for you to decide
 cli-help-resume-json = Print the sends as JSON
 
 cli-help-cancel = Cancel gifts that are not accepted yet. This cannot be undone
@@ -283,7 +283,7 @@ cli-note = Note: { $text }
 # $each and $total are amounts or ranges of money.
 cli-send-batches = { $count ->
     [one] { $count } batch.
-   *[other] { $count } batches: one for each different gift or message.
+   *[other] { $count } batches: recipients get different gifts or messages, or are too many for one batch.
 }
 cli-send-price = { $count ->
     [one] { $count } gift for { $each }. Total: { $total }.
@@ -441,6 +441,7 @@ cli-outbox-night = { $count ->
    *[other] At this time it’s night for { $count } recipients.
 }
 cli-outbox-send-now = The send leaves as soon as giftdesk runs. To send it, open the app or run: { $command }
+cli-outbox-send-now-key = The send leaves as soon as giftdesk runs with its connection. To send it, open the app, or set GIFTDESK_API_KEY to the API key of that connection and run: { $command }
 cli-outbox-output-failed = The send was changed.
 cli-outbox-gifts = { $count ->
     [one] { $count } gift

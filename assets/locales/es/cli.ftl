@@ -108,7 +108,7 @@ cli-help-outbox-verify = Con --log: comprobar que el registro está completo y s
 
 cli-help-resume = Continuar los envíos y los cambios de pedidos que quedaron pendientes. Un envío retenido se envía
 cli-help-resume-wait = Esperar hasta que cada envío y cada cambio tenga un resultado
-cli-help-resume-scheduled = Enviar solo lo programado; los envíos retenidos al cerrar giftdesk quedan para que usted decida
+cli-help-resume-scheduled = Dejar que usted decida sobre los envíos retenidos al cerrar giftdesk
 cli-help-resume-json = Mostrar los envíos como JSON
 
 cli-help-cancel = Cancelar regalos que aún no se han aceptado. No se puede deshacer
@@ -283,7 +283,7 @@ cli-note = Nota: { $text }
 # $each y $total son importes o intervalos de dinero.
 cli-send-batches = { $count ->
     [one] { $count } lote.
-   *[other] { $count } lotes: uno por cada regalo o mensaje distinto.
+   *[other] { $count } lotes: los destinatarios reciben regalos o mensajes distintos, o son demasiados para un lote.
 }
 cli-send-price = { $count ->
     [one] { $count } regalo por { $each }. Total: { $total }.
@@ -441,6 +441,7 @@ cli-outbox-night = { $count ->
    *[other] A esta hora es de noche para { $count } destinatarios.
 }
 cli-outbox-send-now = El envío sale en cuanto giftdesk se ejecute. Abra la aplicación o ejecute: { $command }
+cli-outbox-send-now-key = El envío sale en cuanto giftdesk se ejecute con su conexión. Abra la aplicación, o asigne a GIFTDESK_API_KEY la clave de API de esa conexión y ejecute: { $command }
 cli-outbox-output-failed = El envío se ha modificado.
 cli-outbox-gifts = { $count ->
     [one] { $count } regalo

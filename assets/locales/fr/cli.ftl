@@ -108,7 +108,7 @@ cli-help-outbox-verify = Avec --log : vérifier que le journal est inchangé et 
 
 cli-help-resume = Reprendre les envois et les modifications de commandes restés en cours. Un envoi retenu est envoyé
 cli-help-resume-wait = Attendre que chaque envoi et chaque modification ait un résultat
-cli-help-resume-scheduled = N’envoyer que ce qui est programmé ; les envois retenus à la fermeture de giftdesk attendent votre décision
+cli-help-resume-scheduled = Vous laisser décider des envois retenus à la fermeture de giftdesk
 cli-help-resume-json = Afficher les envois en JSON
 
 cli-help-cancel = Annuler des cadeaux pas encore acceptés. Cette action est définitive
@@ -283,7 +283,7 @@ cli-note = Remarque : { $text }
 # $each and $total are amounts or ranges of money.
 cli-send-batches = { $count ->
     [one] { $count } envoi groupé.
-   *[other] { $count } envois groupés : un pour chaque cadeau ou message différent.
+   *[other] { $count } envois groupés : les destinataires reçoivent des cadeaux ou des messages différents, ou sont trop nombreux pour un envoi groupé.
 }
 cli-send-price = { $count ->
     [one] { $count } cadeau pour { $each }. Total : { $total }.
@@ -444,6 +444,7 @@ cli-outbox-night = { $count ->
    *[other] À cette heure, il fait nuit pour { $count } destinataires.
 }
 cli-outbox-send-now = L’envoi part dès que giftdesk s’exécute. Ouvrez l’application ou exécutez : { $command }
+cli-outbox-send-now-key = L’envoi part dès que giftdesk s’exécute avec sa connexion. Ouvrez l’application, ou mettez la clé API de cette connexion dans GIFTDESK_API_KEY et exécutez : { $command }
 cli-outbox-output-failed = L’envoi a été modifié.
 cli-outbox-gifts = { $count ->
     [one] { $count } cadeau
