@@ -64,8 +64,8 @@ pub(super) struct State {
     /// The batch that every draft was made from.
     pub(super) draft_source: Option<DraftSource>,
     pub(super) mirrored_orders: MirroredOrders,
-    /// Whether the last record of every list is the first one.
-    pub(super) is_last_first: bool,
+    /// The row to which the last record of every list has moved.
+    pub(super) last_moved_to: Option<usize>,
     /// Whether lists cannot be read.
     pub(super) fails_lists: bool,
     /// Whether the newest batches are of one send with different messages.
@@ -280,7 +280,12 @@ impl ScriptedEngine {
 
     /// Moves the last record of every list to the first row, as a change at the service does.
     pub(in crate::ui) fn move_last_record_up(&self) {
-        self.state_mut().is_last_first = true;
+        self.move_last_record_to(0);
+    }
+
+    /// Moves the last record of every list to this row.
+    pub(in crate::ui) fn move_last_record_to(&self, row: usize) {
+        self.state_mut().last_moved_to = Some(row);
         self.emit(Event::Changed(Changed {
             batches: true,
             orders: true,

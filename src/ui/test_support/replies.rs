@@ -269,8 +269,10 @@ impl State {
             ListQuery::People(query) if self.has_people => people::find_people(query),
             ListQuery::People(_) => Vec::new(),
         };
-        if self.is_last_first && !all.is_empty() {
-            all.rotate_right(1);
+        if let Some(to) = self.last_moved_to
+            && to < all.len()
+        {
+            all[to..].rotate_right(1);
         }
         all
     }

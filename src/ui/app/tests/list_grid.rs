@@ -88,6 +88,44 @@ fn rows_that_are_not_selected_are_not_highlighted() {
 }
 
 #[test]
+fn order_that_arrives_inside_a_block_is_not_highlighted() {
+    for modifiers in [Modifiers::SHIFT, Modifiers::SHIFT | Modifiers::COMMAND] {
+        let mut window = open_page(Page::Orders);
+        select_cell(&mut window, "Orders");
+        let key = if modifiers.command {
+            Key::End
+        } else {
+            Key::ArrowDown
+        };
+        window.press(modifiers, key);
+        window.press(Modifiers::SHIFT, Key::ArrowDown);
+        let selected = window.on_screen();
+        window.engine.move_last_record_to(2);
+        window.settle();
+        let status = |screen: &str| {
+            let count = screen.lines().find(|line| line.ends_with(" selected"));
+            count.map(str::to_owned)
+        };
+        assert!(status(&selected).is_some(), "{selected}");
+        assert_eq!(status(&window.on_screen()), status(&selected));
+        assert_eq!(highlighted_lines(&mut window), 1);
+    }
+}
+
+#[test]
+fn block_stays_with_its_orders_when_one_arrives_above() {
+    let mut window = open_page(Page::Orders);
+    select_cell(&mut window, "Orders");
+    window.press(Modifiers::SHIFT, Key::Space);
+    window.press(Modifiers::SHIFT, Key::ArrowDown);
+    let before = copy(&mut window);
+    assert!(before.starts_with("Ole Dahl"), "{before}");
+    window.engine.move_last_record_up();
+    window.settle();
+    assert_eq!(copy(&mut window), before);
+}
+
+#[test]
 fn ctrl_space_highlights_no_rows() {
     let mut window = open_page(Page::Orders);
     select_cell(&mut window, "Orders");

@@ -155,6 +155,10 @@ impl GridSource<BatchColumn> for BatchSource<'_> {
         self.window.batch(line as u64).is_some()
     }
 
+    fn order_revision(&self) -> u64 {
+        self.window.revision()
+    }
+
     fn item(&self, line: usize) -> Id {
         let row = self.window.batch(line as u64);
         Id::unique("batch").with(row.map_or(Err(line), |row| Ok(BatchKey::of(row))))

@@ -170,6 +170,10 @@ impl GridSource<OrderColumn> for OrderSource<'_> {
         self.row(line).is_some()
     }
 
+    fn order_revision(&self) -> u64 {
+        self.window.revision()
+    }
+
     fn item(&self, line: usize) -> Id {
         Id::unique("order").with(self.row(line).map_or(Err(line), |row| Ok(row.id)))
     }

@@ -1,7 +1,9 @@
-//! The rows of the selected lines, as the user saw them: after rows were sorted or filtered, other rows between the
-//! ends of the selection are not part of the selection.
+//! The records of the selected lines, as the user saw them: after rows were sorted, filtered, added or removed, other
+//! records between the ends of the selection are not part of the selection.
 
 use std::ops::Range;
+
+use egui::Id;
 
 use super::{
     selection::SelectionKind,
@@ -22,10 +24,23 @@ impl<C: Copy> Selection<C> {
     }
 }
 
+/// What changed with the order of the lines.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OrderChange {
+    pub has_other_length: bool,
+    /// Whether the keys of the rows are their lines, so that a key names another record now.
+    pub are_rows_lines: bool,
+}
+
+/// The record of a line; `None` while the line is not loaded.
+fn record<C: ColumnKey>(source: &impl GridSource<C>, line: usize) -> Option<Id> {
+    source.is_loaded(line).then(|| source.item(line))
+}
+
 impl<C: ColumnKey> GridState<C> {
-    /// Keeps to the rows that the user selected, after rows were sorted or filtered: selected rows stay selected,
-    /// also those that are hidden now. A block of cells whose rows changed becomes its current cell.
-    pub(super) fn follow_order(&mut self, source: &impl GridSource<C>) {
+    /// Keeps to the records that the user selected, after the order of the rows changed: selected rows stay selected,
+    /// also those that are hidden now. A block of cells whose records changed becomes its current cell.
+    pub(super) fn follow_order(&mut self, source: &impl GridSource<C>, change: OrderChange) {
         if self.focus_request.is_none() {
             self.rows.remove(|row| !source.has_row(*row));
         }
@@ -34,11 +49,13 @@ impl<C: ColumnKey> GridState<C> {
         };
         let lines = selection.lines();
         let is_one_line = lines.len() < 2 && self.selected.lines.len() < 2;
-        let mut rows = lines.filter_map(|line| source.key(line));
-        if is_one_line || rows.by_ref().eq(self.selected.rows.iter().copied()) {
+        if is_one_line || self.selected.holds(lines, source, change) {
             return;
         }
         match selection.kind {
+            SelectionKind::Rows | SelectionKind::Cells if change.are_rows_lines => {
+                self.collapse_selection();
+            }
             SelectionKind::Rows => {
                 selection.kind = SelectionKind::RowSet;
                 selection.head = selection.cursor;
@@ -48,16 +65,43 @@ impl<C: ColumnKey> GridState<C> {
         }
     }
 
-    /// Stores the rows of the selected lines when other lines are selected.
+    /// Stores the records of the selected lines when other lines are selected.
     pub(super) fn remember_lines(&mut self, source: &impl GridSource<C>) {
         let lines = match &self.selection {
             Some(selection) if selection.covers_lines() => selection.lines(),
             _ => 0..0,
         };
-        let first = source.key(lines.start).filter(|_| !lines.is_empty());
-        if lines != self.selected.lines || first != self.selected.rows.first().copied() {
-            let rows = lines.clone().filter_map(|line| source.key(line)).collect();
-            self.selected = SelectedLines { lines, rows };
+        let first = record(source, lines.start).filter(|_| !lines.is_empty());
+        let before = self.selected.records.first().copied().flatten();
+        let is_other_record = first.is_some_and(|first| before != Some(first));
+        if lines != self.selected.lines || is_other_record {
+            let records = lines.clone().map(|line| record(source, line)).collect();
+            self.selected = SelectedLines { lines, records };
         }
+    }
+}
+
+impl SelectedLines {
+    /// Whether these lines show the stored records. Stores the records that were not loaded before. When a record is not
+    /// loaded, a list of the same length counts as unchanged there.
+    fn holds<C: ColumnKey>(
+        &mut self,
+        lines: Range<usize>,
+        source: &impl GridSource<C>,
+        change: OrderChange,
+    ) -> bool {
+        if lines.len() != self.records.len() {
+            return false;
+        }
+        lines
+            .zip(&mut self.records)
+            .all(|(line, before)| match (*before, record(source, line)) {
+                (Some(before), Some(now)) => before == now,
+                (None, None) | (Some(_), None) => !change.has_other_length,
+                (None, now) => {
+                    *before = now;
+                    !change.has_other_length
+                }
+            })
     }
 }

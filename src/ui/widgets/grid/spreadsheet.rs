@@ -79,7 +79,7 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
         self.extents = state.layout.extents(&self.columns, for_columns);
         self.leave_by_key(ui, id, state, source);
         let grid = ui.interact(rect, id, Sense::click());
-        state.resolve(source, &self.columns);
+        state.resolve(source, &self.columns, self.is_read_only);
         state.apply_focus_request(ui, id, source, &self.columns);
         // A selected cell selects its row, which a list does only when the user moves.
         if grid.gained_focus() && !self.is_read_only {
@@ -99,7 +99,7 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
             state.commit_edit(&mut out.actions);
         }
         self.handle_keys(ui, &grid, state, source, &mut out);
-        state.resolve(source, &self.columns);
+        state.resolve(source, &self.columns, self.is_read_only);
         let mut area = ui.new_child(egui::UiBuilder::new().max_rect(rect));
         area.spacing_mut().item_spacing = vec2(0.0, 0.0);
         let head = Rect::from_min_size(rect.min, vec2(rect.width(), TABLE_HEAD_HEIGHT));

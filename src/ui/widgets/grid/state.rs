@@ -8,6 +8,7 @@ use super::{
     actions::{Block, GridAction, GridOutput},
     column_layout::ColumnLayout,
     fill,
+    selected_lines::OrderChange,
     selection::{Area, CellPosition, SelectionKind},
     source::{ColumnKey, GridColumn, GridSource},
 };
@@ -21,11 +22,12 @@ pub(super) struct CellRef<C> {
     pub column: C,
 }
 
-/// The rows of the selected lines, as the user saw them.
+/// The records of the selected lines, as the user saw them.
 #[derive(Debug, Default)]
 pub(super) struct SelectedLines {
     pub lines: Range<usize>,
-    pub rows: Vec<u64>,
+    /// The record of each line; `None` for a line that was not loaded.
+    pub records: Vec<Option<Id>>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +93,7 @@ pub(crate) struct GridState<C: ColumnKey> {
     /// The shown columns of the last frame.
     pub(super) columns: Vec<GridColumn<C>>,
     pub(super) focus_request: Option<FocusRequest<C>>,
-    /// The rows of the selected lines, as the user saw them.
+    /// The records of the selected lines, as the user saw them.
     pub(super) selected: SelectedLines,
     /// [`GridSource::order_revision`] of the last frame.
     order_revision: u64,
@@ -313,6 +315,11 @@ impl<C: ColumnKey> GridState<C> {
             cell.line = cell.line.saturating_add_signed(by);
             cell.row = cell.line as u64;
         }
+        let (one, other) = (selection.cursor.row, selection.head.row);
+        if by != 0 && !self.rows.is_empty() {
+            self.rows.clear();
+            self.rows.add(one.min(other)..=one.max(other));
+        }
     }
 
     /// Reduces the selected block to its current cell.
@@ -347,9 +354,14 @@ impl<C: ColumnKey> GridState<C> {
     }
 
     /// Finds the rows and columns of the selection again. Where a row disappeared, the row that follows
-    /// is the current one.
-    pub(super) fn resolve(&mut self, source: &impl GridSource<C>, columns: &[GridColumn<C>]) {
-        self.lines = source.len();
+    /// is the current one. `are_rows_lines`: whether the keys of the rows are their lines, as in a read-only grid.
+    pub(super) fn resolve(
+        &mut self,
+        source: &impl GridSource<C>,
+        columns: &[GridColumn<C>],
+        are_rows_lines: bool,
+    ) {
+        let has_other_length = std::mem::replace(&mut self.lines, source.len()) != source.len();
         self.columns = columns.to_vec();
         let Some(selection) = &mut self.selection else {
             return;
@@ -388,7 +400,11 @@ impl<C: ColumnKey> GridState<C> {
         }
         let revision = source.order_revision();
         if std::mem::replace(&mut self.order_revision, revision) != revision {
-            self.follow_order(source);
+            let changes = OrderChange {
+                has_other_length,
+                are_rows_lines,
+            };
+            self.follow_order(source, changes);
         }
         self.remember_lines(source);
         let counted = (revision, self.rows.revision());
