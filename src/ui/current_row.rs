@@ -1,5 +1,5 @@
-//! The current row of a list, where the keys act, when records of the list can move to other rows, for example when the sync adds a
-//! record. Used by Batches, Orders and the Inbox.
+//! The current row of a list, where the keys act. The current row stays with its record when the record moves to
+//! another row, for example when the sync adds a record above, and ends when the record leaves the list.
 
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! The log of sends: every step of every send, or of one send; its check and its export. Opened
 //! from Batches, from a send, from Settings and from the palette.
 
-use egui::{Margin, Ui};
+use egui::{Id, Margin, Ui};
 
 use crate::{
     desk::{
@@ -15,6 +15,7 @@ use crate::{
     },
     ui::{
         commands::{Commands, ListSlot},
+        current_row::CurrentRow,
         list_problem,
         model::Model,
         page::Page,
@@ -60,7 +61,10 @@ impl LogColumn {
 pub(crate) struct SendLogScreen {
     /// The send that the selection belongs to.
     send: Option<OutboxId>,
-    selected: Option<u64>,
+    /// The current row, by the number of its record.
+    current: CurrentRow<u64>,
+    /// Whether the table begins at its top when it is drawn next.
+    starts_at_top: bool,
 }
 
 impl SendLogScreen {
@@ -74,7 +78,8 @@ impl SendLogScreen {
         if self.send != send {
             *self = Self {
                 send,
-                selected: None,
+                starts_at_top: true,
+                ..Self::default()
             };
         }
         header(model, send, ui, out);
@@ -101,15 +106,20 @@ impl SendLogScreen {
     fn table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::SendLog);
         let columns = COLUMNS.map(LogColumn::table_column);
+        let record_at = |row: u64| window.log_row(row).map(|row| row.record.sequence);
+        self.current.follow(window.loaded(), record_at);
+        let item = |row| record_at(row).map(|record| Id::unique("log-record").with(record));
         let output = Table::new(&t!("send-log-table"), &columns)
             .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
-            .selected(self.selected)
+            .selected(self.current.row())
+            .items(&item)
+            .starts_at_top(std::mem::take(&mut self.starts_at_top))
             .show(ui, |cell| match window.log_row(cell.row) {
                 Some(row) => draw(cell, COLUMNS[cell.column], row, model),
                 None => cell.placeholder(),
             });
         if let Some(row) = output.selected {
-            self.selected = Some(row);
+            self.current.select(row, record_at(row));
         }
         if let Some(row) = output.opened.and_then(|row| window.log_row(row)) {
             out.go(Page::SendLog(Some(row.record.send)));

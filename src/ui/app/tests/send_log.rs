@@ -1,5 +1,8 @@
 //! Tests of the send log: its list, its check and its export.
 
+use std::sync::Arc;
+
+use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 use uuid::Uuid;
 
@@ -44,6 +47,27 @@ fn log_of_one_send_leads_to_all_sends() {
     assert_eq!(last_query(&window), Some(SendLogQuery { send: None }));
     assert!(window.shows("240 records"));
     window.click_first("Book club");
+    let send = Some(OutboxId(Uuid::from_u128(2)));
+    assert_eq!(last_query(&window), Some(SendLogQuery { send }));
+}
+
+#[test]
+fn current_record_stays_when_records_arrive() {
+    let mut window = open_log();
+    window.click("Show all sends");
+    window
+        .get_by_role_and_label(Role::Table, "Send log")
+        .focus();
+    window.settle();
+    // The oldest record of the newest send.
+    for _ in 0..6 {
+        window.press(Modifiers::NONE, Key::ArrowDown);
+    }
+    window.engine.move_last_record_up();
+    window.engine.emit(Event::Outbox(Arc::new(outbox())));
+    window.settle();
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::Enter);
     let send = Some(OutboxId(Uuid::from_u128(2)));
     assert_eq!(last_query(&window), Some(SendLogQuery { send }));
 }

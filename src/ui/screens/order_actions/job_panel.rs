@@ -1,9 +1,10 @@
 //! The side panel of a job: the outcome of each order, and a retry for the failed ones.
 
-use egui::{Rect, ScrollArea, Ui, text::LayoutJob};
+use egui::{Id, Rect, ScrollArea, Ui, text::LayoutJob};
 
 use super::job_strip::{retry_button, stop_button, title};
 use crate::{
+    contract::OrderId,
     desk::{
         OrderJobId,
         view::{ListQuery, OrderJobItem, OrderJobQuery, OrderOutcome},
@@ -12,6 +13,7 @@ use crate::{
     messages::{self, labels},
     ui::{
         commands::{Action, Commands, ListSlot},
+        current_row::CurrentRow,
         list_problem,
         model::Model,
         theme::{S12, Tone, Type, tokens},
@@ -34,7 +36,10 @@ const DETAIL_HEIGHT: f32 = 104.0;
 #[derive(Debug, Default)]
 pub(crate) struct JobPanel {
     only_unsuccessful: bool,
-    selected: Option<u64>,
+    /// The current row, by its order.
+    current: CurrentRow<OrderId>,
+    /// Whether the table begins at its top when it is drawn next.
+    starts_at_top: bool,
     /// The job that the other fields belong to.
     job: Option<OrderJobId>,
 }
@@ -52,6 +57,7 @@ impl JobPanel {
         if self.job != Some(id) {
             *self = Self {
                 job: Some(id),
+                starts_at_top: true,
                 ..Self::default()
             };
         }
@@ -89,13 +95,17 @@ impl JobPanel {
         ui.horizontal(|ui| {
             let label = t!("order-job-only-unsuccessful");
             if checkbox(ui, &mut self.only_unsuccessful, &label).changed() {
-                // The number of the selected row now means another order.
-                self.selected = None;
+                self.current.clear();
+                self.starts_at_top = true;
             }
             retry_button(job, ui, out);
             stop_button(job, ui, out);
         });
         gap(ui, S12);
+        let window = model.window(ListSlot::OrderJobItems);
+        self.current.follow(window.loaded(), |row| {
+            window.job_item(row).map(|item| item.order_id)
+        });
         let detail = self.selected_outcome(model);
         let detail_height = if detail.is_some() { DETAIL_HEIGHT } else { 0.0 };
         let table_height = (height - HEAD_HEIGHT - detail_height).max(200.0);
@@ -119,7 +129,7 @@ impl JobPanel {
     /// The whole outcome of the row that the arrow keys selected.
     fn selected_outcome(&self, model: &Model) -> Option<String> {
         let window = model.window(ListSlot::OrderJobItems);
-        let item = window.job_item(self.selected?)?;
+        let item = window.job_item(self.current.row()?)?;
         Some(full_outcome(&item.outcome))
     }
 
@@ -141,16 +151,20 @@ impl JobPanel {
             Column::grow(t!("orders-column-recipient"), 130.0, 1.0),
             Column::grow(t!("order-job-column-outcome"), 220.0, 2.0),
         ];
+        let order_at = |row: u64| window.job_item(row).map(|item| item.order_id);
+        let item = |row| order_at(row).map(|order| Id::unique("job-order").with(order));
         let output = Table::new(&t!("order-job-table"), &columns)
             .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
             .row_height(ROW_HEIGHT)
-            .selected(self.selected)
+            .selected(self.current.row())
+            .items(&item)
+            .starts_at_top(std::mem::take(&mut self.starts_at_top))
             .show(ui, |cell| match window.job_item(cell.row) {
                 Some(item) => draw(cell, item),
                 None => cell.placeholder(),
             });
         if let Some(row) = output.selected {
-            self.selected = Some(row);
+            self.current.select(row, order_at(row));
         }
         if let Some(item) = output.opened.and_then(|row| window.job_item(row)) {
             out.act(Action::ShowOrder(item.order_id));
