@@ -2,7 +2,7 @@
 //! inside, by a choice or by Esc. Without this, the focus disappears with the chosen entry, and Tab begins at the
 //! first control of the window.
 
-use egui::{Context, Id, InnerResponse, Popup, Ui};
+use egui::{Context, Id, InnerResponse, Key, Modifiers, Popup, Response, Ui};
 
 use super::focused_response::focused_response;
 
@@ -41,6 +41,30 @@ pub fn show<R>(
         ctx.request_repaint();
     }
     Some(shown)
+}
+
+/// The context menu of a widget: at the pointer that opened it, or below the widget after a key.
+pub fn context_popup(widget: &Response) -> Popup<'_> {
+    let popup = Popup::context_menu(widget);
+    if is_at_pointer(widget) {
+        popup
+    } else {
+        popup.anchor(widget)
+    }
+}
+
+/// Whether the pointer opened the context menu of a widget. A menu that was opened by a key has no position of its own.
+pub fn is_at_pointer(widget: &Response) -> bool {
+    let popup = Popup::default_response_id(widget);
+    widget.secondary_clicked() || Popup::position_of_id(&widget.ctx, popup).is_some()
+}
+
+/// Takes the keys that open the context menu of what has the focus.
+pub fn consume_menu_key(ctx: &Context) -> bool {
+    ctx.input_mut(|input| {
+        input.consume_key(Modifiers::SHIFT, Key::F10)
+            || input.consume_key(Modifiers::NONE, Key::Menu)
+    })
 }
 
 /// Opens a menu for the keyboard: the arrow keys lead to its entries, not to the control that has the focus now.

@@ -1,5 +1,5 @@
 //! Virtualized tables: only the visible rows are drawn, so that the cost does not depend on the
-//! length of the list. Arrow keys move the selection, Enter opens the row. Lists with cells to select and
+//! length of the list. Arrow keys move the selection, Enter opens the row, Shift+F10 its menu. Lists with cells to select and
 //! columns to sort use the read-only [`Grid`](super::grid::Grid).
 
 use std::{borrow::Cow, ops::Range};
@@ -10,7 +10,7 @@ use egui::{
 };
 
 use super::{
-    paint, scroll,
+    menu, paint, scroll,
     selection::{RowInput, RowMarks, header_box, row_box},
 };
 use crate::ui::theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, Type, tokens};
@@ -260,7 +260,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Handles the keys that move the selection, and Enter. Returns the row to scroll to.
+    /// Handles the keys that move the selection, Enter, and the keys that open a menu. Returns the row to scroll to.
     fn handle_keys(&self, ui: &Ui, keyboard: &Response, out: &mut TableOutput) -> Option<u64> {
         if !keyboard.has_focus() || self.rows == 0 {
             return None;
@@ -286,6 +286,12 @@ impl<'a> Table<'a> {
         });
         if ui.input(|input| input.key_pressed(Key::Enter)) {
             out.opened = self.selected;
+        }
+        if let Some(row) = self.selected
+            && menu::consume_menu_key(ui)
+        {
+            menu::open_by_key(ui, self.row_id(keyboard, row).with("popup"));
+            return Some(row);
         }
         if self.marks.is_some() {
             let (selects_all, toggles) = ui.input_mut(|input| {
@@ -417,7 +423,12 @@ impl<'a> Table<'a> {
     /// Draws the background of a row, and handles clicks on it.
     fn row(&self, ui: &Ui, rect: Rect, keyboard: &Response, row: u64, out: &mut TableOutput) {
         let t = tokens(ui);
-        let response = ui.interact(rect, self.row_id(keyboard, row), Sense::CLICK);
+        let id = self.row_id(keyboard, row);
+        // The menu of the row was closed, and the keys of rows belong to the table. The row itself takes no focus.
+        if ui.memory(|memory| memory.has_focus(id)) {
+            keyboard.request_focus();
+        }
+        let response = ui.interact(rect, id, Sense::CLICK);
         self.describe_row(ui, &response, row);
         let fill = if self.is_highlighted(row) {
             Some(t.accent_soft)

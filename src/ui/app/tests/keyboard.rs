@@ -544,3 +544,47 @@ fn batch_without_a_name_gets_the_suggested_one() {
     let name = last_draft(&window).name;
     assert!(name.ends_with(" 2026") && name.contains(", "), "{name}");
 }
+
+/// Checks that Shift+F10 opens the menu of the item that has the focus, and that Esc gives the focus back.
+fn check_menu_key(window: &mut TestWindow, entry: &str) {
+    let is_shown = |window: &TestWindow| {
+        let found = window.query_by_role_and_label(Role::MenuItem, entry);
+        found.is_some()
+    };
+    let focused = window.focused();
+    assert!(!is_shown(window));
+    window.press(Modifiers::SHIFT, Key::F10);
+    assert!(is_shown(window), "{focused}: {}", window.on_screen());
+    press(window, Key::Escape);
+    assert!(!is_shown(window));
+    assert_eq!(window.focused(), focused);
+}
+
+fn focus_first(window: &mut TestWindow, role: Role, part: &str) {
+    let control = window.get_all_by_role(role).find(|node| {
+        let name = node.accesskit_node().label();
+        name.is_some_and(|name| name.contains(part))
+    });
+    control.expect(part).focus();
+    window.settle();
+}
+
+#[test]
+fn shift_f10_opens_menus_of_rows_cards_and_entries() {
+    let engine = ScriptedEngine::with_history().with_drafts().with_people();
+    let mut window = TestWindow::open(engine);
+    focus_first(&mut window, Role::Button, "Heavy Knit Hoodie");
+    check_menu_key(&mut window, "Copy product name");
+    window.go(Page::Activity);
+    focus_first(&mut window, Role::Button, "Ida Berg");
+    check_menu_key(&mut window, "Show order");
+    window.go(Page::Drafts);
+    let draft = window.engine.drafts()[0].0.name.clone();
+    focus_first(&mut window, Role::CheckBox, &draft);
+    check_menu_key(&mut window, &format!("Duplicate {draft}"));
+    window.go(Page::People);
+    focus_first(&mut window, Role::Table, "People");
+    press(&mut window, Key::ArrowDown);
+    check_menu_key(&mut window, "Show person");
+    check_menu_key(&mut window, "Show person");
+}

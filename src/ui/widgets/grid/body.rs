@@ -17,7 +17,7 @@ use crate::{
     i18n::t,
     ui::{
         theme::{Type, icons, tokens},
-        widgets::paint,
+        widgets::{menu, paint},
     },
 };
 
@@ -360,14 +360,11 @@ pub(super) fn offer_menu<C>(
     let popup = Popup::default_response_id(&response);
     let is_open = Popup::is_id_open(ui, popup);
     if response.secondary_clicked() || is_open {
-        // A menu that was opened by a key has no position of its own.
-        let is_at_pointer =
-            response.secondary_clicked() || Popup::position_of_id(ui, popup).is_some();
         out.menu = Some(GridMenu {
             target,
             returns_to: response.id,
+            is_at_pointer: menu::is_at_pointer(&response),
             button: response,
-            is_at_pointer,
         });
     }
 }

@@ -78,7 +78,7 @@ impl GridKey {
             (Key::Delete | Key::Backspace, false, false) => Self::Clear,
             (Key::D, true, false) => Self::FillDown,
             (Key::R, true, false) => Self::FillRight,
-            (Key::F10, false, true) => Self::Menu,
+            (Key::F10, false, true) | (Key::Menu, false, false) => Self::Menu,
             _ => return None,
         })
     }
