@@ -13,8 +13,8 @@ use super::{
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
         CollectionDetail, ExportContents, Facet, GiftLink, InboxGroup, InboxMark, InboxSummary,
-        Ledger, ListIds, ListRows, MirroredOrders, OrderActionPreview, OrderDetail, OrderJob,
-        Pixels, Report, SendComparison,
+        Ledger, ListIds, ListRows, ListedCount, MirroredOrders, OrderActionPreview, OrderDetail,
+        OrderJob, Pixels, Report, SendComparison,
     },
 };
 use crate::{
@@ -143,7 +143,7 @@ pub enum Event {
     },
     ListedCount {
         key: RequestKey,
-        count: u64,
+        count: ListedCount,
     },
     OrderActionPreview {
         key: RequestKey,

@@ -2,7 +2,7 @@
 //! of the selected items the search hides, and the line that says so.
 //!
 //! "All" and ranges beyond the loaded rows are ids that the engine finds once. A sync between selecting and acting
-//! therefore adds no item to a selection.
+//! therefore adds no item to a selection. Items that exist no more leave the selection.
 
 use std::{collections::HashSet, fmt::Debug, hash::Hash, sync::Arc};
 
@@ -389,9 +389,15 @@ impl<K: ListItemId> ListSelection<K> {
                 items: K::to_list(Arc::clone(self.selection.ids())),
                 revision: window.revision(),
             };
-            if let Some(shown) = model.listed_count(self.slot, &listed) {
-                counted.shown = Some(shown);
+            if let Some(count) = model.listed_count(self.slot, &listed) {
+                counted.shown = Some(count.shown);
                 counted.is_asked = false;
+                // An item that exists no more is hidden by nothing, and no action can concern it.
+                if let Some(missing) = K::of_list(&count.missing) {
+                    let missing: HashSet<&K> = missing.iter().collect();
+                    self.selection.remove(|item| missing.contains(item));
+                    counted.revisions.0 = self.selection.revision();
+                }
             } else {
                 let slot = self.slot;
                 out.request(DataRequest::ListedCount { slot, listed });
@@ -494,7 +500,10 @@ mod tests {
     use super::*;
     use crate::{
         contract::WallClock,
-        desk::{Event, PeopleQuery, view::ListRows},
+        desk::{
+            Event, PeopleQuery,
+            view::{ListRows, ListedCount},
+        },
         ui::test_support::samples::people::person_row,
     };
 
@@ -585,6 +594,26 @@ mod tests {
         };
         model.apply(&egui::Context::default(), rows);
         (model, query)
+    }
+
+    #[test]
+    fn items_that_exist_no_more_leave_the_selection() {
+        let mut people = ListSelection::new(ListSlot::People);
+        people.take_ids(Asked::All, &ids(&[7, 8, 9]));
+        let (mut model, query) = found("ida");
+        let mut out = Commands::default();
+        people.follow(&model, &query, &mut out);
+        let request = out.requests.pop().expect("a count");
+        let key = RequestKey(2);
+        assert!(model.command_for(request, || key).is_some());
+        let count = ListedCount {
+            shown: 1,
+            missing: ListIds::People(ids(&[7, 9])),
+        };
+        model.apply(&egui::Context::default(), Event::ListedCount { key, count });
+        people.follow(&model, &query, &mut out);
+        assert_eq!(**people.ids(), *ids(&[8]));
+        assert_eq!(people.status(), "1 selected");
     }
 
     #[test]

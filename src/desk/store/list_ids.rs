@@ -1,13 +1,17 @@
-//! The ids of all items of a list, for a selection of the whole list, and how many selected items a list shows.
+//! The ids of all items of a list, for a selection of the whole list, how many selected items a list shows, and which
+//! of them exist no more.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
+
+use serde::Serialize;
+use sqlx::SqlitePool;
 
 use super::{ConnectionRowId, Result, Store, json, orders::is_all_orders};
 use crate::{
     contract::{OrderBatchId, OrderId, Timestamp},
     desk::{
         PersonId,
-        view::{ListIds, ListQuery},
+        view::{InboxKey, InboxQuery, ListIds, ListQuery, ListedCount},
     },
 };
 
@@ -50,8 +54,8 @@ impl Store {
         })
     }
 
-    /// How many of the items a list shows. The list is read from the cache when a screen shows it, so that the rest takes
-    /// as long as there are items, whatever the length of the list.
+    /// How many of the items a list shows, and which exist no more. The list is read from the cache when a screen shows
+    /// it, so that the rest takes as long as there are items, whatever the length of the list.
     pub async fn count_listed(
         &self,
         connection_row: ConnectionRowId,
@@ -59,55 +63,81 @@ impl Store {
         query: &ListQuery,
         items: &ListIds,
         now: Timestamp,
-    ) -> Result<u64> {
-        let (rows, listed) = match (query, items) {
-            (ListQuery::Orders(filter), ListIds::Orders(ids)) => {
-                let statement = "SELECT json_group_array(orders.row_id) FROM json_each(?2) AS item CROSS JOIN orders \
+    ) -> Result<ListedCount> {
+        let rows = match items {
+            ListIds::Orders(ids) => {
+                let statement = "SELECT json_group_array(json_array(item.key, orders.row_id)) FROM json_each(?2) AS item CROSS JOIN orders \
                      ON orders.connection_row = ?1 AND orders.id = unhex(item.value)";
-                let ids = ids.iter().map(|id| json::hex(id.0)).collect();
-                let rows = self.rows_of_items(connection_row, statement, ids).await?;
-                if is_all_orders(filter) {
-                    return Ok(rows.len() as u64);
-                }
-                let listed = self.sorted_ids(connection_row, country, query, now).await?;
-                (rows, listed)
+                let ids: Vec<String> = ids.iter().map(|id| json::hex(id.0)).collect();
+                rows_of_items(&self.mirror, connection_row, statement, &ids).await?
             }
-            (ListQuery::Batches(filter), ListIds::Batches(ids)) => {
-                let statement = "SELECT json_group_array(batch.row_id) FROM json_each(?2) AS item CROSS JOIN batch \
+            ListIds::Batches(ids) => {
+                let statement = "SELECT json_group_array(json_array(item.key, batch.row_id)) FROM json_each(?2) AS item CROSS JOIN batch \
                      ON batch.connection_row = ?1 AND batch.id = unhex(item.value)";
-                let ids = ids.iter().map(|id| json::hex(id.0)).collect();
-                let listed = self.listed_batch_rows(connection_row, country, filter, now);
-                let rows = self.rows_of_items(connection_row, statement, ids);
-                (rows.await?, listed.await?)
+                let ids: Vec<String> = ids.iter().map(|id| json::hex(id.0)).collect();
+                rows_of_items(&self.mirror, connection_row, statement, &ids).await?
             }
-            (ListQuery::People(_), ListIds::People(ids)) => {
-                let rows = ids.iter().map(|id| id.0).collect();
-                let listed = self.sorted_ids(connection_row, country, query, now).await?;
-                (rows, listed)
+            ListIds::People(ids) => {
+                let statement = "SELECT json_group_array(json_array(item.key, person.row_id)) FROM json_each(?2) AS item CROSS JOIN person \
+                     ON person.connection_row = ?1 AND person.row_id = item.value";
+                let ids: Vec<i64> = ids.iter().map(|id| id.0).collect();
+                rows_of_items(&self.durable, connection_row, statement, &ids).await?
             }
-            // Lists of the inbox are in memory.
-            _ => {
-                let listed = self.list_ids(connection_row, country, query, now).await?;
-                return Ok(items.count_in(&listed));
+            ListIds::Inbox(keys) => {
+                return self
+                    .count_inbox_items(connection_row, query, keys, now)
+                    .await;
             }
         };
-        let rows: HashSet<i64> = rows.into_iter().collect();
-        Ok(listed.iter().filter(|row| rows.contains(row)).count() as u64)
+        let found: HashSet<usize> = rows
+            .iter()
+            .filter_map(|row| row.0.try_into().ok())
+            .collect();
+        let missing = items.filtered(|position| !found.contains(&position));
+        let rows: HashSet<i64> = rows.iter().map(|row| row.1).collect();
+        let shown = match query {
+            ListQuery::Orders(filter) if is_all_orders(filter) => rows.len(),
+            ListQuery::Batches(filter) => {
+                let listed = self
+                    .listed_batch_rows(connection_row, country, filter, now)
+                    .await?;
+                listed.iter().filter(|row| rows.contains(row)).count()
+            }
+            _ => {
+                let listed = self.sorted_ids(connection_row, country, query, now).await?;
+                listed.iter().filter(|row| rows.contains(row)).count()
+            }
+        };
+        Ok(ListedCount {
+            shown: shown as u64,
+            missing,
+        })
     }
 
-    /// The rows of items, as hexadecimal ids, that the mirror has. One text holds all rows, as in [`Self::order_ids`].
-    async fn rows_of_items(
+    /// [`Self::count_listed`] of the inbox, which is in memory. An item that was handled left its list for another one.
+    async fn count_inbox_items(
         &self,
         connection_row: ConnectionRowId,
-        statement: &'static str,
-        ids: Vec<String>,
-    ) -> Result<Vec<i64>> {
-        let rows: String = sqlx::query_scalar(statement)
-            .bind(connection_row)
-            .bind(json::text(&ids)?)
-            .fetch_one(&self.mirror)
-            .await?;
-        Ok(serde_json::from_str(&rows)?)
+        query: &ListQuery,
+        keys: &Arc<[InboxKey]>,
+        now: Timestamp,
+    ) -> Result<ListedCount> {
+        let ListQuery::Inbox(query) = query else {
+            let missing = ListIds::Inbox(Arc::default());
+            return Ok(ListedCount { shown: 0, missing });
+        };
+        let of_state = InboxQuery {
+            kind: None,
+            ..*query
+        };
+        let found = self.inbox_keys(connection_row, of_state, now).await?;
+        let found: HashSet<InboxKey> = found.into_iter().collect();
+        let listed = self.inbox_keys(connection_row, *query, now).await?;
+        let items = ListIds::Inbox(Arc::clone(keys));
+        Ok(ListedCount {
+            shown: items.count_in(&ListIds::Inbox(listed.into())),
+            missing: items.filtered(|at| !found.contains(&keys[at])),
+        })
     }
 
     /// The ids of orders, in the order of their rows. One text holds all ids, because a row for each would take longer
@@ -126,4 +156,19 @@ impl Store {
             .map(|id| OrderId(uuid::Uuid::from_bytes(*id)))
             .collect())
     }
+}
+
+/// The positions and rows of the items that exist. One text holds all of them, as in [`Store::order_ids`].
+async fn rows_of_items(
+    pool: &SqlitePool,
+    connection_row: ConnectionRowId,
+    statement: &'static str,
+    ids: &impl Serialize,
+) -> Result<Vec<(i64, i64)>> {
+    let rows: String = sqlx::query_scalar(statement)
+        .bind(connection_row)
+        .bind(json::text(ids)?)
+        .fetch_one(pool)
+        .await?;
+    Ok(serde_json::from_str(&rows)?)
 }

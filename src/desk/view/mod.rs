@@ -114,7 +114,31 @@ pub enum ListIds {
     Inbox(Arc<[InboxKey]>),
 }
 
+/// Which of the selected items a list shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedCount {
+    pub shown: u64,
+    /// The items that exist no more. A search or filter does not hide them.
+    pub missing: ListIds,
+}
+
 impl ListIds {
+    /// The items for which `is_kept` returns `true`, given their positions.
+    #[must_use]
+    pub fn filtered(&self, is_kept: impl Fn(usize) -> bool) -> Self {
+        fn filter<T: Copy>(items: &[T], is_kept: impl Fn(usize) -> bool) -> Arc<[T]> {
+            let items = items.iter().enumerate();
+            let kept = items.filter(|(position, _)| is_kept(*position));
+            kept.map(|(_, item)| *item).collect()
+        }
+        match self {
+            Self::Orders(items) => Self::Orders(filter(items, is_kept)),
+            Self::Batches(items) => Self::Batches(filter(items, is_kept)),
+            Self::People(items) => Self::People(filter(items, is_kept)),
+            Self::Inbox(items) => Self::Inbox(filter(items, is_kept)),
+        }
+    }
+
     /// How many of these items are among `others`.
     #[must_use]
     pub fn count_in(&self, others: &Self) -> u64 {

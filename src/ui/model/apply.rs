@@ -310,7 +310,7 @@ impl Model {
             Event::ListedCount { key, count } => {
                 // Request keys are unique, so at most one list waits for this key.
                 for listed in self.listed_counts.values_mut() {
-                    listed.resolve(key, Ok(count));
+                    listed.resolve(key, Ok(count.clone()));
                 }
             }
             Event::OrderActionPreview { key, preview } => {

@@ -35,7 +35,7 @@ use crate::{
         guards::SendWarning,
         view::{
             ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison,
-            CollectionDetail, Facet, GiftLink, InboxSummary, Ledger, MirroredOrders,
+            CollectionDetail, Facet, GiftLink, InboxSummary, Ledger, ListedCount, MirroredOrders,
             OrderActionPreview, OrderDetail, OrderJob, OrderSelection, ProductQuery, Report,
             SendComparison,
         },
@@ -96,7 +96,7 @@ pub struct Model {
     pub mirrored_orders: Option<(RequestKey, Result<MirroredOrders, Problem>)>,
     pub(in crate::ui) list_ids: ListIdReplies,
     /// How many of the selected items each list shows.
-    listed_counts: HashMap<ListSlot, Detail<ListedItems, u64>>,
+    listed_counts: HashMap<ListSlot, Detail<ListedItems, ListedCount>>,
     /// What an action would concern, for the open menu of actions.
     pub selected_orders: Detail<OrderSelection, Arc<OrderActionPreview>>,
     /// The reply to the last preview of an action on orders, with its request key.
@@ -461,11 +461,11 @@ impl Model {
         }
     }
 
-    /// How many of these items a list shows; `None` while they are counted.
+    /// Which of these items a list shows; `None` while they are counted.
     #[must_use]
-    pub fn listed_count(&self, slot: ListSlot, listed: &ListedItems) -> Option<u64> {
+    pub fn listed_count(&self, slot: ListSlot, listed: &ListedItems) -> Option<&ListedCount> {
         match self.listed_counts.get(&slot)?.loadable(listed)? {
-            Loadable::Ready(count) => Some(*count),
+            Loadable::Ready(count) => Some(count),
             _ => None,
         }
     }

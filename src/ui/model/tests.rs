@@ -8,7 +8,7 @@ use crate::{
     contract::WallClock,
     desk::{
         Event, OutboxId, ProblemKind,
-        view::{Changed, ListIds, ListQuery, ListRows, ProductQuery},
+        view::{Changed, ListIds, ListQuery, ListRows, ListedCount, ProductQuery},
     },
     ui::test_support::samples::connections,
 };
@@ -85,6 +85,12 @@ fn refresh_requests_failed_comparison_again() {
     assert!(model.command_for(request(), || RequestKey(3)).is_some());
 }
 
+fn counted(key: RequestKey, shown: u64) -> Event {
+    let missing = ListIds::Orders(Vec::new().into());
+    let count = ListedCount { shown, missing };
+    Event::ListedCount { key, count }
+}
+
 fn listed_count(slot: ListSlot, revision: u64) -> (DataRequest, ListedItems) {
     let listed = ListedItems {
         query: ListQuery::Products(ProductQuery::default()),
@@ -108,9 +114,9 @@ fn each_list_keeps_its_own_count() {
     assert!(model.command_for(batches, || RequestKey(2)).is_some());
     for (key, count) in [(1, 5), (2, 7)] {
         let key = RequestKey(key);
-        model.apply(&ctx, Event::ListedCount { key, count });
+        model.apply(&ctx, counted(key, count));
     }
-    let count = |slot, listed| model.listed_count(slot, listed);
+    let count = |slot, listed| model.listed_count(slot, listed).map(|count| count.shown);
     assert_eq!(count(ListSlot::Orders, &listed_orders), Some(5));
     assert_eq!(count(ListSlot::Batches, &listed_batches), Some(7));
 }
@@ -130,9 +136,10 @@ fn other_items_are_counted_without_an_earlier_reply() {
     assert!(model.command_for(request, || RequestKey(3)).is_none());
     for (key, count) in [(1, 5), (2, 7)] {
         let key = RequestKey(key);
-        model.apply(&ctx, Event::ListedCount { key, count });
+        model.apply(&ctx, counted(key, count));
     }
-    assert_eq!(model.listed_count(ListSlot::Orders, &listed), Some(7));
+    let count = model.listed_count(ListSlot::Orders, &listed);
+    assert_eq!(count.map(|count| count.shown), Some(7));
 }
 
 #[test]
@@ -157,12 +164,9 @@ fn refresh_repeats_a_failed_count() {
     );
     model.apply_command(&Command::Refresh);
     assert!(model.command_for(request, || RequestKey(3)).is_some());
-    let counted = Event::ListedCount {
-        key: RequestKey(3),
-        count: 4,
-    };
-    model.apply(&ctx, counted);
-    assert_eq!(model.listed_count(ListSlot::Orders, &listed), Some(4));
+    model.apply(&ctx, counted(RequestKey(3), 4));
+    let count = model.listed_count(ListSlot::Orders, &listed);
+    assert_eq!(count.map(|count| count.shown), Some(4));
 }
 
 #[test]

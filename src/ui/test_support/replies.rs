@@ -17,7 +17,7 @@ use crate::{
         recipient_edit::import_rows,
         view::{
             ActivitySummary, BatchQuery, CartSummary, Facet, Ledger, ListIds, ListQuery, ListRows,
-            Report,
+            ListedCount, Report,
         },
     },
     recipients::{ReadOptions, RecipientFacts, RecipientTable, apply_mapping, check, read_text},
@@ -139,7 +139,10 @@ impl State {
                 self.events.push_back(Event::ListIds { key: *key, ids });
             }
             Command::CountListed { key, query, items } => {
-                let count = items.count_in(&self.list_ids(query));
+                let count = ListedCount {
+                    shown: items.count_in(&self.list_ids(query)),
+                    missing: items.filtered(|_| false),
+                };
                 let counted = Event::ListedCount { key: *key, count };
                 self.events.push_back(counted);
             }

@@ -147,7 +147,7 @@ async fn count_steps(rows: u32) -> u64 {
     let items = ListIds::Orders(items.collect::<Vec<_>>().into());
     let steps = store.count_steps().await;
     let counted = store.count_listed(PRACTICE, "US", &query, &items, now());
-    assert_eq!(counted.await.unwrap(), 3);
+    assert_eq!(counted.await.unwrap().shown, 3);
     steps.take()
 }
 

@@ -3,7 +3,13 @@
 use super::*;
 use crate::{
     contract::{OrderBatchId, OrderId},
-    desk::view::{BatchQuery, ListIds, OrderSelection, OrderSort},
+    desk::{
+        PeopleQuery, PersonId,
+        view::{
+            BatchQuery, InboxKey, InboxKind, InboxQuery, ListIds, ListedCount, OrderSelection,
+            OrderSort,
+        },
+    },
 };
 
 /// Two batches of 40 orders.
@@ -155,10 +161,13 @@ async fn counted_items_are_those_of_the_list() {
     ] {
         let query = ListQuery::Orders(query);
         let listed = store.list_ids(PRACTICE, "US", &query, now()).await.unwrap();
-        for items in [&some, &with_unknown, &all] {
+        for items in [&some, &with_unknown] {
             let items = ListIds::Orders(items.clone().into());
             let counted = store.count_listed(PRACTICE, "US", &query, &items, now());
-            assert_eq!(counted.await.unwrap(), items.count_in(&listed), "{query:?}");
+            let counted = counted.await.unwrap();
+            assert_eq!(counted.shown, items.count_in(&listed), "{query:?}");
+            let missing = items.filtered(|at| at == some.len());
+            assert_eq!(counted.missing, missing, "{query:?}");
         }
     }
     let query = ListQuery::Batches(BatchQuery {
@@ -167,5 +176,46 @@ async fn counted_items_are_those_of_the_list() {
     });
     let items = ListIds::Batches(batches.into());
     let counted = store.count_listed(PRACTICE, "US", &query, &items, now());
-    assert_eq!(counted.await.unwrap(), 1);
+    let counted = counted.await.unwrap();
+    assert_eq!(counted.shown, 1);
+    assert_eq!(counted.missing, items.filtered(|_| false));
+}
+
+#[tokio::test]
+async fn removed_people_and_handled_items_are_missing() {
+    let (_folder, store) = store().await;
+    let people = ListIds::People([PersonId(4), PersonId(5)].into());
+    let query = ListQuery::People(PeopleQuery::default());
+    let counted = store.count_listed(PRACTICE, "US", &query, &people, now());
+    let none = ListedCount {
+        shown: 0,
+        missing: people.clone(),
+    };
+    assert_eq!(counted.await.unwrap(), none);
+    let sent = batch(1, "Spring");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&sent), now())
+        .await
+        .unwrap();
+    let failed = order(&sent, 7, "Ann", "Lee", OrderStatus::Failed);
+    store
+        .mirror_orders(PRACTICE, &[failed], OrderPosition::Unknown, now())
+        .await
+        .unwrap();
+    let key = |kind| InboxKey {
+        kind,
+        id: sent.id.0,
+    };
+    let found = key(InboxKind::FailedOrder);
+    let handled = key(InboxKind::NotOpened);
+    let items = ListIds::Inbox([found, handled].into());
+    for (kind, shown) in [(None, 1), (Some(InboxKind::NotOpened), 0)] {
+        let query = ListQuery::Inbox(InboxQuery {
+            kind,
+            ..InboxQuery::default()
+        });
+        let counted = store.count_listed(PRACTICE, "US", &query, &items, now());
+        let missing = ListIds::Inbox([handled].into());
+        assert_eq!(counted.await.unwrap(), ListedCount { shown, missing });
+    }
 }
