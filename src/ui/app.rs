@@ -341,6 +341,9 @@ impl GiftdeskApp {
             return;
         }
         let scope = self.order_scope();
+        if let Some(scope) = &scope {
+            scope.request_possible(&mut self.out);
+        }
         let is_available = |command| self.can_run(command, scope.as_ref());
         let query = self.palette.query();
         let items = palette_search::palette_items(&self.model, ctx, query, is_available);

@@ -147,6 +147,14 @@ inbox-read-notes = { $count ->
 inbox-show-outcomes = Ergebnisse anzeigen
 inbox-done = Als erledigt markieren
 inbox-done-selected = { $count } als erledigt markieren
+inbox-gifts-of-item = { $count ->
+    [one] { $count } Geschenk dieses Eintrags
+   *[other] { $count } Geschenke dieses Eintrags
+}
+inbox-gifts-of-items = { $count ->
+    [one] Geschenke von { $count } ausgewähltem Eintrag
+   *[other] Geschenke von { $count } ausgewählten Einträgen
+}
 inbox-select = { $item } auswählen
 inbox-snooze = Zurückstellen
 inbox-snooze-selected = { $count } zurückstellen

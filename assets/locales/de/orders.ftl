@@ -413,6 +413,7 @@ batch-no-orders = Noch keine Bestellungen
 batch-export-dialog-title = Bestellungen speichern unter
 batch-copy-links-button = Geschenklinks kopieren
 batch-copy-links-hint = Alle Geschenklinks dieser Versandaktion kopieren
+batch-copy-selected-links-hint = Geschenklinks der ausgewählten Bestellungen kopieren
 
 batch-scheduled = Geplant für { $date } (noch { $left })
 batch-scheduled-text = Bestellungen und Geschenklinks werden zu diesem Zeitpunkt erstellt.

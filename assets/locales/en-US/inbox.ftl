@@ -147,6 +147,14 @@ inbox-read-notes = { $count ->
 inbox-show-outcomes = Show results
 inbox-done = Mark as done
 inbox-done-selected = Mark { $count } as done
+inbox-gifts-of-item = { $count ->
+    [one] { $count } gift of this item
+   *[other] { $count } gifts of this item
+}
+inbox-gifts-of-items = { $count ->
+    [one] Gifts of { $count } selected item
+   *[other] Gifts of { $count } selected items
+}
 inbox-select = Select { $item }
 inbox-snooze = Snooze
 inbox-snooze-selected = Snooze { $count }

@@ -413,6 +413,7 @@ batch-no-orders = No orders yet
 batch-export-dialog-title = Save orders as
 batch-copy-links-button = Copy gift links
 batch-copy-links-hint = Copy every gift link of this batch
+batch-copy-selected-links-hint = Copy the gift links of the selected orders
 
 batch-scheduled = Scheduled for { $date } (in { $left })
 batch-scheduled-text = The orders and gift links are created at that time.

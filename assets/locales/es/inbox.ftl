@@ -150,6 +150,14 @@ inbox-done-selected = { $count ->
     [one] Marcar { $count } como hecho
    *[other] Marcar { $count } como hechos
 }
+inbox-gifts-of-item = { $count ->
+    [one] { $count } regalo de este elemento
+   *[other] { $count } regalos de este elemento
+}
+inbox-gifts-of-items = { $count ->
+    [one] Regalos de { $count } elemento seleccionado
+   *[other] Regalos de { $count } elementos seleccionados
+}
 inbox-select = Seleccionar { $item }
 inbox-snooze = Posponer
 inbox-snooze-selected = Posponer { $count }

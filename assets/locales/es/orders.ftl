@@ -419,6 +419,7 @@ batch-no-orders = Aún no hay pedidos
 batch-export-dialog-title = Guardar los pedidos como
 batch-copy-links-button = Copiar enlaces de regalo
 batch-copy-links-hint = Copiar todos los enlaces de regalo de este lote
+batch-copy-selected-links-hint = Copiar los enlaces de regalo de los pedidos seleccionados
 
 batch-scheduled = Programado para { $date } (en { $left })
 batch-scheduled-text = Los pedidos y los enlaces de regalo se crean en ese momento.

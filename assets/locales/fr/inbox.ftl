@@ -150,6 +150,14 @@ inbox-done-selected = { $count ->
     [one] Marquer { $count } comme traité
    *[other] Marquer { $count } comme traités
 }
+inbox-gifts-of-item = { $count ->
+    [one] { $count } cadeau de cet élément
+   *[other] { $count } cadeaux de cet élément
+}
+inbox-gifts-of-items = { $count ->
+    [one] Cadeaux de { $count } élément sélectionné
+   *[other] Cadeaux de { $count } éléments sélectionnés
+}
 inbox-select = Sélectionner { $item }
 inbox-snooze = Reporter
 inbox-snooze-selected = Reporter { $count }

@@ -419,6 +419,7 @@ batch-no-orders = Pas encore de commande
 batch-export-dialog-title = Enregistrer les commandes sous
 batch-copy-links-button = Copier les liens cadeau
 batch-copy-links-hint = Copier tous les liens cadeau de cet envoi groupé
+batch-copy-selected-links-hint = Copier les liens cadeau des commandes sélectionnées
 
 batch-scheduled = Programmé : { $date } (dans { $left })
 batch-scheduled-text = Les commandes et les liens cadeau seront créés à ce moment-là.

@@ -112,7 +112,7 @@ impl GiftdeskApp {
         } else if command == UiCommand::GoBack {
             !self.back.is_empty()
         } else {
-            Self::is_available(command, scope)
+            self.is_available(command, scope)
         }
     }
 

@@ -12,13 +12,14 @@ use crate::{
 };
 
 impl GiftdeskApp {
-    /// Whether the palette offers a command, given what is on the page.
-    pub(super) fn is_available(command: UiCommand, scope: Option<&OrderScope>) -> bool {
+    /// Whether the palette offers a command, given what is on the page and what the store says about it.
+    pub(super) fn is_available(&self, command: UiCommand, scope: Option<&OrderScope>) -> bool {
+        let model = &self.model;
         match command {
             UiCommand::DuplicateBatch => scope.is_some_and(|scope| scope.batch.is_some()),
-            UiCommand::SendAgain => scope.is_some_and(OrderScope::can_send_again),
+            UiCommand::SendAgain => scope.is_some_and(|scope| scope.can_send_again(model)),
             UiCommand::CancelGifts | UiCommand::ExtendExpiry => {
-                scope.is_some_and(OrderScope::can_change)
+                scope.is_some_and(|scope| scope.can_change(model))
             }
             _ if command.needs_orders() => scope.is_some_and(OrderScope::has_orders),
             _ => true,
@@ -48,7 +49,7 @@ impl GiftdeskApp {
             return false;
         }
         let scope = self.order_scope();
-        let Some(scope) = scope.filter(|scope| Self::is_available(command, Some(scope))) else {
+        let Some(scope) = scope.filter(|scope| self.is_available(command, Some(scope))) else {
             return true;
         };
         let out = &mut self.out;

@@ -76,6 +76,76 @@ fn open_menu_stays_with_its_item() {
     assert!(matches!(target.items, InboxItems::One(key) if key.kind == InboxKind::FailedOrder));
 }
 
+fn previewed(window: &TestWindow) -> Vec<OrderSelection> {
+    window.engine.commands(|command| match command {
+        Command::PreviewOrderAction { selection, .. } => Some(selection.clone()),
+        _ => None,
+    })
+}
+
+#[test]
+fn context_menu_concerns_the_selected_items_of_its_kind() {
+    let mut window = open_inbox();
+    let title = "12 gifts expire within 7 days";
+    window.get_by_label(title).click_secondary();
+    window.settle();
+    assert!(
+        window.shows("12 gifts of this item"),
+        "{}",
+        window.on_screen()
+    );
+    assert_eq!(
+        previewed(&window),
+        [only_batch(2, AttentionKind::ExpiringSoon)]
+    );
+    window.press(Modifiers::NONE, Key::Escape);
+    window.click(ALL);
+    window.get_by_label(title).click_secondary();
+    window.settle();
+    assert!(window.shows("Gifts of 2 selected items"));
+    let of_batch = |index| OrderQuery {
+        batch: Some(batch_id(index)),
+        attention: Some(AttentionKind::ExpiringSoon),
+        ..OrderQuery::default()
+    };
+    let both = OrderSelection::Queries([of_batch(0), of_batch(2)].into());
+    assert_eq!(previewed(&window).last(), Some(&both));
+}
+
+#[test]
+fn shift_f10_opens_menu_of_current_item() {
+    let mut window = open_inbox();
+    window
+        .get_by_role_and_label(Role::Table, "Inbox items")
+        .focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    for (modifiers, key) in [(Modifiers::SHIFT, Key::F10), (Modifiers::NONE, Key::Menu)] {
+        window.press(modifiers, key);
+        assert!(
+            window.shows("2 gifts of this item"),
+            "{}",
+            window.on_screen()
+        );
+        window.press(Modifiers::NONE, Key::Escape);
+        assert!(!window.shows("2 gifts of this item"));
+    }
+    window.press(Modifiers::NONE, Key::D);
+    assert_eq!(marks(&window).len(), 1, "the table has the focus again");
+}
+
+#[test]
+fn shown_kind_has_no_selection_of_another_state() {
+    let mut window = open_inbox();
+    window.click_role(Role::RadioButton, "Done (1)");
+    window.click(ALL);
+    assert!(window.shows("1 selected"), "{}", window.on_screen());
+    window.go(Page::Activity);
+    window.click("Show in inbox: 390 gifts expire within 7 days");
+    assert!(!window.shows("Clear selection"), "{}", window.on_screen());
+}
+
 fn open_inbox() -> TestWindow {
     let mut window = TestWindow::open(ScriptedEngine::with_history());
     window.press(Modifiers::COMMAND, Key::I);
@@ -158,10 +228,6 @@ fn all_expiring_gifts_are_extended_together() {
     window.click("Expiring soon · 2");
     window.click(ALL);
     window.click("Extend expiry…");
-    let previewed = window.engine.commands(|command| match command {
-        Command::PreviewOrderAction { selection, .. } => Some(selection.clone()),
-        _ => None,
-    });
     let of_batch = |batch: OrderBatchId| OrderQuery {
         batch: Some(batch),
         attention: Some(AttentionKind::ExpiringSoon),
@@ -169,7 +235,8 @@ fn all_expiring_gifts_are_extended_together() {
     };
     let batches = keys_of(InboxKind::ExpiringSoon);
     let batches = batches.iter().map(|key| of_batch(key.id.into()));
-    assert_eq!(previewed, [OrderSelection::Queries(batches.collect())]);
+    let extended = [OrderSelection::Queries(batches.collect())];
+    assert_eq!(previewed(&window), extended);
 }
 
 #[test]

@@ -203,7 +203,7 @@ fn copied(window: &mut TestWindow) -> Vec<OrderSelection> {
     })
 }
 
-fn orders(numbers: &[u64]) -> OrderSelection {
+fn only_orders(numbers: &[u64]) -> OrderSelection {
     OrderSelection::Orders(numbers.iter().map(|number| order_id(*number)).collect())
 }
 
@@ -216,7 +216,7 @@ fn highlighted_rows_are_the_checked_ones() {
     window.press(Modifiers::SHIFT, Key::ArrowDown);
     window.press(Modifiers::SHIFT, Key::ArrowDown);
     assert!(window.shows("3 selected"), "{}", window.on_screen());
-    assert_eq!(copied(&mut window), [orders(&[0, 1, 2])]);
+    assert_eq!(copied(&mut window), [only_orders(&[0, 1, 2])]);
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn selection_stays_when_the_list_moves() {
     window.click_first("Select order for Raj Rao");
     window.engine.move_last_record_up();
     window.settle();
-    assert_eq!(copied(&mut window), [orders(&[3])]);
+    assert_eq!(copied(&mut window), [only_orders(&[3])]);
 }
 
 #[test]
@@ -245,6 +245,81 @@ fn search_keeps_selection_and_counts_hidden_orders() {
         panic!("{copied:?}");
     };
     assert!(orders.len() > 100 && orders.contains(&order_id(0)));
+}
+
+const ALL_HIDDEN: &str = "1 selected, 1 of them hidden by the search or filters";
+
+#[test]
+fn search_without_results_says_what_it_hides() {
+    let mut window = open_orders();
+    window.click_first("Select order for Raj Rao");
+    window.type_into("Search orders", "zzqx");
+    assert!(window.shows(ALL_HIDDEN), "{}", window.on_screen());
+    window.go(Page::Batches);
+    window.click("Select batch Autumn thank-you");
+    window.type_into("Search batches", "zzqx");
+    assert!(window.shows(ALL_HIDDEN), "{}", window.on_screen());
+}
+
+#[test]
+fn failed_search_says_what_it_hides() {
+    let mut window = open_orders();
+    window.click_first("Select order for Raj Rao");
+    window.engine.fail_lists(true);
+    window.type_into("Search orders", "ida");
+    assert!(window.shows(ALL_HIDDEN), "{}", window.on_screen());
+}
+
+#[test]
+fn every_tab_of_a_batch_says_what_is_selected() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Batches);
+    window.click_first("Autumn thank-you");
+    window.click_first("Select order for Raj Rao");
+    assert!(window.shows("1 selected"));
+    for tab in ["Recipients", "Details"] {
+        window.click_role(Role::Tab, tab);
+        assert!(window.shows("1 selected"), "{tab}");
+    }
+    let tab = window.get_all_by_role(Role::Tab).next().expect("a tab");
+    tab.click();
+    window.settle();
+    window.type_into("Search this batch", "zzqx");
+    assert!(window.shows(ALL_HIDDEN), "{}", window.on_screen());
+    window.click("Copy gift links");
+    let copied = window.engine.commands(|command| match command {
+        Command::CopyLinks { selection, .. } => Some(selection.clone()),
+        _ => None,
+    });
+    assert_eq!(copied, [only_orders(&[3])]);
+}
+
+#[test]
+fn palette_offers_only_possible_changes() {
+    let mut window = open_orders();
+    let entries = |window: &mut TestWindow, name: &str| {
+        window.click_first(name);
+        window.press(Modifiers::COMMAND, Key::K);
+        let offered = ["Cancel gifts…", "Extend expiry…", SEND_AGAIN].map(|label| {
+            window.type_text(label.trim_end_matches('…'));
+            let entry = window.query_by_role_and_label(Role::ListItem, label);
+            let is_offered = entry.is_some();
+            window.press(Modifiers::COMMAND, Key::A);
+            window.press(Modifiers::NONE, Key::Backspace);
+            is_offered
+        });
+        window.press(Modifiers::NONE, Key::Escape);
+        window.click_first(name);
+        offered
+    };
+    for (name, offered) in [
+        ("Ole Dahl", [false, false, false]),
+        ("Raj Rao", [true, true, false]),
+        ("François Lefèvre", [false, false, true]),
+    ] {
+        let found = entries(&mut window, &format!("Select order for {name}"));
+        assert_eq!(found, offered, "{name}");
+    }
 }
 
 #[test]
@@ -449,6 +524,30 @@ fn arrow_key_shows_whole_outcome_of_order() {
     assert!(window.shows(remedy));
     window.click("Only gifts that were not changed");
     assert!(!window.shows(remedy));
+}
+
+#[test]
+fn current_outcome_stays_with_its_order() {
+    let mut window = open_orders();
+    window
+        .engine
+        .emit(Event::OrderJobs(Arc::new(vec![finished_job()])));
+    window.settle();
+    window.click("Details: 480 of 500 gifts canceled");
+    window.get_by_label("Result of each order").focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.engine.move_last_record_up();
+    window
+        .engine
+        .emit(Event::OrderJobs(Arc::new(vec![finished_job()])));
+    window.settle();
+    assert!(window.shows("Correct what the service reports, then try again."));
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(matches!(
+        window.state().open_panel,
+        Some(OpenPanel::Order(id)) if id == order_id(0)
+    ));
 }
 
 #[test]

@@ -156,14 +156,30 @@ impl BatchScreen {
             ui.set_height(table_height);
             ui.spacing_mut().item_spacing.y = 0.0;
             self.tabs(detail.map(std::convert::AsRef::as_ref), ui);
-            match self.tab {
-                Tab::Orders => self.order_table(model, ui, out),
-                Tab::Recipients => self.recipients.ui(model, id, ui, out),
-                Tab::Details => {
-                    if let Some(detail) = detail {
-                        details::ui(model, detail, ui, out);
+            self.orders.follow(model, &self.query, out);
+            // The status is below the list, so that a selection moves no row under the pointer. Every tab has the
+            // status, because the actions of the header concern the selected orders.
+            let has_status = self.orders.has_selection();
+            let status_height = if has_status { CONTROL_HEIGHT } else { 0.0 };
+            let size = ui.available_size() - vec2(0.0, status_height);
+            ui.allocate_ui(size, |ui| {
+                ui.set_min_size(size);
+                match self.tab {
+                    Tab::Orders => self.order_table(model, ui, out),
+                    Tab::Recipients => self.recipients.ui(model, id, ui, out),
+                    Tab::Details => {
+                        if let Some(detail) = detail {
+                            details::ui(model, detail, ui, out);
+                        }
                     }
                 }
+            });
+            if has_status {
+                ui.horizontal(|ui| {
+                    ui.set_height(CONTROL_HEIGHT);
+                    ui.add_space(S16);
+                    self.orders.selection().status_ui(ui);
+                });
             }
         });
     }
@@ -201,18 +217,7 @@ impl BatchScreen {
     fn order_table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::BatchOrders);
         if window.total() != Some(0) || window.is_pending() {
-            // The status is below the list, so that a selection moves no row under the pointer.
-            let has_status = self.orders.has_selection();
-            let status_height = if has_status { CONTROL_HEIGHT } else { 0.0 };
-            let size = ui.available_size() - vec2(0.0, status_height);
-            ui.allocate_ui(size, |ui| self.orders.ui(model, &mut self.query, ui, out));
-            if has_status {
-                ui.horizontal(|ui| {
-                    ui.set_height(CONTROL_HEIGHT);
-                    ui.add_space(S16);
-                    self.orders.selection().status_ui(ui);
-                });
-            }
+            self.orders.ui(model, &mut self.query, ui, out);
             return;
         }
         match self.query.text.trim() {
@@ -255,7 +260,7 @@ fn header(
     // Figures of a part of the orders would be misleading.
     if detail.row.funnel.created == 0 || matches!(state, BatchState::InProgress { .. }) {
         if let Some(scope) = scope {
-            menu::button(model, ui, scope, out);
+            menu::button(model, ui, || scope.clone(), out);
             gap(ui, S16);
         }
         links(detail, ui, out);
@@ -294,14 +299,22 @@ fn actions(
     out: &mut Commands,
 ) {
     if let Some(scope) = scope {
-        menu::button(model, ui, scope, out);
+        menu::button(model, ui, || scope.clone(), out);
     }
+    let selected = scope.filter(|scope| scope.has_orders());
+    let hint = match selected {
+        Some(_) => t!("batch-copy-selected-links-hint"),
+        None => t!("batch-copy-links-hint"),
+    };
     let copy = Button::secondary(t!("batch-copy-links-button"))
         .icon(icons::LINK)
-        .tooltip(t!("batch-copy-links-hint"));
+        .tooltip(hint);
     if copy.show(ui).clicked() {
         let links = SelectionAction::CopyLinks(LinkFormat::Links);
-        menu::scope_of_batch(&detail.row).act(links, out);
+        match selected {
+            Some(selected) => selected.act(links, out),
+            None => menu::scope_of_batch(&detail.row).act(links, out),
+        }
     }
 }
 

@@ -118,16 +118,19 @@ impl Default for BatchesScreen {
 impl BatchesScreen {
     /// The selected batches. `None` when no batch is selected.
     pub(crate) fn scope(&self, model: &Model) -> Option<OrderScope> {
+        (!self.selection.is_empty()).then(|| self.scope_of_selected(model))
+    }
+
+    fn scope_of_selected(&self, model: &Model) -> OrderScope {
         match &**self.selection.ids() {
-            [] => None,
             [batch] => {
                 let window = model.window(ListSlot::Batches);
                 let rows = window.loaded().filter_map(|row| window.batch(row));
                 let row = rows.into_iter().find(|row| row.id == *batch);
                 let row = row.filter(|row| row.whole_send().is_none());
-                Some(row.map_or_else(|| menu::scope_of_batches(&[*batch]), menu::scope_of_batch))
+                row.map_or_else(|| menu::scope_of_batches(&[*batch]), menu::scope_of_batch)
             }
-            batches => Some(menu::scope_of_batches(batches)),
+            batches => menu::scope_of_batches(batches),
         }
     }
 
@@ -154,6 +157,8 @@ impl BatchesScreen {
             outbox::ShownSends::All
         };
         let is_outbox_empty = outbox::ui(model, shown, ui, out);
+        let list = ListQuery::Batches(self.query.clone());
+        self.selection.follow(model, &list, out);
         let window = model.window(ListSlot::Batches);
         let is_empty = window.total() == Some(0) && !window.is_pending();
         let is_filtered = is_filtered(&self.query);
@@ -218,10 +223,8 @@ impl BatchesScreen {
             ui.add_space(6.0);
             if !self.selection.is_empty() {
                 self.selection.status_ui(ui);
-                if let Some(scope) = self.scope(model) {
-                    ui.add_space(6.0);
-                    menu::button(model, ui, &scope, out);
-                }
+                ui.add_space(6.0);
+                menu::button(model, ui, || self.scope_of_selected(model), out);
             } else if let Some(batches) = model.window(ListSlot::Batches).items() {
                 let count = t!("batches-count", count = batches);
                 paint::live_text(ui, Type::Body, tokens(ui).weak, count);
@@ -246,7 +249,6 @@ impl BatchesScreen {
             rows.find_map(|row| row.batches().first().copied())
         };
         let list = ListQuery::Batches(self.query.clone());
-        self.selection.follow(model, &list, out);
         if self.selection.take_cleared() {
             self.grid.collapse_selection();
         }

@@ -1,13 +1,15 @@
 //! The main action of each kind of item, and what opens when an item is opened.
 
+use std::sync::Arc;
+
 use egui::Ui;
 
 use crate::{
     desk::{
         Command,
         view::{
-            AttentionKind, InboxItem, InboxKey, InboxKind, InboxRow, InboxSubject, LinkFormat,
-            OrderQuery, OrderSelection,
+            AttentionKind, InboxItem, InboxKey, InboxKind, InboxRow, InboxState, InboxSubject,
+            LinkFormat, OrderQuery, OrderSelection,
         },
     },
     i18n::t,
@@ -49,9 +51,43 @@ pub(super) fn scope(row: &InboxRow) -> Option<OrderScope> {
         selection: Some(OrderSelection::Query(query)),
         all: None,
         status: None,
-        title: t!("order-actions-all", count = row.item.gifts),
+        title: t!("inbox-gifts-of-item", count = row.item.gifts),
         batch: None,
         draft_name: menu::again_name(&batch),
+    })
+}
+
+/// The orders of the selected items of a kind, whose state is `state`.
+fn orders_of_selected(kind: InboxKind, items: &[InboxKey], state: InboxState) -> Arc<[OrderQuery]> {
+    let attention = kind.attention();
+    let of_kind = items.iter().filter(|item| item.kind == kind);
+    of_kind
+        .map(|item| OrderQuery {
+            batch: Some(item.id.into()),
+            attention,
+            attention_state: state,
+            ..OrderQuery::default()
+        })
+        .collect()
+}
+
+/// The orders that the menu of a row concerns: when the row is selected, those of all selected items of its kind,
+/// because the actions depend on the kind.
+pub(super) fn scope_of_row(row: &InboxRow, selected: &[InboxKey]) -> Option<OrderScope> {
+    let scope = scope(row)?;
+    let InboxKey { kind, .. } = row.item.key;
+    if !selected.contains(&row.item.key) {
+        return Some(scope);
+    }
+    let queries = orders_of_selected(kind, selected, row.item.state);
+    if queries.len() < 2 {
+        return Some(scope);
+    }
+    Some(OrderScope {
+        title: t!("inbox-gifts-of-items", count = queries.len()),
+        selection: Some(OrderSelection::Queries(queries)),
+        draft_name: t!("order-send-again-name-default"),
+        ..scope
     })
 }
 
@@ -193,8 +229,7 @@ pub(super) fn selected_button(
         | AttentionKind::LateDelivery
         | AttentionKind::ThankYouNote => return,
     };
-    let of_kind = || items.iter().filter(|item| item.kind == kind);
-    if of_kind().next().is_none() {
+    if !items.iter().any(|item| item.kind == kind) {
         return;
     }
     let button = Button::primary(label);
@@ -203,14 +238,10 @@ pub(super) fn selected_button(
         _ => button,
     };
     if button.show(ui).clicked() {
-        let queries = of_kind().map(|item| OrderQuery {
-            batch: Some(item.id.into()),
-            attention: Some(attention),
-            ..OrderQuery::default()
-        });
+        let queries = orders_of_selected(kind, items, InboxState::Open);
         out.act(Action::ActOnOrders {
             action,
-            selection: OrderSelection::Queries(queries.collect()),
+            selection: OrderSelection::Queries(queries),
         });
     }
 }
@@ -222,10 +253,7 @@ mod tests {
     use super::*;
     use crate::{
         contract::Cents,
-        desk::{
-            OutboxId,
-            view::{BatchTitle, InboxItem, InboxKey, InboxState},
-        },
+        desk::{OutboxId, view::BatchTitle},
     };
 
     fn failed_batch(can_send_batch_again: bool) -> InboxRow {

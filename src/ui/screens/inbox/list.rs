@@ -95,6 +95,11 @@ impl InboxList {
         &mut self.selection
     }
 
+    /// Lets the selection follow the list, also while the table is not drawn. Call this in every frame.
+    pub(super) fn follow(&mut self, model: &Model, query: InboxQuery, out: &mut Commands) {
+        self.selection.follow(model, &ListQuery::Inbox(query), out);
+    }
+
     /// Shows another list from its top. The selection stays.
     pub(super) fn show_from_top(&mut self) {
         self.current.clear();
@@ -111,7 +116,7 @@ impl InboxList {
         }
     }
 
-    /// Draws the table into the rest of `ui`.
+    /// Draws the table into the rest of `ui`, after [`Self::follow`].
     pub(super) fn ui(&mut self, model: &Model, query: InboxQuery, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Inbox);
         if list_problem::ui(window, ui, out) {
@@ -126,7 +131,6 @@ impl InboxList {
         };
         let key_at = |row: u64| row_at(row).map(|row| row.item.key);
         let list = ListQuery::Inbox(query);
-        self.selection.follow(model, &list, out);
         self.current.follow(window.loaded(), key_at);
         let shown = ListContext {
             state: query.state,
@@ -175,7 +179,8 @@ impl InboxList {
             actions::open(row, out);
         }
         if let Some((row, response)) = &output.menu_row
-            && let Some(scope) = row_at(*row).and_then(actions::scope)
+            && let Some(row) = row_at(*row)
+            && let Some(scope) = actions::scope_of_row(row, self.selection.ids())
         {
             menu::context_menu(model, response, &scope, out);
         }

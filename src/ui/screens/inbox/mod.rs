@@ -36,6 +36,8 @@ impl InboxScreen {
             state: InboxState::Open,
             kind,
         };
+        // Selected items of another state would be marked as if they were open.
+        self.list.selection().clear();
         self.list.show_from_top();
     }
 
@@ -52,6 +54,7 @@ impl InboxScreen {
         {
             self.query.kind = None;
         }
+        self.list.follow(model, self.query, out);
         self.header(model, ui, out);
         gap(ui, S16);
         if self.query.state == InboxState::Open {

@@ -62,9 +62,14 @@ pub(super) struct Possible {
 }
 
 impl Possible {
-    /// What is possible with a selection, as the store says.
+    /// What is possible with a selection. Asks the store.
     pub(super) fn of(selection: &OrderSelection, model: &Model, out: &mut Commands) -> Self {
         out.request(DataRequest::SelectedOrders(selection.clone()));
+        Self::known(selection, model)
+    }
+
+    /// What is possible with a selection, as far as the store has replied.
+    fn known(selection: &OrderSelection, model: &Model) -> Self {
         match model.selected_orders.loadable(selection) {
             // The dialog of the action shows the problem.
             Some(Loadable::Failed { .. }) => Self {
@@ -148,14 +153,15 @@ impl OrderScope {
         Some((batch.id, batch.again_name.as_deref()?))
     }
 
-    pub(crate) fn can_send_again(&self) -> bool {
+    /// Whether an order is known that can be sent again.
+    pub(crate) fn can_send_again(&self, model: &Model) -> bool {
         self.failed_batch().is_some()
-            || (self.has_orders() && self.by_status().send_again != Some(false))
+            || (self.has_orders() && self.known(model).send_again == Some(true))
     }
 
-    /// Whether a cancellation or an extension may be possible.
-    pub(crate) fn can_change(&self) -> bool {
-        self.has_orders() && self.by_status().change != Some(false)
+    /// Whether an order is known that can be canceled or extended.
+    pub(crate) fn can_change(&self, model: &Model) -> bool {
+        self.has_orders() && self.known(model).change == Some(true)
     }
 
     fn by_status(&self) -> Possible {
@@ -167,10 +173,22 @@ impl OrderScope {
         }
     }
 
-    /// What is possible with the selection. Asks the store for selections of several orders.
-    fn possible(&self, model: &Model, out: &mut Commands) -> Possible {
-        match self.selection.as_ref().filter(|_| self.status.is_none()) {
-            Some(selection) => Possible::of(selection, model, out),
+    /// The selection about which the store is asked what is possible.
+    fn asked(&self) -> Option<&OrderSelection> {
+        self.selection.as_ref().filter(|_| self.status.is_none())
+    }
+
+    /// Asks the store what is possible with a selection of several orders.
+    pub(crate) fn request_possible(&self, out: &mut Commands) {
+        if let Some(selection) = self.asked() {
+            out.request(DataRequest::SelectedOrders(selection.clone()));
+        }
+    }
+
+    /// What is possible with the selection, as far as that is known.
+    fn known(&self, model: &Model) -> Possible {
+        match self.asked() {
+            Some(selection) => Possible::known(selection, model),
             None => self.by_status(),
         }
     }
@@ -261,8 +279,14 @@ fn copy_name(batch: &str) -> String {
     t!("batch-duplicate-name", batch = batch)
 }
 
-/// Draws the button and its menu.
-pub(crate) fn button(model: &Model, ui: &mut Ui, scope: &OrderScope, out: &mut Commands) {
+/// Draws the button and its menu. `scope` is called while the menu is open, because the scope of many batches takes long
+/// to build.
+pub(crate) fn button(
+    model: &Model,
+    ui: &mut Ui,
+    scope: impl FnOnce() -> OrderScope,
+    out: &mut Commands,
+) {
     let response = Button::secondary(t!("order-actions-button"))
         .icon(icons::DOWN)
         .name(t!("order-actions-menu"))
@@ -280,7 +304,14 @@ pub(crate) fn button(model: &Model, ui: &mut Ui, scope: &OrderScope, out: &mut C
 /// Draws the menu of a row of a list while it is open. The id of `row` belongs to its record, so that the menu stays
 /// with the record when the sync moves the record to another row.
 pub(crate) fn context_menu(model: &Model, row: &Response, scope: &OrderScope, out: &mut Commands) {
-    popup(model, Popup::context_menu(row), row.id, scope, |_| {}, out);
+    popup(
+        model,
+        menu::context_popup(row),
+        row.id,
+        || scope.clone(),
+        |_| {},
+        out,
+    );
 }
 
 /// Draws the menu of a row of a grid while it is open, with an entry that copies the selected cells.
@@ -295,6 +326,7 @@ pub(crate) fn grid_menu<C>(
         separator(ui);
         copy_entry(ui, grid_name);
     };
+    let scope = || scope.clone();
     popup(model, menu.popup(), menu.returns_to(), scope, copy, out);
 }
 
@@ -302,7 +334,7 @@ fn popup(
     model: &Model,
     popup: Popup<'_>,
     returns_to: Id,
-    scope: &OrderScope,
+    scope: impl FnOnce() -> OrderScope,
     last: impl FnOnce(&mut Ui),
     out: &mut Commands,
 ) {
@@ -313,7 +345,7 @@ fn popup(
     menu::show(popup, returns_to, |ui| {
         ui.set_width(MENU_WIDTH);
         ui.spacing_mut().item_spacing.y = 0.0;
-        contents(model, ui, scope, out);
+        contents(model, ui, &scope(), out);
         last(ui);
     });
 }
@@ -324,7 +356,8 @@ fn contents(model: &Model, ui: &mut Ui, scope: &OrderScope, out: &mut Commands) 
         paint::truncated_label(ui, Type::Small, tokens(ui).weak, &scope.title);
     });
     gap(ui, S4);
-    let possible = scope.possible(model, out);
+    scope.request_possible(out);
+    let possible = scope.known(model);
     if scope.has_orders() {
         let change = [
             (t!("order-cancel-menu"), OrderActionKind::Cancel),
@@ -445,5 +478,20 @@ pub(crate) fn export(selection: OrderSelection, format: ExportFormat) -> Command
         selection,
         format,
         dialog_title: t!("batch-export-dialog-title"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::WallClock;
+
+    #[test]
+    fn closed_menu_builds_no_scope() {
+        let model = Model::new(Arc::new(WallClock));
+        let mut out = Commands::default();
+        egui::__run_test_ui(|ui| {
+            button(&model, ui, || panic!("the menu is closed"), &mut out);
+        });
     }
 }

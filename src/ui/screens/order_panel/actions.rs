@@ -36,7 +36,7 @@ pub(super) fn ui(model: &Model, ui: &mut Ui, detail: &OrderDetail, out: &mut Com
         {
             scope.send_again(out);
         }
-        menu::button(model, ui, &scope, out);
+        menu::button(model, ui, || scope, out);
     });
     ui.add_space(12.0);
 }

@@ -86,6 +86,17 @@ impl OrderList {
         self.current.clear();
     }
 
+    /// Lets the selection follow the list, also while the table is not drawn. Call this in every frame.
+    pub(in crate::ui::screens) fn follow(
+        &mut self,
+        model: &Model,
+        query: &OrderQuery,
+        out: &mut Commands,
+    ) {
+        let list = ListQuery::Orders(query.clone());
+        self.selection.follow(model, &list, out);
+    }
+
     /// Requests the first rows without drawing them.
     pub(in crate::ui::screens) fn request_first_rows(
         &self,
@@ -109,7 +120,7 @@ impl OrderList {
         }
     }
 
-    /// Draws the table into the rest of `ui`. A click on a column header changes the sorting of
+    /// Draws the table into the rest of `ui`, after [`Self::follow`]. A click on a column header changes the sorting of
     /// `query`.
     pub(in crate::ui::screens) fn ui(
         &mut self,
@@ -142,7 +153,6 @@ impl OrderList {
             t!("orders-table")
         };
         let list = ListQuery::Orders(query.clone());
-        self.selection.follow(model, &list, out);
         let box_name = |row| {
             let row = order_at(window, batch, row)?;
             Some(t!("orders-mark", recipient = &row.recipient))

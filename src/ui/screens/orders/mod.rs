@@ -61,6 +61,7 @@ impl OrdersScreen {
     }
 
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        self.list.follow(model, &self.query, out);
         let window = model.window(ListSlot::Orders);
         let is_empty = window.total() == Some(0) && !window.is_pending();
         if is_empty && !is_filtered(&self.query) {
@@ -123,7 +124,7 @@ impl OrdersScreen {
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if let Some(scope) = self.scope(model) {
-                    menu::button(model, ui, &scope, out);
+                    menu::button(model, ui, || scope, out);
                 }
                 if let Some(query) = self.views.ui(model, &self.query, ui, out) {
                     self.query = query;
