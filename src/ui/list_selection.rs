@@ -599,7 +599,7 @@ mod tests {
     #[test]
     fn items_that_exist_no_more_leave_the_selection() {
         let mut people = ListSelection::new(ListSlot::People);
-        people.take_ids(Asked::All, &ids(&[7, 8, 9]));
+        people.take_ids(asked_all(), &ids(&[7, 8, 9]));
         let (mut model, query) = found("ida");
         let mut out = Commands::default();
         people.follow(&model, &query, &mut out);

@@ -66,19 +66,22 @@ impl Store {
     ) -> Result<ListedCount> {
         let rows = match items {
             ListIds::Orders(ids) => {
-                let statement = "SELECT json_group_array(json_array(item.key, orders.row_id)) FROM json_each(?2) AS item CROSS JOIN orders \
+                let statement = "SELECT json_group_array(json_array(item.key, orders.row_id)) \
+                     FROM json_each(?2) AS item CROSS JOIN orders \
                      ON orders.connection_row = ?1 AND orders.id = unhex(item.value)";
                 let ids: Vec<String> = ids.iter().map(|id| json::hex(id.0)).collect();
                 rows_of_items(&self.mirror, connection_row, statement, &ids).await?
             }
             ListIds::Batches(ids) => {
-                let statement = "SELECT json_group_array(json_array(item.key, batch.row_id)) FROM json_each(?2) AS item CROSS JOIN batch \
+                let statement = "SELECT json_group_array(json_array(item.key, batch.row_id)) \
+                     FROM json_each(?2) AS item CROSS JOIN batch \
                      ON batch.connection_row = ?1 AND batch.id = unhex(item.value)";
                 let ids: Vec<String> = ids.iter().map(|id| json::hex(id.0)).collect();
                 rows_of_items(&self.mirror, connection_row, statement, &ids).await?
             }
             ListIds::People(ids) => {
-                let statement = "SELECT json_group_array(json_array(item.key, person.row_id)) FROM json_each(?2) AS item CROSS JOIN person \
+                let statement = "SELECT json_group_array(json_array(item.key, person.row_id)) \
+                     FROM json_each(?2) AS item CROSS JOIN person \
                      ON person.connection_row = ?1 AND person.row_id = item.value";
                 let ids: Vec<i64> = ids.iter().map(|id| id.0).collect();
                 rows_of_items(&self.durable, connection_row, statement, &ids).await?
