@@ -113,21 +113,17 @@ impl EventOrder {
                     self.settling = Some(Settling::default());
                     has_acted = true;
                     let writes = writes_text(event);
-                    let is_press = matches!(event, Event::PointerButton { pressed: true, .. });
                     let repeated = repetition_of(event);
                     pass.extend(self.waiting.pop_front());
-                    let belongs = |next: &mut Event| match next {
-                        Event::Text(_) => writes,
-                        Event::PointerButton { pressed, .. } => is_press && !*pressed,
-                        _ => false,
-                    };
-                    pass.extend(self.waiting.pop_front_if(belongs));
+                    let text = |next: &mut Event| writes && matches!(next, Event::Text(_));
+                    pass.extend(self.waiting.pop_front_if(text));
                     if let Some(repeated) = repeated {
                         self.drop_next(&repeated);
                     }
                     continue;
                 }
             }
+            has_acted |= matches!(event, Event::PointerButton { .. });
             pass.extend(self.waiting.pop_front());
         }
         pass
@@ -197,7 +193,7 @@ fn effect(event: &Event, is_editing: bool) -> Effect {
         | Event::Copy
         | Event::Cut
         | Event::Ime(_) => true,
-        Event::PointerButton { .. }
+        Event::PointerButton { pressed: true, .. }
         | Event::MiddleClickPaste { .. }
         | Event::AccessKitActionRequest(_) => false,
         _ => return Effect::Passive,
@@ -401,17 +397,6 @@ mod tests {
             passes(&mut order),
             [vec![shift(), button(true), button(false)], vec![none()]]
         );
-    }
-
-    #[test]
-    fn keys_wait_for_the_end_of_a_click() {
-        let mut order = waiting(&[button(true)]);
-        assert_eq!(passes(&mut order), [[button(true)]]);
-        order.settling = None;
-        for event in [button(false), text("a")] {
-            order.push(event);
-        }
-        assert_eq!(passes(&mut order), [[button(false)], [text("a")]]);
     }
 
     #[test]
