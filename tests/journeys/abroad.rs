@@ -28,6 +28,7 @@ fn gift_is_sent_to_other_countries(language: Language) {
     open_section(&mut app, t!("gift-section-review"));
     app.wait_for(t!(
         "guards-recipients-abroad",
+        section = t!("gift-section-delivery"),
         count = 2,
         people = giftdesk::i18n::format::list(&["Ida", "Noah"])
     ));
