@@ -75,7 +75,8 @@ pub struct Draft {
     pub international_gift_cards_enabled: bool,
     /// Whether the phone numbers of an email or link send are sent, so that the service can text recipients.
     pub text_messages: bool,
-    /// What of the above and of the payment is a default in a draft that was made from a send.
+    /// Which of these choices, and of those of the payment, have default values because the choices of the original send
+    /// are unknown.
     #[serde(skip_serializing_if = "UnknownChoices::is_none")]
     pub unknown_choices: UnknownChoices,
     /// `None`: the first payment method of the account.
@@ -312,7 +313,7 @@ pub struct DeliveryAbroad<'a> {
     pub collection: Option<&'a str>,
 }
 
-/// The choices of a draft that are defaults because those of the send that it was made from are unknown.
+/// The choices of a draft that have default values because those of the original send are unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UnknownChoices {

@@ -292,7 +292,7 @@ impl GuardSources<'_> {
         warnings
     }
 
-    /// The warnings about earlier gifts without a known time. As an incomplete history, they are not found again in the outbox.
+    /// The warnings about earlier gifts without a known time. They stop no send that waits in the outbox.
     async fn undated_warnings(&self, send: &SendFacts, history: &HistoryFacts) -> Vec<SendWarning> {
         let (settings, past) = (self.settings.clone(), Arc::clone(&history.past));
         let recipients = Arc::clone(&send.recipients);

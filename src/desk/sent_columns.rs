@@ -1,6 +1,7 @@
 //! The extra columns of the recipients of a send, which reports group orders by, the personal content
-//! that the columns fill in, and the choices of the send. They stay on this computer: no request contains them. Phone numbers and countries
-//! are kept too, because most requests leave them out, and a draft that is made from a send has the whole list.
+//! that the columns fill in, and the choices of the send. They stay on this computer: no request contains them.
+//! Phone numbers and countries are kept too, because most requests leave them out, and a draft that is made from a
+//! send has the whole list.
 
 use std::collections::{HashMap, VecDeque};
 

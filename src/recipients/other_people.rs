@@ -49,7 +49,7 @@ impl OtherPeople {
             .filter(|column| !second.contains(column))
             .filter_map(|column| {
                 let name = column_names::folded(&header[column]);
-                // "Who should get a gift?" has names by its cells.
+                // The cells of "Who should get a gift?" show that the question asks for a name.
                 let is_question = contents[column].is_names && column_names::asks_for_person(&name);
                 let is_payer = column_names::has_word(&name, PAYER_WORDS);
                 let is_related = is_payer || !matched[column].is_unrelated;
@@ -216,8 +216,8 @@ fn second_group(name: &str) -> Option<String> {
     Some(words[..=last].join(" "))
 }
 
-/// The words up to the one for the second person in a folded name that another column has with a word for the first one:
-/// "secondary" of "secondary last name" beside "primary last name".
+/// The words of a folded name up to the one for the second person, when another column has the same name with a word for
+/// the first person: "secondary" of "secondary last name" beside "primary last name".
 fn paired_group(name: &str, names: &[String]) -> Option<String> {
     let mut words: Vec<&str> = name.split(' ').collect();
     let at = words.iter().position(|word| SECOND_WORDS.contains(word))?;

@@ -36,7 +36,8 @@ fn request(desk: &Desk, id: OrderId, key: u64) {
     });
 }
 
-/// Shows an order as a window does: at least so often, and then for two seconds. Returns how often it was shown.
+/// Requests an order after each change, as an open panel does: until it was shown `least` times, and for two seconds
+/// more. Returns how often it was shown.
 fn show(desk: &Desk, id: OrderId, least: usize) -> usize {
     let mut key = 1000;
     request(desk, id, key);

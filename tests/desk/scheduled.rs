@@ -33,15 +33,15 @@ use crate::{
 
 /// How much faster the outbox looks at the clock.
 const OUTBOX_SPEED: u32 = 100;
-const HOUR: Duration = Duration::from_secs(3_600);
+pub(crate) const HOUR: Duration = Duration::from_secs(3_600);
 
 /// The clock of this computer, moved by a number of seconds.
 #[derive(Clone, Default)]
-struct MovedClock(Arc<AtomicI64>);
+pub(crate) struct MovedClock(Arc<AtomicI64>);
 
 impl MovedClock {
     /// A clock at nine in the morning or later: sends at night have warnings.
-    fn in_the_morning() -> Self {
+    pub(crate) fn in_the_morning() -> Self {
         let hour = WallClock
             .now()
             .to_chrono()
@@ -52,7 +52,7 @@ impl MovedClock {
         clock
     }
 
-    fn advance(&self, time: Duration) {
+    pub(crate) fn advance(&self, time: Duration) {
         let seconds = i64::try_from(time.as_secs()).unwrap();
         self.0.fetch_add(seconds, Ordering::Relaxed);
     }
@@ -66,7 +66,7 @@ impl Clock for MovedClock {
 }
 
 /// Opens a desk, which may send something at once.
-fn reopen(folder: &Path, service: &RunningService, clock: &MovedClock) -> Desk {
+pub(crate) fn open_desk_at(folder: &Path, service: &RunningService, clock: &MovedClock) -> Desk {
     open_desk(DeskConfig {
         clock: Arc::new(clock.clone()),
         outbox_speed: NonZeroU32::new(OUTBOX_SPEED).unwrap(),
@@ -79,7 +79,7 @@ fn start() -> (RunningService, TempDir, MovedClock, Desk) {
     let service = ScriptedService::default().start(0);
     let folder = tempfile::tempdir().unwrap();
     let clock = MovedClock::in_the_morning();
-    let desk = reopen(folder.path(), &service, &clock);
+    let desk = open_desk_at(folder.path(), &service, &clock);
     wait_until_synced(&desk);
     (service, folder, clock, desk)
 }
@@ -128,7 +128,7 @@ fn kept_send_leaves_at_its_time_after_restart() {
     let (service, folder, clock, desk) = start();
     let entry = schedule(&desk, clock.now() + HOUR);
     drop(desk);
-    let desk = reopen(folder.path(), &service, &clock);
+    let desk = open_desk_at(folder.path(), &service, &clock);
     wait_for_entry(&desk, "the kept send", entry.draft_id, |state| {
         *state == entry.state
     });
@@ -150,7 +150,7 @@ fn late_send_at_start_waits_for_user() {
     let entry = schedule(&desk, clock.now() + HOUR);
     drop(desk);
     clock.advance(5 * HOUR);
-    let desk = reopen(folder.path(), &service, &clock);
+    let desk = open_desk_at(folder.path(), &service, &clock);
     wait_for_late_item(&desk);
     assert!(service.posted().is_empty());
     // Another time makes it wait again.
@@ -185,7 +185,7 @@ fn setting_lets_late_send_leave_by_itself() {
     });
     drop(desk);
     clock.advance(5 * HOUR);
-    let desk = reopen(folder.path(), &service, &clock);
+    let desk = open_desk_at(folder.path(), &service, &clock);
     wait_until_sent(&desk, entry.draft_id);
     assert_eq!(service.posted().len(), 1);
 }

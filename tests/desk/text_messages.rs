@@ -1,19 +1,12 @@
 //! Phone numbers leave the computer only with a direct send, or when recipients are texted.
 
-use std::{
-    num::NonZeroU32,
-    sync::{
-        Arc,
-        atomic::{AtomicI64, Ordering},
-    },
-    time::Duration,
-};
+use std::time::Duration;
 
 use giftdesk::{
-    contract::{Cents, Clock, SendMethod, Timestamp, WallClock},
+    contract::{Cents, Clock as _, SendMethod},
     desk::{
-        AgreedCart, Command, Desk, DeskConfig, Draft, DraftId, Event, OutboxState, RecipientEdit,
-        RequestKey, ScheduleKeeper,
+        AgreedCart, Command, Desk, Draft, DraftId, Event, OutboxState, RecipientEdit, RequestKey,
+        ScheduleKeeper,
         guards::{AbroadReason, AffectedRecipients, ScheduleZone, SendWarning},
     },
     recipients::Field,
@@ -21,9 +14,10 @@ use giftdesk::{
 
 use crate::{
     fixture::{
-        create_draft, open_desk, open_synced_desk, remote_config, request_price, tea_draft,
-        usual_warnings, wait_for, wait_for_entry, wait_until_sent, wait_until_synced,
+        create_draft, open_synced_desk, request_price, tea_draft, usual_warnings, wait_for,
+        wait_for_entry, wait_until_sent, wait_until_synced,
     },
+    scheduled::{HOUR, MovedClock, open_desk_at},
     scripted_service::{RunningService, ScriptedService},
 };
 
@@ -137,31 +131,16 @@ fn every_batch_of_personal_send_has_its_phone_numbers() {
     assert_eq!(phones_of(personal), only_us_phone());
 }
 
-/// The clock of this computer, moved by a number of seconds.
-#[derive(Clone, Default)]
-struct MovedClock(Arc<AtomicI64>);
-
-impl Clock for MovedClock {
-    fn now(&self) -> Timestamp {
-        let moved = self.0.load(Ordering::Relaxed) * 1_000_000;
-        Timestamp::from_micros(WallClock.now().micros() + moved)
-    }
-}
-
 #[test]
 fn kept_send_leaves_with_phone_numbers() {
     let service = ScriptedService::default().start(0);
     service.add_batch_with_reference();
-    let (folder, clock) = (tempfile::tempdir().unwrap(), MovedClock::default());
-    let desk = open_desk(DeskConfig {
-        clock: Arc::new(clock.clone()),
-        outbox_speed: NonZeroU32::new(100).unwrap(),
-        ..remote_config(folder.path(), &service.url())
-    });
+    let (folder, clock) = (tempfile::tempdir().unwrap(), MovedClock::in_the_morning());
+    let desk = open_desk_at(folder.path(), &service, &clock);
     wait_until_synced(&desk);
     let kept = Draft {
         text_messages: true,
-        scheduled_send_on: Some(clock.now() + Duration::from_secs(3_600)),
+        scheduled_send_on: Some(clock.now() + HOUR),
         schedule_keeper: ScheduleKeeper::ThisComputer,
         ..tea_draft()
     };
@@ -171,7 +150,7 @@ fn kept_send_leaves_with_phone_numbers() {
         matches!(state, OutboxState::Scheduled(_))
     });
     assert!(service.posted().is_empty());
-    clock.0.fetch_add(3_600, Ordering::Relaxed);
+    clock.advance(HOUR);
     wait_until_sent(&desk, id);
     assert_eq!(posted_phones(&service), only_us_phone());
 }

@@ -35,7 +35,7 @@ pub struct SelectionPreview {
     pub gifted: Vec<GiftedPerson>,
     /// Whether all earlier gifts are on this computer, so that nobody who got one is missing.
     pub has_whole_history: bool,
-    /// The other people of whose gifts it is not known when they got them.
+    /// The number of other people with a gift of unknown date.
     pub undated: u64,
 }
 

@@ -40,7 +40,7 @@ fn table_with_emails(emails: &[&str]) -> RecipientTable {
 }
 
 #[test]
-fn emails_that_a_report_masks_are_not_sent_to() {
+fn masked_emails_of_reports_get_no_gift() {
     let table = table_with_emails(&["an***@example.com", "a*n@example.com"]);
     assert_eq!(
         issue_lines(&table, &SendMethod::EmailAndLink),

@@ -228,7 +228,7 @@ fn secondary_columns_beside_primary_ones_are_a_second_person() {
 }
 
 #[test]
-fn payers_of_orders_are_other_people() {
+fn payers_of_orders_are_not_recipients() {
     let found = guess(
         "Order,Billing Name,Billing Email,Shipping Name,Shipping Address1\n\
          1,Payer One,payer@example.com,Anna Lee,12 Oak Street\n2,Payer Two,payer2@example.com,Bo Day,3 Elm Road\n",

@@ -7,7 +7,7 @@ use egui::{Id, Key, Response, Ui};
 use super::TextField;
 use crate::i18n::format;
 
-/// More digits than any confirmed number has, with separators.
+/// The most characters of a typed number, with separators.
 const MAX_TYPED_CHARS: usize = 16;
 
 /// What the field holds in this frame.

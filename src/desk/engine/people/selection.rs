@@ -35,7 +35,7 @@ pub(super) struct Resolved {
     /// When they got a gift in the chosen time, by position.
     gifted: HashMap<u32, Timestamp>,
     has_whole_history: bool,
-    /// The others of whose gifts it is not known when they got them.
+    /// The number of other people with a gift of unknown date.
     undated: u64,
 }
 

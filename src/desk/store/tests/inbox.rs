@@ -212,7 +212,7 @@ async fn own_gift_without_date_counts_as_not_opened() {
         ..order(batch, n, "Ann", "Lee", OrderStatus::Notified)
     });
     mirror(&store, &[own, other], &orders, now()).await;
-    // Nobody knows when the gift of the other batch was sent.
+    // The gift of the other batch has no known date.
     assert_eq!(open(&store, now()).await, [(InboxKind::NotOpened, 1)]);
     let found = arrival(&store, InboxKind::NotOpened, now()).await;
     assert_eq!(found.2, Some(now() - DAY));

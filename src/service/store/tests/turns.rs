@@ -8,7 +8,7 @@ use super::*;
 /// How many jobs or batches the first account has queued.
 const QUEUED: i64 = 300_000;
 
-/// The steps of SQLite that some claims take at most. Reading the whole queue takes as many for each of them.
+/// The most SQLite steps of five claims together; one claim that reads the whole queue takes as many.
 const MAX_STEPS: u64 = 300_000;
 
 impl TestStore {

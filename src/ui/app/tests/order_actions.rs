@@ -346,7 +346,7 @@ fn selection_of_whole_list_is_not_counted_by_the_engine() {
     window.click("Select everything that the search and filters find");
     assert!(window.shows("6,214 selected"), "{}", window.on_screen());
     assert_eq!(counts(&window), 0);
-    // Other rows can be others than the selected ones.
+    // After a change of the orders, the list can show other rows.
     window.engine.emit(Event::Changed(Changed {
         orders: true,
         ..Changed::default()
