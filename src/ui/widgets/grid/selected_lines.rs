@@ -6,7 +6,7 @@ use std::ops::Range;
 use egui::Id;
 
 use super::{
-    selection::SelectionKind,
+    selection::{OrderChange, SelectionKind},
     source::{ColumnKey, GridSource},
     state::{GridState, SelectedLines, Selection},
 };
@@ -22,14 +22,6 @@ impl<C: Copy> Selection<C> {
     fn covers_lines(&self) -> bool {
         matches!(self.kind, SelectionKind::Rows | SelectionKind::Cells)
     }
-}
-
-/// What changed with the order of the lines.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct OrderChange {
-    pub has_other_length: bool,
-    /// Whether the keys of the rows are their lines, so that a key names another record now.
-    pub are_rows_lines: bool,
 }
 
 /// The record of a line; `None` while the line is not loaded.

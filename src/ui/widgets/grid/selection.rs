@@ -119,6 +119,14 @@ impl Step {
     }
 }
 
+/// What changed with the order of the lines.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OrderChange {
+    pub has_other_length: bool,
+    /// Whether the keys of the rows are their lines, so that a key names another record now.
+    pub are_rows_lines: bool,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

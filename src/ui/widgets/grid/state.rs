@@ -8,8 +8,7 @@ use super::{
     actions::{Block, GridAction, GridOutput},
     column_layout::ColumnLayout,
     fill,
-    selected_lines::OrderChange,
-    selection::{Area, CellPosition, SelectionKind},
+    selection::{Area, CellPosition, OrderChange, SelectionKind},
     source::{ColumnKey, GridColumn, GridSource},
 };
 use crate::ui::widgets::selection::{BoxState, RowInput, Selection as RowSelection};
