@@ -162,7 +162,7 @@ impl LateAnswer {
     /// The answers to this item, besides its main action.
     pub(super) fn of(row: &InboxRow) -> &'static [Self] {
         match row.item.key.kind {
-            InboxKind::SendLate => &[Self::ChooseTime, Self::Discard],
+            InboxKind::SendLate => &[Self::Discard, Self::ChooseTime],
             _ => &[],
         }
     }

@@ -21,7 +21,7 @@ use crate::{
         screens::order_actions::menu,
         theme::{S8, Type, icons, tokens},
         widgets::{
-            Button, Column, Table, button::icon_button_sized, paint, selection::RowInput,
+            Button, Column, Table, TitleRow, button::icon_button_sized, paint, selection::RowInput,
             table::Cell,
         },
     },
@@ -279,8 +279,7 @@ fn draw(
             }
         }
         InboxColumn::Actions => {
-            let end = Layout::right_to_left(Align::Center);
-            cell.ui.with_layout(end, |ui| {
+            TitleRow::new(cell.ui).controls(cell.ui, |ui| {
                 ui.spacing_mut().item_spacing.x = S8 / 2.0;
                 buttons(row, shown, ui, out);
             });
@@ -306,26 +305,26 @@ fn buttons(row: &InboxRow, shown: ListContext, ui: &mut Ui, out: &mut Commands) 
         }
         return;
     }
-    let snooze = icon_button_sized(ui, icons::SNOOZE, &named(t!("inbox-snooze")), ICON_BUTTON);
-    if let Some(until) = snooze::menu(&snooze, shown.now) {
-        out.act(shown.mark(row, InboxMark::SnoozedUntil(until)));
-    }
-    let done = icon_button_sized(ui, icons::CHECK, &named(t!("inbox-done")), ICON_BUTTON);
-    if done.on_hover_text(t!("inbox-keys")).clicked() {
-        out.act(shown.mark(row, InboxMark::Done));
-    }
-    ui.add_space(S8);
-    let label = actions::label(row);
-    let button = Button::secondary(label.clone()).small().name(named(label));
-    if button.show(ui).clicked() {
-        actions::run(row, out);
-    }
     for answer in actions::LateAnswer::of(row) {
         let label = answer.label();
         let button = Button::secondary(label.clone()).small().name(named(label));
         if button.show(ui).clicked() {
             answer.run(row, ui, out);
         }
+    }
+    let label = actions::label(row);
+    let button = Button::secondary(label.clone()).small().name(named(label));
+    if button.show(ui).clicked() {
+        actions::run(row, out);
+    }
+    ui.add_space(S8);
+    let done = icon_button_sized(ui, icons::CHECK, &named(t!("inbox-done")), ICON_BUTTON);
+    if done.on_hover_text(t!("inbox-keys")).clicked() {
+        out.act(shown.mark(row, InboxMark::Done));
+    }
+    let snooze = icon_button_sized(ui, icons::SNOOZE, &named(t!("inbox-snooze")), ICON_BUTTON);
+    if let Some(until) = snooze::menu(&snooze, shown.now) {
+        out.act(shown.mark(row, InboxMark::SnoozedUntil(until)));
     }
 }
 

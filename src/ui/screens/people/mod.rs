@@ -18,7 +18,7 @@ mod table;
 
 use std::sync::Arc;
 
-use egui::{Align, Layout, Ui, UiBuilder};
+use egui::{Ui, UiBuilder};
 
 use crate::{
     desk::{
@@ -31,7 +31,7 @@ use crate::{
         model::Model,
         page::Page,
         theme::{S8, S16, S24, Type, icons, tokens},
-        widgets::{Button, EmptyState, SearchBox, gap, paint, text},
+        widgets::{Button, EmptyState, SearchBox, TitleRow, gap, paint, text},
     },
 };
 pub(crate) use commands::PeoplePageCommand;
@@ -175,9 +175,19 @@ impl PeopleScreen {
                 PeopleGroup::List(_) => list.map(|list| list.name.clone()).unwrap_or_default(),
                 PeopleGroup::Tag(tag) => tag.clone(),
             };
-            let name = title.clone();
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let row = TitleRow::new(ui);
+            row.title(ui, |ui| {
+                let title = Type::Heading.text(&title).color(tokens(ui).text);
+                ui.add(egui::Label::new(title).truncate());
+            });
+            row.controls(ui, |ui| {
                 ui.spacing_mut().item_spacing.x = S8;
+                if let Some(list) = list {
+                    self.list_actions.buttons(model, list, ui, out);
+                }
+                if let Some(selection) = &selection {
+                    export_menu::export_menu(&title, selection, ui, out);
+                }
                 let start = Button::primary(self.start_label()).icon(icons::NEW_GIFT);
                 let is_possible = selection.is_some();
                 if start.enabled(is_possible).show(ui).clicked()
@@ -185,16 +195,6 @@ impl PeopleScreen {
                 {
                     self.start = Some(SelectionDialog::new(Purpose::StartGift(selection)));
                 }
-                if let Some(selection) = &selection {
-                    export_menu::export_menu(&name, selection, ui, out);
-                }
-                if let Some(list) = list {
-                    self.list_actions.buttons(model, list, ui, out);
-                }
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    let title = Type::Heading.text(title).color(tokens(ui).text);
-                    ui.add(egui::Label::new(title).truncate());
-                });
             });
         });
         gap(ui, S16);
