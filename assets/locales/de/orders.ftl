@@ -11,7 +11,6 @@ orders-search = Bestellungen suchen
 orders-search-hint = Empfänger, E-Mail, Geschenk oder Versandaktion
 orders-remove-filters = Filter entfernen
 orders-clear-search = Suche löschen
-orders-create-gift = Geschenk erstellen
 orders-empty-title = Noch keine Bestellungen
 orders-empty-text = Bestellungen erscheinen hier, nachdem Sie ein Geschenk gesendet haben.
 orders-no-results-title = Keine Ergebnisse für „{ $search }“

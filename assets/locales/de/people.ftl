@@ -54,7 +54,6 @@ people-list-empty-text = Hier erscheinen Personen mit einer E-Mail-Adresse oder 
 
 people-empty-title = Noch keine Personen
 people-empty-text = Personen erscheinen hier, wenn Sie eine Liste importieren oder ein Geschenk senden. Sie bleiben auf diesem Computer.
-people-empty-button = Geschenk erstellen
 people-off-title = Das Adressbuch ist aus
 people-off-text = Es werden keine Personen gespeichert. Listen können Sie weiterhin verwenden.
 people-off-button = Einstellungen öffnen
@@ -113,18 +112,12 @@ people-path-button = Datei lesen
 
 ## Adding people to a gift
 
-people-start-gift = Geschenk erstellen
-people-start-gift-marked = { $count ->
+people-create-gift = { $count ->
     [one] Geschenk für { $count } Person erstellen
    *[other] Geschenk für { $count } Personen erstellen
 }
-people-start-gift-for = Geschenk für { $name } erstellen
-people-start-gift-day = Geschenk für alle Personen erstellen: { $day }
-people-start-title = Geschenk erstellen
-people-start-accept = { $count ->
-    [one] Geschenk für { $count } Person erstellen
-   *[other] Geschenk für { $count } Personen erstellen
-}
+people-create-gift-for = Geschenk für { $name } erstellen
+people-create-gift-day = Geschenk für alle Personen erstellen: { $day }
 people-add-title = Aus Liste hinzufügen
 people-add-accept = { $count ->
     [one] { $count } Person hinzufügen

@@ -11,7 +11,6 @@ orders-search = Search orders
 orders-search-hint = Recipient, email, gift or batch
 orders-remove-filters = Remove filters
 orders-clear-search = Clear search
-orders-create-gift = Create gift
 orders-empty-title = No orders yet
 orders-empty-text = Orders appear here after you send a gift.
 orders-no-results-title = No results for “{ $search }”

@@ -11,7 +11,6 @@ orders-search = Buscar pedidos
 orders-search-hint = Destinatario, correo electrónico, regalo o lote
 orders-remove-filters = Quitar filtros
 orders-clear-search = Borrar búsqueda
-orders-create-gift = Crear regalo
 orders-empty-title = Aún no hay pedidos
 orders-empty-text = Los pedidos aparecen aquí después de enviar un regalo.
 orders-no-results-title = Sin resultados para «{ $search }»

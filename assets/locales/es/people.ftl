@@ -54,7 +54,6 @@ people-list-empty-text = Aquí aparecen las personas con correo, o con nombre y 
 
 people-empty-title = Aún no hay personas
 people-empty-text = Las personas aparecen aquí cuando importa una lista o envía un regalo. Se quedan en este equipo.
-people-empty-button = Crear regalo
 people-off-title = La libreta de direcciones está desactivada
 people-off-text = No se guarda ninguna persona. Puede seguir usando listas.
 people-off-button = Abrir la configuración
@@ -113,18 +112,12 @@ people-path-button = Leer archivo
 
 ## Adding people to a gift
 
-people-start-gift = Crear un regalo
-people-start-gift-marked = { $count ->
-    [one] Crear un regalo para { $count } persona
-   *[other] Crear un regalo para { $count } personas
+people-create-gift = { $count ->
+    [one] Crear regalo para { $count } persona
+   *[other] Crear regalo para { $count } personas
 }
-people-start-gift-for = Crear un regalo para { $name }
-people-start-gift-day = Crear un regalo para todas las personas: { $day }
-people-start-title = Crear un regalo
-people-start-accept = { $count ->
-    [one] Crear para { $count } persona
-   *[other] Crear para { $count } personas
-}
+people-create-gift-for = Crear regalo para { $name }
+people-create-gift-day = Crear regalo para todas las personas: { $day }
 people-add-title = Añadir desde una lista
 people-add-accept = { $count ->
     [one] Añadir { $count } persona

@@ -11,7 +11,6 @@ orders-search = Rechercher une commande
 orders-search-hint = Destinataire, e-mail, cadeau ou envoi groupé
 orders-remove-filters = Retirer les filtres
 orders-clear-search = Effacer la recherche
-orders-create-gift = Créer un cadeau
 orders-empty-title = Pas encore de commande
 orders-empty-text = Les commandes apparaissent ici après l’envoi d’un cadeau.
 orders-no-results-title = Aucun résultat pour « { $search } »

@@ -372,7 +372,7 @@ fn no_batches(ui: &mut Ui, out: &mut Commands) {
         &t!("batches-empty-title"),
         &t!("batches-empty-text"),
     )
-    .action(&t!("orders-create-gift"))
+    .action(&t!("create-gift"))
     .show(ui)
     {
         out.go(Page::NewGift);

@@ -137,7 +137,7 @@ impl DraftsScreen {
             let count = t!("drafts-count", count = count);
             text(ui, Type::Body, tokens(ui).weak, count);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let button = Button::primary(t!("drafts-create-gift")).icon(icons::ADD);
+                let button = Button::primary(t!("create-gift")).icon(icons::ADD);
                 if button.show(ui).clicked() {
                     create_gift(model, out);
                 }
@@ -272,7 +272,7 @@ fn no_drafts(ui: &mut Ui) -> bool {
         &t!("drafts-empty-title"),
         &t!("drafts-empty-text"),
     )
-    .action(&t!("drafts-create-gift"))
+    .action(&t!("create-gift"))
     .show(ui)
 }
 

@@ -113,8 +113,8 @@ impl TemplatesTab {
     fn buttons(&mut self, template: &GiftTemplate, ui: &mut Ui, out: &mut Commands) {
         let name = &template.name;
         if template.content.is_some() {
-            let start = Button::secondary(t!("templates-use"))
-                .name(t!("templates-use-label", template = name));
+            let start = Button::secondary(t!("create-gift"))
+                .name(t!("templates-create-gift", template = name));
             if start.show(ui).clicked() {
                 out.send(Command::UseTemplate {
                     template: template.id,

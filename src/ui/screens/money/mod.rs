@@ -464,7 +464,7 @@ fn empty(ui: &mut Ui, out: &mut Commands) {
         &t!("money-empty-title"),
         &t!("money-empty-text"),
     )
-    .action(&t!("shell-command-new-gift"))
+    .action(&t!("create-gift"))
     .show(ui);
     if is_pressed {
         out.go(Page::NewGift);

@@ -166,7 +166,7 @@ fn no_orders(ui: &mut Ui, out: &mut Commands) {
         &t!("orders-empty-title"),
         &t!("orders-empty-text"),
     )
-    .action(&t!("orders-create-gift"))
+    .action(&t!("create-gift"))
     .show(ui)
     {
         out.go(Page::NewGift);

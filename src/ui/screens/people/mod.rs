@@ -147,7 +147,7 @@ impl PeopleScreen {
 
     fn occasions(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         if let Some(people) = occasions::ui(model, ui, out) {
-            self.start = Some(SelectionDialog::new(Purpose::StartGift(people)));
+            self.start = Some(SelectionDialog::new(Purpose::CreateGift(people)));
         }
     }
 
@@ -188,12 +188,12 @@ impl PeopleScreen {
                 if let Some(selection) = &selection {
                     export_menu::export_menu(&title, selection, ui, out);
                 }
-                let start = Button::primary(self.start_label()).icon(icons::NEW_GIFT);
+                let start = Button::primary(self.create_label()).icon(icons::NEW_GIFT);
                 let is_possible = selection.is_some();
                 if start.enabled(is_possible).show(ui).clicked()
                     && let Some(selection) = selection.clone()
                 {
-                    self.start = Some(SelectionDialog::new(Purpose::StartGift(selection)));
+                    self.start = Some(SelectionDialog::new(Purpose::CreateGift(selection)));
                 }
             });
         });
@@ -216,9 +216,9 @@ impl PeopleScreen {
             self.table.show_from_top();
         }
         match response.chosen {
-            Some((RowAction::StartGift, people)) => {
+            Some((RowAction::CreateGift, people)) => {
                 let people = PeopleSelection::People(people);
-                self.start = Some(SelectionDialog::new(Purpose::StartGift(people)));
+                self.start = Some(SelectionDialog::new(Purpose::CreateGift(people)));
             }
             Some((RowAction::Tag, people)) => self.mark_actions.tag(people),
             Some((RowAction::Remove, people)) => {
@@ -264,10 +264,10 @@ impl PeopleScreen {
         }
     }
 
-    fn start_label(&self) -> String {
+    fn create_label(&self) -> String {
         match self.table.selected().len() {
-            0 => t!("people-start-gift"),
-            marked => t!("people-start-gift-marked", count = marked),
+            0 => t!("create-gift"),
+            marked => t!("people-create-gift", count = marked),
         }
     }
 
@@ -309,7 +309,7 @@ fn no_people(model: &Model, ui: &mut Ui, out: &mut Commands) {
     }
     let (title, help) = (t!("people-empty-title"), t!("people-empty-text"));
     if EmptyState::new(icons::PEOPLE, &title, &help)
-        .action(&t!("people-empty-button"))
+        .action(&t!("create-gift"))
         .show(ui)
     {
         out.go(Page::NewGift);

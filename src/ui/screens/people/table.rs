@@ -183,9 +183,9 @@ impl PeopleTable {
                     });
                 }
             }
-            let start = t!("people-start-gift-marked", count = people.len());
+            let start = t!("people-create-gift", count = people.len());
             if row_menu::item(ui, &start) {
-                chosen = Some(RowAction::StartGift);
+                chosen = Some(RowAction::CreateGift);
             }
             if row_menu::item(ui, &t!("people-tag-marked")) {
                 chosen = Some(RowAction::Tag);
@@ -206,7 +206,7 @@ impl PeopleTable {
 /// An entry of the menu of a row that the page runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RowAction {
-    StartGift,
+    CreateGift,
     Tag,
     /// Removes the people from the shown list or tag.
     Remove,

@@ -67,7 +67,7 @@ pub(super) fn people() -> Vec<SnapshotCase> {
         .only(Variant::Dark),
         case("people-start", with_people, |window| {
             open_list(window);
-            window.click(&t!("people-start-gift"));
+            window.click(&t!("create-gift"));
         })
         .only(Variant::Light),
         case("people-merge", with_people, |window| {
