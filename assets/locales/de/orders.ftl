@@ -145,11 +145,11 @@ order-actions-all = { $count ->
     [one] { $count } Bestellung in dieser Liste
    *[other] Alle { $count } Bestellungen in dieser Liste
 }
-orders-marked-count = { $count ->
+orders-selected = { $count ->
     [one] { $count } Bestellung ausgewählt
    *[other] { $count } Bestellungen ausgewählt
 }
-orders-mark = Bestellung für { $recipient } auswählen
+orders-select = Bestellung für { $recipient } auswählen
 order-cancel-menu = Geschenke stornieren …
 order-extend-menu = Ablauf verlängern …
 order-send-again-menu = Erneut an fehlgeschlagene oder stornierte Empfänger senden

@@ -22,20 +22,20 @@ people-count = { $count ->
     [one] { $count } Person
    *[other] { $count } Personen
 }
-people-marked = { $count ->
+people-selected = { $count ->
     [one] { $count } Person ausgewählt
    *[other] { $count } Personen ausgewählt
 }
 people-menu-open = Person anzeigen
 people-menu-copy-email = E-Mail-Adresse kopieren
 people-menu-email-copied = E-Mail-Adresse kopiert
-people-tag-marked = Tag hinzufügen
+people-tag-selected = Tag hinzufügen
 people-remove-from-list = Aus der Liste entfernen
 people-tag-title = { $count ->
     [one] Tag zu { $count } Person hinzufügen
    *[other] Tag zu { $count } Personen hinzufügen
 }
-people-mark = { $name } auswählen
+people-select = { $name } auswählen
 people-list-count = { $count ->
     [one] { $count } Empfänger
    *[other] { $count } Empfänger
@@ -139,7 +139,7 @@ people-last-days = { $count ->
    *[other] In den letzten { $count } Tagen
 }
 people-counting = Personen werden gezählt
-people-selected = { $count ->
+people-preview-count = { $count ->
     [one] { $count } Person
    *[other] { $count } Personen
 }

@@ -22,20 +22,20 @@ people-count = { $count ->
     [one] { $count } person
    *[other] { $count } people
 }
-people-marked = { $count ->
+people-selected = { $count ->
     [one] { $count } person selected
    *[other] { $count } people selected
 }
 people-menu-open = Show person
 people-menu-copy-email = Copy email
 people-menu-email-copied = Email copied
-people-tag-marked = Add tag
+people-tag-selected = Add tag
 people-remove-from-list = Remove from list
 people-tag-title = { $count ->
     [one] Add a tag to { $count } person
    *[other] Add a tag to { $count } people
 }
-people-mark = Select { $name }
+people-select = Select { $name }
 people-list-count = { $count ->
     [one] { $count } recipient
    *[other] { $count } recipients
@@ -139,7 +139,7 @@ people-last-days = { $count ->
    *[other] In the last { $count } days
 }
 people-counting = Counting people
-people-selected = { $count ->
+people-preview-count = { $count ->
     [one] { $count } person
    *[other] { $count } people
 }

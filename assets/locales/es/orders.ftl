@@ -145,11 +145,11 @@ order-actions-all = { $count ->
     [one] { $count } pedido de esta lista
    *[other] Los { $count } pedidos de esta lista
 }
-orders-marked-count = { $count ->
+orders-selected = { $count ->
     [one] { $count } pedido seleccionado
    *[other] { $count } pedidos seleccionados
 }
-orders-mark = Seleccionar el pedido para { $recipient }
+orders-select = Seleccionar el pedido para { $recipient }
 order-cancel-menu = Cancelar regalos…
 order-extend-menu = Prorrogar el vencimiento…
 order-send-again-menu = Volver a enviar a destinatarios fallidos o cancelados

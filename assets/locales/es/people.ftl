@@ -22,20 +22,20 @@ people-count = { $count ->
     [one] { $count } persona
    *[other] { $count } personas
 }
-people-marked = { $count ->
+people-selected = { $count ->
     [one] { $count } persona seleccionada
    *[other] { $count } personas seleccionadas
 }
 people-menu-open = Mostrar persona
 people-menu-copy-email = Copiar correo
 people-menu-email-copied = Correo copiado
-people-tag-marked = Añadir etiqueta
+people-tag-selected = Añadir etiqueta
 people-remove-from-list = Quitar de la lista
 people-tag-title = { $count ->
     [one] Añadir una etiqueta a { $count } persona
    *[other] Añadir una etiqueta a { $count } personas
 }
-people-mark = Seleccionar a { $name }
+people-select = Seleccionar a { $name }
 people-list-count = { $count ->
     [one] { $count } destinatario
    *[other] { $count } destinatarios
@@ -139,7 +139,7 @@ people-last-days = { $count ->
    *[other] En los últimos { $count } días
 }
 people-counting = Contando personas
-people-selected = { $count ->
+people-preview-count = { $count ->
     [one] { $count } persona
    *[other] { $count } personas
 }

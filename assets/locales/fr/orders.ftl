@@ -145,11 +145,11 @@ order-actions-all = { $count ->
     [one] { $count } commande dans cette liste
    *[other] Les { $count } commandes de cette liste
 }
-orders-marked-count = { $count ->
+orders-selected = { $count ->
     [one] { $count } commande sélectionnée
    *[other] { $count } commandes sélectionnées
 }
-orders-mark = Sélectionner la commande pour { $recipient }
+orders-select = Sélectionner la commande pour { $recipient }
 order-cancel-menu = Annuler les cadeaux…
 order-extend-menu = Prolonger l’expiration…
 order-send-again-menu = Renvoyer aux destinataires en échec ou annulés

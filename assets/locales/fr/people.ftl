@@ -22,20 +22,20 @@ people-count = { $count ->
     [one] { $count } personne
    *[other] { $count } personnes
 }
-people-marked = { $count ->
+people-selected = { $count ->
     [one] { $count } personne sélectionnée
    *[other] { $count } personnes sélectionnées
 }
 people-menu-open = Afficher la personne
 people-menu-copy-email = Copier l’adresse e-mail
 people-menu-email-copied = Adresse e-mail copiée
-people-tag-marked = Ajouter une étiquette
+people-tag-selected = Ajouter une étiquette
 people-remove-from-list = Retirer de la liste
 people-tag-title = { $count ->
     [one] Ajouter une étiquette à { $count } personne
    *[other] Ajouter une étiquette à { $count } personnes
 }
-people-mark = Sélectionner { $name }
+people-select = Sélectionner { $name }
 people-list-count = { $count ->
     [one] { $count } destinataire
    *[other] { $count } destinataires
@@ -139,7 +139,7 @@ people-last-days = { $count ->
    *[other] Au cours des { $count } derniers jours
 }
 people-counting = Comptage des personnes
-people-selected = { $count ->
+people-preview-count = { $count ->
     [one] { $count } personne
    *[other] { $count } personnes
 }

@@ -83,7 +83,7 @@ fn empty_address_book_leads_to_a_new_gift() {
 }
 
 #[test]
-fn marked_people_start_a_gift_without_gifted_ones() {
+fn selected_people_get_a_gift_without_gifted_ones() {
     let mut window = open_people();
     for name in ["Ida Berg", "Ole Dahl", "Mei Tan", "Raj Rao"] {
         window.click(&format!("Select {name}"));
@@ -101,8 +101,8 @@ fn marked_people_start_a_gift_without_gifted_ones() {
         } => Some((selection.clone(), *gifted_days)),
         _ => None,
     });
-    let marked = [0, 1, 2, 3].map(PersonId).into();
-    assert_eq!(started, [(PeopleSelection::People(marked), Some(90))]);
+    let selected = [0, 1, 2, 3].map(PersonId).into();
+    assert_eq!(started, [(PeopleSelection::People(selected), Some(90))]);
     assert_eq!(window.state().page(), Page::NewGift);
 }
 

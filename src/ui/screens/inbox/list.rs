@@ -35,7 +35,7 @@ const MIN_REQUESTED_ROWS: u64 = 20;
 /// Below this width, the time is hidden.
 const NARROW_WIDTH: f32 = 820.0;
 const ICON_BUTTON: f32 = 30.0;
-const MARK_COLUMN: f32 = 44.0;
+const SELECT_COLUMN: f32 = 44.0;
 const ICON_COLUMN: f32 = 52.0;
 const TIME_COLUMN: f32 = 150.0;
 const ACTION_COLUMN: f32 = 320.0;
@@ -44,7 +44,7 @@ const LATE_ACTION_COLUMN: f32 = 440.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum InboxColumn {
-    Mark,
+    Select,
     Icon,
     Item,
     Time,
@@ -152,13 +152,13 @@ impl InboxList {
             let row = row_at(row)?;
             Some(t!("inbox-select", item = item_text::title(row)))
         };
-        let marks = self.selection.marks(window, &box_name);
+        let selected_rows = self.selection.selected_rows(window, &box_name);
         let item = |row| key_at(row).map(|key| Id::unique("inbox").with(key));
         let output = Table::new(&name, &table_columns)
             .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
             .row_height(ROW_HEIGHT)
             .selected(self.current.row())
-            .marks(&marks)
+            .selected_rows(&selected_rows)
             .items(&item)
             .starts_at_top(std::mem::take(&mut self.starts_at_top))
             .show(ui, |cell| match row_at(cell.row) {
@@ -221,7 +221,7 @@ impl InboxList {
 impl InboxColumn {
     fn table_column(self, has_late_send: bool) -> Column {
         match self {
-            Self::Mark => Column::exact(String::new(), MARK_COLUMN),
+            Self::Select => Column::exact(String::new(), SELECT_COLUMN),
             Self::Icon => Column::exact(String::new(), ICON_COLUMN),
             Self::Item => Column::grow(t!("inbox-column-item"), 200.0, 1.0),
             Self::Time => Column::exact(t!("inbox-column-when"), TIME_COLUMN),
@@ -233,7 +233,7 @@ impl InboxColumn {
 
 fn columns(width: f32) -> Vec<InboxColumn> {
     let mut columns = vec![
-        InboxColumn::Mark,
+        InboxColumn::Select,
         InboxColumn::Icon,
         InboxColumn::Item,
         InboxColumn::Time,
@@ -253,7 +253,7 @@ fn draw(
     let t = tokens(cell.ui);
     match column {
         // The table draws the check boxes.
-        InboxColumn::Mark => {}
+        InboxColumn::Select => {}
         InboxColumn::Icon => {
             let (icon, tone) = item_text::icon(row.item.key.kind);
             let center = cell.ui.max_rect().center();

@@ -8,11 +8,11 @@ mod draft_lists;
 mod export_menu;
 mod groups;
 mod list_actions;
-mod mark_actions;
 mod merge_dialog;
 mod occasions;
 mod person_form;
 mod person_panel;
+mod selection_actions;
 mod selection_dialog;
 mod table;
 
@@ -38,9 +38,9 @@ pub(crate) use commands::PeoplePageCommand;
 pub(in crate::ui::screens) use draft_lists::DraftLists;
 use groups::View;
 use list_actions::ListActions;
-use mark_actions::MarkActions;
 use merge_dialog::MergeDialog;
 pub(crate) use person_panel::PersonPanel;
+use selection_actions::SelectionActions;
 use selection_dialog::{Purpose, SelectionDialog};
 use table::{PeopleTable, RowAction};
 
@@ -53,7 +53,7 @@ pub(crate) struct PeopleScreen {
     search: String,
     table: PeopleTable,
     list_actions: ListActions,
-    mark_actions: MarkActions,
+    selection_actions: SelectionActions,
     merge: MergeDialog,
     start: Option<SelectionDialog>,
     /// The command to run when the page is drawn next.
@@ -136,7 +136,7 @@ impl PeopleScreen {
 
     fn dialogs(&mut self, model: &Model, summary: &PeopleSummary, ui: &Ui, out: &mut Commands) {
         self.list_actions.dialogs(summary, ui, out);
-        self.mark_actions.dialog(&summary.tags, ui, out);
+        self.selection_actions.dialog(&summary.tags, ui, out);
         self.merge.ui(model, summary, ui, out);
         if let Some(dialog) = &mut self.start
             && dialog.ui(model, ui, out)
@@ -220,10 +220,10 @@ impl PeopleScreen {
                 let people = PeopleSelection::People(people);
                 self.start = Some(SelectionDialog::new(Purpose::CreateGift(people)));
             }
-            Some((RowAction::Tag, people)) => self.mark_actions.tag(people),
+            Some((RowAction::Tag, people)) => self.selection_actions.tag(people),
             Some((RowAction::Remove, people)) => {
                 self.table.selection().remove(&people);
-                mark_actions::remove(people, &group, out);
+                selection_actions::remove(people, &group, out);
             }
             None => {}
         }
@@ -255,7 +255,7 @@ impl PeopleScreen {
         let people = Arc::clone(self.table.selected());
         let is_removed = ui
             .horizontal_wrapped(|ui| {
-                let actions = &mut self.mark_actions;
+                let actions = &mut self.selection_actions;
                 actions.buttons(&people, &query.group, ui, out)
             })
             .inner;
@@ -267,11 +267,11 @@ impl PeopleScreen {
     fn create_label(&self) -> String {
         match self.table.selected().len() {
             0 => t!("create-gift"),
-            marked => t!("people-create-gift", count = marked),
+            selected => t!("people-create-gift", count = selected),
         }
     }
 
-    /// The marked people, else all people of the group that match the search.
+    /// The selected people, else all people of the group that match the search.
     fn selection(&self, group: &PeopleGroup, model: &Model) -> Option<PeopleSelection> {
         let selected = self.table.selected();
         if !selected.is_empty() {

@@ -256,7 +256,7 @@ fn result(preview: &SelectionPreview, purpose: &Purpose, model: &Model, ui: &mut
         ui,
         Type::BodyStrong,
         t.text,
-        t!("people-selected", count = preview.people),
+        t!("people-preview-count", count = preview.people),
     );
     let left_out = preview.left_out;
     if left_out.in_draft > 0 {
