@@ -14,6 +14,7 @@ pub struct TitleRow {
     controls: Id,
     /// The width of the controls in the last pass; `None` if they were not drawn.
     width: Option<f32>,
+    left: f32,
     right: f32,
 }
 
@@ -21,10 +22,12 @@ impl TitleRow {
     /// Starts the row at the cursor of `ui`, which has a layout from left to right.
     pub fn new(ui: &Ui) -> Self {
         let controls = ui.next_auto_id().with("controls of a title");
+        let row = ui.available_rect_before_wrap();
         Self {
             controls,
             width: ui.read_response(controls).map(|last| last.rect.width()),
-            right: ui.available_rect_before_wrap().right(),
+            left: row.left(),
+            right: row.right(),
         }
     }
 
@@ -57,15 +60,16 @@ impl TitleRow {
     pub fn controls<R>(self, ui: &mut Ui, add_contents: impl FnOnce(&mut Ui) -> R) -> R {
         let align = ui.layout().vertical_align();
         let mut rect = ui.available_rect_before_wrap();
+        // Controls that became wider, or are measured for the first time, need the room for their whole labels.
         let layout = match self.width {
             Some(width) => {
                 rect.min.x = self.right - width;
-                // Rounding must not shorten a label.
-                rect.max.x = self.right + 1.0;
+                rect.max.x = rect.min.x + self.right - self.left;
                 Layout::left_to_right(align)
             }
             // Measures from the right end, so that the row does not grow.
             None => {
+                rect.min.x = self.left;
                 rect.max.x = self.right;
                 Layout::right_to_left(align)
             }

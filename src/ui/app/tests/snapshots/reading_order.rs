@@ -3,42 +3,73 @@
 
 use std::collections::BTreeSet;
 
-use egui::Role;
+use egui::{
+    Role,
+    accesskit::{NodeId, Rect},
+};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::AREAS;
 use crate::ui::test_support::{TestWindow, snapshot::Variant};
 
-/// Two neighbors in the tree are in one row if they share this part of the height of the lower one.
+/// Two neighbors in the tree are in one line if they share this part of the height of the lower one.
 const SHARED_HEIGHT: f64 = 0.5;
+/// A container that is higher is no row: its scrolled contents may be behind a bar.
+const MAX_ROW_HEIGHT: f64 = 200.0;
 
-/// The neighbors of the accessibility tree that are in one row, the one at the right first.
-fn reversed_neighbors(window: &TestWindow) -> Vec<(String, String)> {
-    let nodes = window.get_all_by(|_| true);
-    let named: Vec<_> = nodes
-        .filter_map(|node| {
-            let node = node.accesskit_node();
-            let name = node.label().or_else(|| node.value())?;
-            // The default button of a dialog comes before the others, and is at their right.
-            let mut parents = std::iter::successors(node.parent(), |node| node.parent());
-            let is_shown = node.role() != Role::TextRun
-                && !name.is_empty()
-                && !parents.any(|parent| parent.role() == Role::Dialog);
-            Some((name, node.bounding_box()?)).filter(|_| is_shown)
+struct NamedNode {
+    name: String,
+    place: Rect,
+    /// The containers, the innermost first.
+    containers: Vec<NodeId>,
+}
+
+/// The nodes with a name, in the order of the tree. Dialogs are left out, whose default button is the first one and at
+/// the right, and grids, whose cells have the numbers of their rows and columns.
+fn named_nodes(window: &TestWindow) -> Vec<NamedNode> {
+    let named = window.get_all_by(|_| true).filter_map(|node| {
+        let node = node.accesskit_node();
+        let name = node.label().or_else(|| node.value())?;
+        let mut containers = Vec::new();
+        for container in std::iter::successors(node.parent(), |node| node.parent()) {
+            if matches!(container.role(), Role::Dialog | Role::Grid) {
+                return None;
+            }
+            containers.push(container.id());
+        }
+        let is_read = node.role() != Role::TextRun && !name.is_empty();
+        is_read.then_some(NamedNode {
+            name,
+            place: node.bounding_box()?,
+            containers,
         })
-        .collect();
-    let mut found = Vec::new();
-    for pair in named.windows(2) {
-        let [(first, before), (second, after)] = pair else {
-            continue;
-        };
+    });
+    named.collect()
+}
+
+/// Whether the innermost container of both is as high as a row.
+fn are_in_one_row(nodes: &[NamedNode], one: &NamedNode, other: &NamedNode) -> bool {
+    let mut containers = one.containers.iter();
+    let Some(common) = containers.find(|container| other.containers.contains(container)) else {
+        return false;
+    };
+    let contents = nodes.iter().filter(|node| node.containers.contains(common));
+    let (top, bottom) = contents.fold((f64::MAX, f64::MIN), |(top, bottom), node| {
+        (top.min(node.place.y0), bottom.max(node.place.y1))
+    });
+    bottom - top <= MAX_ROW_HEIGHT
+}
+
+/// The neighbors in a row that are read from right to left.
+fn reversed_neighbors(nodes: &[NamedNode]) -> impl Iterator<Item = (&NamedNode, &NamedNode)> {
+    let pairs = nodes.windows(2).map(|pair| (&pair[0], &pair[1]));
+    pairs.filter(|(first, second)| {
+        let (before, after) = (first.place, second.place);
         let shared = before.y1.min(after.y1) - before.y0.max(after.y0);
         let lower = before.height().min(after.height());
-        if after.x1 <= before.x0 && shared > SHARED_HEIGHT * lower {
-            found.push((first.clone(), second.clone()));
-        }
-    }
-    found
+        let is_left = after.x1 <= before.x0 && shared > SHARED_HEIGHT * lower;
+        is_left && are_in_one_row(nodes, first, second)
+    })
 }
 
 #[test]
@@ -49,7 +80,8 @@ fn rows_are_read_from_left_to_right() {
         let mut window = case.open(Variant::Light);
         window.settle();
         states += 1;
-        for (first, second) in reversed_neighbors(&window) {
+        for (first, second) in reversed_neighbors(&named_nodes(&window)) {
+            let (first, second) = (&first.name, &second.name);
             reversed.insert(format!("“{first}” is read before “{second}” at its left"));
         }
     }
