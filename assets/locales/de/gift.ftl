@@ -369,7 +369,6 @@ drafts-count = { $count ->
    *[other] { $count } Entwürfe
 }
 drafts-search = Entwürfe suchen
-drafts-create-gift = Geschenk erstellen
 drafts-empty-title = Noch keine Entwürfe
 drafts-empty-text = Entwürfe erscheinen hier, wenn Sie ein Geschenk erstellen. Änderungen werden bis zum Senden automatisch gespeichert.
 drafts-no-results-title = Keine Ergebnisse für „{ $search }“
@@ -441,8 +440,7 @@ templates-facts = { $gift } · { $method }
 # Eine Vorlage, die die App nicht lesen kann; sie kann nur umbenannt oder gelöscht werden.
 templates-unreadable = Unlesbare Vorlage
 templates-saved = Gespeichert: { $when }
-templates-use = Geschenk erstellen
-templates-use-label = Geschenk mit { $template } erstellen
+templates-create-gift = Geschenk mit { $template } erstellen
 templates-rename = Umbenennen
 templates-rename-label = { $template } umbenennen
 templates-rename-title = Vorlage umbenennen

@@ -366,7 +366,6 @@ drafts-count = { $count ->
    *[other] { $count } drafts
 }
 drafts-search = Search drafts
-drafts-create-gift = Create gift
 drafts-empty-title = No drafts yet
 drafts-empty-text = Drafts appear here when you create a gift. Changes are saved automatically until you send the gift.
 drafts-no-results-title = No results for “{ $search }”
@@ -438,8 +437,7 @@ templates-facts = { $gift } · { $method }
 # A template that the app cannot read; the user can only rename or delete it.
 templates-unreadable = Unreadable template
 templates-saved = Saved { $when }
-templates-use = Create gift
-templates-use-label = Create a gift from { $template }
+templates-create-gift = Create gift from { $template }
 templates-rename = Rename
 templates-rename-label = Rename { $template }
 templates-rename-title = Rename template

@@ -366,7 +366,6 @@ drafts-count = { $count ->
    *[other] { $count } borradores
 }
 drafts-search = Buscar borradores
-drafts-create-gift = Crear regalo
 drafts-empty-title = Aún no hay borradores
 drafts-empty-text = Los borradores aparecen aquí al crear un regalo. Los cambios se guardan automáticamente hasta que lo envíe.
 drafts-no-results-title = Sin resultados para «{ $search }»
@@ -438,8 +437,7 @@ templates-facts = { $gift } · { $method }
 # Una plantilla que la aplicación no puede leer; solo se puede cambiar de nombre o eliminar.
 templates-unreadable = Plantilla ilegible
 templates-saved = Guardada: { $when }
-templates-use = Crear regalo
-templates-use-label = Crear un regalo con { $template }
+templates-create-gift = Crear regalo con { $template }
 templates-rename = Cambiar nombre
 templates-rename-label = Cambiar el nombre de { $template }
 templates-rename-title = Cambiar el nombre de la plantilla

@@ -369,7 +369,6 @@ drafts-count = { $count ->
    *[other] { $count } brouillons
 }
 drafts-search = Rechercher un brouillon
-drafts-create-gift = Créer un cadeau
 drafts-empty-title = Pas encore de brouillon
 drafts-empty-text = Vos brouillons apparaissent ici dès que vous créez un cadeau. Les modifications sont enregistrées automatiquement jusqu’à l’envoi.
 drafts-no-results-title = Aucun résultat pour « { $search } »
@@ -441,8 +440,7 @@ templates-facts = { $gift } · { $method }
 # A template that the app cannot read; the user can only rename or delete it.
 templates-unreadable = Modèle illisible
 templates-saved = Enregistré : { $when }
-templates-use = Créer un cadeau
-templates-use-label = Créer un cadeau avec { $template }
+templates-create-gift = Créer un cadeau avec { $template }
 templates-rename = Renommer
 templates-rename-label = Renommer { $template }
 templates-rename-title = Renommer le modèle

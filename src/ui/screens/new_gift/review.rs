@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use egui::{Align, Layout, Ui};
+use egui::Ui;
 
 use super::{
     bill::Bill,
@@ -33,7 +33,9 @@ use crate::{
         page::Page,
         screens::batches::{change_time, outbox::countdown_seconds, scheduled::ScheduleText},
         theme::{S16, Tone, Type, icons, tokens},
-        widgets::{Banner, BannerResponse, Button, Card, gap, key_value, separator, text},
+        widgets::{
+            Banner, BannerResponse, Button, Card, TitleRow, gap, key_value, separator, text,
+        },
     },
 };
 
@@ -246,9 +248,16 @@ fn point_row(ui: &mut Ui, point: &ReviewPoint) -> bool {
     ui.add_space(2.0);
     let is_clicked = ui
         .horizontal_top(|ui| {
-            ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+            let row = TitleRow::new(ui);
+            row.title(ui, |ui| {
+                icon.show(ui, color);
+                let text = Type::Body.text(&point.text).color(colors.text);
+                ui.add(egui::Label::new(text).wrap());
+            });
+            row.controls(ui, |ui| {
+                ui.add_space(16.0);
                 let leads = point.level != Level::Ready && point.section != Section::Review;
-                let is_clicked = leads && {
+                leads && {
                     let (label, name) = match point.level {
                         Level::Blocker => (
                             t!("gift-review-fix"),
@@ -260,16 +269,8 @@ fn point_row(ui: &mut Ui, point: &ReviewPoint) -> bool {
                         ),
                     };
                     Button::link(label).name(name).show(ui).clicked()
-                };
-                ui.add_space(16.0);
-                ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
-                    icon.show(ui, color);
-                    let text = Type::Body.text(&point.text).color(colors.text);
-                    ui.add(egui::Label::new(text).wrap());
-                });
-                is_clicked
+                }
             })
-            .inner
         })
         .inner;
     ui.add_space(2.0);
