@@ -19,7 +19,7 @@ use crate::contract::{
     ProductId, RecipientRequest, SendMethod, SwapMode, Timestamp, WorkspaceId,
     rules::{self, InternationalDelivery, ProductRules},
 };
-use crate::recipients::RecipientTable;
+use crate::recipients::{RecipientFacts, RecipientTable};
 
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, sqlx::Type,
@@ -269,6 +269,20 @@ impl Draft {
                 collection: None,
             },
         }
+    }
+
+    /// Whether a recipient can get a gift delivered outside the US, which costs more.
+    #[must_use]
+    pub fn delivers_abroad(&self) -> bool {
+        let mut deliveries = self.deliveries_abroad().into_iter();
+        deliveries.any(|abroad| abroad.offered == Some(InternationalDelivery::Everything))
+    }
+
+    /// The number of recipients whom the service can text; `None` when recipients are not texted.
+    #[must_use]
+    pub fn texted_recipients(&self, facts: &RecipientFacts) -> Option<u64> {
+        let is_texted = self.text_messages && self.send_method != SendMethod::DirectSend;
+        is_texted.then_some(facts.sendable_phones)
     }
 
     /// The choice of the draft, which has no effect while a collection decides.

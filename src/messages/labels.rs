@@ -4,7 +4,8 @@
 
 use crate::{
     contract::{
-        OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode, rules::InternationalDelivery,
+        Cents, OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode,
+        rules::InternationalDelivery,
     },
     desk::{DeliveryAbroad, Draft, OutboxState, UnknownChoices, view::OrderOutcome},
     i18n::t,
@@ -163,6 +164,24 @@ pub fn delivery_abroad(abroad: DeliveryAbroad<'_>) -> String {
             t!("gift-international-unknown")
         ),
     }
+}
+
+/// What a delivery outside the US adds to a gift, as the name and value of a summary; `None` when the service does
+/// not say how much.
+#[must_use]
+pub fn cost_abroad(highest: Option<Cents>) -> (String, String) {
+    let value = match highest {
+        Some(cost) => t!("gift-international-cost-up-to", cost = cost),
+        None => t!("gift-international-cost-unknown"),
+    };
+    (t!("gift-international-cost"), value)
+}
+
+/// The number of recipients whom the service can text, as the name and value of a summary.
+#[must_use]
+pub fn texted_recipients(count: u64) -> (String, String) {
+    let value = t!("gift-summary-texted", count = count);
+    (t!("gift-summary-texts"), value)
 }
 
 /// As [`delivery_abroad`], for recipients who get different products.
