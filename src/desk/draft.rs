@@ -79,6 +79,9 @@ pub struct Draft {
     /// are unknown.
     #[serde(skip_serializing_if = "UnknownChoices::is_none")]
     pub unknown_choices: UnknownChoices,
+    /// Whether variants or chosen prices of the original send are unknown, so that the cart may lack them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub has_unknown_options: bool,
     /// `None`: the first payment method of the account.
     pub payment_method_id: Option<PaymentMethodId>,
     /// The id of the end user who owns the payment method, when this is an end user's card.
@@ -110,6 +113,7 @@ impl Default for Draft {
             international_gift_cards_enabled: false,
             text_messages: false,
             unknown_choices: UnknownChoices::None,
+            has_unknown_options: false,
             payment_method_id: None,
             commerce_end_user_id: None,
             workspace_id: None,

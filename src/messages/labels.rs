@@ -197,12 +197,17 @@ pub fn deliveries_abroad(all: &[DeliveryAbroad<'_>]) -> String {
 #[must_use]
 pub fn unknown_choices(draft: &Draft) -> Option<String> {
     let is_direct = draft.send_method == SendMethod::DirectSend;
-    match draft.unknown_choices {
+    let choices = match draft.unknown_choices {
         UnknownChoices::All if is_direct => Some(t!("gift-unknown-choices-direct")),
         UnknownChoices::All => Some(t!("gift-unknown-choices")),
         UnknownChoices::TextMessages if !is_direct => Some(t!("gift-unknown-choices-texts")),
         UnknownChoices::TextMessages | UnknownChoices::None => None,
-    }
+    };
+    let options = draft
+        .has_unknown_options
+        .then(|| t!("gift-unknown-options"));
+    let all: Vec<String> = choices.into_iter().chain(options).collect();
+    (!all.is_empty()).then(|| all.join(" "))
 }
 
 #[cfg(test)]
