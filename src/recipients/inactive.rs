@@ -129,7 +129,18 @@ const ACTIVE_NAMES: &[&str] = &[
 
 /// Folded values that deny what the name of a column says.
 const NO_WORDS: &[&str] = &[
-    "no", "n", "false", "0", "nein", "falsch", "non", "faux", "falso", "nao", "nee", "hayir",
+    "no",
+    "n",
+    "false",
+    "0",
+    "nein",
+    "falsch",
+    "non",
+    "faux",
+    "falso",
+    "nao",
+    "nee",
+    "hayir",
     "never",
     "subscribed",
 ];
