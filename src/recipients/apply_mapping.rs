@@ -12,6 +12,7 @@ use super::{
     extra_columns::{MAX_NAME_CHARS, is_same_column},
     file_columns::ComposedColumns,
     full_address::{AddressSplit, SplitCertainty, split_full_address},
+    inactive::InactiveColumns,
     name_split::NameSplit,
     names,
     placeholders::is_missing_value,
@@ -56,6 +57,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
         addresses.is_some() || mapping.column_with(ColumnUse::FullName).is_some();
     let composed = ComposedColumns::new(mapping.uses());
     let repeated = RepeatedColumns::new(&table.header, mapping);
+    let inactive = InactiveColumns::of(&table.header, mapping);
     let mut rows = Vec::with_capacity(table.rows.len());
     for source in &table.rows {
         let mut values: [Cow<'_, str>; Field::COUNT] = Default::default();
@@ -105,6 +107,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             .map(|column| field_value(without_null(source.cell(*column), writes_null)));
         row.extra = extra.collect();
         row.facts.ragged = columns.and_then(|columns| RaggedRow::of(source, columns));
+        row.facts.inactive = inactive.mark(source);
         row.facts.original = composed.original_cells(source, &row);
         row.id = rows.len() as u64 + 1;
         rows.push(row);

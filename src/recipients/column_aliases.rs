@@ -51,6 +51,17 @@ pub(super) const ALIASES: [(ColumnMeaning, &[&str]); 12] = [
             "fname",
             "christian name",
             "preferred name",
+            "preferred first name",
+            "preferred given name",
+            "chosen name",
+            "chosen first name",
+            "known as",
+            "prenom usuel",
+            "prenom d usage",
+            "nombre preferido",
+            "nome preferito",
+            "nome preferido",
+            "nome social",
             "vorname",
             "rufname",
             "prenom",
@@ -750,8 +761,6 @@ pub(super) const SYNONYMS: &[&str] = &[
     "funcionario",
     "medewerker",
     "display name",
-    "preferred name",
-    "rufname",
     "personal email",
     "contact email",
     "business email",
@@ -761,6 +770,24 @@ pub(super) const SYNONYMS: &[&str] = &[
     "municipality",
     "locality",
     "commune",
+];
+
+/// Names of columns with the first name by which a person wants to be called. It counts before the legal one.
+pub(super) const PREFERRED_NAMES: &[&str] = &[
+    "preferred name",
+    "preferred first name",
+    "preferred given name",
+    "chosen name",
+    "chosen first name",
+    "known as",
+    "rufname",
+    "roepnaam",
+    "prenom usuel",
+    "prenom d usage",
+    "nombre preferido",
+    "nome preferito",
+    "nome preferido",
+    "nome social",
 ];
 
 /// Words in the names of columns about the person who answers a form: `Your name`.

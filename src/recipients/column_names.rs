@@ -9,7 +9,7 @@ use super::{
     column_aliases::{
         ALIASES, CATEGORY_WORDS, ColumnMeaning, HOUSE_NUMBERS, IDENTIFIER_WORDS,
         LAST_NAME_PREFIXES, NAME_PART_WORDS, NUMBERS, OTHER_PERSON_WORDS, PERSON_QUESTIONS,
-        QUESTION_TOPICS, SECOND_LAST_NAMES, SYNONYMS, UNRELATED_WORDS,
+        PREFERRED_NAMES, QUESTION_TOPICS, SECOND_LAST_NAMES, SYNONYMS, UNRELATED_WORDS,
     },
     other_script_aliases,
 };
@@ -20,6 +20,8 @@ const MAX_NAME_CHARS: usize = 200;
 
 /// The score of a name that equals an alias.
 pub(super) const EXACT_SCORE: u32 = 1000;
+/// The score of the name by which people want to be called: above every other first name.
+pub(super) const PREFERRED_SCORE: u32 = 1020;
 /// The score of an alias that is less specific than another one: "Region" beside "State".
 pub(super) const SYNONYM_SCORE: u32 = 980;
 /// The score of an alias after the name of a group, or with a word that occurs in names about other
@@ -250,6 +252,11 @@ fn is_category(folded_name: &str) -> bool {
         .into_iter()
         .flatten()
         .any(|word| CATEGORY_WORDS.contains(&word))
+}
+
+/// Whether a column has the first names by which people want to be called.
+pub(super) fn is_preferred_name(name: &str) -> bool {
+    PREFERRED_NAMES.contains(&folded(name).as_str())
 }
 
 /// The place of a column among several for one field: 1 for "E-mail 2", and 0 for the first and without a number.

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{RawRow, accepted_warning::AcceptedWarning, trim::trimmed};
+use super::{RawRow, accepted_warning::AcceptedWarning, inactive::InactiveMark, trim::trimmed};
 
 /// What the import knows about a row of a file, and the warnings that the user accepted. A typed row has
 /// the default: no facts.
@@ -21,6 +21,9 @@ pub struct RowFacts {
     /// give the same cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub original: Option<Box<[Box<str>]>>,
+    /// What a column of the file says about a person who left or unsubscribed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inactive: Option<InactiveMark>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub accepted: Vec<AcceptedWarning>,
 }

@@ -158,6 +158,7 @@ gift-unknown-choices-title = Einige Einstellungen der ursprünglichen Versandakt
 gift-unknown-choices = Dieser Computer weiß nicht, wo die Empfänger der ursprünglichen Versandaktion leben konnten, ob sie ihr Geschenk tauschen konnten, ob sie eine SMS bekamen und wie die Geschenke bezahlt wurden. Dieser Entwurf hat die Standardwerte.
 gift-unknown-choices-direct = Dieser Computer weiß nicht, ob die Empfänger der ursprünglichen Versandaktion benachrichtigt wurden und wie die Geschenke bezahlt wurden. Dieser Entwurf hat die Standardwerte.
 gift-unknown-choices-texts = Dieser Computer weiß nicht, ob die Empfänger der ursprünglichen Versandaktion eine SMS bekamen. In diesem Entwurf werden keine SMS gesendet.
+gift-unknown-options = Die Varianten und gewählten Preise der ursprünglichen Versandaktion sind unbekannt, weil ihre Bestellungen sich unterscheiden oder sie nicht nennen.
 gift-unknown-choices-remedy = Prüfen Sie die Einstellungen, bevor Sie die Geschenke senden.
 gift-unknown-choices-keep = Diese Einstellungen behalten
 gift-international-title = Wo die Empfänger leben

@@ -155,6 +155,7 @@ gift-unknown-choices-title = Some choices of the original batch are unknown
 gift-unknown-choices = This computer doesn’t know where recipients of the original batch could live, whether they could swap their gifts, whether they were texted, or how the gifts were paid. This draft has the defaults.
 gift-unknown-choices-direct = This computer doesn’t know whether recipients of the original batch were notified, or how the gifts were paid. This draft has the defaults.
 gift-unknown-choices-texts = This computer doesn’t know whether recipients of the original batch were texted. Text messages are off in this draft.
+gift-unknown-options = The variants and chosen prices of the original batch are unknown, because its orders differ or don’t list them.
 gift-unknown-choices-remedy = Check the choices before you send the gifts.
 gift-unknown-choices-keep = Keep these choices
 gift-international-title = Where recipients live

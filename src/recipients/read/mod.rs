@@ -22,6 +22,7 @@ mod open_mark;
 mod options;
 mod row_limits;
 mod row_shape;
+mod sections;
 mod sheet_marks;
 mod split_names;
 mod table;

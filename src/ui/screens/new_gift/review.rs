@@ -17,12 +17,9 @@ use super::{
     section::Section,
 };
 use crate::{
-    contract::{
-        SendMethod, Timestamp,
-        rules::{DraftField, InternationalDelivery},
-    },
+    contract::{SendMethod, Timestamp, rules::DraftField},
     desk::{
-        Command, DeliveryAbroad, OutboxEntry, OutboxState, ScheduleKeeper,
+        Command, OutboxEntry, OutboxState, ScheduleKeeper,
         guards::{Confirmation, SendWarning},
     },
     i18n::{format, t},
@@ -324,15 +321,12 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
             t!("gift-international-title"),
             labels::deliveries_abroad(&deliveries),
         ));
-        let goes_abroad = |delivery: &DeliveryAbroad<'_>| {
-            delivery.offered == Some(InternationalDelivery::Everything)
-        };
-        if deliveries.iter().any(goes_abroad) {
-            rows.push((t!("gift-international-cost"), international_cost(input)));
+        if draft.delivers_abroad() {
+            let highest = input.bill.and_then(Bill::highest_relay_cost);
+            rows.push(labels::cost_abroad(highest));
         }
-        if draft.text_messages {
-            let value = t!("gift-summary-texted", count = input.facts.sendable_phones);
-            rows.push((t!("gift-summary-texts"), value));
+        if let Some(count) = draft.texted_recipients(input.facts) {
+            rows.push(labels::texted_recipients(count));
         }
     }
     if !is_direct || draft.expiry().is_some() {
@@ -354,15 +348,6 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
         }
     }
     rows
-}
-
-/// What a delivery abroad adds to a gift, as far as the service says.
-fn international_cost(input: &ReviewInput<'_>) -> String {
-    let highest = input.bill.and_then(Bill::highest_relay_cost);
-    match highest {
-        Some(cost) => t!("gift-international-cost-up-to", cost = cost),
-        None => t!("gift-international-cost-unknown"),
-    }
 }
 
 /// The text of the send button: "Send 1,204 gifts for $91,022.00–$100,125.00".

@@ -1,0 +1,237 @@
+//! Which people of a file left, were deactivated or unsubscribed, by its columns about that: `Status` with "Terminated",
+//! `Unsubscribed` with "Yes", `Active` with "No". Such a row is read like any other and gets a warning: whether the
+//! person gets a gift is a decision of the user.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Mapping, RawRow, column_names, placeholders::is_missing_value, program_marks::without_marks,
+};
+use crate::contract::text::fold;
+
+/// What a column says about a person who may no longer belong to the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InactiveMark {
+    pub column: Box<str>,
+    pub value: Box<str>,
+}
+
+/// How a column says it. Its name decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// The value is one of several statuses: `Employment status`.
+    Status,
+    /// Any value but a denial says it, also a date: `Unsubscribed on`.
+    Inactive,
+    /// A denial says it: `Active`.
+    Active,
+}
+
+/// The columns of a file that say it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct InactiveColumns<'a>(Vec<(usize, &'a str, Kind)>);
+
+/// Words of the names of columns with a status.
+const STATUS_WORDS: &[&str] = &[
+    "status",
+    "statut",
+    "estado",
+    "situacion",
+    "situacao",
+    "stato",
+    "durum",
+    "durumu",
+];
+
+/// Folded names of columns that say only that, which are also statuses.
+const INACTIVE_NAMES: &[&str] = &[
+    "unsubscribed",
+    "unsubscribe",
+    "opted out",
+    "opt out",
+    "email opt out",
+    "do not contact",
+    "do not email",
+    "inactive",
+    "deactivated",
+    "terminated",
+    "abgemeldet",
+    "inaktiv",
+    "deaktiviert",
+    "ausgeschieden",
+    "desabonne",
+    "desinscrit",
+    "inactif",
+    "desactive",
+    "dado de baja",
+    "inactivo",
+    "inativo",
+    "disiscritto",
+    "inattivo",
+    "uitgeschreven",
+    "inactief",
+];
+
+/// Other folded statuses of people who left or unsubscribed.
+const INACTIVE_STATUSES: &[&str] = &[
+    "not active",
+    "no longer active",
+    "no longer employed",
+    "resigned",
+    "former",
+    "former employee",
+    "ex employee",
+    "retired",
+    "deceased",
+    "abbestellt",
+    "nicht aktiv",
+    "gekundigt",
+    "ehemalig",
+    "verstorben",
+    "desabonnee",
+    "desinscrite",
+    "parti",
+    "partie",
+    "ancien salarie",
+    "decede",
+    "baja",
+    "inactiva",
+    "desactivado",
+    "desuscrito",
+    "fallecido",
+    "desligado",
+    "descadastrado",
+    "falecido",
+    "disiscritta",
+    "cessato",
+    "dimesso",
+    "deceduto",
+    "afgemeld",
+    "uit dienst",
+    "overleden",
+    "pasif",
+    "ayrildi",
+];
+
+const ACTIVE_NAMES: &[&str] = &[
+    "active",
+    "is active",
+    "aktiv",
+    "ist aktiv",
+    "actif",
+    "actifs",
+    "activo",
+    "ativo",
+    "attivo",
+    "actief",
+    "aktif",
+];
+
+/// Folded values that deny what the name of a column says.
+const NO_WORDS: &[&str] = &[
+    "no",
+    "n",
+    "false",
+    "0",
+    "nein",
+    "falsch",
+    "non",
+    "faux",
+    "falso",
+    "nao",
+    "nee",
+    "hayir",
+    "never",
+    "subscribed",
+];
+
+impl<'a> InactiveColumns<'a> {
+    /// Columns that are read into a field say nothing else.
+    pub(super) fn of(header: &'a [String], mapping: &Mapping) -> Self {
+        let columns = header.iter().enumerate().filter_map(|(column, name)| {
+            let is_free = !mapping.use_of(column).is_read();
+            Some((column, name.as_str(), Kind::of(name).filter(|_| is_free)?))
+        });
+        Self(columns.collect())
+    }
+
+    /// What the first of the columns says that says something about this person.
+    pub(super) fn mark(&self, row: &RawRow) -> Option<InactiveMark> {
+        self.0.iter().find_map(|(column, name, kind)| {
+            let value = without_marks(row.cell(*column));
+            let value = value.trim();
+            let is_mark = !value.is_empty() && !is_missing_value(value) && kind.is_said_by(value);
+            is_mark.then(|| InactiveMark {
+                column: (*name).into(),
+                value: value.into(),
+            })
+        })
+    }
+}
+
+impl Kind {
+    fn of(name: &str) -> Option<Self> {
+        let name = column_names::folded(name);
+        if ACTIVE_NAMES.contains(&name.as_str()) {
+            return Some(Self::Active);
+        }
+        let without_preposition = [" on", " at", " date", " am", " le"]
+            .iter()
+            .find_map(|end| name.strip_suffix(end))
+            .unwrap_or(&name);
+        if INACTIVE_NAMES.contains(&without_preposition) {
+            return Some(Self::Inactive);
+        }
+        column_names::has_word(&name, STATUS_WORDS).then_some(Self::Status)
+    }
+
+    fn is_said_by(self, value: &str) -> bool {
+        let value = fold(value);
+        let is_no = NO_WORDS.contains(&value.as_str());
+        let statuses = [INACTIVE_NAMES, INACTIVE_STATUSES];
+        let is_inactive = statuses.iter().any(|all| all.contains(&value.as_str()));
+        match self {
+            Self::Status => is_inactive,
+            Self::Inactive => !is_no && !ACTIVE_NAMES.contains(&value.as_str()),
+            Self::Active => is_no || is_inactive,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn name_and_value_say_who_left() {
+        let is_inactive =
+            |name: &str, value: &str| Kind::of(name).is_some_and(|kind| kind.is_said_by(value));
+        for (name, value) in [
+            ("Status", "Terminated"),
+            ("Employment status", "inactive"),
+            ("EmploymentStatus", "Former employee"),
+            ("Unsubscribed", "yes"),
+            ("Unsubscribed on", "2026-03-04"),
+            ("Email Opt Out", "1"),
+            ("Inactive", "x"),
+            ("Active", "No"),
+            ("Statut", "Désabonné"),
+            ("Status", "ausgeschieden"),
+            ("Aktiv", "nein"),
+        ] {
+            assert!(is_inactive(name, value), "{name}: {value}");
+        }
+        for (name, value) in [
+            ("Status", "Active"),
+            ("Status", "Delivered"),
+            ("Unsubscribed", "No"),
+            ("Unsubscribed", "FALSE"),
+            ("Inactive", "0"),
+            ("Active", "Yes"),
+            ("Company", "Terminated"),
+            ("Notes", "inactive"),
+        ] {
+            assert!(!is_inactive(name, value), "{name}: {value}");
+        }
+    }
+}
