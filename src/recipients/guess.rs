@@ -8,7 +8,7 @@ use super::{
     column_content::ColumnContent,
     column_names::{
         FieldPart, MatchedName, NameMatch, PREFERRED_SCORE, SYNONYM_SCORE, asks_for_person,
-        excludes, is_preferred_name, match_name, rank_in_series,
+        exact_meaning, excludes, is_preferred_name, match_name, rank_in_series,
     },
     email_names::{NAME_USES, fit_percent, with_own_emails},
     other_people::OtherPeople,
@@ -468,6 +468,7 @@ fn candidates(column: usize, name: &str, content: &ColumnContent) -> Vec<Candida
     // Another person's phone number must not become the recipient's; other meanings are only unlikely.
     let is_others_phone = excludes(name, ColumnMeaning::PHONE);
     let is_name_part = excludes(name, ColumnMeaning::FullName);
+    let is_first_name = exact_meaning(name) == Some(ColumnMeaning::FIRST_NAME);
     let rank = rank_in_series(name);
     let named = matched.meanings.iter().filter_map(|found: &NameMatch| {
         let score = content.adjust_score(found.meaning, found.score);
@@ -481,8 +482,10 @@ fn candidates(column: usize, name: &str, content: &ColumnContent) -> Vec<Candida
         } else {
             score
         };
+        // "Legal First Name" is no full name when another column has the first names.
+        let is_no_full_name = is_name_part || is_first_name;
         let is_excluded = (is_others_phone && found.meaning == ColumnMeaning::PHONE)
-            || (is_name_part && found.meaning == ColumnMeaning::FullName);
+            || (is_no_full_name && found.meaning == ColumnMeaning::FullName);
         (score > 0 && !is_excluded).then_some(Candidate {
             score,
             confidence: found.confidence,

@@ -2,19 +2,11 @@
 //! `Unsubscribed` with "Yes", `Active` with "No". Such a row is read like any other and gets a warning: whether the
 //! person gets a gift is a decision of the user.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     Mapping, RawRow, column_names, placeholders::is_missing_value, program_marks::without_marks,
+    row_facts::InactiveMark,
 };
 use crate::contract::text::fold;
-
-/// What a column says about a person who may no longer belong to the list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct InactiveMark {
-    pub column: Box<str>,
-    pub value: Box<str>,
-}
 
 /// How a column says it. Its name decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

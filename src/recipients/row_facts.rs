@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{RawRow, accepted_warning::AcceptedWarning, inactive::InactiveMark, trim::trimmed};
+use super::{RawRow, accepted_warning::AcceptedWarning, trim::trimmed};
 
 /// What the import knows about a row of a file, and the warnings that the user accepted. A typed row has
 /// the default: no facts.
@@ -63,4 +63,11 @@ impl RowFacts {
 pub struct RaggedRow {
     pub cells: usize,
     pub columns: usize,
+}
+
+/// What a column of a file says about a person who may no longer belong to the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InactiveMark {
+    pub column: Box<str>,
+    pub value: Box<str>,
 }
