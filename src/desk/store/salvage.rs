@@ -3,7 +3,7 @@
 //! row.
 //!
 //! Two kinds of rows can be lost with pages that do not hold them: those below a damaged inner page while another table is
-//! damaged too ([`UnreachedPages`]), and, in a table without row ids, those between two damaged pages.
+//! damaged too ([`UnreachedPages`]), and, in a table without row ids, the row between two neighboring damaged pages.
 //!
 //! The new database gets the schema version of the damaged one. The caller migrates it afterwards like any older one.
 
