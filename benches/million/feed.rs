@@ -107,7 +107,7 @@ fn long_feed(folder: &DemoFolder) -> PathBuf {
 
 /// Adds activities of all orders: each order 63 seconds after the one before it, with hours between its steps. They are added in
 /// the order of their times, as a sync adds them. The triggers that count activities are left out; the counts are written
-/// afterwards by the statements of their migrations.
+/// afterwards.
 async fn add_activities(file: &std::path::Path) -> sqlx::Result<()> {
     let options = SqliteConnectOptions::new().filename(file);
     let mut database = SqliteConnection::connect_with(&options).await?;

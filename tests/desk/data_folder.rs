@@ -119,7 +119,7 @@ fn drafts_are_recovered_from_database_with_unknown_schema() {
     let desk = open_desk(config(folder.path()));
     let (id, ..) = create_draft(&desk, draft(CartLine::default()), 5);
     drop(desk);
-    // The stored checksums no longer match those of the migrations.
+    // The stored checksums no longer match those of the schema.
     let file = folder.path().join("desk.sqlite");
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         use sqlx::{Connection as _, Executor as _};

@@ -394,6 +394,10 @@ problem-database-too-new-what = Dieser Datenordner wurde von einer neueren Versi
 problem-database-too-new-meaning = Nichts wurde geändert.
 problem-database-too-new-remedy = Verwenden Sie die neuere Version oder wählen Sie mit --data-dir einen anderen Ordner.
 
+problem-database-too-old-what = Dieser Datenordner wurde zuletzt von einer Version von giftdesk verwendet, die für diese zu alt ist.
+problem-database-too-old-meaning = Nichts wurde geändert.
+problem-database-too-old-remedy = Öffnen Sie den Ordner einmal mit der vorherigen Version von giftdesk oder wählen Sie mit --data-dir einen anderen Ordner.
+
 problem-database-failed-what = Die Datenbank auf diesem Computer konnte nicht verwendet werden.
 problem-database-failed-meaning = Frühere Änderungen sind gespeichert. Die letzte Änderung ist es vielleicht nicht.
 problem-database-failed-remedy = Versuchen Sie es erneut. Wenn das Problem bestehen bleibt, prüfen Sie den Datenträger und Ihre Rechte für den Datenordner.

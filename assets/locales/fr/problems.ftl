@@ -394,6 +394,10 @@ problem-database-too-new-what = Une version plus récente de giftdesk a utilisé
 problem-database-too-new-meaning = Rien n’a été modifié.
 problem-database-too-new-remedy = Utilisez la version plus récente, ou choisissez un autre dossier avec --data-dir.
 
+problem-database-too-old-what = La dernière version de giftdesk qui a utilisé ce dossier de données est trop ancienne pour cette version.
+problem-database-too-old-meaning = Rien n’a été modifié.
+problem-database-too-old-remedy = Ouvrez une fois le dossier avec la version précédente de giftdesk, ou choisissez un autre dossier avec --data-dir.
+
 problem-database-failed-what = La base de données de cet ordinateur n’a pas pu être utilisée.
 problem-database-failed-meaning = Les modifications précédentes sont enregistrées. La dernière ne l’est peut-être pas.
 problem-database-failed-remedy = Réessayez. Si le problème persiste, vérifiez le disque et vos droits sur le dossier de données.

@@ -189,6 +189,8 @@ pub enum ProblemCode {
     DatabaseNotReplaced = 5007,
     /// The damaged database was replaced by a new one.
     DatabaseReplaced = 5008,
+    /// An older version of the app wrote the database.
+    DatabaseTooOld = 5009,
     // End users' cards.
     /// A card number was entered instead of a card's key.
     CardNumberEntered = 6001,

@@ -181,6 +181,7 @@ pub enum ProblemKind {
     DiskFull,
     DatabaseDamaged,
     DatabaseTooNew,
+    DatabaseTooOld,
     DatabaseFailed,
     DatabaseNotReplaced {
         path: PathBuf,
@@ -318,6 +319,7 @@ impl ProblemKind {
             Self::DiskFull => ProblemCode::DiskFull,
             Self::DatabaseDamaged => ProblemCode::DatabaseDamaged,
             Self::DatabaseTooNew => ProblemCode::DatabaseTooNew,
+            Self::DatabaseTooOld => ProblemCode::DatabaseTooOld,
             Self::DatabaseFailed => ProblemCode::DatabaseFailed,
             Self::DatabaseNotReplaced { .. } => ProblemCode::DatabaseNotReplaced,
             Self::DatabaseReplaced { .. } => ProblemCode::DatabaseReplaced,

@@ -155,6 +155,7 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::DiskFull => ProblemKind::DiskFull,
         ProblemCode::DatabaseDamaged => ProblemKind::DatabaseDamaged,
         ProblemCode::DatabaseTooNew => ProblemKind::DatabaseTooNew,
+        ProblemCode::DatabaseTooOld => ProblemKind::DatabaseTooOld,
         ProblemCode::DatabaseFailed => ProblemKind::DatabaseFailed,
         ProblemCode::DatabaseNotReplaced => ProblemKind::DatabaseNotReplaced {
             path: "desk.sqlite".into(),

@@ -1,24 +1,21 @@
-//! Connects to `desk.sqlite`, migrates and checks it.
+//! Connects to `desk.sqlite`, brings its schema up to date and checks it.
 
 use std::{path::Path, time::Duration};
 
 use sqlx::{
     ConnectOptions as _, SqliteConnection, SqlitePool,
-    migrate::Migrator,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use super::{Result, error::StoreError};
-
-pub(super) static MIGRATOR: Migrator = sqlx::migrate!("src/desk/store/migrations");
+use super::{Result, desk_schema, error::StoreError};
 
 /// The most connections of the pool.
 const MAX_CONNECTIONS: u32 = 4;
 const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 /// The most connections of the pool that reads both databases.
 const MAX_JOINED_CONNECTIONS: u32 = 2;
-/// A file is made smaller when so much of it is unused. The migration that dropped the mirror, and the
-/// removal of a large connection, leave such files. Less is not worth the time: later rows use it.
+/// A file is made smaller when so much of it is unused, such as after the removal of a large connection. Less is not
+/// worth the time: later rows use it.
 const MIN_UNUSED_BYTES: i64 = 64 << 20;
 /// The start waits while the used part of the file is copied, which takes less than a second for so much.
 /// A file with a larger used part stays as it is.
@@ -140,7 +137,7 @@ pub(super) fn pool_options(connections: u32) -> SqlitePoolOptions {
 }
 
 async fn migrate_and_check(pool: &SqlitePool, check: Check) -> Result<()> {
-    MIGRATOR.run(pool).await?;
+    desk_schema::migrate(pool).await?;
     let statement = match check {
         Check::Whole => Some("PRAGMA integrity_check(1)"),
         Check::Quick => Some(QUICK_CHECK),

@@ -21,7 +21,7 @@ use super::{
     Result,
     connect::{Check, connect},
     error::StoreError,
-    salvage::{self, Count, Salvaged},
+    salvage,
 };
 use crate::{
     contract::Timestamp,
@@ -35,20 +35,16 @@ const READING: &str = "-reading";
 /// The suffix of the folder of the damaged database until the new one has its name.
 const DAMAGED: &str = "-damaged";
 
-const UNKNOWN_COUNT: Count = Count {
+const UNKNOWN_ROWS: RecoveredRows = RecoveredRows {
     saved: 0,
     lost: 0,
     is_unsure: true,
 };
-const NOTHING_SALVAGED: Salvaged = Salvaged {
-    drafts: UNKNOWN_COUNT,
-    sends: UNKNOWN_COUNT,
-    cards: Count {
-        saved: 0,
-        lost: 0,
-        is_unsure: false,
-    },
-    recipients_are_missing: false,
+const NOTHING_RECOVERED: Recovery = Recovery {
+    drafts: UNKNOWN_ROWS,
+    sends: UNKNOWN_ROWS,
+    cards_lost: 0,
+    has_missing_recipients: false,
     may_miss_other_data: true,
 };
 
@@ -61,7 +57,7 @@ pub(super) async fn replace(
     now: Timestamp,
     why: &StoreError,
 ) -> Result<(SqlitePool, Problem), Problem> {
-    let (salvaged, kept_as) = match salvage_and_exchange(file, now).await {
+    let (recovery, kept_as) = match salvage_and_exchange(file, now).await {
         Ok(replaced) => replaced,
         Err(error) => {
             // The next start tries again what fails here.
@@ -72,11 +68,8 @@ pub(super) async fn replace(
     let pool = connect(file, Check::Quick)
         .await
         .map_err(|error| error.problem())?;
-    let problem = Problem::from(ProblemKind::DatabaseReplaced {
-        recovery: recovery(&salvaged),
-        kept_as,
-    })
-    .with_details(why);
+    let problem =
+        Problem::from(ProblemKind::DatabaseReplaced { recovery, kept_as }).with_details(why);
     Ok((pool, problem))
 }
 
@@ -111,50 +104,35 @@ fn not_replaced(file: &Path, error: impl std::fmt::Display) -> Problem {
     .with_details(error)
 }
 
-fn recovery(salvaged: &Salvaged) -> Recovery {
-    let rows = |count: Count| RecoveredRows {
-        saved: count.saved.cast_unsigned(),
-        lost: count.lost.cast_unsigned(),
-        is_unsure: count.is_unsure,
-    };
-    Recovery {
-        drafts: rows(salvaged.drafts),
-        sends: rows(salvaged.sends),
-        cards_lost: salvaged.cards.lost.cast_unsigned(),
-        has_missing_recipients: salvaged.recipients_are_missing,
-        may_miss_other_data: salvaged.may_miss_other_data,
-    }
-}
-
-async fn salvage_and_exchange(file: &Path, now: Timestamp) -> Result<(Salvaged, PathBuf)> {
+async fn salvage_and_exchange(file: &Path, now: Timestamp) -> Result<(Recovery, PathBuf)> {
     let new = with_suffix(file, SALVAGED);
     remove(&new)?;
-    let salvaged = match salvage(file, &new).await {
+    let recovery = match salvage(file, &new).await {
         Err(error) if error.is_caused_by_content() => {
             tracing::error!(%error, "the readable rows make no database; an empty one is created");
             remove(&new)?;
             complete(&new).await?;
-            NOTHING_SALVAGED
+            NOTHING_RECOVERED
         }
-        salvaged => salvaged?,
+        recovery => recovery?,
     };
     let kept_as = exchange(file, &new, now)?;
-    Ok((salvaged, kept_as))
+    Ok((recovery, kept_as))
 }
 
 /// Makes the database `new` of the readable rows of `file`, in the newest schema.
-async fn salvage(file: &Path, new: &Path) -> Result<Salvaged> {
+async fn salvage(file: &Path, new: &Path) -> Result<Recovery> {
     let copy = with_suffix(file, READING);
     remove(&copy)?;
     fs::copy(file, &copy)?;
     if log_of(file).exists() {
         fs::copy(log_of(file), log_of(&copy))?;
     }
-    let salvaged = salvage::copy(new, &copy).await;
+    let recovery = salvage::copy(new, &copy).await;
     remove(&copy)?;
-    let salvaged = salvaged?;
+    let recovery = recovery?;
     complete(new).await?;
-    Ok(salvaged)
+    Ok(recovery)
 }
 
 /// Migrates and checks the new database. Its log is then in the file.

@@ -10,6 +10,9 @@ pub enum StoreError {
     Sql(#[from] sqlx::Error),
     #[error("the migrations of the database: {0}")]
     Migration(#[from] MigrateError),
+    /// A database that is older than those which this version reads, with its newest migration.
+    #[error("the database has the state of migration {0}")]
+    TooOld(i64),
     #[error("the database is damaged: {0}")]
     Damaged(String),
     #[error("a file of the database: {0}")]
@@ -88,6 +91,7 @@ impl StoreError {
             _ if self.sqlite_code() == Some(SQLITE_FULL) => ProblemKind::DiskFull,
             _ if self.is_damage() => ProblemKind::DatabaseDamaged,
             Self::Migration(MigrateError::VersionMissing(_)) => ProblemKind::DatabaseTooNew,
+            Self::TooOld(_) => ProblemKind::DatabaseTooOld,
             _ => ProblemKind::DatabaseFailed,
         };
         Problem::from(kind).with_details(self)

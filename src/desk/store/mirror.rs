@@ -1,11 +1,11 @@
-//! Opens the mirror database. A mirror that cannot be used is deleted and created again, because the
-//! sync fills it from the services.
+//! Opens the mirror database, which is a product of its schema (`mirror.sql`): a mirror that was created with another
+//! schema, or that cannot be used, is deleted and created again, because the sync fills it from the services.
 
 use std::{collections::HashMap, path::Path, time::Duration};
 
+use sha2::{Digest as _, Sha256};
 use sqlx::{
-    ConnectOptions as _, Connection as _, SqlitePool,
-    migrate::{MigrateError, Migrator},
+    AssertSqlSafe, ConnectOptions as _, Connection as _, SqlitePool,
     sqlite::{SqliteConnectOptions, SqliteSynchronous},
 };
 
@@ -17,7 +17,10 @@ use super::{
 };
 use crate::desk::ConnectionId;
 
-pub(super) static MIGRATOR: Migrator = sqlx::migrate!("src/desk/store/mirror_migrations");
+const SCHEMA: &str = include_str!("mirror.sql");
+
+/// Increases when the app stores something else in the same columns, so that the rows that are there are read again.
+const READER_VERSION: u8 = 1;
 
 /// The most connections of the pool.
 const MAX_CONNECTIONS: u32 = 4;
@@ -46,22 +49,12 @@ pub(super) async fn open(file: &Path, desk: &SqlitePool, is_damaged: bool) -> Re
     match connect(file, desk).await {
         Ok(Some(mirror)) => Ok(mirror),
         Ok(None) => create(file, desk).await,
-        Err(error) if is_unusable(&error) => {
-            tracing::warn!(%error, "the mirror cannot be used and is created again");
+        Err(error) if error.is_damage() => {
+            tracing::warn!(%error, "the mirror is damaged and is created again");
             create(file, desk).await
         }
         Err(error) => Err(error),
     }
-}
-
-/// Whether a new file can be used although this one cannot. A newer version of the app can have
-/// written the mirror.
-fn is_unusable(error: &StoreError) -> bool {
-    error.is_damage()
-        || matches!(
-            error,
-            StoreError::Migration(MigrateError::VersionMissing(_))
-        )
 }
 
 async fn create(file: &Path, desk: &SqlitePool) -> Result<SqlitePool> {
@@ -105,16 +98,14 @@ pub(super) fn list_pool(file: &Path) -> SqlitePool {
     pool_options(MAX_LIST_CONNECTIONS).connect_lazy_with(options)
 }
 
-/// Returns `None` when rows of the mirror belong to another connection than their row id says, which
-/// happens after `desk.sqlite` was replaced.
+/// Returns `None` for a mirror with another schema, and when rows of the mirror belong to another connection than their
+/// row id says, which happens after `desk.sqlite` was replaced.
 async fn connect(file: &Path, desk: &SqlitePool) -> Result<Option<SqlitePool>> {
     let mirror = pool_options(MAX_CONNECTIONS)
         .connect_with(mirror_options(file))
         .await?;
-    let adopted = async {
-        MIGRATOR.run(&mirror).await?;
-        adopt_connections(&mirror, desk).await
-    };
+    let adopted =
+        async { Ok(create_schema(&mirror).await? && adopt_connections(&mirror, desk).await?) };
     match adopted.await {
         Ok(true) => Ok(Some(mirror)),
         unusable => {
@@ -122,6 +113,44 @@ async fn connect(file: &Path, desk: &SqlitePool) -> Result<Option<SqlitePool>> {
             unusable.map(|_| None)
         }
     }
+}
+
+/// Creates the schema in an empty file. Returns whether the file has the schema.
+async fn create_schema(mirror: &SqlitePool) -> Result<bool> {
+    let is_empty: bool = sqlx::query_scalar("SELECT NOT EXISTS (SELECT 1 FROM sqlite_schema)")
+        .fetch_one(mirror)
+        .await?;
+    if is_empty {
+        let set_hash = format!("PRAGMA user_version = {}", schema_hash());
+        let mut write = mirror.begin().await?;
+        sqlx::raw_sql(SCHEMA).execute(&mut *write).await?;
+        sqlx::raw_sql(AssertSqlSafe(set_hash))
+            .execute(&mut *write)
+            .await?;
+        write.commit().await?;
+    }
+    has_schema(mirror).await
+}
+
+/// Whether this version of the schema created the file.
+pub(super) async fn has_schema(mirror: &SqlitePool) -> Result<bool> {
+    let hash: i32 = sqlx::query_scalar("PRAGMA user_version")
+        .fetch_one(mirror)
+        .await?;
+    Ok(hash == schema_hash())
+}
+
+/// The hash of the statements of the schema and of [`READER_VERSION`], which a mirror has as its `user_version`. Comments
+/// do not change the hash.
+fn schema_hash() -> i32 {
+    let mut hash = Sha256::new_with_prefix([READER_VERSION]);
+    let is_statement = |line: &&str| !line.trim_start().starts_with("--");
+    for line in SCHEMA.lines().filter(is_statement) {
+        hash.update(line);
+    }
+    let [first, second, third, fourth, ..] = <[u8; 32]>::from(hash.finalize());
+    // Files of other programs, and of versions before the hash, have 0.
+    i32::from_be_bytes([first, second, third, fourth]) | 1
 }
 
 /// Lists every connection of the desk in the mirror. Returns `false` when a row id belongs to another

@@ -4,17 +4,16 @@ use std::{path::Path, time::Duration};
 
 use sqlx::{
     ConnectOptions as _, SqlitePool,
-    migrate::Migrator,
     sqlite::{SqliteConnectOptions, SqlitePoolOptions},
 };
 
 use super::{
-    Result, Store, StoreError,
+    Result, Store,
     changed_orders::ChangedOrders,
     connect::{self, CONNECTION_CACHE, MAPPED_BYTES},
     damage_marker::DamageMarker,
     database::Pools,
-    mirror,
+    desk_schema, mirror,
     open::desk_file,
 };
 use crate::desk::{Problem, ProblemKind};
@@ -31,14 +30,7 @@ impl Store {
     pub async fn open_read_only(folder: &Path) -> Result<Self, Problem> {
         let desk_file = desk_file(folder);
         let mirror_file = folder.join("mirror.sqlite");
-        let durable = open(&desk_file, &connect::MIGRATOR).await?;
-        let mirror = match open(&mirror_file, &mirror::MIGRATOR).await {
-            Ok(mirror) => mirror,
-            Err(problem) => {
-                durable.close().await;
-                return Err(problem);
-            }
-        };
+        let (durable, mirror) = open(&desk_file, &mirror_file).await?;
         Ok(Self::new(
             Pools {
                 mirror: mirror.clone(),
@@ -54,21 +46,31 @@ impl Store {
     }
 }
 
-async fn open(file: &Path, migrator: &Migrator) -> Result<SqlitePool, Problem> {
-    let pool = pool(file).await.map_err(|error| error.problem())?;
-    let newest = migrator.iter().map(|migration| migration.version).max();
-    match applied_version(&pool).await {
-        Ok(version) if version == newest => Ok(pool),
-        Ok(_) => {
-            pool.close().await;
-            // The other process is another version of the app.
-            Err(ProblemKind::DataFolderInUse.into())
-        }
+/// The pools of both databases.
+async fn open(desk_file: &Path, mirror_file: &Path) -> Result<(SqlitePool, SqlitePool), Problem> {
+    let desk = pool(desk_file).await.map_err(|error| error.problem())?;
+    let mirror = match pool(mirror_file).await {
+        Ok(mirror) => mirror,
         Err(error) => {
-            pool.close().await;
-            Err(error.problem())
+            desk.close().await;
+            return Err(error.problem());
         }
-    }
+    };
+    let problem = match have_schemas(&desk, &mirror).await {
+        Ok(true) => return Ok((desk, mirror)),
+        // The other process is another version of the app.
+        Ok(false) => ProblemKind::DataFolderInUse.into(),
+        Err(error) => error.problem(),
+    };
+    desk.close().await;
+    mirror.close().await;
+    Err(problem)
+}
+
+/// Whether both databases have the schemas of this version of the app.
+async fn have_schemas(desk: &SqlitePool, mirror: &SqlitePool) -> Result<bool> {
+    let version = desk_schema::version(&mut *desk.acquire().await?).await?;
+    Ok(version == desk_schema::newest_version() && mirror::has_schema(mirror).await?)
 }
 
 async fn pool(file: &Path) -> Result<SqlitePool> {
@@ -85,12 +87,4 @@ async fn pool(file: &Path) -> Result<SqlitePool> {
         .acquire_timeout(Duration::from_secs(30))
         .connect_with(options)
         .await?)
-}
-
-async fn applied_version(pool: &SqlitePool) -> Result<Option<i64>, StoreError> {
-    Ok(
-        sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
-            .fetch_one(pool)
-            .await?,
-    )
 }

@@ -1,5 +1,5 @@
-//! Reads the rows of a table of which an inner page is damaged: the pages with the rows are whole, but
-//! nothing leads to them any more.
+//! Finds the pages of a table of which an inner page is damaged: the pages with the rows are whole, but nothing leads to
+//! them any more.
 //!
 //! SQLite reports the pages to which nothing leads. When a single tree is damaged, and the list of unused
 //! pages is not, they are the pages of this tree, and each is the root of a part of it. When several trees are
@@ -11,11 +11,7 @@ use std::collections::BTreeSet;
 
 use sqlx::SqliteConnection;
 
-use super::{
-    Result,
-    error::if_readable,
-    salvage_tables::{Conflict, Table, execute},
-};
+use super::{Result, error::if_readable};
 
 /// The root page of the tree of `sqlite_schema`, which has row ids.
 const SCHEMA_ROOT: i64 = 1;
@@ -23,8 +19,8 @@ const SCHEMA_ROOT: i64 = 1;
 /// The pages of the database `damaged` to which nothing leads.
 #[derive(Debug)]
 pub(super) struct UnreachedPages {
-    /// The root page of the damaged tree.
-    root: i64,
+    /// The table that they belong to.
+    table: String,
     pages: Vec<i64>,
 }
 
@@ -39,15 +35,28 @@ impl UnreachedPages {
         let Some((damaged, pages)) = report.and_then(|report| Self::parse(&report)) else {
             return Ok(None);
         };
-        let tables = sqlx::query_scalar::<_, i64>(
-            "SELECT root.rootpage FROM damaged.sqlite_schema AS root JOIN pragma_table_list AS list \
-             ON list.schema = 'damaged' AND list.name = root.name AND NOT list.wr \
+        let tables = sqlx::query_as::<_, (String, i64, bool)>(
+            "SELECT root.name, root.rootpage, list.wr FROM damaged.sqlite_schema AS root \
+             JOIN pragma_table_list AS list ON list.schema = 'damaged' AND list.name = root.name \
              WHERE root.type = 'table' AND root.rootpage > 0",
         )
         .fetch_all(database)
         .await;
         let tables = if_readable(tables)?.unwrap_or_default();
-        Ok(Self::owner(&damaged, &tables).map(|root| Self { root, pages }))
+        let with_row_ids = tables.iter().filter(|(.., is_without)| !is_without);
+        let with_row_ids: Vec<i64> = with_row_ids.map(|(_, root, _)| *root).collect();
+        let root = Self::owner(&damaged, &with_row_ids);
+        let owner = tables.into_iter().find(|(_, of, _)| Some(*of) == root);
+        Ok(owner.map(|(table, ..)| Self { table, pages }))
+    }
+
+    /// Those that belong to the table.
+    pub(super) fn of_table(&self, table: &str) -> &[i64] {
+        if self.table == table {
+            &self.pages
+        } else {
+            &[]
+        }
     }
 
     /// The damaged tree to which the pages belong. `tables`: the trees of tables with row ids.
@@ -78,47 +87,6 @@ impl UnreachedPages {
         }
         Some((damaged, pages))
     }
-
-    /// Copies the rows on these pages when they belong to the table. Returns the number of new rows. The
-    /// table of the database `damaged` cannot be read as a whole afterwards.
-    pub(super) async fn copy_rows(
-        &self,
-        database: &mut SqliteConnection,
-        table: &Table,
-    ) -> Result<u64> {
-        let name = &table.name;
-        let root = sqlx::query_scalar::<_, i64>(
-            "SELECT rootpage FROM damaged.sqlite_schema WHERE type = 'table' AND name = ?1",
-        )
-        .bind(name)
-        .fetch_optional(&mut *database)
-        .await;
-        if if_readable(root)?.flatten() != Some(self.root) {
-            return Ok(0);
-        }
-        let mut copied = 0;
-        for page in &self.pages {
-            if if_readable(set_root(database, name, *page).await)?.is_none() {
-                break;
-            }
-            // Fails for a page that holds the rest of a long row.
-            let rows = table.copy_rows(Conflict::Ignore, "true");
-            copied += if_readable(execute(database, rows).await)?.unwrap_or(0);
-        }
-        Ok(copied)
-    }
-}
-
-/// Makes the page the root of the table of the database `damaged`.
-async fn set_root(database: &mut SqliteConnection, table: &str, page: i64) -> sqlx::Result<()> {
-    execute(database, "PRAGMA writable_schema = ON".to_owned()).await?;
-    let set = format!(
-        "UPDATE damaged.sqlite_schema SET rootpage = {page} WHERE type = 'table' AND name = '{table}'"
-    );
-    let set = execute(database, set).await;
-    // SQLite reads the schema again.
-    execute(database, "PRAGMA writable_schema = RESET".to_owned()).await?;
-    set.map(drop)
 }
 
 #[cfg(test)]

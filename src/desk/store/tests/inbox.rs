@@ -509,63 +509,6 @@ async fn rebuilt_mirror_keeps_marks() {
 }
 
 #[tokio::test]
-async fn older_mirror_gets_returned_parcels() {
-    let (folder, store) = store().await;
-    let one = batch(1, "One");
-    let returned = Order {
-        shipments: vec![
-            Shipment {
-                id: Uuid::from_u128(900).into(),
-                status: ShipmentStatus::Delivered,
-                ..Shipment::default()
-            },
-            Shipment {
-                id: Uuid::from_u128(901).into(),
-                status: ShipmentStatus::FailedUnsetTracking,
-                ..Shipment::default()
-            },
-        ],
-        ..order(&one, 10, "Ann", "Lee", OrderStatus::Shipped)
-    };
-    mirror(&store, &[one], &[returned], now()).await;
-    let parcels = async |store: &Store| -> Option<String> {
-        sqlx::query_scalar("SELECT returned_parcels FROM orders")
-            .fetch_one(&store.mirror)
-            .await
-            .unwrap()
-    };
-    let written = parcels(&store).await;
-    assert!(written.is_some());
-    // Removes what the migrations of the inbox added.
-    for index in [
-        "orders_unaccepted",
-        "orders_in_transit",
-        "orders_failed",
-        "orders_with_returned_parcels",
-        "orders_with_note",
-        "batch_failed",
-    ] {
-        sqlx::query(sqlx::AssertSqlSafe(format!("DROP INDEX {index}")))
-            .execute(&store.mirror)
-            .await
-            .unwrap();
-    }
-    for statement in [
-        "ALTER TABLE orders DROP COLUMN returned_parcels",
-        "ALTER TABLE orders DROP COLUMN note_at",
-        "ALTER TABLE orders DROP COLUMN returned_at",
-        "DROP INDEX batch_direct",
-        "ALTER TABLE batch DROP COLUMN failed_at",
-        "DELETE FROM _sqlx_migrations WHERE version IN (10, 70)",
-    ] {
-        sqlx::query(statement).execute(&store.mirror).await.unwrap();
-    }
-    store.close().await;
-    let store = Store::open(folder.path(), now()).await.unwrap().store;
-    assert_eq!(parcels(&store).await, written);
-}
-
-#[tokio::test]
 async fn counting_reads_only_its_indexes() {
     let (_folder, store) = store().await;
     for kind in AttentionKind::VARIANTS {

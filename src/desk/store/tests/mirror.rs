@@ -1,11 +1,14 @@
 //! The mirror is a file of its own: it may be deleted, its damage concerns nothing else, and the rows
 //! of removed connections are deleted in the background.
 
-use std::{fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path};
 
-use super::*;
+use super::{outbox::new_entry, *};
 use crate::{
-    desk::{Connection, ConnectionId, ConnectionKind, Draft, DraftId},
+    desk::{
+        Connection, ConnectionId, ConnectionKind, Draft, DraftId, OutboxState, ProblemKind,
+        SendStep,
+    },
     recipients::RecipientTable,
 };
 
@@ -52,6 +55,18 @@ async fn save_draft(store: &Store) -> DraftId {
     draft.id
 }
 
+async fn desk_rows(store: &Store) -> BTreeMap<String, Vec<String>> {
+    all_rows(&mut *store.durable.acquire().await.unwrap()).await
+}
+
+/// Makes the mirror that of a version with another schema.
+async fn give_mirror_another_schema(store: &Store) {
+    sqlx::query("PRAGMA user_version = 77")
+        .execute(&store.mirror)
+        .await
+        .unwrap();
+}
+
 fn overwrite(file: &Path) {
     let mut bytes = fs::read(file).unwrap();
     let size = usize::from(u16::from_be_bytes([bytes[16], bytes[17]]));
@@ -87,19 +102,84 @@ async fn damaged_mirror_is_replaced_alone() {
 }
 
 #[tokio::test]
-async fn mirror_of_newer_version_is_replaced() {
+async fn mirror_with_another_schema_is_replaced_alone() {
     let (folder, store) = store().await;
-    add_orders(&store, PRACTICE, 1).await;
-    sqlx::query(
-        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
-         VALUES (999, 'newer', 1, x'00', 0)",
-    )
-    .execute(&store.mirror)
-    .await
-    .unwrap();
+    add_orders(&store, PRACTICE, 50).await;
+    let draft = save_draft(&store).await;
+    let before = desk_rows(&store).await;
+    give_mirror_another_schema(&store).await;
+    store.close().await;
+    let opened = Store::open(folder.path(), now()).await.unwrap();
+    assert!(opened.damage.is_none());
+    let store = opened.store;
+    assert_eq!(order_count(&store, PRACTICE).await, 0);
+    assert_eq!(store.latest_draft(PRACTICE).await.unwrap(), Some(draft));
+    assert_eq!(desk_rows(&store).await, before);
+    // The new mirror stays.
+    add_orders(&store, PRACTICE, 3).await;
     store.close().await;
     let store = Store::open(folder.path(), now()).await.unwrap().store;
-    assert_eq!(order_count(&store, PRACTICE).await, 0);
+    assert_eq!(order_count(&store, PRACTICE).await, 3);
+}
+
+#[tokio::test]
+async fn mirror_with_another_schema_is_not_shared() {
+    let (folder, store) = store().await;
+    assert!(Store::open_read_only(folder.path()).await.is_ok());
+    give_mirror_another_schema(&store).await;
+    let Err(problem) = Store::open_read_only(folder.path()).await else {
+        panic!("the mirror was opened");
+    };
+    assert_eq!(problem.kind, ProblemKind::DataFolderInUse);
+}
+
+#[tokio::test]
+async fn sends_outlive_new_mirror() {
+    let (folder, store, sent) = store_with_batch("Spring").await;
+    let new = new_entry("reference", OutboxState::Waiting);
+    store.add_to_outbox(PRACTICE, &new).await.unwrap();
+    let transition = Transition {
+        from: &OutboxState::Waiting,
+        to: &OutboxState::Sent(sent.id),
+        step: &SendStep::Sent { batch: sent.id },
+        at: now(),
+    };
+    let finalized = store.finalize_sent(&new.entry, transition, true).await;
+    assert!(finalized.unwrap());
+    give_mirror_another_schema(&store).await;
+    store.close().await;
+    let store = Store::open(folder.path(), now()).await.unwrap().store;
+    let has_request = async || {
+        store.delete_mirrored_requests(PRACTICE).await.unwrap();
+        let request = store.outbox_request(new.entry.id).await.unwrap();
+        !request.is_empty()
+    };
+    assert!(has_request().await, "the batch is not mirrored again");
+    let other = batch(2, "Autumn");
+    for (one, is_undated) in [(&sent, false), (&other, true)] {
+        store
+            .mirror_batches(PRACTICE, std::slice::from_ref(one), now())
+            .await
+            .unwrap();
+        let orders = [order(
+            one,
+            one.id.0.as_u128() + 10,
+            "Ann",
+            "Lee",
+            OrderStatus::Notified,
+        )];
+        let position = OrderPosition::Consecutive { first: 0 };
+        let mirrored = store.mirror_orders(PRACTICE, &orders, position, now());
+        mirrored.await.unwrap();
+        // This computer knows when it sent its own gifts.
+        let has_undated = store.has_undated_gifts(PRACTICE).await.unwrap();
+        assert_eq!(has_undated, is_undated);
+    }
+    assert_eq!(store.count_undated_orders(PRACTICE).await.unwrap(), 2);
+    assert!(has_request().await, "its orders are not all read");
+    let read = store.mark_orders_read(PRACTICE, &[sent.id], now()).await;
+    read.unwrap();
+    assert!(!has_request().await);
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! Tests of the local database. This file holds their shared rows and queries.
 
 mod activities;
+mod adoption;
 mod catalog;
 mod collections;
 mod connection_removal;
@@ -17,7 +18,6 @@ mod import_mappings;
 mod inbox;
 mod ledger;
 mod list_ids;
-mod migration;
 mod mirror;
 mod mirrored_orders;
 mod order_figures;
@@ -34,7 +34,7 @@ mod send_log;
 mod send_parts;
 mod windows;
 
-use std::time::Duration;
+use std::{collections::BTreeMap, time::Duration};
 
 use uuid::Uuid;
 
@@ -101,7 +101,7 @@ fn page_read<'a>(
     }
 }
 
-/// Changes the checksums of the migrations, so that `desk.sqlite` is recovered at the next start.
+/// Changes the checksum of the schema, so that `desk.sqlite` is recovered at the next start.
 async fn make_schema_unknown(folder: &tempfile::TempDir) {
     use sqlx::Connection as _;
     let file = folder.path().join("desk.sqlite");
@@ -114,6 +114,26 @@ async fn make_schema_unknown(folder: &tempfile::TempDir) {
         .await
         .unwrap();
     database.close().await.unwrap();
+}
+
+/// The rows of each table as SQL values, whatever the order of rows and columns.
+async fn all_rows(database: &mut sqlx::SqliteConnection) -> BTreeMap<String, Vec<String>> {
+    let tables: Vec<(String, String)> = sqlx::query_as(
+        "SELECT list.name, (SELECT group_concat('quote(' || name || ')', ' || '' '' || ') \
+         FROM (SELECT name FROM pragma_table_info(list.name) ORDER BY name)) \
+         FROM pragma_table_list AS list WHERE schema = 'main' AND type = 'table' \
+         AND name NOT IN ('sqlite_schema', '_sqlx_migrations')",
+    )
+    .fetch_all(&mut *database)
+    .await
+    .unwrap();
+    let mut all = BTreeMap::new();
+    for (table, columns) in tables {
+        let rows = sqlx::AssertSqlSafe(format!("SELECT {columns} FROM {table} ORDER BY 1"));
+        let rows = sqlx::query_scalar(rows).fetch_all(&mut *database).await;
+        all.insert(table, rows.unwrap());
+    }
+    all
 }
 
 fn cart(gift: &str) -> Cart {

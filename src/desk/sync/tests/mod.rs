@@ -155,13 +155,13 @@ struct Fixture {
     ports: SyncPorts,
     worker: Worker,
     server: MockServer,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Fixture {
     async fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        for file in std::fs::read_dir(migrated_folder()).unwrap() {
+        for file in std::fs::read_dir(empty_folder()).unwrap() {
             let file = file.unwrap();
             std::fs::copy(file.path(), folder.path().join(file.file_name())).unwrap();
         }
@@ -202,7 +202,7 @@ impl Fixture {
             ports,
             worker,
             server,
-            _folder: folder,
+            folder,
         }
     }
 
@@ -409,8 +409,8 @@ impl Fixture {
     }
 }
 
-/// A data folder with empty databases: migrating new ones takes half of the time of a case.
-fn migrated_folder() -> &'static Path {
+/// A data folder with empty databases: creating new ones takes half of the time of a case.
+fn empty_folder() -> &'static Path {
     static FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().to_owned();

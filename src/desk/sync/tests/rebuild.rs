@@ -1,5 +1,7 @@
 //! Rebuilding one resource: what belongs to it is deleted and read again, and nothing else.
 
+use sqlx::{ConnectOptions as _, Connection as _, sqlite::SqliteConnectOptions};
+
 use super::*;
 use crate::desk::{RebuildScope, SyncResource};
 
@@ -134,4 +136,25 @@ async fn rebuild_of_everything_deletes_all_requests() {
     fixture.run_round(false).await;
     assert_eq!(pending(&fixture).await, []);
     fixture.assert_mirror_equals_service().await;
+}
+
+#[tokio::test]
+async fn mirror_of_another_schema_is_filled_again() {
+    let mut fixture = outdated_mirror().await;
+    fixture.ports.store.close().await;
+    let mirror = fixture.folder.path().join("mirror.sqlite");
+    let options = SqliteConnectOptions::new().filename(mirror);
+    let mut database = options.connect().await.unwrap();
+    sqlx::query("PRAGMA user_version = 77")
+        .execute(&mut database)
+        .await
+        .unwrap();
+    database.close().await.unwrap();
+    let opened = Store::open(fixture.folder.path(), fixture.clock.now()).await;
+    fixture.ports.store = opened.unwrap().store;
+    fixture.worker = worker(&fixture.ports).await;
+    assert_eq!(counts(&fixture).await, (0, 0));
+    fixture.run_round(true).await;
+    fixture.assert_mirror_equals_service().await;
+    assert_eq!(fixture.activities().await, 1);
 }
