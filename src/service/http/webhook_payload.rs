@@ -25,12 +25,12 @@ pub(crate) async fn webhook_payload(
     let data = if let Some(seq) = event.order_seq {
         let stored = state.store.order_by_seq(event.account_no, seq).await?;
         let stored = vec![stored.ok_or_else(missing)?];
-        let batches = order::batches_of(state, &stored).await?;
+        let batches = order::batches_of(state, &account, &stored).await?;
         let order = order::order_responses(state, &account, stored, &batches)?.pop();
         WebhookSubject::Order(Box::new(order.ok_or_else(missing)?))
     } else {
         let numbers: Vec<i64> = event.batch_no.into_iter().collect();
-        let stored = state.store.batches_by_no(&numbers).await?.pop();
+        let stored = state.store.batches_by_no(account.no, &numbers).await?.pop();
         let stored = stored.ok_or_else(missing)?;
         let batch = order_batch::batch_response(state, &account, &stored).await?;
         WebhookSubject::OrderBatch(Box::new(batch))

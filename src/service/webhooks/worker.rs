@@ -202,10 +202,12 @@ impl WebhookWorker {
             // One transaction for all of them. Endpoints with fewer deliveries than permits leave permits for the next block.
             let mut block = self.next_block(&mut due);
             let wanted: Vec<WantedDeliveries> = block
-                .iter()
-                .map(|(endpoint_no, permits)| WantedDeliveries {
-                    endpoint_no: *endpoint_no,
-                    limit: i64::try_from(permits.len()).unwrap_or(0),
+                .values()
+                .filter_map(|permits| {
+                    Some(WantedDeliveries {
+                        endpoint: permits.first()?.due,
+                        limit: i64::try_from(permits.len()).unwrap_or(0),
+                    })
                 })
                 .collect();
             if wanted.is_empty() {
@@ -298,10 +300,14 @@ impl WebhookWorker {
     async fn attempt_once(&self, delivery: &ClaimedDelivery) -> Result<(), ServiceError> {
         let store = &self.state.store;
         let now = self.state.clock.now();
-        let endpoint = store.endpoint(delivery.endpoint_no, now).await?;
-        let event = store.event(delivery.event_id).await?;
+        let endpoint = store
+            .endpoint(delivery.account_no, delivery.endpoint_no, now)
+            .await?;
+        let event = store.event(delivery.account_no, delivery.event_id).await?;
         let Some(endpoint) = endpoint else {
-            return store.give_up_deliveries(delivery.endpoint_no).await;
+            return store
+                .give_up_deliveries(delivery.account_no, delivery.endpoint_no)
+                .await;
         };
         let Some(event) = event else {
             return store.delete_delivery(delivery).await;
@@ -343,7 +349,9 @@ impl WebhookWorker {
             .finish_attempt(delivery, attempt, decision, &self.owner)
             .await?;
         if decision == DeliveryDecision::EndpointGone
-            && let Err(error) = store.give_up_deliveries(delivery.endpoint_no).await
+            && let Err(error) = store
+                .give_up_deliveries(delivery.account_no, delivery.endpoint_no)
+                .await
         {
             tracing::warn!(%error, "deliveries to a disabled webhook are given up when they are due");
         }
@@ -413,14 +421,6 @@ impl WebhookWorker {
     async fn delete_expired(&self) {
         let now = self.state.clock.now();
         let before = now - EVENT_RETENTION;
-        if let Err(error) = self
-            .state
-            .store
-            .maintain_event_partitions(now, before)
-            .await
-        {
-            tracing::warn!(%error, "the partitions of webhook events will be changed later");
-        }
         loop {
             match self.state.store.delete_old_events(before).await {
                 Ok(0) => return,

@@ -61,7 +61,7 @@ async fn read_page(
         ));
         orders.push(activity.order);
     }
-    let batches = batches_of(state, &orders).await?;
+    let batches = batches_of(state, &account, &orders).await?;
     let orders = order_responses(state, &account, orders, &batches)?;
     let activities = activities
         .into_iter()

@@ -59,7 +59,7 @@ async fn read_page(
         .store
         .orders(account.no, bounds, paging.offset, paging.limit)
         .await?;
-    let batches = batches_of(state, &stored).await?;
+    let batches = batches_of(state, &account, &stored).await?;
     let orders = order_responses(state, &account, stored, &batches)?;
     Ok(page_of(orders, total))
 }
@@ -162,7 +162,7 @@ async fn order_response(
     account: &Account,
     stored: StoredOrder,
 ) -> Result<Order, ApiError> {
-    let batches = batches_of(state, std::slice::from_ref(&stored)).await?;
+    let batches = batches_of(state, account, std::slice::from_ref(&stored)).await?;
     let mut orders = order_responses(state, account, vec![stored], &batches)?;
     orders.pop().ok_or_else(|| ApiError::not_found("Order"))
 }

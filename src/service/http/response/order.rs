@@ -18,11 +18,12 @@ use crate::{
 /// The batches of the orders, without duplicates.
 pub(crate) async fn batches_of(
     state: &ServiceState,
+    account: &Account,
     orders: &[StoredOrder],
 ) -> Result<Vec<StoredBatch>, ApiError> {
     let numbers: BTreeSet<i64> = orders.iter().map(|order| order.batch_no).collect();
     let numbers: Vec<i64> = numbers.into_iter().collect();
-    Ok(state.store.batches_by_no(&numbers).await?)
+    Ok(state.store.batches_by_no(account.no, &numbers).await?)
 }
 
 /// The cart that all orders of a batch start with, parsed once per batch.
