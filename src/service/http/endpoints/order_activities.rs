@@ -6,13 +6,10 @@ use crate::{
     contract::{OrderActivity, OrderStatus, Page},
     service::{
         http::{
-            api_error::ApiError,
-            cached_list::list,
-            paging::page_of,
-            params::QueryParams,
-            response::order::{batches_of, order_responses},
+            api_error::ApiError, cached_list::list, paging::page_of, params::QueryParams,
             state::ServiceState,
         },
+        responses::order::{batches_of, order_responses},
         store::{Account, ActivityBounds},
     },
 };
@@ -49,8 +46,8 @@ async fn read_page(
         ));
         orders.push(activity.order);
     }
-    let batches = batches_of(&state, &account, &orders).await?;
-    let orders = order_responses(&state, &account, orders, &batches)?;
+    let batches = batches_of(&state.store, &account, &orders).await?;
+    let orders = order_responses(&state.base_url, &account, orders, &batches)?;
     let activities = activities
         .into_iter()
         .zip(orders)

@@ -24,12 +24,9 @@ use crate::{
             cached_list::list,
             paging::page_of,
             params::{PathId, QueryParams},
-            response::{
-                order::order_responses,
-                order_batch::{batch_response, batch_responses},
-            },
             state::ServiceState,
         },
+        responses::{order::order_responses, order_batch::batch_responses},
         rules::{
             amounts::estimate,
             batch::{self, BatchContext, CollectionProducts},
@@ -152,7 +149,7 @@ async fn read_batches(
         .store
         .batches(account.no, paging.offset, paging.limit)
         .await?;
-    let batches = batch_responses(&state, &account, &stored).await?;
+    let batches = batch_responses(&state.store, &state.base_url, &account, &stored).await?;
     Ok(page_of(batches, total))
 }
 
@@ -185,7 +182,12 @@ async fn read_orders(
         )
         .await?;
     let total = batch.orders_count.unsigned_abs();
-    let orders = order_responses(&state, &account, stored, std::slice::from_ref(&batch))?;
+    let orders = order_responses(
+        &state.base_url,
+        &account,
+        stored,
+        std::slice::from_ref(&batch),
+    )?;
     Ok(page_of(orders, total))
 }
 
@@ -201,6 +203,17 @@ async fn read_recipients(
         .recipients(account.no, batch.no, paging.offset, paging.limit)
         .await?;
     Ok(page_of(recipients, batch.recipients_count.unsigned_abs()))
+}
+
+async fn batch_response(
+    state: &ServiceState,
+    account: &Account,
+    stored: &StoredBatch,
+) -> Result<OrderBatch, ApiError> {
+    let stored = std::slice::from_ref(stored);
+    let batches = batch_responses(&state.store, &state.base_url, account, stored).await?;
+    let batch = batches.into_iter().next();
+    batch.ok_or_else(|| ApiError::not_found("Order batch"))
 }
 
 async fn find_batch(

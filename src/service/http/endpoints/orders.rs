@@ -16,9 +16,9 @@ use crate::{
             cached_list::list,
             paging::page_of,
             params::{PathId, QueryParams},
-            response::order::{batches_of, order_responses},
             state::ServiceState,
         },
+        responses::order::{batches_of, order_responses},
         rules::money,
         store::{Account, OrderBounds, OrderChangeResult, StoredOrder},
     },
@@ -46,8 +46,8 @@ async fn read_page(
         .store
         .orders(account.no, bounds, paging.offset, paging.limit)
         .await?;
-    let batches = batches_of(&state, &account, &stored).await?;
-    let orders = order_responses(&state, &account, stored, &batches)?;
+    let batches = batches_of(&state.store, &account, &stored).await?;
+    let orders = order_responses(&state.base_url, &account, stored, &batches)?;
     Ok(page_of(orders, total))
 }
 
@@ -149,7 +149,7 @@ async fn order_response(
     account: &Account,
     stored: StoredOrder,
 ) -> Result<Order, ApiError> {
-    let batches = batches_of(state, account, std::slice::from_ref(&stored)).await?;
-    let mut orders = order_responses(state, account, vec![stored], &batches)?;
+    let batches = batches_of(&state.store, account, std::slice::from_ref(&stored)).await?;
+    let mut orders = order_responses(&state.base_url, account, vec![stored], &batches)?;
     orders.pop().ok_or_else(|| ApiError::not_found("Order"))
 }
