@@ -82,6 +82,10 @@ pub enum ServiceError {
     StorageFailed,
     #[error("No service has run in the folder {}.", path.display())]
     NoDatabase { path: PathBuf },
+    #[error(
+        "The database was written by a version of giftdesk that is too old for this one. It was not changed. Start the last version before this one with it, or use an empty database."
+    )]
+    DatabaseTooOld,
     #[error("The database was written by a newer version of giftdesk: {source}.")]
     DatabaseTooNew { source: sqlx::migrate::MigrateError },
     #[error("The tables of the database cannot be migrated: {source}.")]

@@ -9,6 +9,7 @@
 //! - `jobs`: background work
 //! - `email`: emails to recipients
 //! - `http`: the API
+//! - `responses`: the bodies that the API and webhooks send
 //! - `page`: the recipient page
 //! - `webhooks`: delivery of events to endpoints of accounts
 
@@ -26,6 +27,7 @@ mod ledger;
 pub(crate) mod page;
 pub(crate) mod practice;
 mod private_files;
+mod responses;
 pub(crate) mod rules;
 mod running;
 pub(crate) mod store;

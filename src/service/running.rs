@@ -33,7 +33,7 @@ use super::{
     practice::{catalog::practice_catalog, simulator::PracticeSimulator},
     private_files,
     store::{self, SharedStore},
-    supervisor::supervise,
+    supervisor::{Crashes, supervise},
     webhooks::{ssrf_guard::SsrfGuard, worker::WebhookWorker},
 };
 use crate::contract::{Clock, rules};
@@ -91,11 +91,16 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
     let store = store::open(&config.data_dir, database).await?;
     let wake = Arc::new(Notify::new());
     let gift_views = Arc::new(GiftViews::new(Arc::clone(&wake)));
-    let runtime = Arc::new(RuntimeState::new(&config, Arc::clone(&gift_views)));
+    let crashes = Arc::new(Crashes::default());
+    let runtime = Arc::new(RuntimeState::new(
+        &config,
+        Arc::clone(&gift_views),
+        Arc::clone(&crashes),
+    ));
     let mut synchronizing = None;
     if config.uses_database_time {
         let shared = DatabaseClock::synchronized(clock, &store).await?;
-        let supervised = supervise(Arc::clone(&runtime), "clock", {
+        let supervised = supervise(Arc::clone(&crashes), "clock", {
             let (clock, store) = (Arc::clone(&shared), store.clone());
             move || Arc::clone(&clock).keep_synchronized(store.clone())
         });
@@ -172,9 +177,18 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
             transport,
             sender,
             simulator,
-            Arc::clone(&runtime),
+            Arc::clone(&crashes),
         ))
     });
+    let ssrf_guard = SsrfGuard::new(&config.webhooks);
+    let webhook_worker = Arc::new(WebhookWorker::new(
+        store.clone(),
+        Arc::clone(&clock),
+        base_url.clone(),
+        ssrf_guard.clone(),
+        Arc::clone(&crashes),
+        config.webhooks.clone(),
+    ));
     let state = ServiceState {
         store: store.clone(),
         clock: Arc::clone(&clock),
@@ -182,9 +196,8 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
         base_url,
         wake,
         runtime: Arc::clone(&runtime),
-        ssrf_guard: SsrfGuard::new(&config.webhooks),
+        ssrf_guard,
     };
-    let webhook_worker = Arc::new(WebhookWorker::new(state.clone(), config.webhooks.clone()));
     let router = router(state, &config);
     let (stop, stopped) = oneshot::channel();
     let limits = config.limits.clone();
@@ -195,26 +208,26 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
         })
         .await;
     });
-    let working = tokio::spawn(supervise(Arc::clone(&runtime), "jobs", {
+    let working = tokio::spawn(supervise(Arc::clone(&crashes), "jobs", {
         let worker = Arc::clone(&worker);
         move || {
             let worker = Arc::clone(&worker);
             async move { worker.run().await }
         }
     }));
-    let delivering = tokio::spawn(supervise(Arc::clone(&runtime), "webhooks", {
+    let delivering = tokio::spawn(supervise(Arc::clone(&crashes), "webhooks", {
         let worker = Arc::clone(&webhook_worker);
         move || Arc::clone(&worker).run()
     }));
     let emailing = email_worker.clone().map(|email_worker| {
-        tokio::spawn(supervise(Arc::clone(&runtime), "emails", move || {
+        tokio::spawn(supervise(Arc::clone(&crashes), "emails", move || {
             let worker = Arc::clone(&email_worker);
             async move {
                 worker.run().await;
             }
         }))
     });
-    let comparing = supervise(Arc::clone(&runtime), "ledger", {
+    let comparing = supervise(Arc::clone(&crashes), "ledger", {
         let (store, clock) = (store.clone(), Arc::clone(&clock));
         move || compare_regularly(store.clone(), Arc::clone(&clock))
     });

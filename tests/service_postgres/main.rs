@@ -9,6 +9,8 @@
 #[path = "../service/access.rs"]
 mod access;
 #[cfg(has_postgresql)]
+mod adoption;
+#[cfg(has_postgresql)]
 #[path = "../service/balances.rs"]
 mod balances;
 #[cfg(has_postgresql)]
@@ -66,8 +68,6 @@ mod limits;
 #[cfg(has_postgresql)]
 mod metrics;
 #[cfg(has_postgresql)]
-mod migration;
-#[cfg(has_postgresql)]
 #[path = "../service/openapi_document.rs"]
 mod openapi_document;
 #[cfg(has_postgresql)]
@@ -76,8 +76,6 @@ mod operations;
 #[cfg(has_postgresql)]
 #[path = "../service/orders.rs"]
 mod orders;
-#[cfg(has_postgresql)]
-mod partitions;
 #[cfg(all(has_postgresql, has_pgbouncer))]
 mod poolers;
 #[cfg(has_postgresql)]

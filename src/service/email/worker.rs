@@ -27,7 +27,6 @@ use crate::{
     contract::{Backoff, CardId, Clock, OrderStatus, Timestamp},
     service::{
         error::ServiceError,
-        http::state::RuntimeState,
         idle_pause::IdlePause,
         practice::simulator::PracticeSimulator,
         rules::acceptance::GiftState,
@@ -35,6 +34,7 @@ use crate::{
             AfterChunk, ClaimedBatchEmails, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
             SharedStore,
         },
+        supervisor::Crashes,
     },
 };
 
@@ -57,7 +57,7 @@ pub(crate) struct EmailWorker {
     transport: EmailTransport,
     sender: SenderIdentity,
     simulator: Option<Arc<PracticeSimulator>>,
-    runtime: Arc<RuntimeState>,
+    crashes: Arc<Crashes>,
     /// Identifies the worker as the owner of leases.
     name: String,
     /// Locked while the worker sends, so that a test and [`run`](Self::run) do not send at the same
@@ -73,7 +73,7 @@ impl EmailWorker {
         transport: EmailTransport,
         sender: SenderIdentity,
         simulator: Option<Arc<PracticeSimulator>>,
-        runtime: Arc<RuntimeState>,
+        crashes: Arc<Crashes>,
     ) -> Self {
         Self {
             store,
@@ -81,7 +81,7 @@ impl EmailWorker {
             transport,
             sender,
             simulator,
-            runtime,
+            crashes,
             name: uuid::Uuid::new_v4().to_string(),
             state: Mutex::default(),
             is_stopping: AtomicBool::new(false),
@@ -301,7 +301,7 @@ impl EmailWorker {
     ) -> Result<EmailOutcome, SendError> {
         let sending = AssertUnwindSafe(self.send(email, cards, recipients));
         sending.catch_unwind().await.unwrap_or_else(|_| {
-            self.runtime.record_crashed_attempt("email_attempts");
+            self.crashes.record_attempt("email_attempts");
             let order = &email.gift.order;
             tracing::error!(
                 batch = order.batch_no,

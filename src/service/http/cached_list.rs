@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use axum::{
     body::Bytes,
-    extract::FromRequestParts,
+    extract::{FromRequestParts, State},
     http::{
         HeaderMap, HeaderName, HeaderValue, StatusCode,
         header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH},
         request::Parts,
     },
     response::{IntoResponse, Response},
+    routing::{MethodRouter, get},
 };
 use serde::Serialize;
 
@@ -21,8 +22,26 @@ use super::{
 };
 use crate::service::store::Account;
 
+/// The route of a list. `read` reads the list for an account and the parameters of a request whose response is not cached.
+pub(super) fn list<Params, T, Read>(
+    read: impl Fn(ServiceState, Account, Params) -> Read + Clone + Send + Sync + 'static,
+) -> MethodRouter<ServiceState>
+where
+    Params: FromRequestParts<ServiceState> + Send + 'static,
+    T: Serialize + 'static,
+    Read: Future<Output = Result<T, ApiError>> + Send + 'static,
+{
+    get(
+        move |State(state): State<ServiceState>, request: ListRequest, params: Params| async move {
+            request
+                .respond(&state, |state, account| read(state, account, params))
+                .await
+        },
+    )
+}
+
 /// An authorized request for a list of the account.
-pub(super) struct ListRequest {
+struct ListRequest {
     account: Account,
     /// The path with its query.
     target: String,
@@ -51,7 +70,7 @@ impl FromRequestParts<ServiceState> for ListRequest {
 
 impl ListRequest {
     /// Responds with the cached list, or with the list that `read` returns to this or a simultaneous request.
-    pub(super) async fn respond<T, Read>(
+    async fn respond<T, Read>(
         self,
         state: &ServiceState,
         read: impl FnOnce(ServiceState, Account) -> Read,

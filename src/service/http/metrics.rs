@@ -17,7 +17,10 @@ use tokio::sync::Mutex;
 
 use crate::{
     contract::Timestamp,
-    service::store::{self, SharedStore, StoreMetrics},
+    service::{
+        store::{self, SharedStore, StoreMetrics},
+        supervisor::CrashCounts,
+    },
 };
 
 /// Upper bounds in seconds. The largest buckets are for requests with 100,000 recipients.
@@ -56,11 +59,6 @@ struct BatchLabels {
     send_status: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct WorkerLabels {
-    worker: &'static str,
-}
-
 type SecondsGauge = Gauge<f64, AtomicU64>;
 
 pub(super) struct Metrics {
@@ -68,7 +66,6 @@ pub(super) struct Metrics {
     responses: Family<ResponseLabels, Counter>,
     durations: Family<RequestLabels, Histogram, fn() -> Histogram>,
     requests_in_flight: Gauge,
-    worker_crashes: Family<WorkerLabels, Counter>,
     jobs: Family<JobLabels, Gauge>,
     oldest_job: SecondsGauge,
     batches: Family<BatchLabels, Gauge>,
@@ -108,12 +105,11 @@ impl PendingGauges {
 }
 
 impl Metrics {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(worker_crashes: CrashCounts) -> Self {
         let responses = Family::default();
         let durations: Family<RequestLabels, Histogram, fn() -> Histogram> =
             Family::new_with_constructor(|| Histogram::new(DURATION_BUCKETS));
         let requests_in_flight = Gauge::default();
-        let worker_crashes = Family::default();
         let jobs = Family::default();
         let oldest_job = Gauge::default();
         let batches = Family::default();
@@ -144,7 +140,7 @@ impl Metrics {
         registry.register(
             "worker_crashes",
             "Panics of background workers, webhook attempts and emails of this instance",
-            Family::clone(&worker_crashes),
+            worker_crashes,
         );
         registry.register(
             "jobs",
@@ -235,7 +231,6 @@ impl Metrics {
             responses,
             durations,
             requests_in_flight,
-            worker_crashes,
             jobs,
             oldest_job,
             batches,
@@ -250,12 +245,6 @@ impl Metrics {
             is_database_up,
             figures_read_at: Mutex::new(None),
         }
-    }
-
-    pub(super) fn record_crash(&self, worker: &'static str) {
-        self.worker_crashes
-            .get_or_create(&WorkerLabels { worker })
-            .inc();
     }
 
     pub(super) fn set_clock_difference(&self, micros: i64) {

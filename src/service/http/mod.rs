@@ -25,7 +25,6 @@ mod openapi;
 mod paging;
 mod params;
 pub(super) mod rate_limits;
-mod response;
 mod response_cache;
 pub(super) mod router;
 pub(super) mod server;
@@ -34,4 +33,3 @@ mod single_flight;
 pub(super) mod state;
 #[cfg(test)]
 mod tests;
-pub(super) mod webhook_payload;

@@ -1,10 +1,7 @@
-//! The state that request handlers, the recipient page and the webhook worker share. Built once per
+//! The state that request handlers and the recipient page share. Built once per
 //! instance when the service starts.
 
-use std::{
-    sync::{Arc, OnceLock, atomic::AtomicBool},
-    time::Instant,
-};
+use std::sync::{Arc, OnceLock, atomic::AtomicBool};
 
 use axum::body::Bytes;
 use tokio::sync::Notify;
@@ -57,7 +54,7 @@ pub(crate) struct RuntimeState {
     /// Views that the job worker writes.
     pub gift_views: Arc<GiftViews>,
     /// The crashes of background workers.
-    pub crashes: Crashes,
+    pub crashes: Arc<Crashes>,
     pub(super) metrics: Metrics,
     pub(super) rate_limits: RateLimits,
     pub(super) cost_quotas: CostQuotas,
@@ -81,15 +78,19 @@ pub(crate) struct RuntimeState {
 }
 
 impl RuntimeState {
-    pub(crate) fn new(config: &ServiceConfig, gift_views: Arc<GiftViews>) -> Self {
+    pub(crate) fn new(
+        config: &ServiceConfig,
+        gift_views: Arc<GiftViews>,
+        crashes: Arc<Crashes>,
+    ) -> Self {
         let public_url = config.public_url.as_deref();
         let public_url = public_url.and_then(|url| BaseUrl::parse(url).ok());
         let public_host = public_url.as_ref().map(BaseUrl::host);
         Self {
             is_stopping: AtomicBool::new(false),
             gift_views,
-            crashes: Crashes::default(),
-            metrics: Metrics::new(),
+            metrics: Metrics::new(crashes.counts()),
+            crashes,
             rate_limits: RateLimits::new(config.limits.requests_per_second),
             cost_quotas: CostQuotas::new(&config.limits),
             body_budget: ByteBudget::new(config.max_body_bytes),
@@ -104,16 +105,5 @@ impl RuntimeState {
             database_clock: OnceLock::new(),
             openapi_document: OnceLock::new(),
         }
-    }
-
-    /// Counts the crash of a background worker. After frequent ones the instance is not ready.
-    pub(crate) fn record_crash(&self, worker: &'static str) {
-        self.crashes.record(Instant::now());
-        self.metrics.record_crash(worker);
-    }
-
-    /// Counts a crash that leaves the instance ready: that of one of the `webhook_attempts` or `email_attempts`.
-    pub(crate) fn record_crashed_attempt(&self, work: &'static str) {
-        self.metrics.record_crash(work);
     }
 }

@@ -37,7 +37,11 @@ pub(super) async fn test_state() -> (tempfile::TempDir, ServiceState) {
         clock: Arc::new(ManualClock::at(Timestamp::from_micros(0))),
         base_url: BaseUrl::parse("http://localhost").unwrap(),
         wake: Arc::new(Notify::new()),
-        runtime: Arc::new(RuntimeState::new(&ServiceConfig::default(), Arc::default())),
+        runtime: Arc::new(RuntimeState::new(
+            &ServiceConfig::default(),
+            Arc::default(),
+            Arc::default(),
+        )),
         ssrf_guard: SsrfGuard::new(&WebhookOptions::default()),
         is_practice: true,
     };
@@ -182,7 +186,7 @@ async fn excess_key_guesses_cost_no_query() {
         },
         ..ServiceConfig::default()
     };
-    state.runtime = Arc::new(RuntimeState::new(&config, Arc::default()));
+    state.runtime = Arc::new(RuntimeState::new(&config, Arc::default(), Arc::default()));
     let router = router(state.clone(), &config);
     let me = async |key: &str| {
         let (status, ..) = send(&router, Method::GET, "/v1/me", key, Body::empty()).await;

@@ -134,7 +134,7 @@ pub(crate) trait Batches {
         limit: i64,
     ) -> Result<(Vec<StoredBatch>, u64)>;
 
-    async fn batches_by_no(&self, batch_nos: &[i64]) -> Result<Vec<StoredBatch>>;
+    async fn batches_by_no(&self, account_no: i64, batch_nos: &[i64]) -> Result<Vec<StoredBatch>>;
 
     /// Returns the recipients `offset..offset + limit` of a batch in the order of the request.
     async fn recipients(

@@ -56,10 +56,6 @@ pub(crate) trait Store:
     /// The current time of the database server; `None` for a database in this process.
     async fn database_time(&self) -> Result<Option<Timestamp>>;
 
-    /// Adds the partitions of webhook events for the coming months, and drops those of months that ended before `before`.
-    /// Does nothing in a database without partitions.
-    async fn maintain_event_partitions(&self, now: Timestamp, before: Timestamp) -> Result<()>;
-
     /// Returns when the database server has answered, on a connection that is not used otherwise. At once for a database in
     /// this process.
     async fn ping(&self) -> Result<()>;

@@ -34,7 +34,7 @@ pub(super) const JOB_BACKOFF: Backoff =
 /// A leased job that creates the orders of a batch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClaimedJob {
-    pub(crate) no: i64,
+    pub(crate) account_no: i64,
     pub(crate) batch_no: i64,
 }
 

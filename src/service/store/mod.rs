@@ -12,6 +12,7 @@
 mod accounts;
 mod activities;
 mod activity_counts;
+mod adoption;
 mod balances;
 mod batches;
 mod catalog;

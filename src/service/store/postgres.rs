@@ -1,7 +1,6 @@
 //! PostgreSQL: one database for many instances of a service.
 //!
-//! Statements use only what PostgreSQL-compatible engines support too: no advisory locks and no LISTEN. The partitions need
-//! PostgreSQL. Transactions that fail with a serialization failure or a deadlock are retried.
+//! Statements use only what PostgreSQL-compatible engines support too: no advisory locks and no LISTEN. Transactions that fail with a serialization failure or a deadlock are retried.
 
 use std::{
     sync::{
@@ -24,8 +23,8 @@ use crate::{
     service::error::{Result, ServiceError},
 };
 
+mod adoption;
 mod database_url;
-mod event_partitions;
 mod migration;
 mod pinger;
 mod session;
@@ -141,10 +140,6 @@ impl Store for PostgresStore {
         Ok(Some(Timestamp::from_micros(micros)))
     }
 
-    async fn maintain_event_partitions(&self, now: Timestamp, before: Timestamp) -> Result<()> {
-        self.add_and_drop_event_partitions(now, before).await
-    }
-
     async fn ping(&self) -> Result<()> {
         Ok(self.pinger.ping().await?)
     }
@@ -237,6 +232,16 @@ mod tests {
             "{}",
             text.as_str()
         );
+    }
+
+    #[test]
+    fn leased_and_deleted_rows_are_found_by_account() {
+        let leased = sql::lease_statements();
+        for statement in leased.into_iter().chain(sql::delete_events()) {
+            let joins = statement.contains(".account_no = s.account_no");
+            let lists = statement.contains("id, account_no) IN (");
+            assert!(joins || lists, "{statement}");
+        }
     }
 
     #[test]

@@ -13,7 +13,7 @@ use std::{
 use async_trait::async_trait;
 use sqlx::{
     Connection as _, Sqlite, SqliteConnection, SqlitePool, Transaction,
-    migrate::MigrateError,
+    migrate::{MigrateError, Migrator},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
@@ -27,6 +27,7 @@ use crate::{
     service::error::{Result, ServiceError},
 };
 
+mod adoption;
 mod file;
 
 // The statements, compiled for SQLite.
@@ -189,11 +190,6 @@ impl SqliteStore {
     /// Matches the PostgreSQL store. [`check_space`](Store::check_space) tries the disk itself.
     fn record_storage_failure(&self) {}
 
-    /// The tables whose old events are deleted row by row.
-    async fn event_tables(&self) -> Result<Vec<&'static str>> {
-        Ok(vec!["webhook_event"])
-    }
-
     fn is_practice(&self) -> bool {
         self.is_practice.load(Ordering::Relaxed)
     }
@@ -246,10 +242,6 @@ impl Store for SqliteStore {
         Ok(None)
     }
 
-    async fn maintain_event_partitions(&self, _now: Timestamp, _before: Timestamp) -> Result<()> {
-        Ok(())
-    }
-
     async fn close(&self) {
         self.write_pool.close().await;
         self.pool.close().await;
@@ -270,7 +262,7 @@ fn connect_options(path: &Path) -> SqliteConnectOptions {
 async fn create_database(path: &Path) -> Result<()> {
     let new = file::NewFile::create(path)?;
     let pool = connect(&connect_options(new.prepared())).await?;
-    migrate(&pool).await?;
+    migrator().run(&pool).await?;
     // Leaves no log.
     pool.close().await;
     new.publish()
@@ -303,26 +295,32 @@ async fn connect(options: &SqliteConnectOptions) -> Result<SqlitePool, sqlx::Err
         .await
 }
 
-/// Migrates the tables, also while another process does the same.
+/// Adopts and migrates the tables, also while another process does the same.
 async fn migrate_alone(pool: &SqlitePool, path: &Path) -> Result<()> {
     let begun = Instant::now();
     loop {
-        match retry::retry_while(|| Box::pin(migrate(pool)), may_be_lost_race).await {
+        match retry::retry_while(|| Box::pin(adopt_and_migrate(pool)), may_be_lost_race).await {
             Ok(()) => return Ok(()),
             // The other process needs longer.
-            Err(error) if is_busy_migration(&error) && begun.elapsed() < MAX_MIGRATION_WAIT => {
+            Err(error)
+                if statement_error(&error).is_some_and(is_busy)
+                    && begun.elapsed() < MAX_MIGRATION_WAIT =>
+            {
                 tracing::warn!("the migration waits for another process");
             }
-            Err(MigrateError::Execute(error)) => return Err(open_error(error, path)),
-            Err(error) => return Err(error.into()),
+            Err(ServiceError::Database { source }) => return Err(open_error(source, path)),
+            Err(error) => return Err(error),
         }
     }
 }
 
-async fn migrate(pool: &SqlitePool) -> Result<(), MigrateError> {
+async fn adopt_and_migrate(pool: &SqlitePool) -> Result<()> {
+    adoption::adopt(pool).await?;
+    Ok(migrator().run(pool).await?)
+}
+
+fn migrator() -> Migrator {
     sqlx::migrate!("src/service/store/migrations/sqlite")
-        .run(pool)
-        .await
 }
 
 fn open_error(error: sqlx::Error, path: &Path) -> ServiceError {
@@ -349,20 +347,19 @@ fn error_code(error: &sqlx::Error) -> Option<u32> {
     error.as_database_error()?.code()?.parse().ok()
 }
 
-fn is_busy_migration(error: &MigrateError) -> bool {
-    match error {
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => is_busy(error),
-        _ => false,
-    }
+/// Whether the error can mean that another process has run or is running the same migration.
+fn may_be_lost_race(error: &ServiceError) -> bool {
+    statement_error(error).is_some_and(|error| !is_damage(error))
 }
 
-/// Whether the error can mean that another process has run or is running the same migration.
-fn may_be_lost_race(error: &MigrateError) -> bool {
+/// The error of a statement of a migration.
+fn statement_error(error: &ServiceError) -> Option<&sqlx::Error> {
     match error {
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
-            !is_damage(error)
-        }
-        _ => false,
+        ServiceError::Database { source }
+        | ServiceError::Migration {
+            source: MigrateError::ExecuteMigration(source, _),
+        } => Some(source),
+        _ => None,
     }
 }
 
@@ -444,12 +441,64 @@ mod tests {
         let explain = format!("EXPLAIN QUERY PLAN {}", sql::give_up_deliveries());
         let plan = sqlx::query(AssertSqlSafe(explain))
             .bind(1)
+            .bind(1)
             .bind("[]")
             .fetch_all(&store.pool)
             .await
             .unwrap();
         let step: String = plan[0].get("detail");
-        assert!(step.contains("event_id=? AND endpoint_no=?"), "{step}");
+        assert!(
+            step.contains("account_no=? AND event_id=? AND endpoint_no=?"),
+            "{step}"
+        );
+        store.pool.close().await;
+    }
+
+    #[tokio::test]
+    async fn old_events_are_deleted_by_their_keys() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(folder.path()).await.unwrap();
+        for statement in sql::delete_events() {
+            let explain = format!("EXPLAIN QUERY PLAN {statement}");
+            let plan = sqlx::query(AssertSqlSafe(explain))
+                .bind("[]")
+                .fetch_all(&store.pool)
+                .await
+                .unwrap();
+            let step: String = plan[0].get("detail");
+            assert!(
+                step.contains("PRIMARY KEY (account_no=? AND ") && step.contains("id=?)"),
+                "{step}"
+            );
+        }
+        store.pool.close().await;
+    }
+
+    #[tokio::test]
+    async fn leased_rows_are_found_by_their_keys() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(folder.path()).await.unwrap();
+        for (statement, table) in sql::lease_statements()
+            .into_iter()
+            .zip(["recipient_email", "webhook_delivery"])
+        {
+            let explain = format!("EXPLAIN QUERY PLAN {statement}");
+            let plan = sqlx::query(AssertSqlSafe(explain))
+                .fetch_all(&store.pool)
+                .await
+                .unwrap();
+            let steps: Vec<String> = plan.iter().map(|step| step.get("detail")).collect();
+            let by_key = format!("SEARCH {table} USING PRIMARY KEY (account_no=? AND ");
+            assert!(
+                steps.iter().any(|step| step.starts_with(&by_key)),
+                "{steps:#?}"
+            );
+            let scan = format!("SCAN {table}");
+            assert!(
+                !steps.iter().any(|step| step.starts_with(&scan)),
+                "{steps:#?}"
+            );
+        }
         store.pool.close().await;
     }
 

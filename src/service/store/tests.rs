@@ -1,10 +1,10 @@
 //! Behavior of the store that requests to the API cannot reach, on SQLite.
 
 mod activity_pages;
+mod adoption;
 mod idle_worker;
 mod ledger;
 mod many_deliveries;
-mod migration;
 mod refunds;
 mod turns;
 mod write_permit;

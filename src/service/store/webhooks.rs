@@ -58,7 +58,7 @@ pub struct EndpointEntry {
     pub pending_deliveries: i64,
 }
 
-/// An endpoint with a due delivery. Deleted endpoints have the account number 0.
+/// An endpoint with a due delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::FromRow)]
 pub(crate) struct DueEndpoint {
     pub(crate) endpoint_no: i64,
@@ -76,13 +76,14 @@ pub(crate) struct DueEndpoints {
 /// How many deliveries to an endpoint the worker can attempt now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WantedDeliveries {
-    pub(crate) endpoint_no: i64,
+    pub(crate) endpoint: DueEndpoint,
     pub(crate) limit: i64,
 }
 
 /// A leased delivery.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct ClaimedDelivery {
+    pub(crate) account_no: i64,
     pub(crate) endpoint_no: i64,
     pub(crate) event_id: WebhookEventId,
     /// The number of earlier attempts.
@@ -161,9 +162,14 @@ pub(crate) trait Webhooks {
     async fn attempts(&self, id: WebhookId, limit: i64) -> Result<Vec<AttemptEntry>>;
 
     /// Returns `None` when the endpoint is deleted or disabled.
-    async fn endpoint(&self, endpoint_no: i64, now: Timestamp) -> Result<Option<Endpoint>>;
+    async fn endpoint(
+        &self,
+        account_no: i64,
+        endpoint_no: i64,
+        now: Timestamp,
+    ) -> Result<Option<Endpoint>>;
 
-    async fn event(&self, id: WebhookEventId) -> Result<Option<StoredEvent>>;
+    async fn event(&self, account_no: i64, id: WebhookEventId) -> Result<Option<StoredEvent>>;
 
     async fn account_by_no(&self, account_no: i64) -> Result<Option<Account>>;
 
@@ -200,13 +206,12 @@ pub(crate) trait Deliveries {
 
     /// Gives up all deliveries that wait for an attempt, in short transactions, because an endpoint can have millions. Call when
     /// the endpoint is disabled or deleted.
-    async fn give_up_deliveries(&self, endpoint_no: i64) -> Result<()>;
+    async fn give_up_deliveries(&self, account_no: i64, endpoint_no: i64) -> Result<()>;
 
     /// Ends the delivery leases of an owner that stops.
     async fn release_delivery_leases(&self, owner: &str) -> Result<()>;
 
     /// Deletes up to a few thousand events that are older than `before` and have no waiting
-    /// deliveries. Returns their number. Leaves events that
-    /// [`maintain_event_partitions`](super::interface::Store::maintain_event_partitions) drops with their month.
+    /// deliveries. Returns their number.
     async fn delete_old_events(&self, before: Timestamp) -> Result<u64>;
 }

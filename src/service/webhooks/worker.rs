@@ -11,7 +11,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use axum::http::StatusCode;
 use futures_util::FutureExt as _;
 use tokio::{sync::Notify, task::JoinSet};
 
@@ -19,18 +18,22 @@ use super::{
     attempt_limits::{MAX_ATTEMPTS, RunningAttempts, interleave_accounts},
     circuit_breaker::{CircuitBreaker, Permission},
     options::WebhookOptions,
+    payload::payload,
     retry_schedule::retry_delay,
     sender::{AttemptError, WebhookSender},
+    ssrf_guard::SsrfGuard,
 };
 use crate::{
-    contract::Timestamp,
+    contract::{Clock, Timestamp},
     service::{
+        base_url::BaseUrl,
         error::ServiceError,
-        http::{state::ServiceState, webhook_payload::webhook_payload},
         idle_pause::IdlePause,
         store::{
-            Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, WantedDeliveries, with_timeout,
+            Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, SharedStore, WantedDeliveries,
+            with_timeout,
         },
+        supervisor::Crashes,
     },
 };
 
@@ -58,7 +61,12 @@ const GONE: u16 = 410;
 /// Delivers webhooks. Each instance of the service has one worker; deliveries are leased to one
 /// instance at a time.
 pub(crate) struct WebhookWorker {
-    state: ServiceState,
+    store: SharedStore,
+    clock: Arc<dyn Clock>,
+    /// The beginning of every link in a payload.
+    base_url: BaseUrl,
+    ssrf_guard: SsrfGuard,
+    crashes: Arc<Crashes>,
     options: WebhookOptions,
     /// Created for the first delivery, because loading the system's certificates is slow.
     sender: tokio::sync::OnceCell<WebhookSender>,
@@ -95,9 +103,20 @@ impl Drop for AttemptPermit {
 }
 
 impl WebhookWorker {
-    pub(crate) fn new(state: ServiceState, options: WebhookOptions) -> Self {
+    pub(crate) fn new(
+        store: SharedStore,
+        clock: Arc<dyn Clock>,
+        base_url: BaseUrl,
+        ssrf_guard: SsrfGuard,
+        crashes: Arc<Crashes>,
+        options: WebhookOptions,
+    ) -> Self {
         Self {
-            state,
+            store,
+            clock,
+            base_url,
+            ssrf_guard,
+            crashes,
             options,
             sender: tokio::sync::OnceCell::new(),
             owner: uuid::Uuid::new_v4().to_string(),
@@ -135,7 +154,7 @@ impl WebhookWorker {
             }
         })
         .await;
-        if let Err(error) = self.state.store.release_delivery_leases(&self.owner).await {
+        if let Err(error) = self.store.release_delivery_leases(&self.owner).await {
             tracing::warn!(%error, "webhook leases could not be released; they will expire");
         }
     }
@@ -147,7 +166,7 @@ impl WebhookWorker {
     async fn deliver(self: &Arc<Self>, forever: bool) {
         // Attempts are separate tasks: each may hold a database connection that the loop waits for.
         let mut attempts = JoinSet::new();
-        let mut pause = IdlePause::new(POLL_INTERVAL, self.state.store.writes());
+        let mut pause = IdlePause::new(POLL_INTERVAL, self.store.writes());
         loop {
             let mut has_claimed = false;
             match with_timeout(self.claim()).await {
@@ -190,8 +209,8 @@ impl WebhookWorker {
         if self.is_stopping() || self.running().all() >= MAX_ATTEMPTS {
             return Ok(claimed);
         }
-        let store = &self.state.store;
-        let now = self.state.clock.now();
+        let store = &self.store;
+        let now = self.clock.now();
         let found = store
             .due_endpoints(now, self.examined_until.load(Ordering::Relaxed))
             .await?;
@@ -202,10 +221,12 @@ impl WebhookWorker {
             // One transaction for all of them. Endpoints with fewer deliveries than permits leave permits for the next block.
             let mut block = self.next_block(&mut due);
             let wanted: Vec<WantedDeliveries> = block
-                .iter()
-                .map(|(endpoint_no, permits)| WantedDeliveries {
-                    endpoint_no: *endpoint_no,
-                    limit: i64::try_from(permits.len()).unwrap_or(0),
+                .values()
+                .filter_map(|permits| {
+                    Some(WantedDeliveries {
+                        endpoint: permits.first()?.due,
+                        limit: i64::try_from(permits.len()).unwrap_or(0),
+                    })
                 })
                 .collect();
             if wanted.is_empty() {
@@ -276,12 +297,10 @@ impl WebhookWorker {
     /// Records an attempt that panicked as failed, so that its delivery is given up after the usual attempts. The instance
     /// stays ready: the deliveries of one account could otherwise stop all instances.
     async fn record_panic(&self, delivery: &ClaimedDelivery) -> Result<(), ServiceError> {
-        self.state
-            .runtime
-            .record_crashed_attempt("webhook_attempts");
+        self.crashes.record_attempt("webhook_attempts");
         tracing::error!(event = %delivery.event_id, "a webhook attempt panicked");
         let attempt = Attempt {
-            at: self.state.clock.now(),
+            at: self.clock.now(),
             duration: Duration::ZERO,
             status: None,
             error: Some(AttemptError::Crashed.into()),
@@ -289,25 +308,28 @@ impl WebhookWorker {
         };
         let decision = self.decide(&attempt, delivery.attempts);
         let finished = self
-            .state
             .store
             .finish_attempt(delivery, attempt, decision, &self.owner);
         with_timeout(finished).await
     }
 
     async fn attempt_once(&self, delivery: &ClaimedDelivery) -> Result<(), ServiceError> {
-        let store = &self.state.store;
-        let now = self.state.clock.now();
-        let endpoint = store.endpoint(delivery.endpoint_no, now).await?;
-        let event = store.event(delivery.event_id).await?;
+        let store = &self.store;
+        let now = self.clock.now();
+        let endpoint = store
+            .endpoint(delivery.account_no, delivery.endpoint_no, now)
+            .await?;
+        let event = store.event(delivery.account_no, delivery.event_id).await?;
         let Some(endpoint) = endpoint else {
-            return store.give_up_deliveries(delivery.endpoint_no).await;
+            return store
+                .give_up_deliveries(delivery.account_no, delivery.endpoint_no)
+                .await;
         };
         let Some(event) = event else {
             return store.delete_delivery(delivery).await;
         };
-        let attempt = match webhook_payload(&self.state, &event).await {
-            Ok(payload) => {
+        let attempt = match payload(store, &self.base_url, &event).await {
+            Ok(Some(payload)) => {
                 let sender = self.sender().await?;
                 let account_no = event.account_no;
                 sender
@@ -316,15 +338,19 @@ impl WebhookWorker {
             }
             // A busy database is not a failure of the receiver: the delivery is repeated when its
             // lease expires.
-            Err(error) if error.status == StatusCode::SERVICE_UNAVAILABLE => return Ok(()),
-            // `webhook_payload` has logged the cause.
-            Err(_) => Attempt {
-                at: now,
-                duration: Duration::ZERO,
-                status: None,
-                error: Some(AttemptError::NoBody.into()),
-                location: None,
-            },
+            Err(error) if error.is_transient() || error.is_storage_failure() => return Err(error),
+            failed => {
+                if let Err(error) = failed {
+                    tracing::error!(event = %event.id, %error, "the body of a webhook could not be made");
+                }
+                Attempt {
+                    at: now,
+                    duration: Duration::ZERO,
+                    status: None,
+                    error: Some(AttemptError::NoBody.into()),
+                    location: None,
+                }
+            }
         };
         self.record_in_breaker(delivery.endpoint_no, attempt.error);
         let decision = self.decide(&attempt, delivery.attempts);
@@ -343,7 +369,9 @@ impl WebhookWorker {
             .finish_attempt(delivery, attempt, decision, &self.owner)
             .await?;
         if decision == DeliveryDecision::EndpointGone
-            && let Err(error) = store.give_up_deliveries(delivery.endpoint_no).await
+            && let Err(error) = store
+                .give_up_deliveries(delivery.account_no, delivery.endpoint_no)
+                .await
         {
             tracing::warn!(%error, "deliveries to a disabled webhook are given up when they are due");
         }
@@ -383,7 +411,7 @@ impl WebhookWorker {
             (None, _) => DeliveryDecision::Delivered,
             (Some(_), Some(GONE)) => DeliveryDecision::EndpointGone,
             (Some(_), _) => match retry_delay(failed, &mut rand::rng()) {
-                Some(delay) => DeliveryDecision::RetryAt(self.state.clock.now() + delay),
+                Some(delay) => DeliveryDecision::RetryAt(self.clock.now() + delay),
                 None => DeliveryDecision::GivenUp,
             },
         }
@@ -392,7 +420,7 @@ impl WebhookWorker {
     async fn sender(&self) -> Result<&WebhookSender, ServiceError> {
         self.sender
             .get_or_try_init(|| async {
-                WebhookSender::new(self.state.ssrf_guard.clone(), &self.options)
+                WebhookSender::new(self.ssrf_guard.clone(), &self.options)
             })
             .await
             .map_err(|source| ServiceError::WebhookClient { source })
@@ -401,7 +429,7 @@ impl WebhookWorker {
     async fn delete_expired_regularly(&self) {
         let mut next: Option<Timestamp> = None;
         while !self.is_stopping() {
-            let now = self.state.clock.now();
+            let now = self.clock.now();
             if next.is_none_or(|next| next <= now) {
                 next = Some(now + CLEANUP_INTERVAL);
                 self.delete_expired().await;
@@ -411,18 +439,10 @@ impl WebhookWorker {
     }
 
     async fn delete_expired(&self) {
-        let now = self.state.clock.now();
+        let now = self.clock.now();
         let before = now - EVENT_RETENTION;
-        if let Err(error) = self
-            .state
-            .store
-            .maintain_event_partitions(now, before)
-            .await
-        {
-            tracing::warn!(%error, "the partitions of webhook events will be changed later");
-        }
         loop {
-            match self.state.store.delete_old_events(before).await {
+            match self.store.delete_old_events(before).await {
                 Ok(0) => return,
                 Ok(_) => {}
                 Err(error) => {

@@ -4,9 +4,12 @@ use axum::{Json, Router, extract::State, routing::get};
 
 use crate::{
     contract::{Brand, Page},
-    service::http::{
-        api_error::ApiError, auth::Authorized, paging::page_of, params::QueryParams,
-        response::absolute_urls::make_brand_urls_absolute, state::ServiceState,
+    service::{
+        http::{
+            api_error::ApiError, auth::Authorized, paging::page_of, params::QueryParams,
+            state::ServiceState,
+        },
+        responses::absolute_urls::make_brand_urls_absolute,
     },
 };
 

@@ -1,42 +1,27 @@
 //! `GET /v1/order_activities`, newest first.
 
-use axum::{Router, extract::State, response::Response, routing::get};
+use axum::Router;
 
 use crate::{
     contract::{OrderActivity, OrderStatus, Page},
     service::{
         http::{
-            api_error::ApiError,
-            cached_list::ListRequest,
-            paging::page_of,
-            params::QueryParams,
-            response::order::{batches_of, order_responses},
+            api_error::ApiError, cached_list::list, paging::page_of, params::QueryParams,
             state::ServiceState,
         },
+        responses::order::{batches_of, order_responses},
         store::{Account, ActivityBounds},
     },
 };
 
 pub(super) fn routes() -> Router<ServiceState> {
-    Router::new().route("/v1/order_activities", get(list))
-}
-
-async fn list(
-    State(state): State<ServiceState>,
-    request: ListRequest,
-    params: QueryParams,
-) -> Result<Response, ApiError> {
-    request
-        .respond(&state, move |state, account| async move {
-            read_page(&state, account, &params).await
-        })
-        .await
+    Router::new().route("/v1/order_activities", list(read_page))
 }
 
 async fn read_page(
-    state: &ServiceState,
+    state: ServiceState,
     account: Account,
-    params: &QueryParams,
+    params: QueryParams,
 ) -> Result<Page<OrderActivity>, ApiError> {
     let paging = params.paging()?;
     let bounds = ActivityBounds {
@@ -61,8 +46,8 @@ async fn read_page(
         ));
         orders.push(activity.order);
     }
-    let batches = batches_of(state, &orders).await?;
-    let orders = order_responses(state, &account, orders, &batches)?;
+    let batches = batches_of(&state.store, &account, &orders).await?;
+    let orders = order_responses(&state.base_url, &account, orders, &batches)?;
     let activities = activities
         .into_iter()
         .zip(orders)

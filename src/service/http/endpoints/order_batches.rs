@@ -7,7 +7,6 @@ use axum::{
     Json, Router,
     extract::State,
     http::StatusCode,
-    response::Response,
     routing::{get, post},
 };
 
@@ -22,15 +21,12 @@ use crate::{
             api_error::ApiError,
             auth::Authorized,
             body::JsonBody,
-            cached_list::ListRequest,
+            cached_list::list,
             paging::page_of,
             params::{PathId, QueryParams},
-            response::{
-                order::order_responses,
-                order_batch::{batch_response, batch_responses},
-            },
             state::ServiceState,
         },
+        responses::{order::order_responses, order_batch::batch_responses},
         rules::{
             amounts::estimate,
             batch::{self, BatchContext, CollectionProducts},
@@ -42,11 +38,11 @@ use crate::{
 
 pub(super) fn routes() -> Router<ServiceState> {
     Router::new()
-        .route("/v1/order_batches", get(list).post(create))
+        .route("/v1/order_batches", list(read_batches).post(create))
         .route("/v1/order_batches/price", post(price))
         .route("/v1/order_batches/{id}", get(show))
-        .route("/v1/order_batches/{id}/orders", get(list_orders))
-        .route("/v1/order_batches/{id}/recipients", get(list_recipients))
+        .route("/v1/order_batches/{id}/orders", list(read_orders))
+        .route("/v1/order_batches/{id}/recipients", list(read_recipients))
 }
 
 async fn create(
@@ -143,29 +139,17 @@ async fn price(
     Ok(Json(estimate(base, request.recipients.len() as u64, taxes)))
 }
 
-async fn list(
-    State(state): State<ServiceState>,
-    request: ListRequest,
-    params: QueryParams,
-) -> Result<Response, ApiError> {
-    request
-        .respond(&state, move |state, account| async move {
-            read_batches(&state, account, &params).await
-        })
-        .await
-}
-
 async fn read_batches(
-    state: &ServiceState,
+    state: ServiceState,
     account: Account,
-    params: &QueryParams,
+    params: QueryParams,
 ) -> Result<Page<OrderBatch>, ApiError> {
     let paging = params.paging()?;
     let (stored, total) = state
         .store
         .batches(account.no, paging.offset, paging.limit)
         .await?;
-    let batches = batch_responses(state, &account, &stored).await?;
+    let batches = batch_responses(&state.store, &state.base_url, &account, &stored).await?;
     Ok(page_of(batches, total))
 }
 
@@ -178,27 +162,13 @@ async fn show(
     Ok(Json(batch_response(&state, &account, &stored).await?))
 }
 
-async fn list_orders(
-    State(state): State<ServiceState>,
-    request: ListRequest,
-    id: PathId,
-    params: QueryParams,
-) -> Result<Response, ApiError> {
-    request
-        .respond(&state, move |state, account| async move {
-            read_orders(&state, account, id, &params).await
-        })
-        .await
-}
-
 async fn read_orders(
-    state: &ServiceState,
+    state: ServiceState,
     account: Account,
-    id: PathId,
-    params: &QueryParams,
+    (id, params): (PathId, QueryParams),
 ) -> Result<Page<Order>, ApiError> {
     let paging = params.paging()?;
-    let batch = find_batch(state, &account, id).await?;
+    let batch = find_batch(&state, &account, id).await?;
     // Orders created since the batch was read are not in `orders_count` and must not be on the
     // page.
     let remaining = (batch.orders_count - paging.offset).max(0);
@@ -212,36 +182,38 @@ async fn read_orders(
         )
         .await?;
     let total = batch.orders_count.unsigned_abs();
-    let orders = order_responses(state, &account, stored, std::slice::from_ref(&batch))?;
+    let orders = order_responses(
+        &state.base_url,
+        &account,
+        stored,
+        std::slice::from_ref(&batch),
+    )?;
     Ok(page_of(orders, total))
 }
 
-async fn list_recipients(
-    State(state): State<ServiceState>,
-    request: ListRequest,
-    id: PathId,
-    params: QueryParams,
-) -> Result<Response, ApiError> {
-    request
-        .respond(&state, move |state, account| async move {
-            read_recipients(&state, account, id, &params).await
-        })
-        .await
-}
-
 async fn read_recipients(
-    state: &ServiceState,
+    state: ServiceState,
     account: Account,
-    id: PathId,
-    params: &QueryParams,
+    (id, params): (PathId, QueryParams),
 ) -> Result<Page<Recipient>, ApiError> {
     let paging = params.paging()?;
-    let batch = find_batch(state, &account, id).await?;
+    let batch = find_batch(&state, &account, id).await?;
     let recipients = state
         .store
         .recipients(account.no, batch.no, paging.offset, paging.limit)
         .await?;
     Ok(page_of(recipients, batch.recipients_count.unsigned_abs()))
+}
+
+async fn batch_response(
+    state: &ServiceState,
+    account: &Account,
+    stored: &StoredBatch,
+) -> Result<OrderBatch, ApiError> {
+    let stored = std::slice::from_ref(stored);
+    let batches = batch_responses(&state.store, &state.base_url, account, stored).await?;
+    let batch = batches.into_iter().next();
+    batch.ok_or_else(|| ApiError::not_found("Order batch"))
 }
 
 async fn find_batch(

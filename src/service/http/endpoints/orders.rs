@@ -3,7 +3,6 @@
 use axum::{
     Json, Router,
     extract::{FromRequest as _, Request, State},
-    response::Response,
     routing::{get, post},
 };
 
@@ -14,12 +13,12 @@ use crate::{
             api_error::ApiError,
             auth::Authorized,
             body::JsonBody,
-            cached_list::ListRequest,
+            cached_list::list,
             paging::page_of,
             params::{PathId, QueryParams},
-            response::order::{batches_of, order_responses},
             state::ServiceState,
         },
+        responses::order::{batches_of, order_responses},
         rules::money,
         store::{Account, OrderBounds, OrderChangeResult, StoredOrder},
     },
@@ -27,28 +26,16 @@ use crate::{
 
 pub(super) fn routes() -> Router<ServiceState> {
     Router::new()
-        .route("/v1/orders", get(list))
+        .route("/v1/orders", list(read_page))
         .route("/v1/orders/{id}", get(show))
         .route("/v1/orders/{id}/cancel", post(cancel))
         .route("/v1/orders/{id}/update_expiration", post(update_expiration))
 }
 
-async fn list(
-    State(state): State<ServiceState>,
-    request: ListRequest,
-    params: QueryParams,
-) -> Result<Response, ApiError> {
-    request
-        .respond(&state, move |state, account| async move {
-            read_page(&state, account, &params).await
-        })
-        .await
-}
-
 async fn read_page(
-    state: &ServiceState,
+    state: ServiceState,
     account: Account,
-    params: &QueryParams,
+    params: QueryParams,
 ) -> Result<Page<Order>, ApiError> {
     let paging = params.paging()?;
     let bounds = OrderBounds {
@@ -59,8 +46,8 @@ async fn read_page(
         .store
         .orders(account.no, bounds, paging.offset, paging.limit)
         .await?;
-    let batches = batches_of(state, &stored).await?;
-    let orders = order_responses(state, &account, stored, &batches)?;
+    let batches = batches_of(&state.store, &account, &stored).await?;
+    let orders = order_responses(&state.base_url, &account, stored, &batches)?;
     Ok(page_of(orders, total))
 }
 
@@ -162,7 +149,7 @@ async fn order_response(
     account: &Account,
     stored: StoredOrder,
 ) -> Result<Order, ApiError> {
-    let batches = batches_of(state, std::slice::from_ref(&stored)).await?;
-    let mut orders = order_responses(state, account, vec![stored], &batches)?;
+    let batches = batches_of(&state.store, account, std::slice::from_ref(&stored)).await?;
+    let mut orders = order_responses(&state.base_url, account, vec![stored], &batches)?;
     orders.pop().ok_or_else(|| ApiError::not_found("Order"))
 }

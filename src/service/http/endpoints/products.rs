@@ -10,9 +10,9 @@ use crate::{
             auth::Authorized,
             paging::page_of,
             params::{PathId, QueryParams},
-            response::absolute_urls::make_product_urls_absolute,
             state::ServiceState,
         },
+        responses::absolute_urls::make_product_urls_absolute,
         store::ProductFilter,
     },
 };

@@ -1,9 +1,6 @@
 //! Migrates the tables while other instances run, or start and want to migrate, too.
 
-use std::{
-    borrow::Cow,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use sqlx::{
     PgPool, Postgres, Transaction,
@@ -11,10 +8,10 @@ use sqlx::{
     postgres::PgPoolOptions,
 };
 
-use super::{database_url::DatabaseUrl, session::SessionSettings};
+use super::{adoption, database_url::DatabaseUrl, session::SessionSettings};
 use crate::service::{
     error::{Result, ServiceError},
-    store::retry,
+    store::{adoption::is_adopted, retry},
 };
 
 /// The time that a migration waits for a lock. Running instances wait behind it, so that it gives up and is tried again after
@@ -24,24 +21,25 @@ const LOCK_PAUSE: Duration = Duration::from_secs(5);
 /// The longest time of these attempts, and of waiting for an instance that migrates. A backup can hold its locks for long.
 const MAX_WAIT: Duration = Duration::from_secs(3_600);
 
-/// The codes of a lock that was not granted in time, of an exception that a migration raises, and of a missing table.
+/// The codes of a lock that was not granted in time, of a deadlock, and of a missing table.
 const LOCK_NOT_AVAILABLE: &str = "55P03";
-const RAISED_EXCEPTION: &str = "P0001";
+const DEADLOCK: &str = "40P01";
 const UNDEFINED_TABLE: &str = "42P01";
 
-fn migrator() -> Migrator {
+pub(super) fn migrator() -> Migrator {
     let mut migrator = sqlx::migrate!("src/service/store/migrations/postgres");
     migrator.set_locking(false);
     migrator
 }
 
-/// Migrates the tables, one instance after the other.
+/// Adopts and migrates the tables, one instance after the other.
 ///
 /// # Errors
-/// When the database fails, or its role cannot create tables. Then nothing was created.
+/// When the database fails, is too old to adopt, or its role cannot create tables. Then nothing was created.
 pub(super) async fn migrate(url: &DatabaseUrl) -> Result<()> {
     let pool = pool(url, LOCK_TIMEOUT).await?;
-    if is_pending(&pool).await? {
+    let applied = applied_versions(&pool).await?;
+    if is_adopted(&applied)? || is_pending(&applied) {
         check_privilege(&pool).await?;
         let waiting = pool_of_waiting_instance(url).await?;
         let lock = tokio::time::timeout(MAX_WAIT, lock(&waiting)).await;
@@ -74,20 +72,23 @@ async fn pool_of_waiting_instance(url: &DatabaseUrl) -> Result<PgPool> {
     pool(url, "0").await
 }
 
-/// Whether the database lacks a migration.
-async fn is_pending(pool: &PgPool) -> Result<bool> {
+/// The migrations that the database has.
+pub(super) async fn applied_versions(pool: &PgPool) -> Result<Vec<i64>> {
     let applied: Result<Vec<i64>, sqlx::Error> =
         sqlx::query_scalar("SELECT version FROM _sqlx_migrations")
             .fetch_all(pool)
             .await;
-    let applied = match applied {
+    match applied {
         Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some(UNDEFINED_TABLE) => {
-            return Ok(true);
+            Ok(Vec::new())
         }
-        applied => applied?,
-    };
-    let is_missing = |version| !applied.contains(&version);
-    Ok(migrator().iter().any(|it| is_missing(it.version)))
+        applied => Ok(applied?),
+    }
+}
+
+/// Whether the database lacks a migration.
+fn is_pending(applied: &[i64]) -> bool {
+    migrator().iter().any(|it| !applied.contains(&it.version))
 }
 
 #[derive(sqlx::FromRow)]
@@ -143,17 +144,12 @@ async fn create_lock_row(pool: &PgPool) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Runs the migrations, again after pauses when a lock is not granted.
-async fn migrate_between_requests(pool: &PgPool) -> Result<(), MigrateError> {
+/// Adopts and migrates, again after pauses when a lock is not granted.
+async fn migrate_between_requests(pool: &PgPool) -> Result<()> {
     let begun = Instant::now();
     loop {
-        let run = || async { migrator().run(pool).await };
-        let migrated = retry::retry_while(|| Box::pin(run()), may_be_lost_race).await;
-        match migrated {
-            Err(error)
-                if code_of(&error).as_deref() == Some(LOCK_NOT_AVAILABLE)
-                    && begun.elapsed() < MAX_WAIT =>
-            {
+        match adopt_and_migrate(pool).await {
+            Err(error) if lacks_lock(&error) && begun.elapsed() < MAX_WAIT => {
                 tracing::warn!(%error, "the migration waits for a lock and will be retried");
                 tokio::time::sleep(LOCK_PAUSE).await;
             }
@@ -162,17 +158,20 @@ async fn migrate_between_requests(pool: &PgPool) -> Result<(), MigrateError> {
     }
 }
 
-/// Whether the error can mean that another instance has run or is running the same migration: one of a version without the
-/// lock.
-fn may_be_lost_race(error: &MigrateError) -> bool {
-    code_of(error).is_some_and(|code| code != LOCK_NOT_AVAILABLE && code != RAISED_EXCEPTION)
+async fn adopt_and_migrate(pool: &PgPool) -> Result<()> {
+    adoption::adopt(pool).await?;
+    Ok(migrator().run(pool).await?)
 }
 
-/// The code of an error of the database.
-fn code_of(error: &MigrateError) -> Option<Cow<'_, str>> {
-    match error {
-        MigrateError::Execute(sqlx::Error::Database(error))
-        | MigrateError::ExecuteMigration(sqlx::Error::Database(error), _) => error.code(),
-        _ => None,
-    }
+/// Whether running instances kept the migration from a lock.
+fn lacks_lock(error: &ServiceError) -> bool {
+    let (ServiceError::Database { source }
+    | ServiceError::Migration {
+        source: MigrateError::ExecuteMigration(source, _),
+    }) = error
+    else {
+        return false;
+    };
+    let code = source.as_database_error().and_then(|error| error.code());
+    matches!(code.as_deref(), Some(LOCK_NOT_AVAILABLE | DEADLOCK))
 }

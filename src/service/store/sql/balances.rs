@@ -135,30 +135,37 @@ pub(super) async fn authorize_for_batch(
     lock_account_and_bump_revision(write, account_no).await?;
     let available = authorize(write, account_no, method, amount).await?;
     if available.is_none() {
-        sqlx::query("UPDATE order_batch SET authorized_total = $1, authorized = $1 WHERE no = $2")
-            .bind(amount)
-            .bind(batch_no)
-            .execute(&mut **write)
-            .await?;
+        sqlx::query(
+            "UPDATE order_batch SET authorized_total = $1, authorized = $1
+             WHERE account_no = $2 AND no = $3",
+        )
+        .bind(amount)
+        .bind(account_no)
+        .bind(batch_no)
+        .execute(&mut **write)
+        .await?;
     }
     Ok(available)
 }
 
 /// Releases the amount that a failed batch authorized for orders that will not be created.
-pub(super) async fn release_for_batch(write: &mut WriteTransaction, batch_no: i64) -> Result<()> {
+pub(super) async fn release_for_batch(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    batch_no: i64,
+) -> Result<()> {
     #[derive(sqlx::FromRow)]
     struct FailedBatch {
-        account_no: i64,
         payment_method_id: PaymentMethodId,
         authorized: Cents,
     }
     let FailedBatch {
-        account_no,
         payment_method_id: method,
         authorized,
     } = sqlx::query_as(
-        "SELECT account_no, payment_method_id, authorized FROM order_batch WHERE no = $1",
+        "SELECT payment_method_id, authorized FROM order_batch WHERE account_no = $1 AND no = $2",
     )
+    .bind(account_no)
     .bind(batch_no)
     .fetch_one(&mut **write)
     .await?;
@@ -169,9 +176,10 @@ pub(super) async fn release_for_batch(write: &mut WriteTransaction, batch_no: i6
     open_ledgers(write, account_no).await?;
     sqlx::query(
         "UPDATE order_batch SET authorized = authorized - $1, released = released + $1
-         WHERE no = $2",
+         WHERE account_no = $2 AND no = $3",
     )
     .bind(authorized)
+    .bind(account_no)
     .bind(batch_no)
     .execute(&mut **write)
     .await?;
@@ -197,7 +205,7 @@ struct OrderHold {
 const ORDER_HOLD: &str = "o.seq, o.status, o.authorized, o.captured, o.released, o.amount_tax,
     o.amount_relay, o.swapped, b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax,
     b.payment_method_id
-    FROM orders o JOIN order_batch b ON b.no = o.batch_no";
+    FROM orders o JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no";
 
 impl OrderHold {
     fn hold(&self) -> PaymentHold {

@@ -30,7 +30,8 @@ const BATCH_COLUMNS: &str = "b.no, b.id, b.send_status, b.from_name, b.message, 
     b.scheduled_send_on, b.expires_at, b.reference_id, b.customer_reference_id, b.recipients_count,
     b.orders_count, b.cart, b.line_items, b.amount_product, b.amount_shipping,
     b.amount_processing_fee
-    FROM order_batch b LEFT JOIN workspace w ON w.id = b.workspace_id";
+    FROM order_batch b
+    LEFT JOIN workspace w ON w.account_no = b.account_no AND w.id = b.workspace_id";
 
 /// The JSON and the name of a batch, prepared before the transaction so that other writers do not
 /// wait for the preparation.
@@ -120,11 +121,13 @@ impl Batches for Backend {
         Ok((rows, count_as_u64(total)))
     }
 
-    async fn batches_by_no(&self, batch_nos: &[i64]) -> Result<Vec<StoredBatch>> {
+    async fn batches_by_no(&self, account_no: i64, batch_nos: &[i64]) -> Result<Vec<StoredBatch>> {
         if batch_nos.is_empty() {
             return Ok(Vec::new());
         }
-        let mut query = QueryBuilder::<Db>::new(format!("SELECT {BATCH_COLUMNS} WHERE b.no "));
+        let mut query =
+            QueryBuilder::<Db>::new(format!("SELECT {BATCH_COLUMNS} WHERE b.account_no = "));
+        query.push_bind(account_no).push(" AND b.no ");
         push_in_list(&mut query, batch_nos);
         Ok(query.build_query_as().fetch_all(&self.pool).await?)
     }
@@ -285,15 +288,23 @@ impl Backend {
         .await?;
         if is_synchronous {
             let is_practice = self.is_practice();
-            order_creation::create_orders(&mut write, batch_no, 0..count, now, is_practice).await?;
+            order_creation::create_orders(
+                &mut write,
+                account_no,
+                batch_no,
+                0..count,
+                now,
+                is_practice,
+            )
+            .await?;
             order_creation::complete_batch(&mut write, account_no, batch_no, now).await?;
         } else {
             sqlx::query(
-                "INSERT INTO job (kind, batch_no, run_at, account_no) VALUES ('create_orders', $1, $2, $3)",
+                "INSERT INTO job (account_no, batch_no, kind, run_at) VALUES ($1, $2, 'create_orders', $3)",
             )
+            .bind(account_no)
             .bind(batch_no)
             .bind(request.scheduled_send_on.unwrap_or(now))
-            .bind(account_no)
             .execute(&mut *write)
             .await?;
             lock_account_and_bump_revision(&mut write, account_no).await?;
@@ -309,8 +320,9 @@ impl Backend {
         )
         .await?;
         let stored = sqlx::query_as(trusted_sql(format!(
-            "SELECT {BATCH_COLUMNS} WHERE b.no = $1"
+            "SELECT {BATCH_COLUMNS} WHERE b.account_no = $1 AND b.no = $2"
         )))
+        .bind(account_no)
         .bind(batch_no)
         .fetch_one(&mut *write)
         .await?;
@@ -327,8 +339,9 @@ async fn number_batch(write: &mut WriteTransaction, account_no: i64, batch_no: i
     .bind(account_no)
     .fetch_one(&mut **write)
     .await?;
-    sqlx::query("UPDATE order_batch SET seq = $1 WHERE no = $2")
+    sqlx::query("UPDATE order_batch SET seq = $1 WHERE account_no = $2 AND no = $3")
         .bind(seq)
+        .bind(account_no)
         .bind(batch_no)
         .execute(&mut **write)
         .await?;

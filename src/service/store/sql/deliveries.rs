@@ -6,7 +6,7 @@ use async_trait::async_trait;
 
 use super::{
     Backend, Db, dialect,
-    helpers::{count_as_u64, to_json, trusted_sql},
+    helpers::{to_json, trusted_sql},
 };
 use crate::{
     contract::{Timestamp, WebhookEventId},
@@ -31,18 +31,22 @@ const MAX_OLDEST: i64 = 200;
 const MAX_EXAMINED: i64 = 300;
 
 /// The endpoints of the deliveries that have been due longest. `$1`: now; `$2`: the number of deliveries.
-const OLDEST_DUE: &str =
-    "SELECT d.endpoint_no, coalesce(e.account_no, 0) AS account_no, count(*) AS deliveries
-     FROM (SELECT endpoint_no FROM webhook_delivery WHERE next_attempt_at <= $1
+const OLDEST_DUE: &str = "SELECT d.endpoint_no, d.account_no, count(*) AS deliveries
+     FROM (SELECT endpoint_no, account_no FROM webhook_delivery WHERE next_attempt_at <= $1
         ORDER BY next_attempt_at LIMIT $2) AS d
-     LEFT JOIN webhook_endpoint e ON e.no = d.endpoint_no
-     GROUP BY d.endpoint_no, e.account_no";
+     GROUP BY d.endpoint_no, d.account_no";
 
 /// Endpoints after the number `$2`, and whether a delivery is due at `$1`: one index look-up each.
 const NEXT_ENDPOINTS: &str =
     "SELECT e.no AS endpoint_no, e.account_no, EXISTS (SELECT 1 FROM webhook_delivery d
-        WHERE d.endpoint_no = e.no AND d.next_attempt_at <= $1) AS is_due
+        WHERE d.account_no = e.account_no AND d.endpoint_no = e.no AND d.next_attempt_at <= $1) AS is_due
      FROM webhook_endpoint e WHERE e.no > $2 ORDER BY e.no LIMIT $3";
+
+/// Events before `$1` whose deliveries have all ended, at most `$2`.
+const OLD_EVENTS: &str = "SELECT v.account_no, v.id FROM webhook_event v WHERE v.created_at < $1
+     AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
+        WHERE d.account_no = v.account_no AND d.event_id = v.id AND d.next_attempt_at IS NOT NULL)
+     ORDER BY v.created_at LIMIT $2";
 
 #[derive(sqlx::FromRow)]
 struct OldestDue {
@@ -125,7 +129,7 @@ impl Deliveries for Backend {
             let finished = sqlx::query(
                 "UPDATE webhook_delivery
                  SET owner = NULL, attempts = attempts + 1, next_attempt_at = $1, delivered_at = $2
-                 WHERE event_id = $3 AND endpoint_no = $4 AND owner = $5 AND attempts = $6",
+                 WHERE account_no = $3 AND event_id = $4 AND endpoint_no = $5 AND owner = $6 AND attempts = $7",
             )
             .bind(match decision {
                 DeliveryDecision::RetryAt(at) => Some(at),
@@ -134,6 +138,7 @@ impl Deliveries for Backend {
                 | DeliveryDecision::EndpointGone => None,
             })
             .bind((decision == DeliveryDecision::Delivered).then_some(ended_at))
+            .bind(delivery.account_no)
             .bind(delivery.event_id)
             .bind(delivery.endpoint_no)
             .bind(owner)
@@ -145,9 +150,10 @@ impl Deliveries for Backend {
             }
             sqlx::query(
                 "INSERT INTO webhook_attempt
-                    (event_id, endpoint_no, attempt, at, duration_ms, status, error, location)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+                    (account_no, event_id, endpoint_no, attempt, at, duration_ms, status, error, location)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
             )
+            .bind(delivery.account_no)
             .bind(delivery.event_id)
             .bind(delivery.endpoint_no)
             .bind(delivery.attempts + 1)
@@ -159,11 +165,14 @@ impl Deliveries for Backend {
             .execute(&mut *write)
             .await?;
             if decision == DeliveryDecision::EndpointGone {
-                sqlx::query("UPDATE webhook_endpoint SET disabled_at = $1 WHERE no = $2")
-                    .bind(ended_at)
-                    .bind(delivery.endpoint_no)
-                    .execute(&mut *write)
-                    .await?;
+                sqlx::query(
+                    "UPDATE webhook_endpoint SET disabled_at = $1 WHERE account_no = $2 AND no = $3",
+                )
+                .bind(ended_at)
+                .bind(delivery.account_no)
+                .bind(delivery.endpoint_no)
+                .execute(&mut *write)
+                .await?;
             }
             write.commit().await?;
             Ok(())
@@ -171,19 +180,23 @@ impl Deliveries for Backend {
         .await
     }
 
-    async fn give_up_deliveries(&self, endpoint_no: i64) -> Result<()> {
-        while self.give_up_some(endpoint_no).await? {}
+    async fn give_up_deliveries(&self, account_no: i64, endpoint_no: i64) -> Result<()> {
+        while self.give_up_some(account_no, endpoint_no).await? {}
         Ok(())
     }
 
     async fn delete_delivery(&self, delivery: &ClaimedDelivery) -> Result<()> {
         self.retry_on_conflict(|| async {
             let permit = self.write_permit().await;
-            sqlx::query("DELETE FROM webhook_delivery WHERE event_id = $1 AND endpoint_no = $2")
-                .bind(delivery.event_id)
-                .bind(delivery.endpoint_no)
-                .execute(permit.pool())
-                .await?;
+            sqlx::query(
+                "DELETE FROM webhook_delivery
+                 WHERE account_no = $1 AND event_id = $2 AND endpoint_no = $3",
+            )
+            .bind(delivery.account_no)
+            .bind(delivery.event_id)
+            .bind(delivery.endpoint_no)
+            .execute(permit.pool())
+            .await?;
             Ok(())
         })
         .await
@@ -206,37 +219,68 @@ impl Deliveries for Backend {
     }
 
     async fn delete_old_events(&self, before: Timestamp) -> Result<u64> {
-        for table in self.event_tables().await? {
-            let deleted = self.delete_old_events_in(table, before).await?;
-            if deleted > 0 {
-                return Ok(deleted);
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let events: Vec<OldEvent> = sqlx::query_as(OLD_EVENTS)
+                .bind(before)
+                .bind(MAX_DELETED_EVENTS)
+                .fetch_all(&mut *write)
+                .await?;
+            if events.is_empty() {
+                return Ok(0);
             }
-        }
-        Ok(0)
+            let rows: Vec<(i64, String)> = events
+                .iter()
+                .map(|event| (event.account_no, event.id.0.simple().to_string()))
+                .collect();
+            let rows = to_json(&rows)?;
+            for statement in delete_events_sql() {
+                sqlx::query(trusted_sql(statement))
+                    .bind(&rows)
+                    .execute(&mut *write)
+                    .await?;
+            }
+            write.commit().await?;
+            Ok(events.len() as u64)
+        })
+        .await
     }
 }
 
-/// The plus sign makes SQLite find the deliveries by the primary key, instead of reading all that are due.
-fn claim_query(wanted: &[WantedDeliveries], now: Timestamp, owner: &str) -> sqlx::QueryBuilder<Db> {
+/// The rows to update are joined, so that SQLite finds them by the primary key; for a set it would read all waiting
+/// deliveries.
+pub(super) fn claim_query(
+    wanted: &[WantedDeliveries],
+    now: Timestamp,
+    owner: &str,
+) -> sqlx::QueryBuilder<Db> {
     let mut query = sqlx::QueryBuilder::new("UPDATE webhook_delivery SET owner = ");
     query.push_bind(owner.to_owned());
     query.push(", next_attempt_at = ");
     query.push_bind(now + DELIVERY_LEASE);
-    query.push(" WHERE +next_attempt_at <= ");
-    query.push_bind(now);
-    query.push(" AND (event_id, endpoint_no) IN (");
+    query.push(" FROM (");
     for (index, wanted) in wanted.iter().enumerate() {
         let union = if index == 0 { "" } else { " UNION ALL " };
         query.push(union);
-        query.push("SELECT * FROM (SELECT event_id, endpoint_no FROM webhook_delivery WHERE endpoint_no = ");
-        query.push_bind(wanted.endpoint_no);
+        query.push("SELECT * FROM (SELECT account_no, event_id, endpoint_no FROM webhook_delivery WHERE account_no = ");
+        query.push_bind(wanted.endpoint.account_no);
+        query.push(" AND endpoint_no = ");
+        query.push_bind(wanted.endpoint.endpoint_no);
         query.push(" AND next_attempt_at <= ");
         query.push_bind(now);
         query.push(" ORDER BY next_attempt_at, event_id LIMIT ");
         query.push_bind(wanted.limit);
         query.push(format!(") AS due_{index}"));
     }
-    query.push(") RETURNING endpoint_no, event_id, attempts");
+    query.push(
+        ") AS s WHERE webhook_delivery.account_no = s.account_no AND webhook_delivery.event_id = s.event_id
+            AND webhook_delivery.endpoint_no = s.endpoint_no AND +webhook_delivery.next_attempt_at <= ",
+    );
+    query.push_bind(now);
+    query.push(
+        " RETURNING webhook_delivery.account_no, webhook_delivery.endpoint_no, webhook_delivery.event_id,
+            webhook_delivery.attempts",
+    );
     query
 }
 
@@ -245,26 +289,52 @@ fn hex_rows(ids: &[WebhookEventId]) -> Vec<[String; 1]> {
     ids.iter().map(|id| [id.0.simple().to_string()]).collect()
 }
 
-/// SQL: gives up the deliveries of the endpoint `$1` with the event ids `$2`. The `+` makes SQLite find them by the primary key,
-/// instead of reading all deliveries of the endpoint.
+/// The key of an event that is deleted.
+#[derive(sqlx::FromRow)]
+struct OldEvent {
+    account_no: i64,
+    id: WebhookEventId,
+}
+
+/// SQL: gives up the deliveries of the account `$1` to the endpoint `$2` with the event ids `$3`. The `+` makes SQLite find
+/// them by the primary key, instead of reading all deliveries of the endpoint.
 pub(super) fn give_up_sql() -> String {
     format!(
         "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = NULL
-         WHERE endpoint_no = $1 AND +next_attempt_at IS NOT NULL AND event_id IN (SELECT {} FROM {})",
+         WHERE account_no = $1 AND endpoint_no = $2 AND +next_attempt_at IS NOT NULL
+            AND event_id IN (SELECT {} FROM {})",
         dialect::id_from_hex("value ->> 0"),
-        dialect::json_rows(2),
+        dialect::json_rows(3),
     )
+}
+
+/// The statements that delete events, with their deliveries and attempts. `$1`: their accounts and ids as JSON rows. SQLite
+/// uses both columns of a key for a set only when the account comes last.
+pub(super) fn delete_events_sql() -> [String; 3] {
+    [
+        ("webhook_attempt", "event_id"),
+        ("webhook_delivery", "event_id"),
+        ("webhook_event", "id"),
+    ]
+    .map(|(table, id)| {
+        format!(
+            "DELETE FROM {table} WHERE ({id}, account_no) IN (SELECT {}, CAST(value ->> 0 AS BIGINT) FROM {})",
+            dialect::id_from_hex("value ->> 1"),
+            dialect::json_rows(1),
+        )
+    })
 }
 
 impl Backend {
     /// Gives up at most [`MAX_GIVEN_UP_DELIVERIES`]. Returns `false` when none waits for an attempt.
-    async fn give_up_some(&self, endpoint_no: i64) -> Result<bool> {
+    async fn give_up_some(&self, account_no: i64, endpoint_no: i64) -> Result<bool> {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let ids: Vec<WebhookEventId> = sqlx::query_scalar(
                 "SELECT event_id FROM webhook_delivery
-                 WHERE endpoint_no = $1 AND next_attempt_at IS NOT NULL LIMIT $2",
+                 WHERE account_no = $1 AND endpoint_no = $2 AND next_attempt_at IS NOT NULL LIMIT $3",
             )
+            .bind(account_no)
             .bind(endpoint_no)
             .bind(MAX_GIVEN_UP_DELIVERIES)
             .fetch_all(&mut *write)
@@ -273,50 +343,13 @@ impl Backend {
                 return Ok(false);
             }
             sqlx::query(trusted_sql(give_up_sql()))
+                .bind(account_no)
                 .bind(endpoint_no)
                 .bind(to_json(&hex_rows(&ids))?)
                 .execute(&mut *write)
                 .await?;
             write.commit().await?;
             Ok(true)
-        })
-        .await
-    }
-
-    /// Deletes up to [`MAX_DELETED_EVENTS`] events of a table, with their deliveries and attempts.
-    async fn delete_old_events_in(&self, table: &str, before: Timestamp) -> Result<u64> {
-        self.retry_on_conflict(|| async {
-            let mut write = self.begin_write().await?;
-            let ids: Vec<WebhookEventId> = sqlx::query_scalar(trusted_sql(format!(
-                "SELECT v.id FROM {table} v WHERE v.created_at < $1
-                 AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
-                    WHERE d.event_id = v.id AND d.next_attempt_at IS NOT NULL)
-                 ORDER BY v.created_at LIMIT $2"
-            )))
-            .bind(before)
-            .bind(MAX_DELETED_EVENTS)
-            .fetch_all(&mut *write)
-            .await?;
-            if ids.is_empty() {
-                return Ok(0);
-            }
-            let rows = to_json(&hex_rows(&ids))?;
-            for (table, id) in [
-                ("webhook_attempt", "event_id"),
-                ("webhook_delivery", "event_id"),
-                ("webhook_event", "id"),
-            ] {
-                sqlx::query(trusted_sql(format!(
-                    "DELETE FROM {table} WHERE {id} IN (SELECT {} FROM {})",
-                    dialect::id_from_hex("value ->> 0"),
-                    dialect::json_rows(1),
-                )))
-                .bind(&rows)
-                .execute(&mut *write)
-                .await?;
-            }
-            write.commit().await?;
-            Ok(count_as_u64(ids.len() as i64))
         })
         .await
     }

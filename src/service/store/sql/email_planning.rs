@@ -33,12 +33,12 @@ pub(super) async fn plan_batch_emails(
         _ => return Ok(()),
     };
     sqlx::query(
-        "INSERT INTO batch_email (batch_no, kind, run_at, account_no) VALUES ($1, $2, $3, $4)",
+        "INSERT INTO batch_email (account_no, batch_no, kind, run_at) VALUES ($1, $2, $3, $4)",
     )
+    .bind(account_no)
     .bind(batch_no)
     .bind(kind.as_str())
     .bind(request.scheduled_send_on.unwrap_or(now))
-    .bind(account_no)
     .execute(&mut **write)
     .await?;
     Ok(())
@@ -73,11 +73,12 @@ pub(super) async fn plan_shipping_emails(
 pub(super) fn plan_shipping_emails_sql() -> String {
     format!(
         "{}
-         INSERT INTO recipient_email (batch_no, position, kind, run_at, account_no)
-         SELECT o.batch_no, o.position, 'shipped', s.at, o.account_no
+         INSERT INTO recipient_email (account_no, batch_no, position, kind, run_at)
+         SELECT o.account_no, o.batch_no, o.position, 'shipped', s.at
          FROM s
          JOIN orders o ON o.account_no = s.account_no AND o.seq = s.seq
-         JOIN batch_email m ON m.batch_no = o.batch_no AND m.kind = 'confirmation'
+         JOIN batch_email m ON m.account_no = o.account_no AND m.batch_no = o.batch_no
+            AND m.kind = 'confirmation'
          JOIN recipient r ON r.account_no = o.account_no AND r.batch_no = o.batch_no
             AND r.position = o.position
          WHERE r.email IS NOT NULL
@@ -103,13 +104,13 @@ pub(super) async fn plan_skipped_emails(
 ) -> Result<()> {
     sqlx::query(trusted_sql(format!(
         "{}
-         INSERT INTO recipient_email (batch_no, position, kind, run_at, account_no)
-         SELECT o.batch_no, o.position, 'gift', $2, o.account_no
+         INSERT INTO recipient_email (account_no, batch_no, position, kind, run_at)
+         SELECT o.account_no, o.batch_no, o.position, 'gift', $2
          FROM s
          JOIN orders o ON o.account_no = s.account_no AND o.seq = s.seq
-         JOIN order_batch b ON b.no = o.batch_no
-         JOIN batch_email m ON m.batch_no = o.batch_no AND m.kind = 'gift'
-            AND m.next_position > o.position
+         JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no
+         JOIN batch_email m ON m.account_no = o.account_no AND m.batch_no = o.batch_no
+            AND m.kind = 'gift' AND m.next_position > o.position
          JOIN recipient r ON r.account_no = o.account_no AND r.batch_no = o.batch_no
             AND r.position = o.position
          WHERE r.email IS NOT NULL AND o.notified_at IS NULL

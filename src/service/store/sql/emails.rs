@@ -60,7 +60,8 @@ struct EmailRow {
 fn due_batch_sql() -> String {
     format!(
         "SELECT d.batch_no FROM batch_email d
-            JOIN order_batch b ON b.no = d.batch_no AND b.orders_count > d.next_position
+            JOIN order_batch b ON b.account_no = d.account_no AND b.no = d.batch_no
+                AND b.orders_count > d.next_position
          WHERE d.account_no = $2 AND d.run_at <= $3 AND {IS_FREE}
          ORDER BY d.run_at, d.batch_no LIMIT 1"
     )
@@ -72,15 +73,34 @@ struct ClaimedRow {
     kind: String,
     next_position: i64,
     recipients_count: i64,
-    account_no: i64,
 }
 
 /// An email to one recipient that is due.
 #[derive(Clone, Debug, serde::Serialize, sqlx::FromRow)]
 struct DueEmail {
+    account_no: i64,
     batch_no: i64,
     position: i64,
     kind: String,
+}
+
+/// The keys of emails in a table of JSON rows.
+const EMAIL_KEYS: &str = "CAST(value ->> 'account_no' AS BIGINT) AS account_no,
+    CAST(value ->> 'batch_no' AS BIGINT) AS batch_no, CAST(value ->> 'position' AS BIGINT) AS position,
+    value ->> 'kind' AS kind";
+
+/// Leases the emails that are free. `$1`: the worker; `$2`: the end of the lease; `$3`: now; `$4`: the emails as JSON rows.
+pub(super) fn lease_emails_sql() -> String {
+    format!(
+        "{}
+         UPDATE recipient_email SET owner = $1, lease_until = $2 FROM s
+         WHERE recipient_email.account_no = s.account_no AND recipient_email.batch_no = s.batch_no
+            AND recipient_email.position = s.position AND recipient_email.kind = s.kind
+            AND +run_at <= $3 AND {IS_FREE}
+         RETURNING recipient_email.account_no, recipient_email.batch_no, recipient_email.position,
+            recipient_email.kind",
+        with_json_table(EMAIL_KEYS, 4)
+    )
 }
 
 #[async_trait]
@@ -143,13 +163,14 @@ impl Emails for Backend {
                 "UPDATE batch_email SET next_position = $1, lease_until = $2,
                     owner = CASE WHEN $3 THEN owner END,
                     run_at = CASE WHEN $1 >= (SELECT {EMAILED_COUNT} FROM order_batch b
-                        WHERE b.no = $5) THEN NULL ELSE coalesce($4, run_at) END
-                 WHERE batch_no = $5 AND owner = $6"
+                        WHERE b.account_no = $5 AND b.no = $6) THEN NULL ELSE coalesce($4, run_at) END
+                 WHERE account_no = $5 AND batch_no = $6 AND owner = $7"
             )))
             .bind(next_position)
             .bind(keeps_lease.then(|| now + EMAIL_LEASE))
             .bind(keeps_lease)
             .bind((after_chunk == AfterChunk::Requeue).then_some(now))
+            .bind(batch.account_no)
             .bind(batch.batch_no)
             .bind(owner)
             .execute(&mut *write)
@@ -230,7 +251,7 @@ impl Emails for Backend {
 impl Backend {
     async fn claim_batch_emails_of(
         &self,
-        queued_account: i64,
+        account_no: i64,
         now: Timestamp,
         owner: &str,
     ) -> Result<Option<ClaimedBatchEmails>> {
@@ -238,7 +259,7 @@ impl Backend {
             // Reads first, because claiming a lease needs a write transaction.
             let found: Option<i64> = sqlx::query_scalar(trusted_sql(due_batch_sql()))
                 .bind(owner)
-                .bind(queued_account)
+                .bind(account_no)
                 .bind(now)
                 .fetch_optional(&self.pool)
                 .await?;
@@ -248,17 +269,16 @@ impl Backend {
             let claimed: Option<ClaimedRow> = self.retry_on_conflict(|| async {
                 let permit = self.write_permit().await;
                 Ok(sqlx::query_as(trusted_sql(format!(
-                    "UPDATE batch_email SET owner = $1, lease_until = $2,
-                        account_no = (SELECT b.account_no FROM order_batch b WHERE b.no = batch_email.batch_no)
-                     WHERE batch_no = $4 AND {IS_FREE} AND run_at IS NOT NULL
+                    "UPDATE batch_email SET owner = $1, lease_until = $2
+                     WHERE account_no = $4 AND batch_no = $5 AND {IS_FREE} AND run_at IS NOT NULL
                      RETURNING kind, next_position,
-                        (SELECT {EMAILED_COUNT} FROM order_batch b WHERE b.no = batch_email.batch_no)
-                            AS recipients_count,
-                        account_no"
+                        (SELECT {EMAILED_COUNT} FROM order_batch b WHERE b.account_no = $4 AND b.no = $5)
+                            AS recipients_count"
                 )))
                 .bind(owner)
                 .bind(now + EMAIL_LEASE)
                 .bind(now)
+                .bind(account_no)
                 .bind(batch_no)
                 .fetch_optional(permit.pool())
                 .await?)
@@ -267,7 +287,7 @@ impl Backend {
             // `None`: another worker was faster.
             if let Some(row) = claimed {
                 return Ok(Some(ClaimedBatchEmails {
-                    account_no: row.account_no,
+                    account_no,
                     batch_no,
                     kind: EmailKind::from_stored(&row.kind),
                     next_position: row.next_position,
@@ -294,7 +314,7 @@ impl Backend {
                     continue;
                 }
                 let emails: Vec<DueEmail> = sqlx::query_as(trusted_sql(format!(
-                    "SELECT batch_no, position, kind FROM recipient_email
+                    "SELECT account_no, batch_no, position, kind FROM recipient_email
                      WHERE account_no = $4 AND run_at <= $3 AND {IS_FREE}
                      ORDER BY run_at, batch_no, position LIMIT $2"
                 )))
@@ -331,51 +351,37 @@ impl Backend {
     ) -> Result<Option<Vec<QueuedEmail>>> {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            let claimed: Vec<DueEmail> = sqlx::query_as(trusted_sql(format!(
-                "UPDATE recipient_email SET owner = $1, lease_until = $2
-                 WHERE (batch_no, position, kind) IN
-                    (SELECT CAST(value ->> 'batch_no' AS BIGINT), CAST(value ->> 'position' AS BIGINT), value ->> 'kind'
-                     FROM {})
-                 AND run_at <= $3 AND {IS_FREE}
-                 RETURNING batch_no, position, kind",
-                dialect::json_rows(4)
-            )))
-            .bind(owner)
-            .bind(now + EMAIL_LEASE)
-            .bind(now)
-            .bind(to_json(&emails)?)
-            .fetch_all(&mut *write)
-            .await?;
+            let claimed: Vec<DueEmail> = sqlx::query_as(trusted_sql(lease_emails_sql()))
+                .bind(owner)
+                .bind(now + EMAIL_LEASE)
+                .bind(now)
+                .bind(to_json(&emails)?)
+                .fetch_all(&mut *write)
+                .await?;
             let rows: Vec<EmailRow> = sqlx::query_as(trusted_sql(format!(
                 "{}
                  SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS}, m.kind, m.attempts
                  FROM s
-                 JOIN recipient_email m ON m.batch_no = s.batch_no AND m.position = s.position
-                    AND m.kind = s.kind
-                 JOIN order_batch email_batch ON email_batch.no = m.batch_no
-                 JOIN orders o ON o.account_no = email_batch.account_no AND o.batch_no = m.batch_no
+                 JOIN recipient_email m ON m.account_no = s.account_no AND m.batch_no = s.batch_no
+                    AND m.position = s.position AND m.kind = s.kind
+                 JOIN orders o ON o.account_no = m.account_no AND o.batch_no = m.batch_no
                     AND o.position = m.position
                  {ORDER_JOINS}",
-                with_json_table(
-                    "CAST(value ->> 'batch_no' AS BIGINT) AS batch_no,
-                        CAST(value ->> 'position' AS BIGINT) AS position, value ->> 'kind' AS kind",
-                    1,
-                )
+                with_json_table(EMAIL_KEYS, 1)
             )))
             .bind(to_json(&claimed)?)
             .fetch_all(&mut *write)
             .await?;
             write.commit().await?;
             Ok((!claimed.is_empty()).then(|| {
- rows
-                .into_iter()
-                .map(|row| QueuedEmail {
-                    kind: EmailKind::from_stored(&row.kind),
-                    attempts: row.attempts,
-                    gift: row.gift,
-                })
-                .collect()
-}))
+                rows.into_iter()
+                    .map(|row| QueuedEmail {
+                        kind: EmailKind::from_stored(&row.kind),
+                        attempts: row.attempts,
+                        gift: row.gift,
+                    })
+                    .collect()
+            }))
         })
         .await
     }
@@ -396,16 +402,18 @@ async fn finish_email(
     } = &result.email;
     let outcome = &result.outcome;
     let change = if outcome.is_kept() {
-        "UPDATE recipient_email SET owner = NULL, lease_until = NULL, run_at = $5, attempts = $6,
-            failure = $7"
+        "UPDATE recipient_email SET owner = NULL, lease_until = NULL, run_at = $6, attempts = $7,
+            failure = $8"
     } else if *outcome == EmailOutcome::NotAttempted {
         "UPDATE recipient_email SET owner = NULL, lease_until = NULL"
     } else {
         "DELETE FROM recipient_email"
     };
     let mut query = sqlx::query(trusted_sql(format!(
-        "{change} WHERE batch_no = $1 AND position = $2 AND kind = $3 AND owner = $4"
+        "{change} WHERE account_no = $1 AND batch_no = $2 AND position = $3 AND kind = $4
+            AND owner = $5"
     )))
+    .bind(gift.order.account_no)
     .bind(gift.order.batch_no)
     .bind(gift.order.position)
     .bind(kind.as_str())
@@ -505,12 +513,12 @@ async fn queue_retries(
             let order = &result.email.gift.order;
             let (run_at, failure) = next_attempt(&result.outcome, 0, now);
             (
+                order.account_no,
                 order.batch_no,
                 order.position,
                 result.email.kind.as_str(),
                 run_at.map(Timestamp::micros),
                 failure,
-                order.account_no,
             )
         })
         .collect();
@@ -518,9 +526,9 @@ async fn queue_retries(
         return Ok(());
     }
     sqlx::query(trusted_sql(format!(
-        "INSERT INTO recipient_email (batch_no, position, kind, run_at, attempts, failure, account_no)
-         SELECT CAST(value ->> 0 AS BIGINT), CAST(value ->> 1 AS BIGINT), value ->> 2,
-            CAST(value ->> 3 AS BIGINT), 1, value ->> 4, CAST(value ->> 5 AS BIGINT)
+        "INSERT INTO recipient_email (account_no, batch_no, position, kind, run_at, attempts, failure)
+         SELECT CAST(value ->> 0 AS BIGINT), CAST(value ->> 1 AS BIGINT), CAST(value ->> 2 AS BIGINT),
+            value ->> 3, CAST(value ->> 4 AS BIGINT), 1, value ->> 5
          FROM {} WHERE true
          ON CONFLICT DO NOTHING",
         dialect::json_rows(1)

@@ -198,11 +198,12 @@ async fn insert_events(
             continue;
         }
         sqlx::query(trusted_sql(format!(
-            "INSERT INTO webhook_delivery (event_id, endpoint_no, created_at, next_attempt_at)
-             SELECT {}, $1, CAST(value ->> 1 AS BIGINT), CAST(value ->> 1 AS BIGINT) FROM {}",
+            "INSERT INTO webhook_delivery (account_no, event_id, endpoint_no, created_at, next_attempt_at)
+             SELECT $1, {}, $2, CAST(value ->> 1 AS BIGINT), CAST(value ->> 1 AS BIGINT) FROM {}",
             dialect::id_from_hex("value ->> 0"),
-            dialect::json_rows(2),
+            dialect::json_rows(3),
         )))
+        .bind(account_no)
         .bind(subscription.endpoint_no)
         .bind(to_json(&rows)?)
         .execute(&mut **write)

@@ -18,20 +18,19 @@ use crate::{
 const MAX_CLAIMS: i64 = 5;
 
 /// The next job of an account. `$1`: now; `$2`: the worker; `$3`: the account.
-const DUE_JOB: &str = "SELECT no, claims FROM job
+const DUE_JOB: &str = "SELECT batch_no, claims FROM job
     WHERE account_no = $3 AND run_at <= $1 AND (lease_until IS NULL OR lease_until <= $1 OR owner = $2)
-    ORDER BY run_at, no LIMIT 1";
+    ORDER BY run_at, batch_no LIMIT 1";
 
 #[derive(sqlx::FromRow)]
 struct DueJob {
-    no: i64,
+    batch_no: i64,
     claims: i64,
 }
 
 /// A batch whose orders are being created.
 #[derive(sqlx::FromRow)]
 struct UnfinishedBatch {
-    account_no: i64,
     orders_count: i64,
     recipients_count: i64,
     /// The endpoints that each order is delivered to.
@@ -69,15 +68,20 @@ impl Jobs for Backend {
         now: Timestamp,
         owner: &str,
     ) -> Result<JobProgress> {
+        let ClaimedJob {
+            account_no,
+            batch_no,
+        } = *job;
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             // Progress resets the attempts: only failures in a row count.
             let renewed = sqlx::query(
                 "UPDATE job SET lease_until = $1, attempts = 0, claims = 0
-                 WHERE no = $2 AND owner = $3",
+                 WHERE account_no = $2 AND batch_no = $3 AND owner = $4",
             )
             .bind(now + JOB_LEASE)
-            .bind(job.no)
+            .bind(account_no)
+            .bind(batch_no)
             .bind(owner)
             .execute(&mut *write)
             .await?;
@@ -87,14 +91,15 @@ impl Jobs for Backend {
             // Read inside the transaction: a previous owner may have created more orders since
             // the job was claimed.
             let batch: UnfinishedBatch = sqlx::query_as(
-                "SELECT b.account_no, b.orders_count, b.recipients_count,
+                "SELECT b.orders_count, b.recipients_count,
                     (SELECT count(*) FROM webhook_endpoint e
                         WHERE e.account_no = b.account_no AND e.disabled_at IS NULL
                         AND (e.events IS NULL OR e.events LIKE '%\"order.created\"%'
                             OR e.events LIKE '%\"order.gift_accepted\"%')) AS endpoints
-                 FROM order_batch b WHERE b.no = $1",
+                 FROM order_batch b WHERE b.account_no = $1 AND b.no = $2",
             )
-            .bind(job.batch_no)
+            .bind(account_no)
+            .bind(batch_no)
             .fetch_one(&mut *write)
             .await?;
             let start = usize::try_from(batch.orders_count).unwrap_or(0);
@@ -102,22 +107,29 @@ impl Jobs for Backend {
                 .unwrap_or(0)
                 .min(start + chunk_length(batch.endpoints));
             let is_practice = self.is_practice();
-            order_creation::create_orders(&mut write, job.batch_no, start..end, now, is_practice)
-                .await?;
+            order_creation::create_orders(
+                &mut write,
+                account_no,
+                batch_no,
+                start..end,
+                now,
+                is_practice,
+            )
+            .await?;
             let is_complete = end as i64 >= batch.recipients_count;
             if is_complete {
-                let account_no = batch.account_no;
-                order_creation::complete_batch(&mut write, account_no, job.batch_no, now).await?;
-                sqlx::query("DELETE FROM job WHERE no = $1")
-                    .bind(job.no)
-                    .execute(&mut *write)
-                    .await?;
+                order_creation::complete_batch(&mut write, account_no, batch_no, now).await?;
+                delete_job(&mut write, job).await?;
             } else {
                 // Any worker can go on.
-                sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL WHERE no = $1")
-                    .bind(job.no)
-                    .execute(&mut *write)
-                    .await?;
+                sqlx::query(
+                    "UPDATE job SET owner = NULL, lease_until = NULL
+                     WHERE account_no = $1 AND batch_no = $2",
+                )
+                .bind(account_no)
+                .bind(batch_no)
+                .execute(&mut *write)
+                .await?;
             }
             write.commit().await?;
             Ok(if is_complete {
@@ -140,10 +152,11 @@ impl Jobs for Backend {
             let mut write = self.begin_write().await?;
             let attempts: Option<i64> = sqlx::query_scalar(
                 "UPDATE job SET attempts = attempts + $1, claims = 0, owner = NULL, lease_until = NULL
-                 WHERE no = $2 AND owner = $3 RETURNING attempts",
+                 WHERE account_no = $2 AND batch_no = $3 AND owner = $4 RETURNING attempts",
             )
             .bind(i64::from(reason.is_some()))
-            .bind(job.no)
+            .bind(job.account_no)
+            .bind(job.batch_no)
             .bind(owner)
             .fetch_optional(&mut *write)
             .await?;
@@ -159,9 +172,10 @@ impl Jobs for Backend {
                 } else {
                     BUSY_PAUSE
                 };
-                sqlx::query("UPDATE job SET run_at = $1 WHERE no = $2")
+                sqlx::query("UPDATE job SET run_at = $1 WHERE account_no = $2 AND batch_no = $3")
                     .bind(now + pause)
-                    .bind(job.no)
+                    .bind(job.account_no)
+                    .bind(job.batch_no)
                     .execute(&mut *write)
                     .await?;
             }
@@ -217,63 +231,70 @@ impl Backend {
                 .bind(account_no)
                 .fetch_optional(&self.pool)
                 .await?;
-            let Some(DueJob { no, claims }) = found else {
+            let Some(DueJob { batch_no, claims }) = found else {
                 return Ok(None);
             };
+            let job = ClaimedJob {
+                account_no,
+                batch_no,
+            };
             if claims >= MAX_CLAIMS {
-                self.fail_crashing_job(no, now, owner).await?;
+                self.fail_crashing_job(job, now, owner).await?;
                 continue;
             }
             // The update repeats the condition: of two workers that found the same row, the second
             // waits for the first, updates no row and looks for another job.
-            let batch_no: Option<i64> = self.retry_on_conflict(|| async {
-                let permit = self.write_permit().await;
-                Ok(sqlx::query_scalar(
-                    "UPDATE job SET claims = CASE WHEN owner = $1 THEN claims ELSE claims + 1 END,
-                        owner = $1, lease_until = $2,
-                        account_no = coalesce((SELECT b.account_no FROM order_batch b WHERE b.no = job.batch_no), account_no)
-                     WHERE no = $4 AND run_at <= $3
-                        AND (lease_until IS NULL OR lease_until <= $3 OR owner = $1)
-                     RETURNING batch_no",
-                )
-                .bind(owner)
-                .bind(now + JOB_LEASE)
-                .bind(now)
-                .bind(no)
-                .fetch_optional(permit.pool())
-                .await?)
-            })
-            .await?;
-            if let Some(batch_no) = batch_no {
-                return Ok(Some(ClaimedJob { no, batch_no }));
+            let claimed = self
+                .retry_on_conflict(|| async {
+                    let permit = self.write_permit().await;
+                    let claimed = sqlx::query(
+                        "UPDATE job SET claims = CASE WHEN owner = $1 THEN claims ELSE claims + 1 END,
+                            owner = $1, lease_until = $2
+                         WHERE account_no = $4 AND batch_no = $5 AND run_at <= $3
+                            AND (lease_until IS NULL OR lease_until <= $3 OR owner = $1)",
+                    )
+                    .bind(owner)
+                    .bind(now + JOB_LEASE)
+                    .bind(now)
+                    .bind(account_no)
+                    .bind(batch_no)
+                    .execute(permit.pool())
+                    .await?;
+                    Ok(claimed.rows_affected() > 0)
+                })
+                .await?;
+            if claimed {
+                return Ok(Some(job));
             }
         }
     }
 
     /// Fails the batch of a job whose workers never reported anything: they panicked, or their processes ended.
-    async fn fail_crashing_job(&self, no: i64, now: Timestamp, owner: &str) -> Result<()> {
-        let job = self.retry_on_conflict(|| async {
-            let mut write = self.begin_write().await?;
-            let batch_no: Option<i64> = sqlx::query_scalar(
-                "UPDATE job SET claims = 0 WHERE no = $1 AND claims >= $2
-                    AND (lease_until IS NULL OR lease_until <= $3 OR owner = $4) RETURNING batch_no",
-            )
-            .bind(no)
-            .bind(MAX_CLAIMS)
-            .bind(now)
-            .bind(owner)
-            .fetch_optional(&mut *write)
-            .await?;
-            let job = batch_no.map(|batch_no| ClaimedJob { no, batch_no });
-            if let Some(job) = &job {
+    async fn fail_crashing_job(&self, job: ClaimedJob, now: Timestamp, owner: &str) -> Result<()> {
+        let has_failed = self
+            .retry_on_conflict(|| async {
+                let mut write = self.begin_write().await?;
+                let crashing = sqlx::query(
+                    "UPDATE job SET claims = 0 WHERE account_no = $1 AND batch_no = $2 AND claims >= $3
+                        AND (lease_until IS NULL OR lease_until <= $4 OR owner = $5)",
+                )
+                .bind(job.account_no)
+                .bind(job.batch_no)
+                .bind(MAX_CLAIMS)
+                .bind(now)
+                .bind(owner)
+                .execute(&mut *write)
+                .await?;
+                if crashing.rows_affected() == 0 {
+                    return Ok(false);
+                }
                 let reason = "each worker panicked or its process ended";
-                fail_batch(&mut write, job, reason, now).await?;
-            }
-            write.commit().await?;
-            Ok(job)
-        })
-        .await?;
-        if let Some(job) = job {
+                fail_batch(&mut write, &job, reason, now).await?;
+                write.commit().await?;
+                Ok(true)
+            })
+            .await?;
+        if has_failed {
             tracing::error!(
                 batch = job.batch_no,
                 "a batch has failed, because its workers panicked or their processes ended"
@@ -290,28 +311,39 @@ async fn fail_batch(
     reason: &str,
     now: Timestamp,
 ) -> Result<()> {
-    let failed_account: Option<i64> = sqlx::query_scalar(
+    let ClaimedJob {
+        account_no,
+        batch_no,
+    } = *job;
+    let failed = sqlx::query(
         "UPDATE order_batch SET send_status = 'failed', failure = $1
-         WHERE no = $2 AND send_status = 'pending' RETURNING account_no",
+         WHERE account_no = $2 AND no = $3 AND send_status = 'pending'",
     )
     .bind(reason)
-    .bind(job.batch_no)
-    .fetch_optional(&mut **write)
+    .bind(account_no)
+    .bind(batch_no)
+    .execute(&mut **write)
     .await?;
-    if let Some(account_no) = failed_account {
-        balances::release_for_batch(write, job.batch_no).await?;
-        order_creation::record_completion(write, account_no, job.batch_no, now).await?;
+    if failed.rows_affected() > 0 {
+        balances::release_for_batch(write, account_no, batch_no).await?;
+        order_creation::record_completion(write, account_no, batch_no, now).await?;
     }
     sqlx::query(
         "UPDATE batch_email SET run_at = NULL, owner = NULL, lease_until = NULL
-         WHERE batch_no = $1 AND next_position >=
-            (SELECT orders_count FROM order_batch WHERE no = $1)",
+         WHERE account_no = $1 AND batch_no = $2 AND next_position >=
+            (SELECT orders_count FROM order_batch WHERE account_no = $1 AND no = $2)",
     )
-    .bind(job.batch_no)
+    .bind(account_no)
+    .bind(batch_no)
     .execute(&mut **write)
     .await?;
-    sqlx::query("DELETE FROM job WHERE no = $1")
-        .bind(job.no)
+    delete_job(write, job).await
+}
+
+async fn delete_job(write: &mut WriteTransaction, job: &ClaimedJob) -> Result<()> {
+    sqlx::query("DELETE FROM job WHERE account_no = $1 AND batch_no = $2")
+        .bind(job.account_no)
+        .bind(job.batch_no)
         .execute(&mut **write)
         .await?;
     Ok(())

@@ -34,7 +34,8 @@ impl Monitoring for Backend {
         // Each is found in an index.
         let mut times = Vec::new();
         for query in [
-            "SELECT created_at FROM order_batch ORDER BY no DESC LIMIT 1",
+            "SELECT max((SELECT created_at FROM order_batch WHERE account_no = account.no AND seq = batch_count))
+             FROM account",
             "SELECT max((SELECT max(created_at) FROM order_activity WHERE account_no = account.no)) FROM account",
             "SELECT max(created_at) FROM webhook_event",
             "SELECT max(compared_at) FROM ledger_check",
@@ -89,7 +90,8 @@ impl Monitoring for Backend {
             "SELECT CAST(coalesce(sum(unsent), 0) AS BIGINT) AS count,
                 min(CASE WHEN run_at <= $1 THEN run_at END) AS due_since
              FROM (SELECT {EMAILED_COUNT} - m.next_position AS unsent, m.run_at
-                FROM batch_email m JOIN order_batch b ON b.no = m.batch_no WHERE m.run_at <= $1
+                FROM batch_email m JOIN order_batch b ON b.account_no = m.account_no AND b.no = m.batch_no
+                WHERE m.run_at <= $1
                 UNION ALL SELECT 1, run_at FROM recipient_email WHERE run_at IS NOT NULL) AS email"
         );
         let deliveries = "SELECT count(*) AS count,

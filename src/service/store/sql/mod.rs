@@ -56,6 +56,25 @@ pub(super) fn give_up_deliveries() -> String {
     deliveries::give_up_sql()
 }
 
+/// The statements that delete events with their history.
+#[cfg(test)]
+pub(super) fn delete_events() -> [String; 3] {
+    deliveries::delete_events_sql()
+}
+
+/// The statement that leases emails, and a block of deliveries that a worker claims.
+#[cfg(test)]
+pub(super) fn lease_statements() -> [String; 2] {
+    let endpoint = super::super::webhooks::DueEndpoint {
+        endpoint_no: 1,
+        account_no: 1,
+    };
+    let wanted = super::super::webhooks::WantedDeliveries { endpoint, limit: 4 };
+    let now = crate::contract::Timestamp::from_micros(0);
+    let claim = deliveries::claim_query(&[wanted, wanted], now, "worker");
+    [emails::lease_emails_sql(), claim.sql().as_str().to_owned()]
+}
+
 /// The statements that change or read given orders of an account. Tests check how they find the orders.
 #[cfg(test)]
 pub(super) fn order_change_statements() -> [String; 5] {

@@ -29,7 +29,6 @@ const LINK_TOKEN_LENGTH: usize = 28;
 /// The fields of a batch that its orders depend on.
 #[derive(sqlx::FromRow)]
 struct Batch {
-    account_no: i64,
     send_method: String,
     expires_at: Option<Timestamp>,
     authorized_total: Option<i64>,
@@ -76,6 +75,7 @@ fn first_status(method: &SendMethod) -> OrderStatus {
 /// once, except those whose email must be sent first.
 pub(super) async fn create_orders(
     write: &mut WriteTransaction,
+    account_no: i64,
     batch_no: i64,
     positions: Range<usize>,
     now: Timestamp,
@@ -86,15 +86,15 @@ pub(super) async fn create_orders(
         return Ok(());
     }
     let batch: Batch = sqlx::query_as(
-        "SELECT account_no, send_method, expires_at, authorized_total,
+        "SELECT send_method, expires_at, authorized_total,
             amount_product + amount_shipping + amount_processing_fee AS pre_tax,
             amount_product, amount_shipping, amount_processing_fee, international
-         FROM order_batch WHERE no = $1",
+         FROM order_batch WHERE account_no = $1 AND no = $2",
     )
+    .bind(account_no)
     .bind(batch_no)
     .fetch_one(&mut **write)
     .await?;
-    let account_no = batch.account_no;
     let method = SendMethod::from(batch.send_method.as_str());
     let is_direct = method == SendMethod::DirectSend;
     let is_simulated = is_practice && method != SendMethod::EmailAndLink;
@@ -114,7 +114,7 @@ pub(super) async fn create_orders(
     let first_order = counts.order_count - created + 1;
     let first_activity = counts.activity_count - created + 1;
     let taxes = if is_direct {
-        taxes(write, &batch, batch_no, start..end).await?
+        taxes(write, &batch, account_no, batch_no, start..end).await?
     } else {
         Vec::new()
     };
@@ -200,10 +200,12 @@ pub(super) async fn create_orders(
     })
     .await?;
     sqlx::query(
-        "UPDATE order_batch SET orders_count = $1, authorized = authorized - $2 WHERE no = $3",
+        "UPDATE order_batch SET orders_count = $1, authorized = authorized - $2
+         WHERE account_no = $3 AND no = $4",
     )
     .bind(end as i64)
     .bind(authorized)
+    .bind(account_no)
     .bind(batch_no)
     .execute(&mut **write)
     .await?;
@@ -217,10 +219,13 @@ pub(super) async fn complete_batch(
     batch_no: i64,
     now: Timestamp,
 ) -> Result<()> {
-    sqlx::query("UPDATE order_batch SET send_status = 'complete' WHERE no = $1")
-        .bind(batch_no)
-        .execute(&mut **write)
-        .await?;
+    sqlx::query(
+        "UPDATE order_batch SET send_status = 'complete' WHERE account_no = $1 AND no = $2",
+    )
+    .bind(account_no)
+    .bind(batch_no)
+    .execute(&mut **write)
+    .await?;
     record_completion(write, account_no, batch_no, now).await
 }
 
@@ -241,6 +246,7 @@ pub(super) async fn record_completion(
 async fn taxes(
     write: &mut WriteTransaction,
     batch: &Batch,
+    account_no: i64,
     batch_no: i64,
     positions: Range<usize>,
 ) -> Result<Vec<i64>> {
@@ -249,7 +255,7 @@ async fn taxes(
          WHERE account_no = $1 AND batch_no = $2 AND position >= $3 AND position < $4
          ORDER BY position",
     )
-    .bind(batch.account_no)
+    .bind(account_no)
     .bind(batch_no)
     .bind(positions.start as i64)
     .bind(positions.end as i64)

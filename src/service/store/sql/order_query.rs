@@ -6,7 +6,8 @@ pub(super) use crate::service::store::orders::ORDER_COLUMNS;
 pub(super) const GIFT_COLUMNS: &str =
     "o.next_event_at, b.from_name, b.send_method, b.swap, b.line_items, b.international";
 
-pub(super) const ORDER_JOINS: &str = "JOIN order_batch b ON b.no = o.batch_no
+pub(super) const ORDER_JOINS: &str =
+    "JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no
     JOIN recipient r ON r.account_no = o.account_no AND r.batch_no = o.batch_no
         AND r.position = o.position
-    LEFT JOIN workspace w ON w.id = b.workspace_id";
+    LEFT JOIN workspace w ON w.account_no = b.account_no AND w.id = b.workspace_id";

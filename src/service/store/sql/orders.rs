@@ -92,7 +92,7 @@ impl Orders for Backend {
             let order: Option<ExpiringOrder> = sqlx::query_as(
                 "SELECT o.seq, o.status, o.authorized, o.released, b.payment_method_id,
                     coalesce(o.expires_at, b.expires_at) AS expires_at
-                 FROM orders o JOIN order_batch b ON b.no = o.batch_no
+                 FROM orders o JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no
                  WHERE o.account_no = $1 AND o.id = $2",
             )
             .bind(account_no)

@@ -53,9 +53,11 @@ impl Movement {
 /// What the orders and batches of a method have authorized and captured.
 const METHOD_TOTALS: &str = "coalesce((SELECT sum(b.authorized) FROM order_batch b
         WHERE b.account_no = m.account_no AND b.payment_method_id = m.id AND b.authorized_total IS NOT NULL), 0)
-     + coalesce((SELECT sum(o.authorized) FROM orders o JOIN order_batch b ON b.no = o.batch_no
+     + coalesce((SELECT sum(o.authorized) FROM orders o JOIN order_batch b
+            ON b.account_no = o.account_no AND b.no = o.batch_no
         WHERE o.account_no = m.account_no AND b.payment_method_id = m.id AND o.authorized IS NOT NULL), 0) AS authorized,
-     coalesce((SELECT sum(o.captured) FROM orders o JOIN order_batch b ON b.no = o.batch_no
+     coalesce((SELECT sum(o.captured) FROM orders o JOIN order_batch b
+            ON b.account_no = o.account_no AND b.no = o.batch_no
         WHERE o.account_no = m.account_no AND b.payment_method_id = m.id AND o.authorized IS NOT NULL), 0) AS captured";
 
 /// Begins the ledgers of methods with a balance that have none: their first entries have the money of earlier versions.
@@ -78,8 +80,9 @@ pub(super) async fn open_ledgers(write: &mut WriteTransaction, account_no: i64) 
         "INSERT INTO payment_entry
             (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
          SELECT m.account_no, m.id, 'adjustment', abs(m.balance - e.balance), m.balance, e.authorized, e.captured, {}
-         FROM payment_method m JOIN payment_entry e ON e.no = (SELECT max(p.no) FROM payment_entry p
-            WHERE p.account_no = m.account_no AND p.payment_method_id = m.id)
+         FROM payment_method m JOIN payment_entry e ON e.account_no = m.account_no
+            AND e.no = (SELECT max(p.no) FROM payment_entry p
+                WHERE p.account_no = m.account_no AND p.payment_method_id = m.id)
          WHERE m.account_no = $1 AND m.balance >= 0 AND m.balance <> e.balance",
         dialect::NOW_MICROS,
     )))
@@ -173,8 +176,9 @@ impl PaymentLedger for Backend {
                     ELSE true END) AS broken
              FROM (SELECT m.account_no, m.id, m.balance, {METHOD_TOTALS}
                 FROM payment_method m WHERE m.account_no = $1 AND m.balance IS NOT NULL) AS t
-             JOIN payment_entry e ON e.no = (SELECT max(p.no) FROM payment_entry p
-                WHERE p.account_no = t.account_no AND p.payment_method_id = t.id)
+             JOIN payment_entry e ON e.account_no = t.account_no
+                AND e.no = (SELECT max(p.no) FROM payment_entry p
+                    WHERE p.account_no = t.account_no AND p.payment_method_id = t.id)
              ORDER BY t.id"
         )))
         .bind(account_no)

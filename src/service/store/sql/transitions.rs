@@ -92,7 +92,7 @@ impl PracticeOrders for Backend {
                 o.next_event_at, b.swap, b.send_method, b.from_name,
                 coalesce(o.expires_at, b.expires_at) AS expires_at,
                 b.line_items, o.shipments, o.swapped
-             FROM orders o JOIN order_batch b ON b.no = o.batch_no
+             FROM orders o JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no
              WHERE o.next_event_at <= $1 ORDER BY o.next_event_at, o.account_no, o.seq LIMIT $2",
         )
         .bind(now.min(first + window))

@@ -59,8 +59,9 @@ impl Webhooks for Backend {
             .fetch_one(&mut *write)
             .await?;
             sqlx::query(
-                "INSERT INTO webhook_secret (endpoint_no, position, secret) VALUES ($1, 1, $2)",
+                "INSERT INTO webhook_secret (account_no, endpoint_no, position, secret) VALUES ($1, $2, 1, $3)",
             )
+            .bind(new.account_no)
             .bind(no)
             .bind(new.secret.expose_secret())
             .execute(&mut *write)
@@ -93,14 +94,18 @@ impl Webhooks for Backend {
         let Some(no) = disabled else {
             return Ok(false);
         };
-        self.give_up_deliveries(no).await?;
+        self.give_up_deliveries(account_no, no).await?;
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             for statement in [
-                "DELETE FROM webhook_secret WHERE endpoint_no = $1",
-                "DELETE FROM webhook_endpoint WHERE no = $1",
+                "DELETE FROM webhook_secret WHERE account_no = $1 AND endpoint_no = $2",
+                "DELETE FROM webhook_endpoint WHERE account_no = $1 AND no = $2",
             ] {
-                sqlx::query(statement).bind(no).execute(&mut *write).await?;
+                sqlx::query(statement)
+                    .bind(account_no)
+                    .bind(no)
+                    .execute(&mut *write)
+                    .await?;
             }
             write.commit().await?;
             Ok(true)
@@ -131,31 +136,36 @@ impl Webhooks for Backend {
                 return Ok(false);
             };
             let newest: i64 = sqlx::query_scalar(
-                "SELECT max(position) FROM webhook_secret WHERE endpoint_no = $1",
+                "SELECT max(position) FROM webhook_secret WHERE account_no = $1 AND endpoint_no = $2",
             )
+            .bind(account_no)
             .bind(no)
             .fetch_one(&mut *write)
             .await?;
             sqlx::query(
                 "UPDATE webhook_secret SET valid_until = $1
-                 WHERE endpoint_no = $2 AND valid_until IS NULL",
+                 WHERE account_no = $2 AND endpoint_no = $3 AND valid_until IS NULL",
             )
             .bind(now + overlap)
+            .bind(account_no)
             .bind(no)
             .execute(&mut *write)
             .await?;
             sqlx::query(
                 "DELETE FROM webhook_secret
-                 WHERE endpoint_no = $1 AND (valid_until <= $2 OR position <= $3)",
+                 WHERE account_no = $1 AND endpoint_no = $2 AND (valid_until <= $3 OR position <= $4)",
             )
+            .bind(account_no)
             .bind(no)
             .bind(now)
             .bind(newest + 1 - MAX_SECRETS)
             .execute(&mut *write)
             .await?;
             sqlx::query(
-                "INSERT INTO webhook_secret (endpoint_no, position, secret) VALUES ($1, $2, $3)",
+                "INSERT INTO webhook_secret (account_no, endpoint_no, position, secret)
+                 VALUES ($1, $2, $3, $4)",
             )
+            .bind(account_no)
             .bind(no)
             .bind(newest + 1)
             .bind(secret.expose_secret())
@@ -171,7 +181,8 @@ impl Webhooks for Backend {
         Ok(sqlx::query_as(
             "SELECT e.id, a.name AS account, e.url, e.created_at, e.disabled_at,
                 (SELECT count(*) FROM webhook_delivery d
-                    WHERE d.endpoint_no = e.no AND d.next_attempt_at IS NOT NULL) AS pending_deliveries
+                    WHERE d.account_no = e.account_no AND d.endpoint_no = e.no
+                    AND d.next_attempt_at IS NOT NULL) AS pending_deliveries
              FROM webhook_endpoint e JOIN account a ON a.no = e.account_no ORDER BY e.no",
         )
         .fetch_all(&self.pool)
@@ -181,9 +192,12 @@ impl Webhooks for Backend {
     async fn attempts(&self, id: WebhookId, limit: i64) -> Result<Vec<AttemptEntry>> {
         Ok(sqlx::query_as(
             "SELECT t.event_id, v.event_type, t.attempt, t.at, t.duration_ms, t.status, t.error, t.location
-             FROM webhook_attempt t JOIN webhook_event v ON v.id = t.event_id
-             WHERE t.endpoint_no = (SELECT no FROM webhook_endpoint WHERE id = $1)
-             ORDER BY t.at DESC, t.event_id DESC, t.attempt DESC LIMIT $2",
+             FROM (SELECT * FROM webhook_attempt
+                WHERE account_no = (SELECT account_no FROM webhook_endpoint WHERE id = $1)
+                    AND endpoint_no = (SELECT no FROM webhook_endpoint WHERE id = $1)
+                ORDER BY at DESC, event_id DESC, attempt DESC LIMIT $2) AS t
+             JOIN webhook_event v ON v.account_no = t.account_no AND v.id = t.event_id
+             ORDER BY t.at DESC, t.event_id DESC, t.attempt DESC",
         )
         .bind(id)
         .bind(limit)
@@ -191,15 +205,22 @@ impl Webhooks for Backend {
         .await?)
     }
 
-    async fn endpoint(&self, endpoint_no: i64, now: Timestamp) -> Result<Option<Endpoint>> {
+    async fn endpoint(
+        &self,
+        account_no: i64,
+        endpoint_no: i64,
+        now: Timestamp,
+    ) -> Result<Option<Endpoint>> {
         #[derive(sqlx::FromRow)]
         struct Row {
             id: WebhookId,
             url: String,
         }
         let row: Option<Row> = sqlx::query_as(
-            "SELECT id, url FROM webhook_endpoint WHERE no = $1 AND disabled_at IS NULL",
+            "SELECT id, url FROM webhook_endpoint
+             WHERE account_no = $1 AND no = $2 AND disabled_at IS NULL",
         )
+        .bind(account_no)
         .bind(endpoint_no)
         .fetch_optional(&self.pool)
         .await?;
@@ -208,9 +229,10 @@ impl Webhooks for Backend {
         };
         let secrets: Vec<String> = sqlx::query_scalar(
             "SELECT secret FROM webhook_secret
-             WHERE endpoint_no = $1 AND (valid_until IS NULL OR valid_until > $2)
-             ORDER BY position DESC LIMIT $3",
+             WHERE account_no = $1 AND endpoint_no = $2 AND (valid_until IS NULL OR valid_until > $3)
+             ORDER BY position DESC LIMIT $4",
         )
+        .bind(account_no)
         .bind(endpoint_no)
         .bind(now)
         .bind(MAX_SECRETS)
@@ -224,11 +246,12 @@ impl Webhooks for Backend {
         }))
     }
 
-    async fn event(&self, id: WebhookEventId) -> Result<Option<StoredEvent>> {
+    async fn event(&self, account_no: i64, id: WebhookEventId) -> Result<Option<StoredEvent>> {
         Ok(sqlx::query_as(
             "SELECT id, account_no, event_type, order_seq, batch_no
-             FROM webhook_event WHERE id = $1",
+             FROM webhook_event WHERE account_no = $1 AND id = $2",
         )
+        .bind(account_no)
         .bind(id)
         .fetch_optional(&self.pool)
         .await?)

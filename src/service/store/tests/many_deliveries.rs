@@ -7,10 +7,10 @@ use std::{
 
 use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
 
-use super::TestStore;
+use super::{HOUR, TestStore};
 use crate::{
     contract::WebhookId,
-    service::store::{Attempt, ClaimedDelivery, DeliveryDecision, WantedDeliveries},
+    service::store::{Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, WantedDeliveries},
 };
 
 /// More deliveries than one transaction gives up.
@@ -46,8 +46,8 @@ impl TestStore {
         .unwrap();
         sqlx::query(
             "WITH RECURSIVE n (no) AS (VALUES (1) UNION ALL SELECT no + 1 FROM n WHERE no < ?2)
-             INSERT INTO webhook_delivery (event_id, endpoint_no, created_at, next_attempt_at)
-             SELECT randomblob(16), e.no, ?1, ?1 FROM webhook_endpoint e CROSS JOIN n",
+             INSERT INTO webhook_delivery (account_no, event_id, endpoint_no, created_at, next_attempt_at)
+             SELECT e.account_no, randomblob(16), e.no, ?1, ?1 FROM webhook_endpoint e CROSS JOIN n",
         )
         .bind(self.now)
         .bind(deliveries_of_each)
@@ -145,19 +145,65 @@ async fn disabled_endpoint_gives_up_its_deliveries() {
         .store
         .finish_attempt(&claimed[0], attempt, gone, "worker");
     finished.await.unwrap();
-    test.store.give_up_deliveries(1).await.unwrap();
+    test.store.give_up_deliveries(1, 1).await.unwrap();
     assert_eq!(count_deliveries(&mut database, 1).await, (DELIVERIES, 0));
     let others = (DELIVERIES, DELIVERIES);
     assert_eq!(count_deliveries(&mut database, 2).await, others);
     assert!(
-        test.store.endpoint(1, test.now).await.unwrap().is_none(),
+        test.store.endpoint(1, 1, test.now).await.unwrap().is_none(),
         "the endpoint is disabled"
     );
     test.store.close().await;
 }
 
+/// A statement that deletes more would keep other writers waiting.
+#[tokio::test]
+async fn old_events_are_deleted_in_bounded_steps() {
+    const EVENTS: i64 = 4_500;
+    let test = TestStore::open().await;
+    let mut database = test.connect().await;
+    for statement in [
+        "WITH RECURSIVE n (no) AS (VALUES (1) UNION ALL SELECT no + 1 FROM n WHERE no < ?1)
+         INSERT INTO webhook_event (account_no, id, event_type, order_seq, created_at)
+         SELECT 1 + no % 2, randomblob(16), 'order.created', no, ?2 FROM n",
+        "INSERT INTO webhook_delivery (account_no, event_id, endpoint_no, created_at, next_attempt_at)
+         SELECT account_no, id, 1, created_at, iif(order_seq = 7, ?2, NULL) FROM webhook_event WHERE ?1 > 0",
+        "INSERT INTO webhook_attempt (account_no, event_id, endpoint_no, attempt, at, duration_ms)
+         SELECT account_no, id, 1, 1, ?2, 0 FROM webhook_event WHERE ?1 > 0",
+    ] {
+        sqlx::query(statement)
+            .bind(EVENTS)
+            .bind(test.now)
+            .execute(&mut database)
+            .await
+            .unwrap();
+    }
+    let mut steps = Vec::new();
+    loop {
+        let deleted = test.store.delete_old_events(test.now + HOUR).await.unwrap();
+        if deleted == 0 {
+            break;
+        }
+        steps.push(deleted);
+    }
+    assert_eq!(steps, [2_000, 2_000, 499]);
+    let rows: (i64, i64, i64) = sqlx::query_as(
+        "SELECT (SELECT count(*) FROM webhook_event), (SELECT count(*) FROM webhook_delivery),
+            (SELECT count(*) FROM webhook_attempt)",
+    )
+    .fetch_one(&mut database)
+    .await
+    .unwrap();
+    assert_eq!(rows, (1, 1, 1), "the event with a waiting delivery stays");
+    test.store.close().await;
+}
+
 fn wanted(endpoint_no: i64, limit: i64) -> WantedDeliveries {
-    WantedDeliveries { endpoint_no, limit }
+    let endpoint = DueEndpoint {
+        account_no: 1,
+        endpoint_no,
+    };
+    WantedDeliveries { endpoint, limit }
 }
 
 /// A claim reads each due delivery of its endpoints at most once, also when all have been due since the same time.

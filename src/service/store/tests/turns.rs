@@ -149,7 +149,7 @@ async fn claim_costs_the_same_with_many_accounts() {
     let steps = test.sqlite.count_steps().await;
     for round in 0..5 {
         let job = test.claim(&format!("worker {round}")).await.unwrap();
-        claimed.insert(job.no);
+        claimed.insert(job.batch_no);
     }
     assert_eq!(claimed.len(), 5, "each worker has another job");
     let steps = steps.take();

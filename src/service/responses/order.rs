@@ -5,24 +5,25 @@ use std::collections::{BTreeSet, HashMap};
 use crate::{
     contract::{CartId, Cents, Order, OriginalAmounts},
     service::{
+        base_url::BaseUrl,
         error::ServiceError,
-        http::{api_error::ApiError, state::ServiceState},
         rules::{
             amounts::BaseAmounts,
             gift::{self, GiftLine},
         },
-        store::{Account, StoredBatch, StoredOrder},
+        store::{Account, SharedStore, StoredBatch, StoredOrder},
     },
 };
 
 /// The batches of the orders, without duplicates.
 pub(crate) async fn batches_of(
-    state: &ServiceState,
+    store: &SharedStore,
+    account: &Account,
     orders: &[StoredOrder],
-) -> Result<Vec<StoredBatch>, ApiError> {
+) -> Result<Vec<StoredBatch>, ServiceError> {
     let numbers: BTreeSet<i64> = orders.iter().map(|order| order.batch_no).collect();
     let numbers: Vec<i64> = numbers.into_iter().collect();
-    Ok(state.store.batches_by_no(&numbers).await?)
+    store.batches_by_no(account.no, &numbers).await
 }
 
 /// The cart that all orders of a batch start with, parsed once per batch.
@@ -34,7 +35,7 @@ struct BatchCart {
 
 /// Builds the order responses. Orders whose batch is not in `batches` are left out.
 pub(crate) fn order_responses(
-    state: &ServiceState,
+    base_url: &BaseUrl,
     account: &Account,
     orders: Vec<StoredOrder>,
     batches: &[StoredBatch],
@@ -54,13 +55,13 @@ pub(crate) fn order_responses(
         .into_iter()
         .filter_map(|order| {
             let cart = carts.get(&order.batch_no)?;
-            Some(order_response(state, account, cart, order))
+            Some(order_response(base_url, account, cart, order))
         })
         .collect()
 }
 
 fn order_response(
-    state: &ServiceState,
+    base_url: &BaseUrl,
     account: &Account,
     batch_cart: &BatchCart,
     order: StoredOrder,
@@ -95,7 +96,7 @@ fn order_response(
     Ok(Order {
         id: order.id,
         status: order.status.as_str().into(),
-        individual_gift_link: format!("{}/gift/{}", state.base_url, order.token),
+        individual_gift_link: format!("{}/gift/{}", base_url, order.token),
         recipient_first_name: order.first_name,
         recipient_last_name: order.last_name,
         recipient_email: order.email,
