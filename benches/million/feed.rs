@@ -136,11 +136,8 @@ async fn add_activities(file: &std::path::Path) -> sqlx::Result<()> {
     .execute(&mut *write)
     .await?;
     sqlx::raw_sql(
-        "DELETE FROM activity_period; DELETE FROM activity_minute; \
-         INSERT INTO activity_period SELECT connection_row, occurred_at / 21600000000, count(*) \
-         FROM activity GROUP BY 1, 2; \
-         INSERT INTO activity_minute SELECT connection_row, occurred_at / 60000000, count(*) \
-         FROM activity GROUP BY 1, 2;",
+        "DELETE FROM activity_count; \
+         INSERT INTO activity_count SELECT connection_row, count(*) FROM activity GROUP BY 1;",
     )
     .execute(&mut *write)
     .await?;

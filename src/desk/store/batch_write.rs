@@ -118,12 +118,12 @@ impl Store {
         sqlx::query(concat!(
             "INSERT INTO batch (connection_row, id, rank, is_ranked, status, name, from_name, \
              first_product, other_products, send_method, search_text, customer_reference_id, \
-             scheduled_at, orders_count, body, read_at) \
+             scheduled_at, orders_count, workspace_id, workspace_name, body, read_at) \
              SELECT ?1, unhex(value ->> 'id'), value ->> 'rank', value ->> 'is_ranked', \
              value ->> 'status', value ->> 'name', value ->> 'from_name', value ->> 'first_product', \
              value ->> 'other_products', value ->> 'send_method', value ->> 'search_text', \
              value ->> 'customer_reference_id', value ->> 'scheduled_at', value ->> 'orders_count', \
-             value ->> 'body', ?3 FROM json_each(?2) WHERE true \
+             unhex(value ->> 'workspace_id'), value ->> 'workspace_name', value ->> 'body', ?3 FROM json_each(?2) WHERE true \
              ON CONFLICT (connection_row, id) DO UPDATE SET failed_at = CASE WHEN excluded.status <> 'failed' THEN NULL \
              WHEN batch.status = 'failed' THEN batch.failed_at ELSE excluded.read_at END, \
              status = excluded.status, \
@@ -132,6 +132,7 @@ impl Store {
              send_method = excluded.send_method, search_text = excluded.search_text, \
              customer_reference_id = excluded.customer_reference_id, \
              scheduled_at = excluded.scheduled_at, orders_count = excluded.orders_count, \
+             workspace_id = excluded.workspace_id, workspace_name = excluded.workspace_name, \
              body = excluded.body, read_at = excluded.read_at, \
              has_all_orders = batch.has_all_orders AND batch.orders_count IS excluded.orders_count, \
              next_read_at = CASE WHEN batch.status = excluded.status \
@@ -368,6 +369,8 @@ fn batch_json(placement: Placement, batch: &OrderBatch, body: &str) -> serde_jso
         "other_products": gift.other_products,
         "send_method": batch.send_method.as_ref().map_or("", SendMethod::as_str),
         "customer_reference_id": batch.customer_reference_id,
+        "workspace_id": batch.workspace_id.map(|id| json::hex(id.0)),
+        "workspace_name": batch.workspace_name,
         "body": body,
         "items": items,
     })

@@ -6,35 +6,21 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use sqlx::sqlite::{SqliteConnection, SqliteOperation, UpdateHookResult};
+use sqlx::sqlite::{SqliteConnection, UpdateHookResult};
 
 use crate::desk::lock::lock;
 
 /// After more changes all orders are read again, which takes as long.
 const MAX_CHANGES: usize = 100_000;
 
-/// Row ids of changed orders, for each of their readers. Clones share them.
+/// Row ids of changed orders. Clones share them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ChangedOrders(Arc<Mutex<[Changes; 2]>>);
-
-/// A reader that keeps data of orders in memory. Each reader takes all changes.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum ChangeReader {
-    Figures,
-    Inbox,
-}
+pub(super) struct ChangedOrders(Arc<Mutex<Changes>>);
 
 #[derive(Debug, Default)]
 struct Changes {
     rows: HashSet<i64>,
     is_overflowing: bool,
-}
-
-/// The changes since the last time that a reader took them.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum TakenChanges {
-    Rows(Vec<i64>),
-    TooMany,
 }
 
 impl ChangedOrders {
@@ -45,39 +31,37 @@ impl ChangedOrders {
         handle.set_update_hook(move |changed: UpdateHookResult<'_>| {
             if changed.table == "orders" {
                 changes.add(changed.rowid);
-                if changed.operation == SqliteOperation::Delete {
-                    changes.add_deletion();
-                }
             }
         });
         Ok(())
     }
 
     fn add(&self, row: i64) {
-        for changes in lock(&self.0).iter_mut() {
-            if changes.is_overflowing {
-                continue;
-            }
-            changes.rows.insert(row);
-            if changes.rows.len() > MAX_CHANGES {
-                changes.rows = HashSet::new();
-                changes.is_overflowing = true;
-            }
+        let changes = &mut *lock(&self.0);
+        if changes.is_overflowing {
+            return;
         }
-    }
-
-    /// The inbox does not know the batch of a deleted order, whose row id another order can get.
-    fn add_deletion(&self) {
-        lock(&self.0)[ChangeReader::Inbox as usize].is_overflowing = true;
-    }
-
-    /// Returns and forgets the changes of a reader. Call while the writing connection is held, so that no change is uncommitted.
-    pub(super) fn take(&self, reader: ChangeReader) -> TakenChanges {
-        let changes = &mut lock(&self.0)[reader as usize];
-        if std::mem::take(&mut changes.is_overflowing) {
+        changes.rows.insert(row);
+        if changes.rows.len() > MAX_CHANGES {
             changes.rows = HashSet::new();
-            return TakenChanges::TooMany;
+            changes.is_overflowing = true;
         }
-        TakenChanges::Rows(changes.rows.drain().collect())
+    }
+
+    /// The changes since the last [`forget`](Self::forget), sorted; `None` after too many. Call this and `forget` while the
+    /// writing connection is held, so that no change is uncommitted.
+    pub(super) fn rows(&self) -> Option<Vec<i64>> {
+        let changes = lock(&self.0);
+        if changes.is_overflowing {
+            return None;
+        }
+        let mut rows: Vec<i64> = changes.rows.iter().copied().collect();
+        rows.sort_unstable();
+        Some(rows)
+    }
+
+    /// Forgets the changes, because the facts in memory have them.
+    pub(super) fn forget(&self) {
+        *lock(&self.0) = Changes::default();
     }
 }

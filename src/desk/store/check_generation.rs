@@ -57,6 +57,11 @@ impl Store {
         self.shared.listed_sends.fetch_add(1, AcqRel);
     }
 
+    /// Counts a change of the marks of the inbox.
+    pub(super) fn count_mark_change(&self) {
+        self.shared.marks.fetch_add(1, AcqRel);
+    }
+
     /// Counts a change of the workspaces, payment methods or cards.
     pub(super) fn count_account_change(&self) {
         self.shared.account.fetch_add(1, AcqRel);

@@ -165,7 +165,7 @@ impl Store {
             }
         }
         // The deletions include marks of the inbox.
-        self.shared.mark_changes.add_all();
+        self.count_mark_change();
         Ok(())
     }
 }

@@ -8,21 +8,20 @@ use std::sync::{
 use sqlx::{SqlitePool, Transaction, sqlite::Sqlite};
 
 use super::{
-    batch_list_cache::BatchListCache,
     changed_orders::ChangedOrders,
     damage_marker::DamageMarker,
     error::StoreError,
     folder_lock::FolderLock,
     grouped_batch_rows::GroupedBatches,
-    inbox_cache::InboxCache,
-    inbox_order_cache::{MarkChanges, OrderItemCache},
     order_figures::FigureCache,
     outbox_cache::OutboxCache,
     sent_content::SentContentCache,
     sorted_ids::{SortedIdCache, SortedIdKey},
-    summary_cache::SummaryCache,
 };
-use crate::desk::{Problem, ProblemKind, view::Changed};
+use crate::desk::{
+    Problem, ProblemKind,
+    view::{Changed, Inbox},
+};
 
 /// Row id of a connection in the local database. Every row that belongs to a connection carries it,
 /// so that Practice and real gifts never mix.
@@ -73,16 +72,15 @@ pub(super) struct Shared {
     pub(super) listed_sends: AtomicU64,
     /// Number of changes of lists and people.
     pub(super) people: AtomicU64,
-    pub(super) mark_changes: MarkChanges,
+    /// Number of changes of the marks of the inbox.
+    pub(super) marks: AtomicU64,
     pub(super) sorted_ids: SortedIdCache,
     pub(super) outbox: OutboxCache,
     pub(super) sent_content: SentContentCache,
-    pub(super) inbox: InboxCache,
-    pub(super) inbox_orders: OrderItemCache,
+    /// The inbox that was read last, and its connection. Its windows come from it, so that they agree with its numbers.
+    pub(super) inbox: Mutex<Option<(ConnectionRowId, Arc<Inbox>)>>,
     pub(super) changed_orders: ChangedOrders,
     pub(super) figures: FigureCache,
-    pub(super) summary: Mutex<SummaryCache>,
-    pub(super) batch_list: BatchListCache,
     /// The grouped list of batches that was read last.
     pub(super) grouped_batches: Mutex<Option<(SortedIdKey, Arc<GroupedBatches>)>>,
     is_read_only: bool,
@@ -122,16 +120,13 @@ impl Store {
                 listed_sends: AtomicU64::new(0),
                 grouped_batches: Mutex::default(),
                 people: AtomicU64::new(0),
-                mark_changes: MarkChanges::default(),
+                marks: AtomicU64::new(0),
                 sorted_ids: SortedIdCache::default(),
                 outbox: OutboxCache::default(),
                 sent_content: SentContentCache::default(),
-                inbox: InboxCache::default(),
-                inbox_orders: OrderItemCache::default(),
+                inbox: Mutex::default(),
                 changed_orders,
                 figures: FigureCache::default(),
-                summary: Mutex::new(SummaryCache::default()),
-                batch_list: BatchListCache::default(),
                 is_read_only: lock.is_none(),
                 damage,
                 lock: Mutex::new(lock),

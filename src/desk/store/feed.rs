@@ -4,12 +4,7 @@ use std::ops::Range;
 
 use sqlx::{QueryBuilder, Row as _, SqliteConnection, sqlite::Sqlite};
 
-use super::{
-    ConnectionRowId, Result, Store,
-    batches::batch_title,
-    feed_position::{NEWEST_FIRST, OLDEST_FIRST, find_feed_position, push_limit, push_offset},
-    json,
-};
+use super::{ConnectionRowId, Result, Store, batches::batch_title, json};
 use crate::{
     contract::{OrderStatus, Timestamp},
     desk::view::{ActivityQuery, ActivityRow, CartSummary},
@@ -25,13 +20,15 @@ const SHOWN_STATUS: &str = "CASE \
 /// The condition of an acceptance whose recipient wrote a note.
 const HAS_NOTE: &str = "activity.has_note = 1";
 
+/// SQL: the order of the feed, and the opposite one.
+const NEWEST_FIRST: &str = " ORDER BY activity.occurred_at DESC, activity.row_id DESC";
+const OLDEST_FIRST: &str = " ORDER BY activity.occurred_at, activity.row_id";
+
 /// Where the activities of a query come from.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Source {
-    /// All activities, found by the counts of periods.
-    WholeFeed,
-    /// An index that has only the activities with this condition, which is that of the index.
-    Indexed(&'static str),
+    /// An index that has all activities, or only those with this condition, which is that of the index.
+    Indexed(Option<&'static str>),
     /// Activities that are read and compared.
     Filtered,
 }
@@ -39,17 +36,16 @@ enum Source {
 impl Source {
     fn of(filter: &ActivityQuery) -> Self {
         if *filter == ActivityQuery::default() {
-            return Self::WholeFeed;
+            return Self::Indexed(None);
         }
-        match (filter.order, filter.with_note, &*filter.statuses) {
-            (None, true, []) => Self::Indexed(HAS_NOTE),
-            (None, false, [OrderStatus::Opened]) => Self::Indexed("activity.status = 'opened'"),
-            (None, false, [OrderStatus::Accepted]) => Self::Indexed("activity.is_acceptance = 1"),
-            (None, false, [OrderStatus::Delivered]) => {
-                Self::Indexed("activity.status = 'delivered'")
-            }
-            _ => Self::Filtered,
-        }
+        let condition = match (filter.order, filter.with_note, &*filter.statuses) {
+            (None, true, []) => HAS_NOTE,
+            (None, false, [OrderStatus::Opened]) => "activity.status = 'opened'",
+            (None, false, [OrderStatus::Accepted]) => "activity.is_acceptance = 1",
+            (None, false, [OrderStatus::Delivered]) => "activity.status = 'delivered'",
+            _ => return Self::Filtered,
+        };
+        Self::Indexed(Some(condition))
     }
 }
 
@@ -63,31 +59,19 @@ impl Store {
         // One transaction, because activities can be deleted meanwhile.
         let mut read = self.mirror.begin().await?;
         let source = Source::of(filter);
-        let whole_feed = if source == Source::WholeFeed {
-            Some(find_feed_position(&mut read, connection_row, range.start).await?)
-        } else {
-            None
-        };
-        let total = match &whole_feed {
-            Some(feed) => feed.total,
-            None => count_feed(&mut read, connection_row, filter, &source).await?,
-        };
+        let total = count_feed(&mut read, connection_row, filter, source).await?;
         if range.start >= total {
             return Ok((total, Vec::new()));
         }
         let range = range.start..range.end.min(total);
         // Orders are joined only to the activities of the window, unless they decide which these are.
         let mut query = QueryBuilder::new("");
-        let table = match (&whole_feed, &source) {
-            (Some(position), _) => {
-                position.push_window(&mut query, connection_row, &range);
-                "of_window AS activity"
-            }
-            (None, Source::Indexed(condition)) => {
+        let table = match source {
+            Source::Indexed(condition) => {
                 push_indexed_window(&mut query, connection_row, condition, &range, total);
                 "of_window AS activity"
             }
-            (None, _) => "activity",
+            Source::Filtered => "activity",
         };
         query.push("SELECT ").push(SHOWN_STATUS).push(
             " AS status, activity.id, activity.order_id, activity.occurred_at, \
@@ -105,12 +89,12 @@ impl Store {
              LEFT JOIN batch ON batch.connection_row = orders.connection_row \
              AND batch.id = orders.batch_id",
         );
-        if source != Source::Filtered {
-            query.push(NEWEST_FIRST);
-        } else {
+        if source == Source::Filtered {
             push_filter(&mut query, connection_row, filter)?;
-            push_limit(&mut query, &range);
-            push_offset(&mut query, range.start);
+        }
+        query.push(NEWEST_FIRST);
+        if source == Source::Filtered {
+            push_limit(&mut query, range.end - range.start, range.start);
         }
         let rows = query
             .build()
@@ -159,32 +143,37 @@ async fn count_feed(
     connection: &mut SqliteConnection,
     connection_row: ConnectionRowId,
     filter: &ActivityQuery,
-    source: &Source,
+    source: Source,
 ) -> Result<u64> {
+    if source == Source::Indexed(None) {
+        let total: Option<i64> =
+            sqlx::query_scalar("SELECT activities FROM activity_count WHERE connection_row = ?1")
+                .bind(connection_row)
+                .fetch_optional(connection)
+                .await?;
+        return Ok(total.unwrap_or_default().cast_unsigned());
+    }
     let mut count = QueryBuilder::new("SELECT count(*) FROM activity");
-    if *source == Source::Filtered && !filter.statuses.is_empty() {
+    if source == Source::Filtered && !filter.statuses.is_empty() {
         count.push(
             " LEFT JOIN orders ON orders.connection_row = activity.connection_row \
              AND orders.id = activity.order_id",
         );
     }
     match source {
-        Source::Indexed(condition) => {
-            push_connection(&mut count, connection_row);
-            count.push(" AND ").push(*condition);
-        }
-        _ => push_filter(&mut count, connection_row, filter)?,
+        Source::Indexed(condition) => push_source(&mut count, connection_row, condition),
+        Source::Filtered => push_filter(&mut count, connection_row, filter)?,
     }
     let total: i64 = count.build_query_scalar().fetch_one(connection).await?;
     Ok(total.cast_unsigned())
 }
 
 /// Adds a CTE `of_window` with the activities of a window. `condition` is that of an index with `total` activities, which is
-/// read from its nearer end.
+/// read from its nearer end. The activities before the window are passed over in the index alone.
 fn push_indexed_window(
     query: &mut QueryBuilder<Sqlite>,
     connection_row: ConnectionRowId,
-    condition: &'static str,
+    condition: Option<&'static str>,
     range: &Range<u64>,
     total: u64,
 ) {
@@ -194,16 +183,30 @@ fn push_indexed_window(
     } else {
         (OLDEST_FIRST, after)
     };
-    query.push("WITH of_window AS (SELECT * FROM activity");
-    push_connection(query, connection_row);
+    query.push("WITH of_window AS (SELECT activity.* FROM (SELECT row_id FROM activity");
+    push_source(query, connection_row, condition);
+    query.push(order);
+    push_limit(query, range.end.saturating_sub(range.start), passed);
+    query.push(") AS found CROSS JOIN activity ON activity.row_id = found.row_id) ");
+}
+
+fn push_limit(query: &mut QueryBuilder<Sqlite>, rows: u64, offset: u64) {
     query
-        .push(" AND ")
-        .push(condition)
-        .push(order)
         .push(" LIMIT ")
-        .push_bind(i64::try_from(range.end.saturating_sub(range.start)).unwrap_or(i64::MAX));
-    push_offset(query, passed);
-    query.push(") ");
+        .push_bind(i64::try_from(rows).unwrap_or(i64::MAX))
+        .push(" OFFSET ")
+        .push_bind(i64::try_from(offset).unwrap_or(i64::MAX));
+}
+
+fn push_source(
+    query: &mut QueryBuilder<Sqlite>,
+    connection_row: ConnectionRowId,
+    condition: Option<&'static str>,
+) {
+    push_connection(query, connection_row);
+    if let Some(condition) = condition {
+        query.push(" AND ").push(condition);
+    }
 }
 
 fn push_connection(query: &mut QueryBuilder<Sqlite>, connection_row: ConnectionRowId) {

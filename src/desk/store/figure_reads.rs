@@ -1,18 +1,14 @@
 //! Reads the facts of orders into memory: all of them once, and then only those that changed, because a change of one
 //! order must not cost a scan of a million.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use futures_util::TryStreamExt as _;
 use sqlx::SqliteConnection;
 use tokio::task::spawn_blocking;
 
 use super::{
-    ConnectionRowId, Result, Store,
-    changed_orders::{ChangeReader, TakenChanges},
-    json,
-    order_figures::OrderFigures,
-    order_steps::accepted_at,
+    ConnectionRowId, Result, Store, json, order_figures::OrderFigures, order_steps::accepted_at,
 };
 
 /// How long a list waits for the facts, and for a write of the mirror, before the database sorts it.
@@ -25,7 +21,10 @@ macro_rules! columns {
             "SELECT orders.row_id, sent_pre_tax, amount_total, created_at, opened_at, ",
             accepted_at!(),
             " AS accepted_at, expires_at, batch_id, brand_id, brand_name, status, furthest_stage, is_paid, \
-             has_thank_you, position, batch_rank FROM "
+             has_thank_you, position, batch_rank, returned_parcels IS NOT NULL, shipped_at, \
+             coalesce(returned_at, last_changed_at) AS problem_at, iif(has_thank_you, coalesce(note_at, \
+             nullif(max(coalesce(orders.accepted_at, 0), coalesce(last_changed_at, 0), \
+             coalesce(created_at, 0)), 0)), NULL) AS note_at FROM "
         )
     };
 }
@@ -62,29 +61,12 @@ async fn load(
     Ok(figures)
 }
 
-/// Reads changed orders again.
-async fn update(
-    figures: &mut OrderFigures,
-    connection: &mut SqliteConnection,
-    connection_row: ConnectionRowId,
-    mut changed: Vec<i64>,
-) -> Result<()> {
-    changed.sort_unstable();
-    let rows = sqlx::query(CHANGED_ORDERS)
-        .bind(connection_row)
-        .bind(json::text(&changed)?)
-        .fetch_all(connection)
-        .await?;
-    figures.replace(&changed, &rows)?;
-    Ok(())
-}
-
 impl Store {
-    /// Calls `count` with the facts of all orders of a connection, as they are now.
-    pub(super) async fn with_order_figures<T>(
+    /// Calls `count` with the facts of all orders of a connection as they are now, on a thread for long work.
+    pub(super) async fn with_order_figures<T: Send + 'static>(
         &self,
         connection_row: ConnectionRowId,
-        count: impl FnOnce(&mut OrderFigures) -> T,
+        count: impl FnOnce(&OrderFigures) -> T + Send + 'static,
     ) -> Result<T> {
         let mut cache = self.shared.figures.0.lock().await;
         if self.shared.is_read_only() {
@@ -92,8 +74,8 @@ impl Store {
             *cache = None;
         }
         let mut writer = self.mirror_writer.acquire().await?;
-        let mut figures = match self
-            .take_updated(&mut cache, &mut writer, connection_row)
+        let figures = match self
+            .updated_figures(&mut cache, &mut writer, connection_row)
             .await?
         {
             Some(figures) => figures,
@@ -103,16 +85,20 @@ impl Store {
                 sqlx::query("SELECT 1 FROM orders LIMIT 1")
                     .fetch_optional(&mut *read)
                     .await?;
+                *cache = None;
+                self.shared.changed_orders.forget();
                 drop(writer);
-                load(&mut read, connection_row).await?
+                let figures = Arc::new(load(&mut read, connection_row).await?);
+                *cache = Some((connection_row.0, Arc::clone(&figures)));
+                figures
             }
         };
-        let counted = count(&mut figures);
-        *cache = Some((connection_row.0, figures));
+        let counted = count_on_thread(figures, count).await;
+        drop(cache);
         Ok(counted)
     }
 
-    /// Calls `read` with the facts of all orders of a connection as they are now, on a thread for long work. Returns `None`
+    /// As [`with_order_figures`](Self::with_order_figures), for a list that is shown while a person types. Returns `None`
     /// when the facts are not in memory yet; they are then loaded in the background.
     pub(super) async fn with_loaded_order_figures<T: Send + 'static>(
         &self,
@@ -122,22 +108,6 @@ impl Store {
         if self.shared.is_read_only() {
             return Ok(None);
         }
-        let store = self.clone();
-        // The next letter of a search cancels this request, but not the task, which owns the facts meanwhile.
-        let task = tokio::spawn(async move { store.read_loaded(connection_row, read).await });
-        match task.await {
-            Ok(result) => result,
-            Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
-            // Only the end of the runtime cancels the task.
-            Err(_) => Ok(None),
-        }
-    }
-
-    async fn read_loaded<T: Send + 'static>(
-        &self,
-        connection_row: ConnectionRowId,
-        read: impl FnOnce(&OrderFigures) -> T + Send + 'static,
-    ) -> Result<Option<T>> {
         let figures = &self.shared.figures.0;
         let Ok(mut cache) = tokio::time::timeout(MAX_WAIT, figures.lock()).await else {
             return Ok(None);
@@ -159,40 +129,55 @@ impl Store {
             return Ok(None);
         };
         let mut writer = writer?;
-        let updated = self.take_updated(&mut cache, &mut writer, connection_row);
+        let updated = self.updated_figures(&mut cache, &mut writer, connection_row);
         let Some(figures) = updated.await? else {
             return Ok(None);
         };
         drop(writer);
-        let (result, figures) = match spawn_blocking(move || (read(&figures), figures)).await {
-            Ok(done) => done,
-            Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
-            Err(_) => return Ok(None),
-        };
-        *cache = Some((connection_row.0, figures));
-        Ok(Some(result))
+        let counted = count_on_thread(figures, read).await;
+        drop(cache);
+        Ok(Some(counted))
     }
 
-    /// Takes the facts of a connection out of memory, with all changes. `None` when they are not there, or too much changed.
-    async fn take_updated(
+    /// The facts in memory with all changes. `None` when those of the connection are not there, or too much changed. The
+    /// changes are forgotten when the facts have them, so that a canceled request loses none.
+    async fn updated_figures(
         &self,
-        cache: &mut Option<(i64, OrderFigures)>,
+        cache: &mut Option<(i64, Arc<OrderFigures>)>,
         writer: &mut SqliteConnection,
         connection_row: ConnectionRowId,
-    ) -> Result<Option<OrderFigures>> {
-        let changes = self.shared.changed_orders.take(ChangeReader::Figures);
-        let known = cache.take().filter(|(row, _)| *row == connection_row.0);
-        let (Some((_, mut figures)), TakenChanges::Rows(rows)) = (known, changes) else {
+    ) -> Result<Option<Arc<OrderFigures>>> {
+        let known = cache.as_mut().filter(|(row, _)| *row == connection_row.0);
+        let (Some((_, figures)), Some(changed)) = (known, self.shared.changed_orders.rows()) else {
             return Ok(None);
         };
-        if !rows.is_empty() {
-            update(&mut figures, writer, connection_row, rows).await?;
+        if !changed.is_empty() {
+            let rows = sqlx::query(CHANGED_ORDERS)
+                .bind(connection_row)
+                .bind(json::text(&changed)?)
+                .fetch_all(writer)
+                .await?;
+            // Copied while an earlier count still reads them.
+            Arc::make_mut(figures).replace(&changed, &rows)?;
+            self.shared.changed_orders.forget();
         }
-        Ok(Some(figures))
+        Ok(Some(Arc::clone(figures)))
     }
 
     #[cfg(test)]
     pub(super) async fn forget_order_figures(&self) {
         *self.shared.figures.0.lock().await = None;
+    }
+}
+
+async fn count_on_thread<T: Send + 'static>(
+    figures: Arc<OrderFigures>,
+    count: impl FnOnce(&OrderFigures) -> T + Send + 'static,
+) -> T {
+    match spawn_blocking(move || count(&figures)).await {
+        Ok(counted) => counted,
+        Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+        // Only the end of the runtime cancels the count, and this future with it.
+        Err(_) => std::future::pending().await,
     }
 }

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use sqlx::Row as _;
+use sqlx::{Row as _, sqlite::SqliteRow};
 
-use super::{ConnectionRowId, Result, Store, earliest::earliest, json, ledger::read_facts};
+use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::{OrderBatchId, Timestamp},
-    desk::view::{Funnel, MoneyTotals, OrderMoney},
+    desk::view::{Funnel, MoneyTotals, OrderMoney, PaymentFacts},
 };
 
 /// SQL: the orders of the batches `?2`, counted by the facts that their figures follow from. The groups are in the order of the
@@ -32,7 +32,7 @@ impl Store {
         batches: &[OrderBatchId],
         now: Timestamp,
     ) -> Result<HashMap<OrderBatchId, BatchCounts>> {
-        let listed = self.batch_list(connection_row).await?;
+        let direct = self.direct_batches(connection_row).await?;
         let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
         let groups = sqlx::query(BATCH_GROUPS)
             .bind(connection_row)
@@ -42,16 +42,28 @@ impl Store {
         let mut counts: HashMap<OrderBatchId, BatchCounts> = HashMap::new();
         for row in &groups {
             let id: OrderBatchId = row.try_get("batch_id")?;
-            let is_direct = listed.is_direct.get(&id).copied().unwrap_or(false);
-            let facts = read_facts(row, is_direct)?;
+            let facts = read_facts(row, direct.contains(&id))?;
             let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
             let stage = row.try_get("furthest_stage")?;
             let counts = counts.entry(id).or_default();
             let is_expired = facts.is_expired(now);
             counts.funnel.add(&facts.status, stage, is_expired, orders);
             counts.money.add(&OrderMoney::of(&facts, now), orders);
-            counts.first_created = earliest(counts.first_created, row.try_get("first_created")?);
+            let first_created: Option<Timestamp> = row.try_get("first_created")?;
+            counts.first_created = counts.first_created.into_iter().chain(first_created).min();
         }
         Ok(counts)
     }
+}
+
+/// The facts that the money of an order follows from.
+pub(super) fn read_facts(row: &SqliteRow, is_direct: bool) -> Result<PaymentFacts> {
+    Ok(PaymentFacts {
+        status: row.try_get::<String, _>("status")?.into(),
+        expires_at: row.try_get("expires_at")?,
+        is_paid: row.try_get("is_paid")?,
+        is_direct,
+        sent_pre_tax: row.try_get("sent_pre_tax")?,
+        total: row.try_get("amount_total")?,
+    })
 }

@@ -3,20 +3,19 @@
 
 use std::{collections::HashMap, ops::Range, sync::Arc, time::Duration};
 
-use sqlx::{QueryBuilder, Row};
+use sqlx::Row;
 use strum::VariantArray as _;
 use uuid::Uuid;
 
 use super::{
-    ConnectionRowId, Result, Store,
-    inbox_orders::read_snooze_end,
-    json,
-    order_attention::{DAY_MICROS, mark_state, push_state, state_number, stored_state},
+    ConnectionRowId, Result, Store, json,
+    order_attention::{DAY_MICROS, mark_state},
 };
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, Timestamp},
     desk::{
         OrderJobId, OutboxEntry, OutboxState, ScheduleTiming,
+        lock::lock,
         view::{
             BatchTitle, Inbox, InboxItem, InboxKey, InboxKind, InboxQuery, InboxRow, InboxState,
             InboxSubject, OrderJob,
@@ -57,7 +56,7 @@ impl Store {
             } else {
                 at.saturating_neg()
             };
-            (item.key.kind, order, item.key.id, state_number(item.state))
+            (item.key.kind, order, item.key.id, item.state)
         });
         let next_wake_at = items.iter().filter_map(|item| item.snoozed_until).min();
         let inbox = Arc::new(Inbox {
@@ -65,8 +64,21 @@ impl Store {
             items,
             next_wake_at,
         });
-        self.shared.inbox.set(connection_row.0, &inbox);
+        *lock(&self.shared.inbox) = Some((connection_row, Arc::clone(&inbox)));
         Ok(inbox)
+    }
+
+    /// The inbox that was read last.
+    async fn last_inbox(
+        &self,
+        connection_row: ConnectionRowId,
+        now: Timestamp,
+    ) -> Result<Arc<Inbox>> {
+        let last = lock(&self.shared.inbox).clone();
+        match last {
+            Some((owner, inbox)) if owner == connection_row => Ok(inbox),
+            _ => self.read_inbox(connection_row, now).await,
+        }
     }
 
     /// The number of items that match a query, and those in `range`.
@@ -77,10 +89,7 @@ impl Store {
         range: Range<u64>,
         now: Timestamp,
     ) -> Result<(u64, Vec<InboxRow>)> {
-        let inbox = match self.shared.inbox.get(connection_row.0) {
-            Some(inbox) => inbox,
-            None => self.read_inbox(connection_row, now).await?,
-        };
+        let inbox = self.last_inbox(connection_row, now).await?;
         let matching = inbox.items.iter().filter(|item| query.contains(item));
         let mut total = 0;
         let mut shown = Vec::new();
@@ -100,10 +109,7 @@ impl Store {
         query: InboxQuery,
         now: Timestamp,
     ) -> Result<Vec<InboxKey>> {
-        let inbox = match self.shared.inbox.get(connection_row.0) {
-            Some(inbox) => inbox,
-            None => self.read_inbox(connection_row, now).await?,
-        };
+        let inbox = self.last_inbox(connection_row, now).await?;
         let matching = inbox.items.iter().filter(|item| query.contains(item));
         Ok(matching.map(|item| item.key).collect())
     }
@@ -119,11 +125,9 @@ impl Store {
         let mut failed = Vec::new();
         for item in &items {
             match item.subject {
-                InboxSubject::Orders { batch, sample } => {
+                InboxSubject::Orders { batch, only } => {
                     batches.push(batch);
-                    if item.gifts == 1 {
-                        orders.push(sample);
-                    }
+                    orders.extend(only);
                 }
                 InboxSubject::Batch(batch) => {
                     batches.push(batch);
@@ -138,18 +142,19 @@ impl Store {
         Ok(items
             .into_iter()
             .map(|item| {
-                let (batch, sample) = match item.subject {
-                    InboxSubject::Orders { batch, sample } => (Some(batch), Some(sample)),
+                let (batch, only) = match item.subject {
+                    InboxSubject::Orders { batch, only } => (Some(batch), only),
                     InboxSubject::Batch(batch) => (Some(batch), None),
                     InboxSubject::Send { .. } | InboxSubject::Job { .. } => (None, None),
                 };
                 let title = batch.and_then(|batch| titles.get(&batch).cloned());
                 InboxRow {
-                    can_send_batch_again: matches!(&item.subject, InboxSubject::Batch(id) if !sent_again.contains(id)),
+                    can_send_batch_again: matches!(
+                        &item.subject,
+                        InboxSubject::Batch(id) if !sent_again.contains(id)
+                    ),
                     batch: title.unwrap_or(BatchTitle::Unknown),
-                    recipient: sample
-                        .filter(|_| item.gifts == 1)
-                        .and_then(|sample| recipients.remove(&sample)),
+                    recipient: only.and_then(|order| recipients.remove(&order)),
                     item,
                 }
             })
@@ -161,49 +166,43 @@ impl Store {
         connection_row: ConnectionRowId,
         now: Timestamp,
     ) -> Result<Vec<InboxItem>> {
-        let mut query = QueryBuilder::new(
+        sqlx::query(
             "SELECT batch.id, coalesce(batch.orders_count, iif(json_valid(batch.body), \
              batch.body ->> '$.recipients_count', 0), 0) AS gifts, batch.scheduled_at, batch.failed_at, \
-             mark.snoozed_until, ",
-        );
-        push_state(&mut query, now);
-        query
-            .push(
-                " AS state FROM batch LEFT JOIN desk.inbox_mark AS mark \
-                 ON mark.connection_row = batch.connection_row AND mark.kind = ",
-            )
-            .push_bind(<&str>::from(InboxKind::FailedBatch))
-            .push(
-                " AND mark.subject_id = batch.id WHERE batch.status = 'failed' \
-                 AND batch.connection_row = ",
-            )
-            .push_bind(connection_row);
-        query
-            .build()
-            .fetch_all(&self.mirror_and_desk)
-            .await?
-            .iter()
-            .map(|row| {
-                let id: OrderBatchId = row.try_get("id")?;
-                let state = stored_state(row.try_get("state")?);
-                let failed_at: Option<Timestamp> = row.try_get("failed_at")?;
-                let gifts = row.try_get::<i64, _>("gifts")?.max(0).cast_unsigned();
-                let is_recent = failed_at.is_some_and(|at| now.micros() - at.micros() < DAY_MICROS);
-                Ok(InboxItem {
-                    key: InboxKey {
-                        kind: InboxKind::FailedBatch,
-                        id: id.0,
-                    },
-                    state,
-                    subject: InboxSubject::Batch(id),
-                    gifts,
-                    recent_gifts: if is_recent { gifts.max(1) } else { 0 },
-                    amount: Cents::ZERO,
-                    at: failed_at.or(row.try_get("scheduled_at")?),
-                    snoozed_until: read_snooze_end(state, row)?,
-                })
+             mark.snoozed_until, mark.marked_at FROM batch LEFT JOIN desk.inbox_mark AS mark \
+             ON mark.connection_row = ?1 AND mark.kind = ?2 AND mark.subject_id = batch.id \
+             WHERE batch.status = 'failed' AND batch.connection_row = ?1",
+        )
+        .bind(connection_row)
+        .bind(<&str>::from(InboxKind::FailedBatch))
+        .fetch_all(&self.mirror_and_desk)
+        .await?
+        .iter()
+        .map(|row| {
+            let id: OrderBatchId = row.try_get("id")?;
+            let snoozed_until: Option<Timestamp> = row.try_get("snoozed_until")?;
+            let marked_at: Option<Timestamp> = row.try_get("marked_at")?;
+            let state = marked_at.map_or(InboxState::Open, |marked_at| {
+                mark_state(snoozed_until, marked_at, now)
+            });
+            let failed_at: Option<Timestamp> = row.try_get("failed_at")?;
+            let gifts = row.try_get::<i64, _>("gifts")?.max(0).cast_unsigned();
+            let is_recent = failed_at.is_some_and(|at| now.micros() - at.micros() < DAY_MICROS);
+            Ok(InboxItem {
+                key: InboxKey {
+                    kind: InboxKind::FailedBatch,
+                    id: id.0,
+                },
+                state,
+                subject: InboxSubject::Batch(id),
+                gifts,
+                recent_gifts: if is_recent { gifts.max(1) } else { 0 },
+                amount: Cents::ZERO,
+                at: failed_at.or(row.try_get("scheduled_at")?),
+                snoozed_until: snoozed_until.filter(|_| state == InboxState::Snoozed),
             })
-            .collect()
+        })
+        .collect()
     }
 
     /// The finished jobs without failed orders, and those whose failed orders the user marked as done;

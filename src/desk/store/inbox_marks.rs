@@ -11,12 +11,10 @@ use super::{
     ConnectionRowId, Result, Store,
     inbox::{job_item, send_item},
     json,
-    order_attention::{
-        DAY_MICROS, fact, index, mark_state, push_condition, push_marks, push_state, state_number,
-    },
+    order_attention::{DAY_MICROS, fact, mark_state},
 };
 use crate::{
-    contract::{OrderBatchId, Timestamp},
+    contract::Timestamp,
     desk::{
         InboxChangeId,
         view::{
@@ -69,7 +67,7 @@ impl Store {
                 InboxMark::Open => {
                     delete_marks(&mut write, connection_row, &rows).await?;
                     write.commit().await?;
-                    self.shared.mark_changes.add(batches(part));
+                    self.count_mark_change();
                     continue;
                 }
                 InboxMark::Done => None,
@@ -90,7 +88,7 @@ impl Store {
             .await?;
             write.commit().await?;
             // A later part may fail.
-            self.shared.mark_changes.add(batches(part));
+            self.count_mark_change();
         }
         let items: HashSet<(InboxKind, Uuid)> =
             facts.iter().map(|one| (one.kind, one.item)).collect();
@@ -100,13 +98,6 @@ impl Store {
     /// Gives the items of a change the marks that they had before.
     pub async fn undo_inbox_change(&self, change: InboxChangeId) -> Result<()> {
         let mut write = self.begin_durable().await?;
-        let subjects: Vec<(ConnectionRowId, Uuid)> = sqlx::query_as(
-            "SELECT connection_row, subject_id FROM inbox_mark WHERE change_id = ?1 \
-             UNION SELECT connection_row, subject_id FROM replaced_inbox_mark WHERE replaced_by = ?1",
-        )
-        .bind(change)
-        .fetch_all(&mut *write)
-        .await?;
         sqlx::query("DELETE FROM inbox_mark WHERE change_id = ?1")
             .bind(change)
             .execute(&mut *write)
@@ -124,17 +115,7 @@ impl Store {
             .execute(&mut *write)
             .await?;
         write.commit().await?;
-        // A change concerns one connection.
-        let orders: Vec<Uuid> = subjects.iter().map(|(_, subject)| *subject).collect();
-        if let Some((connection_row, _)) = subjects.first() {
-            match self.batches_of_orders(*connection_row, &orders).await {
-                Ok(batches) => self.shared.mark_changes.add(batches),
-                Err(error) => {
-                    self.shared.mark_changes.add_all();
-                    return Err(error);
-                }
-            }
-        }
+        self.count_mark_change();
         Ok(())
     }
 
@@ -200,15 +181,23 @@ impl Store {
         target: &InboxTarget,
         now: Timestamp,
     ) -> Result<Vec<MarkedFact>> {
+        let rows = self
+            .orders_with_reason(connection_row, kind, target.state, target.as_of)
+            .await?;
         let mut query = QueryBuilder::new("SELECT orders.id, orders.batch_id, ");
         query
             .push(fact(kind))
-            .push(" AS fact FROM orders INDEXED BY ")
-            .push(index(kind));
-        push_marks(&mut query, connection_row, kind);
-        query
-            .push(" WHERE orders.connection_row = ")
-            .push_bind(connection_row);
+            .push(" AS fact FROM json_each(")
+            .push_bind(json::text(&rows)?)
+            .push(
+                ") AS found CROSS JOIN orders ON orders.row_id = found.value \
+                 WHERE orders.connection_row = ",
+            )
+            .push_bind(connection_row)
+            // An order that changed meanwhile need not have the fact any more.
+            .push(" AND ")
+            .push(fact(kind))
+            .push(" IS NOT NULL");
         match &target.items {
             InboxItems::One(key) => {
                 query.push(" AND orders.batch_id = ").push_bind(key.id);
@@ -223,13 +212,7 @@ impl Store {
             }
             InboxItems::Every(_) => {}
         }
-        query.push(" AND ");
-        push_condition(&mut query, connection_row, kind, target.as_of);
-        query.push(" AND ");
-        push_state(&mut query, target.as_of);
         query
-            .push(" = ")
-            .push_bind(state_number(target.state))
             .push(" AND (orders.read_at <= ")
             .push_bind(target.as_of)
             .push(" OR orders.read_at > ")
@@ -237,7 +220,7 @@ impl Store {
             .push(")");
         query
             .build()
-            .fetch_all(&self.mirror_and_desk)
+            .fetch_all(&self.mirror)
             .await?
             .iter()
             .map(|row| {
@@ -312,12 +295,6 @@ impl Store {
         }
         Ok(kept)
     }
-}
-
-/// The batches of the marked orders.
-fn batches(facts: &[MarkedFact]) -> impl Iterator<Item = OrderBatchId> {
-    let of_orders = facts.iter().filter(|one| one.kind.attention().is_some());
-    of_orders.map(|one| OrderBatchId(one.item))
 }
 
 /// Whether a target can have items of this kind.

@@ -1,41 +1,61 @@
 //! Reads the money of orders. The rule is [`OrderMoney`](crate::desk::view::OrderMoney). The ledger adds up all orders from memory
 //! (`order_figures`); `funnel` counts the money of a few batches.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use sqlx::{Row, sqlite::SqliteRow};
-use uuid::Uuid;
 
-use super::{ConnectionRowId, Result, Store, batch_money::BatchMoney};
+use super::{
+    ConnectionRowId, Result, Store, batches::batch_title, funnel::read_facts,
+    order_figures::OrderFigures,
+};
 use crate::{
-    contract::{Amounts, Cents, OrderBatchId, OriginalAmounts, SendMethod, SendStatus, Timestamp},
+    contract::{Amounts, Cents, OrderBatchId, OriginalAmounts, SendStatus, Timestamp},
     desk::view::{
-        BatchTitle, ChargeComparison, Ledger, LedgerBatch, OrderCharge, PaymentFacts, Workspace,
+        BatchTitle, ChargeComparison, Ledger, LedgerBatch, MoneyTotals, OrderCharge, OrderMoney,
+        Workspace,
     },
 };
+
+/// The money of the orders of one batch.
+#[derive(Clone, Copy, Debug, Default)]
+struct BatchMoney {
+    totals: MoneyTotals,
+    first_created: Option<Timestamp>,
+}
 
 impl Store {
     /// The money of every batch that has orders, newest first.
     pub async fn ledger(&self, connection_row: ConnectionRowId, now: Timestamp) -> Result<Ledger> {
-        let batches = self.batch_list(connection_row).await?;
+        let direct = self.direct_batches(connection_row).await?;
         let mut money = self
-            .money_by_batch(connection_row, &batches.is_direct, now)
+            .with_order_figures(connection_row, move |figures| {
+                money_by_batch(figures, &direct, now)
+            })
             .await?;
         let mut quotes = self.sent_quotes(connection_row).await?;
         let mut ledger = Ledger::default();
-        for batch in &batches.all {
-            let Some(money) = money.remove(&batch.id) else {
-                let is_pending = batch.status == SendStatus::Pending;
-                ledger.batches_without_orders += u64::from(is_pending);
+        let batches = sqlx::query(
+            "SELECT id, status, name, from_name, workspace_id, workspace_name FROM batch \
+             WHERE connection_row = ?1 ORDER BY rank DESC",
+        )
+        .bind(connection_row)
+        .fetch_all(&self.mirror)
+        .await?;
+        for row in &batches {
+            let id: OrderBatchId = row.try_get("id")?;
+            let status = SendStatus::from(row.try_get::<String, _>("status")?);
+            let Some(money) = money.remove(&id) else {
+                ledger.batches_without_orders += u64::from(status == SendStatus::Pending);
                 continue;
             };
             ledger.batches.push(LedgerBatch {
-                id: batch.id,
-                title: batch.title.clone(),
-                status: Some(batch.status.clone()),
+                id,
+                title: batch_title(row, "name", "from_name")?,
+                status: Some(status),
                 sent_at: money.first_created,
-                workspace: batch.workspace.clone(),
-                quote: quotes.remove(&batch.id),
+                workspace: read_workspace(row)?,
+                quote: quotes.remove(&id),
                 totals: money.totals,
             });
         }
@@ -56,16 +76,19 @@ impl Store {
         Ok(ledger)
     }
 
-    async fn money_by_batch(
+    /// The batches that are direct sends.
+    pub(super) async fn direct_batches(
         &self,
         connection_row: ConnectionRowId,
-        direct: &HashMap<OrderBatchId, bool>,
-        now: Timestamp,
-    ) -> Result<HashMap<OrderBatchId, BatchMoney>> {
-        self.with_order_figures(connection_row, |figures| {
-            figures.money_by_batch(direct, now)
-        })
-        .await
+    ) -> Result<HashSet<OrderBatchId>> {
+        let ids: Vec<OrderBatchId> = sqlx::query_scalar(
+            "SELECT id FROM batch INDEXED BY batch_direct \
+             WHERE connection_row = ?1 AND send_method = 'direct_send'",
+        )
+        .bind(connection_row)
+        .fetch_all(&self.mirror)
+        .await?;
+        Ok(ids.into_iter().collect())
     }
 
     /// Compares the quote of a batch with its charge. Returns `None` when no order of the batch is
@@ -116,33 +139,39 @@ impl Store {
     }
 }
 
-pub(super) fn is_direct(row: &SqliteRow) -> Result<bool> {
-    let method: String = row.try_get("send_method")?;
-    Ok(SendMethod::from(method) == SendMethod::DirectSend)
+/// Adds up the money of each batch with orders. `direct`: the batches that are direct sends.
+fn money_by_batch(
+    figures: &OrderFigures,
+    direct: &HashSet<OrderBatchId>,
+    now: Timestamp,
+) -> HashMap<OrderBatchId, BatchMoney> {
+    let is_direct = figures.are_direct(direct);
+    let mut money = vec![BatchMoney::default(); is_direct.len()];
+    for order in figures.orders() {
+        let batch = order.batch();
+        let payment = order.payment(is_direct[batch]);
+        let of_batch = &mut money[batch];
+        of_batch.totals.add(&OrderMoney::of(&payment, now), 1);
+        let created_at = order.created_at().map(Timestamp::from_micros);
+        let times = of_batch.first_created.into_iter().chain(created_at);
+        of_batch.first_created = times.min();
+    }
+    let by_batch = figures.batch_ids().iter().copied().zip(money);
+    by_batch
+        .filter(|(_, money)| money.totals.orders > 0)
+        .collect()
 }
 
-/// The workspace of a batch; `None` when the service names none, or its id is not a UUID.
+/// The workspace of a batch; `None` when the service names none.
 pub(super) fn read_workspace(row: &SqliteRow) -> Result<Option<Workspace>> {
-    let id: Option<String> = row.try_get("workspace_id")?;
-    let Some(id) = id.and_then(|id| Uuid::parse_str(&id).ok()) else {
+    let Some(id) = row.try_get("workspace_id")? else {
         return Ok(None);
     };
     let name: Option<String> = row.try_get("workspace_name")?;
     Ok(Some(Workspace {
-        id: id.into(),
+        id,
         name: name.unwrap_or_default(),
     }))
-}
-
-pub(super) fn read_facts(row: &SqliteRow, is_direct: bool) -> Result<PaymentFacts> {
-    Ok(PaymentFacts {
-        status: row.try_get::<String, _>("status")?.into(),
-        expires_at: row.try_get("expires_at")?,
-        is_paid: row.try_get("is_paid")?,
-        is_direct,
-        sent_pre_tax: row.try_get("sent_pre_tax")?,
-        total: row.try_get("amount_total")?,
-    })
 }
 
 fn read_charge(row: &SqliteRow, is_direct: bool) -> Result<(OrderCharge, u64)> {

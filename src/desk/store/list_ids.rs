@@ -5,6 +5,7 @@ use std::{collections::HashSet, sync::Arc};
 
 use serde::Serialize;
 use sqlx::SqlitePool;
+use uuid::Uuid;
 
 use super::{ConnectionRowId, Result, Store, json, orders::is_all_orders};
 use crate::{
@@ -48,7 +49,8 @@ impl Store {
             }
             ListQuery::Orders(_) => {
                 let rows = self.sorted_ids(connection_row, country, query, now).await?;
-                ListIds::Orders(self.order_ids(&rows).await?.into())
+                let ids = self.order_ids(&rows).await?;
+                ListIds::Orders(ids.into_iter().flatten().collect())
             }
             _ => ListIds::Orders(Vec::new().into()),
         })
@@ -143,12 +145,13 @@ impl Store {
         })
     }
 
-    /// The ids of orders, in the order of their rows. One text holds all ids, because a row for each would take longer
-    /// to pass from the thread of the connection than to find.
-    async fn order_ids(&self, rows: &[i64]) -> Result<Vec<OrderId>> {
+    /// The ids of the orders with these row ids, in the same order; `None` for a deleted one. One text holds all ids, because
+    /// a row for each would take longer to pass from the thread of the connection than to find.
+    pub(super) async fn order_ids(&self, rows: &[i64]) -> Result<Vec<Option<OrderId>>> {
         let ids: Option<Vec<u8>> = sqlx::query_scalar(
-            "SELECT unhex(group_concat(hex(id), '')) FROM (SELECT orders.id FROM json_each(?1) AS wanted \
-             CROSS JOIN orders ON orders.row_id = wanted.value ORDER BY wanted.key)",
+            "SELECT unhex(group_concat(hex(coalesce(id, zeroblob(16))), '')) FROM \
+             (SELECT orders.id FROM json_each(?1) AS wanted \
+             LEFT JOIN orders ON orders.row_id = wanted.value ORDER BY wanted.key)",
         )
         .bind(json::text(rows)?)
         .fetch_one(&self.mirror)
@@ -156,7 +159,8 @@ impl Store {
         let (ids, _) = ids.as_deref().unwrap_or_default().as_chunks::<16>();
         Ok(ids
             .iter()
-            .map(|id| OrderId(uuid::Uuid::from_bytes(*id)))
+            .map(|id| Some(Uuid::from_bytes(*id)).filter(|id| !id.is_nil()))
+            .map(|id| id.map(OrderId))
             .collect())
     }
 }

@@ -133,11 +133,9 @@ CREATE TABLE batch (
     orders_count INTEGER,
     -- JSON: see `contract::OrderBatch`.
     body TEXT NOT NULL,
-    -- NULL for a body that is not JSON.
-    workspace_id TEXT
-        GENERATED ALWAYS AS (CASE WHEN json_valid(body) THEN body ->> '$.workspace_id' END) VIRTUAL,
-    workspace_name TEXT
-        GENERATED ALWAYS AS (CASE WHEN json_valid(body) THEN body ->> '$.workspace_name' END) VIRTUAL,
+    -- From the body, so that a list of all batches need not read it.
+    workspace_id BLOB,
+    workspace_name TEXT,
     -- When the request was sent whose response is stored.
     read_at INTEGER NOT NULL,
     -- 1: every order is mirrored, each at its position.
@@ -224,29 +222,6 @@ CREATE TABLE order_page (
     PRIMARY KEY (batch_row, page)
 ) STRICT, WITHOUT ROWID;
 
--- Increases when a batch is added, removed, moved or changed in a column that lists of all batches show, so that these lists do
--- not read thousands of batches again after each order. The workspace is generated from the body.
-CREATE TABLE batch_generation (
-    connection_row INTEGER PRIMARY KEY,
-    generation INTEGER NOT NULL
-) STRICT;
-CREATE TRIGGER batch_added AFTER INSERT ON batch BEGIN
-    INSERT INTO batch_generation (connection_row, generation) VALUES (new.connection_row, 1)
-    ON CONFLICT (connection_row) DO UPDATE SET generation = generation + 1;
-END;
-CREATE TRIGGER batch_changed
-AFTER UPDATE OF rank, status, name, from_name, send_method, body ON batch
-WHEN (old.rank, old.status, old.name, old.from_name, old.send_method, old.workspace_id, old.workspace_name)
-    IS NOT (new.rank, new.status, new.name, new.from_name, new.send_method, new.workspace_id, new.workspace_name)
-BEGIN
-    INSERT INTO batch_generation (connection_row, generation) VALUES (new.connection_row, 1)
-    ON CONFLICT (connection_row) DO UPDATE SET generation = generation + 1;
-END;
-CREATE TRIGGER batch_removed AFTER DELETE ON batch BEGIN
-    INSERT INTO batch_generation (connection_row, generation) VALUES (old.connection_row, 1)
-    ON CONFLICT (connection_row) DO UPDATE SET generation = generation + 1;
-END;
-
 -- An order: the gift of one recipient. Written by upserts: INSERT OR REPLACE would delete rows without a trigger.
 CREATE TABLE orders (
     row_id INTEGER PRIMARY KEY,
@@ -316,29 +291,6 @@ CREATE INDEX orders_by_recipient ON orders (connection_row, recipient_sort_key);
 CREATE INDEX orders_by_stage ON orders (connection_row, furthest_stage, status);
 -- The orders sorted by their last update.
 CREATE INDEX orders_by_change ON orders (connection_row, last_changed_at);
--- The inbox counts from this index and the next four, each of which holds only the orders that can need attention, with all that
--- the money of an order follows from.
--- Orders with a thank-you note, whose text is only in the row.
-CREATE INDEX orders_with_note ON orders (connection_row, batch_id)
-    WHERE thank_you_note IS NOT NULL;
--- Gifts that expire soon, were not opened or expired.
-CREATE INDEX orders_unaccepted ON orders
-    (connection_row, batch_id, status, sent_pre_tax, amount_total, expires_at, created_at, id, read_at)
-    WHERE status IN ('created', 'notified', 'opened');
--- Late deliveries.
-CREATE INDEX orders_in_transit ON orders
-    (connection_row, batch_id, status, is_paid, sent_pre_tax, amount_total, shipped_at, id, read_at)
-    WHERE status = 'shipped';
--- Failed orders.
-CREATE INDEX orders_failed ON orders
-    (connection_row, batch_id, status, is_paid, sent_pre_tax, amount_total, returned_parcels,
-    last_changed_at, id, read_at)
-    WHERE status = 'failed';
--- Returned parcels.
-CREATE INDEX orders_with_returned_parcels ON orders
-    (connection_row, batch_id, returned_parcels, status, is_paid, sent_pre_tax, amount_total,
-    returned_at, last_changed_at, id, read_at)
-    WHERE returned_parcels IS NOT NULL;
 -- The stages and the money of a batch, and the cost of a period. Holds every column that they are counted from, so that no row
 -- is read; the groups of the money need no sort.
 CREATE INDEX orders_counts ON orders
@@ -418,41 +370,16 @@ CREATE TRIGGER note_deleted AFTER DELETE ON orders WHEN old.thank_you_note IS NO
     WHERE connection_row = old.connection_row AND order_id = old.id AND is_acceptance = 1;
 END;
 
--- The number of activities of six hours, so that any page of the feed is found without counting the activities before it.
-CREATE TABLE activity_period (
-    connection_row INTEGER NOT NULL,
-    -- The time divided by six hours.
-    period INTEGER NOT NULL,
-    activities INTEGER NOT NULL,
-    PRIMARY KEY (connection_row, period)
-) STRICT, WITHOUT ROWID;
+-- How many activities a connection has: the length of the feed, whose pages are read from the nearer end.
+CREATE TABLE activity_count (
+    connection_row INTEGER PRIMARY KEY,
+    activities INTEGER NOT NULL
+) STRICT;
 
--- The number of activities of a minute, because a large send has many thousands of them in the six hours of an
--- `activity_period`.
-CREATE TABLE activity_minute (
-    connection_row INTEGER NOT NULL,
-    -- The time divided by a minute.
-    minute INTEGER NOT NULL,
-    activities INTEGER NOT NULL,
-    PRIMARY KEY (connection_row, minute)
-) STRICT, WITHOUT ROWID;
-
--- Keep `activity_period` and `activity_minute`.
 CREATE TRIGGER activity_added AFTER INSERT ON activity BEGIN
-    INSERT INTO activity_period (connection_row, period, activities)
-    VALUES (new.connection_row, new.occurred_at / 21600000000, 1)
-    ON CONFLICT (connection_row, period) DO UPDATE SET activities = activities + 1;
-    INSERT INTO activity_minute (connection_row, minute, activities)
-    VALUES (new.connection_row, new.occurred_at / 60000000, 1)
-    ON CONFLICT (connection_row, minute) DO UPDATE SET activities = activities + 1;
+    INSERT INTO activity_count (connection_row, activities) VALUES (new.connection_row, 1)
+    ON CONFLICT (connection_row) DO UPDATE SET activities = activities + 1;
 END;
 CREATE TRIGGER activity_deleted AFTER DELETE ON activity BEGIN
-    UPDATE activity_period SET activities = activities - 1
-    WHERE connection_row = old.connection_row AND period = old.occurred_at / 21600000000;
-    DELETE FROM activity_period
-    WHERE connection_row = old.connection_row AND period = old.occurred_at / 21600000000 AND activities <= 0;
-    UPDATE activity_minute SET activities = activities - 1
-    WHERE connection_row = old.connection_row AND minute = old.occurred_at / 60000000;
-    DELETE FROM activity_minute
-    WHERE connection_row = old.connection_row AND minute = old.occurred_at / 60000000 AND activities <= 0;
+    UPDATE activity_count SET activities = activities - 1 WHERE connection_row = old.connection_row;
 END;

@@ -1,12 +1,20 @@
-//! SQL for the reasons why orders need attention: the condition of each reason, the fact that a mark of
-//! the inbox refers to, and when the reason began. The inbox, the filter of orders and Activity use the
-//! same conditions.
+//! The reasons why orders need attention: the rule of each reason, the fact that a mark of the inbox refers to, and the
+//! marks. The inbox, the filter of orders and Activity use the same rules, which read the facts of orders in memory.
+//!
+//! A gift whose time is unknown needs no attention for a reason that depends on the time.
 
-use sqlx::{QueryBuilder, sqlite::Sqlite};
+use std::collections::{HashMap, HashSet};
 
-use super::{ConnectionRowId, gift_history::sent_at};
+use sqlx::{QueryBuilder, Row as _, sqlite::Sqlite};
+use strum::VariantArray as _;
+
+use super::{
+    ConnectionRowId, Result, Store,
+    gift_history::send_time,
+    order_figures::{OrderFigure, OrderFigures},
+};
 use crate::{
-    contract::Timestamp,
+    contract::{OrderBatchId, OrderStatus, Timestamp},
     desk::view::{AttentionKind, InboxKind, InboxState, order_money::AT_RISK_MICROS},
 };
 
@@ -15,118 +23,217 @@ pub(super) const DAY_MICROS: i64 = 86_400_000_000;
 const EXPIRING_SOON_MICROS: i64 = AT_RISK_MICROS;
 const NOT_OPENED_MICROS: i64 = 7 * DAY_MICROS;
 const LATE_DELIVERY_MICROS: i64 = 12 * DAY_MICROS;
-/// A thank-you note is new for this long after the last change of its order.
+/// A thank-you note is new for this long after its arrival.
 const NEW_NOTE_MICROS: i64 = 30 * DAY_MICROS;
 /// A mark that was written later than this after the current time was written before the clock was set
 /// back; its snooze has ended.
 const MAX_CLOCK_STEP_BACK_MICROS: i64 = DAY_MICROS;
 
-/// SQL that begins a condition which only the indexes of unaccepted orders fulfil. The text must be the
-/// same as in the index.
-const UNACCEPTED: &str = "orders.status IN ('created', 'notified', 'opened')";
+/// What the rules depend on apart from the facts of orders and the time.
+pub(super) struct AttentionScope {
+    /// The batches that are direct sends.
+    pub(super) direct: HashSet<OrderBatchId>,
+    /// When this computer sent the batches with orders whose creation time is not known.
+    sent_at: HashMap<OrderBatchId, Timestamp>,
+    /// The marks of facts that are still the same, by the row id of their orders.
+    marks: HashMap<(i64, AttentionKind), OrderMark>,
+}
 
-/// SQL: when a thank-you note arrived. A note of the first read arrived after the last known change of its
-/// order.
-const NOTE_TIME: &str = "coalesce(orders.note_at, max(coalesce(orders.accepted_at, 0), \
-                         coalesce(orders.last_changed_at, 0), coalesce(orders.created_at, 0)))";
+/// What the user did with an order in the inbox.
+#[derive(Clone, Copy)]
+struct OrderMark {
+    snoozed_until: Option<Timestamp>,
+    marked_at: Timestamp,
+}
 
-/// Adds the condition for orders that need attention for this reason, whatever the user did with them.
-pub(super) fn push_condition(
+/// A reason why an order needs attention, and what the user did about it.
+pub(super) struct Reason {
+    pub(super) kind: AttentionKind,
+    /// When the reason began, in microseconds.
+    pub(super) began_at: Option<i64>,
+    pub(super) state: InboxState,
+    /// When the snooze ends or ended.
+    pub(super) snoozed_until: Option<Timestamp>,
+}
+
+/// Calls `add` with each order that needs attention, once for each reason.
+pub(super) fn for_each_reason<'a>(
+    figures: &'a OrderFigures,
+    scope: &AttentionScope,
+    now: Timestamp,
+    mut add: impl FnMut(OrderFigure<'a>, Reason),
+) {
+    let is_direct = figures.are_direct(&scope.direct);
+    let sent_at: Vec<Option<i64>> = figures
+        .batch_ids()
+        .iter()
+        .map(|batch| scope.sent_at.get(batch).map(|at| at.micros()))
+        .collect();
+    for order in figures.orders() {
+        let batch = order.batch();
+        let sent_at = order.created_at().or(sent_at[batch]);
+        reasons_of(&order, is_direct[batch], sent_at, now, |kind, began_at| {
+            let mark = scope.marks.get(&(order.row(), kind));
+            add(
+                order,
+                Reason {
+                    kind,
+                    began_at,
+                    state: mark.map_or(InboxState::Open, |mark| {
+                        mark_state(mark.snoozed_until, mark.marked_at, now)
+                    }),
+                    snoozed_until: mark.and_then(|mark| mark.snoozed_until),
+                },
+            );
+        });
+    }
+}
+
+/// Calls `add` with each reason why the order needs attention, and when it began.
+fn reasons_of(
+    order: &OrderFigure<'_>,
+    is_direct: bool,
+    sent_at: Option<i64>,
+    now: Timestamp,
+    mut add: impl FnMut(AttentionKind, Option<i64>),
+) {
+    let status = order.status();
+    let now_micros = now.micros();
+    // Direct sends are delivered without being accepted, so they do not expire.
+    if status.is_unaccepted() && !is_direct {
+        let expires_at = order.expires_at();
+        let is_expired = expires_at.is_some_and(|at| at <= now_micros);
+        let soon_from = expires_at.map(|at| at - EXPIRING_SOON_MICROS);
+        if is_expired {
+            add(AttentionKind::Unclaimed, expires_at);
+        } else if soon_from.is_some_and(|at| at <= now_micros) {
+            add(AttentionKind::ExpiringSoon, soon_from);
+        }
+        let not_opened_from = sent_at.map(|at| at + NOT_OPENED_MICROS);
+        if !is_expired
+            && *status != OrderStatus::Opened
+            && not_opened_from.is_some_and(|at| at <= now_micros)
+        {
+            add(AttentionKind::NotOpened, not_opened_from);
+        }
+    }
+    if let Some(at) = late_since(order, now) {
+        add(AttentionKind::LateDelivery, Some(at));
+    }
+    if order.has_returned_parcels() {
+        add(AttentionKind::ReturnedParcel, order.problem_at());
+    } else if *status == OrderStatus::Failed {
+        add(AttentionKind::Failed, order.problem_at());
+    }
+    let note_at = order.note_at();
+    if note_at.is_some_and(|at| at >= now_micros.saturating_sub(NEW_NOTE_MICROS)) {
+        add(AttentionKind::ThankYouNote, note_at);
+    }
+}
+
+/// When the delivery of an order began to be late, if it is.
+pub(super) fn late_since(order: &OrderFigure<'_>, now: Timestamp) -> Option<i64> {
+    let shipped_at = order
+        .shipped_at()
+        .filter(|_| *order.status() == OrderStatus::Shipped)?;
+    Some(shipped_at + LATE_DELIVERY_MICROS).filter(|at| *at <= now.micros())
+}
+
+impl Store {
+    pub(super) async fn attention_scope(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<AttentionScope> {
+        Ok(AttentionScope {
+            direct: self.direct_batches(connection_row).await?,
+            sent_at: self.send_times_of_undated(connection_row).await?,
+            marks: self.order_marks(connection_row).await?,
+        })
+    }
+
+    /// The row ids of the orders in this state that need attention for a reason.
+    pub(super) async fn orders_with_reason(
+        &self,
+        connection_row: ConnectionRowId,
+        kind: AttentionKind,
+        state: InboxState,
+        now: Timestamp,
+    ) -> Result<Vec<i64>> {
+        let scope = self.attention_scope(connection_row).await?;
+        self.with_order_figures(connection_row, move |figures| {
+            let mut rows = Vec::new();
+            for_each_reason(figures, &scope, now, |order, reason| {
+                if (reason.kind, reason.state) == (kind, state) {
+                    rows.push(order.row());
+                }
+            });
+            rows
+        })
+        .await
+    }
+
+    async fn send_times_of_undated(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<HashMap<OrderBatchId, Timestamp>> {
+        let times: Vec<(OrderBatchId, Timestamp)> = sqlx::query_as(concat!(
+            "SELECT undated.batch_id, ",
+            send_time!(),
+            " FROM (SELECT DISTINCT batch_id FROM orders INDEXED BY orders_undated WHERE connection_row = ?1 \
+             AND created_at IS NULL AND status IN ('created', 'notified')) AS undated \
+             CROSS JOIN desk.outbox AS send ON send.order_batch_id = undated.batch_id",
+        ))
+        .bind(connection_row)
+        .fetch_all(&self.mirror_and_desk)
+        .await?;
+        Ok(times.into_iter().collect())
+    }
+
+    /// The marks of orders whose fact is still the marked one.
+    async fn order_marks(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<HashMap<(i64, AttentionKind), OrderMark>> {
+        let mut query = QueryBuilder::new("");
+        for (number, kind) in AttentionKind::VARIANTS.iter().enumerate() {
+            query.push(if number == 0 { "" } else { " UNION ALL " });
+            push_marks(&mut query, connection_row, *kind);
+        }
+        let mut marks = HashMap::new();
+        for row in &query.build().fetch_all(&self.mirror_and_desk).await? {
+            let Ok(kind) = row.try_get::<&str, _>("kind")?.parse::<InboxKind>() else {
+                continue;
+            };
+            if let Some(kind) = kind.attention() {
+                let mark = OrderMark {
+                    snoozed_until: row.try_get("snoozed_until")?,
+                    marked_at: row.try_get("marked_at")?,
+                };
+                marks.insert((row.try_get("row_id")?, kind), mark);
+            }
+        }
+        Ok(marks)
+    }
+}
+
+/// Adds a query of the marks of a reason.
+fn push_marks(
     query: &mut QueryBuilder<Sqlite>,
     connection_row: ConnectionRowId,
     kind: AttentionKind,
-    now: Timestamp,
 ) {
-    let now = now.micros();
-    if is_about_unaccepted(kind) {
-        // Direct sends are delivered without being accepted, so they do not expire.
-        query
-            .push("orders.batch_id NOT IN (SELECT id FROM batch WHERE connection_row = ")
-            .push_bind(connection_row)
-            .push(" AND send_method = 'direct_send') AND ");
-    }
-    match kind {
-        AttentionKind::ExpiringSoon => {
-            query
-                .push(UNACCEPTED)
-                .push(" AND orders.expires_at > ")
-                .push_bind(now)
-                .push(" AND orders.expires_at <= ")
-                .push_bind(now.saturating_add(EXPIRING_SOON_MICROS));
-        }
-        AttentionKind::NotOpened => {
-            query
-                .push(UNACCEPTED)
-                .push(" AND orders.status <> 'opened' AND ")
-                .push(sent_at!())
-                .push(" <= ")
-                .push_bind(now.saturating_sub(NOT_OPENED_MICROS))
-                .push(" AND (orders.expires_at IS NULL OR orders.expires_at > ")
-                .push_bind(now)
-                .push(")");
-        }
-        AttentionKind::Unclaimed => {
-            query
-                .push(UNACCEPTED)
-                .push(" AND orders.expires_at <= ")
-                .push_bind(now);
-        }
-        AttentionKind::LateDelivery => {
-            query
-                .push("orders.status = 'shipped' AND orders.shipped_at <= ")
-                .push_bind(now.saturating_sub(LATE_DELIVERY_MICROS));
-        }
-        AttentionKind::Failed => {
-            query.push("orders.status = 'failed' AND orders.returned_parcels IS NULL");
-        }
-        AttentionKind::ReturnedParcel => {
-            query.push("orders.returned_parcels IS NOT NULL");
-        }
-        AttentionKind::ThankYouNote => {
-            query
-                .push(
-                    "orders.thank_you_note IS NOT NULL AND trim(orders.thank_you_note) <> '' AND ",
-                )
-                .push(NOTE_TIME)
-                .push(" >= ")
-                .push_bind(now.saturating_sub(NEW_NOTE_MICROS));
-        }
-    }
-}
-
-/// Whether the reason concerns gifts that are not accepted yet.
-pub(super) fn is_about_unaccepted(kind: AttentionKind) -> bool {
-    matches!(
-        kind,
-        AttentionKind::ExpiringSoon | AttentionKind::NotOpened | AttentionKind::Unclaimed
-    )
-}
-
-/// The index that holds only orders that can fulfil the condition. Queries over all orders name the
-/// index, because without statistics SQLite prefers indexes that hold every order.
-pub(super) fn index(kind: AttentionKind) -> &'static str {
-    match kind {
-        AttentionKind::ExpiringSoon | AttentionKind::NotOpened | AttentionKind::Unclaimed => {
-            "orders_unaccepted"
-        }
-        AttentionKind::LateDelivery => "orders_in_transit",
-        AttentionKind::Failed => "orders_failed",
-        AttentionKind::ReturnedParcel => "orders_with_returned_parcels",
-        AttentionKind::ThankYouNote => "orders_with_note",
-    }
-}
-
-/// SQL: the condition of the index, which its queries repeat.
-pub(super) fn index_condition(kind: AttentionKind) -> &'static str {
-    match kind {
-        AttentionKind::ExpiringSoon | AttentionKind::NotOpened | AttentionKind::Unclaimed => {
-            UNACCEPTED
-        }
-        AttentionKind::LateDelivery => "orders.status = 'shipped'",
-        AttentionKind::Failed => "orders.status = 'failed'",
-        AttentionKind::ReturnedParcel => "orders.returned_parcels IS NOT NULL",
-        AttentionKind::ThankYouNote => "orders.thank_you_note IS NOT NULL",
-    }
+    query
+        .push(
+            "SELECT mark.kind, orders.row_id, mark.snoozed_until, mark.marked_at \
+             FROM desk.inbox_mark AS mark CROSS JOIN orders ON orders.connection_row = ",
+        )
+        .push_bind(connection_row)
+        .push(" AND orders.id = mark.subject_id WHERE mark.connection_row = ")
+        .push_bind(connection_row)
+        .push(" AND mark.kind = ")
+        .push_bind(<&str>::from(InboxKind::from(kind)))
+        .push(" AND mark.fact = ")
+        .push(fact(kind));
 }
 
 /// SQL: the fact about an order that a mark concerns. Another fact makes a marked order open again.
@@ -140,105 +247,7 @@ pub(super) fn fact(kind: AttentionKind) -> &'static str {
     }
 }
 
-/// Adds the time at which the reason began.
-pub(super) fn push_began_at(query: &mut QueryBuilder<Sqlite>, kind: AttentionKind) {
-    match kind {
-        AttentionKind::ExpiringSoon => {
-            query
-                .push("orders.expires_at - ")
-                .push_bind(EXPIRING_SOON_MICROS);
-        }
-        AttentionKind::NotOpened => {
-            query
-                .push(sent_at!())
-                .push(" + ")
-                .push_bind(NOT_OPENED_MICROS);
-        }
-        AttentionKind::Unclaimed => {
-            query.push("orders.expires_at");
-        }
-        AttentionKind::LateDelivery => {
-            query
-                .push("orders.shipped_at + ")
-                .push_bind(LATE_DELIVERY_MICROS);
-        }
-        AttentionKind::Failed => {
-            query.push("orders.last_changed_at");
-        }
-        AttentionKind::ReturnedParcel => {
-            query.push("coalesce(orders.returned_at, orders.last_changed_at)");
-        }
-        AttentionKind::ThankYouNote => {
-            query.push(NOTE_TIME);
-        }
-    }
-}
-
-/// Adds the time from which the reason does not hold any more although the order does not change, or NULL.
-pub(super) fn push_ended_at(query: &mut QueryBuilder<Sqlite>, kind: AttentionKind) {
-    match kind {
-        AttentionKind::ExpiringSoon | AttentionKind::NotOpened => {
-            query.push("orders.expires_at");
-        }
-        AttentionKind::ThankYouNote => {
-            query
-                .push(NOTE_TIME)
-                .push(" + ")
-                .push_bind(NEW_NOTE_MICROS + 1);
-        }
-        AttentionKind::Unclaimed
-        | AttentionKind::LateDelivery
-        | AttentionKind::Failed
-        | AttentionKind::ReturnedParcel => {
-            query.push("NULL");
-        }
-    }
-}
-
-/// Adds the join with the marks of this reason, as `mark`.
-pub(super) fn push_marks(
-    query: &mut QueryBuilder<Sqlite>,
-    connection_row: ConnectionRowId,
-    kind: AttentionKind,
-) {
-    query
-        .push(" LEFT JOIN desk.inbox_mark AS mark ON mark.connection_row = ")
-        .push_bind(connection_row)
-        .push(" AND mark.kind = ")
-        .push_bind(<&str>::from(InboxKind::from(kind)))
-        .push(" AND mark.subject_id = orders.id AND mark.fact = ")
-        .push(fact(kind));
-}
-
-/// Adds the state of the joined mark, as the number that [`stored_state`] reads.
-pub(super) fn push_state(query: &mut QueryBuilder<Sqlite>, now: Timestamp) {
-    query
-        .push("CASE WHEN mark.subject_id IS NULL THEN 0 WHEN mark.snoozed_until IS NULL THEN 2 WHEN mark.snoozed_until > ")
-        .push_bind(now)
-        .push(" AND mark.marked_at <= ")
-        .push_bind(now.micros().saturating_add(MAX_CLOCK_STEP_BACK_MICROS))
-        .push(" THEN 1 ELSE 0 END");
-}
-
-/// The number of a state in [`push_state`].
-pub(super) fn state_number(state: InboxState) -> i64 {
-    match state {
-        InboxState::Open => 0,
-        InboxState::Snoozed => 1,
-        InboxState::Done => 2,
-    }
-}
-
-/// The state with a number of [`push_state`].
-pub(super) fn stored_state(number: i64) -> InboxState {
-    match number {
-        1 => InboxState::Snoozed,
-        2 => InboxState::Done,
-        _ => InboxState::Open,
-    }
-}
-
-/// As [`push_state`], for a mark in memory.
+/// The state of a mark.
 pub(super) fn mark_state(
     snoozed_until: Option<Timestamp>,
     marked_at: Timestamp,

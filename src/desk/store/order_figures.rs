@@ -1,16 +1,15 @@
-//! The facts of every order of a connection in memory, from which Activity, Money and Reports count, and by which
-//! `order_ranking` sorts lists. `figure_reads` reads them.
+//! The facts of every order of a connection in memory, from which Activity, Money, Reports and the inbox count, and by
+//! which `order_ranking` sorts lists. `figure_reads` reads them.
 //!
-//! An order takes 40 bytes. Times are whole seconds.
+//! An order takes 52 bytes. Times are whole seconds.
 
-use std::collections::HashMap;
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use sqlx::{Row, sqlite::SqliteRow};
 
-use super::{
-    batch_money::{BatchMoney, BatchMoneyCache},
-    figure_blocks::{BLOCK_SIZE, BlockStamp, FigureBlocks},
-};
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderStatus, Timestamp},
     desk::view::PaymentFacts,
@@ -31,6 +30,7 @@ const MAX_AMOUNT_NUMBER: usize = (IS_AMOUNT_NUMBER - 2) as usize;
 const STAGE_BITS: u8 = 0b0000_0111;
 const IS_PAID: u8 = 0b0000_1000;
 const HAS_THANK_YOU: u8 = 0b0001_0000;
+const HAS_RETURNED_PARCELS: u8 = 0b0010_0000;
 
 /// The values of an order that figures are counted from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +44,9 @@ pub(super) struct OrderFacts {
     opened_at: u32,
     accepted_at: u32,
     expires_at: u32,
+    shipped_at: u32,
+    problem_at: u32,
+    note_at: u32,
     batch: u32,
     /// In its batch; `u32::MAX` while the position is unknown.
     position: u32,
@@ -52,7 +55,7 @@ pub(super) struct OrderFacts {
     stage_and_flags: u8,
 }
 
-const _: () = assert!(size_of::<OrderFacts>() == 40);
+const _: () = assert!(size_of::<OrderFacts>() == 52);
 
 impl OrderFacts {
     fn row(&self) -> i64 {
@@ -66,7 +69,7 @@ impl OrderFacts {
 }
 
 /// The facts of the orders of one connection, in the order of their row ids.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct OrderFigures {
     orders: Vec<OrderFacts>,
     batches: Interner<OrderBatchId>,
@@ -76,12 +79,10 @@ pub(super) struct OrderFigures {
     statuses: Interner<OrderStatus>,
     /// Amounts in cents that are negative or too large for [`OrderFacts`].
     amounts: Interner<i64>,
-    money: BatchMoneyCache,
-    blocks: FigureBlocks,
 }
 
 /// Values that many orders share. Each is stored once, and orders have its number.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Interner<T> {
     values: Vec<T>,
     numbers: HashMap<T, usize>,
@@ -155,6 +156,28 @@ impl<'a> OrderFigure<'a> {
         micros(self.facts.accepted_at)
     }
 
+    pub(super) fn expires_at(&self) -> Option<i64> {
+        micros(self.facts.expires_at)
+    }
+
+    pub(super) fn shipped_at(&self) -> Option<i64> {
+        micros(self.facts.shipped_at)
+    }
+
+    /// When parcels were found to be returned, or the last change of the order.
+    pub(super) fn problem_at(&self) -> Option<i64> {
+        micros(self.facts.problem_at)
+    }
+
+    /// When the thank-you note was found. A note of the first read arrived after the last known change of its order.
+    pub(super) fn note_at(&self) -> Option<i64> {
+        micros(self.facts.note_at)
+    }
+
+    pub(super) fn has_returned_parcels(&self) -> bool {
+        self.facts.stage_and_flags & HAS_RETURNED_PARCELS != 0
+    }
+
     /// Whether every known time of the order (creation, opening, acceptance) is before `at`.
     pub(super) fn is_older_than(&self, at: i64) -> bool {
         i64::from(self.facts.latest()) * MICROS < at
@@ -168,7 +191,7 @@ impl<'a> OrderFigure<'a> {
 
     /// Whether the order expired without being accepted.
     pub(super) fn is_expired(&self, now: Timestamp) -> bool {
-        let expires_at = micros(self.facts.expires_at).map(Timestamp::from_micros);
+        let expires_at = self.expires_at().map(Timestamp::from_micros);
         self.status().has_expired(expires_at, now)
     }
 
@@ -176,7 +199,7 @@ impl<'a> OrderFigure<'a> {
     #[cfg(test)]
     pub(super) fn describe(&self) -> String {
         format!(
-            "{} {:?} {} {:?} {} {:?} {:?} {:?} {:?} {:?}",
+            "{} {:?} {} {:?} {} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
             self.row(),
             self.place(),
             self.figures.batch_ids()[self.batch()],
@@ -187,6 +210,10 @@ impl<'a> OrderFigure<'a> {
             self.accepted_at(),
             self.has_thank_you(),
             self.payment(false),
+            self.shipped_at(),
+            self.problem_at(),
+            self.note_at(),
+            self.has_returned_parcels(),
         )
     }
 
@@ -207,7 +234,7 @@ impl<'a> OrderFigure<'a> {
     pub(super) fn payment(&self, is_direct: bool) -> PaymentFacts {
         PaymentFacts {
             status: self.status().clone(),
-            expires_at: micros(self.facts.expires_at).map(Timestamp::from_micros),
+            expires_at: self.expires_at().map(Timestamp::from_micros),
             is_paid: self.facts.stage_and_flags & IS_PAID != 0,
             is_direct,
             sent_pre_tax: Cents(
@@ -234,21 +261,6 @@ impl OrderFigures {
     /// The orders of a connection.
     pub(super) fn orders(&self) -> impl Iterator<Item = OrderFigure<'_>> {
         self.orders.iter().map(|facts| OrderFigure {
-            facts,
-            figures: self,
-        })
-    }
-
-    /// The stamps of the blocks of orders. A block with a changed order gets a new stamp.
-    pub(super) fn block_stamps(&mut self) -> Vec<BlockStamp> {
-        self.blocks.stamps(self.orders.len())
-    }
-
-    /// The orders of the block with this number.
-    pub(super) fn orders_of_block(&self, number: usize) -> impl Iterator<Item = OrderFigure<'_>> {
-        let blocks = self.orders.chunks(BLOCK_SIZE);
-        let block = blocks.skip(number).take(1).flatten();
-        block.map(|facts| OrderFigure {
             facts,
             figures: self,
         })
@@ -281,29 +293,10 @@ impl OrderFigures {
         &self.brands.values
     }
 
-    /// The money of each batch with orders.
-    pub(super) fn money_by_batch(
-        &mut self,
-        direct: &HashMap<OrderBatchId, bool>,
-        now: Timestamp,
-    ) -> HashMap<OrderBatchId, BatchMoney> {
-        let mut money = std::mem::take(&mut self.money);
-        let is_direct = self.are_direct(direct);
-        let of_batches = money.update(self, &is_direct, now);
-        let ids = self.batch_ids().iter().copied();
-        let by_batch = ids
-            .zip(of_batches)
-            .filter(|(_, money)| money.totals.orders > 0)
-            .collect();
-        self.money = money;
-        by_batch
-    }
-
-    /// Whether each batch is a direct send, by the number of the batch.
-    pub(super) fn are_direct(&self, direct: &HashMap<OrderBatchId, bool>) -> Vec<bool> {
+    /// Whether each batch is one of the direct sends, by the number of the batch.
+    pub(super) fn are_direct(&self, direct: &HashSet<OrderBatchId>) -> Vec<bool> {
         let ids = self.batch_ids().iter();
-        ids.map(|id| direct.get(id).copied().unwrap_or(false))
-            .collect()
+        ids.map(|id| direct.contains(id)).collect()
     }
 
     /// Makes room for the orders of a connection.
@@ -314,65 +307,37 @@ impl OrderFigures {
     /// Adds an order with a higher row id than all others. `figure_reads` has the columns of the row.
     pub(super) fn push(&mut self, row: &SqliteRow) -> sqlx::Result<()> {
         let facts = self.read(row)?;
-        self.blocks.mark(self.orders.len());
         self.orders.push(facts);
         Ok(())
     }
 
     /// Replaces the orders with the row ids `changed`, which are sorted. Those without a row were deleted.
     pub(super) fn replace(&mut self, changed: &[i64], rows: &[SqliteRow]) -> sqlx::Result<()> {
-        let mut current = Vec::with_capacity(rows.len());
-        for row in rows {
-            current.push(self.read(row)?);
-        }
-        // After most changes no order was deleted, and new orders have higher row ids than all others.
-        let last = self.orders.last().map_or(i64::MIN, OrderFacts::row);
-        let is_in_order = current.len() == changed.len()
-            && current
-                .iter()
-                .all(|facts| facts.row() > last || self.position(facts.row()).is_ok());
-        if is_in_order {
-            for facts in current {
-                self.money.evict(facts.batch as usize);
-                if let Ok(position) = self.position(facts.row()) {
-                    self.money.evict(self.orders[position].batch as usize);
-                    self.orders[position] = facts;
-                    self.blocks.mark(position);
-                } else {
-                    self.blocks.mark(self.orders.len());
-                    self.orders.push(facts);
-                }
-            }
-            return Ok(());
-        }
-        if let Some(first) = changed.first() {
-            let position = self.orders.partition_point(|facts| facts.row() < *first);
-            self.blocks.mark_from(position);
-        }
-        let money = &mut self.money;
-        self.orders.retain(|facts| {
-            let is_kept = changed.binary_search(&facts.row()).is_err();
-            if !is_kept {
-                money.evict(facts.batch as usize);
-            }
-            is_kept
-        });
-        for facts in &current {
-            money.evict(facts.batch as usize);
-        }
-        let is_at_end = match (self.orders.last(), current.first()) {
-            (Some(last), Some(first)) => last.row < first.row,
-            _ => true,
+        let current = rows.iter().map(|row| self.read(row));
+        let current = current.collect::<sqlx::Result<Vec<_>>>()?;
+        let mut added = Vec::new();
+        let is_current = |facts: &OrderFacts| {
+            let found = current.binary_search_by_key(&facts.row, |facts| facts.row);
+            found.is_ok() || changed.binary_search(&facts.row()).is_err()
         };
-        self.orders.extend(current);
-        if !is_at_end {
-            self.orders.sort_unstable_by_key(|facts| facts.row);
+        if current.len() < changed.len() {
+            self.orders.retain(is_current);
+        }
+        for facts in current {
+            match self
+                .orders
+                .binary_search_by_key(&facts.row, |facts| facts.row)
+            {
+                Ok(position) => self.orders[position] = facts,
+                Err(_) => added.push(facts),
+            }
+        }
+        if !added.is_empty() {
+            self.orders.extend(added);
+            // Two sorted runs, which this sort merges.
+            self.orders.sort_by_key(|facts| facts.row);
         }
         Ok(())
-    }
-
-    fn position(&self, row: i64) -> Result<usize, usize> {
-        self.orders.binary_search_by_key(&row, OrderFacts::row)
     }
 
     /// Decodes an amount in cents; `None` when it is not known.
@@ -405,6 +370,9 @@ impl OrderFigures {
         if row.try_get(13)? {
             stage_and_flags |= HAS_THANK_YOU;
         }
+        if row.try_get(16)? {
+            stage_and_flags |= HAS_RETURNED_PARCELS;
+        }
         let status: &str = row.try_get(10)?;
         let brand = (row.try_get(8)?, row.try_get(9)?);
         // More brands or statuses than numbers would share the last one; services have far fewer.
@@ -425,6 +393,9 @@ impl OrderFigures {
             opened_at: time(4)?,
             accepted_at: time(5)?,
             expires_at: time(6)?,
+            shipped_at: time(17)?,
+            problem_at: time(18)?,
+            note_at: time(19)?,
             batch: batch as u32,
             position: u32::try_from(row.try_get::<i64, _>(14)?).unwrap_or(u32::MAX),
             brand: brand as u16,
@@ -434,6 +405,6 @@ impl OrderFigures {
     }
 }
 
-/// The figures that were read last, with the row id of their connection.
+/// The facts of the orders of the connection that was read last, which is identified by its row id.
 #[derive(Debug, Default)]
-pub(super) struct FigureCache(pub(super) tokio::sync::Mutex<Option<(i64, OrderFigures)>>);
+pub(super) struct FigureCache(pub(super) tokio::sync::Mutex<Option<(i64, Arc<OrderFigures>)>>);

@@ -14,8 +14,8 @@ use crate::{
 /// A list that is sorted in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RankedList {
-    /// The orders of a search.
-    Search,
+    /// The orders of a search, or those that need attention.
+    Found,
     /// All orders, by their total.
     ByTotal,
 }
@@ -23,16 +23,15 @@ pub(super) enum RankedList {
 impl RankedList {
     /// `None` for a list that needs SQL.
     pub(super) fn of(filter: &OrderQuery) -> Option<Self> {
-        let has_conditions = filter.batch.is_some()
-            || filter.attention.is_some()
-            || !filter.stages.is_empty()
-            || !filter.statuses.is_empty();
+        let has_conditions =
+            filter.batch.is_some() || !filter.stages.is_empty() || !filter.statuses.is_empty();
         if has_conditions {
             return None;
         }
-        match (search_terms(&filter.text).is_empty(), filter.sort) {
-            (false, OrderSort::Natural) => Some(Self::Search),
-            (true, OrderSort::Total) => Some(Self::ByTotal),
+        let is_search = filter.attention.is_some() || !search_terms(&filter.text).is_empty();
+        match (is_search, filter.sort) {
+            (true, OrderSort::Natural) => Some(Self::Found),
+            (false, OrderSort::Total) => Some(Self::ByTotal),
             _ => None,
         }
     }

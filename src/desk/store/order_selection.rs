@@ -7,7 +7,7 @@ use std::{
 
 use sqlx::Row;
 
-use super::{ConnectionRowId, Result, Store, json, ledger::read_facts};
+use super::{ConnectionRowId, Result, Store, funnel::read_facts, json};
 use crate::{
     contract::{OrderBatchId, OrderId, OrderStatus, Timestamp},
     desk::view::{BatchTitle, OrderActionPreview, OrderMoney, OrderRow, OrderSelection},
@@ -32,8 +32,7 @@ impl Store {
         .bind(json::text(&row_ids)?)
         .fetch_all(&self.mirror)
         .await?;
-        let batches = self.batch_list(connection_row).await?;
-        let direct = &batches.is_direct;
+        let direct = self.direct_batches(connection_row).await?;
         let mut preview = OrderActionPreview::default();
         let mut orders = Vec::with_capacity(rows.len());
         let mut expiries: Vec<Option<Timestamp>> = Vec::with_capacity(rows.len());
@@ -49,8 +48,7 @@ impl Store {
             }
             orders.push(row.try_get::<OrderId, _>("id")?);
             let expires_at: Option<Timestamp> = row.try_get("expires_at")?;
-            let is_direct = direct.get(&batch).copied().unwrap_or(false);
-            let facts = read_facts(row, is_direct)?;
+            let facts = read_facts(row, direct.contains(&batch))?;
             preview.authorized += OrderMoney::of(&facts, now).authorized;
             expiries.push(expires_at);
             preview.recipient = Some(row.try_get("recipient_name")?);

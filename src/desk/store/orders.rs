@@ -5,14 +5,8 @@ use std::{ops::Range, sync::Arc};
 use sqlx::{Connection as _, QueryBuilder, Row, SqliteConnection, sqlite::Sqlite};
 
 use super::{
-    ConnectionRowId, Result, Store,
-    batches::batch_title,
-    json,
-    order_attention::{index, push_condition, push_marks, push_state, state_number},
-    order_ranking::RankedList,
-    order_search::OrderSearch,
-    order_steps::known_accepted_at,
-    read_interrupt::InterruptOnDrop,
+    ConnectionRowId, Result, Store, batches::batch_title, json, order_ranking::RankedList,
+    order_search::OrderSearch, order_steps::known_accepted_at, read_interrupt::InterruptOnDrop,
     row_ids,
 };
 use crate::{
@@ -209,30 +203,15 @@ pub(super) fn push_list(
     {
         query.push(" INDEXED BY ").push(index);
     }
-    if let Some(kind) = filter.attention {
-        push_marks(query, connection_row, kind);
-    }
     push_conditions(query, connection_row, filter, now)?;
     search.push_condition(query, connection_row);
-    if let Some(kind) = filter.attention {
-        query.push(" AND ");
-        push_condition(query, connection_row, kind, now);
-        query.push(" AND ");
-        push_state(query, now);
-        query
-            .push(" = ")
-            .push_bind(state_number(filter.attention_state));
-    }
     query.push(order_by(filter, filter.descending));
     Ok(())
 }
 
-/// The index that finds the orders of a batch or of the inbox. It is named, because without statistics SQLite prefers the index
-/// of the sort order, which holds all orders of the connection.
+/// The index that finds the orders of a batch. It is named, because without statistics SQLite prefers the index of the sort
+/// order, which holds all orders of the connection.
 fn index_of_list(filter: &OrderQuery) -> Option<&'static str> {
-    if let Some(kind) = filter.attention {
-        return Some(index(kind));
-    }
     filter.batch?;
     let has_filter = !filter.stages.is_empty() || !filter.statuses.is_empty();
     let is_by_status_or_total = matches!(filter.sort, OrderSort::Status | OrderSort::Total);
@@ -283,10 +262,6 @@ impl Store {
         filter: &OrderQuery,
         now: Timestamp,
     ) -> Result<Vec<i64>> {
-        if filter.attention.is_some() {
-            let mut connection = self.mirror_and_desk.acquire().await?;
-            return read_list(&mut connection, connection_row, filter, None, now).await;
-        }
         let list = RankedList::of(filter);
         if list == Some(RankedList::ByTotal)
             && let Some(sorted) = self
@@ -296,23 +271,50 @@ impl Store {
             return Ok(sorted);
         }
         let mut search = None;
-        if list == Some(RankedList::Search)
-            && let Some(found) = self.find_orders(connection_row, &filter.text).await?
-        {
-            let (found, descending) = (Arc::new(found), filter.descending);
-            let sorted = self.sort_in_natural_order(connection_row, Arc::clone(&found), descending);
-            if let Some(sorted) = sorted.await? {
-                return Ok(sorted);
+        if let Some(found) = self.known_rows(connection_row, filter, list, now).await? {
+            let found = Arc::new(found);
+            if list == Some(RankedList::Found) {
+                let rows = Arc::clone(&found);
+                let sorted = self.sort_in_natural_order(connection_row, rows, filter.descending);
+                if let Some(sorted) = sorted.await? {
+                    return Ok(sorted);
+                }
             }
-            // An order can have both a word and the id that were searched for.
-            let mut rows = found.to_vec();
-            rows.sort_unstable();
-            rows.dedup();
-            search = Some(OrderSearch::Rows(rows));
+            search = Some(OrderSearch::Rows(found.to_vec()));
         }
         let mut connection = self.mirror_lists.acquire().await?;
         let _interrupt = InterruptOnDrop::watch(&mut connection).await?;
         read_list(&mut connection, connection_row, filter, search, now).await
+    }
+
+    /// The row ids of the orders of a list whose text or reason is looked up first, each once. `None` for another list.
+    async fn known_rows(
+        &self,
+        connection_row: ConnectionRowId,
+        filter: &OrderQuery,
+        list: Option<RankedList>,
+        now: Timestamp,
+    ) -> Result<Option<Vec<i64>>> {
+        let mut found = None;
+        if list == Some(RankedList::Found) || filter.attention.is_some() {
+            found = self.find_orders(connection_row, &filter.text).await?;
+        }
+        if let Some(rows) = &mut found {
+            // An order can have both a word and the id that were searched for.
+            rows.sort_unstable();
+            rows.dedup();
+        }
+        let Some(kind) = filter.attention else {
+            return Ok(found);
+        };
+        let state = filter.attention_state;
+        let mut rows = self
+            .orders_with_reason(connection_row, kind, state, now)
+            .await?;
+        if let Some(found) = found {
+            rows.retain(|row| found.binary_search(row).is_ok());
+        }
+        Ok(Some(rows))
     }
 
     pub(super) async fn order_rows(

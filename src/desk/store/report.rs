@@ -6,10 +6,7 @@ use std::collections::HashMap;
 use sqlx::{Row, sqlite::SqliteRow};
 use uuid::Uuid;
 
-use super::{
-    ConnectionRowId, Result, Store, batches::batch_title, earliest::earliest,
-    ledger::read_workspace,
-};
+use super::{ConnectionRowId, Result, Store, batches::batch_title, ledger::read_workspace};
 use crate::{
     contract::{OrderBatchId, OrderStatus, ProductId, SendMethod, Timestamp},
     desk::view::{
@@ -157,7 +154,8 @@ impl Store {
                 let (stage, status) = (order.stage(), order.status());
                 batch.counts += counts_of_stage(stage, status, order.has_thank_you(), 1);
                 let created_at = order.created_at().map(Timestamp::from_micros);
-                batch.first_created = earliest(batch.first_created, created_at);
+                let times = batch.first_created.into_iter().chain(created_at);
+                batch.first_created = times.min();
                 let in_seconds = |at| order.seconds_since_creation(at).map(i64::from);
                 batch.add_times(
                     in_seconds(order.opened_at()),

@@ -1,22 +1,36 @@
-//! Adds up the figures of the Activity screen from the figures of each block of orders (`summary_cache`).
+//! Counts the figures of the Activity screen from the facts of all orders in memory.
+//!
+//! An order without a known creation time is counted by its own figure, and in no figure that depends on the time.
 
-use std::{collections::HashMap, time::Duration};
+use std::{
+    collections::{HashMap, HashSet},
+    time::Duration,
+};
 
 use chrono::{Days, Local};
-use sqlx::QueryBuilder;
 
 use super::{
     ConnectionRowId, Result, Store,
-    order_attention::push_condition,
-    summary_block::{BlockSummary, Charged, SummaryScope},
+    order_attention::late_since,
+    order_figures::{OrderFigure, OrderFigures},
 };
 use crate::{
-    contract::{BrandId, Cents, Timestamp},
-    desk::{
-        lock::lock,
-        view::{ActivitySummary, AttentionKind, BrandShare, DayPoint},
-    },
+    contract::{BrandId, Cents, OrderBatchId, OrderStatus, Timestamp},
+    desk::view::{ActivitySummary, BrandShare, DayPoint, OrderMoney},
 };
+
+const HOUR_MICROS: i64 = 3_600_000_000;
+const WEEK_MICROS: i64 = 7 * 24 * HOUR_MICROS;
+
+/// Upper bounds of the columns of [`ActivitySummary::time_to_accept`]; the last column has none.
+const HISTOGRAM_BOUNDS: [i64; 6] = [
+    HOUR_MICROS,
+    6 * HOUR_MICROS,
+    24 * HOUR_MICROS,
+    3 * 24 * HOUR_MICROS,
+    7 * 24 * HOUR_MICROS,
+    14 * 24 * HOUR_MICROS,
+];
 
 /// The most days that the chart shows: one year.
 const MAX_DAYS: u32 = 366;
@@ -52,115 +66,159 @@ impl Store {
         calendar: &Calendar,
         now: Timestamp,
     ) -> Result<ActivitySummary> {
-        let batches = self.batch_list(connection_row).await?;
-        let late = self
-            .count_orders(connection_row, AttentionKind::LateDelivery, now)
-            .await?;
-        let cache = &self.shared.summary;
+        let direct = self.direct_batches(connection_row).await?;
+        let calendar = calendar.clone();
         let summary = self
-            .with_order_figures(connection_row, |figures| {
-                let mut cache = lock(cache);
-                let scope = SummaryScope {
-                    midnights: calendar.midnights.iter().map(|at| at.micros()).collect(),
-                    is_direct: figures.are_direct(&batches.is_direct),
-                };
-                let blocks = cache.update(figures, scope, now);
-                add_up(&blocks, figures.brands(), calendar)
+            .with_order_figures(connection_row, move |figures| {
+                count_summary(figures, &direct, &calendar, now)
             })
             .await?;
-        let undated = self.count_undated_orders(connection_row).await?;
-        let steps_known_since = self.steps_known_since(connection_row).await?;
         Ok(ActivitySummary {
-            late,
-            undated,
-            steps_known_since,
+            steps_known_since: self.steps_known_since(connection_row).await?,
             ..summary
         })
     }
-
-    /// The number of orders that need attention for this reason.
-    async fn count_orders(
-        &self,
-        connection_row: ConnectionRowId,
-        kind: AttentionKind,
-        now: Timestamp,
-    ) -> Result<u64> {
-        let mut query =
-            QueryBuilder::new("SELECT count(*) FROM orders WHERE orders.connection_row = ");
-        query.push_bind(connection_row).push(" AND ");
-        push_condition(&mut query, connection_row, kind, now);
-        let orders: i64 = query.build_query_scalar().fetch_one(&self.mirror).await?;
-        Ok(orders.cast_unsigned())
-    }
 }
 
-/// Adds up the figures of all blocks.
-fn add_up(
-    blocks: &[&BlockSummary],
-    brands: &[(BrandId, String)],
+/// `direct`: the batches that are direct sends.
+fn count_summary(
+    figures: &OrderFigures,
+    direct: &HashSet<OrderBatchId>,
     calendar: &Calendar,
+    now: Timestamp,
 ) -> ActivitySummary {
+    let week = now.micros() - WEEK_MICROS;
+    let first_day = calendar.midnights.first();
+    let from = first_day.map_or(i64::MAX, |day| day.micros());
     let points = calendar.midnights.iter().map(|day| DayPoint {
         day: *day,
         ..DayPoint::default()
     });
-    let mut summary = ActivitySummary {
-        days: points.collect(),
-        ..ActivitySummary::default()
+    let mut counter = Counter {
+        now,
+        week,
+        from,
+        oldest: from.min(week),
+        summary: ActivitySummary {
+            days: points.collect(),
+            ..ActivitySummary::default()
+        },
+        charged: vec![Charged::default(); figures.brands().len()],
+        to_open: Vec::new(),
+        to_accept: Vec::new(),
     };
-    let mut charged = vec![Charged::default(); brands.len()];
-    for block in blocks {
-        add_sums(&mut summary, &block.sums);
-        for counts in &block.days {
-            let point = &mut summary.days[counts.day];
-            point.opened += counts.opened;
-            point.accepted += counts.accepted;
+    let is_direct = figures.are_direct(direct);
+    for order in figures.orders() {
+        counter.add(order, is_direct[order.batch()]);
+    }
+    counter.finish(figures.brands())
+}
+
+/// Orders of a brand whose price is charged and not refunded.
+#[derive(Clone, Copy, Debug, Default)]
+struct Charged {
+    orders: u64,
+    amount: Cents,
+}
+
+struct Counter {
+    now: Timestamp,
+    /// Orders that were created from this time on are of this week, in microseconds as the other times of this type.
+    week: i64,
+    /// Orders that were created from this time on are of the days of the summary.
+    from: i64,
+    /// The earlier one of both times.
+    oldest: i64,
+    /// Without what is below.
+    summary: ActivitySummary,
+    /// By the number of the brand.
+    charged: Vec<Charged>,
+    /// The times from the creation of gifts until they were opened and accepted, in seconds.
+    to_open: Vec<u32>,
+    to_accept: Vec<u32>,
+}
+
+impl Counter {
+    fn add(&mut self, order: OrderFigure<'_>, is_direct: bool) {
+        let created_at = order.created_at();
+        self.summary.undated += u64::from(created_at.is_none());
+        self.summary.late += u64::from(late_since(&order, self.now).is_some());
+        let is_open = order.status().is_unaccepted();
+        // Skips old orders, which are most of a long history.
+        if !is_open && order.is_older_than(self.oldest) {
+            return;
         }
-        for (brand, of_block) in &block.charged {
-            charged[*brand].orders += of_block.orders;
-            charged[*brand].amount += of_block.amount;
+        self.summary.sent_this_week += u64::from(created_at.is_some_and(|at| at >= self.week));
+        if let Some(day) = self.day_of(order.opened_at()) {
+            day.opened += 1;
+        }
+        if !is_direct && let Some(day) = self.day_of(order.accepted_at()) {
+            day.accepted += 1;
+        }
+        let is_recent = created_at.is_some_and(|at| at >= self.from);
+        if is_recent || is_open {
+            let money = OrderMoney::of(&order.payment(is_direct), self.now);
+            self.summary.at_risk += u64::from(money.is_at_risk);
+            self.summary.at_risk_amount += money.at_risk;
+            if is_recent && money.is_captured() {
+                let charged = &mut self.charged[order.brand()];
+                charged.orders += 1;
+                charged.amount += money.captured;
+            }
+        }
+        if is_recent {
+            self.add_recent(order, is_direct);
         }
     }
-    let to_open: Vec<&[u32]> = blocks.iter().map(|block| &block.to_open[..]).collect();
-    let to_accept: Vec<&[u32]> = blocks.iter().map(|block| &block.to_accept[..]).collect();
-    let seconds = |seconds: u32| Duration::from_secs(u64::from(seconds));
-    ActivitySummary {
-        spent: charged.iter().map(|charged| charged.amount).sum(),
-        charged_orders: charged.iter().map(|charged| charged.orders).sum(),
-        median_to_open: lower_median(&to_open).map(seconds),
-        median_to_accept: lower_median(&to_accept).map(seconds),
-        by_brand: brand_shares(brands, &charged),
-        ..summary
+
+    /// Counts an order that was created in the days of the summary.
+    fn add_recent(&mut self, order: OrderFigure<'_>, is_direct: bool) {
+        let (stage, status) = (order.stage(), order.status());
+        let sums = &mut self.summary;
+        let is_failed = *status == OrderStatus::Failed;
+        let is_canceled = *status == OrderStatus::Canceled;
+        sums.funnel
+            .add(status, stage, order.is_expired(self.now), 1);
+        sums.on_the_way += u64::from(matches!(stage, 3 | 4) && !is_failed && !is_canceled);
+        if is_direct {
+            let counts = &mut sums.direct;
+            counts.created += 1;
+            counts.notified += u64::from(stage >= 1);
+            counts.opened += u64::from(stage >= 2);
+            counts.accepted += u64::from(stage >= 3);
+        } else if let Some(seconds) = order.seconds_since_creation(order.accepted_at()) {
+            sums.time_to_accept[histogram_column(seconds)] += 1;
+            self.to_accept.push(seconds);
+        }
+        if let Some(seconds) = order.seconds_since_creation(order.opened_at()) {
+            self.to_open.push(seconds);
+        }
+    }
+
+    /// The day of a time that is not in the future.
+    fn day_of(&mut self, at: Option<i64>) -> Option<&mut DayPoint> {
+        let at = at.filter(|at| *at <= self.now.micros())?;
+        let days = &mut self.summary.days;
+        let next = days.partition_point(|day| day.day.micros() <= at);
+        days.get_mut(next.checked_sub(1)?)
+    }
+
+    fn finish(self, brands: &[(BrandId, String)]) -> ActivitySummary {
+        ActivitySummary {
+            spent: self.charged.iter().map(|charged| charged.amount).sum(),
+            charged_orders: self.charged.iter().map(|charged| charged.orders).sum(),
+            median_to_open: lower_median(self.to_open),
+            median_to_accept: lower_median(self.to_accept),
+            by_brand: brand_shares(brands, &self.charged),
+            ..self.summary
+        }
     }
 }
 
-/// Adds the figures that [`BlockSummary::sums`] has.
-fn add_sums(summary: &mut ActivitySummary, block: &ActivitySummary) {
-    let pairs = [
-        (&mut summary.funnel.created, block.funnel.created),
-        (&mut summary.funnel.notified, block.funnel.notified),
-        (&mut summary.funnel.opened, block.funnel.opened),
-        (&mut summary.funnel.accepted, block.funnel.accepted),
-        (&mut summary.funnel.shipped, block.funnel.shipped),
-        (&mut summary.funnel.delivered, block.funnel.delivered),
-        (&mut summary.funnel.failed, block.funnel.failed),
-        (&mut summary.funnel.canceled, block.funnel.canceled),
-        (&mut summary.funnel.expired, block.funnel.expired),
-        (&mut summary.direct.created, block.direct.created),
-        (&mut summary.direct.notified, block.direct.notified),
-        (&mut summary.direct.opened, block.direct.opened),
-        (&mut summary.direct.accepted, block.direct.accepted),
-        (&mut summary.sent_this_week, block.sent_this_week),
-        (&mut summary.on_the_way, block.on_the_way),
-        (&mut summary.at_risk, block.at_risk),
-    ];
-    for (sum, count) in pairs {
-        *sum += count;
-    }
-    summary.at_risk_amount += block.at_risk_amount;
-    for (sum, count) in summary.time_to_accept.iter_mut().zip(block.time_to_accept) {
-        *sum += count;
-    }
+/// The column of [`ActivitySummary::time_to_accept`] that counts a time.
+fn histogram_column(seconds: u32) -> usize {
+    let micros = i64::from(seconds) * 1_000_000;
+    HISTOGRAM_BOUNDS.partition_point(|bound| *bound < micros)
 }
 
 /// The charged orders of each brand, by the same rule as [`ActivitySummary::spent`]. `charged` has an entry for each brand.
@@ -188,44 +246,9 @@ fn brand_shares(brands: &[(BrandId, String)], charged: &[Charged]) -> Vec<BrandS
     shares
 }
 
-/// The lower median of the values of sorted lists.
-fn lower_median(lists: &[&[u32]]) -> Option<u32> {
-    let count: usize = lists.iter().map(|list| list.len()).sum();
-    let median_index = count.checked_sub(1)? / 2;
-    // Binary search of the smallest value that at least `median_index + 1` values do not exceed.
-    let (mut low, mut high) = (0_u32, u32::MAX);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        let up_to: usize = lists
-            .iter()
-            .map(|list| list.partition_point(|value| *value <= middle))
-            .sum();
-        if up_to > median_index {
-            high = middle;
-        } else {
-            low = middle + 1;
-        }
-    }
-    Some(low)
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    proptest! {
-        #[test]
-        fn median_of_lists_equals_median_of_all_values(
-            mut lists in prop::collection::vec(prop::collection::vec(any::<u32>(), 0..9), 0..6),
-        ) {
-            let mut all = lists.concat();
-            all.sort_unstable();
-            lists.iter_mut().for_each(|list| list.sort_unstable());
-            let lists: Vec<&[u32]> = lists.iter().map(|list| &list[..]).collect();
-            let expected = all.len().checked_sub(1).map(|last| all[last / 2]);
-            prop_assert_eq!(lower_median(&lists), expected);
-        }
-    }
+/// The lower median of times in seconds.
+fn lower_median(mut seconds: Vec<u32>) -> Option<Duration> {
+    let middle = seconds.len().checked_sub(1)? / 2;
+    let (_, median, _) = seconds.select_nth_unstable(middle);
+    Some(Duration::from_secs(u64::from(*median)))
 }

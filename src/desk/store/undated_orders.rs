@@ -108,7 +108,7 @@ impl Store {
         until: Timestamp,
     ) -> Result<u64> {
         let (from, until) = (from.micros(), until.micros());
-        self.with_order_figures(connection_row, |figures| {
+        self.with_order_figures(connection_row, move |figures| {
             let times = figures.orders().filter_map(|order| order.created_at());
             times.filter(|at| (from..=until).contains(at)).count() as u64
         })

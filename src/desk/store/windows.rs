@@ -216,7 +216,7 @@ impl Store {
             ListQuery::Batches(_) => load(&shared.batches),
             ListQuery::People(_) => load(&shared.people),
             ListQuery::Orders(filter) if filter.attention.is_some() => {
-                load(&shared.orders) + shared.mark_changes.count()
+                load(&shared.orders) + load(&shared.marks)
             }
             _ => load(&shared.orders),
         };

@@ -92,7 +92,7 @@ pub struct BrandShare {
 
 /// Why orders need the user's attention. As a filter of orders: the orders of the open inbox items of
 /// this kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, strum::VariantArray)]
 pub enum AttentionKind {
     /// Unaccepted, within 7 days of their expiry.
     ExpiringSoon,

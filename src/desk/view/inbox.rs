@@ -134,8 +134,8 @@ pub enum InboxSubject {
     /// Orders of one batch.
     Orders {
         batch: OrderBatchId,
-        /// One of the orders.
-        sample: OrderId,
+        /// The order, if the item is about a single one.
+        only: Option<OrderId>,
     },
     Batch(OrderBatchId),
     Send {

@@ -166,16 +166,6 @@ impl OrderMoney {
 }
 
 impl PaymentFacts {
-    /// The first time after `now` at which [`OrderMoney::of`] changes although the order does not: its gift becomes at
-    /// risk, or expires.
-    #[must_use]
-    pub fn next_money_change(&self, now: Timestamp) -> Option<Timestamp> {
-        let expires_at = self.expires_at.filter(|_| self.status.is_unaccepted())?;
-        let at_risk_from =
-            Timestamp::from_micros(expires_at.micros().saturating_sub(AT_RISK_MICROS));
-        [at_risk_from, expires_at].into_iter().find(|at| *at > now)
-    }
-
     /// Whether the order is paid and not refunded.
     pub(super) fn is_charged(&self) -> bool {
         let is_ended = matches!(self.status, OrderStatus::Failed | OrderStatus::Canceled);
@@ -435,15 +425,6 @@ pub(super) mod tests {
                 prop_assert!(totals.is_balanced());
             }
             prop_assert_eq!(totals.orders, count);
-        }
-
-        #[test]
-        fn money_is_constant_until_its_next_change(facts in any_facts(), seconds in 0_u64..30 * 86_400) {
-            let later = now() + Duration::from_secs(seconds);
-            let until = facts.next_money_change(now());
-            if until.is_none_or(|until| later < until) {
-                prop_assert_eq!(OrderMoney::of(&facts, later), OrderMoney::of(&facts, now()));
-            }
         }
     }
 }

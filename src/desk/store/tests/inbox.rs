@@ -10,10 +10,6 @@ use crate::{
     contract::{Shipment, ShipmentStatus},
     desk::{
         InboxChangeId, OutboxState,
-        store::{
-            inbox_orders::{changes_query, order_items_query},
-            order_attention::index,
-        },
         view::{
             Inbox, InboxGroup, InboxItem, InboxItems, InboxKey, InboxKind, InboxMark, InboxQuery,
             InboxState, InboxTarget,
@@ -85,19 +81,20 @@ async fn mark(store: &Store, target: &InboxTarget, mark: InboxMark) -> InboxChan
     change
 }
 
-/// Whether the inbox in memory is as a first read finds it.
+/// Checks that the items of the facts in memory are those that a first read finds.
 async fn assert_read_again(store: &Store, now: Timestamp) {
     let by_key = |mut items: Vec<InboxItem>| {
         items.sort_by_key(|item| format!("{:?} {:?}", item.key, item.state));
         items
     };
     let known = store.order_items(PRACTICE, now).await.unwrap();
-    let again = store.read_order_items_uncached(PRACTICE, now).await;
+    store.forget_order_figures().await;
+    let again = store.order_items(PRACTICE, now).await.unwrap();
     assert_eq!(by_key(known), by_key(again));
 }
 
 #[tokio::test]
-async fn snooze_reads_only_its_batch_again() {
+async fn snooze_reads_no_orders_again() {
     let (_folder, store) = store().await;
     let batches: Vec<OrderBatch> = (1..=60).map(|n| batch(n, "Spring")).collect();
     let orders: Vec<Order> = batches
@@ -508,47 +505,6 @@ async fn rebuilt_mirror_keeps_marks() {
     assert_eq!((read.total(), read.done), (0, 1));
 }
 
-#[tokio::test]
-async fn counting_reads_only_its_indexes() {
-    let (_folder, store) = store().await;
-    for kind in AttentionKind::VARIANTS {
-        // The text of a note is only in its row.
-        let expected = if *kind == AttentionKind::ThankYouNote {
-            "INDEX orders_with_note"
-        } else {
-            "COVERING INDEX"
-        };
-        for batches in [None, Some("[]")] {
-            for query in [
-                order_items_query(PRACTICE, *kind, batches, now()),
-                changes_query(PRACTICE, index(*kind), &[*kind], batches, now()),
-            ] {
-                let plan = plan_of(&store, query).await;
-                assert!(plan[0].contains(expected), "{kind:?}: {plan:?}");
-                let is_of_batches = plan[0].contains("batch_id=?");
-                assert_eq!(is_of_batches, batches.is_some(), "{kind:?}: {plan:?}");
-            }
-        }
-    }
-}
-
-async fn plan_of(store: &Store, mut query: sqlx::QueryBuilder<sqlx::Sqlite>) -> Vec<String> {
-    let explained = format!("EXPLAIN QUERY PLAN {}", query.sql().as_str());
-    let _ = query.build();
-    let mut explain = sqlx::query(sqlx::AssertSqlSafe(explained));
-    // Bound values do not change the plan.
-    for _ in 0..24 {
-        explain = explain.bind(0);
-    }
-    explain
-        .fetch_all(&store.mirror_and_desk)
-        .await
-        .unwrap()
-        .iter()
-        .map(|row| sqlx::Row::get::<String, _>(row, "detail"))
-        .collect()
-}
-
 /// What a user or the service does.
 #[derive(Clone, Debug)]
 enum Step {
@@ -655,12 +611,7 @@ async fn run(steps: Vec<Step>) {
             .map(|n| orders[n].clone())
             .collect();
         mirror(&store, &batches, &existing, at).await;
-        let mut kept = store.order_items(PRACTICE, at).await.unwrap();
-        let mut uncached = store.read_order_items_uncached(PRACTICE, at).await;
-        for items in [&mut kept, &mut uncached] {
-            items.sort_by_key(|item| (item.key.kind, item.key.id, format!("{:?}", item.state)));
-        }
-        assert_eq!(kept, uncached, "items that are kept in memory");
+        assert_read_again(&store, at).await;
         let summary = inbox(&store, at).await.summary();
         if let Some(kind) = emptied {
             assert_eq!(summary.group(kind), None);
@@ -718,13 +669,7 @@ async fn inbox_is_fresh_after_partial_failure() {
         open_gifts().await,
         [(InboxKind::FailedOrder, gifts - 2_000)]
     );
-    let uncached = store.read_order_items_uncached(PRACTICE, now()).await;
-    let mut kept = store.order_items(PRACTICE, now()).await.unwrap();
-    let state = |item: &InboxItem| format!("{:?}", item.state);
-    kept.sort_by_key(state);
-    let mut expected = uncached;
-    expected.sort_by_key(state);
-    assert_eq!(kept, expected);
+    assert_read_again(&store, now()).await;
     // What was marked can be undone.
     store.undo_inbox_change(change).await.unwrap();
     assert_eq!(open_gifts().await, [(InboxKind::FailedOrder, gifts)]);

@@ -147,8 +147,7 @@ async fn apply(store: &Store, number: u128, change: &Change) {
 }
 
 async fn figures(store: &Store) -> Vec<String> {
-    let list =
-        |figures: &mut OrderFigures| figures.orders().map(|order| order.describe()).collect();
+    let list = |figures: &OrderFigures| figures.orders().map(|order| order.describe()).collect();
     store.with_order_figures(PRACTICE, list).await.unwrap()
 }
 
@@ -166,11 +165,11 @@ async fn summary(store: &Store, at: Timestamp) -> ActivitySummary {
 
 /// Some of the figures of [`summary`], counted order by order.
 async fn count_each_order(store: &Store, at: Timestamp) -> ActivitySummary {
-    let batches = store.batch_list(PRACTICE).await.unwrap();
+    let direct = store.direct_batches(PRACTICE).await.unwrap();
     let first_day = Calendar::local(now(), 3).midnights[0].micros();
     let week = (at - 7 * DAY).micros();
-    let count = |figures: &mut OrderFigures| {
-        let is_direct = figures.are_direct(&batches.is_direct);
+    let count = move |figures: &OrderFigures| {
+        let is_direct = figures.are_direct(&direct);
         let mut counted = ActivitySummary::default();
         let mut to_open = Vec::new();
         for order in figures.orders() {
@@ -294,7 +293,7 @@ async fn facts_have_amounts_of_any_size() {
         .mirror_orders(PRACTICE, &orders, OrderPosition::Unknown, now())
         .await
         .unwrap();
-    let read = |figures: &mut OrderFigures| {
+    let read = |figures: &OrderFigures| {
         let payments = figures.orders().map(|order| order.payment(false));
         let amounts = payments.map(|payment| (payment.sent_pre_tax, payment.total));
         amounts.collect::<Vec<_>>()
@@ -364,7 +363,7 @@ async fn another_connection_has_its_own_figures() {
         .await
         .unwrap();
     assert_eq!(figures(&store).await.len(), 1);
-    let of_other = |figures: &mut OrderFigures| figures.orders().count();
+    let of_other = |figures: &OrderFigures| figures.orders().count();
     assert_eq!(store.with_order_figures(other, of_other).await.unwrap(), 0);
     // What changes while the figures of the other connection are in memory is not lost.
     let bob = [order(&one, 51, "Bob", "", OrderStatus::Created)];

@@ -294,16 +294,8 @@ async fn pages_of_the_feed_agree_with_whole_feed() {
         .await
         .unwrap();
     write.commit().await.unwrap();
-    for count in [
-        "SELECT count(*) FROM activity_period",
-        "SELECT count(*) FROM activity_minute",
-    ] {
-        let counts: i64 = sqlx::query_scalar(count)
-            .fetch_one(&store.mirror)
-            .await
-            .unwrap();
-        assert_eq!(counts, 0, "{count}");
-    }
+    let window = store.window(PRACTICE, "US", &feed, 0..100, now()).await;
+    assert_eq!(window.unwrap().total, 0);
 }
 
 #[tokio::test]

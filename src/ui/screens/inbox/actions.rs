@@ -191,10 +191,10 @@ impl LateAnswer {
 /// Shows what an item is about.
 pub(super) fn open(row: &InboxRow, out: &mut Commands) {
     match &row.item.subject {
-        InboxSubject::Orders { sample, .. } if row.item.gifts == 1 => {
-            out.act(Action::ShowOrder(*sample));
-        }
-        InboxSubject::Orders { .. } => {
+        InboxSubject::Orders {
+            only: Some(order), ..
+        } => out.act(Action::ShowOrder(*order)),
+        InboxSubject::Orders { only: None, .. } => {
             if let Some(query) = orders(&row.item) {
                 out.act(Action::ShowOrders(query));
             }

@@ -43,7 +43,7 @@ fn orders(kind: InboxKind, batch: u64, gifts: u64, price: i64, at: Timestamp) ->
         state: InboxState::Open,
         subject: InboxSubject::Orders {
             batch: id,
-            sample: order_id(batch),
+            only: (gifts == 1).then(|| order_id(batch)),
         },
         gifts,
         recent_gifts: 0,
