@@ -19,7 +19,7 @@ use crate::contract::{
     ProductId, RecipientRequest, SendMethod, SwapMode, Timestamp, WorkspaceId,
     rules::{self, InternationalDelivery, ProductRules},
 };
-use crate::recipients::RecipientTable;
+use crate::recipients::{RecipientFacts, RecipientTable};
 
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, sqlx::Type,
@@ -79,6 +79,9 @@ pub struct Draft {
     /// are unknown.
     #[serde(skip_serializing_if = "UnknownChoices::is_none")]
     pub unknown_choices: UnknownChoices,
+    /// Whether variants or chosen prices of the original send are unknown, so that the cart may lack them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub has_unknown_options: bool,
     /// `None`: the first payment method of the account.
     pub payment_method_id: Option<PaymentMethodId>,
     /// The id of the end user who owns the payment method, when this is an end user's card.
@@ -110,6 +113,7 @@ impl Default for Draft {
             international_gift_cards_enabled: false,
             text_messages: false,
             unknown_choices: UnknownChoices::None,
+            has_unknown_options: false,
             payment_method_id: None,
             commerce_end_user_id: None,
             workspace_id: None,
@@ -269,6 +273,20 @@ impl Draft {
                 collection: None,
             },
         }
+    }
+
+    /// Whether a recipient can get a gift delivered outside the US, which costs more.
+    #[must_use]
+    pub fn delivers_abroad(&self) -> bool {
+        let mut deliveries = self.deliveries_abroad().into_iter();
+        deliveries.any(|abroad| abroad.offered == Some(InternationalDelivery::Everything))
+    }
+
+    /// The number of recipients whom the service can text; `None` when recipients are not texted.
+    #[must_use]
+    pub fn texted_recipients(&self, facts: &RecipientFacts) -> Option<u64> {
+        let is_texted = self.text_messages && self.send_method != SendMethod::DirectSend;
+        is_texted.then_some(facts.sendable_phones)
     }
 
     /// The choice of the draft, which has no effect while a collection decides.

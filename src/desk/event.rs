@@ -5,8 +5,9 @@ use std::{path::PathBuf, sync::Arc};
 use super::{
     ConnectionId, ConnectionState, Draft, DraftId, DraftPrice, DraftSummary, EndUserCard,
     GiftTemplate, ImportPreview, ImportProgress, InboxChangeId, Notice, OrderJobId, OutboxEntry,
-    OutboxId, PeopleEvent, Preferences, Problem, RecipientEditSummary, RecipientQueryResult,
-    RequestKey, ResourceStatus, SendLogCheck, StandIn, SyncState, TestFailure,
+    OutboxId, PartDifference, PeopleEvent, Preferences, Problem, RecipientEditSummary,
+    RecipientQueryResult, RequestKey, ResourceStatus, SendLogCheck, StandIn, SyncState,
+    TestFailure,
     guards::SendWarning,
     personal::SendPlan,
     recipient_file::WrittenRecipients,
@@ -276,6 +277,8 @@ pub enum Event {
         result: Result<Arc<Vec<SendWarning>>, Problem>,
         /// The number of batches that the send is divided into.
         parts: u64,
+        /// What the batches differ in.
+        difference: PartDifference,
     },
     Outbox(Arc<Vec<OutboxEntry>>),
     /// A POST that creates a batch begins, or has ended. The events of its result come before its

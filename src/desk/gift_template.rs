@@ -94,6 +94,7 @@ impl TemplateContent {
                 expires_at: None,
                 direct_expires_at: None,
                 unknown_choices: UnknownChoices::None,
+                has_unknown_options: false,
                 updated_at: Timestamp::default(),
                 ..draft.clone()
             },

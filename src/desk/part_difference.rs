@@ -16,8 +16,8 @@ pub enum PartDifference {
     #[default]
     Recipients,
     Messages,
-    /// And possibly the messages.
     Gifts,
+    GiftsAndMessages,
 }
 
 impl PartDifference {
@@ -26,15 +26,49 @@ impl PartDifference {
         let Some(first) = groups.next() else {
             return Self::Recipients;
         };
-        let mut difference = Self::Recipients;
+        let (mut gifts, mut messages) = (false, false);
         for other in groups {
-            if other.cart != first.cart {
-                return Self::Gifts;
-            }
-            if other.message != first.message {
-                difference = Self::Messages;
-            }
+            gifts |= other.cart != first.cart;
+            messages |= other.message != first.message;
         }
-        difference
+        match (gifts, messages) {
+            (false, false) => Self::Recipients,
+            (false, true) => Self::Messages,
+            (true, false) => Self::Gifts,
+            (true, true) => Self::GiftsAndMessages,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{CartItemRequest, CartRequest};
+
+    #[test]
+    fn names_all_that_differs() {
+        let group = |quantity, message: &str| OrderBatchRequest {
+            cart: CartRequest {
+                items: vec![CartItemRequest {
+                    quantity,
+                    ..CartItemRequest::default()
+                }],
+            },
+            message: Some(message.to_owned()),
+            ..OrderBatchRequest::default()
+        };
+        for (second, third, expected) in [
+            (group(1, "Hi"), group(1, "Hi"), PartDifference::Recipients),
+            (group(1, "Hi"), group(1, "Hey"), PartDifference::Messages),
+            (group(2, "Hi"), group(1, "Hi"), PartDifference::Gifts),
+            (
+                group(2, "Hi"),
+                group(1, "Hey"),
+                PartDifference::GiftsAndMessages,
+            ),
+        ] {
+            let groups = [group(1, "Hi"), second, third];
+            assert_eq!(PartDifference::of(groups.iter()), expected);
+        }
     }
 }

@@ -146,6 +146,10 @@ pub fn warning(warning: &SendWarning) -> String {
             batches,
             difference: PartDifference::Messages,
         } => t!("guards-many-messages", batches = *batches),
+        SendWarning::ManyBatches {
+            batches,
+            difference: PartDifference::GiftsAndMessages,
+        } => t!("guards-many-gifts-and-messages", batches = *batches),
         SendWarning::ManyBatches { batches, .. } => {
             t!("guards-many-batches", batches = *batches)
         }

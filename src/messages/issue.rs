@@ -186,6 +186,14 @@ pub fn issue_text(issue: &Issue) -> String {
                 last = shortened(last_name)
             ),
         },
+        IssueKind::SecondPerson { value } => {
+            t!("recipients-issue-second-person", value = shortened(value))
+        }
+        IssueKind::PersonInactive { column, value } => t!(
+            "recipients-issue-person-inactive",
+            column = shortened(column),
+            value = shortened(value)
+        ),
         IssueKind::ValueTooLong { max_chars } => t!(
             "recipients-issue-value-too-long",
             field = field_label(issue.field),
@@ -312,6 +320,11 @@ pub fn import_note(note: &ImportNote) -> String {
         ImportNote::SecondTable { line, rows } => {
             t!("recipients-note-second-table", line = *line, rows = *rows)
         }
+        ImportNote::HostsLeftOut { sections, rows } => t!(
+            "recipients-note-hosts-left-out",
+            count = *rows,
+            sections = name_list(sections)
+        ),
         ImportNote::CellsMerged { count, first_line } => t!(
             "recipients-note-cells-merged",
             count = *count,
@@ -360,6 +373,16 @@ pub fn import_note(note: &ImportNote) -> String {
             "recipients-note-repeated-column-used",
             count = *count,
             column = shortened(column)
+        ),
+        ImportNote::PreferredNamesUsed {
+            column,
+            other,
+            count,
+        } => t!(
+            "recipients-note-preferred-names-used",
+            count = *count,
+            column = shortened(column),
+            other = shortened(other)
         ),
         ImportNote::ColumnOfOtherPerson { column, suggested } => t!(
             "recipients-note-column-of-other-person",

@@ -4,7 +4,8 @@
 
 use crate::{
     contract::{
-        OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode, rules::InternationalDelivery,
+        Cents, OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode,
+        rules::InternationalDelivery,
     },
     desk::{DeliveryAbroad, Draft, OutboxState, UnknownChoices, view::OrderOutcome},
     i18n::t,
@@ -165,6 +166,24 @@ pub fn delivery_abroad(abroad: DeliveryAbroad<'_>) -> String {
     }
 }
 
+/// What a delivery outside the US adds to a gift, as the name and value of a summary; `None` when the service does
+/// not say how much.
+#[must_use]
+pub fn cost_abroad(highest: Option<Cents>) -> (String, String) {
+    let value = match highest {
+        Some(cost) => t!("gift-international-cost-up-to", cost = cost),
+        None => t!("gift-international-cost-unknown"),
+    };
+    (t!("gift-international-cost"), value)
+}
+
+/// The number of recipients whom the service can text, as the name and value of a summary.
+#[must_use]
+pub fn texted_recipients(count: u64) -> (String, String) {
+    let value = t!("gift-summary-texted", count = count);
+    (t!("gift-summary-texts"), value)
+}
+
 /// As [`delivery_abroad`], for recipients who get different products.
 #[must_use]
 pub fn deliveries_abroad(all: &[DeliveryAbroad<'_>]) -> String {
@@ -178,12 +197,17 @@ pub fn deliveries_abroad(all: &[DeliveryAbroad<'_>]) -> String {
 #[must_use]
 pub fn unknown_choices(draft: &Draft) -> Option<String> {
     let is_direct = draft.send_method == SendMethod::DirectSend;
-    match draft.unknown_choices {
+    let choices = match draft.unknown_choices {
         UnknownChoices::All if is_direct => Some(t!("gift-unknown-choices-direct")),
         UnknownChoices::All => Some(t!("gift-unknown-choices")),
         UnknownChoices::TextMessages if !is_direct => Some(t!("gift-unknown-choices-texts")),
         UnknownChoices::TextMessages | UnknownChoices::None => None,
-    }
+    };
+    let options = draft
+        .has_unknown_options
+        .then(|| t!("gift-unknown-options"));
+    let all: Vec<String> = choices.into_iter().chain(options).collect();
+    (!all.is_empty()).then(|| all.join(" "))
 }
 
 #[cfg(test)]

@@ -51,8 +51,10 @@ pub fn batch_row(row: &BatchRow) -> String {
                 (PartDifference::Messages, false) => {
                     t!("batches-send-some-messages", count = count, all = all)
                 }
-                (PartDifference::Gifts, true) => t!("batches-send-gifts", count = all),
-                (PartDifference::Gifts, false) => {
+                (PartDifference::Gifts | PartDifference::GiftsAndMessages, true) => {
+                    t!("batches-send-gifts", count = all)
+                }
+                (PartDifference::Gifts | PartDifference::GiftsAndMessages, false) => {
                     t!("batches-send-some-gifts", count = count, all = all)
                 }
                 (PartDifference::Recipients, true) => t!("batches-count", count = all),

@@ -10,6 +10,15 @@
 //! [`RecipientTable::to_requests`] (the recipients of a request).
 //!
 //! Every file format ([`TableFormat`]) gives a [`RawTable`]; the later steps are the same for all.
+//!
+//! | folder | what it knows |
+//! |---|---|
+//! | `read` | file formats, encodings, headers: from bytes to cells |
+//! | `columns` | what the columns of a file hold, and the rows that a mapping makes of them |
+//! | `names`, `addresses`, `contact`, `text` | names, postal addresses, emails and phone numbers, the text of cells |
+//! | `check` | issues with their fixes, and rows of the same person |
+//! | `table` | the editable rows, their undo, the merge of lists, the recipients of a request |
+//! | `data` | the words that all of them look up |
 
 mod addresses;
 mod check;
@@ -68,7 +77,7 @@ pub use table::{
     recipient_row::RecipientRow,
     recipient_table::{RecipientTable, TableChanges},
     replace::{ReplaceCount, SearchQuery},
-    row_facts::{AcceptedWarning, RaggedRow, RowFacts},
+    row_facts::{AcceptedWarning, InactiveMark, RaggedRow, RowFacts},
     row_filter::{CellCondition, RowFilter},
     sort_rows::SortDirection,
     table_columns::ColumnNameError,

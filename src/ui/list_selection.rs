@@ -15,7 +15,7 @@ use super::{
     theme::{Type, tokens},
     widgets::{
         Button, paint,
-        selection::{BoxState, RowInput, RowMarks, Selection},
+        selection::{BoxState, RowInput, SelectedRows, Selection},
     },
 };
 use crate::{
@@ -432,12 +432,12 @@ impl<K: ListItemId> ListSelection<K> {
     }
 
     /// The check boxes of a table. `name` is the accessible name of the box of a row.
-    pub(super) fn marks<'a>(
+    pub(super) fn selected_rows<'a>(
         &'a self,
         window: &'a ListWindow,
         name: &'a dyn Fn(u64) -> Option<String>,
-    ) -> ListMarks<'a, K> {
-        ListMarks {
+    ) -> ListSelectedRows<'a, K> {
+        ListSelectedRows {
             selection: self,
             window,
             name,
@@ -462,13 +462,13 @@ pub(super) fn is_select_all_pressed(ui: &Ui) -> bool {
     is_free && ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::A))
 }
 
-pub(super) struct ListMarks<'a, K> {
+pub(super) struct ListSelectedRows<'a, K> {
     selection: &'a ListSelection<K>,
     window: &'a ListWindow,
     name: &'a dyn Fn(u64) -> Option<String>,
 }
 
-impl<K: ListItemId> RowMarks for ListMarks<'_, K> {
+impl<K: ListItemId> SelectedRows for ListSelectedRows<'_, K> {
     fn is_selected(&self, row: u64) -> bool {
         K::all_at(self.window, row).is_some_and(|items| {
             let mut items = items.into_iter();

@@ -177,6 +177,32 @@ fn german_texts_have_one_word_for_shipped() {
     assert!(found.is_empty(), "use “verschickt”: {}", found.join("\n"));
 }
 
+/// The verbs other than “create” that a text uses for the action that begins a gift.
+fn other_verbs_for_creating(text: &str) -> Vec<&str> {
+    let words: Vec<&str> = (text.split(|letter: char| !letter.is_alphabetic()))
+        .filter(|word| !matches!(*word, "" | "a" | "the" | "new"))
+        .collect();
+    words
+        .windows(2)
+        .filter(|pair| pair[1] == "gift")
+        .map(|pair| pair[0])
+        .filter(|verb| ["begin", "compose", "make", "start"].contains(&&*verb.to_lowercase()))
+        .collect()
+}
+
+#[test]
+fn english_texts_have_one_verb_for_creating_gifts() {
+    assert_eq!(other_verbs_for_creating("Start a new gift"), ["Start"]);
+    assert!(other_verbs_for_creating("Create gift").is_empty());
+    let mut found = Vec::new();
+    for path in files_in("assets/locales/en-US") {
+        let text = fs::read_to_string(&path).unwrap();
+        let verbs = other_verbs_for_creating(&text).into_iter();
+        found.extend(verbs.map(|verb| format!("{}: {verb}", path.display())));
+    }
+    assert!(found.is_empty(), "use “create”: {}", found.join("\n"));
+}
+
 fn files_in(folder: &str) -> Vec<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder);
     let entries = fs::read_dir(folder).unwrap();

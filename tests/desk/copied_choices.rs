@@ -5,8 +5,8 @@ use std::{path::Path, sync::Arc};
 use giftdesk::{
     contract::{InternationalShippingTier, OrderBatchId, OrderId, SwapMode},
     desk::{
-        Command, Desk, Draft, Event, UnknownChoices,
-        view::{ListQuery, ListRows, OrderQuery, OrderSelection},
+        CartLine, Command, Desk, Draft, Event, RequestKey, UnknownChoices,
+        view::{ListQuery, ListRows, OrderQuery, OrderSelection, ProductQuery},
     },
 };
 use serde_json::json;
@@ -15,8 +15,8 @@ use uuid::Uuid;
 
 use crate::{
     fixture::{
-        create_draft, open_desk, open_synced_desk, remote_config, send_draft, tea_draft, wait_for,
-        wait_for_rows, wait_until, wait_until_synced,
+        create_draft, draft, open_desk, open_synced_desk, practice_config, remote_config,
+        send_draft, tea_draft, wait_for, wait_for_rows, wait_until, wait_until_synced,
     },
     scripted_service::{RunningService, ScriptedService},
 };
@@ -174,4 +174,45 @@ fn choices_of_other_computers_are_unknown() {
         let copy = open_copy(&desk, command);
         assert_eq!(copy.unknown_choices, UnknownChoices::All);
     }
+}
+
+/// A product with variants, of which everyone gets the first one.
+fn variant_line(desk: &Desk) -> CartLine {
+    let query = ListQuery::Products(ProductQuery {
+        in_stock: true,
+        ..ProductQuery::default()
+    });
+    let id = wait_for_rows(desk, "a product with variants", &query, |_, rows| {
+        let ListRows::Products(rows) = rows else {
+            return None;
+        };
+        let mut rows = rows.into_iter();
+        let row = rows.find(|row| row.variants.is_some() && row.price_range.is_none())?;
+        Some(row.id)
+    });
+    let key = RequestKey(77);
+    desk.send(Command::Product { key, id });
+    wait_for(desk, "the product", |event| match event {
+        Event::Product {
+            key: of, product, ..
+        } if of == key => Some(CartLine::of(&product.unwrap())),
+        _ => None,
+    })
+}
+
+#[test]
+fn copies_have_the_variants_of_all_orders() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(practice_config(folder.path(), 0.0));
+    let mut line = variant_line(&desk);
+    line.variants = line.variant_choices[..line.variants_to_choose as usize].to_vec();
+    let batch = send(&desk, draft(line.clone()));
+    orders_of(&desk, batch);
+    wait_until("the removal of the request", || {
+        desk.send(Command::Refresh);
+        kept_requests(folder.path()) == 0
+    });
+    let copy = open_copy(&desk, duplicate(batch));
+    assert_eq!(copy.cart[0].variants, line.variants);
+    assert!(!copy.has_unknown_options);
 }

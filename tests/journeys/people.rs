@@ -41,8 +41,8 @@ fn list_is_reused_without_gifted_people(language: Language) {
     app.click(t!("shell-page-people"));
     app.wait_for(t!("people-count", count = 5));
     app.click("Spring thanks");
-    app.click(t!("people-start-gift"));
-    app.click_part(t!("people-start-accept", count = 5));
+    app.click(t!("create-gift"));
+    app.click_part(t!("people-create-gift", count = 5));
     open_section(&mut app, t!("gift-section-recipients"));
     app.wait_for_part(t!("gift-state-rows-ready", count = 5));
     app.click(t!("people-menu"));

@@ -26,7 +26,7 @@ fn only_selected_gifts_are_canceled(language: Language) {
     let mut app = TestApp::first_run(language);
     open_orders(&mut app);
     for recipient in ["Ida Berg", "Raj Rao"] {
-        app.click_role(Role::CheckBox, t!("orders-mark", recipient = recipient));
+        app.click_role(Role::CheckBox, t!("orders-select", recipient = recipient));
     }
     app.wait_for(t!("selection-count", count = 2));
     app.type_into(t!("orders-search"), "berg");

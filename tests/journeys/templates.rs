@@ -25,7 +25,7 @@ fn gift_is_saved_as_template_and_used_again(language: Language) {
     app.click(t!("shell-page-drafts"));
     app.click_role(Role::Tab, t!("templates-tab"));
     app.wait_for(t!("templates-count", count = 1));
-    app.click(t!("templates-use-label", template = "Hoodies"));
+    app.click(t!("templates-create-gift", template = "Hoodies"));
     open_section(&mut app, t!("gift-section-gift"));
     app.wait_for("Heavy Knit Hoodie");
     open_section(&mut app, t!("gift-section-message"));

@@ -27,7 +27,7 @@ use program::giftdesk_command;
 /// The fewest files that the tests have.
 const MIN_CASES: usize = 60;
 /// The codes of problems. Each is expected of a file.
-const CODES: [&str; 21] = [
+const CODES: [&str; 23] = [
     "first_name_missing",
     "name_placeholder",
     "email_missing",
@@ -49,6 +49,8 @@ const CODES: [&str; 21] = [
     "row_ragged",
     "value_too_long",
     "name_split",
+    "second_person",
+    "person_inactive",
 ];
 /// Larger files are made by the tests that need them.
 const MAX_FILE_BYTES: u64 = 20 * 1024;

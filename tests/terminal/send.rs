@@ -477,6 +477,67 @@ fn variant_column_gives_each_recipient_a_variant() {
 }
 
 #[test]
+fn dry_run_lists_costs_abroad_and_texts() {
+    let people = "First name,Email,Phone\nIda,ida@example.com,617-555-0123\n\
+                  Raj,raj@example.com,+44 20 7946 0018\nMei,mei@example.com,\n";
+    let json = |output: &Output| -> serde_json::Value {
+        assert!(output.status.success(), "{}", stderr_of(output));
+        serde_json::from_slice(&output.stdout).expect("JSON")
+    };
+    let options = [&BY_EMAIL[..], &["--dry-run", "--json"]].concat();
+    let folder = folder();
+    let output = send(folder.path(), people, &options);
+    let stderr = stderr_of(&output);
+    assert!(!stderr.contains("Delivery abroad"), "{stderr}");
+    assert!(!stderr.contains("Text messages"), "{stderr}");
+    let result = json(&output);
+    assert_eq!(result["delivers_abroad"], false, "{result}");
+    assert_eq!(result["cost_abroad_up_to"], serde_json::Value::Null);
+    assert_eq!(result["texted_recipients"], 0, "{result}");
+
+    let more = ["--international", "full", "--text-messages"];
+    let output = send(folder.path(), people, &[&options[..], &more].concat());
+    let stderr = stderr_of(&output);
+    let result = json(&output);
+    assert_eq!(result["delivers_abroad"], true, "{result}");
+    assert_eq!(result["texted_recipients"], 1, "{result}");
+    let cost = result["cost_abroad_up_to"].as_i64().expect("an amount");
+    let cost = format!("Up to ${}.{:02} more", cost / 100, cost % 100);
+    assert!(stderr.contains("Delivery abroad: "), "{stderr}");
+    assert!(stderr.contains(&cost), "{cost}: {stderr}");
+    let texted = "Text messages: 1 recipient with a US phone number";
+    assert!(stderr.contains(texted), "{stderr}");
+}
+
+#[test]
+fn text_messages_need_email_or_link() {
+    let folder = folder();
+    let direct = ["--product", "Ceramic Mug", "--text-messages"];
+    let arguments = [&DIRECT_SEND[..], &direct].concat();
+    let output = send(folder.path(), &recipient_in("MA"), &arguments);
+    let stderr = stderr_of(&output);
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    assert!(stderr.contains("Leave out --text-messages"), "{stderr}");
+    assert!(stderr.contains("Nothing was sent."), "{stderr}");
+}
+
+#[test]
+fn summary_names_what_batches_differ_in() {
+    let people = "First name,Email,Gift\nIda,ida@example.com,Everyday Tee\n\
+                  Raj,raj@example.com,Pick a Treat\n";
+    let products = ["--product", "Everyday Tee", "--product", "Pick a Treat"];
+    let options = ["--method", "email_and_link", "--dry-run"];
+    let by_column = ["--product-column", "Gift"];
+    let arguments = [&options[..], &products, &by_column].concat();
+    let folder = folder();
+    let output = send(folder.path(), people, &arguments);
+    let stderr = stderr_of(&output);
+    assert!(output.status.success(), "{stderr}");
+    let expected = "2 batches: recipients get different gifts.";
+    assert!(stderr.contains(expected), "{stderr}");
+}
+
+#[test]
 fn test_goes_only_to_the_sender() {
     let folder = folder();
     let people = "First name,Email\nIda,ida@example.com\nOle,ole@example.com\n";

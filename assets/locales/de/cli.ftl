@@ -59,6 +59,8 @@ cli-send-gift-cards-tier = --international-gift-cards hat ohne --international s
 cli-send-gift-cards-tier-remedy = Ergänzen Sie --international standard, oder lassen Sie --international-gift-cards weg.
 cli-send-international-direct = Der Direktversand liefert nur in die Vereinigten Staaten.
 cli-send-international-direct-remedy = Lassen Sie --international und --international-gift-cards weg, oder wählen Sie eine andere --method.
+cli-send-text-messages-direct = SMS gibt es nur für Geschenke per E-Mail oder Link. Beim Direktversand bekommt der Dienst die Telefonnummern für die Zustellung.
+cli-send-text-messages-direct-remedy = Lassen Sie --text-messages weg, oder wählen Sie eine andere --method.
 cli-help-send-message = Nachricht auf der Karte. Braucht --card
 cli-help-send-card = ID der Grußkarte
 cli-help-send-name = Name der Versandaktion. Empfänger sehen ihn nicht
@@ -281,14 +283,15 @@ cli-send-test-price = Test an { $email }: 1 Geschenk für { $total }.
 cli-send-practice = Übungsmodus: keine Kosten, keine echten Geschenke.
 cli-note = Hinweis: { $text }
 # $each und $total sind Beträge oder Bereiche.
-cli-send-batches = { $count ->
-    [one] { $count } Versandaktion.
-   *[other] { $count } Versandaktionen: Empfänger bekommen verschiedene Geschenke oder Nachrichten oder sind zu viele für eine Versandaktion.
-}
+cli-send-batches-gifts = { $batches } Versandaktionen: Empfänger bekommen verschiedene Geschenke.
+cli-send-batches-messages = { $batches } Versandaktionen: Empfänger bekommen verschiedene Nachrichten.
+cli-send-batches-gifts-and-messages = { $batches } Versandaktionen: Empfänger bekommen verschiedene Geschenke und Nachrichten.
+cli-send-batches = { $batches } Versandaktionen: Es sind zu viele Empfänger für eine Versandaktion.
 cli-send-price = { $count ->
     [one] { $count } Geschenk für { $each }. Gesamt: { $total }.
    *[other] { $count } Geschenke für je { $each }. Gesamt: { $total }.
 }
+cli-send-summary = { $name }: { $value }
 cli-send-sent = Gesendet. ID der Versandaktion: { $batch }
 cli-send-handed-over = Dem Dienst für { $time } übergeben. ID der Versandaktion: { $batch }. Der Dienst bietet keine Möglichkeit, sie zu ändern oder abzubrechen. Die Geschenklinks gibt es ab dann.
 cli-send-scheduled = { $count ->

@@ -9,6 +9,8 @@ percent = { $value } %
 # Anstelle einer unbekannten Zahl.
 unknown-value = –
 date-unknown = Datum unbekannt
+# Beschriftung jeder Schaltfläche, jedes Menüeintrags und jedes Befehls, mit denen ein Geschenk beginnt.
+create-gift = Geschenk erstellen
 
 ## Relative Zeit, kurz: in Listen und Verläufen
 

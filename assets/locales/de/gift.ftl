@@ -158,6 +158,7 @@ gift-unknown-choices-title = Einige Einstellungen der ursprünglichen Versandakt
 gift-unknown-choices = Dieser Computer weiß nicht, wo die Empfänger der ursprünglichen Versandaktion leben konnten, ob sie ihr Geschenk tauschen konnten, ob sie eine SMS bekamen und wie die Geschenke bezahlt wurden. Dieser Entwurf hat die Standardwerte.
 gift-unknown-choices-direct = Dieser Computer weiß nicht, ob die Empfänger der ursprünglichen Versandaktion benachrichtigt wurden und wie die Geschenke bezahlt wurden. Dieser Entwurf hat die Standardwerte.
 gift-unknown-choices-texts = Dieser Computer weiß nicht, ob die Empfänger der ursprünglichen Versandaktion eine SMS bekamen. In diesem Entwurf werden keine SMS gesendet.
+gift-unknown-options = Die Varianten und gewählten Preise der ursprünglichen Versandaktion sind unbekannt, weil ihre Bestellungen sich unterscheiden oder sie nicht nennen.
 gift-unknown-choices-remedy = Prüfen Sie die Einstellungen, bevor Sie die Geschenke senden.
 gift-unknown-choices-keep = Diese Einstellungen behalten
 gift-international-title = Wo die Empfänger leben
@@ -369,7 +370,6 @@ drafts-count = { $count ->
    *[other] { $count } Entwürfe
 }
 drafts-search = Entwürfe suchen
-drafts-create-gift = Geschenk erstellen
 drafts-empty-title = Noch keine Entwürfe
 drafts-empty-text = Entwürfe erscheinen hier, wenn Sie ein Geschenk erstellen. Änderungen werden bis zum Senden automatisch gespeichert.
 drafts-no-results-title = Keine Ergebnisse für „{ $search }“
@@ -441,8 +441,7 @@ templates-facts = { $gift } · { $method }
 # Eine Vorlage, die die App nicht lesen kann; sie kann nur umbenannt oder gelöscht werden.
 templates-unreadable = Unlesbare Vorlage
 templates-saved = Gespeichert: { $when }
-templates-use = Geschenk erstellen
-templates-use-label = Geschenk mit { $template } erstellen
+templates-create-gift = Geschenk mit { $template } erstellen
 templates-rename = Umbenennen
 templates-rename-label = { $template } umbenennen
 templates-rename-title = Vorlage umbenennen

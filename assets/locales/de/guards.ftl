@@ -38,6 +38,7 @@ guards-undated-gifts = { $count ->
 guards-month-cost-unknown = Bei einigen Geschenken des Kontos ist nicht bekannt, wann sie gesendet wurden. Dieser Monat kann deshalb mehr gekostet haben, als giftdesk zählt.
 guards-many-batches = Empfänger bekommen verschiedene Geschenke, daher besteht dieser Versand aus { $batches } Versandaktionen. Unter „Versandaktionen“ sind sie ein Eintrag.
 guards-many-messages = Empfänger bekommen verschiedene Nachrichten, daher besteht dieser Versand aus { $batches } Versandaktionen. Unter „Versandaktionen“ sind sie ein Eintrag.
+guards-many-gifts-and-messages = Empfänger bekommen verschiedene Geschenke und Nachrichten, daher besteht dieser Versand aus { $batches } Versandaktionen. Unter „Versandaktionen“ sind sie ein Eintrag.
 guards-recipients-abroad = { $count ->
     [one] 1 Empfänger hat ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und kann das Geschenk dort nicht annehmen: { $people }. Ändern Sie unter „{ $section }“, wo die Empfänger leben.
    *[other] { $count } Empfänger haben ein Land oder eine Telefonnummer außerhalb der Vereinigten Staaten und können das Geschenk dort nicht annehmen: { $people }. Ändern Sie unter „{ $section }“, wo die Empfänger leben.

@@ -11,7 +11,6 @@ orders-search = Bestellungen suchen
 orders-search-hint = Empfänger, E-Mail, Geschenk oder Versandaktion
 orders-remove-filters = Filter entfernen
 orders-clear-search = Suche löschen
-orders-create-gift = Geschenk erstellen
 orders-empty-title = Noch keine Bestellungen
 orders-empty-text = Bestellungen erscheinen hier, nachdem Sie ein Geschenk gesendet haben.
 orders-no-results-title = Keine Ergebnisse für „{ $search }“
@@ -146,11 +145,11 @@ order-actions-all = { $count ->
     [one] { $count } Bestellung in dieser Liste
    *[other] Alle { $count } Bestellungen in dieser Liste
 }
-orders-marked-count = { $count ->
+orders-selected = { $count ->
     [one] { $count } Bestellung ausgewählt
    *[other] { $count } Bestellungen ausgewählt
 }
-orders-mark = Bestellung für { $recipient } auswählen
+orders-select = Bestellung für { $recipient } auswählen
 order-cancel-menu = Geschenke stornieren …
 order-extend-menu = Ablauf verlängern …
 order-send-again-menu = Erneut an fehlgeschlagene oder stornierte Empfänger senden

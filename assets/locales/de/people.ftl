@@ -22,20 +22,20 @@ people-count = { $count ->
     [one] { $count } Person
    *[other] { $count } Personen
 }
-people-marked = { $count ->
+people-selected = { $count ->
     [one] { $count } Person ausgewählt
    *[other] { $count } Personen ausgewählt
 }
 people-menu-open = Person anzeigen
 people-menu-copy-email = E-Mail-Adresse kopieren
 people-menu-email-copied = E-Mail-Adresse kopiert
-people-tag-marked = Tag hinzufügen
+people-tag-selected = Tag hinzufügen
 people-remove-from-list = Aus der Liste entfernen
 people-tag-title = { $count ->
     [one] Tag zu { $count } Person hinzufügen
    *[other] Tag zu { $count } Personen hinzufügen
 }
-people-mark = { $name } auswählen
+people-select = { $name } auswählen
 people-list-count = { $count ->
     [one] { $count } Empfänger
    *[other] { $count } Empfänger
@@ -54,7 +54,6 @@ people-list-empty-text = Hier erscheinen Personen mit einer E-Mail-Adresse oder 
 
 people-empty-title = Noch keine Personen
 people-empty-text = Personen erscheinen hier, wenn Sie eine Liste importieren oder ein Geschenk senden. Sie bleiben auf diesem Computer.
-people-empty-button = Geschenk erstellen
 people-off-title = Das Adressbuch ist aus
 people-off-text = Es werden keine Personen gespeichert. Listen können Sie weiterhin verwenden.
 people-off-button = Einstellungen öffnen
@@ -113,18 +112,12 @@ people-path-button = Datei lesen
 
 ## Adding people to a gift
 
-people-start-gift = Geschenk erstellen
-people-start-gift-marked = { $count ->
+people-create-gift = { $count ->
     [one] Geschenk für { $count } Person erstellen
    *[other] Geschenk für { $count } Personen erstellen
 }
-people-start-gift-for = Geschenk für { $name } erstellen
-people-start-gift-day = Geschenk für alle Personen erstellen: { $day }
-people-start-title = Geschenk erstellen
-people-start-accept = { $count ->
-    [one] Geschenk für { $count } Person erstellen
-   *[other] Geschenk für { $count } Personen erstellen
-}
+people-create-gift-for = Geschenk für { $name } erstellen
+people-create-gift-day = Geschenk für alle Personen erstellen: { $day }
 people-add-title = Aus Liste hinzufügen
 people-add-accept = { $count ->
     [one] { $count } Person hinzufügen
@@ -146,7 +139,7 @@ people-last-days = { $count ->
    *[other] In den letzten { $count } Tagen
 }
 people-counting = Personen werden gezählt
-people-selected = { $count ->
+people-preview-count = { $count ->
     [one] { $count } Person
    *[other] { $count } Personen
 }

@@ -57,6 +57,8 @@ recipients-issue-address-split = „{ $address }“ wurde in Adresse „{ $stree
 recipients-issue-name-split = „{ $name }“ wurde in Vorname „{ $first }“ und Nachname „{ $last }“ geteilt
 recipients-issue-name-split-first-only = „{ $name }“ wurde als Vorname „{ $first }“ gelesen
 recipients-issue-name-split-last-only = „{ $name }“ wurde als Nachname „{ $last }“ gelesen
+recipients-issue-second-person = „{ $value }“ sieht nach zwei Personen aus. Diese Zeile sendet ein Geschenk
+recipients-issue-person-inactive = In „{ $column }“ steht „{ $value }“. Prüfen Sie, ob diese Person ein Geschenk bekommt
 
 ## Korrekturen, als Schaltflächen
 
@@ -140,6 +142,10 @@ recipients-note-second-table = { $rows ->
     [one] In Zeile { $line } beginnt eine weitere Tabelle. Ihre { $rows } Zeile wurde ausgelassen. Um sie hinzuzufügen, kopieren Sie diese Tabelle und fügen Sie sie in die Liste ein.
    *[other] In Zeile { $line } beginnt eine weitere Tabelle. Ihre { $rows } Zeilen wurden ausgelassen. Um sie hinzuzufügen, kopieren Sie diese Tabelle und fügen Sie sie in die Liste ein.
 }
+recipients-note-hosts-left-out = { $count ->
+    [one] { $count } Person in „{ $sections }“ wurde ausgelassen, weil ein anderer Abschnitt die Teilnehmer nennt. Um sie hinzuzufügen, kopieren Sie diesen Abschnitt und fügen Sie ihn in die Liste ein.
+   *[other] { $count } Personen in „{ $sections }“ wurden ausgelassen, weil ein anderer Abschnitt die Teilnehmer nennt. Um sie hinzuzufügen, kopieren Sie diesen Abschnitt und fügen Sie ihn in die Liste ein.
+}
 recipients-note-cells-merged = { $count ->
     [one] Verbundene Zellen: Ihr Wert gilt in { $count } weiteren Zeile, Zeile { $line }.
    *[other] Verbundene Zellen: Ihre Werte gelten in { $count } weiteren Zeilen, die erste ist Zeile { $line }.
@@ -175,6 +181,10 @@ recipients-note-emails-unlike-names = Mehrere Spalten enthalten E-Mail-Adressen,
 recipients-note-repeated-column-used = { $count ->
     [one] { $count } leere Zelle in „{ $column }“ wurde aus einer anderen Spalte mit demselben Namen gefüllt.
    *[other] { $count } leere Zellen in „{ $column }“ wurden aus einer anderen Spalte mit demselben Namen gefüllt.
+}
+recipients-note-preferred-names-used = { $count ->
+    [one] Vornamen sind die aus „{ $column }“. { $count } leere Zelle wurde aus „{ $other }“ gefüllt.
+   *[other] Vornamen sind die aus „{ $column }“. { $count } leere Zellen wurden aus „{ $other }“ gefüllt.
 }
 # $column: the name of a column in the file. $field: Email.
 recipients-note-column-of-other-person = Die Spalte „{ $column }“ betrifft anscheinend eine andere Person und wird nicht verwendet. Wenn sie zu den Empfängern gehört, wählen Sie für sie „{ $field }“.

@@ -34,7 +34,6 @@ shell-connection-not-connected = Nicht verbunden
 
 ## Befehle
 
-shell-command-new-gift = Neues Geschenk
 shell-command-go-to-products = Zu Produkten wechseln
 shell-command-go-to-brands = Zu Marken wechseln
 shell-command-go-to-collections = Zu Kollektionen wechseln

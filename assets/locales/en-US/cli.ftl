@@ -59,6 +59,8 @@ cli-send-gift-cards-tier = --international-gift-cards has no effect without --in
 cli-send-gift-cards-tier-remedy = Add --international standard, or leave out --international-gift-cards.
 cli-send-international-direct = Direct shipping delivers to the United States only.
 cli-send-international-direct-remedy = Leave out --international and --international-gift-cards, or choose another --method.
+cli-send-text-messages-direct = Text messages are an option of gifts by email or link. With direct shipping, the service gets the phone numbers for the delivery.
+cli-send-text-messages-direct-remedy = Leave out --text-messages, or choose another --method.
 cli-help-send-message = The message on the card. Needs --card
 cli-help-send-card = The ID of the greeting card
 cli-help-send-name = The name of the batch. Recipients don’t see it
@@ -281,14 +283,15 @@ cli-send-test-price = Test to { $email }: 1 gift for { $total }.
 cli-send-practice = Practice mode: no charges, no real gifts.
 cli-note = Note: { $text }
 # $each and $total are amounts or ranges of money.
-cli-send-batches = { $count ->
-    [one] { $count } batch.
-   *[other] { $count } batches: recipients get different gifts or messages, or are too many for one batch.
-}
+cli-send-batches-gifts = { $batches } batches: recipients get different gifts.
+cli-send-batches-messages = { $batches } batches: recipients get different messages.
+cli-send-batches-gifts-and-messages = { $batches } batches: recipients get different gifts and messages.
+cli-send-batches = { $batches } batches: the recipients are too many for one batch.
 cli-send-price = { $count ->
     [one] { $count } gift for { $each }. Total: { $total }.
    *[other] { $count } gifts for { $each } each. Total: { $total }.
 }
+cli-send-summary = { $name }: { $value }
 cli-send-sent = Sent. Batch ID: { $batch }
 cli-send-handed-over = Handed over to the service for { $time }. Batch ID: { $batch }. The service offers no way to change or cancel it. Its gift links exist then.
 cli-send-scheduled = { $count ->

@@ -9,6 +9,8 @@ percent = { $value }%
 # Shown instead of a number that is not known.
 unknown-value = –
 date-unknown = Date unknown
+# The label of every button, menu entry and command that begins a gift.
+create-gift = Create gift
 
 ## Relative time, short: shown in lists and feeds
 

@@ -155,6 +155,7 @@ gift-unknown-choices-title = Some choices of the original batch are unknown
 gift-unknown-choices = This computer doesn’t know where recipients of the original batch could live, whether they could swap their gifts, whether they were texted, or how the gifts were paid. This draft has the defaults.
 gift-unknown-choices-direct = This computer doesn’t know whether recipients of the original batch were notified, or how the gifts were paid. This draft has the defaults.
 gift-unknown-choices-texts = This computer doesn’t know whether recipients of the original batch were texted. Text messages are off in this draft.
+gift-unknown-options = The variants and chosen prices of the original batch are unknown, because its orders differ or don’t list them.
 gift-unknown-choices-remedy = Check the choices before you send the gifts.
 gift-unknown-choices-keep = Keep these choices
 gift-international-title = Where recipients live
@@ -366,7 +367,6 @@ drafts-count = { $count ->
    *[other] { $count } drafts
 }
 drafts-search = Search drafts
-drafts-create-gift = Create gift
 drafts-empty-title = No drafts yet
 drafts-empty-text = Drafts appear here when you create a gift. Changes are saved automatically until you send the gift.
 drafts-no-results-title = No results for “{ $search }”
@@ -438,8 +438,7 @@ templates-facts = { $gift } · { $method }
 # A template that the app cannot read; the user can only rename or delete it.
 templates-unreadable = Unreadable template
 templates-saved = Saved { $when }
-templates-use = Create gift
-templates-use-label = Create a gift from { $template }
+templates-create-gift = Create gift from { $template }
 templates-rename = Rename
 templates-rename-label = Rename { $template }
 templates-rename-title = Rename template

@@ -38,6 +38,7 @@ guards-undated-gifts = { $count ->
 guards-month-cost-unknown = It isn’t known when some gifts of the account were sent, so this month can have cost more than giftdesk counts.
 guards-many-batches = Recipients get different gifts, so this send has { $batches } batches. Batches lists them as one send.
 guards-many-messages = Recipients get different messages, so this send has { $batches } batches. Batches lists them as one send.
+guards-many-gifts-and-messages = Recipients get different gifts and messages, so this send has { $batches } batches. Batches lists them as one send.
 guards-recipients-abroad = { $count ->
     [one] 1 recipient has a country or phone number outside the United States and can’t accept the gift there: { $people }. Change where recipients live under { $section }.
    *[other] { $count } recipients have a country or phone number outside the United States and can’t accept the gift there: { $people }. Change where recipients live under { $section }.

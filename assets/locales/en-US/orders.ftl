@@ -11,7 +11,6 @@ orders-search = Search orders
 orders-search-hint = Recipient, email, gift or batch
 orders-remove-filters = Remove filters
 orders-clear-search = Clear search
-orders-create-gift = Create gift
 orders-empty-title = No orders yet
 orders-empty-text = Orders appear here after you send a gift.
 orders-no-results-title = No results for “{ $search }”
@@ -146,11 +145,11 @@ order-actions-all = { $count ->
     [one] { $count } order in this list
    *[other] All { $count } orders in this list
 }
-orders-marked-count = { $count ->
+orders-selected = { $count ->
     [one] { $count } order selected
    *[other] { $count } orders selected
 }
-orders-mark = Select order for { $recipient }
+orders-select = Select order for { $recipient }
 order-cancel-menu = Cancel gifts…
 order-extend-menu = Extend expiry…
 order-send-again-menu = Send again to failed or canceled recipients

@@ -22,20 +22,20 @@ people-count = { $count ->
     [one] { $count } person
    *[other] { $count } people
 }
-people-marked = { $count ->
+people-selected = { $count ->
     [one] { $count } person selected
    *[other] { $count } people selected
 }
 people-menu-open = Show person
 people-menu-copy-email = Copy email
 people-menu-email-copied = Email copied
-people-tag-marked = Add tag
+people-tag-selected = Add tag
 people-remove-from-list = Remove from list
 people-tag-title = { $count ->
     [one] Add a tag to { $count } person
    *[other] Add a tag to { $count } people
 }
-people-mark = Select { $name }
+people-select = Select { $name }
 people-list-count = { $count ->
     [one] { $count } recipient
    *[other] { $count } recipients
@@ -54,7 +54,6 @@ people-list-empty-text = People with an email, or with a name and an address, ap
 
 people-empty-title = No people yet
 people-empty-text = People appear here after you import a list or send a gift. They stay on this computer.
-people-empty-button = Create gift
 people-off-title = Address book is off
 people-off-text = No people are stored. You can still use lists.
 people-off-button = Open Settings
@@ -113,18 +112,12 @@ people-path-button = Read file
 
 ## Adding people to a gift
 
-people-start-gift = Create a gift
-people-start-gift-marked = { $count ->
-    [one] Create a gift for { $count } person
-   *[other] Create a gift for { $count } people
+people-create-gift = { $count ->
+    [one] Create gift for { $count } person
+   *[other] Create gift for { $count } people
 }
-people-start-gift-for = Create a gift for { $name }
-people-start-gift-day = Create a gift for all people of { $day }
-people-start-title = Create a gift
-people-start-accept = { $count ->
-    [one] Create a gift for { $count } person
-   *[other] Create a gift for { $count } people
-}
+people-create-gift-for = Create gift for { $name }
+people-create-gift-day = Create gift for all people of { $day }
 people-add-title = Add from list
 people-add-accept = { $count ->
     [one] Add { $count } person
@@ -146,7 +139,7 @@ people-last-days = { $count ->
    *[other] In the last { $count } days
 }
 people-counting = Counting people
-people-selected = { $count ->
+people-preview-count = { $count ->
     [one] { $count } person
    *[other] { $count } people
 }

@@ -59,6 +59,8 @@ recipients-issue-address-split = “{ $address }” was split into address “{ 
 recipients-issue-name-split = “{ $name }” was split into first name “{ $first }” and last name “{ $last }”
 recipients-issue-name-split-first-only = “{ $name }” was read as first name “{ $first }”
 recipients-issue-name-split-last-only = “{ $name }” was read as last name “{ $last }”
+recipients-issue-second-person = “{ $value }” looks like two people. This row sends one gift
+recipients-issue-person-inactive = “{ $column }” says “{ $value }”. Check whether this person gets a gift
 
 ## Fixes of issues, as buttons
 
@@ -142,6 +144,10 @@ recipients-note-second-table = { $rows ->
     [one] Another table begins in row { $line }. Its { $rows } row was left out. To add it, copy that table and paste it into the list.
    *[other] Another table begins in row { $line }. Its { $rows } rows were left out. To add them, copy that table and paste it into the list.
 }
+recipients-note-hosts-left-out = { $count ->
+    [one] { $count } person in “{ $sections }” was left out, because another section lists the attendees. To add them, copy that section and paste it into the list.
+   *[other] { $count } people in “{ $sections }” were left out, because another section lists the attendees. To add them, copy that section and paste it into the list.
+}
 recipients-note-cells-merged = { $count ->
     [one] Merged cells: their value is used in { $count } more row, row { $line }.
    *[other] Merged cells: their values are used in { $count } more rows, the first in row { $line }.
@@ -177,6 +183,10 @@ recipients-note-emails-unlike-names = Several columns have emails, and those in 
 recipients-note-repeated-column-used = { $count ->
     [one] { $count } empty cell in “{ $column }” was filled from another column with the same name.
    *[other] { $count } empty cells in “{ $column }” were filled from another column with the same name.
+}
+recipients-note-preferred-names-used = { $count ->
+    [one] First names are those in “{ $column }”. { $count } empty cell was filled from “{ $other }”.
+   *[other] First names are those in “{ $column }”. { $count } empty cells were filled from “{ $other }”.
 }
 # $column: the name of a column in the file. $field: Email.
 recipients-note-column-of-other-person = Column “{ $column }” seems to be about another person and isn’t used. If it belongs to the recipients, choose “{ $field }” for it.

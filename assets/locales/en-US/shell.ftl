@@ -34,7 +34,6 @@ shell-connection-not-connected = Not connected
 
 ## Commands
 
-shell-command-new-gift = New gift
 shell-command-go-to-products = Go to Products
 shell-command-go-to-brands = Go to Brands
 shell-command-go-to-collections = Go to Collections

@@ -59,6 +59,8 @@ cli-send-gift-cards-tier = --international-gift-cards no tiene efecto sin --inte
 cli-send-gift-cards-tier-remedy = Añada --international standard u omita --international-gift-cards.
 cli-send-international-direct = El envío directo solo llega a Estados Unidos.
 cli-send-international-direct-remedy = Omita --international y --international-gift-cards, o elija otro --method.
+cli-send-text-messages-direct = Los SMS son una opción de los regalos por correo o enlace. En el envío directo, el servicio recibe los teléfonos para la entrega.
+cli-send-text-messages-direct-remedy = Omita --text-messages, o elija otro --method.
 cli-help-send-message = El mensaje de la tarjeta. Necesita --card
 cli-help-send-card = El ID de la tarjeta de felicitación
 cli-help-send-name = El nombre del lote. Los destinatarios no lo ven
@@ -281,14 +283,15 @@ cli-send-test-price = Prueba a { $email }: 1 regalo por { $total }.
 cli-send-practice = Modo de práctica: sin cargos ni regalos reales.
 cli-note = Nota: { $text }
 # $each y $total son importes o intervalos de dinero.
-cli-send-batches = { $count ->
-    [one] { $count } lote.
-   *[other] { $count } lotes: los destinatarios reciben regalos o mensajes distintos, o son demasiados para un lote.
-}
+cli-send-batches-gifts = { $batches } lotes: los destinatarios reciben regalos distintos.
+cli-send-batches-messages = { $batches } lotes: los destinatarios reciben mensajes distintos.
+cli-send-batches-gifts-and-messages = { $batches } lotes: los destinatarios reciben regalos y mensajes distintos.
+cli-send-batches = { $batches } lotes: los destinatarios son demasiados para un lote.
 cli-send-price = { $count ->
     [one] { $count } regalo por { $each }. Total: { $total }.
    *[other] { $count } regalos por { $each } cada uno. Total: { $total }.
 }
+cli-send-summary = { $name }: { $value }
 cli-send-sent = Enviado. ID del lote: { $batch }
 cli-send-handed-over = Entregado al servicio para { $time }. ID del lote: { $batch }. El servicio no permite cambiarlo ni cancelarlo. Los enlaces de regalo existirán entonces.
 cli-send-scheduled = { $count ->

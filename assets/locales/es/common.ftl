@@ -9,6 +9,8 @@ percent = { $value } %
 # En lugar de un número desconocido.
 unknown-value = –
 date-unknown = Fecha desconocida
+# El texto de cada botón, opción de menú y comando con que empieza un regalo.
+create-gift = Crear regalo
 
 ## Tiempo relativo, forma corta
 

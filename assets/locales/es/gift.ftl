@@ -155,6 +155,7 @@ gift-unknown-choices-title = Se desconocen algunas opciones del lote original
 gift-unknown-choices = Este equipo no sabe dónde podían vivir los destinatarios del lote original, si podían cambiar su regalo, si recibieron un SMS ni cómo se pagaron los regalos. Este borrador tiene los valores predeterminados.
 gift-unknown-choices-direct = Este equipo no sabe si se avisó a los destinatarios del lote original ni cómo se pagaron los regalos. Este borrador tiene los valores predeterminados.
 gift-unknown-choices-texts = Este equipo no sabe si los destinatarios del lote original recibieron un SMS. En este borrador no se envían SMS.
+gift-unknown-options = Se desconocen las variantes y los precios elegidos del lote original, porque sus pedidos difieren o no los indican.
 gift-unknown-choices-remedy = Revise las opciones antes de enviar los regalos.
 gift-unknown-choices-keep = Mantener estas opciones
 gift-international-title = Dónde viven los destinatarios
@@ -366,7 +367,6 @@ drafts-count = { $count ->
    *[other] { $count } borradores
 }
 drafts-search = Buscar borradores
-drafts-create-gift = Crear regalo
 drafts-empty-title = Aún no hay borradores
 drafts-empty-text = Los borradores aparecen aquí al crear un regalo. Los cambios se guardan automáticamente hasta que lo envíe.
 drafts-no-results-title = Sin resultados para «{ $search }»
@@ -438,8 +438,7 @@ templates-facts = { $gift } · { $method }
 # Una plantilla que la aplicación no puede leer; solo se puede cambiar de nombre o eliminar.
 templates-unreadable = Plantilla ilegible
 templates-saved = Guardada: { $when }
-templates-use = Crear regalo
-templates-use-label = Crear un regalo con { $template }
+templates-create-gift = Crear regalo con { $template }
 templates-rename = Cambiar nombre
 templates-rename-label = Cambiar el nombre de { $template }
 templates-rename-title = Cambiar el nombre de la plantilla

@@ -38,6 +38,7 @@ guards-undated-gifts = { $count ->
 guards-month-cost-unknown = No se sabe cuándo se enviaron algunos regalos de la cuenta, así que este mes puede haber costado más de lo que cuenta giftdesk.
 guards-many-batches = Los destinatarios reciben regalos distintos, así que este envío tiene { $batches } lotes. En Lotes aparecen como un solo envío.
 guards-many-messages = Los destinatarios reciben mensajes distintos, así que este envío tiene { $batches } lotes. En Lotes aparecen como un solo envío.
+guards-many-gifts-and-messages = Los destinatarios reciben regalos y mensajes distintos, así que este envío tiene { $batches } lotes. En Lotes aparecen como un solo envío.
 guards-recipients-abroad = { $count ->
     [one] 1 destinatario tiene un país o un teléfono de fuera de Estados Unidos y no puede aceptar el regalo allí: { $people }. Cambie en { $section } dónde viven los destinatarios.
    *[other] { $count } destinatarios tienen un país o un teléfono de fuera de Estados Unidos y no pueden aceptar el regalo allí: { $people }. Cambie en { $section } dónde viven los destinatarios.

@@ -11,7 +11,6 @@ orders-search = Buscar pedidos
 orders-search-hint = Destinatario, correo electrónico, regalo o lote
 orders-remove-filters = Quitar filtros
 orders-clear-search = Borrar búsqueda
-orders-create-gift = Crear regalo
 orders-empty-title = Aún no hay pedidos
 orders-empty-text = Los pedidos aparecen aquí después de enviar un regalo.
 orders-no-results-title = Sin resultados para «{ $search }»
@@ -146,11 +145,11 @@ order-actions-all = { $count ->
     [one] { $count } pedido de esta lista
    *[other] Los { $count } pedidos de esta lista
 }
-orders-marked-count = { $count ->
+orders-selected = { $count ->
     [one] { $count } pedido seleccionado
    *[other] { $count } pedidos seleccionados
 }
-orders-mark = Seleccionar el pedido para { $recipient }
+orders-select = Seleccionar el pedido para { $recipient }
 order-cancel-menu = Cancelar regalos…
 order-extend-menu = Prorrogar el vencimiento…
 order-send-again-menu = Volver a enviar a destinatarios fallidos o cancelados

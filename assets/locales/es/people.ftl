@@ -22,20 +22,20 @@ people-count = { $count ->
     [one] { $count } persona
    *[other] { $count } personas
 }
-people-marked = { $count ->
+people-selected = { $count ->
     [one] { $count } persona seleccionada
    *[other] { $count } personas seleccionadas
 }
 people-menu-open = Mostrar persona
 people-menu-copy-email = Copiar correo
 people-menu-email-copied = Correo copiado
-people-tag-marked = Añadir etiqueta
+people-tag-selected = Añadir etiqueta
 people-remove-from-list = Quitar de la lista
 people-tag-title = { $count ->
     [one] Añadir una etiqueta a { $count } persona
    *[other] Añadir una etiqueta a { $count } personas
 }
-people-mark = Seleccionar a { $name }
+people-select = Seleccionar a { $name }
 people-list-count = { $count ->
     [one] { $count } destinatario
    *[other] { $count } destinatarios
@@ -54,7 +54,6 @@ people-list-empty-text = Aquí aparecen las personas con correo, o con nombre y 
 
 people-empty-title = Aún no hay personas
 people-empty-text = Las personas aparecen aquí cuando importa una lista o envía un regalo. Se quedan en este equipo.
-people-empty-button = Crear regalo
 people-off-title = La libreta de direcciones está desactivada
 people-off-text = No se guarda ninguna persona. Puede seguir usando listas.
 people-off-button = Abrir la configuración
@@ -113,18 +112,12 @@ people-path-button = Leer archivo
 
 ## Adding people to a gift
 
-people-start-gift = Crear un regalo
-people-start-gift-marked = { $count ->
-    [one] Crear un regalo para { $count } persona
-   *[other] Crear un regalo para { $count } personas
+people-create-gift = { $count ->
+    [one] Crear regalo para { $count } persona
+   *[other] Crear regalo para { $count } personas
 }
-people-start-gift-for = Crear un regalo para { $name }
-people-start-gift-day = Crear un regalo para todas las personas: { $day }
-people-start-title = Crear un regalo
-people-start-accept = { $count ->
-    [one] Crear para { $count } persona
-   *[other] Crear para { $count } personas
-}
+people-create-gift-for = Crear regalo para { $name }
+people-create-gift-day = Crear regalo para todas las personas: { $day }
 people-add-title = Añadir desde una lista
 people-add-accept = { $count ->
     [one] Añadir { $count } persona
@@ -146,7 +139,7 @@ people-last-days = { $count ->
    *[other] En los últimos { $count } días
 }
 people-counting = Contando personas
-people-selected = { $count ->
+people-preview-count = { $count ->
     [one] { $count } persona
    *[other] { $count } personas
 }

@@ -57,6 +57,8 @@ recipients-issue-address-split = «{ $address }» se dividió en dirección «{ 
 recipients-issue-name-split = «{ $name }» se dividió en nombre «{ $first }» y apellidos «{ $last }»
 recipients-issue-name-split-first-only = «{ $name }» se leyó como nombre «{ $first }»
 recipients-issue-name-split-last-only = «{ $name }» se leyó como apellidos «{ $last }»
+recipients-issue-second-person = «{ $value }» parece el nombre de dos personas. Esta fila envía un regalo
+recipients-issue-person-inactive = «{ $column }» dice «{ $value }». Compruebe si esta persona recibe un regalo
 
 ## Correcciones de incidencias, como botones
 
@@ -140,6 +142,10 @@ recipients-note-second-table = { $rows ->
     [one] En la fila { $line } empieza otra tabla. Se omitió su { $rows } fila. Para añadirla, copie esa tabla y péguela en la lista.
    *[other] En la fila { $line } empieza otra tabla. Se omitieron sus { $rows } filas. Para añadirlas, copie esa tabla y péguela en la lista.
 }
+recipients-note-hosts-left-out = { $count ->
+    [one] Se omitió { $count } persona de «{ $sections }», porque otra sección enumera a los asistentes. Para añadirla, copie esa sección y péguela en la lista.
+   *[other] Se omitieron { $count } personas de «{ $sections }», porque otra sección enumera a los asistentes. Para añadirlas, copie esa sección y péguela en la lista.
+}
 recipients-note-cells-merged = { $count ->
     [one] Celdas combinadas: su valor se usa en { $count } fila más, la fila { $line }.
    *[other] Celdas combinadas: sus valores se usan en { $count } filas más; la primera es la fila { $line }.
@@ -175,6 +181,10 @@ recipients-note-emails-unlike-names = Varias columnas tienen correos, y los de �
 recipients-note-repeated-column-used = { $count ->
     [one] { $count } celda vacía de «{ $column }» se completó con otra columna del mismo nombre.
    *[other] { $count } celdas vacías de «{ $column }» se completaron con otra columna del mismo nombre.
+}
+recipients-note-preferred-names-used = { $count ->
+    [one] Los nombres son los de «{ $column }». { $count } celda vacía se completó con «{ $other }».
+   *[other] Los nombres son los de «{ $column }». { $count } celdas vacías se completaron con «{ $other }».
 }
 # $column: the name of a column in the file. $field: Email.
 recipients-note-column-of-other-person = La columna «{ $column }» parece ser de otra persona y no se usa. Si es de los destinatarios, elija «{ $field }» para ella.

@@ -34,7 +34,6 @@ shell-connection-not-connected = No conectado
 
 ## Comandos
 
-shell-command-new-gift = Regalo nuevo
 shell-command-go-to-products = Ir a Productos
 shell-command-go-to-brands = Ir a Marcas
 shell-command-go-to-collections = Ir a Colecciones

@@ -59,6 +59,8 @@ cli-send-gift-cards-tier = --international-gift-cards n’a aucun effet sans --i
 cli-send-gift-cards-tier-remedy = Ajoutez --international standard, ou omettez --international-gift-cards.
 cli-send-international-direct = L’expédition directe livre aux États-Unis uniquement.
 cli-send-international-direct-remedy = Omettez --international et --international-gift-cards, ou choisissez une autre --method.
+cli-send-text-messages-direct = Les SMS sont une option des cadeaux par e-mail ou par lien. Avec l’expédition directe, le service reçoit les numéros de téléphone pour la livraison.
+cli-send-text-messages-direct-remedy = Omettez --text-messages, ou choisissez une autre --method.
 cli-help-send-message = Le message de la carte. Nécessite --card
 cli-help-send-card = L’ID de la carte de vœux
 cli-help-send-name = Le nom de l’envoi groupé. Les destinataires ne le voient pas
@@ -281,14 +283,15 @@ cli-send-test-price = Essai pour { $email } : 1 cadeau pour { $total }.
 cli-send-practice = Mode test : aucun débit, aucun vrai cadeau.
 cli-note = Remarque : { $text }
 # $each and $total are amounts or ranges of money.
-cli-send-batches = { $count ->
-    [one] { $count } envoi groupé.
-   *[other] { $count } envois groupés : les destinataires reçoivent des cadeaux ou des messages différents, ou sont trop nombreux pour un envoi groupé.
-}
+cli-send-batches-gifts = { $batches } envois groupés : les destinataires reçoivent des cadeaux différents.
+cli-send-batches-messages = { $batches } envois groupés : les destinataires reçoivent des messages différents.
+cli-send-batches-gifts-and-messages = { $batches } envois groupés : les destinataires reçoivent des cadeaux et des messages différents.
+cli-send-batches = { $batches } envois groupés : les destinataires sont trop nombreux pour un seul.
 cli-send-price = { $count ->
     [one] { $count } cadeau pour { $each }. Total : { $total }.
    *[other] { $count } cadeaux à { $each } chacun. Total : { $total }.
 }
+cli-send-summary = { $name } : { $value }
 cli-send-sent = Envoyé. ID de l’envoi groupé : { $batch }
 cli-send-handed-over = Confié au service pour le { $time }. ID de l’envoi groupé : { $batch }. Le service ne permet ni de le modifier ni de l’annuler. Les liens cadeau existeront à ce moment-là.
 cli-send-scheduled = { $count ->

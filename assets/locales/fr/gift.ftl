@@ -158,6 +158,7 @@ gift-unknown-choices-title = Certains choix de l’envoi groupé d’origine son
 gift-unknown-choices = Cet ordinateur ne sait pas où les destinataires de l’envoi groupé d’origine pouvaient vivre, s’ils pouvaient échanger leur cadeau, s’ils ont reçu un SMS ni comment les cadeaux ont été payés. Ce brouillon a les valeurs par défaut.
 gift-unknown-choices-direct = Cet ordinateur ne sait pas si les destinataires de l’envoi groupé d’origine ont été prévenus ni comment les cadeaux ont été payés. Ce brouillon a les valeurs par défaut.
 gift-unknown-choices-texts = Cet ordinateur ne sait pas si les destinataires de l’envoi groupé d’origine ont reçu un SMS. Ce brouillon n’en envoie pas.
+gift-unknown-options = Les variantes et les prix choisis de l’envoi groupé d’origine sont inconnus, car ses commandes diffèrent ou ne les indiquent pas.
 gift-unknown-choices-remedy = Vérifiez les choix avant d’envoyer les cadeaux.
 gift-unknown-choices-keep = Garder ces choix
 gift-international-title = Où vivent les destinataires
@@ -369,7 +370,6 @@ drafts-count = { $count ->
    *[other] { $count } brouillons
 }
 drafts-search = Rechercher un brouillon
-drafts-create-gift = Créer un cadeau
 drafts-empty-title = Pas encore de brouillon
 drafts-empty-text = Vos brouillons apparaissent ici dès que vous créez un cadeau. Les modifications sont enregistrées automatiquement jusqu’à l’envoi.
 drafts-no-results-title = Aucun résultat pour « { $search } »
@@ -441,8 +441,7 @@ templates-facts = { $gift } · { $method }
 # A template that the app cannot read; the user can only rename or delete it.
 templates-unreadable = Modèle illisible
 templates-saved = Enregistré : { $when }
-templates-use = Créer un cadeau
-templates-use-label = Créer un cadeau avec { $template }
+templates-create-gift = Créer un cadeau avec { $template }
 templates-rename = Renommer
 templates-rename-label = Renommer { $template }
 templates-rename-title = Renommer le modèle

@@ -38,6 +38,7 @@ guards-undated-gifts = { $count ->
 guards-month-cost-unknown = La date d’envoi de certains cadeaux du compte n’est pas connue : ce mois a pu coûter plus que ce que giftdesk compte.
 guards-many-batches = Les destinataires reçoivent des cadeaux différents : cet envoi comporte { $batches } envois groupés. Dans Envois groupés, ils forment une seule ligne.
 guards-many-messages = Les destinataires reçoivent des messages différents : cet envoi comporte { $batches } envois groupés. Dans Envois groupés, ils forment une seule ligne.
+guards-many-gifts-and-messages = Les destinataires reçoivent des cadeaux et des messages différents : cet envoi comporte { $batches } envois groupés. Dans Envois groupés, ils forment une seule ligne.
 guards-recipients-abroad = { $count ->
     [one] 1 destinataire a un pays ou un numéro de téléphone hors des États-Unis et ne peut pas y accepter le cadeau : { $people }. Modifiez dans { $section } où vivent les destinataires.
    *[other] { $count } destinataires ont un pays ou un numéro de téléphone hors des États-Unis et ne peuvent pas y accepter le cadeau : { $people }. Modifiez dans { $section } où vivent les destinataires.

@@ -11,7 +11,6 @@ orders-search = Rechercher une commande
 orders-search-hint = Destinataire, e-mail, cadeau ou envoi groupé
 orders-remove-filters = Retirer les filtres
 orders-clear-search = Effacer la recherche
-orders-create-gift = Créer un cadeau
 orders-empty-title = Pas encore de commande
 orders-empty-text = Les commandes apparaissent ici après l’envoi d’un cadeau.
 orders-no-results-title = Aucun résultat pour « { $search } »
@@ -146,11 +145,11 @@ order-actions-all = { $count ->
     [one] { $count } commande dans cette liste
    *[other] Les { $count } commandes de cette liste
 }
-orders-marked-count = { $count ->
+orders-selected = { $count ->
     [one] { $count } commande sélectionnée
    *[other] { $count } commandes sélectionnées
 }
-orders-mark = Sélectionner la commande pour { $recipient }
+orders-select = Sélectionner la commande pour { $recipient }
 order-cancel-menu = Annuler les cadeaux…
 order-extend-menu = Prolonger l’expiration…
 order-send-again-menu = Renvoyer aux destinataires en échec ou annulés

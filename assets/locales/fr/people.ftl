@@ -22,20 +22,20 @@ people-count = { $count ->
     [one] { $count } personne
    *[other] { $count } personnes
 }
-people-marked = { $count ->
+people-selected = { $count ->
     [one] { $count } personne sélectionnée
    *[other] { $count } personnes sélectionnées
 }
 people-menu-open = Afficher la personne
 people-menu-copy-email = Copier l’adresse e-mail
 people-menu-email-copied = Adresse e-mail copiée
-people-tag-marked = Ajouter une étiquette
+people-tag-selected = Ajouter une étiquette
 people-remove-from-list = Retirer de la liste
 people-tag-title = { $count ->
     [one] Ajouter une étiquette à { $count } personne
    *[other] Ajouter une étiquette à { $count } personnes
 }
-people-mark = Sélectionner { $name }
+people-select = Sélectionner { $name }
 people-list-count = { $count ->
     [one] { $count } destinataire
    *[other] { $count } destinataires
@@ -54,7 +54,6 @@ people-list-empty-text = Les personnes avec un e-mail, ou avec un nom et une adr
 
 people-empty-title = Pas encore de personnes
 people-empty-text = Les personnes apparaissent ici après l’import d’une liste ou l’envoi d’un cadeau. Elles restent sur cet ordinateur.
-people-empty-button = Créer un cadeau
 people-off-title = Le carnet d’adresses est désactivé
 people-off-text = Aucune personne n’est enregistrée. Vous pouvez toujours utiliser des listes.
 people-off-button = Ouvrir les réglages
@@ -113,18 +112,12 @@ people-path-button = Lire le fichier
 
 ## Adding people to a gift
 
-people-start-gift = Créer un cadeau
-people-start-gift-marked = { $count ->
+people-create-gift = { $count ->
     [one] Créer un cadeau pour { $count } personne
    *[other] Créer un cadeau pour { $count } personnes
 }
-people-start-gift-for = Créer un cadeau pour { $name }
-people-start-gift-day = Créer un cadeau pour toutes les personnes : { $day }
-people-start-title = Créer un cadeau
-people-start-accept = { $count ->
-    [one] Créer pour { $count } personne
-   *[other] Créer pour { $count } personnes
-}
+people-create-gift-for = Créer un cadeau pour { $name }
+people-create-gift-day = Créer un cadeau pour toutes les personnes : { $day }
 people-add-title = Ajouter depuis une liste
 people-add-accept = { $count ->
     [one] Ajouter { $count } personne
@@ -146,7 +139,7 @@ people-last-days = { $count ->
    *[other] Au cours des { $count } derniers jours
 }
 people-counting = Comptage des personnes
-people-selected = { $count ->
+people-preview-count = { $count ->
     [one] { $count } personne
    *[other] { $count } personnes
 }

@@ -57,6 +57,8 @@ recipients-issue-address-split = « { $address } » a été séparé en adresse 
 recipients-issue-name-split = « { $name } » a été séparé en prénom « { $first } » et nom « { $last } »
 recipients-issue-name-split-first-only = « { $name } » a été lu comme prénom « { $first } »
 recipients-issue-name-split-last-only = « { $name } » a été lu comme nom « { $last } »
+recipients-issue-second-person = « { $value } » semble désigner deux personnes. Cette ligne envoie un seul cadeau
+recipients-issue-person-inactive = « { $column } » indique « { $value } ». Vérifiez si cette personne reçoit un cadeau
 
 ## Fixes of issues, as buttons
 
@@ -140,6 +142,10 @@ recipients-note-second-table = { $rows ->
     [one] Un autre tableau commence à la ligne { $line }. Sa { $rows } ligne a été ignorée. Pour l’ajouter, copiez ce tableau et collez-le dans la liste.
    *[other] Un autre tableau commence à la ligne { $line }. Ses { $rows } lignes ont été ignorées. Pour les ajouter, copiez ce tableau et collez-le dans la liste.
 }
+recipients-note-hosts-left-out = { $count ->
+    [one] { $count } personne de « { $sections } » a été ignorée, car une autre section contient les participants. Pour l’ajouter, copiez cette section et collez-la dans la liste.
+   *[other] { $count } personnes de « { $sections } » ont été ignorées, car une autre section contient les participants. Pour les ajouter, copiez cette section et collez-la dans la liste.
+}
 recipients-note-cells-merged = { $count ->
     [one] Cellules fusionnées : leur valeur vaut pour { $count } autre ligne, la ligne { $line }.
    *[other] Cellules fusionnées : leurs valeurs valent pour { $count } autres lignes, la première est la ligne { $line }.
@@ -175,6 +181,10 @@ recipients-note-emails-unlike-names = Plusieurs colonnes contiennent des e-mails
 recipients-note-repeated-column-used = { $count ->
     [one] { $count } cellule vide de « { $column } » a été remplie à partir d’une autre colonne du même nom.
    *[other] { $count } cellules vides de « { $column } » ont été remplies à partir d’une autre colonne du même nom.
+}
+recipients-note-preferred-names-used = { $count ->
+    [one] Les prénoms sont ceux de « { $column } ». { $count } cellule vide a été remplie à partir de « { $other } ».
+   *[other] Les prénoms sont ceux de « { $column } ». { $count } cellules vides ont été remplies à partir de « { $other } ».
 }
 # $column: the name of a column in the file. $field: Email.
 recipients-note-column-of-other-person = La colonne « { $column } » semble concerner une autre personne et n’est pas utilisée. Si elle concerne les destinataires, choisissez « { $field } » pour elle.

@@ -34,7 +34,6 @@ shell-connection-not-connected = Non connecté
 
 ## Commands
 
-shell-command-new-gift = Nouveau cadeau
 shell-command-go-to-products = Aller à Produits
 shell-command-go-to-brands = Aller à Marques
 shell-command-go-to-collections = Aller à Collections

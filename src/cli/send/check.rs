@@ -6,11 +6,12 @@ use std::sync::Arc;
 use crate::{
     cli::failure::{CliCode, Failure},
     contract::{
-        Card, CardId, InternationalShippingTier, SendMethod, Timestamp,
+        Card, CardId, Cents, InternationalShippingTier, SendMethod, Timestamp,
         rules::InternationalDelivery,
     },
     desk::{ConnectionState, Draft, DraftPrice, SyncState, personal::SendPlan},
     i18n::t,
+    messages::labels,
     recipients::{IssueIndex, RecipientFacts, RecipientTable},
     ui::screens::new_gift::{
         Section,
@@ -27,8 +28,32 @@ pub(super) struct DraftReview {
     pub issues: Arc<IssueIndex>,
     pub account: Arc<ConnectionState>,
     pub now: Timestamp,
+    facts: RecipientFacts,
     /// `None` when everyone gets the same gift.
     plan: Option<SendPlan>,
+}
+
+/// What a send adds to its price and to the gifts, as Review lists it.
+pub(super) struct SendAdditions {
+    /// Whether gifts can be delivered outside the US.
+    pub delivers_abroad: bool,
+    /// The most that a delivery outside the US adds to a gift; `None` when the service does not say.
+    pub cost_abroad: Option<Cents>,
+    /// The number of recipients whom the service can text; `None` when recipients are not texted.
+    pub texted: Option<u64>,
+}
+
+impl SendAdditions {
+    /// The lines of the summary.
+    pub fn lines(&self) -> Vec<String> {
+        let cost = self
+            .delivers_abroad
+            .then(|| labels::cost_abroad(self.cost_abroad));
+        let texted = self.texted.map(labels::texted_recipients);
+        let line =
+            |(name, value): (String, String)| t!("cli-send-summary", name = name, value = value);
+        cost.into_iter().chain(texted).map(line).collect()
+    }
 }
 
 impl DraftReview {
@@ -43,6 +68,7 @@ impl DraftReview {
             .is_personal()
             .then(|| SendPlan::of(&draft, &recipients));
         Self {
+            facts: RecipientFacts::of(&recipients, &draft.send_method),
             draft,
             recipients,
             issues,
@@ -52,18 +78,30 @@ impl DraftReview {
         }
     }
 
+    fn bill(&self, price: &DraftPrice) -> Option<Bill> {
+        let plan = self.plan.as_ref();
+        let carts = plan.filter(|_| self.draft.has_personal_cart());
+        Bill::of(price, carts, self.facts.filled)
+    }
+
+    pub fn additions(&self, price: &DraftPrice) -> SendAdditions {
+        let bill = self.bill(price);
+        let delivers_abroad = self.draft.delivers_abroad();
+        let highest = bill.as_ref().and_then(Bill::highest_relay_cost);
+        SendAdditions {
+            delivers_abroad,
+            cost_abroad: highest.filter(|_| delivers_abroad),
+            texted: self.draft.texted_recipients(&self.facts),
+        }
+    }
+
     fn points(&self, price: Option<&DraftPrice>) -> Vec<ReviewPoint> {
-        let facts = RecipientFacts::of(&self.recipients, &self.draft.send_method);
-        let carts = self
-            .plan
-            .as_ref()
-            .filter(|_| self.draft.has_personal_cart());
-        let bill = price.and_then(|price| Bill::of(price, carts, facts.filled));
+        let bill = price.and_then(|price| self.bill(price));
         review(&ReviewInput {
             draft: &self.draft,
             recipients: &self.recipients,
             issues: &self.issues,
-            facts: &facts,
+            facts: &self.facts,
             is_recounting: false,
             bill: bill.as_ref(),
             price_problem: None,
@@ -144,6 +182,19 @@ pub(super) fn require_effect_abroad(
         return Ok(());
     };
     Err(Failure::nothing_sent(CliCode::DraftInvalid, what, remedy))
+}
+
+/// # Errors
+/// When recipients of direct shipping would be texted: it has no such choice.
+pub(super) fn require_texts(has_texts: bool, method: &SendMethod) -> Result<(), Failure> {
+    if !has_texts || *method != SendMethod::DirectSend {
+        return Ok(());
+    }
+    Err(Failure::nothing_sent(
+        CliCode::DraftInvalid,
+        t!("cli-send-text-messages-direct"),
+        t!("cli-send-text-messages-direct-remedy"),
+    ))
 }
 
 /// # Errors

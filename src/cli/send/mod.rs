@@ -65,6 +65,7 @@ fn run_with(
         options.international_gift_cards,
         &options.method,
     )?;
+    check::require_texts(options.text_messages, &options.method)?;
     let account = driver.wait_for_catalog(RESPONSE_TIMEOUT)?;
     check::require_known_card(options.card, &account.cards)?;
     let practice = account.is_practice();
@@ -121,6 +122,9 @@ fn run_with(
             Prepared::Gifts(gifts) => serde_json::json!({
                 "dry_run": true, "practice": practice, "recipients": gifts.recipients,
                 "price": gifts.price.estimate(), "batches": gifts.batches,
+                "delivers_abroad": gifts.additions.delivers_abroad,
+                "cost_abroad_up_to": gifts.additions.cost_abroad,
+                "texted_recipients": gifts.additions.texted.unwrap_or_default(),
                 "scheduled_at": options.schedule().0,
                 "warnings": gifts.warnings.iter().map(AcceptedWarning::from).collect::<Vec<_>>(),
             }),
@@ -192,11 +196,16 @@ fn prepare(
         each = format::money_range(each_low.unwrap_or_default(), each_high.unwrap_or_default()),
         total = format::money_range(low, high),
     ));
+    let additions = review.additions(&price);
+    for line in additions.lines() {
+        write_stderr(line);
+    }
     let total = price.highest_total(&review.draft);
     let (warnings, batches) = warnings::check(driver, id, total, options)?;
     Ok(Prepared::Gifts(PreparedSend {
         recipients: recipient_count,
         price,
+        additions,
         warnings,
         batches,
     }))

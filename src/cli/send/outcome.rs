@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use super::{gift_test::PreparedTest, options::SendOptions, report, warnings};
+use super::{
+    check::SendAdditions, gift_test::PreparedTest, options::SendOptions, report, warnings,
+};
 use crate::{
     cli::{
         common::time_limit,
@@ -37,6 +39,7 @@ const BATCH_TIMEOUT: Duration = Duration::from_secs(3600);
 pub(super) struct PreparedSend {
     pub(super) recipients: u64,
     pub(super) price: DraftPrice,
+    pub(super) additions: SendAdditions,
     /// The warnings, which the options accept.
     pub(super) warnings: Vec<SendWarning>,
     pub(super) batches: u64,

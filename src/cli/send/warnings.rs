@@ -11,7 +11,7 @@ use crate::{
     },
     contract::Cents,
     desk::{
-        Command, DraftId, Event,
+        Command, DraftId, Event, PartDifference,
         guards::{SendWarning, WarningCode},
     },
     i18n::t,
@@ -32,22 +32,30 @@ pub(super) fn check(
     let key = driver.new_request_key();
     let total = Some(total);
     driver.send(Command::CheckSend { key, draft, total });
-    type Checked = Result<(Arc<Vec<SendWarning>>, u64), Failure>;
+    type Checked = Result<(Arc<Vec<SendWarning>>, u64, PartDifference), Failure>;
     let checked: Checked = driver.wait(RESPONSE_TIMEOUT, Awaited::Checks, |event| match event {
         Event::SendChecked {
             key: answered,
             result,
             parts,
+            difference,
             ..
         } if *answered == key => Some(match result {
-            Ok(warnings) => Ok((Arc::clone(warnings), *parts)),
+            Ok(warnings) => Ok((Arc::clone(warnings), *parts, *difference)),
             Err(problem) => Err(Failure::from(problem.clone())),
         }),
         _ => None,
     })?;
-    let (warnings, batches) = checked?;
+    let (warnings, batches, difference) = checked?;
     if batches > 1 {
-        write_stderr(t!("cli-send-batches", count = batches));
+        write_stderr(match difference {
+            PartDifference::Recipients => t!("cli-send-batches", batches = batches),
+            PartDifference::Messages => t!("cli-send-batches-messages", batches = batches),
+            PartDifference::Gifts => t!("cli-send-batches-gifts", batches = batches),
+            PartDifference::GiftsAndMessages => {
+                t!("cli-send-batches-gifts-and-messages", batches = batches)
+            }
+        });
     }
     refuse_unaccepted(&warnings, options)?;
     Ok((warnings.to_vec(), batches))

@@ -6,6 +6,7 @@ use super::{
     batch_lines::table_of_requests,
     confirmed_send::draft_snapshot,
     copied_drafts::{existing_draft, open_draft, open_new_draft},
+    copied_options::restore_options,
     draft_request::DraftRequest,
     failed_batch::{draft_of_send, kept_request, read_recipients, restore_sent, sent_entry},
     session_context::SessionContext,
@@ -207,6 +208,7 @@ async fn copy_recipients(
     };
     let columns = app.store.columns_of_batch(connection_row, batch.id).await?;
     restore_sent(context, &columns, &mut draft).await?;
+    restore_options(context, batch.id, &columns, &mut draft).await?;
     Ok(Copy {
         source: batch.id,
         reason: CopyReason::Duplicate,

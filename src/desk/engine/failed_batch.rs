@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use super::{
     batch_lines::{cart_lines, table_of_requests},
     copied_drafts::{existing_draft, open_draft, open_new_draft},
+    copied_options::restore_options_of,
     session_context::SessionContext,
 };
 use crate::{
@@ -61,6 +62,7 @@ async fn make_draft(
             let recipients = read_recipients(&client, id).await?;
             let mut draft = draft_of_batch(context, &batch, name).await?;
             restore_sent(context, &columns, &mut draft).await?;
+            restore_options_of(&orders, &columns, &mut draft);
             (draft, recipients)
         }
     };

@@ -14,6 +14,7 @@ mod connect;
 mod connection_choice;
 mod connections;
 mod copied_drafts;
+mod copied_options;
 mod draft_request;
 mod drafts;
 mod end_user_cards;

@@ -4,7 +4,7 @@
 use crate::{
     contract::{CartRequest, Cents, Timestamp, rules::Violation},
     desk::{
-        Draft, RequestBody,
+        Draft, PartDifference, RequestBody,
         guard_check::{DraftCheck, DraftToCheck},
         guards::GuardSettings,
         personal::GroupRequest,
@@ -28,6 +28,7 @@ pub(super) struct PreparedSend {
     pub(super) columns: String,
     /// The number of batches.
     pub(super) parts: u64,
+    pub(super) difference: PartDifference,
 }
 
 impl Default for PreparedRequests {

@@ -38,15 +38,16 @@ pub(super) async fn emit_warnings(
         let snapshot = draft_snapshot(&context, draft).await?;
         prepare_for_review(&context, snapshot, total).await
     };
-    let (result, parts) = match result.await {
-        Ok((warnings, parts)) => (Ok(Arc::new(warnings)), parts),
-        Err(problem) => (Err(problem), 1),
+    let (result, parts, difference) = match result.await {
+        Ok((warnings, parts, difference)) => (Ok(Arc::new(warnings)), parts, difference),
+        Err(problem) => (Err(problem), 1, PartDifference::default()),
     };
     context.emit(Event::SendChecked {
         key,
         draft,
         result,
         parts,
+        difference,
     });
 }
 
@@ -134,6 +135,7 @@ pub(super) async fn prepare(
         limit,
         columns,
         parts,
+        difference,
     })
 }
 
@@ -200,11 +202,12 @@ fn not_ready(problems: &[PlanProblem]) -> Problem {
     .into()
 }
 
-/// The warnings and the number of parts of a send.
-type CheckResult = (Vec<SendWarning>, u64);
+/// The warnings and the number of parts of a send, and what the parts differ in.
+type CheckResult = (Vec<SendWarning>, u64, PartDifference);
 
 fn result_of(prepared: &PreparedSend) -> CheckResult {
-    (prepared.check.warnings.clone(), prepared.parts)
+    let warnings = prepared.check.warnings.clone();
+    (warnings, prepared.parts, prepared.difference)
 }
 
 /// Whether a prepared send holds because nothing changed that a send can depend on.
@@ -242,8 +245,8 @@ async fn renew(
     Ok(Some(prepared))
 }
 
-/// Prepares the send on screen, and keeps the result for [`take_or_prepare`]. Returns the warnings and
-/// the number of parts. The window requests them after every change of the mirror.
+/// Prepares the send on screen, and keeps it for [`take_or_prepare`]. The window requests the result after every change of
+/// the mirror.
 async fn prepare_for_review(
     context: &SessionContext,
     snapshot: DraftSnapshot,

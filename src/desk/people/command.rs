@@ -94,7 +94,7 @@ pub enum PeopleCommand {
         gifted_days: Option<u32>,
     },
     /// Stores and opens a draft with these people. Response: Event::DraftOpened.
-    StartGift {
+    CreateGift {
         selection: PeopleSelection,
         draft: Box<Draft>,
         gifted_days: Option<u32>,

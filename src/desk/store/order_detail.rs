@@ -1,5 +1,6 @@
-//! Reads one order in full, with the history of its statuses.
+//! Reads one order in full, with the history of its statuses, and the orders of a batch.
 
+use futures_util::TryStreamExt as _;
 use sqlx::Row;
 
 use super::{
@@ -7,7 +8,7 @@ use super::{
     order_steps::known_accepted_at,
 };
 use crate::{
-    contract::{Order, OrderId, OrderStatus, Timestamp},
+    contract::{Order, OrderBatchId, OrderId, OrderStatus, Timestamp},
     desk::view::{OrderDetail, OrderMoney, PaymentFacts},
 };
 
@@ -109,5 +110,28 @@ impl Store {
             batch: batch_title(&found, "batch_name", "from_name")?,
             timeline,
         }))
+    }
+
+    /// Reads the orders of a batch one after the other, until `add` wants no more; `None` is an order whose stored body
+    /// cannot be read.
+    pub(crate) async fn read_orders_of(
+        &self,
+        connection_row: ConnectionRowId,
+        batch: OrderBatchId,
+        mut add: impl FnMut(Option<&Order>) -> bool,
+    ) -> Result<()> {
+        let mut bodies = sqlx::query_scalar::<_, String>(
+            "SELECT coalesce(body, '') FROM orders LEFT JOIN order_body ON order_row = orders.row_id \
+             WHERE connection_row = ?1 AND batch_id = ?2",
+        )
+        .bind(connection_row)
+        .bind(batch)
+        .fetch(&self.mirror);
+        while let Some(body) = bodies.try_next().await? {
+            if !add(json::read::<Order>("order", &body).as_ref()) {
+                break;
+            }
+        }
+        Ok(())
     }
 }

@@ -24,6 +24,7 @@ fn decisive_values<'r>(issue: &Issue, row: &'r RecipientRow) -> Cow<'r, str> {
         }
         IssueKind::AddressSplit { .. } => &[Field::Address1, Field::City],
         IssueKind::NameSplit { .. } => &[Field::FirstName, Field::LastName],
+        IssueKind::PersonInactive { .. } => &[Field::FirstName, Field::LastName, Field::Email],
         IssueKind::SameNameAndAddress { .. } => &NAME_AND_ADDRESS,
         IssueKind::HouseNumberMissing { .. } | IssueKind::StreetNameMissing { .. } => {
             &[Field::Address1, Field::Address2]

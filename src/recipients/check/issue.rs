@@ -127,6 +127,15 @@ pub enum IssueKind {
         first_name: Box<str>,
         last_name: Box<str>,
     },
+    /// The first name is that of two people: "Anna & Bo".
+    SecondPerson {
+        value: Box<str>,
+    },
+    /// A column of the file says that the person left or unsubscribed.
+    PersonInactive {
+        column: Box<str>,
+        value: Box<str>,
+    },
     /// The whole address in the file was split, and the end of the street is a guess.
     AddressSplit {
         full_address: Box<str>,

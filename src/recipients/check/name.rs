@@ -8,7 +8,10 @@ use crate::{
     },
     recipients::{
         Field, Fix, Issue, IssueKind, RecipientRow, RowFacts, Severity,
-        names::full_name::{first_name_from_email, split_full_name},
+        names::{
+            full_name::{first_name_from_email, split_full_name},
+            words::is_conjunction,
+        },
         text::trimmed,
     },
 };
@@ -80,7 +83,26 @@ pub(super) fn check_names(row: &RecipientRow, issues: &mut Vec<Issue>) {
             issues,
         );
     }
-    check_split(first, last, &row.facts, issues);
+    if !check_split(first, last, &row.facts, issues) && names_two_people(first) {
+        let kind = IssueKind::SecondPerson {
+            value: first.into(),
+        };
+        issues.push(Issue::warning(Field::FirstName, kind, None));
+    }
+}
+
+/// Whether a first name joins two names, as in "Anna & Bo".
+fn names_two_people(first: &str) -> bool {
+    let mut words = first.split_whitespace().peekable();
+    let mut is_after_name = false;
+    while let Some(word) = words.next() {
+        // "Y" is an initial, "y" joins Spanish names.
+        if is_conjunction(word) && word != "Y" && is_after_name && words.peek().is_some() {
+            return true;
+        }
+        is_after_name |= word.chars().any(char::is_alphabetic);
+    }
+    false
 }
 
 /// Checks a last name that is a placeholder or looks like one. `first_name` is the first name if it
@@ -110,13 +132,14 @@ fn check_last_name(
     }
 }
 
-/// Warns about an uncertain split until a person changes one of the names.
-fn check_split(first: &str, last: &str, facts: &RowFacts, issues: &mut Vec<Issue>) {
+/// Warns about an uncertain split until a person changes one of the names. Returns whether there is a warning.
+fn check_split(first: &str, last: &str, facts: &RowFacts, issues: &mut Vec<Issue>) -> bool {
     let Some(full_name) = &facts.full_name else {
-        return;
+        return false;
     };
     let split = split_full_name(full_name);
-    if split.is_uncertain && split.first == first && split.last == last {
+    let is_uncertain = split.is_uncertain && split.first == first && split.last == last;
+    if is_uncertain {
         let kind = IssueKind::NameSplit {
             full_name: full_name.clone(),
             first_name: first.into(),
@@ -124,6 +147,7 @@ fn check_split(first: &str, last: &str, facts: &RowFacts, issues: &mut Vec<Issue
         };
         issues.push(Issue::warning(Field::FirstName, kind, None));
     }
+    is_uncertain
 }
 
 fn name_cell(text: &str) -> NameCell {

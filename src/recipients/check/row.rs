@@ -28,6 +28,13 @@ pub fn check_row(row: &RecipientRow, method: &SendMethod) -> Vec<Issue> {
         };
         issues.push(Issue::warning(Field::FirstName, kind, None));
     }
+    if let Some(mark) = &row.facts.inactive {
+        let kind = IssueKind::PersonInactive {
+            column: mark.column.clone(),
+            value: mark.value.clone(),
+        };
+        issues.push(Issue::warning(Field::FirstName, kind, None));
+    }
     check_names(row, &mut issues);
     check_email(row, method, &mut issues);
     check_phone(row, &mut issues);

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::{
-    column_names::is_of_name, file_columns::ComposedColumns, repeated_columns::RepeatedColumns,
+    column_names::is_of_name, file_columns::ComposedColumns, inactive::InactiveColumns,
+    repeated_columns::RepeatedColumns,
 };
 use crate::{
     contract::text::fold,
@@ -65,6 +66,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
         addresses.is_some() || mapping.column_with(ColumnUse::FullName).is_some();
     let composed = ComposedColumns::new(mapping.uses());
     let repeated = RepeatedColumns::new(&table.header, mapping);
+    let inactive = InactiveColumns::of(&table.header, mapping);
     let mut rows = Vec::with_capacity(table.rows.len());
     for source in &table.rows {
         let mut values: [Cow<'_, str>; Field::COUNT] = Default::default();
@@ -114,6 +116,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             .map(|column| field_value(without_null(source.cell(*column), writes_null)));
         row.extra = extra.collect();
         row.facts.ragged = columns.and_then(|columns| RaggedRow::of(source, columns));
+        row.facts.inactive = inactive.mark(source);
         row.facts.original = composed.original_cells(source, &row);
         row.id = rows.len() as u64 + 1;
         rows.push(row);

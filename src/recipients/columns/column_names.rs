@@ -11,6 +11,8 @@ const MAX_NAME_CHARS: usize = 200;
 
 /// The score of a name that equals an alias.
 pub(in crate::recipients) const EXACT_SCORE: u32 = 1000;
+/// The score of the name by which people want to be called: above every other first name.
+pub(super) const PREFERRED_SCORE: u32 = 1020;
 /// The score of an alias that is less specific than another one: "Region" beside "State".
 pub(in crate::recipients) const SYNONYM_SCORE: u32 = 980;
 /// The score of an alias after the name of a group, or with a word that occurs in names about other
@@ -231,6 +233,11 @@ fn is_category(folded_name: &str) -> bool {
         .into_iter()
         .flatten()
         .any(|word| WordList::Categories.contains(word))
+}
+
+/// Whether a column has the first names by which people want to be called.
+pub(super) fn is_preferred_name(name: &str) -> bool {
+    WordList::PreferredNameColumns.contains(&folded(name))
 }
 
 /// The place of a column among several for one field: 1 for "E-mail 2", and 0 for the first and without a number.

@@ -5,7 +5,8 @@ use std::cmp::Reverse;
 use super::{
     aliases::{ColumnMeaning, is_problem_column},
     column_names::{
-        FieldPart, NameMatch, SYNONYM_SCORE, asks_for_person, excludes, rank_in_series,
+        FieldPart, NameMatch, PREFERRED_SCORE, SYNONYM_SCORE, asks_for_person, excludes,
+        is_preferred_name, rank_in_series,
     },
     content::{Column, ColumnContent},
     email_names::{NAME_USES, fit_percent, with_own_emails},
@@ -435,6 +436,15 @@ fn candidates(column: usize, of: &Column<'_>) -> Vec<Candidate> {
     let named = matched.meanings.iter().filter_map(|found: &NameMatch| {
         let score = content.adjust_score(found.meaning, found.score);
         let score = score.saturating_sub(rank).max(score.min(1));
+        // A preferred name of several words can be a full name.
+        let is_preferred = found.meaning == ColumnMeaning::FIRST_NAME
+            && !content.is_multi_word
+            && is_preferred_name(name);
+        let score = if is_preferred && score > 0 {
+            PREFERRED_SCORE
+        } else {
+            score
+        };
         let is_excluded = (is_others_phone && found.meaning == ColumnMeaning::PHONE)
             || (is_name_part && found.meaning == ColumnMeaning::FullName);
         (score > 0 && !is_excluded).then_some(Candidate {

@@ -1,6 +1,8 @@
 //! What the user must know about the columns of a file and their mapping.
 
-use super::{guess::EmailChoice, repeated_columns::RepeatedColumns};
+use super::{
+    column_names::is_preferred_name, guess::EmailChoice, repeated_columns::RepeatedColumns,
+};
 use crate::recipients::{ColumnUse, ImportNote, Mapping, MappingGuess, RawTable, column_letters};
 
 impl MappingGuess {
@@ -62,17 +64,25 @@ impl MappingGuess {
             });
         }
         let repeated = RepeatedColumns::new(&table.header, mapping);
-        for column in repeated.columns() {
+        for (column, other) in repeated.columns() {
             let filled = table.rows.iter().filter(|row| {
                 row.cell(column).trim().is_empty() && !repeated.cell(row, column).trim().is_empty()
             });
             let count = filled.count();
-            if count > 0 {
-                notes.push(ImportNote::RepeatedColumnUsed {
-                    column: name(column),
-                    count,
-                });
+            if count == 0 {
+                continue;
             }
+            let (column, other) = (name(column), name(other));
+            let is_preferred = is_preferred_name(&column) && column != other;
+            notes.push(if is_preferred {
+                ImportNote::PreferredNamesUsed {
+                    column,
+                    other,
+                    count,
+                }
+            } else {
+                ImportNote::RepeatedColumnUsed { column, count }
+            });
         }
         notes
     }

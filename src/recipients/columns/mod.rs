@@ -13,6 +13,7 @@ mod email_names;
 pub(super) mod file_columns;
 pub(super) mod file_rows;
 pub(super) mod guess;
+mod inactive;
 pub(super) mod mapping;
 mod mapping_notes;
 pub(super) mod occasions;

@@ -1,11 +1,16 @@
-//! Several columns with the same name: a later one fills the cells that the first one leaves empty.
+//! Several columns with the same name: a later one fills the cells that the first one leaves empty. In the same way, the
+//! legal first name fills the preferred one.
 
+use super::{
+    aliases::ColumnMeaning,
+    column_names::{exact_meaning, is_preferred_name},
+};
 use crate::{
     contract::text::fold,
     recipients::{ColumnUse, Field, Mapping, RawRow},
 };
 
-/// For columns that are read into a field, the later columns with the same name that are read into none.
+/// For columns that are read into a field, the columns that are read into none and fill their empty cells.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RepeatedColumns {
     columns: Vec<(usize, Vec<usize>)>,
@@ -40,15 +45,17 @@ impl RepeatedColumns {
         {
             columns.clear();
         }
+        columns.extend(legal_names(header, mapping));
         Self { columns }
     }
 
-    /// The columns whose empty cells others fill.
-    pub(super) fn columns(&self) -> impl Iterator<Item = usize> {
-        self.columns.iter().map(|(column, _)| *column)
+    /// The columns whose empty cells others fill, and the first of the others.
+    pub(super) fn columns(&self) -> impl Iterator<Item = (usize, usize)> {
+        let first = |(column, others): &(usize, Vec<usize>)| Some((*column, *others.first()?));
+        self.columns.iter().filter_map(first)
     }
 
-    /// The cell of a column, or when it is empty, that of a later column with the same name.
+    /// The cell of a column, or when it is empty, that of another one.
     pub(super) fn cell<'a>(&self, row: &'a RawRow, column: usize) -> &'a str {
         let own = row.cell(column);
         if self.columns.is_empty() || !own.trim().is_empty() {
@@ -60,4 +67,22 @@ impl RepeatedColumns {
             .flat_map(|(_, repeats)| repeats.iter().map(|at| row.cell(*at)));
         cells.find(|cell| !cell.trim().is_empty()).unwrap_or(own)
     }
+}
+
+/// The columns of first names that fill a column of preferred names.
+fn legal_names(header: &[String], mapping: &Mapping) -> Option<(usize, Vec<usize>)> {
+    let column = mapping.column_of(Field::FirstName)?;
+    if !header
+        .get(column)
+        .is_some_and(|name| is_preferred_name(name))
+    {
+        return None;
+    }
+    let is_legal = |other: &usize| {
+        mapping.use_of(*other) == ColumnUse::Extra
+            && exact_meaning(&header[*other]) == Some(ColumnMeaning::FIRST_NAME)
+            && fold(&header[*other]) != fold(&header[column])
+    };
+    let legal: Vec<usize> = (0..header.len()).filter(is_legal).collect();
+    (!legal.is_empty()).then_some((column, legal))
 }

@@ -5,7 +5,7 @@
 pub(super) mod full_name;
 pub(super) mod scripts;
 
-mod words;
+pub(super) mod words;
 
 /// The parts of a full name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

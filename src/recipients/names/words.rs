@@ -73,7 +73,7 @@ pub(super) fn is_small(word: &str) -> bool {
 }
 
 /// Whether a word joins two people ("Ann & Bo Lee") or two last names ("Ortega y Gasset").
-pub(super) fn is_conjunction(word: &str) -> bool {
+pub(in crate::recipients) fn is_conjunction(word: &str) -> bool {
     WordList::Conjunctions.contains(&plain(word))
 }
 

@@ -96,6 +96,12 @@ pub enum ImportNote {
         line: u32,
         rows: usize,
     },
+    /// The sections of hosts and panelists of a meeting's report, which were left out with their `rows`, because another
+    /// section lists the attendees.
+    HostsLeftOut {
+        sections: Vec<Box<str>>,
+        rows: usize,
+    },
     /// The value of a merged cell was copied to `count` rows that the cell covers.
     CellsMerged {
         count: usize,
@@ -142,6 +148,12 @@ pub enum ImportNote {
     /// A second column with the same name filled `count` cells that the first leaves empty.
     RepeatedColumnUsed {
         column: Box<str>,
+        count: usize,
+    },
+    /// The first names are the preferred ones of `column`. Where it is empty, `other` filled `count` cells.
+    PreferredNamesUsed {
+        column: Box<str>,
+        other: Box<str>,
         count: usize,
     },
     /// Names like `Lee, Anna` without quotation marks were two cells and were joined again.

@@ -24,6 +24,7 @@ pub(super) mod options;
 pub(super) mod raw_table;
 mod row_limits;
 mod row_shape;
+mod sections;
 mod sheet_marks;
 mod split_names;
 mod table;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::{
     fixed_columns::ADDRESS_COLUMNS, grid::Grid, header, lower_tables, options::ReadOptions,
-    row_limits::RowLimits, row_shape, sheet_marks::SheetMarks,
+    row_limits::RowLimits, row_shape, sections, sheet_marks::SheetMarks,
 };
 use crate::recipients::{
     ImportError, ImportLimits, ImportNote, RawRow, RawTable, TableFormat, column_letters,
@@ -47,6 +47,7 @@ pub(super) fn finish_rows(
     let marks = &origin.marks;
     let read: Vec<u32> = rows.iter().map(|row| row.line).collect();
     let notes_before = notes.len();
+    let rows = sections::prefer_attendees(rows, &mut notes);
     let mut split = header::split_header(rows, &mut notes);
     if let Some(header_row) = &split.header_row {
         split.rows = lower_tables::join_lower_tables(

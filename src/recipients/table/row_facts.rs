@@ -21,6 +21,9 @@ pub struct RowFacts {
     /// give the same cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub original: Option<Box<[Box<str>]>>,
+    /// What a column of the file says about a person who left or unsubscribed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inactive: Option<InactiveMark>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub accepted: Vec<AcceptedWarning>,
 }
@@ -69,5 +72,12 @@ pub struct AcceptedWarning {
     pub code: Box<str>,
     pub field: Field,
     /// The value of the field, or all values that the warning depends on, one in each line.
+    pub value: Box<str>,
+}
+
+/// What a column says about a person who may no longer belong to the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InactiveMark {
+    pub column: Box<str>,
     pub value: Box<str>,
 }

@@ -462,6 +462,8 @@ fn issue_codes_are_stable() {
             "row_ragged",
             "value_too_long",
             "name_split",
+            "second_person",
+            "person_inactive",
             "address_split",
         ]
     );

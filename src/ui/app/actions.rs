@@ -365,7 +365,7 @@ fn opens_draft(command: &Command) -> bool {
             | Command::OpenDraft(_)
             | Command::DuplicateDraft { .. }
             | Command::UseTemplate { .. }
-            | Command::People(PeopleCommand::StartGift { .. })
+            | Command::People(PeopleCommand::CreateGift { .. })
     )
 }
 

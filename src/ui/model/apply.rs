@@ -354,6 +354,7 @@ impl Model {
                 draft,
                 result,
                 parts,
+                difference: _,
             } => {
                 if let Some(open) = self.open_draft_mut(draft) {
                     open.send_check.resolve(key, result, parts);

@@ -278,7 +278,7 @@ impl Model {
             }
             // The reply to an earlier attempt has the same id.
             Command::SendTest { .. } => self.gift_test = None,
-            Command::People(PeopleCommand::StartGift { .. })
+            Command::People(PeopleCommand::CreateGift { .. })
             | Command::NewDraft(_)
             | Command::OpenDraft(_)
             | Command::DuplicateDraft { .. }

@@ -69,7 +69,7 @@ pub enum UiCommand {
     NextRecipientProblem,
     FindInRecipients,
     /// The following commands act on the people of the page.
-    StartGiftForPeople,
+    CreateGiftForPeople,
     /// The page handles the shortcut itself, because text fields use it.
     SelectAllPeople,
     ClearPeopleSelection,
@@ -190,7 +190,7 @@ impl UiCommand {
     #[must_use]
     pub(crate) fn people_command(self) -> Option<PeoplePageCommand> {
         Some(match self {
-            Self::StartGiftForPeople => PeoplePageCommand::StartGift,
+            Self::CreateGiftForPeople => PeoplePageCommand::CreateGift,
             Self::SelectAllPeople => PeoplePageCommand::SelectAll,
             Self::ClearPeopleSelection => PeoplePageCommand::ClearSelection,
             Self::ShowOccasions => PeoplePageCommand::ShowOccasions,
@@ -255,7 +255,7 @@ impl UiCommand {
     #[must_use]
     pub fn label(self) -> String {
         match self {
-            Self::NewGift => t!("shell-command-new-gift"),
+            Self::NewGift => t!("shell-page-new-gift"),
             Self::GoToProducts => t!("shell-command-go-to-products"),
             Self::GoToBrands => t!("shell-command-go-to-brands"),
             Self::GoToCollections => t!("shell-command-go-to-collections"),
@@ -299,7 +299,7 @@ impl UiCommand {
             Self::ShowRecipientProblems => t!("recipients-only-problems"),
             Self::NextRecipientProblem => t!("shell-command-next-problem"),
             Self::FindInRecipients => t!("recipients-find-replace"),
-            Self::StartGiftForPeople => t!("people-start-gift"),
+            Self::CreateGiftForPeople => t!("create-gift"),
             Self::SelectAllPeople => t!("shell-command-select-all-people"),
             Self::ClearPeopleSelection => t!("selection-clear"),
             Self::ShowOccasions => t!("shell-command-show-occasions"),
@@ -344,7 +344,7 @@ impl UiCommand {
             Self::AddRecipient => icons::ADD,
             Self::FixAllRecipients => icons::DONE,
             Self::ShowRecipientProblems | Self::NextRecipientProblem => icons::FILTER,
-            Self::StartGiftForPeople | Self::AddCollectionToGift => icons::NEW_GIFT,
+            Self::CreateGiftForPeople | Self::AddCollectionToGift => icons::NEW_GIFT,
             Self::SelectAllPeople => icons::CHECKED,
             Self::ClearPeopleSelection => icons::UNCHECKED,
             Self::ShowOccasions => icons::CALENDAR,
@@ -395,7 +395,7 @@ impl UiCommand {
             | Self::FixAllRecipients
             | Self::ShowRecipientProblems
             | Self::FindInRecipients
-            | Self::StartGiftForPeople
+            | Self::CreateGiftForPeople
             | Self::ClearPeopleSelection
             | Self::ShowOccasions
             | Self::UpdateListFromFile

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::{
     desk::{
-        Command, Draft, DraftId, DraftSummary, Event, ImportPreview, PeopleChange, PeopleCommand,
-        PeopleEvent, ProblemKind, RecipientEditSummary, RequestKey,
+        Command, Draft, DraftId, DraftSummary, Event, ImportPreview, PartDifference, PeopleChange,
+        PeopleCommand, PeopleEvent, ProblemKind, RecipientEditSummary, RequestKey,
         personal::SendPlan,
         recipient_edit::import_rows,
         view::{
@@ -170,6 +170,7 @@ impl State {
                     draft: *draft,
                     result: Ok(Arc::new(warnings)),
                     parts: self.parts.max(1),
+                    difference: PartDifference::default(),
                 });
             }
             Command::People(command) => self.reply_about_people(command),

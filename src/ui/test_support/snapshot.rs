@@ -132,10 +132,16 @@ impl SnapshotCase {
         self.variants.iter().map(name).collect()
     }
 
+    /// Opens a window in this state.
+    pub(in crate::ui) fn open(&self, variant: Variant) -> TestWindow {
+        let mut window = variant.open((self.engine)());
+        (self.steps)(&mut window);
+        window
+    }
+
     fn compare(&self, results: &mut SnapshotResults) {
         for (variant, name) in self.variants.iter().zip(self.names()) {
-            let mut window = variant.open((self.engine)());
-            (self.steps)(&mut window);
+            let mut window = self.open(*variant);
             let mut picture = render_window(&mut window);
             if let Some(crop) = self.crop {
                 let Crop {

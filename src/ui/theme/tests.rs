@@ -64,6 +64,32 @@ fn fonts_have_glyphs_of_european_names() {
 }
 
 #[test]
+fn fonts_have_glyphs_of_every_message() {
+    let ctx = context();
+    let locales = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/locales");
+    let mut characters = std::collections::BTreeSet::new();
+    for locale in std::fs::read_dir(locales).expect("the locales can be listed") {
+        let folder = locale.expect("a locale").path();
+        for file in std::fs::read_dir(folder).expect("the messages can be listed") {
+            let path = file.expect("a file").path();
+            characters.extend(
+                std::fs::read_to_string(path)
+                    .expect("messages")
+                    .chars()
+                    .filter(|c| !c.is_whitespace() && !c.is_control()),
+            );
+        }
+    }
+    assert!(characters.len() > 100, "{} characters", characters.len());
+    let font = Type::Body.font();
+    let lacking: Vec<char> = characters
+        .into_iter()
+        .filter(|c| !ctx.fonts_mut(|fonts| fonts.has_glyph(&font, *c)))
+        .collect();
+    assert!(lacking.is_empty(), "no glyph for {lacking:?}");
+}
+
+#[test]
 fn both_themes_are_styled() {
     let ctx = context();
     for theme in [Theme::Light, Theme::Dark] {

@@ -4,7 +4,7 @@
 //! Latin, Greek and Cyrillic; Noto Emoji covers the emoji. Other scripts (王 美玲) use the fonts of
 //! the system, which eframe's `system_fonts` loads when such a character is first drawn.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use egui::{FontData, FontDefinitions, FontFamily, FontId, RichText, TextStyle};
 
@@ -16,8 +16,6 @@ const BOLD: &str = "inter-bold";
 const ITALIC: &str = "inter-italic";
 const REGULAR: &str = "inter-regular";
 const EMOJI: &str = "noto-emoji";
-/// The emoji font bundled with egui: an older subset of Noto Emoji. The app's own copy replaces it.
-const EGUI_EMOJI: &str = "NotoEmoji-Regular";
 
 /// A text style. The number is its size in points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -99,7 +97,7 @@ pub fn italic() -> FontFamily {
 }
 
 /// The text styles of egui's own widgets.
-pub(super) fn text_styles() -> std::collections::BTreeMap<TextStyle, FontId> {
+pub(super) fn text_styles() -> BTreeMap<TextStyle, FontId> {
     [
         (TextStyle::Small, Type::Small.font()),
         (TextStyle::Body, Type::Body.font()),
@@ -110,26 +108,18 @@ pub(super) fn text_styles() -> std::collections::BTreeMap<TextStyle, FontId> {
     .into()
 }
 
-/// Inter, then the icons, then emoji, then egui's fallbacks.
+/// Inter, then the icons, then emoji. egui's own fonts are not part of the program: the fonts of the
+/// system have what these lack.
 pub(super) fn fonts() -> FontDefinitions {
-    let mut fonts = FontDefinitions::default();
-    let fallbacks = fonts
-        .families
-        .get(&FontFamily::Proportional)
-        .cloned()
-        .unwrap_or_default()
-        .into_iter()
-        .filter(|name| name != EGUI_EMOJI);
-    let fallbacks: Vec<String> = [EMOJI.to_owned()].into_iter().chain(fallbacks).collect();
+    let mut fonts = FontDefinitions::empty();
+    let mut add = |name: &str, data: FontData| {
+        fonts.font_data.insert(name.to_owned(), Arc::new(data));
+    };
     let emoji = include_bytes!("../../../assets/fonts/NotoEmoji-Regular.ttf");
-    fonts
-        .font_data
-        .insert(EMOJI.to_owned(), Arc::new(FontData::from_static(emoji)));
+    add(EMOJI, FontData::from_static(emoji));
     let icon_font = icons::font();
-    let icon_name = icon_font.name.clone();
-    fonts
-        .font_data
-        .insert(icon_name.clone(), Arc::new(icon_font.data));
+    let icon_name = icon_font.name;
+    add(&icon_name, icon_font.data);
     let faces: [(&str, &'static [u8], FontFamily); 5] = [
         (
             REGULAR,
@@ -157,18 +147,16 @@ pub(super) fn fonts() -> FontDefinitions {
             italic(),
         ),
     ];
+    let chain = |face: &str| vec![face.to_owned(), icon_name.clone(), EMOJI.to_owned()];
+    let mut families = BTreeMap::from([
+        (icons::family(), vec![icon_name.clone(), REGULAR.to_owned()]),
+        // No screen writes with it, but egui asks for it.
+        (FontFamily::Monospace, chain(REGULAR)),
+    ]);
     for (name, bytes, family) in faces {
-        fonts
-            .font_data
-            .insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
-        let chain = [name.to_owned(), icon_name.clone()]
-            .into_iter()
-            .chain(fallbacks.iter().cloned())
-            .collect();
-        fonts.families.insert(family, chain);
+        add(name, FontData::from_static(bytes));
+        families.insert(family, chain(name));
     }
-    fonts
-        .families
-        .insert(icons::family(), vec![icon_name, REGULAR.to_owned()]);
+    fonts.families = families;
     fonts
 }

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use egui::{Align, CornerRadius, Frame, Layout, Margin, Ui, vec2};
+use egui::{CornerRadius, Frame, Margin, Ui};
 
-use super::{Button, copy_details_button, icon_button, paint};
+use super::{Button, TitleRow, copy_details_button, icon_button, paint};
 use crate::{
     desk::Problem,
     i18n::t,
@@ -102,39 +102,35 @@ impl<'a> Banner<'a> {
             .inner_margin(Margin::symmetric(16, 12))
             .show(ui, |ui| {
                 ui.set_min_width(ui.available_width());
-                let mut answer = None;
-                let action = self.action.map(|label| Button::secondary(label).small());
-                let secondary = self.secondary.map(|label| Button::secondary(label).small());
-                let spacing = ui.spacing().item_spacing.x;
-                let buttons: f32 = [&secondary, &action]
-                    .into_iter()
-                    .flatten()
-                    .map(|button| button.width_in(ui) + spacing)
-                    .sum();
-                let dismiss = if self.dismiss { 32.0 + spacing } else { 0.0 };
-                let text_width = (ui.available_width() - buttons - dismiss).max(80.0);
-                // The text is drawn before the buttons, so that screen readers read it first.
                 ui.horizontal_top(|ui| {
-                    let layout = Layout::left_to_right(Align::Min);
-                    ui.allocate_ui_with_layout(vec2(text_width, 0.0), layout, |ui| {
-                        ui.set_width(text_width);
+                    let row = TitleRow::new(ui);
+                    row.title(ui, |ui| {
                         icon.show(ui, color);
                         ui.vertical(|ui| self.text(ui));
                     });
-                    if secondary.is_some_and(|button| button.show(ui).clicked()) {
-                        answer = Some(BannerResponse::Secondary);
-                    }
-                    if action.is_some_and(|button| button.show(ui).clicked()) {
-                        answer = Some(BannerResponse::Action);
-                    }
-                    let dismiss = t!("shell-dismiss");
-                    if self.dismiss && icon_button(ui, icons::CLOSE, &dismiss).clicked() {
-                        answer = Some(BannerResponse::Dismiss);
-                    }
-                });
-                answer
+                    row.controls(ui, |ui| self.buttons(ui))
+                })
+                .inner
             })
             .inner
+    }
+
+    fn buttons(&self, ui: &mut Ui) -> Option<BannerResponse> {
+        let mut answer = None;
+        let buttons = [
+            (self.secondary, BannerResponse::Secondary),
+            (self.action, BannerResponse::Action),
+        ];
+        for (label, response) in buttons {
+            if label.is_some_and(|label| Button::secondary(label).small().show(ui).clicked()) {
+                answer = Some(response);
+            }
+        }
+        let dismiss = t!("shell-dismiss");
+        if self.dismiss && icon_button(ui, icons::CLOSE, &dismiss).clicked() {
+            answer = Some(BannerResponse::Dismiss);
+        }
+        answer
     }
 
     fn text(&self, ui: &mut Ui) {

@@ -4,11 +4,11 @@
 
 use chrono::{Datelike, Days, Months, NaiveDate};
 use egui::{
-    Align, EventFilter, Id, Key, Layout, Modifiers, Popup, PopupCloseBehavior, RichText, Role,
-    Sense, Ui, WidgetInfo, vec2,
+    EventFilter, Id, Key, Modifiers, Popup, PopupCloseBehavior, RichText, Role, Sense, Ui,
+    WidgetInfo, vec2,
 };
 
-use super::{Button, menu};
+use super::{Button, TitleRow, menu};
 use crate::{
     i18n::{format, t},
     ui::theme::{Type, icons, tokens},
@@ -107,15 +107,14 @@ fn header(ui: &mut Ui, cursor: &mut Cursor) {
         }
         let month = format::month(cursor.day.year(), cursor.day.month());
         let month = RichText::new(month).font(Type::BodyStrong.font());
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let next = Button::quiet("\u{203a}")
-                .small()
-                .name(t!("gift-calendar-next-month"));
-            if next.show(ui).clicked() {
-                cursor.day = moved(cursor.day, Key::PageDown);
-            }
-            ui.centered_and_justified(|ui| ui.label(month));
-        });
+        let row = TitleRow::new(ui);
+        row.title(ui, |ui| ui.centered_and_justified(|ui| ui.label(month)));
+        let next = Button::quiet("\u{203a}")
+            .small()
+            .name(t!("gift-calendar-next-month"));
+        if row.controls(ui, |ui| next.show(ui).clicked()) {
+            cursor.day = moved(cursor.day, Key::PageDown);
+        }
     });
 }
 

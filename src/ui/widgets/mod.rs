@@ -46,6 +46,7 @@ pub mod table;
 pub(crate) mod table_copy;
 pub mod tabs;
 pub mod tile;
+pub mod title_row;
 
 pub use banner::{Banner, BannerResponse};
 pub use button::{Button, help_button, icon_button};
@@ -69,3 +70,4 @@ pub use side_panel::SidePanel;
 pub use status_chip::{batch_status_chip, order_status_chip};
 pub use table::{Column, Table};
 pub use tile::Tile;
+pub use title_row::TitleRow;

@@ -14,6 +14,9 @@ use crate::{
     ui::theme::{CONTROL_HEIGHT, RADIUS, Type, icons, tokens},
 };
 
+/// The size of the button that clears the text, in points.
+const CLEAR_SIZE: f32 = 24.0;
+
 /// A search box. The caller keeps the text and runs the search.
 #[must_use = "show it"]
 pub struct SearchBox<'a> {
@@ -109,55 +112,64 @@ impl<'a> SearchBox<'a> {
                 .paint(rect.shrink(1.0)),
         );
         let inside = rect - Margin::symmetric(10, 0);
-        let mut row = ui.new_child(
-            egui::UiBuilder::new()
-                .max_rect(inside)
-                .layout(Layout::right_to_left(Align::Center)),
-        );
-        let mut cleared = false;
+        let end = egui::UiBuilder::new()
+            .max_rect(inside)
+            .layout(Layout::right_to_left(Align::Center));
+        let spacing = ui.spacing().item_spacing.x;
         let has_text = !text.is_empty();
+        let mut place = inside;
         if has_text {
-            cleared =
-                button::icon_button_sized(&mut row, icons::CLOSE, &t!("shell-search-clear"), 24.0)
-                    .clicked();
+            place.max.x -= CLEAR_SIZE + spacing;
         } else if self.shows_shortcut {
-            let keys = shortcut_text(&row, FIND_ON_PAGE);
-            key_cap(&mut row, &keys);
+            let keys = shortcut_text(ui, FIND_ON_PAGE);
+            let cap = key_cap(&mut ui.new_child(end.clone()), &keys);
+            place.max.x = cap.left() - spacing;
         }
-        row.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            icons::SEARCH.show(ui, t.weak);
-            let hint = Type::Body.text(self.hint).color(t.weak);
-            let mut response = ui
-                .add(
-                    TextEdit::singleline(text)
-                        .id(id)
-                        .hint_text(hint)
-                        .font(Type::Body.font())
-                        .char_limit(200)
-                        .align(egui::Align2::LEFT_CENTER)
-                        .frame(Frame::NONE)
-                        .desired_width(f32::INFINITY),
-                )
-                .accessible_name(self.name);
-            cleared |= has_text
-                && response.has_focus()
-                && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
-            if cleared && !text.is_empty() {
-                text.clear();
-                response.mark_changed();
-            }
-            // Set after the text changed, because it counts for the next key.
-            let keys = EventFilter {
-                horizontal_arrows: true,
-                vertical_arrows: true,
-                tab: false,
-                // Without text, Esc leaves the box.
-                escape: !text.is_empty(),
-            };
-            ui.memory_mut(|memory| memory.set_focus_lock_filter(id, keys));
-            response
-        })
-        .inner
+        let mut field = ui.new_child(
+            egui::UiBuilder::new()
+                .max_rect(place)
+                .layout(Layout::left_to_right(Align::Center)),
+        );
+        icons::SEARCH.show(&mut field, t.weak);
+        let hint = Type::Body.text(self.hint).color(t.weak);
+        let mut response = field
+            .add(
+                TextEdit::singleline(text)
+                    .id(id)
+                    .hint_text(hint)
+                    .font(Type::Body.font())
+                    .char_limit(200)
+                    .align(egui::Align2::LEFT_CENTER)
+                    .frame(Frame::NONE)
+                    .desired_width(f32::INFINITY),
+            )
+            .accessible_name(self.name);
+        // Tab and screen readers meet the field before the button that clears it.
+        let mut cleared = has_text
+            && button::icon_button_sized(
+                &mut ui.new_child(end),
+                icons::CLOSE,
+                &t!("shell-search-clear"),
+                CLEAR_SIZE,
+            )
+            .clicked();
+        cleared |= has_text
+            && response.has_focus()
+            && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+        if cleared && !text.is_empty() {
+            text.clear();
+            response.mark_changed();
+        }
+        // Set after the text changed, because it counts for the next key.
+        let keys = EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            tab: false,
+            // Without text, Esc leaves the box.
+            escape: !text.is_empty(),
+        };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, keys));
+        response
     }
 }
 

@@ -11,7 +11,7 @@ use egui::{
 
 use super::{
     menu, paint, scroll,
-    selection::{RowInput, RowMarks, header_box, row_box},
+    selection::{RowInput, SelectedRows, header_box, row_box},
 };
 use crate::ui::theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, Type, tokens};
 
@@ -127,7 +127,7 @@ pub struct Table<'a> {
     row_height: f32,
     selected: Option<u64>,
     /// The check boxes of the first column, and the selection that they show.
-    marks: Option<&'a dyn RowMarks>,
+    selected_rows: Option<&'a dyn SelectedRows>,
     /// Identifies the record of a row.
     item: Option<&'a dyn Fn(u64) -> Option<Id>>,
     starts_at_top: bool,
@@ -142,7 +142,7 @@ impl<'a> Table<'a> {
             rows: 0,
             row_height: TABLE_ROW_HEIGHT,
             selected: None,
-            marks: None,
+            selected_rows: None,
             item: None,
             starts_at_top: false,
         }
@@ -164,8 +164,8 @@ impl<'a> Table<'a> {
     }
 
     /// Makes the first column a column of check boxes.
-    pub(crate) fn marks(mut self, marks: &'a dyn RowMarks) -> Self {
-        self.marks = Some(marks);
+    pub(crate) fn selected_rows(mut self, selection: &'a dyn SelectedRows) -> Self {
+        self.selected_rows = Some(selection);
         self
     }
 
@@ -239,7 +239,7 @@ impl<'a> Table<'a> {
             // The titles are a row, too.
             node.set_row_count(usize::try_from(self.rows).map_or(usize::MAX, |rows| rows + 1));
             node.set_column_count(self.columns.len());
-            if self.marks.is_some() {
+            if self.selected_rows.is_some() {
                 node.set_multiselectable();
             }
             if let Some(row) = self.selected {
@@ -293,7 +293,7 @@ impl<'a> Table<'a> {
             menu::open_by_key(ui, self.row_id(keyboard, row).with("popup"));
             return Some(row);
         }
-        if self.marks.is_some() {
+        if self.selected_rows.is_some() {
             let (selects_all, toggles) = ui.input_mut(|input| {
                 let selects_all = input.consume_key(Modifiers::COMMAND, Key::A);
                 (selects_all, input.consume_key(Modifiers::NONE, Key::Space))
@@ -310,7 +310,7 @@ impl<'a> Table<'a> {
             .map_or(-1, |row| i64::try_from(row).unwrap_or(last));
         let target = at.saturating_add(step?).clamp(0, last) as u64;
         out.selected = Some(target);
-        if self.marks.is_some() && ui.input(|input| input.modifiers.shift) {
+        if self.selected_rows.is_some() && ui.input(|input| input.modifiers.shift) {
             out.rows = Some(RowInput::Range {
                 anchor: None,
                 head: target,
@@ -334,13 +334,13 @@ impl<'a> Table<'a> {
             let place =
                 Rect::from_min_size(pos2(left, rect.top()), vec2(*width, TABLE_HEAD_HEIGHT));
             left += width;
-            if let Some(marks) = self.marks.filter(|_| index == 0) {
+            if let Some(selection) = self.selected_rows.filter(|_| index == 0) {
                 let builder = UiBuilder::new()
                     .scope_id(table.with("all-rows"))
                     .max_rect(place.shrink2(vec2(PADDING, 0.0)))
                     .layout(egui::Layout::left_to_right(egui::Align::Center));
                 let mut area = row.new_child(builder);
-                header_box(&mut area, marks.state(), &mut out.rows);
+                header_box(&mut area, selection.state(), &mut out.rows);
                 continue;
             }
             if !column.title.is_empty() {
@@ -456,8 +456,8 @@ impl<'a> Table<'a> {
 
     /// Whether the row has the color of selected rows. Without check boxes, the current row has it.
     fn is_highlighted(&self, row: u64) -> bool {
-        match self.marks {
-            Some(marks) => marks.is_selected(row),
+        match self.selected_rows {
+            Some(selection) => selection.is_selected(row),
             None => self.selected == Some(row),
         }
     }
@@ -466,7 +466,7 @@ impl<'a> Table<'a> {
     fn click(&self, ui: &Ui, row: u64, out: &mut TableOutput) {
         let modifiers = ui.input(|input| input.modifiers);
         out.selected = Some(row);
-        if self.marks.is_none() || !(modifiers.shift || modifiers.command) {
+        if self.selected_rows.is_none() || !(modifiers.shift || modifiers.command) {
             out.opened = Some(row);
         } else if modifiers.shift {
             out.rows = Some(RowInput::Range {
@@ -510,8 +510,8 @@ impl<'a> Table<'a> {
             left += width;
             let mut child = cell_ui(ui, place, ids.with(column), row_id, column);
             child.shrink_clip_rect(place.expand2(vec2(4.0, 0.0)));
-            if let Some(marks) = self.marks.filter(|_| column == 0) {
-                row_box(&mut child, row, marks, &mut out.rows);
+            if let Some(selection) = self.selected_rows.filter(|_| column == 0) {
+                row_box(&mut child, row, selection, &mut out.rows);
                 continue;
             }
             cell(&mut Cell {

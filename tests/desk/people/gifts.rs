@@ -38,7 +38,7 @@ fn upcoming_occasions_start_a_gift() {
     let id = new.id;
     send(
         &desk,
-        PeopleCommand::StartGift {
+        PeopleCommand::CreateGift {
             selection: PeopleSelection::People([first.person].into()),
             draft: Box::new(new),
             gifted_days: None,

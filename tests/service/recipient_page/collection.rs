@@ -6,7 +6,7 @@ use super::{create_link_order, fetch_order, filled_form, hidden_field_value, lin
 use crate::harness::TestService;
 
 /// Returns a collection and its products, cheapest first.
-async fn find_collection(service: &TestService, title: &str) -> (Value, Vec<Value>) {
+pub(super) async fn find_collection(service: &TestService, title: &str) -> (Value, Vec<Value>) {
     let list = service.get("/v1/collections?published=true").await;
     let all = list["data"].as_array().unwrap();
     let found = all.iter().find(|collection| collection["title"] == title);
@@ -23,7 +23,7 @@ async fn find_collection(service: &TestService, title: &str) -> (Value, Vec<Valu
 }
 
 /// Returns the ids of the products without variants and without restricted states.
-fn simple_product_ids(products: &[Value]) -> Vec<&str> {
+pub(super) fn simple_product_ids(products: &[Value]) -> Vec<&str> {
     products
         .iter()
         .filter(|it| it["variants"] == json!([]) && it["restricted_states"] == json!([]))
@@ -31,7 +31,7 @@ fn simple_product_ids(products: &[Value]) -> Vec<&str> {
         .collect()
 }
 
-fn id(value: &Value) -> &str {
+pub(super) fn id(value: &Value) -> &str {
     value["id"].as_str().unwrap()
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const GERMAN_ADDRESS: [(&str, &str); 6] = [
+pub(super) const GERMAN_ADDRESS: [(&str, &str); 6] = [
     ("first_name", "Ida"),
     ("last_name", "Berg"),
     ("address_1", "Lindenstraße 4"),

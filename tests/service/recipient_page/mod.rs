@@ -2,6 +2,7 @@
 
 mod choice;
 mod collection;
+mod collection_country;
 mod country;
 mod gift;
 mod language;

@@ -61,11 +61,11 @@ pub(super) fn handle(context: SessionContext, command: PeopleCommand) {
             draft,
             gifted_days,
         } => spawn(selection::add(context, selection, draft, gifted_days)),
-        PeopleCommand::StartGift {
+        PeopleCommand::CreateGift {
             selection,
             draft,
             gifted_days,
-        } => spawn(selection::start_gift(
+        } => spawn(selection::create_gift(
             context,
             selection,
             *draft,

@@ -259,7 +259,7 @@ pub(super) async fn add(
     });
 }
 
-pub(super) async fn start_gift(
+pub(super) async fn create_gift(
     context: SessionContext,
     selection: PeopleSelection,
     draft: Draft,

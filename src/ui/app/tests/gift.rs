@@ -423,6 +423,7 @@ fn draft_links_to_its_batch() {
 fn draft_says_which_choices_are_unknown_until_kept() {
     let unknown = Draft {
         unknown_choices: UnknownChoices::All,
+        has_unknown_options: true,
         ..gift_draft()
     };
     let engine = ScriptedEngine::practice();
@@ -432,8 +433,11 @@ fn draft_says_which_choices_are_unknown_until_kept() {
     assert!(window.shows(meaning), "{}", window.on_screen());
     window.open_section("Delivery");
     assert!(window.shows(meaning), "{}", window.on_screen());
+    let options = "variants and chosen prices of the original batch are unknown";
+    assert!(window.shows(options), "{}", window.on_screen());
     window.click("Keep these choices");
     assert!(!window.shows(meaning), "{}", window.on_screen());
+    assert!(!window.shows(options), "{}", window.on_screen());
     window.open_section("Review");
     assert!(!window.shows(meaning), "{}", window.on_screen());
 }

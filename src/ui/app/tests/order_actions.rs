@@ -74,7 +74,7 @@ const ALL: &str = "Select everything that the search and filters find";
 const SEND_AGAIN: &str = "Send again to failed or canceled recipients";
 
 #[test]
-fn marked_orders_are_canceled_after_one_question() {
+fn selected_orders_are_canceled_after_one_question() {
     let mut window = open_orders();
     window.click_first("Select order for Raj Rao");
     window.click_first("Select order for Nia Okoye");
@@ -208,7 +208,7 @@ fn only_orders(numbers: &[u64]) -> OrderSelection {
 }
 
 #[test]
-fn highlighted_rows_are_the_checked_ones() {
+fn highlighted_rows_are_the_selected_ones() {
     let mut window = open_orders();
     window.get_by_role_and_label(Role::Grid, "Orders").focus();
     window.settle();
@@ -607,7 +607,7 @@ fn palette_acts_on_selected_batch_after_rows_moved() {
 }
 
 #[test]
-fn switching_connections_clears_checked_orders() {
+fn switching_connections_clears_selected_orders() {
     let mut window = open_orders();
     window.click_first("Select order for Raj Rao");
     choose_action(&mut window, "Cancel gifts…");

@@ -83,26 +83,26 @@ fn empty_address_book_leads_to_a_new_gift() {
 }
 
 #[test]
-fn marked_people_start_a_gift_without_gifted_ones() {
+fn selected_people_get_a_gift_without_gifted_ones() {
     let mut window = open_people();
     for name in ["Ida Berg", "Ole Dahl", "Mei Tan", "Raj Rao"] {
         window.click(&format!("Select {name}"));
     }
-    window.click("Create a gift for 4 people");
+    window.click("Create gift for 4 people");
     window.click("Leave out people who got a gift");
     assert!(window.shows("3 got a gift"));
     assert!(window.shows("Ida Berg · 2 days ago"));
-    window.click("Create a gift for 1 person");
+    window.click("Create gift for 1 person");
     let started = sent(&window, |command| match command {
-        PeopleCommand::StartGift {
+        PeopleCommand::CreateGift {
             selection,
             gifted_days,
             ..
         } => Some((selection.clone(), *gifted_days)),
         _ => None,
     });
-    let marked = [0, 1, 2, 3].map(PersonId).into();
-    assert_eq!(started, [(PeopleSelection::People(marked), Some(90))]);
+    let selected = [0, 1, 2, 3].map(PersonId).into();
+    assert_eq!(started, [(PeopleSelection::People(selected), Some(90))]);
     assert_eq!(window.state().page(), Page::NewGift);
 }
 
@@ -278,7 +278,7 @@ fn people_are_collected_by_searching() {
         window.type_text(search);
         window.click(&format!("Select {name}"));
     }
-    assert!(window.shows("Create a gift for 2 people"));
+    assert!(window.shows("Create gift for 2 people"));
 }
 
 #[test]
@@ -337,10 +337,10 @@ fn occasion_starts_a_gift_for_its_day() {
     let mut window = open_people();
     window.click("Upcoming occasions");
     assert!(window.shows("Birthday, turns 30"));
-    window.click("Create a gift for all people of Today");
-    window.click("Create a gift for 2 people");
+    window.click("Create gift for all people of Today");
+    window.click("Create gift for 2 people");
     let started = sent(&window, |command| match command {
-        PeopleCommand::StartGift { selection, .. } => Some(selection.clone()),
+        PeopleCommand::CreateGift { selection, .. } => Some(selection.clone()),
         _ => None,
     });
     let people = [0, 6].map(PersonId).into();
@@ -549,12 +549,12 @@ fn select_all_checks_the_people_of_the_search() {
     window.press(Modifiers::COMMAND, Key::A);
     assert!(window.shows("25 selected"));
     window.click("Select Ole Dahl");
-    assert!(window.shows("Create a gift for 24 people"));
+    assert!(window.shows("Create gift for 24 people"));
     window.click("Clear selection");
     window.press(Modifiers::COMMAND, Key::F);
     window.type_text("ida");
     window.click("Select everything that the search and filters find");
-    assert!(window.shows("Create a gift for 1 person"));
+    assert!(window.shows("Create gift for 1 person"));
 }
 
 #[test]

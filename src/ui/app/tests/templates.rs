@@ -1,4 +1,4 @@
-//! Tests of templates: saving one in New gift, the tab in Drafts, and starting a gift from one.
+//! Tests of templates: saving one in New gift, the tab in Drafts, and creating a gift from one.
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
@@ -85,7 +85,7 @@ fn enter_saves_and_same_name_replaces() {
 #[test]
 fn template_starts_new_gift() {
     let mut window = open_templates(with_template());
-    window.click("Create a gift from Autumn thanks");
+    window.click("Create gift from Autumn thanks");
     let drafts = window.engine.drafts();
     let (draft, recipients) = drafts.last().expect("a draft");
     assert_eq!(draft.cart[0].product_name, "Heavy Knit Hoodie");
@@ -163,7 +163,7 @@ fn changes_of_catalog_are_named_when_template_is_used() {
     };
     let engine = with_template().with_template_warnings(vec![price_change(), gone]);
     let mut window = open_templates(engine);
-    window.click("Create a gift from Autumn thanks");
+    window.click("Create gift from Autumn thanks");
     assert!(window.shows("The catalog changed since this template was saved"));
     let price = "The price of Heavy Knit Hoodie changed from $64.00 to $70.00.";
     assert!(window.shows(price));

@@ -146,7 +146,7 @@ fn search_without_results_can_be_cleared() {
 #[test]
 fn empty_pages_offer_to_create_a_gift() {
     let pages = [
-        (Page::Activity, "New gift"),
+        (Page::Activity, "Create gift"),
         (Page::Orders, "Create gift"),
         (Page::Batches, "Create gift"),
     ];

@@ -1,6 +1,6 @@
 //! The cards below the chart: funnel, numbers of the inbox, brands, time to accept.
 
-use egui::{Align, Align2, CornerRadius, Layout, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, CornerRadius, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::figures::{self, acceptance_labels};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
         model::Model,
         screens::inbox::icon,
         theme::{S16, Tone, Type, icons, tokens},
-        widgets::{Button, Card, bar, paint, separator, text, tile},
+        widgets::{Button, Card, TitleRow, bar, paint, separator, text, tile},
     },
 };
 
@@ -207,12 +207,9 @@ fn inbox_group(ui: &mut Ui, group: &InboxGroup) -> bool {
                 })
                 .inner;
         }
-        ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-            let show = show.show(ui);
-            ui.with_layout(Layout::top_down(Align::Min), texts);
-            show.clicked()
-        })
-        .inner
+        let row = TitleRow::new(ui);
+        row.title_lines(ui, texts);
+        row.controls(ui, |ui| show.show(ui).clicked())
     })
     .inner
 }

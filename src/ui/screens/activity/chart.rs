@@ -1,6 +1,6 @@
 //! The chart "Opened and accepted": one point per day.
 
-use egui::{Align, Layout, Role, Stroke, Ui, Vec2b, WidgetInfo, vec2};
+use egui::{Role, Stroke, Ui, Vec2b, WidgetInfo, vec2};
 use egui_plot::{AxisHints, GridMark, HoverPosition, Line, Plot, PlotPoints};
 
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     ui::{
         chart_axis,
         theme::{Tone, Type, tokens},
-        widgets::{Card, chip, filter_chip, text, tone_dot},
+        widgets::{Card, TitleRow, chip, filter_chip, text, tone_dot},
     },
 };
 
@@ -61,34 +61,30 @@ fn header(ui: &mut Ui, days: &mut u32) {
             tokens(ui).text,
             t!("activity-chart-title"),
         );
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        TitleRow::new(ui).controls(ui, |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
-            for range in RANGES.into_iter().rev() {
+            if has_room {
+                legend(ui);
+                ui.add_space(2.0);
+            }
+            for range in RANGES {
                 let label = t!("activity-chart-days", count = range);
                 if filter_chip(ui, &label, *days == range).clicked() {
                     *days = range;
                 }
             }
-            if has_room {
-                ui.add_space(8.0);
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    for (label, tone) in series().into_iter().rev() {
-                        text(ui, Type::Small, tokens(ui).weak, label);
-                        tone_dot(ui, tone);
-                        ui.add_space(6.0);
-                    }
-                });
-            }
         });
     });
     if !has_room {
-        ui.horizontal(|ui| {
-            for (label, tone) in series() {
-                tone_dot(ui, tone);
-                text(ui, Type::Small, tokens(ui).weak, label);
-                ui.add_space(6.0);
-            }
-        });
+        ui.horizontal(legend);
+    }
+}
+
+fn legend(ui: &mut Ui) {
+    for (label, tone) in series() {
+        tone_dot(ui, tone);
+        text(ui, Type::Small, tokens(ui).weak, label);
+        ui.add_space(6.0);
     }
 }
 

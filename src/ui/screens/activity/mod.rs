@@ -78,7 +78,7 @@ impl ActivityScreen {
                 &t!("activity-empty-title"),
                 &t!("activity-empty-text"),
             )
-            .action(&t!("shell-command-new-gift"))
+            .action(&t!("create-gift"))
             .show(ui);
             if pressed {
                 out.go(Page::NewGift);

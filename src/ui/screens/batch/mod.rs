@@ -6,7 +6,7 @@ mod progress;
 mod recipients;
 pub(super) mod summary;
 
-use egui::{Align, Layout, Margin, Rect, Ui, UiBuilder, pos2, vec2};
+use egui::{Margin, Rect, Ui, UiBuilder, pos2, vec2};
 
 use crate::{
     contract::OrderBatchId,
@@ -31,7 +31,8 @@ use crate::{
         },
         theme::{CONTROL_HEIGHT, S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, Button, Card, EmptyState, SearchBox, bar, gap, page_scroll, tabs, text, tile,
+            Banner, Button, Card, EmptyState, SearchBox, TitleRow, bar, gap, page_scroll, tabs,
+            text, tile,
         },
     },
 };
@@ -273,17 +274,18 @@ fn header(
         .padding(Margin::symmetric(18, 12))
         .show(ui, |ui| {
             ui.horizontal(|ui| {
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    ui.spacing_mut().item_spacing.x = 12.0;
-                    actions(model, detail, scope, ui, out);
+                ui.spacing_mut().item_spacing.x = 12.0;
+                let row = TitleRow::new(ui);
+                row.title_lines(ui, |ui| {
+                    let segments = summary::segments(tokens(ui), &detail.row);
+                    let width = ui.available_width();
+                    ui.add_space(4.0);
+                    bar::segments(ui, width, 6.0, &segments);
+                    bar::legend(ui, &segments);
+                });
+                row.controls(ui, |ui| {
                     ui.add_space(8.0);
-                    ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                        let segments = summary::segments(tokens(ui), &detail.row);
-                        let width = ui.available_width();
-                        ui.add_space(4.0);
-                        bar::segments(ui, width, 6.0, &segments);
-                        bar::legend(ui, &segments);
-                    });
+                    actions(model, detail, scope, ui, out);
                 });
             });
         });
@@ -298,9 +300,6 @@ fn actions(
     ui: &mut Ui,
     out: &mut Commands,
 ) {
-    if let Some(scope) = scope {
-        menu::button(model, ui, || scope.clone(), out);
-    }
     let selected = scope.filter(|scope| scope.has_orders());
     let hint = match selected {
         Some(_) => t!("batch-copy-selected-links-hint"),
@@ -315,6 +314,9 @@ fn actions(
             Some(selected) => selected.act(links, out),
             None => menu::scope_of_batch(&detail.row).act(links, out),
         }
+    }
+    if let Some(scope) = scope {
+        menu::button(model, ui, || scope.clone(), out);
     }
 }
 

@@ -29,7 +29,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum BatchColumn {
     /// The check box that selects the batch.
-    Mark,
+    Select,
     Batch,
     Status,
     Sent,
@@ -39,7 +39,7 @@ pub(super) enum BatchColumn {
 }
 
 const COLUMNS: [BatchColumn; 7] = [
-    BatchColumn::Mark,
+    BatchColumn::Select,
     BatchColumn::Batch,
     BatchColumn::Status,
     BatchColumn::Sent,
@@ -96,7 +96,7 @@ pub(super) fn columns(ui: &Ui, width: f32, spent_width: f32) -> Vec<GridColumn<B
 impl BatchColumn {
     pub(super) fn title(self) -> String {
         match self {
-            Self::Mark => String::new(),
+            Self::Select => String::new(),
             Self::Batch => t!("batches-column-batch"),
             Self::Status => t!("batches-column-status"),
             Self::Sent => t!("batches-column-sent"),
@@ -112,7 +112,7 @@ impl BatchColumn {
 
     fn grid_column(self, ui: &Ui) -> GridColumn<Self> {
         let (min, grow) = match self {
-            Self::Mark => return GridColumn::controls(self, 44.0),
+            Self::Select => return GridColumn::controls(self, 44.0),
             Self::Batch => (180.0, 3.0),
             Self::Status => (status_width(ui), 0.0),
             Self::Sent => (156.0, 0.4),
@@ -190,7 +190,7 @@ impl GridSource<BatchColumn> for BatchSource<'_> {
 /// The text of a cell.
 fn text(row: &BatchRow, column: BatchColumn, now: Timestamp) -> String {
     match column {
-        BatchColumn::Mark => String::new(),
+        BatchColumn::Select => String::new(),
         BatchColumn::Batch => titles::batch_row(row),
         BatchColumn::Status => match failed_text(row) {
             Some(failed) => failed,
@@ -244,7 +244,7 @@ fn draw(cell: &mut Cell<'_>, column: BatchColumn, row: &BatchRow, now: Timestamp
     let t = tokens(cell.ui);
     let text = text(row, column, now);
     match column {
-        BatchColumn::Mark => {}
+        BatchColumn::Select => {}
         BatchColumn::Batch => {
             indent(cell.ui, row);
             two_lines(cell.ui, &text, &titles::cart(&row.gift));

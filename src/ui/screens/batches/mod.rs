@@ -269,10 +269,10 @@ impl BatchesScreen {
             let row = window.batch(row)?;
             Some(t!("batches-select", batch = titles::batch_row(row)))
         };
-        let marks = self.selection.marks(window, &box_name);
+        let selected_rows = self.selection.selected_rows(window, &box_name);
         let output = Grid::read_only(&name, columns)
             .row_height(ROW_HEIGHT)
-            .marks(BatchColumn::Mark, &marks)
+            .selected_rows(BatchColumn::Select, &selected_rows)
             .show(ui, &mut self.grid, &mut source);
         self.current.take_from(&self.grid, key_at);
         let is_all = is_select_all_pressed(ui).then_some(RowInput::All);
@@ -372,7 +372,7 @@ fn no_batches(ui: &mut Ui, out: &mut Commands) {
         &t!("batches-empty-title"),
         &t!("batches-empty-text"),
     )
-    .action(&t!("orders-create-gift"))
+    .action(&t!("create-gift"))
     .show(ui)
     {
         out.go(Page::NewGift);

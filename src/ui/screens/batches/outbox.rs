@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, time::Duration};
 
-use egui::{Align, Id, Layout, ScrollArea, Ui};
+use egui::{Id, ScrollArea, Ui};
 
 use super::{
     candidates::{self, candidate_ids},
@@ -20,7 +20,7 @@ use crate::{
         page::Page,
         screens::order_actions::menu,
         theme::{S16, Tone, Type, icons, tokens},
-        widgets::{Button, Card, chip, gap, text},
+        widgets::{Button, Card, TitleRow, chip, gap, text},
     },
 };
 
@@ -190,46 +190,45 @@ fn card(
     let entry = send.current();
     let now = model.now();
     ui.horizontal_top(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-            buttons(ui, model, entry, out);
-            ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                ui.spacing_mut().item_spacing.y = 4.0;
-                ui.horizontal(|ui| {
-                    text(ui, Type::Strong, t.text, titles::gift_name(&entry.title));
-                    chip(ui, &state.chip, state.tone);
-                });
-                // An unreadable row may have lost its number of recipients.
-                if send.recipients() > 0 {
-                    let facts = t!(
-                        "outbox-facts",
-                        count = send.recipients(),
-                        total = send.total(),
-                    );
-                    text(ui, Type::Body, t.weak, facts);
-                }
-                if let OutboxState::Held(Some(until)) = entry.state
-                    && until > now
-                {
-                    let seconds = countdown_seconds(ui, until, now);
-                    let countdown = t!("gift-outbox-held", count = seconds);
-                    text(ui, Type::BodyStrong, t.text, countdown);
-                }
-                let message = Type::Body.text(message(ui, entry, state)).color(t.text);
-                ui.add(egui::Label::new(message).wrap());
-                ui.horizontal(|ui| {
-                    if let Some(problem) = state.problem {
-                        let code = messages::problem::code(problem);
-                        text(ui, Type::Small, t.weak, code).on_hover_text(&problem.details);
-                    }
-                    log_link(ui, entry, out);
-                });
-                send.part_lines(ui, out);
-                if is_confirming(ui, entry) {
-                    let question = Type::BodyStrong.text(question(entry)).color(t.text);
-                    ui.add(egui::Label::new(question).wrap());
-                }
+        let row = TitleRow::new(ui);
+        row.title_lines(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            ui.horizontal(|ui| {
+                text(ui, Type::Strong, t.text, titles::gift_name(&entry.title));
+                chip(ui, &state.chip, state.tone);
             });
+            // An unreadable row may have lost its number of recipients.
+            if send.recipients() > 0 {
+                let facts = t!(
+                    "outbox-facts",
+                    count = send.recipients(),
+                    total = send.total(),
+                );
+                text(ui, Type::Body, t.weak, facts);
+            }
+            if let OutboxState::Held(Some(until)) = entry.state
+                && until > now
+            {
+                let seconds = countdown_seconds(ui, until, now);
+                let countdown = t!("gift-outbox-held", count = seconds);
+                text(ui, Type::BodyStrong, t.text, countdown);
+            }
+            let message = Type::Body.text(message(ui, entry, state)).color(t.text);
+            ui.add(egui::Label::new(message).wrap());
+            ui.horizontal(|ui| {
+                if let Some(problem) = state.problem {
+                    let code = messages::problem::code(problem);
+                    text(ui, Type::Small, t.weak, code).on_hover_text(&problem.details);
+                }
+                log_link(ui, entry, out);
+            });
+            send.part_lines(ui, out);
+            if is_confirming(ui, entry) {
+                let question = Type::BodyStrong.text(question(entry)).color(t.text);
+                ui.add(egui::Label::new(question).wrap());
+            }
         });
+        row.controls(ui, |ui| buttons(ui, model, entry, out));
     });
     candidates::dialogs(ui, model, entry, out);
 }
@@ -294,20 +293,16 @@ pub(super) fn primary(label: String, entry: &OutboxEntry) -> Button<'static> {
 fn buttons(ui: &mut Ui, model: &Model, entry: &OutboxEntry, out: &mut Commands) {
     match &entry.state {
         OutboxState::Held(_) => {
-            let button = secondary(t!("outbox-send-now"), entry);
-            if button.show(ui).clicked() {
-                out.send(Command::RetrySend(entry.id));
-            }
             let button = primary(t!("outbox-undo"), entry);
             if button.show(ui).clicked() {
                 out.send(Command::DismissSend(entry.id));
             }
-        }
-        OutboxState::Waiting => {
-            let button = secondary(t!("outbox-send-now"), entry).icon(icons::REFRESH);
+            let button = secondary(t!("outbox-send-now"), entry);
             if button.show(ui).clicked() {
                 out.send(Command::RetrySend(entry.id));
             }
+        }
+        OutboxState::Waiting => {
             let is_part_sent = entry.part.is_some_and(|part| part.number > 1);
             let label = if is_part_sent {
                 t!("outbox-cancel-rest")
@@ -317,6 +312,10 @@ fn buttons(ui: &mut Ui, model: &Model, entry: &OutboxEntry, out: &mut Commands) 
             let button = secondary(label, entry);
             if button.show(ui).clicked() {
                 out.send(Command::DismissSend(entry.id));
+            }
+            let button = secondary(t!("outbox-send-now"), entry).icon(icons::REFRESH);
+            if button.show(ui).clicked() {
+                out.send(Command::RetrySend(entry.id));
             }
         }
         OutboxState::Scheduled(_) => scheduled::buttons(ui, model, entry, out),
@@ -362,21 +361,18 @@ fn set_confirming(ui: &Ui, entry: &OutboxEntry, is_confirming: bool) {
 /// whether it was sent. Sending again needs a confirmation, because recipients could get two gifts.
 fn decision_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     if is_confirming(ui, entry) {
+        let button = secondary(t!("outbox-send-again-cancel"), entry);
+        if button.show(ui).clicked() {
+            set_confirming(ui, entry, false);
+        }
         let label = t!("outbox-send-again-confirm", count = entry.recipients);
         if primary(label, entry).danger().show(ui).clicked() {
             set_confirming(ui, entry, false);
             out.send(Command::ForceResend(entry.id));
         }
-        let button = secondary(t!("outbox-send-again-cancel"), entry);
-        if button.show(ui).clicked() {
-            set_confirming(ui, entry, false);
-        }
         return;
     }
-    let button = secondary(t!("outbox-send-again"), entry);
-    if button.show(ui).clicked() {
-        set_confirming(ui, entry, true);
-    }
+    check_button(ui, entry, out);
     // With candidates, the user identifies one of them.
     if candidate_ids(entry).is_empty() {
         let button = secondary(t!("outbox-mark-as-sent"), entry);
@@ -387,33 +383,36 @@ fn decision_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     } else if primary(t!("outbox-compare"), entry).show(ui).clicked() {
         candidates::open(ui, entry);
     }
-    check_button(ui, entry, out);
+    let button = secondary(t!("outbox-send-again"), entry);
+    if button.show(ui).clicked() {
+        set_confirming(ui, entry, true);
+    }
 }
 
 /// Draws the buttons of a refused send. Without its draft, only the send has the recipients.
 fn refused_buttons(ui: &mut Ui, model: &Model, entry: &OutboxEntry, out: &mut Commands) {
     let mut drafts = model.drafts.iter();
     let Some(draft) = drafts.find(|draft| draft.id == entry.draft_id) else {
-        dismiss_buttons(ui, entry, out);
         // A draft made of a test would be sent as a gift.
         if !is_confirming(ui, entry) && !entry.is_test() {
             let button = primary(t!("outbox-move-to-draft"), entry);
             move_to_draft_button(ui, button, entry, out);
         }
+        dismiss_buttons(ui, entry, out);
         return;
     };
-    let button = secondary(t!("outbox-dismiss"), entry);
+    let button = primary(t!("outbox-open-draft"), entry);
     if button.show(ui).clicked() {
-        out.send(Command::DismissSend(entry.id));
+        out.send(Command::OpenDraft(entry.draft_id));
+        out.go(Page::NewGift);
     }
     if draft.updated_at > entry.created_at {
         let button = secondary(t!("outbox-move-to-draft"), entry);
         move_to_draft_button(ui, button, entry, out);
     }
-    let button = primary(t!("outbox-open-draft"), entry);
+    let button = secondary(t!("outbox-dismiss"), entry);
     if button.show(ui).clicked() {
-        out.send(Command::OpenDraft(entry.draft_id));
-        out.go(Page::NewGift);
+        out.send(Command::DismissSend(entry.id));
     }
 }
 
@@ -442,14 +441,14 @@ fn dismiss_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
         }
         return;
     }
+    let button = secondary(t!("outbox-dismiss-cancel"), entry);
+    if button.show(ui).clicked() {
+        set_confirming(ui, entry, false);
+    }
     let button = primary(t!("outbox-dismiss-confirm"), entry).danger();
     if button.show(ui).clicked() {
         set_confirming(ui, entry, false);
         out.send(Command::DismissSend(entry.id));
-    }
-    let button = secondary(t!("outbox-dismiss-cancel"), entry);
-    if button.show(ui).clicked() {
-        set_confirming(ui, entry, false);
     }
 }
 

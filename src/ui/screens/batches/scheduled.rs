@@ -88,7 +88,7 @@ fn timing(entry: &OutboxEntry, model: &Model) -> Option<ScheduleTiming> {
     )
 }
 
-/// Draws the buttons of a scheduled send, from right to left.
+/// Draws the buttons of a scheduled send.
 pub(super) fn buttons(ui: &mut Ui, model: &Model, entry: &OutboxEntry, out: &mut Commands) {
     let is_late = timing(entry, model) == Some(ScheduleTiming::Late);
     let send_now = if is_late {
@@ -96,16 +96,16 @@ pub(super) fn buttons(ui: &mut Ui, model: &Model, entry: &OutboxEntry, out: &mut
     } else {
         secondary(t!("outbox-send-now"), entry)
     };
-    if send_now.show(ui).clicked() {
-        out.send(Command::RetrySend(entry.id));
-    }
-    if secondary(change_label(is_late), entry).show(ui).clicked() {
-        change_time::open(ui, entry.id);
-    }
     if secondary(cancel_label(entry, is_late), entry)
         .show(ui)
         .clicked()
     {
         out.send(Command::DismissSend(entry.id));
+    }
+    if secondary(change_label(is_late), entry).show(ui).clicked() {
+        change_time::open(ui, entry.id);
+    }
+    if send_now.show(ui).clicked() {
+        out.send(Command::RetrySend(entry.id));
     }
 }

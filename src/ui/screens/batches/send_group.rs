@@ -122,7 +122,9 @@ impl<'a> SendGroup<'a> {
         let difference = self.entries[0].part.map(|part| part.difference);
         let mut counts = vec![match difference.unwrap_or_default() {
             // Several parts can have the same gift.
-            PartDifference::Recipients | PartDifference::Gifts => {
+            PartDifference::Recipients
+            | PartDifference::Gifts
+            | PartDifference::GiftsAndMessages => {
                 t!("outbox-parts-sent", sent = sent, count = all)
             }
             PartDifference::Messages => t!("outbox-messages-sent", sent = sent, count = all),

@@ -19,15 +19,13 @@ use crate::{
         screens::{batches::outbox, textures},
         theme::{S8, S12, S16, Type, icons, tokens},
         widgets::{
-            Button, Card, EmptyState, Picture, SearchBox, gap, icon_button, paint, scroll_to_focus,
-            selection::Selection, tabs::tabs, text,
+            Button, Card, EmptyState, Picture, SearchBox, TitleRow, gap, icon_button, paint,
+            scroll_to_focus, selection::Selection, tabs::tabs, text,
         },
     },
 };
 
 const SEARCH_WIDTH: f32 = 260.0;
-/// The width of [`icon_button`], in points.
-const ICON_BUTTON: f32 = 32.0;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Tab {
@@ -139,7 +137,7 @@ impl DraftsScreen {
             let count = t!("drafts-count", count = count);
             text(ui, Type::Body, tokens(ui).weak, count);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let button = Button::primary(t!("drafts-create-gift")).icon(icons::ADD);
+                let button = Button::primary(t!("create-gift")).icon(icons::ADD);
                 if button.show(ui).clicked() {
                     create_gift(model, out);
                 }
@@ -180,41 +178,39 @@ impl DraftsScreen {
                 let texture =
                     textures::texture_or_request(model, ui, draft.picture.as_deref(), size, out);
                 Picture::new(texture, &product).show(ui, size);
-                // The title is drawn before the buttons, so that screen readers read it first.
-                let width = ui.available_width() - buttons_width(draft, ui);
-                ui.allocate_ui_with_layout(
-                    vec2(width.max(0.0), size.y),
-                    Layout::top_down(Align::Min),
-                    |ui| {
-                        ui.set_width(ui.available_width());
-                        ui.spacing_mut().item_spacing.y = 2.0;
-                        ui.add_space(6.0);
-                        paint::truncated_label(ui, Type::Strong, t.text, title(draft));
-                        let facts = if draft.is_readable {
-                            t!("drafts-facts", gift = product, count = draft.recipients)
-                        } else {
-                            t!("drafts-unreadable-facts", count = draft.recipients)
-                        };
-                        paint::truncated_label(ui, Type::Body, t.weak, facts);
-                        let edited = t!(
-                            "drafts-edited",
-                            when = format::date_time(draft.updated_at, model.now()),
-                        );
-                        text(ui, Type::Small, t.weak, edited).on_hover_ui(|ui| {
-                            ui.label(format::full_date_time(draft.updated_at));
-                        });
-                        source_link(draft, ui, out);
-                    },
-                );
-                ui.spacing_mut().item_spacing.x = S8;
-                self.draft_buttons(draft, ui, out);
+                let row = TitleRow::new(ui);
+                row.title_lines(ui, |ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    ui.add_space(6.0);
+                    paint::truncated_label(ui, Type::Strong, t.text, title(draft));
+                    let facts = if draft.is_readable {
+                        t!("drafts-facts", gift = product, count = draft.recipients)
+                    } else {
+                        t!("drafts-unreadable-facts", count = draft.recipients)
+                    };
+                    paint::truncated_label(ui, Type::Body, t.weak, facts);
+                    let edited = t!(
+                        "drafts-edited",
+                        when = format::date_time(draft.updated_at, model.now()),
+                    );
+                    text(ui, Type::Small, t.weak, edited).on_hover_ui(|ui| {
+                        ui.label(format::full_date_time(draft.updated_at));
+                    });
+                    source_link(draft, ui, out);
+                });
+                row.controls(ui, |ui| {
+                    ui.spacing_mut().item_spacing.x = S8;
+                    self.draft_buttons(draft, ui, out);
+                });
             });
         });
     }
 
     fn draft_buttons(&mut self, draft: &DraftSummary, ui: &mut Ui, out: &mut Commands) {
         if draft.is_readable {
-            if open_button(draft).show(ui).clicked() {
+            let open = Button::secondary(t!("drafts-open"))
+                .name(t!("drafts-open-label", draft = title(draft)));
+            if open.show(ui).clicked() {
                 open_draft(draft.id, out);
             }
             let name = t!("drafts-duplicate-label", draft = title(draft));
@@ -227,21 +223,6 @@ impl DraftsScreen {
             self.deleting = vec![draft.id];
         }
     }
-}
-
-fn open_button(draft: &DraftSummary) -> Button<'static> {
-    Button::secondary(t!("drafts-open")).name(t!("drafts-open-label", draft = title(draft)))
-}
-
-/// The width of the buttons of a draft and of the spaces before and between them.
-fn buttons_width(draft: &DraftSummary, ui: &Ui) -> f32 {
-    let icons = if draft.is_readable { 2.0 } else { 1.0 };
-    let open = if draft.is_readable {
-        open_button(draft).width_in(ui) + S8
-    } else {
-        0.0
-    };
-    S16 + open + icons * ICON_BUTTON + (icons - 1.0) * S8
 }
 
 fn open_draft(draft: DraftId, out: &mut Commands) {
@@ -291,7 +272,7 @@ fn no_drafts(ui: &mut Ui) -> bool {
         &t!("drafts-empty-title"),
         &t!("drafts-empty-text"),
     )
-    .action(&t!("drafts-create-gift"))
+    .action(&t!("create-gift"))
     .show(ui)
 }
 

@@ -1,7 +1,7 @@
 //! The tab Templates of Drafts: saved compositions of gifts, which start new gifts. They can be renamed,
 //! copied and deleted.
 
-use egui::{Align, Layout, Ui, vec2};
+use egui::{Ui, vec2};
 
 use crate::{
     contract::text::{search_terms, search_text},
@@ -18,7 +18,8 @@ use crate::{
         screens::textures,
         theme::{S8, S12, S16, Type, icons, tokens},
         widgets::{
-            Button, Card, EmptyState, NameDialog, Picture, SearchBox, gap, icon_button, paint, text,
+            Button, Card, EmptyState, NameDialog, Picture, SearchBox, TitleRow, gap, icon_button,
+            paint, text,
         },
     },
 };
@@ -89,20 +90,21 @@ impl TemplatesTab {
                 let size = vec2(88.0, 66.0);
                 let texture = textures::texture_or_request(model, ui, picture, size, out);
                 Picture::new(texture, &gift).show(ui, size);
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let row = TitleRow::new(ui);
+                row.title_lines(ui, |ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    ui.add_space(6.0);
+                    paint::truncated_label(ui, Type::Strong, t.text, &template.name);
+                    paint::truncated_label(ui, Type::Body, t.weak, gift);
+                    let saved = t!(
+                        "templates-saved",
+                        when = format::date_time(template.updated_at, model.now()),
+                    );
+                    text(ui, Type::Small, t.weak, saved);
+                });
+                row.controls(ui, |ui| {
                     ui.spacing_mut().item_spacing.x = S8;
                     self.buttons(template, ui, out);
-                    ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                        ui.spacing_mut().item_spacing.y = 2.0;
-                        ui.add_space(6.0);
-                        paint::truncated_label(ui, Type::Strong, t.text, &template.name);
-                        paint::truncated_label(ui, Type::Body, t.weak, gift);
-                        let saved = t!(
-                            "templates-saved",
-                            when = format::date_time(template.updated_at, model.now()),
-                        );
-                        text(ui, Type::Small, t.weak, saved);
-                    });
                 });
             });
         });
@@ -110,12 +112,20 @@ impl TemplatesTab {
 
     fn buttons(&mut self, template: &GiftTemplate, ui: &mut Ui, out: &mut Commands) {
         let name = &template.name;
-        let label = t!("templates-delete-label", template = name);
-        if icon_button(ui, icons::DELETE, &label).clicked() {
-            out.act(Action::DeleteTemplate {
-                id: template.id,
-                name: name.clone(),
-            });
+        if template.content.is_some() {
+            let start = Button::secondary(t!("create-gift"))
+                .name(t!("templates-create-gift", template = name));
+            if start.show(ui).clicked() {
+                out.send(Command::UseTemplate {
+                    template: template.id,
+                    draft: None,
+                });
+                out.go(Page::NewGift);
+            }
+        }
+        let label = t!("templates-rename-label", template = name);
+        if icon_button(ui, icons::RENAME, &label).clicked() {
+            self.renaming = Some((template.id, name.clone()));
         }
         if template.content.is_some() {
             let label = t!("templates-duplicate-label", template = name);
@@ -126,20 +136,12 @@ impl TemplatesTab {
                 });
             }
         }
-        let label = t!("templates-rename-label", template = name);
-        if icon_button(ui, icons::RENAME, &label).clicked() {
-            self.renaming = Some((template.id, name.clone()));
-        }
-        if template.content.is_some() {
-            let start = Button::secondary(t!("templates-use"))
-                .name(t!("templates-use-label", template = name));
-            if start.show(ui).clicked() {
-                out.send(Command::UseTemplate {
-                    template: template.id,
-                    draft: None,
-                });
-                out.go(Page::NewGift);
-            }
+        let label = t!("templates-delete-label", template = name);
+        if icon_button(ui, icons::DELETE, &label).clicked() {
+            out.act(Action::DeleteTemplate {
+                id: template.id,
+                name: name.clone(),
+            });
         }
     }
 

@@ -162,7 +162,7 @@ impl LateAnswer {
     /// The answers to this item, besides its main action.
     pub(super) fn of(row: &InboxRow) -> &'static [Self] {
         match row.item.key.kind {
-            InboxKind::SendLate => &[Self::ChooseTime, Self::Discard],
+            InboxKind::SendLate => &[Self::Discard, Self::ChooseTime],
             _ => &[],
         }
     }
@@ -295,7 +295,7 @@ mod tests {
         assert_eq!(format!("{:?}", out.commands), format!("{sent:?}"));
         let labels = LateAnswer::of(&row).iter().map(|answer| answer.label());
         let labels: Vec<_> = labels.collect();
-        assert_eq!(labels, ["Choose another time", "Discard send"]);
+        assert_eq!(labels, ["Discard send", "Choose another time"]);
         egui::__run_test_ui(|ui| {
             let mut out = Commands::default();
             LateAnswer::Discard.run(&row, ui, &mut out);

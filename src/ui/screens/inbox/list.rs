@@ -21,7 +21,7 @@ use crate::{
         screens::order_actions::menu,
         theme::{S8, Type, icons, tokens},
         widgets::{
-            Button, Column, Table, button::icon_button_sized, paint, selection::RowInput,
+            Button, Column, Table, TitleRow, button::icon_button_sized, paint, selection::RowInput,
             table::Cell,
         },
     },
@@ -35,7 +35,7 @@ const MIN_REQUESTED_ROWS: u64 = 20;
 /// Below this width, the time is hidden.
 const NARROW_WIDTH: f32 = 820.0;
 const ICON_BUTTON: f32 = 30.0;
-const MARK_COLUMN: f32 = 44.0;
+const SELECT_COLUMN: f32 = 44.0;
 const ICON_COLUMN: f32 = 52.0;
 const TIME_COLUMN: f32 = 150.0;
 const ACTION_COLUMN: f32 = 320.0;
@@ -44,7 +44,7 @@ const LATE_ACTION_COLUMN: f32 = 440.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum InboxColumn {
-    Mark,
+    Select,
     Icon,
     Item,
     Time,
@@ -152,13 +152,13 @@ impl InboxList {
             let row = row_at(row)?;
             Some(t!("inbox-select", item = item_text::title(row)))
         };
-        let marks = self.selection.marks(window, &box_name);
+        let selected_rows = self.selection.selected_rows(window, &box_name);
         let item = |row| key_at(row).map(|key| Id::unique("inbox").with(key));
         let output = Table::new(&name, &table_columns)
             .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
             .row_height(ROW_HEIGHT)
             .selected(self.current.row())
-            .marks(&marks)
+            .selected_rows(&selected_rows)
             .items(&item)
             .starts_at_top(std::mem::take(&mut self.starts_at_top))
             .show(ui, |cell| match row_at(cell.row) {
@@ -221,7 +221,7 @@ impl InboxList {
 impl InboxColumn {
     fn table_column(self, has_late_send: bool) -> Column {
         match self {
-            Self::Mark => Column::exact(String::new(), MARK_COLUMN),
+            Self::Select => Column::exact(String::new(), SELECT_COLUMN),
             Self::Icon => Column::exact(String::new(), ICON_COLUMN),
             Self::Item => Column::grow(t!("inbox-column-item"), 200.0, 1.0),
             Self::Time => Column::exact(t!("inbox-column-when"), TIME_COLUMN),
@@ -233,7 +233,7 @@ impl InboxColumn {
 
 fn columns(width: f32) -> Vec<InboxColumn> {
     let mut columns = vec![
-        InboxColumn::Mark,
+        InboxColumn::Select,
         InboxColumn::Icon,
         InboxColumn::Item,
         InboxColumn::Time,
@@ -253,7 +253,7 @@ fn draw(
     let t = tokens(cell.ui);
     match column {
         // The table draws the check boxes.
-        InboxColumn::Mark => {}
+        InboxColumn::Select => {}
         InboxColumn::Icon => {
             let (icon, tone) = item_text::icon(row.item.key.kind);
             let center = cell.ui.max_rect().center();
@@ -279,8 +279,7 @@ fn draw(
             }
         }
         InboxColumn::Actions => {
-            let end = Layout::right_to_left(Align::Center);
-            cell.ui.with_layout(end, |ui| {
+            TitleRow::new(cell.ui).controls(cell.ui, |ui| {
                 ui.spacing_mut().item_spacing.x = S8 / 2.0;
                 buttons(row, shown, ui, out);
             });
@@ -306,26 +305,26 @@ fn buttons(row: &InboxRow, shown: ListContext, ui: &mut Ui, out: &mut Commands) 
         }
         return;
     }
-    let snooze = icon_button_sized(ui, icons::SNOOZE, &named(t!("inbox-snooze")), ICON_BUTTON);
-    if let Some(until) = snooze::menu(&snooze, shown.now) {
-        out.act(shown.mark(row, InboxMark::SnoozedUntil(until)));
-    }
-    let done = icon_button_sized(ui, icons::CHECK, &named(t!("inbox-done")), ICON_BUTTON);
-    if done.on_hover_text(t!("inbox-keys")).clicked() {
-        out.act(shown.mark(row, InboxMark::Done));
-    }
-    ui.add_space(S8);
-    let label = actions::label(row);
-    let button = Button::secondary(label.clone()).small().name(named(label));
-    if button.show(ui).clicked() {
-        actions::run(row, out);
-    }
     for answer in actions::LateAnswer::of(row) {
         let label = answer.label();
         let button = Button::secondary(label.clone()).small().name(named(label));
         if button.show(ui).clicked() {
             answer.run(row, ui, out);
         }
+    }
+    let label = actions::label(row);
+    let button = Button::secondary(label.clone()).small().name(named(label));
+    if button.show(ui).clicked() {
+        actions::run(row, out);
+    }
+    ui.add_space(S8);
+    let done = icon_button_sized(ui, icons::CHECK, &named(t!("inbox-done")), ICON_BUTTON);
+    if done.on_hover_text(t!("inbox-keys")).clicked() {
+        out.act(shown.mark(row, InboxMark::Done));
+    }
+    let snooze = icon_button_sized(ui, icons::SNOOZE, &named(t!("inbox-snooze")), ICON_BUTTON);
+    if let Some(until) = snooze::menu(&snooze, shown.now) {
+        out.act(shown.mark(row, InboxMark::SnoozedUntil(until)));
     }
 }
 

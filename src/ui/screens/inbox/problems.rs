@@ -1,6 +1,6 @@
 //! Problems that the app reported and the user has not dismissed, above the items of the inbox.
 
-use egui::{Align, CornerRadius, Frame, Layout, Margin, ScrollArea, Ui};
+use egui::{CornerRadius, Frame, Margin, ScrollArea, Ui};
 
 use crate::{
     desk::{Command, Notice},
@@ -11,7 +11,7 @@ use crate::{
         commands::Commands,
         model::Model,
         theme::{RADIUS, S4, S8, S16, Tone, Type, icons, tokens},
-        widgets::{button::icon_button_sized, copy_details_button, gap, text},
+        widgets::{TitleRow, button::icon_button_sized, copy_details_button, gap, text},
     },
 };
 
@@ -51,14 +51,9 @@ fn problem(model: &Model, notice: &Notice, ui: &mut Ui, out: &mut Commands) {
         .inner_margin(Margin::symmetric(14, 10))
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
-            ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-                let name = t!("inbox-dismiss", title = &title);
-                if icon_button_sized(ui, icons::CLOSE, &name, 24.0).clicked() {
-                    out.send(Command::DismissNotice(notice.id));
-                }
-                let age = format::age(notice.at, model.now());
-                text(ui, Type::Small, t.weak, age);
-                ui.with_layout(Layout::top_down(Align::Min), |ui| {
+            ui.horizontal_top(|ui| {
+                let row = TitleRow::new(ui);
+                row.title_lines(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     text(ui, Type::BodyStrong, t.tone(Tone::Bad), &title);
                     let advice = messages::problem::advice(&notice.problem);
@@ -67,6 +62,14 @@ fn problem(model: &Model, notice: &Notice, ui: &mut Ui, out: &mut Commands) {
                     ui.add_space(S4);
                     let details = messages::problem::copy_text(&notice.problem);
                     copy_details_button(ui, &title, &details);
+                });
+                row.controls(ui, |ui| {
+                    let age = format::age(notice.at, model.now());
+                    text(ui, Type::Small, t.weak, age);
+                    let name = t!("inbox-dismiss", title = &title);
+                    if icon_button_sized(ui, icons::CLOSE, &name, 24.0).clicked() {
+                        out.send(Command::DismissNotice(notice.id));
+                    }
                 });
             });
         });

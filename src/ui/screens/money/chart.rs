@@ -1,8 +1,6 @@
 //! The chart of the money page: what was captured, authorized and returned of the gifts of each month.
 
-use egui::{
-    Align, Align2, CornerRadius, Layout, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
-};
+use egui::{Align2, CornerRadius, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::names;
 use crate::{
@@ -12,7 +10,7 @@ use crate::{
     ui::{
         chart_axis,
         theme::{Tone, Type, tokens},
-        widgets::{Card, paint, text, tone_dot},
+        widgets::{Card, TitleRow, paint, text, tone_dot},
     },
 };
 
@@ -53,14 +51,14 @@ pub(super) fn card(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
         let t = tokens(ui);
         ui.horizontal(|ui| {
             text(ui, Type::Strong, t.text, t!("money-chart-title"));
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            TitleRow::new(ui).controls(ui, |ui| {
                 let has_unconfirmed = months
                     .iter()
                     .any(|(_, totals)| totals.unconfirmed_refund > Cents::ZERO);
-                for (label, tone) in legend(has_unconfirmed).into_iter().rev() {
-                    text(ui, Type::Small, t.weak, label);
-                    tone_dot(ui, tone);
+                for (label, tone) in legend(has_unconfirmed) {
                     ui.add_space(6.0);
+                    tone_dot(ui, tone);
+                    text(ui, Type::Small, t.weak, label);
                 }
             });
         });

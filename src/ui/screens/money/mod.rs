@@ -27,8 +27,8 @@ use crate::{
         page::Page,
         theme::{S8, S12, S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, Card, EmptyState, Select, Tile, gap, help_button, icon_button, page_scroll,
-            text, tile,
+            Banner, Card, EmptyState, Select, Tile, TitleRow, gap, help_button, icon_button,
+            page_scroll, text, tile,
         },
     },
 };
@@ -364,15 +364,12 @@ impl MoneyScreen {
             if icon_button(ui, icons::BACK, back).clicked() {
                 self.back();
             }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let format = export_menu(ui);
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    let title = Type::Heading.text(title).color(tokens(ui).text);
-                    ui.add(egui::Label::new(title).truncate());
-                });
-                format
-            })
-            .inner
+            let row = TitleRow::new(ui);
+            row.title(ui, |ui| {
+                let title = Type::Heading.text(title).color(tokens(ui).text);
+                ui.add(egui::Label::new(title).truncate());
+            });
+            row.controls(ui, export_menu)
         })
         .inner
     }
@@ -467,7 +464,7 @@ fn empty(ui: &mut Ui, out: &mut Commands) {
         &t!("money-empty-title"),
         &t!("money-empty-text"),
     )
-    .action(&t!("shell-command-new-gift"))
+    .action(&t!("create-gift"))
     .show(ui);
     if is_pressed {
         out.go(Page::NewGift);

@@ -238,6 +238,7 @@ fn unknown_choices(draft: &mut Draft, ui: &mut Ui) {
         .action(&keep);
     if banner.show(ui) == Some(BannerResponse::Action) {
         draft.unknown_choices = UnknownChoices::None;
+        draft.has_unknown_options = false;
     }
     gap(ui, S16);
 }

@@ -1,6 +1,6 @@
 //! The section Gift: the cart with quantity, variants and price, and a search for products.
 
-use egui::{Align, Key, Layout, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Key, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::{
     collection_line,
@@ -27,7 +27,7 @@ use crate::{
         search_keys::SearchKeys,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
         widgets::{
-            Button, Card, Picture, SearchBox, Select, gap, icon_button, paint, separator,
+            Button, Card, Picture, SearchBox, Select, TitleRow, gap, icon_button, paint, separator,
             stepper::{money_field_in, stepper},
             text,
         },
@@ -147,24 +147,20 @@ impl GiftSection {
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 ui.horizontal_top(|ui| {
-                    ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-                        let name = t!("gift-remove-product", product = &cart_line.product_name);
-                        removed = icon_button(ui, icons::DELETE, &name).clicked();
+                    let row = TitleRow::new(ui);
+                    row.title_lines(ui, |ui| {
+                        ui.spacing_mut().item_spacing.y = 2.0;
+                        paint::truncated_label(ui, Type::Small, colors.weak, &cart_line.brand_name);
+                        let name = Type::Strong
+                            .text(&cart_line.product_name)
+                            .color(colors.text);
+                        ui.add(egui::Label::new(name).wrap());
+                    });
+                    removed = row.controls(ui, |ui| {
                         let price = cart_line.unit_price() * i64::from(cart_line.quantity);
                         text(ui, Type::BodyStrong, colors.text, format::money(price));
-                        ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                            ui.spacing_mut().item_spacing.y = 2.0;
-                            paint::truncated_label(
-                                ui,
-                                Type::Small,
-                                colors.weak,
-                                &cart_line.brand_name,
-                            );
-                            let name = Type::Strong
-                                .text(&cart_line.product_name)
-                                .color(colors.text);
-                            ui.add(egui::Label::new(name).wrap());
-                        });
+                        let name = t!("gift-remove-product", product = &cart_line.product_name);
+                        icon_button(ui, icons::DELETE, &name).clicked()
                     });
                 });
                 gap(ui, 8.0);

@@ -1,6 +1,6 @@
 //! The recipient whose gift the preview shows. The user steps through the recipients of a personal draft.
 
-use egui::{Align, Layout, Ui};
+use egui::Ui;
 
 use crate::{
     desk::{
@@ -11,7 +11,7 @@ use crate::{
     recipients::{Field, RecipientFacts, RecipientRow, RecipientTable},
     ui::{
         theme::{S8, Type, tokens},
-        widgets::{Button, paint, text},
+        widgets::{Button, TitleRow, paint, text},
     },
 };
 
@@ -47,15 +47,15 @@ impl PersonPreview {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = S8;
             text(ui, Type::Small, tokens(ui).weak, position);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let next = Button::link(t!("personal-next")).name(t!("personal-next-name"));
-                if next.enabled(self.position + 1 < total).show(ui).clicked() {
-                    self.position += 1;
-                }
+            TitleRow::new(ui).controls(ui, |ui| {
                 let previous =
                     Button::link(t!("personal-previous")).name(t!("personal-previous-name"));
                 if previous.enabled(self.position > 0).show(ui).clicked() {
                     self.position -= 1;
+                }
+                let next = Button::link(t!("personal-next")).name(t!("personal-next-name"));
+                if next.enabled(self.position + 1 < total).show(ui).clicked() {
+                    self.position += 1;
                 }
             });
         });

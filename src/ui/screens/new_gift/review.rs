@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use egui::{Align, Layout, Ui};
+use egui::Ui;
 
 use super::{
     bill::Bill,
@@ -17,12 +17,9 @@ use super::{
     section::Section,
 };
 use crate::{
-    contract::{
-        SendMethod, Timestamp,
-        rules::{DraftField, InternationalDelivery},
-    },
+    contract::{SendMethod, Timestamp, rules::DraftField},
     desk::{
-        Command, DeliveryAbroad, OutboxEntry, OutboxState, ScheduleKeeper,
+        Command, OutboxEntry, OutboxState, ScheduleKeeper,
         guards::{Confirmation, SendWarning},
     },
     i18n::{format, t},
@@ -33,7 +30,9 @@ use crate::{
         page::Page,
         screens::batches::{change_time, outbox::countdown_seconds, scheduled::ScheduleText},
         theme::{S16, Tone, Type, icons, tokens},
-        widgets::{Banner, BannerResponse, Button, Card, gap, key_value, separator, text},
+        widgets::{
+            Banner, BannerResponse, Button, Card, TitleRow, gap, key_value, separator, text,
+        },
     },
 };
 
@@ -246,9 +245,16 @@ fn point_row(ui: &mut Ui, point: &ReviewPoint) -> bool {
     ui.add_space(2.0);
     let is_clicked = ui
         .horizontal_top(|ui| {
-            ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+            let row = TitleRow::new(ui);
+            row.title(ui, |ui| {
+                icon.show(ui, color);
+                let text = Type::Body.text(&point.text).color(colors.text);
+                ui.add(egui::Label::new(text).wrap());
+            });
+            row.controls(ui, |ui| {
+                ui.add_space(16.0);
                 let leads = point.level != Level::Ready && point.section != Section::Review;
-                let is_clicked = leads && {
+                leads && {
                     let (label, name) = match point.level {
                         Level::Blocker => (
                             t!("gift-review-fix"),
@@ -260,16 +266,8 @@ fn point_row(ui: &mut Ui, point: &ReviewPoint) -> bool {
                         ),
                     };
                     Button::link(label).name(name).show(ui).clicked()
-                };
-                ui.add_space(16.0);
-                ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
-                    icon.show(ui, color);
-                    let text = Type::Body.text(&point.text).color(colors.text);
-                    ui.add(egui::Label::new(text).wrap());
-                });
-                is_clicked
+                }
             })
-            .inner
         })
         .inner;
     ui.add_space(2.0);
@@ -323,15 +321,12 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
             t!("gift-international-title"),
             labels::deliveries_abroad(&deliveries),
         ));
-        let goes_abroad = |delivery: &DeliveryAbroad<'_>| {
-            delivery.offered == Some(InternationalDelivery::Everything)
-        };
-        if deliveries.iter().any(goes_abroad) {
-            rows.push((t!("gift-international-cost"), international_cost(input)));
+        if draft.delivers_abroad() {
+            let highest = input.bill.and_then(Bill::highest_relay_cost);
+            rows.push(labels::cost_abroad(highest));
         }
-        if draft.text_messages {
-            let value = t!("gift-summary-texted", count = input.facts.sendable_phones);
-            rows.push((t!("gift-summary-texts"), value));
+        if let Some(count) = draft.texted_recipients(input.facts) {
+            rows.push(labels::texted_recipients(count));
         }
     }
     if !is_direct || draft.expiry().is_some() {
@@ -353,15 +348,6 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
         }
     }
     rows
-}
-
-/// What a delivery abroad adds to a gift, as far as the service says.
-fn international_cost(input: &ReviewInput<'_>) -> String {
-    let highest = input.bill.and_then(Bill::highest_relay_cost);
-    match highest {
-        Some(cost) => t!("gift-international-cost-up-to", cost = cost),
-        None => t!("gift-international-cost-unknown"),
-    }
 }
 
 /// The text of the send button: "Send 1,204 gifts for $91,022.00–$100,125.00".

@@ -1,7 +1,7 @@
 //! The batches of a personal draft in Review: what each group of recipients gets, how many they are, and
 //! what their gifts cost.
 
-use egui::{Align, Layout, Ui};
+use egui::Ui;
 
 use super::{bill::Bill, review_input::ReviewInput};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     i18n::{format, t},
     ui::{
         theme::{S8, S12, Type, tokens},
-        widgets::{Button, Card, gap, paint, separator, text},
+        widgets::{Button, Card, TitleRow, gap, paint, separator, text},
     },
 };
 
@@ -103,28 +103,29 @@ fn group_row(
     let colors = tokens(ui);
     ui.add_space(4.0);
     ui.horizontal_top(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-            if let Some((low, high)) = price {
-                let price = format::money_range(low, high);
-                text(ui, Type::BodyMedium, colors.text, price);
-                ui.add_space(S12);
+        let row = TitleRow::new(ui);
+        row.title_lines(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            if let Some(gift) = &gift {
+                paint::truncated_label(ui, Type::BodyMedium, colors.text, gift);
             }
+            if let Some(message) = &message {
+                let (style, color) = match gift {
+                    Some(_) => (Type::Small, colors.weak),
+                    None => (Type::Body, colors.text),
+                };
+                paint::truncated_label(ui, style, color, message);
+            }
+        });
+        row.controls(ui, |ui| {
+            ui.add_space(S12);
             let count = t!("personal-plan-gifts", count = group.recipients.len());
             text(ui, Type::Body, colors.weak, count);
-            ui.add_space(S12);
-            ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                ui.spacing_mut().item_spacing.y = 2.0;
-                if let Some(gift) = &gift {
-                    paint::truncated_label(ui, Type::BodyMedium, colors.text, gift);
-                }
-                if let Some(message) = &message {
-                    let (style, color) = match gift {
-                        Some(_) => (Type::Small, colors.weak),
-                        None => (Type::Body, colors.text),
-                    };
-                    paint::truncated_label(ui, style, color, message);
-                }
-            });
+            if let Some((low, high)) = price {
+                ui.add_space(S12);
+                let price = format::money_range(low, high);
+                text(ui, Type::BodyMedium, colors.text, price);
+            }
         });
     });
     ui.add_space(4.0);

@@ -302,7 +302,7 @@ fn scope_text(selection: &OrderSelection, preview: &OrderActionPreview) -> Strin
             count = count,
             batch = batch
         ),
-        (OrderSelection::Orders(_), None) => t!("orders-marked-count", count = count),
+        (OrderSelection::Orders(_), None) => t!("orders-selected", count = count),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The progress of the jobs that cancel and extend orders, above the orders: stop, retry, details.
 
-use egui::{Align, Frame, Layout, Margin, Ui};
+use egui::{Frame, Margin, Ui};
 
 use crate::{
     desk::{
@@ -13,7 +13,7 @@ use crate::{
         commands::{Action, Commands},
         model::Model,
         theme::{RADIUS_CARD, S12, Tone, Type, icons, tokens},
-        widgets::{Button, bar, gap, icon_button, text},
+        widgets::{Button, TitleRow, bar, gap, icon_button, text},
     },
 };
 
@@ -61,18 +61,17 @@ fn row(job: &OrderJob, model: &Model, ui: &mut Ui, out: &mut Commands) {
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    buttons(job, &title, ui, out);
-                    ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                        ui.spacing_mut().item_spacing.y = 4.0;
-                        text(ui, Type::BodyStrong, t.text, &title);
-                        if job.is_finished() {
-                            text(ui, Type::Body, t.text, result_text(job));
-                        } else {
-                            progress(job, &title, ui);
-                        }
-                    });
+                let row = TitleRow::new(ui);
+                row.title_lines(ui, |ui| {
+                    ui.spacing_mut().item_spacing.y = 4.0;
+                    text(ui, Type::BodyStrong, t.text, &title);
+                    if job.is_finished() {
+                        text(ui, Type::Body, t.text, result_text(job));
+                    } else {
+                        progress(job, &title, ui);
+                    }
                 });
+                row.controls(ui, |ui| buttons(job, &title, ui, out));
             });
         });
 }
@@ -140,12 +139,8 @@ fn result_text(job: &OrderJob) -> String {
 
 fn buttons(job: &OrderJob, title: &str, ui: &mut Ui, out: &mut Commands) {
     ui.spacing_mut().item_spacing.x = 8.0;
-    if job.is_finished() {
-        let dismiss = t!("order-job-dismiss", title = title);
-        if icon_button(ui, icons::CLOSE, &dismiss).clicked() {
-            out.send(Command::DismissOrderJob(job.id));
-        }
-    }
+    stop_button(job, ui, out);
+    retry_button(job, ui, out);
     let details = Button::secondary(t!("order-job-details")).small();
     if details
         .name(t!("order-job-details-name", title = title))
@@ -154,8 +149,12 @@ fn buttons(job: &OrderJob, title: &str, ui: &mut Ui, out: &mut Commands) {
     {
         out.act(Action::ShowOrderJob(job.id));
     }
-    retry_button(job, ui, out);
-    stop_button(job, ui, out);
+    if job.is_finished() {
+        let dismiss = t!("order-job-dismiss", title = title);
+        if icon_button(ui, icons::CLOSE, &dismiss).clicked() {
+            out.send(Command::DismissOrderJob(job.id));
+        }
+    }
 }
 
 /// Draws the button that stops a running job.

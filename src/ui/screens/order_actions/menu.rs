@@ -105,7 +105,7 @@ impl OrderScope {
             selection: Some(OrderSelection::Orders(Arc::clone(orders))),
             all: None,
             status: None,
-            title: t!("orders-marked-count", count = orders.len()),
+            title: t!("orders-selected", count = orders.len()),
             batch: None,
             draft_name,
         }

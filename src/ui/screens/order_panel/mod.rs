@@ -27,8 +27,8 @@ use crate::{
         screens::batch::details::expiry_text,
         theme::{S4, S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, Button, SidePanel, button::icon_button_sized, gap, key_value,
-            order_status_chip, separator, text,
+            Banner, Button, SidePanel, TitleRow, button::icon_button_sized, gap, key_value,
+            order_status_chip, paint, separator, text,
         },
     },
 };
@@ -200,35 +200,28 @@ fn gift_link(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
         .corner_radius(crate::ui::theme::RADIUS)
         .inner_margin(egui::Margin::symmetric(12, 8))
         .show(ui, |ui| {
-            right_to_left_row(ui, |ui| {
+            ui.horizontal(|ui| {
+                let row = TitleRow::new(ui);
+                row.title(ui, |ui| {
+                    icons::LINK.show(ui, t.weak);
+                    let shown = link
+                        .trim_start_matches("https://")
+                        .trim_start_matches("http://");
+                    paint::truncated_label(ui, Type::Body, t.text, shown);
+                });
                 let recipient = recipient_name(detail);
                 let copy = Button::secondary(t!("order-copy-link-button"))
                     .small()
                     .icon(icons::COPY)
                     .name(t!("orders-copy-link", recipient = &recipient));
-                if copy.show(ui).clicked() {
+                if row.controls(ui, |ui| copy.show(ui).clicked()) {
                     out.act(Action::Copy {
                         text: link.clone(),
                         toast: t!("orders-link-copied", recipient = recipient),
                     });
                 }
-                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                    icons::LINK.show(ui, t.weak);
-                    let shown = link
-                        .trim_start_matches("https://")
-                        .trim_start_matches("http://");
-                    ui.add(egui::Label::new(Type::Body.text(shown).color(t.text)).truncate());
-                });
             });
         });
-}
-
-/// Draws a row whose contents start at its right end.
-fn right_to_left_row(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
-    ui.horizontal(|ui| {
-        let layout = egui::Layout::right_to_left(egui::Align::Center);
-        ui.with_layout(layout, contents);
-    });
 }
 
 fn thank_you_note(ui: &mut Ui, note: &str) {
@@ -329,18 +322,19 @@ fn copyable(
     }
     key_value::row(ui, key, |ui| {
         ui.spacing_mut().interact_size.y = 20.0;
-        right_to_left_row(ui, |ui| {
+        ui.horizontal(|ui| {
+            let row = TitleRow::new(ui);
+            row.title(ui, |ui| {
+                paint::truncated_label(ui, Type::Body, tokens(ui).text, value);
+            });
             let (name, confirmation) = texts();
-            if icon_button_sized(ui, icons::COPY, &name, 20.0).clicked() {
+            let copy = row.controls(ui, |ui| icon_button_sized(ui, icons::COPY, &name, 20.0));
+            if copy.clicked() {
                 out.act(Action::Copy {
                     text: value.to_owned(),
                     toast: confirmation,
                 });
             }
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                let color = tokens(ui).text;
-                ui.add(egui::Label::new(Type::Body.text(value).color(color)).truncate());
-            });
         });
     });
 }

@@ -1,6 +1,6 @@
 //! The shipments of an order: brand, status, tracking number and dates. Used by the order panel.
 
-use egui::{Align, Layout, Ui};
+use egui::Ui;
 
 use crate::{
     contract::{Shipment, Timestamp},
@@ -9,7 +9,10 @@ use crate::{
     ui::{
         commands::{Action, Commands},
         theme::{Type, icons, tokens},
-        widgets::{Button, button::icon_button_sized, chip, status_chip::shipment_status, text},
+        widgets::{
+            Button, TitleRow, button::icon_button_sized, chip, paint, status_chip::shipment_status,
+            text,
+        },
     },
 };
 
@@ -18,16 +21,15 @@ pub(super) fn ui(ui: &mut Ui, shipments: &[Shipment], now: Timestamp, out: &mut 
     for shipment in shipments {
         ui.horizontal(|ui| {
             let (tone, label) = shipment_status(&shipment.status);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                chip(ui, &label, tone);
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    let name = match shipment.brand_name.as_str() {
-                        "" => t!("order-shipment"),
-                        brand => brand.to_owned(),
-                    };
-                    ui.add(egui::Label::new(Type::BodyMedium.text(name).color(t.text)).truncate());
-                });
+            let row = TitleRow::new(ui);
+            row.title(ui, |ui| {
+                let name = match shipment.brand_name.as_str() {
+                    "" => t!("order-shipment"),
+                    brand => brand.to_owned(),
+                };
+                paint::truncated_label(ui, Type::BodyMedium, t.text, name);
             });
+            row.controls(ui, |ui| chip(ui, &label, tone));
         });
         if let Some(number) = shipment
             .tracking_number

@@ -26,7 +26,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum OrderColumn {
     /// The checkbox that selects the order for an action.
-    Mark,
+    Select,
     Recipient,
     Status,
     Gift,
@@ -44,7 +44,7 @@ impl OrderColumn {
             Self::Status => Some(OrderSort::Status),
             Self::Total => Some(OrderSort::Total),
             Self::LastChange => Some(OrderSort::LastChange),
-            Self::Mark | Self::Gift | Self::Batch | Self::Accepted | Self::Link => None,
+            Self::Select | Self::Gift | Self::Batch | Self::Accepted | Self::Link => None,
         }
     }
 
@@ -54,7 +54,7 @@ impl OrderColumn {
 
     pub(super) fn title(self) -> String {
         match self {
-            Self::Mark | Self::Link => String::new(),
+            Self::Select | Self::Link => String::new(),
             Self::Recipient => t!("orders-column-recipient"),
             Self::Status => t!("orders-column-status"),
             Self::Gift => t!("orders-column-gift"),
@@ -68,7 +68,7 @@ impl OrderColumn {
     /// `total_width`: the width that shows every total.
     pub(super) fn grid_column(self, query: &OrderQuery, total_width: f32) -> GridColumn<Self> {
         let (min, grow) = match self {
-            Self::Mark => return GridColumn::controls(self, 44.0),
+            Self::Select => return GridColumn::controls(self, 44.0),
             Self::Link => return GridColumn::controls(self, 54.0),
             Self::Recipient => (120.0, 2.0),
             Self::Status => (124.0, 0.6),
@@ -95,7 +95,7 @@ impl OrderColumn {
 }
 
 const COLUMNS_OF_ALL_ORDERS: [OrderColumn; 8] = [
-    OrderColumn::Mark,
+    OrderColumn::Select,
     OrderColumn::Recipient,
     OrderColumn::Status,
     OrderColumn::Gift,
@@ -105,7 +105,7 @@ const COLUMNS_OF_ALL_ORDERS: [OrderColumn; 8] = [
     OrderColumn::Link,
 ];
 const COLUMNS_OF_BATCH: [OrderColumn; 8] = [
-    OrderColumn::Mark,
+    OrderColumn::Select,
     OrderColumn::Recipient,
     OrderColumn::Status,
     OrderColumn::Gift,
@@ -200,7 +200,7 @@ impl GridSource<OrderColumn> for OrderSource<'_> {
 /// The text of a cell; empty for cells with controls.
 fn text(row: &OrderRow, column: OrderColumn, now: Timestamp) -> String {
     match column {
-        OrderColumn::Mark | OrderColumn::Link => String::new(),
+        OrderColumn::Select | OrderColumn::Link => String::new(),
         OrderColumn::Recipient => row.recipient.clone(),
         OrderColumn::Status if row.is_expired => labels::expired(),
         OrderColumn::Status => order_status(&row.status).1,
@@ -225,7 +225,7 @@ fn draw(cell: &mut Cell<'_>, column: OrderColumn, row: &OrderRow, now: Timestamp
     let t = tokens(cell.ui);
     let text = text(row, column, now);
     match column {
-        OrderColumn::Mark | OrderColumn::Link => {}
+        OrderColumn::Select | OrderColumn::Link => {}
         OrderColumn::Recipient => {
             cell.text(Type::BodyMedium, t.text, &text);
         }

@@ -155,9 +155,9 @@ impl OrderList {
         let list = ListQuery::Orders(query.clone());
         let box_name = |row| {
             let row = order_at(window, batch, row)?;
-            Some(t!("orders-mark", recipient = &row.recipient))
+            Some(t!("orders-select", recipient = &row.recipient))
         };
-        let marks = self.selection.marks(window, &box_name);
+        let selected_rows = self.selection.selected_rows(window, &box_name);
         let mut source = OrderSource {
             window,
             total: window.row_count().unwrap_or(PLACEHOLDER_ROWS),
@@ -166,7 +166,7 @@ impl OrderList {
             out,
         };
         let output = Grid::read_only(&name, columns.collect())
-            .marks(OrderColumn::Mark, &marks)
+            .selected_rows(OrderColumn::Select, &selected_rows)
             .show(ui, grid, &mut source);
         self.current.take_from(&self.grid, order_id);
         let is_all = is_select_all_pressed(ui).then_some(RowInput::All);

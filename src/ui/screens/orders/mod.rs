@@ -6,7 +6,7 @@ mod filters;
 pub(super) mod list;
 mod saved_views;
 
-use egui::{Align, Layout, Margin, Ui};
+use egui::{Margin, Ui};
 
 use crate::{
     desk::view::OrderQuery,
@@ -22,8 +22,8 @@ use crate::{
         },
         theme::{CONTROL_HEIGHT, S8, S16, Type, icons, tokens},
         widgets::{
-            Button, Card, EmptyState, RovingGroup, SearchBox, filter_chip, filter_chip_in, gap,
-            paint,
+            Button, Card, EmptyState, RovingGroup, SearchBox, TitleRow, filter_chip,
+            filter_chip_in, gap, paint,
         },
     },
 };
@@ -122,12 +122,13 @@ impl OrdersScreen {
                     clear_filters(&mut self.query);
                 }
             }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if let Some(scope) = self.scope(model) {
-                    menu::button(model, ui, || scope, out);
-                }
+            TitleRow::new(ui).controls(ui, |ui| {
+                let scope = self.scope(model);
                 if let Some(query) = self.views.ui(model, &self.query, ui, out) {
                     self.query = query;
+                }
+                if let Some(scope) = scope {
+                    menu::button(model, ui, || scope, out);
                 }
             });
         });
@@ -165,7 +166,7 @@ fn no_orders(ui: &mut Ui, out: &mut Commands) {
         &t!("orders-empty-title"),
         &t!("orders-empty-text"),
     )
-    .action(&t!("orders-create-gift"))
+    .action(&t!("create-gift"))
     .show(ui)
     {
         out.go(Page::NewGift);

@@ -14,7 +14,9 @@ use crate::{
         commands::{Action, Commands},
         model::Model,
         theme::{S8, Type, icons, tokens},
-        widgets::{Button, TextField, button::icon_button_sized, gap, menu, paint, select::entry},
+        widgets::{
+            Button, TextField, TitleRow, button::icon_button_sized, gap, menu, paint, select::entry,
+        },
     },
 };
 
@@ -147,20 +149,18 @@ impl SavedViews {
 
 /// One view of the menu. Returns whether it was selected.
 fn row(ui: &mut Ui, view: &OrderView, is_current: bool, out: &mut Commands) -> bool {
-    let mut is_selected = false;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let name = t!("views-remove", name = &view.name);
-            if icon_button_sized(ui, icons::CLOSE, &name, 28.0).clicked() {
-                out.act(Action::RemoveView(view.clone()));
-            }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                is_selected = entry(ui, &view.name, is_current).clicked();
-            });
-        });
-    });
-    is_selected
+        let row = TitleRow::new(ui);
+        let is_selected = row.title(ui, |ui| entry(ui, &view.name, is_current).clicked());
+        let name = t!("views-remove", name = &view.name);
+        let remove = row.controls(ui, |ui| icon_button_sized(ui, icons::CLOSE, &name, 28.0));
+        if remove.clicked() {
+            out.act(Action::RemoveView(view.clone()));
+        }
+        is_selected
+    })
+    .inner
 }
 
 /// Whether both queries show the same orders; spaces around the search text do not count.

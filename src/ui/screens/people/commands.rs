@@ -12,11 +12,11 @@ use crate::{
 /// A command for the People page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PeoplePageCommand {
-    /// Checks all people of the group that match the search.
+    /// Selects all people of the group that match the search.
     SelectAll,
     ClearSelection,
-    /// Starts a gift for the checked people, else for all people who are shown.
-    StartGift,
+    /// Creates a gift for the selected people, else for all people who are shown.
+    CreateGift,
     ShowOccasions,
     /// The following commands change the shown list.
     UpdateList,
@@ -41,7 +41,7 @@ impl PeopleScreen {
                 shows_table && model.window(ListSlot::People).total().unwrap_or(0) > 0
             }
             PeoplePageCommand::ClearSelection => shows_table && !self.table.selected().is_empty(),
-            PeoplePageCommand::StartGift => match &self.view {
+            PeoplePageCommand::CreateGift => match &self.view {
                 View::Group(group) => {
                     let has_people = summary.people > 0 || matches!(group, PeopleGroup::List(_));
                     has_people && self.selection(group, model).is_some()
@@ -71,9 +71,9 @@ impl PeopleScreen {
                 self.table.selection().select_all(&query, out);
             }
             (PeoplePageCommand::ClearSelection, ..) => self.table.clear_selection(),
-            (PeoplePageCommand::StartGift, View::Group(group), _) => {
+            (PeoplePageCommand::CreateGift, View::Group(group), _) => {
                 let people = self.selection(group, model);
-                self.start = people.map(|people| SelectionDialog::new(Purpose::StartGift(people)));
+                self.start = people.map(|people| SelectionDialog::new(Purpose::CreateGift(people)));
             }
             (PeoplePageCommand::ShowOccasions, ..) => {
                 self.view = View::Occasions;

@@ -26,7 +26,7 @@ pub(super) struct ListActions {
 }
 
 impl ListActions {
-    /// Draws the buttons of a list, from right to left.
+    /// Draws the buttons of a list.
     pub(super) fn buttons(
         &mut self,
         model: &Model,
@@ -34,27 +34,22 @@ impl ListActions {
         ui: &mut Ui,
         out: &mut Commands,
     ) {
-        if icon_button(
-            ui,
-            icons::DELETE,
-            &t!("people-delete-list", name = &list.name),
-        )
-        .clicked()
-        {
-            out.send(Command::People(PeopleCommand::DeleteList(list.id)));
-        }
-        let label = t!("people-duplicate-list", name = &list.name);
-        if icon_button(ui, icons::COPY, &label).clicked() {
-            self.duplicate(list, out);
+        let update = Button::secondary(t!("people-update-list")).icon(icons::IMPORT);
+        let is_idle = model.people.merge.is_none();
+        if update.enabled(is_idle).show(ui).clicked() {
+            self.update(list, out);
         }
         let label = t!("people-rename-list", name = &list.name);
         if icon_button(ui, icons::DRAFTS, &label).clicked() {
             self.rename(list);
         }
-        let update = Button::secondary(t!("people-update-list")).icon(icons::IMPORT);
-        let is_idle = model.people.merge.is_none();
-        if update.enabled(is_idle).show(ui).clicked() {
-            self.update(list, out);
+        let label = t!("people-duplicate-list", name = &list.name);
+        if icon_button(ui, icons::COPY, &label).clicked() {
+            self.duplicate(list, out);
+        }
+        let label = t!("people-delete-list", name = &list.name);
+        if icon_button(ui, icons::DELETE, &label).clicked() {
+            out.send(Command::People(PeopleCommand::DeleteList(list.id)));
         }
     }
 

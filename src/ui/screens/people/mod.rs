@@ -8,17 +8,17 @@ mod draft_lists;
 mod export_menu;
 mod groups;
 mod list_actions;
-mod mark_actions;
 mod merge_dialog;
 mod occasions;
 mod person_form;
 mod person_panel;
+mod selection_actions;
 mod selection_dialog;
 mod table;
 
 use std::sync::Arc;
 
-use egui::{Align, Layout, Ui, UiBuilder};
+use egui::{Ui, UiBuilder};
 
 use crate::{
     desk::{
@@ -31,16 +31,16 @@ use crate::{
         model::Model,
         page::Page,
         theme::{S8, S16, S24, Type, icons, tokens},
-        widgets::{Button, EmptyState, SearchBox, gap, paint, text},
+        widgets::{Button, EmptyState, SearchBox, TitleRow, gap, paint, text},
     },
 };
 pub(crate) use commands::PeoplePageCommand;
 pub(in crate::ui::screens) use draft_lists::DraftLists;
 use groups::View;
 use list_actions::ListActions;
-use mark_actions::MarkActions;
 use merge_dialog::MergeDialog;
 pub(crate) use person_panel::PersonPanel;
+use selection_actions::SelectionActions;
 use selection_dialog::{Purpose, SelectionDialog};
 use table::{PeopleTable, RowAction};
 
@@ -53,7 +53,7 @@ pub(crate) struct PeopleScreen {
     search: String,
     table: PeopleTable,
     list_actions: ListActions,
-    mark_actions: MarkActions,
+    selection_actions: SelectionActions,
     merge: MergeDialog,
     start: Option<SelectionDialog>,
     /// The command to run when the page is drawn next.
@@ -136,7 +136,7 @@ impl PeopleScreen {
 
     fn dialogs(&mut self, model: &Model, summary: &PeopleSummary, ui: &Ui, out: &mut Commands) {
         self.list_actions.dialogs(summary, ui, out);
-        self.mark_actions.dialog(&summary.tags, ui, out);
+        self.selection_actions.dialog(&summary.tags, ui, out);
         self.merge.ui(model, summary, ui, out);
         if let Some(dialog) = &mut self.start
             && dialog.ui(model, ui, out)
@@ -147,7 +147,7 @@ impl PeopleScreen {
 
     fn occasions(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         if let Some(people) = occasions::ui(model, ui, out) {
-            self.start = Some(SelectionDialog::new(Purpose::StartGift(people)));
+            self.start = Some(SelectionDialog::new(Purpose::CreateGift(people)));
         }
     }
 
@@ -175,26 +175,26 @@ impl PeopleScreen {
                 PeopleGroup::List(_) => list.map(|list| list.name.clone()).unwrap_or_default(),
                 PeopleGroup::Tag(tag) => tag.clone(),
             };
-            let name = title.clone();
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let row = TitleRow::new(ui);
+            row.title(ui, |ui| {
+                let title = Type::Heading.text(&title).color(tokens(ui).text);
+                ui.add(egui::Label::new(title).truncate());
+            });
+            row.controls(ui, |ui| {
                 ui.spacing_mut().item_spacing.x = S8;
-                let start = Button::primary(self.start_label()).icon(icons::NEW_GIFT);
+                if let Some(list) = list {
+                    self.list_actions.buttons(model, list, ui, out);
+                }
+                if let Some(selection) = &selection {
+                    export_menu::export_menu(&title, selection, ui, out);
+                }
+                let start = Button::primary(self.create_label()).icon(icons::NEW_GIFT);
                 let is_possible = selection.is_some();
                 if start.enabled(is_possible).show(ui).clicked()
                     && let Some(selection) = selection.clone()
                 {
-                    self.start = Some(SelectionDialog::new(Purpose::StartGift(selection)));
+                    self.start = Some(SelectionDialog::new(Purpose::CreateGift(selection)));
                 }
-                if let Some(selection) = &selection {
-                    export_menu::export_menu(&name, selection, ui, out);
-                }
-                if let Some(list) = list {
-                    self.list_actions.buttons(model, list, ui, out);
-                }
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    let title = Type::Heading.text(title).color(tokens(ui).text);
-                    ui.add(egui::Label::new(title).truncate());
-                });
             });
         });
         gap(ui, S16);
@@ -216,14 +216,14 @@ impl PeopleScreen {
             self.table.show_from_top();
         }
         match response.chosen {
-            Some((RowAction::StartGift, people)) => {
+            Some((RowAction::CreateGift, people)) => {
                 let people = PeopleSelection::People(people);
-                self.start = Some(SelectionDialog::new(Purpose::StartGift(people)));
+                self.start = Some(SelectionDialog::new(Purpose::CreateGift(people)));
             }
-            Some((RowAction::Tag, people)) => self.mark_actions.tag(people),
+            Some((RowAction::Tag, people)) => self.selection_actions.tag(people),
             Some((RowAction::Remove, people)) => {
                 self.table.selection().remove(&people);
-                mark_actions::remove(people, &group, out);
+                selection_actions::remove(people, &group, out);
             }
             None => {}
         }
@@ -255,7 +255,7 @@ impl PeopleScreen {
         let people = Arc::clone(self.table.selected());
         let is_removed = ui
             .horizontal_wrapped(|ui| {
-                let actions = &mut self.mark_actions;
+                let actions = &mut self.selection_actions;
                 actions.buttons(&people, &query.group, ui, out)
             })
             .inner;
@@ -264,14 +264,14 @@ impl PeopleScreen {
         }
     }
 
-    fn start_label(&self) -> String {
+    fn create_label(&self) -> String {
         match self.table.selected().len() {
-            0 => t!("people-start-gift"),
-            marked => t!("people-start-gift-marked", count = marked),
+            0 => t!("create-gift"),
+            selected => t!("people-create-gift", count = selected),
         }
     }
 
-    /// The marked people, else all people of the group that match the search.
+    /// The selected people, else all people of the group that match the search.
     fn selection(&self, group: &PeopleGroup, model: &Model) -> Option<PeopleSelection> {
         let selected = self.table.selected();
         if !selected.is_empty() {
@@ -309,7 +309,7 @@ fn no_people(model: &Model, ui: &mut Ui, out: &mut Commands) {
     }
     let (title, help) = (t!("people-empty-title"), t!("people-empty-text"));
     if EmptyState::new(icons::PEOPLE, &title, &help)
-        .action(&t!("people-empty-button"))
+        .action(&t!("create-gift"))
         .show(ui)
     {
         out.go(Page::NewGift);

@@ -15,7 +15,7 @@ use crate::{
         commands::{Action, Commands, DataRequest},
         model::Model,
         theme::{S8, S16, Tone, Type, icons, tokens},
-        widgets::{Banner, Button, EmptyState, gap, paint, text},
+        widgets::{Banner, Button, EmptyState, TitleRow, gap, paint, text},
     },
 };
 
@@ -32,7 +32,7 @@ enum Line<'a> {
     Occasion(&'a Occasion),
 }
 
-/// Draws the occasions. Returns the people for whom the user starts a gift.
+/// Draws the occasions. Returns the people for whom the user creates a gift.
 pub(super) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) -> Option<PeopleSelection> {
     out.request(DataRequest::Occasions);
     text(ui, Type::Heading, tokens(ui).text, t!("people-occasions"));
@@ -102,34 +102,29 @@ fn of_day(occasions: &[Occasion], day: NaiveDate) -> Vec<crate::desk::PersonId> 
     people.filter(|person| seen.insert(*person)).collect()
 }
 
-/// Draws a day. Returns whether a gift for all people of the day is started, which is offered for several.
+/// Draws a day. Returns whether a gift for all people of the day is created, which is offered for several.
 fn day_row(ui: &mut Ui, day: String, people: usize) -> bool {
-    let size = vec2(ui.available_width(), ROW_HEIGHT);
-    let row = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Max), |ui| {
+    let size = vec2(ui.available_width() - S8, ROW_HEIGHT);
+    let row = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Max), |ui| {
         ui.set_min_height(ROW_HEIGHT);
-        ui.add_space(S8);
-        let start = Button::link(t!("people-start-gift-marked", count = people))
-            .name(t!("people-start-gift-day", day = &day));
-        let is_started = people > 1 && start.show(ui).clicked();
-        ui.with_layout(Layout::left_to_right(Align::Max), |ui| {
-            text(ui, Type::Strong, tokens(ui).text, day);
+        let row = TitleRow::new(ui);
+        row.title(ui, |ui| {
+            text(ui, Type::Strong, tokens(ui).text, day.as_str());
         });
-        is_started
+        let start = Button::link(t!("people-create-gift", count = people))
+            .name(t!("people-create-gift-day", day = &day));
+        row.controls(ui, |ui| people > 1 && start.show(ui).clicked())
     });
     row.inner
 }
 
-/// Draws an occasion. Returns whether a gift is started.
+/// Draws an occasion. Returns whether a gift is created.
 fn occasion_row(ui: &mut Ui, occasion: &Occasion, out: &mut Commands) -> bool {
-    let size = vec2(ui.available_width(), ROW_HEIGHT);
-    let row = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+    let size = vec2(ui.available_width() - S8, ROW_HEIGHT);
+    let row = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_height(ROW_HEIGHT);
-        ui.add_space(S8);
-        let start = Button::secondary(t!("people-start-gift"))
-            .small()
-            .name(t!("people-start-gift-for", name = &occasion.name));
-        let is_started = start.show(ui).clicked();
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        let row = TitleRow::new(ui);
+        row.title(ui, |ui| {
             ui.spacing_mut().item_spacing.x = S8;
             let icon = match occasion.kind {
                 OccasionKind::Birthday => icons::GIFT,
@@ -142,7 +137,10 @@ fn occasion_row(ui: &mut Ui, occasion: &Occasion, out: &mut Commands) -> bool {
             let label = messages::people::numbered_occasion(occasion.kind, occasion.years);
             paint::truncated_label(ui, Type::Body, tokens(ui).weak, label);
         });
-        is_started
+        let start = Button::secondary(t!("create-gift"))
+            .small()
+            .name(t!("people-create-gift-for", name = &occasion.name));
+        row.controls(ui, |ui| start.show(ui).clicked())
     });
     row.inner
 }

@@ -97,10 +97,10 @@ impl PersonPanel {
         };
         text(ui, Type::Body, t.weak, last_gift);
         gap(ui, S16);
-        let start = Button::primary(t!("people-start-gift")).icon(icons::NEW_GIFT);
+        let start = Button::primary(t!("create-gift")).icon(icons::NEW_GIFT);
         if start.show(ui).clicked() {
             let people = PeopleSelection::People([detail.id].into());
-            self.start = Some(SelectionDialog::new(Purpose::StartGift(people)));
+            self.start = Some(SelectionDialog::new(Purpose::CreateGift(people)));
         }
         section(ui, t!("people-section-notes"));
         self.forms.ui(detail, ui, out);

@@ -1,4 +1,4 @@
-//! The dialog that adds people to a gift, starts a gift for people, or removes people who got a gift
+//! The dialog that adds people to a gift, creates a gift for people, or removes people who got a gift
 //! lately. Shows how many people that concerns, and who got a gift.
 
 use egui::{Id, ScrollArea, Ui};
@@ -31,7 +31,7 @@ const MAX_FILTER_CHARS: usize = 200;
 /// What the dialog does with the people.
 #[derive(Clone, Debug)]
 pub(super) enum Purpose {
-    StartGift(PeopleSelection),
+    CreateGift(PeopleSelection),
     /// Adds people of a list to a draft.
     AddToDraft(DraftId),
     RemoveGifted(DraftId),
@@ -68,14 +68,14 @@ impl SelectionDialog {
 
     fn draft(&self) -> Option<DraftId> {
         match &self.purpose {
-            Purpose::StartGift(_) => None,
+            Purpose::CreateGift(_) => None,
             Purpose::AddToDraft(draft) | Purpose::RemoveGifted(draft) => Some(*draft),
         }
     }
 
     fn selection(&self) -> Option<PeopleSelection> {
         match &self.purpose {
-            Purpose::StartGift(selection) => Some(selection.clone()),
+            Purpose::CreateGift(selection) => Some(selection.clone()),
             Purpose::RemoveGifted(_) => Some(PeopleSelection::Draft),
             Purpose::AddToDraft(_) => self.list.map(|list| PeopleSelection::List {
                 list,
@@ -91,7 +91,7 @@ impl SelectionDialog {
         self.request(out);
         let preview = self.preview(model);
         let title = match &self.purpose {
-            Purpose::StartGift(_) => t!("people-start-title"),
+            Purpose::CreateGift(_) => t!("create-gift"),
             Purpose::AddToDraft(_) => t!("people-add-title"),
             Purpose::RemoveGifted(_) => t!("people-remove-title"),
         };
@@ -120,7 +120,7 @@ impl SelectionDialog {
                     _ => 0,
                 };
                 let label = match &purpose {
-                    Purpose::StartGift(_) => t!("people-start-accept", count = count),
+                    Purpose::CreateGift(_) => t!("people-create-gift", count = count),
                     Purpose::AddToDraft(_) => t!("people-add-accept", count = count),
                     Purpose::RemoveGifted(_) => t!("people-remove-accept", count = count),
                 };
@@ -208,7 +208,7 @@ impl SelectionDialog {
         };
         let gifted_days = self.leaves_out_gifted.then_some(self.days);
         let command = match &self.purpose {
-            Purpose::StartGift(_) => PeopleCommand::StartGift {
+            Purpose::CreateGift(_) => PeopleCommand::CreateGift {
                 selection,
                 draft: Box::new(new_draft(model)),
                 gifted_days,
@@ -223,9 +223,9 @@ impl SelectionDialog {
                 gifted_days: self.days,
             },
         };
-        let starts_gift = matches!(command, PeopleCommand::StartGift { .. });
+        let creates_gift = matches!(command, PeopleCommand::CreateGift { .. });
         out.send(Command::People(command));
-        if starts_gift {
+        if creates_gift {
             out.go(Page::NewGift);
         }
     }
@@ -245,7 +245,7 @@ fn new_draft(model: &Model) -> Draft {
 fn affected(purpose: &Purpose, preview: &SelectionPreview) -> u64 {
     match purpose {
         Purpose::RemoveGifted(_) => preview.left_out.gifted,
-        Purpose::StartGift(_) | Purpose::AddToDraft(_) => preview.remaining(),
+        Purpose::CreateGift(_) | Purpose::AddToDraft(_) => preview.remaining(),
     }
 }
 
@@ -256,7 +256,7 @@ fn result(preview: &SelectionPreview, purpose: &Purpose, model: &Model, ui: &mut
         ui,
         Type::BodyStrong,
         t.text,
-        t!("people-selected", count = preview.people),
+        t!("people-preview-count", count = preview.people),
     );
     let left_out = preview.left_out;
     if left_out.in_draft > 0 {

@@ -110,9 +110,9 @@ impl PeopleTable {
         self.current.follow(window.loaded(), id_at);
         let box_name = |row| {
             let row = window.person(row)?;
-            Some(t!("people-mark", name = &row.name))
+            Some(t!("people-select", name = &row.name))
         };
-        let marks = self.selection.marks(window, &box_name);
+        let selected_rows = self.selection.selected_rows(window, &box_name);
         let item = |row| id_at(row).map(|id| Id::unique("person").with(id));
         let name = t!("people-table");
         let starts_at_top = std::mem::take(&mut self.starts_at_top);
@@ -120,7 +120,7 @@ impl PeopleTable {
             Table::new(&name, &columns)
                 .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
                 .selected(self.current.row())
-                .marks(&marks)
+                .selected_rows(&selected_rows)
                 .items(&item)
                 .starts_at_top(starts_at_top)
                 .show(ui, |cell| match window.person(cell.row) {
@@ -166,7 +166,7 @@ impl PeopleTable {
             [row.id].into()
         };
         let title = if people.len() > 1 {
-            t!("people-marked", count = people.len())
+            t!("people-selected", count = people.len())
         } else {
             row.name.clone()
         };
@@ -183,11 +183,11 @@ impl PeopleTable {
                     });
                 }
             }
-            let start = t!("people-start-gift-marked", count = people.len());
+            let start = t!("people-create-gift", count = people.len());
             if row_menu::item(ui, &start) {
-                chosen = Some(RowAction::StartGift);
+                chosen = Some(RowAction::CreateGift);
             }
-            if row_menu::item(ui, &t!("people-tag-marked")) {
+            if row_menu::item(ui, &t!("people-tag-selected")) {
                 chosen = Some(RowAction::Tag);
             }
             let remove = match group {
@@ -206,7 +206,7 @@ impl PeopleTable {
 /// An entry of the menu of a row that the page runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RowAction {
-    StartGift,
+    CreateGift,
     Tag,
     /// Removes the people from the shown list or tag.
     Remove,

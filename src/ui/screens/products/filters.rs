@@ -176,9 +176,9 @@ fn country_select(model: &Model, ui: &mut Ui, out: &mut Commands) {
 }
 
 fn facet_checkbox<T: PartialEq + Clone>(ui: &mut Ui, selected: &mut Vec<T>, facet: &Facet<T>) {
-    let mut is_checked = selected.contains(&facet.value);
+    let mut is_selected = selected.contains(&facet.value);
     let count = format::integer(facet.count);
-    if check::checkbox_row(ui, &mut is_checked, &facet.label, Some(&count)).changed() {
+    if check::checkbox_row(ui, &mut is_selected, &facet.label, Some(&count)).changed() {
         toggle(selected, &facet.value);
     }
 }

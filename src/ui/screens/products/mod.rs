@@ -19,7 +19,7 @@ use crate::{
         list_problem,
         model::Model,
         theme::{S12, S24, Type, icons, tokens},
-        widgets::{EmptyState, Select, scroll, text},
+        widgets::{EmptyState, Select, TitleRow, scroll, text},
     },
 };
 
@@ -63,7 +63,7 @@ impl ProductsScreen {
     fn header(&mut self, model: &Model, area: Rect, ui: &mut Ui) {
         let t = tokens(ui);
         let row = Rect::from_min_size(area.min, vec2(area.width(), HEADER_HEIGHT - 10.0));
-        let layout = egui::Layout::right_to_left(egui::Align::Center);
+        let layout = egui::Layout::left_to_right(egui::Align::Center);
         ui.scope_builder(UiBuilder::new().max_rect(row).layout(layout), |ui| {
             let sorts = [
                 (ProductSort::MostSent, t!("products-sort-most-sent")),
@@ -72,11 +72,8 @@ impl ProductsScreen {
                 (ProductSort::PriceDown, t!("products-sort-price-high")),
                 (ProductSort::Newest, t!("products-sort-newest")),
             ];
-            Select::new(&t!("products-sort-label"))
-                .inline()
-                .show(ui, &mut self.query.sort, &sorts);
-            let layout = egui::Layout::left_to_right(egui::Align::Center);
-            ui.with_layout(layout, |ui| {
+            let row = TitleRow::new(ui);
+            row.title(ui, |ui| {
                 if let Some(total) = model.window(ListSlot::Products).total() {
                     let count = if total == model.catalog.products {
                         t!(
@@ -89,6 +86,13 @@ impl ProductsScreen {
                     };
                     text(ui, Type::Body, t.weak, count);
                 }
+            });
+            row.controls(ui, |ui| {
+                Select::new(&t!("products-sort-label")).inline().show(
+                    ui,
+                    &mut self.query.sort,
+                    &sorts,
+                );
             });
         });
         ui.add_space(HEADER_HEIGHT - row.height() - ui.spacing().item_spacing.y);

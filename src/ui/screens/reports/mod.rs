@@ -77,7 +77,7 @@ impl ReportsScreen {
                 &t!("reports-empty-title"),
                 &t!("reports-empty-text"),
             )
-            .action(&t!("shell-command-new-gift"))
+            .action(&t!("create-gift"))
             .show(ui);
             if is_pressed {
                 out.go(Page::NewGift);

@@ -11,7 +11,10 @@ use crate::{
         commands::Commands,
         model::Model,
         theme::{S4, S8, S12, Tone, Type, icons, tokens},
-        widgets::{Banner, Button, Card, chip, gap, icon_button, paint, separator, text, tone_dot},
+        widgets::{
+            Banner, Button, Card, TitleRow, chip, gap, icon_button, paint, separator, text,
+            tone_dot,
+        },
     },
 };
 
@@ -90,56 +93,67 @@ impl Connections {
         let is_active = state.active == connection.id;
         let is_practice = connection.kind == ConnectionKind::Practice;
         let size = vec2(ui.available_width(), 48.0);
-        ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
-            if !is_practice {
-                let name = t!(
-                    "settings-remove-connection-name",
-                    name = titles::connection(connection)
-                );
-                if icon_button(ui, icons::DELETE, &name).clicked() {
-                    self.removing = Some(connection.id);
-                }
-            }
-            if state.connections_without_key.contains(&connection.id)
-                && Button::secondary(t!("settings-enter-key"))
-                    .small()
-                    .name(t!(
-                        "settings-enter-key-name",
-                        name = titles::connection(connection)
-                    ))
-                    .show(ui)
-                    .clicked()
-            {
-                self.enter_key(connection);
-            }
-            if is_active {
-                chip(ui, &t!("settings-connection-active"), Tone::Good);
-            } else if Button::secondary(t!("settings-use-connection"))
-                .small()
-                .name(t!(
-                    "settings-use-connection-name",
-                    name = titles::connection(connection)
-                ))
-                .show(ui)
-                .clicked()
-            {
-                out.send(Command::UseConnection(connection.id));
-            }
-            let account = state
-                .me
-                .as_ref()
-                .filter(|_| is_active)
-                .and_then(|me| me.email.as_deref());
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            let row = TitleRow::new(ui);
+            row.title(ui, |ui| {
                 let tone = if is_practice {
                     Tone::Caution
                 } else {
                     Tone::Note
                 };
                 tone_dot(ui, tone);
+                let account = state
+                    .me
+                    .as_ref()
+                    .filter(|_| is_active)
+                    .and_then(|me| me.email.as_deref());
                 name_and_detail(connection, account, ui);
             });
+            row.controls(ui, |ui| self.controls(state, connection, ui, out));
         });
+    }
+
+    fn controls(
+        &mut self,
+        state: &ConnectionState,
+        connection: &Connection,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        if state.active == connection.id {
+            chip(ui, &t!("settings-connection-active"), Tone::Good);
+        } else if Button::secondary(t!("settings-use-connection"))
+            .small()
+            .name(t!(
+                "settings-use-connection-name",
+                name = titles::connection(connection)
+            ))
+            .show(ui)
+            .clicked()
+        {
+            out.send(Command::UseConnection(connection.id));
+        }
+        if state.connections_without_key.contains(&connection.id)
+            && Button::secondary(t!("settings-enter-key"))
+                .small()
+                .name(t!(
+                    "settings-enter-key-name",
+                    name = titles::connection(connection)
+                ))
+                .show(ui)
+                .clicked()
+        {
+            self.enter_key(connection);
+        }
+        if connection.kind != ConnectionKind::Practice {
+            let name = t!(
+                "settings-remove-connection-name",
+                name = titles::connection(connection)
+            );
+            if icon_button(ui, icons::DELETE, &name).clicked() {
+                self.removing = Some(connection.id);
+            }
+        }
     }
 
     fn confirm_removal(&mut self, connection: &Connection, ui: &mut Ui, out: &mut Commands) {

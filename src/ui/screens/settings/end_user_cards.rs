@@ -12,7 +12,7 @@ use crate::{
         commands::Commands,
         model::Model,
         theme::{S4, S8, S12, Tone, Type, icons, tokens},
-        widgets::{Button, Card, chip, gap, icon_button, paint, separator, text},
+        widgets::{Button, Card, TitleRow, chip, gap, icon_button, paint, separator, text},
     },
 };
 
@@ -67,19 +67,9 @@ impl EndUserCards {
 
     fn row(&mut self, model: &Model, card: &EndUserCard, ui: &mut Ui) {
         let size = vec2(ui.available_width(), 48.0);
-        ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
-            let name = t!(
-                "settings-remove-card-name",
-                card = titles::card(card),
-                name = &card.cardholder_name
-            );
-            if icon_button(ui, icons::DELETE, &name).clicked() {
-                self.removing = Some(card.id.clone());
-            }
-            if card.has_expired(model.now()) {
-                chip(ui, &t!("status-expired"), Tone::Caution);
-            }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            let row = TitleRow::new(ui);
+            row.title(ui, |ui| {
                 let t = tokens(ui);
                 icons::CARD_PAYMENT.show(ui, t.weak);
                 ui.vertical(|ui| {
@@ -88,6 +78,19 @@ impl EndUserCards {
                     text(ui, Type::BodyStrong, t.text, titles::card(card));
                     paint::truncated_label(ui, Type::Small, t.weak, detail(card));
                 });
+            });
+            row.controls(ui, |ui| {
+                if card.has_expired(model.now()) {
+                    chip(ui, &t!("status-expired"), Tone::Caution);
+                }
+                let name = t!(
+                    "settings-remove-card-name",
+                    card = titles::card(card),
+                    name = &card.cardholder_name
+                );
+                if icon_button(ui, icons::DELETE, &name).clicked() {
+                    self.removing = Some(card.id.clone());
+                }
             });
         });
     }

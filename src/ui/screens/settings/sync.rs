@@ -17,7 +17,8 @@ use crate::{
         shell::UiCommand,
         theme::{S4, S8, S12, Tone, Type, icons, tokens},
         widgets::{
-            Banner, Button, Card, bar, chip, copy_details_button, gap, separator, text, tone_dot,
+            Banner, Button, Card, TitleRow, bar, chip, copy_details_button, gap, separator, text,
+            tone_dot,
         },
     },
 };
@@ -200,11 +201,10 @@ fn resource_row(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) -> Respons
         tone_dot(ui, health.tone());
         let name = messages::sync::resource(status.resource);
         text(ui, Type::Body, t.text, &name);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let rebuild = Button::quiet(t!("settings-sync-rebuild-resource"))
-                .small()
-                .name(t!("settings-sync-rebuild-resource-name", resource = name))
-                .show(ui);
+        TitleRow::new(ui).controls(ui, |ui| {
+            if let Some(label) = health.label() {
+                chip(ui, &label, health.tone());
+            }
             match status.succeeded_at {
                 Some(at) => {
                     let synced = t!("settings-sync-synced", time = format::date_time(at, now));
@@ -214,12 +214,11 @@ fn resource_row(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) -> Respons
                     text(ui, Type::Small, t.weak, t!("settings-sync-never"));
                 }
             }
-            if let Some(label) = health.label() {
-                chip(ui, &label, health.tone());
-            }
-            rebuild
+            Button::quiet(t!("settings-sync-rebuild-resource"))
+                .small()
+                .name(t!("settings-sync-rebuild-resource-name", resource = name))
+                .show(ui)
         })
-        .inner
     })
     .inner
 }

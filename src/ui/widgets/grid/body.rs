@@ -152,8 +152,8 @@ impl<C: ColumnKey> Grid<'_, C> {
         let mut ui = ui.new_child(builder);
         ui.accesskit_node_builder(ui.unique_id(), |node| node.set_row_index(line + 1));
         let is_current = self.is_read_only && self.is_current_line(line, state);
-        let is_selected = match self.marks {
-            Some((_, marks)) => marks.is_selected(row),
+        let is_selected = match self.selected_rows {
+            Some((_, selection)) => selection.is_selected(row),
             None => is_current || state.is_row_selected(row),
         };
         let fill = match source.line_tone(line) {

@@ -116,13 +116,13 @@ impl<C: ColumnKey> Grid<'_, C> {
     ) {
         let t = tokens(ui);
         let info = &self.columns[column];
-        if let Some((_, marks)) = self.marks.filter(|(marked, _)| *marked == info.key) {
+        if let Some((_, selection)) = self.selected_rows.filter(|(boxes, _)| *boxes == info.key) {
             let builder = UiBuilder::new()
                 .scope_id(grid.id.with("all-rows"))
                 .max_rect(rect.shrink2(vec2(PADDING, 0.0)))
                 .layout(Layout::left_to_right(Align::Center));
             let mut input = None;
-            header_box(&mut ui.new_child(builder), marks.state(), &mut input);
+            header_box(&mut ui.new_child(builder), selection.state(), &mut input);
             if input.is_some() {
                 state.collapse_selection();
                 out.rows = input;
@@ -285,7 +285,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             out.sort = Some(key);
         } else if title.clicked() {
             grid.request_focus();
-            if self.marks.is_some() {
+            if self.selected_rows.is_some() {
                 // A selected column would highlight every row and select none.
             } else if modifiers.shift {
                 state.extend(SelectionKind::Columns, position, source, &self.columns);

@@ -160,7 +160,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             (GridKey::Toggle, _) => {
                 out.rows = state.cursor().map(|(row, _)| RowInput::Toggle(row));
             }
-            (GridKey::SelectAll, _) if self.marks.is_some() => {
+            (GridKey::SelectAll, _) if self.selected_rows.is_some() => {
                 self.select_all(state, source);
                 out.rows = Some(RowInput::All);
             }
@@ -171,7 +171,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             (GridKey::Extend(step), Some(area)) => self.extend_by(state, source, &area, step),
             (GridKey::SelectAll, Some(_)) => self.select_all(state, source),
             (GridKey::SelectRows, Some(area)) => {
-                if self.marks.is_some() {
+                if self.selected_rows.is_some() {
                     out.rows = Some(RowInput::Range {
                         anchor: Some(area.cursor.line as u64),
                         head: self.head(state, &area).line as u64,
@@ -185,7 +185,7 @@ impl<C: ColumnKey> Grid<'_, C> {
                 );
             }
             // A selected column would highlight every row and select none.
-            (GridKey::SelectColumns, Some(_)) if self.marks.is_some() => {}
+            (GridKey::SelectColumns, Some(_)) if self.selected_rows.is_some() => {}
             (GridKey::SelectColumns, Some(area)) => {
                 let head = self.head(state, &area);
                 state.extend(SelectionKind::Columns, head, source, &self.columns);

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::ui::{
     theme::tokens,
-    widgets::selection::{RowInput, RowMarks, row_box},
+    widgets::selection::{RowInput, SelectedRows, row_box},
 };
 
 impl<'a, C: ColumnKey> Grid<'a, C> {
@@ -27,8 +27,8 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
     }
 
     /// Adds check boxes in a column of controls.
-    pub fn marks(mut self, column: C, marks: &'a dyn RowMarks) -> Self {
-        self.marks = Some((column, marks));
+    pub fn selected_rows(mut self, column: C, selection: &'a dyn SelectedRows) -> Self {
+        self.selected_rows = Some((column, selection));
         self
     }
 
@@ -95,13 +95,13 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
         if response.clicked() && !modifiers.shift && !modifiers.command {
             out.opened = Some(row);
         }
-        if response.clicked() && modifiers.command && self.marks.is_some() {
+        if response.clicked() && modifiers.command && self.selected_rows.is_some() {
             out.rows = Some(RowInput::Toggle(row));
         }
-        match self.marks.filter(|(column, _)| *column == key) {
-            Some((_, marks)) => {
+        match self.selected_rows.filter(|(column, _)| *column == key) {
+            Some((_, selection)) => {
                 let mut content = Self::content_ui(ui, id, rect);
-                row_box(&mut content, row, marks, &mut out.rows);
+                row_box(&mut content, row, selection, &mut out.rows);
             }
             None => {
                 let mut content = Self::content_ui(ui, id, rect);

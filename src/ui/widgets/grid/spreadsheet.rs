@@ -11,7 +11,7 @@ use super::{
 };
 use crate::ui::{
     theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, tokens},
-    widgets::selection::{RowInput, RowMarks},
+    widgets::selection::{RowInput, SelectedRows},
 };
 
 pub(crate) const PADDING: f32 = 12.0;
@@ -33,7 +33,7 @@ pub(crate) struct Grid<'a, C> {
     pub(super) is_read_only: bool,
     pub(super) row_height: f32,
     /// The column of check boxes, and the selection that they show.
-    pub(super) marks: Option<(C, &'a dyn RowMarks)>,
+    pub(super) selected_rows: Option<(C, &'a dyn SelectedRows)>,
     /// The shown columns with their left edges, relative to the first one, and widths.
     pub(super) extents: Vec<(f32, f32)>,
 }
@@ -47,7 +47,7 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
             columns,
             is_read_only: false,
             row_height: TABLE_ROW_HEIGHT,
-            marks: None,
+            selected_rows: None,
             extents: Vec::new(),
         }
     }
@@ -114,7 +114,7 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
         self.header(&mut header, first_left, &grid, state, source, &mut out);
         self.commit_hidden_edit(ui, id, state, &mut out);
         state.end_drag(ui, source, &self.columns, &mut out);
-        if self.marks.is_some() {
+        if self.selected_rows.is_some() {
             let range = state.take_extended_range();
             out.rows = out.rows.or(range);
             // A highlighted block is the selected range, which a check box changes.

@@ -7,6 +7,7 @@ mod gift;
 mod grid;
 mod people;
 mod personal;
+mod reading_order;
 mod settings;
 mod shell;
 mod tracking;

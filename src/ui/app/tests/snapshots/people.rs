@@ -49,14 +49,14 @@ pub(super) fn people() -> Vec<SnapshotCase> {
         case("people-list", with_people, |window| {
             open_list(window);
             for name in ["Ida Berg", "Ole Dahl"] {
-                window.click(&t!("people-mark", name = name));
+                window.click(&t!("people-select", name = name));
             }
         })
         .only(Variant::German),
         case("people-tag", with_people, |window| {
             open_page(window, Page::People);
-            window.click(&t!("people-mark", name = "Ida Berg"));
-            window.click(&t!("people-tag-marked"));
+            window.click(&t!("people-select", name = "Ida Berg"));
+            window.click(&t!("people-tag-selected"));
         })
         .only(Variant::Small),
         case("people-no-results", with_people, |window| {
@@ -67,7 +67,7 @@ pub(super) fn people() -> Vec<SnapshotCase> {
         .only(Variant::Dark),
         case("people-start", with_people, |window| {
             open_list(window);
-            window.click(&t!("people-start-gift"));
+            window.click(&t!("create-gift"));
         })
         .only(Variant::Light),
         case("people-merge", with_people, |window| {

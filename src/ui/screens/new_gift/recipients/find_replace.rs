@@ -1,7 +1,7 @@
 //! Find and replace in the recipients, with the number of matching cells and steps between them. The
 //! engine searches.
 
-use egui::{Align, Id, Key, Layout, Modifiers, Popup, Ui};
+use egui::{Id, Key, Modifiers, Popup, Ui};
 
 use super::columns::{Column, cell_title};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
         search_keys::SearchKeys,
         theme::{CONTROL_HEIGHT, S8, Type, icons, tokens},
         widgets::{
-            Button, Card, Select, TextField, gap,
+            Button, Card, Select, TextField, TitleRow, gap,
             grid::{Grid, GridState},
             icon_button, paint,
         },
@@ -102,13 +102,10 @@ impl FindReplace {
         let mut steps = self.steps.take(&query, step, is_current);
         Card::new().padding(egui::Margin::same(12)).show(ui, |ui| {
             ui.horizontal(|ui| {
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    is_closed |=
-                        icon_button(ui, icons::CLOSE, &t!("recipients-find-close")).clicked();
-                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                        self.fields(open, ui);
-                    });
-                });
+                let row = TitleRow::new(ui);
+                row.title(ui, |ui| self.fields(open, ui));
+                let close = t!("recipients-find-close");
+                is_closed |= row.controls(ui, |ui| icon_button(ui, icons::CLOSE, &close).clicked());
             });
             gap(ui, S8);
             ui.horizontal(|ui| {

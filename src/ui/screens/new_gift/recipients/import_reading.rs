@@ -1,7 +1,7 @@
 //! The progress of an import that takes longer than a moment: the name of the file, what was read, and
 //! Cancel.
 
-use egui::{Align, Layout, Ui};
+use egui::Ui;
 
 use crate::{
     desk::ImportProgress,
@@ -9,7 +9,7 @@ use crate::{
     ui::{
         model::ImportReading,
         theme::{S8, S16, Type, icons, tokens},
-        widgets::{Button, Card, bar, gap, paint},
+        widgets::{Button, Card, TitleRow, bar, gap, paint},
     },
 };
 
@@ -23,14 +23,11 @@ pub(super) fn reading_card(reading: &ImportReading, ui: &mut Ui) -> bool {
                 .horizontal(|ui| {
                     icons::IMPORT.show(ui, t.weak);
                     let cancel = Button::secondary(t!("recipients-import-cancel")).small();
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        let is_canceled = cancel.show(ui).clicked();
-                        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                            paint::truncated_label(ui, Type::BodyStrong, t.text, &title);
-                        });
-                        is_canceled
-                    })
-                    .inner
+                    let row = TitleRow::new(ui);
+                    row.title(ui, |ui| {
+                        paint::truncated_label(ui, Type::BodyStrong, t.text, &title);
+                    });
+                    row.controls(ui, |ui| cancel.show(ui).clicked())
                 })
                 .inner;
             gap(ui, S16);

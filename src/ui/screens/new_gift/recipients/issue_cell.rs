@@ -38,6 +38,25 @@ pub(super) fn open_list(ui: &Ui, row: u64) {
     menu::open_by_key(ui, button_id(row).with("popup"));
 }
 
+/// The button that applies a fix to the row at `position`.
+fn fix_button(fix: &Fix, position: usize, tone: Tone) -> Button<'static> {
+    let row_number = position + 1;
+    let (label, name) = match fix {
+        Fix::SetTo(_) | Fix::Suggest(_) => (
+            t!("recipients-fix-button"),
+            t!("recipients-fix-button-name", row = row_number),
+        ),
+        Fix::RemoveRow => (
+            t!("recipients-remove-button"),
+            t!("recipients-remove-button-name", row = row_number),
+        ),
+    };
+    Button::link(label)
+        .tone(tone)
+        .name(name)
+        .tooltip(fix_label(fix))
+}
+
 /// Draws the issue of a row. Returns the field to move to, when the user chose one.
 pub(super) fn show(
     ui: &mut Ui,
@@ -55,36 +74,12 @@ pub(super) fn show(
     let tone = tone_of(issue);
     let color = tokens(ui).tone(tone);
     let mut text_rect = rect.shrink2(vec2(PADDING, 0.0));
-    if let Some(fix) = &issue.fix {
-        let row_number = position + 1;
-        let (label, name) = match fix {
-            Fix::SetTo(_) | Fix::Suggest(_) => (
-                t!("recipients-fix-button"),
-                t!("recipients-fix-button-name", row = row_number),
-            ),
-            Fix::RemoveRow => (
-                t!("recipients-remove-button"),
-                t!("recipients-remove-button-name", row = row_number),
-            ),
-        };
-        let mut child = ui.new_child(
-            UiBuilder::new()
-                .id_salt(("fix", row.id))
-                .max_rect(text_rect)
-                .layout(Layout::right_to_left(Align::Center)),
-        );
-        let button = Button::link(label)
-            .tone(tone)
-            .name(name)
-            .tooltip(fix_label(fix))
-            .show(&mut child);
-        if button.clicked() {
-            edits.push(RecipientEdit::ApplyFix {
-                row: row.id,
-                issue: index,
-            });
-        }
-        text_rect.max.x = button.rect.left() - GAP;
+    let fix = issue
+        .fix
+        .as_ref()
+        .map(|fix| fix_button(fix, position, tone));
+    if let Some(fix) = &fix {
+        text_rect.max.x -= fix.width_in(ui) + GAP;
     }
     let mut text = issue_text(issue);
     if all.len() > 1 {
@@ -112,6 +107,23 @@ pub(super) fn show(
         let name = t!("recipients-issue-name", row = position + 1, issue = &text);
         egui::WidgetInfo::labeled(egui::Role::Button, true, name)
     });
+    // The issue is created before its button, so that screen readers say it first.
+    if let Some(fix) = fix {
+        let mut place = text_rect.with_min_x(text_rect.right() + GAP);
+        place.max.x = rect.right();
+        let mut child = ui.new_child(
+            UiBuilder::new()
+                .id_salt(("fix", row.id))
+                .max_rect(place)
+                .layout(Layout::left_to_right(Align::Center)),
+        );
+        if fix.show(&mut child).clicked() {
+            edits.push(RecipientEdit::ApplyFix {
+                row: row.id,
+                issue: index,
+            });
+        }
+    }
     let grid = Grid::<Column>::focus_id(&t!("recipients-grid"));
     let field = issue_menu::show((&response, grid), row.id, all, issues, edits);
     if response.hovered() {

@@ -1,6 +1,6 @@
 //! The tools above the recipients grid.
 
-use egui::{Align, Color32, Layout, Response, Ui};
+use egui::{Color32, Response, Ui};
 
 use super::{
     RecipientsSection, export_menu::export_menu, find_replace::FindReplace,
@@ -13,7 +13,7 @@ use crate::{
         commands::Commands,
         model::{Model, OpenDraft},
         theme::{CONTROL_HEIGHT, Icon, Tone, Type, icons},
-        widgets::{Button, chip::action_chip, icon_button, paint},
+        widgets::{Button, TitleRow, chip::action_chip, icon_button, paint},
     },
 };
 
@@ -48,9 +48,8 @@ impl RecipientsSection {
                     }
                 }
             });
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                self.row_tools(open, ui, edits);
-            });
+            let room = ui.available_width();
+            TitleRow::new(ui).controls(ui, |ui| self.row_tools(open, room, ui, edits));
         });
     }
 
@@ -93,14 +92,26 @@ impl RecipientsSection {
         }
     }
 
-    /// Draws the tools for the rows with problems and for the selected rows.
-    fn row_tools(&mut self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<RecipientEdit>) {
+    /// Draws the tools for the rows with problems and for the selected rows. `room` is the width that they may take.
+    fn row_tools(
+        &mut self,
+        open: &OpenDraft,
+        room: f32,
+        ui: &mut Ui,
+        edits: &mut Vec<RecipientEdit>,
+    ) {
         let selected = self.grid.selected_row_count();
         let problems = open.rows_with_problems().len();
-        // The button is drawn before the chip, so that a narrow row truncates the chip.
-        if selected > 0 {
-            let room = ui.available_width() - chip_width(ui, problems);
-            self.remove_button(selected, room, ui, edits);
+        if selected == 0 && open.issues.safe_value_count() > 1 {
+            let button = Button::quiet(t!(
+                "recipients-fix-all-count",
+                count = open.issues.safe_value_count()
+            ))
+            .name(t!("recipients-fix-all"))
+            .tooltip(t!("recipients-fix-all-help"));
+            if button.show(ui).clicked() {
+                edits.push(RecipientEdit::ApplyAllFixes);
+            }
         }
         if problems > 0 {
             let label = t!("recipients-only-problems-short");
@@ -115,16 +126,9 @@ impl RecipientsSection {
                 self.only_problems = !self.only_problems;
             }
         }
-        if selected == 0 && open.issues.safe_value_count() > 1 {
-            let button = Button::quiet(t!(
-                "recipients-fix-all-count",
-                count = open.issues.safe_value_count()
-            ))
-            .name(t!("recipients-fix-all"))
-            .tooltip(t!("recipients-fix-all-help"));
-            if button.show(ui).clicked() {
-                edits.push(RecipientEdit::ApplyAllFixes);
-            }
+        if selected > 0 {
+            let room = room - chip_width(ui, problems);
+            self.remove_button(selected, room, ui, edits);
         }
     }
 

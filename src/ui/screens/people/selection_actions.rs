@@ -1,4 +1,4 @@
-//! The actions on the checked people: add a tag, and remove them from the shown tag or list. A toast offers to undo
+//! The actions on the selected people: add a tag, and remove them from the shown tag or list. A toast offers to undo
 //! each of them.
 
 use std::sync::Arc;
@@ -16,13 +16,13 @@ use crate::{
 };
 
 #[derive(Debug, Default)]
-pub(super) struct MarkActions {
+pub(super) struct SelectionActions {
     /// The people who get a tag, and the typed tag.
     tagging: Option<(Arc<[PersonId]>, String)>,
 }
 
-impl MarkActions {
-    /// Draws the actions on `people`, who are checked in `group`. Returns whether the user removes these people
+impl SelectionActions {
+    /// Draws the actions on `people`, who are selected in `group`. Returns whether the user removes these people
     /// from the group.
     pub(super) fn buttons(
         &mut self,
@@ -31,7 +31,7 @@ impl MarkActions {
         ui: &mut Ui,
         out: &mut Commands,
     ) -> bool {
-        if Button::link(t!("people-tag-marked")).show(ui).clicked() {
+        if Button::link(t!("people-tag-selected")).show(ui).clicked() {
             self.tag(Arc::clone(people));
         }
         let label = match group {
@@ -57,7 +57,7 @@ impl MarkActions {
             return;
         };
         let title = t!("people-tag-title", count = people.len());
-        let (label, action) = (t!("people-new-tag"), t!("people-tag-marked"));
+        let (label, action) = (t!("people-new-tag"), t!("people-tag-selected"));
         let response = NameDialog::new("tag-people", &title, &label, &action)
             .max_chars(MAX_TAG_CHARS)
             .show(ui, tag);

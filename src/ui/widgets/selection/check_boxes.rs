@@ -35,7 +35,7 @@ pub(crate) enum BoxState {
 }
 
 /// What a table asks about the selection of its rows.
-pub(crate) trait RowMarks {
+pub(crate) trait SelectedRows {
     fn is_selected(&self, row: u64) -> bool;
 
     /// The accessible name of the check box of a row; `None` while the row is loading.
@@ -48,11 +48,11 @@ pub(crate) trait RowMarks {
 pub(crate) fn row_box(
     ui: &mut Ui,
     row: u64,
-    marks: &dyn RowMarks,
+    selection: &dyn SelectedRows,
     input: &mut Option<RowInput>,
 ) -> Option<Response> {
-    let name = marks.box_name(row)?;
-    let response = item_box(ui, marks.is_selected(row), &name);
+    let name = selection.box_name(row)?;
+    let response = item_box(ui, selection.is_selected(row), &name);
     if response.clicked() {
         *input = Some(if ui.input(|input| input.modifiers.shift) {
             RowInput::Range {
@@ -91,8 +91,8 @@ pub(crate) fn header_box(ui: &mut Ui, state: BoxState, input: &mut Option<RowInp
 fn draw_box(ui: &mut Ui, state: BoxState, name: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(22.0, 26.0), Sense::click());
     response.widget_info(|| {
-        let is_checked = state == BoxState::All;
-        WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), is_checked, name)
+        let is_selected = state == BoxState::All;
+        WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), is_selected, name)
     });
     if state == BoxState::Some {
         ui.accesskit_node_builder(response.id, |node| {
