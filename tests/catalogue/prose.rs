@@ -9,7 +9,7 @@ const FOLDERS: [&str; 4] = ["src/ui", "src/desk", "src/recipients", "src/cli"];
 
 /// Literals that are not text for people: the file or folder, a part of the literal (empty: every
 /// literal there), and the reason.
-const EXCEPTIONS: [(&str, &str, &str); 35] = [
+const EXCEPTIONS: [(&str, &str, &str); 29] = [
     (
         "src/desk/simulation_config.rs",
         "",
@@ -21,27 +21,7 @@ const EXCEPTIONS: [(&str, &str, &str); 35] = [
         "sample data of the widget gallery, which only tests open",
     ),
     (
-        "src/recipients/column_aliases.rs",
-        "",
-        "names of columns in files, in many languages",
-    ),
-    (
-        "src/recipients/other_script_aliases.rs",
-        "",
-        "names of columns in files, in other scripts",
-    ),
-    (
-        "src/recipients/own_files.rs",
-        "",
-        "names of sheets in files, in all languages; a test compares them with the catalogue",
-    ),
-    (
-        "src/recipients/foreign_address.rs",
-        "",
-        "names of states and provinces in addresses",
-    ),
-    (
-        "src/recipients/full_address.rs",
+        "src/recipients/addresses/full_address.rs",
         "po box",
         "a word in addresses",
     ),
@@ -54,16 +34,6 @@ const EXCEPTIONS: [(&str, &str, &str); 35] = [
         "src/recipients/read/workbook/spreadsheet_xml.rs",
         "Default",
         "the name of a style in files",
-    ),
-    (
-        "src/recipients/occasion_columns.rs",
-        "",
-        "names of columns in files, in many languages",
-    ),
-    (
-        "src/recipients/inactive.rs",
-        "",
-        "statuses and names of columns in files, in many languages",
     ),
     ("src/desk/store/", "", "parts of SQL statements"),
     (

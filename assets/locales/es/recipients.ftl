@@ -351,7 +351,7 @@ recipients-dialog-all-files = Todos los archivos
 ## Exported recipient files: titles, notes on columns, problems
 
 # Names of sheets have at most 31 characters. The import knows the sheets with notes and the column
-# "Problems" by these names: src/recipients/own_files.rs.
+# "Problems" by these names: src/recipients/data/column_words.txt.
 recipients-file-recipients-sheet = Destinatarios
 recipients-file-problems-column = Problemas (giftdesk)
 recipients-file-problems-sheet = Lista de problemas

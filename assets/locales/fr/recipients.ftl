@@ -354,7 +354,7 @@ recipients-dialog-all-files = Tous les fichiers
 ## Exported recipient files: titles, notes on columns, problems
 
 # Names of sheets have at most 31 characters. The import knows the sheets with notes and the column
-# "Problems" by these names: src/recipients/own_files.rs.
+# "Problems" by these names: src/recipients/data/column_words.txt.
 recipients-file-recipients-sheet = Destinataires
 recipients-file-problems-column = Problèmes (giftdesk)
 recipients-file-problems-sheet = Liste des problèmes

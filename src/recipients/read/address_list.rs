@@ -1,7 +1,7 @@
 //! Reads addresses as an email program writes them: `Anna Lee <anna@example.com>, "Lee, Bob"
 //! <bob@example.com>; …`, on one line or several.
 
-use crate::recipients::{ImportError, RawRow, email};
+use crate::recipients::{ImportError, RawRow, contact::email};
 
 /// The longest text before an address that is read as a name.
 const MAX_NAME_CHARS: usize = 100;

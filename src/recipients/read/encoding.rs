@@ -8,7 +8,7 @@ use std::{
 
 use encoding_rs::{Decoder, Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-use super::{encoded_row::EncodedRow, mac_roman};
+use super::mac_roman;
 use crate::recipients::{ImportError, ImportNote, RawCells, RawRow};
 
 /// A text with more zero bytes is UTF-16 or not text.
@@ -237,4 +237,25 @@ fn decode_row(row: EncodedRow, fallback: &'static Encoding) -> RawCells {
             Err(_) => fallback.decode_without_bom_handling(cell).0,
         })
         .collect()
+}
+
+/// One record whose cells are not decoded yet.
+pub(super) struct EncodedRow {
+    /// As in [`RawRow::line`](crate::recipients::RawRow::line).
+    pub(super) line: u32,
+    pub(super) bytes: Vec<u8>,
+    /// The end of each cell in `bytes`.
+    pub(super) ends: Box<[u32]>,
+}
+
+impl EncodedRow {
+    pub(super) fn cells(&self) -> impl Iterator<Item = &[u8]> {
+        let mut start = 0;
+        self.ends.iter().map(move |end| {
+            let end = *end as usize;
+            let cell = self.bytes.get(start..end).unwrap_or_default();
+            start = end;
+            cell
+        })
+    }
 }

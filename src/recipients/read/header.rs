@@ -1,7 +1,10 @@
 //! Finds the header. Reports have titles above their header, and some files have no header.
 
 use crate::recipients::{
-    ImportNote, RawRow, clean, column_names, email, own_files::is_problem_column,
+    ImportNote, RawRow,
+    columns::{aliases::is_problem_column, column_names},
+    contact::email,
+    text::clean,
 };
 
 /// The number of rows, from the top, that can be the header.

@@ -16,7 +16,7 @@ use crate::{
     contract::rules::{MAX_EMAIL_BYTES, is_email_address},
     recipients::{
         FileFormat, ImportError, ImportNote, RawRow, RawTable, TableFormat,
-        placeholders::{Placeholder, placeholder},
+        check::placeholders::{Placeholder, placeholder},
         read::header,
     },
 };

@@ -5,7 +5,7 @@
 use super::header::{self, MIN_NAME_SCORE, has_email};
 use crate::{
     contract::text::fold,
-    recipients::{ImportNote, RawRow, clean, column_names},
+    recipients::{ImportNote, RawRow, columns::column_names, text::clean},
 };
 
 /// The cells from the start of a row of which one must be the name of a column.

@@ -1,4 +1,4 @@
-//! Reads a [`RawTable`] from bytes of any format: [`TableFormat`](super::TableFormat) lists them.
+//! Reads a [`RawTable`] from bytes of any format: [`TableFormat`](crate::recipients::TableFormat) lists them.
 //!
 //! The content decides the format, not a file name. Limits are checked before memory is allocated:
 //! text is read as a stream, and the parts of a workbook are too.
@@ -7,7 +7,6 @@ mod address_list;
 mod bounded;
 mod byte_order_marks;
 mod delimiter;
-mod encoded_row;
 mod encoding;
 mod fixed_columns;
 mod format;
@@ -16,10 +15,13 @@ mod header;
 mod html;
 mod html_style;
 mod html_table;
+pub(super) mod import_error;
+pub(super) mod import_note;
 mod lower_tables;
 mod mac_roman;
 mod open_mark;
-mod options;
+pub(super) mod options;
+pub(super) mod raw_table;
 mod row_limits;
 mod row_shape;
 mod sections;
@@ -35,7 +37,7 @@ mod workbook;
 
 use std::io::{self, Read};
 
-use super::{ImportError, ImportNote, RawTable};
+use crate::recipients::{ImportError, ImportNote, RawTable};
 use bounded::{ByteLimit, into_import_error, read_rest};
 pub use html::{html_cells, html_text};
 pub use options::{ReadOptions, ReadProgress};

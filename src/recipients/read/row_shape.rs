@@ -2,8 +2,9 @@
 //! and rows that are longer or shorter than the header.
 
 use crate::recipients::{
-    ImportNote, RawRow, email,
-    row_facts::{RaggedRow, named_columns},
+    ImportNote, RawRow,
+    contact::email,
+    table::row_facts::{RaggedRow, named_columns},
 };
 
 /// A list of addresses pasted from an email has at most this many lines.

@@ -5,82 +5,11 @@
 use super::header::{self, MIN_NAME_SCORE, has_email};
 use crate::{
     contract::text::fold,
-    recipients::{ImportNote, RawRow, clean, column_names},
+    recipients::{ImportNote, RawRow, data::WordList, text::clean},
 };
 
 /// A longer line is no title of a section.
 const MAX_TITLE_WORDS: usize = 4;
-
-/// Words of the titles of sections about the people who hold the meeting.
-const HOST_WORDS: &[&str] = &[
-    "host",
-    "hosts",
-    "cohosts",
-    "panelist",
-    "panelists",
-    "panellist",
-    "panellists",
-    "presenter",
-    "presenters",
-    "speaker",
-    "speakers",
-    "organizer",
-    "organizers",
-    "organiser",
-    "organisers",
-    "moderators",
-    "gastgeber",
-    "veranstalter",
-    "organisatoren",
-    "moderatoren",
-    "referenten",
-    "vortragende",
-    "podiumsteilnehmer",
-    "diskussionsteilnehmer",
-    "hote",
-    "hotes",
-    "animateurs",
-    "organisateurs",
-    "intervenants",
-    "panelistes",
-    "anfitrion",
-    "anfitriones",
-    "organizadores",
-    "ponentes",
-    "panelistas",
-    "anfitriao",
-    "anfitrioes",
-    "palestrantes",
-    "relatori",
-    "organizzatori",
-    "panelisti",
-    "sprekers",
-    "panelleden",
-];
-
-/// Words of the titles of sections about the people who came.
-const ATTENDEE_WORDS: &[&str] = &[
-    "attendee",
-    "attendees",
-    "participant",
-    "participants",
-    "registrants",
-    "guests",
-    "teilnehmer",
-    "teilnehmende",
-    "teilnehmern",
-    "gaste",
-    "invites",
-    "asistentes",
-    "participantes",
-    "invitados",
-    "convidados",
-    "partecipanti",
-    "ospiti",
-    "deelnemers",
-    "aanwezigen",
-    "katilimcilar",
-];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Section {
@@ -135,10 +64,12 @@ fn section_of(row: &RawRow) -> Option<Section> {
     if title.split(' ').count() > MAX_TITLE_WORDS {
         return None;
     }
-    if column_names::has_word(&title, HOST_WORDS) {
+    if WordList::Hosts.has_word_of(&title) {
         return Some(Section::Hosts);
     }
-    column_names::has_word(&title, ATTENDEE_WORDS).then_some(Section::Attendees)
+    WordList::Attendees
+        .has_word_of(&title)
+        .then_some(Section::Attendees)
 }
 
 fn title_of(row: &RawRow) -> String {

@@ -1,7 +1,7 @@
 //! Joins names like `Lee, Anna` that were written without quotation marks and became two cells.
 
 use super::header;
-use crate::recipients::{ImportNote, RawCells, RawRow, email};
+use crate::recipients::{ImportNote, RawCells, RawRow, contact::email};
 
 /// The rows that are compared.
 const MAX_COMPARED_ROWS: usize = 500;

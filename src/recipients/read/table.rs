@@ -84,17 +84,13 @@ pub(super) fn finish_rows(
         return Err(error);
     }
     Ok(RawTable {
-        format: origin.format,
-        encoding: None,
-        delimiter: None,
         sheet: origin.sheet,
         sheets: origin.sheets,
-        header: split.header,
         header_row: header_line,
-        rows: split.rows,
         hidden_rows,
         hidden_columns,
         notes,
+        ..RawTable::of_named_columns(origin.format, split.header, split.rows)
     })
 }
 
@@ -194,7 +190,7 @@ fn hidden_columns(
 pub(super) fn finish_named(
     header: Vec<String>,
     rows: Vec<RawRow>,
-    origin: Origin,
+    format: TableFormat,
     mut notes: Vec<ImportNote>,
     counted: &RowLimits<'_>,
     limits: &ImportLimits,
@@ -209,17 +205,8 @@ pub(super) fn finish_named(
     }
     counted.add_notes(&mut notes);
     Ok(RawTable {
-        format: origin.format,
-        encoding: None,
-        delimiter: None,
-        sheet: None,
-        sheets: Vec::new(),
-        header,
-        header_row: None,
-        rows,
-        hidden_rows: 0,
-        hidden_columns: Vec::new(),
         notes,
+        ..RawTable::of_named_columns(format, header, rows)
     })
 }
 
@@ -243,7 +230,7 @@ pub(super) fn finish_addresses(
     finish_named(
         ADDRESS_COLUMNS.map(str::to_owned).to_vec(),
         rows,
-        Origin::new(TableFormat::AddressList),
+        TableFormat::AddressList,
         notes,
         &limits,
         &options.limits,

@@ -8,7 +8,7 @@ use super::{
     grid::Grid,
     options::ReadOptions,
     row_limits::RowLimits,
-    table::{self, Origin},
+    table,
     vcard_lines::card_lines,
     vcard_property::{Property, without_scheme},
 };
@@ -86,7 +86,7 @@ pub(super) fn read_cards(
     table::finish_named(
         header.collect(),
         rows,
-        Origin::new(TableFormat::Vcard),
+        TableFormat::Vcard,
         notes,
         &limits,
         &options.limits,

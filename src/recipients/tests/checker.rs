@@ -3,12 +3,12 @@
 use proptest::prelude::*;
 
 use super::{
+    addresses::postal::check_postal_code,
     checking::issue_lines,
-    clean::clean_cell,
-    names::split_full_name,
-    phone::to_e164,
-    postal::check_postal_code,
+    contact::phone::to_e164,
+    names::full_name::split_full_name,
     properties::{config, method, recipient_table},
+    text::clean::clean_cell,
     *,
 };
 use crate::contract::SendMethod;

@@ -1,9 +1,9 @@
 //! States, postal codes, countries and phone numbers as people write them.
 
 use super::{
-    countries::find_country,
-    phone::to_e164,
-    us_states::{state_code, suggest_state},
+    addresses::countries::find_country,
+    addresses::us_states::{state_code, suggest_state},
+    contact::phone::to_e164,
     *,
 };
 use crate::contract::{SendMethod, rules::states_of_zip, states::STATES};

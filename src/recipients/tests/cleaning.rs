@@ -1,6 +1,6 @@
 //! Invisible characters, HTML entities and misread UTF-8 in cells.
 
-use super::clean::clean_cell;
+use super::text::clean::clean_cell;
 
 #[test]
 fn removes_invisible_characters() {

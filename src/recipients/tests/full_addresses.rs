@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::{properties::config, *};
 use crate::{
     contract::SendMethod,
-    recipients::full_address::{AddressSplit, SplitCertainty, split_full_address},
+    recipients::addresses::full_address::{AddressSplit, SplitCertainty, split_full_address},
 };
 
 fn split(cell: &str) -> AddressSplit {
@@ -14,18 +14,7 @@ fn split(cell: &str) -> AddressSplit {
 
 /// The parts as `address 1|address 2|city|state|postal code|country`.
 fn summary(split: &AddressSplit) -> String {
-    let AddressSplit {
-        address_1,
-        address_2,
-        city,
-        state,
-        postal_code,
-        country,
-        certainty: _,
-    } = split;
-    [address_1, address_2, city, state, postal_code, country]
-        .map(String::as_str)
-        .join("|")
+    address_parts(split).join("|")
 }
 
 /// Asserts the parts of each address and the certainty of all.
@@ -566,21 +555,9 @@ fn sorted_words(text: &str) -> Vec<String> {
 
 /// The parts as one cell.
 fn join(split: &AddressSplit) -> String {
-    let AddressSplit {
-        address_1,
-        address_2,
-        city,
-        state,
-        postal_code,
-        country,
-        certainty: _,
-    } = split;
-    [address_1, address_2, city, state, postal_code, country]
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .map(String::as_str)
-        .collect::<Vec<_>>()
-        .join(", ")
+    let parts = address_parts(split).into_iter();
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join(", ")
 }
 
 /// The parts of a US address, and the address as people write it.

@@ -1,6 +1,6 @@
 //! The split of full names.
 
-use super::names::{split_full_name, without_titles};
+use super::names::full_name::{split_full_name, without_titles};
 
 /// `first|last`, with `?` after an uncertain split.
 fn split(full_name: &str) -> String {

@@ -3,17 +3,13 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::recipients::identity::{email_identity, name_identity};
+use crate::recipients::check::identity::{email_identity, name_identity};
 
 fn person(values: &[(Field, &str)], extra: &[&str]) -> RecipientRow {
-    let mut row = RecipientRow {
+    RecipientRow {
         extra: extra.iter().collect(),
-        ..RecipientRow::default()
-    };
-    for (field, value) in values {
-        row.set(*field, *value);
+        ..row(values)
     }
-    row
 }
 
 fn list(columns: &[&str], rows: Vec<RecipientRow>) -> RecipientTable {

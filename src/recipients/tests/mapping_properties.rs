@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 
 use super::{
-    column_aliases::{ALIASES, ColumnMeaning},
-    column_names::{SYNONYM_SCORE, match_name},
+    columns::aliases::{ColumnMeaning, latin_aliases},
+    columns::column_names::{SYNONYM_SCORE, match_name},
     properties::config,
     *,
 };
@@ -22,11 +22,11 @@ fn cell(meaning: ColumnMeaning, is_typical: bool) -> &'static str {
     match meaning {
         ColumnMeaning::EMAIL => "anna@example.com",
         ColumnMeaning::PHONE => "617-555-0123",
-        ColumnMeaning::ADDRESS_1 => "12 Sample Street",
-        ColumnMeaning::ADDRESS_2 => "Apt 4",
+        ColumnMeaning::Field(Field::Address1) => "12 Sample Street",
+        ColumnMeaning::Field(Field::Address2) => "Apt 4",
         ColumnMeaning::STATE => "MA",
         ColumnMeaning::POSTAL_CODE => "02110",
-        ColumnMeaning::COUNTRY => "USA",
+        ColumnMeaning::Field(Field::Country) => "USA",
         ColumnMeaning::FullName => "Anna Lee",
         ColumnMeaning::FullAddress => "12 Sample Street, Boston, MA 02110",
         _ => "Anna",
@@ -35,7 +35,7 @@ fn cell(meaning: ColumnMeaning, is_typical: bool) -> &'static str {
 
 /// Columns of different meanings, with an alias of each as its name, and other columns.
 fn columns() -> impl Strategy<Value = Vec<Column>> {
-    let meanings = prop::sample::subsequence((0..ALIASES.len()).collect::<Vec<_>>(), 1..8);
+    let meanings = prop::sample::subsequence((0..latin_aliases().len()).collect::<Vec<_>>(), 1..8);
     let others = prop::collection::hash_set(
         prop::sample::select(vec![
             "Size",
@@ -54,14 +54,16 @@ fn columns() -> impl Strategy<Value = Vec<Column>> {
     )
         .prop_map(|(meanings, alias, typical, others)| {
             let known = meanings.into_iter().map(|at| {
-                let (meaning, aliases) = ALIASES[at];
+                let (meaning, aliases) = &latin_aliases()[at];
                 let name = aliases[alias.index(aliases.len())];
                 // Names that are no names are looked for in other columns.
-                let is_name =
-                    matches!(meaning, ColumnMeaning::FIRST_NAME | ColumnMeaning::FullName);
+                let is_name = matches!(
+                    *meaning,
+                    ColumnMeaning::FIRST_NAME | ColumnMeaning::FullName
+                );
                 (
                     name.to_owned(),
-                    cell(meaning, typical[at] || is_name).to_owned(),
+                    cell(*meaning, typical[at] || is_name).to_owned(),
                 )
             });
             let others = others.into_iter().map(|name| {

@@ -24,7 +24,7 @@ mod workbooks;
 mod yearly_dates;
 
 use super::*;
-use crate::contract::csv_export::CsvExport;
+use crate::{contract::csv_export::CsvExport, recipients::addresses::full_address::AddressSplit};
 
 fn read(text: &str) -> RawTable {
     read_text(text, &ReadOptions::default()).expect("a readable list")
@@ -62,7 +62,37 @@ fn import(text: &str) -> Vec<RecipientRow> {
     apply_mapping(&table, &guess_mapping(&table)).rows
 }
 
-fn row(values: &[(Field, &str)]) -> RecipientRow {
+/// The cells of the rows below the header.
+fn cells(table: &RawTable) -> Vec<Vec<&str>> {
+    table
+        .rows
+        .iter()
+        .map(|row| row.cells.iter().collect())
+        .collect()
+}
+
+/// The parts of an address: both lines, city, state, postal code and country.
+fn address_parts(split: &AddressSplit) -> [&str; 6] {
+    [
+        &split.address_1,
+        &split.address_2,
+        &split.city,
+        &split.state,
+        &split.postal_code,
+        &split.country,
+    ]
+}
+
+/// A row with a value for each field.
+fn row_of<T: AsRef<str>>(values: impl IntoIterator<Item = T>) -> RecipientRow {
+    RecipientRow {
+        values: values.into_iter().collect(),
+        ..RecipientRow::default()
+    }
+}
+
+/// A row with these values.
+pub(super) fn row(values: &[(Field, &str)]) -> RecipientRow {
     let mut row = RecipientRow::default();
     for (field, value) in values {
         row.set(*field, *value);

@@ -2,7 +2,7 @@
 //! form, and second people of a row.
 
 use super::*;
-use crate::recipients::guess::EmailChoice;
+use crate::recipients::columns::guess::EmailChoice;
 
 fn guess(text: &str) -> MappingGuess {
     let table = read(text);

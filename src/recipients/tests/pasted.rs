@@ -2,14 +2,6 @@
 
 use super::*;
 
-fn cells(table: &RawTable) -> Vec<Vec<&str>> {
-    table
-        .rows
-        .iter()
-        .map(|row| row.cells.iter().collect())
-        .collect()
-}
-
 fn refused(text: &str) -> ImportError {
     read_text(text, &ReadOptions::default()).expect_err("no list of recipients")
 }

@@ -29,13 +29,7 @@ fn value() -> impl Strategy<Value = String> {
 }
 
 fn recipient() -> impl Strategy<Value = RecipientRow> {
-    prop::collection::vec(value(), Field::COUNT).prop_map(|values| {
-        let mut row = RecipientRow::default();
-        for (field, value) in Field::ALL.iter().copied().zip(values) {
-            row.set(field, value);
-        }
-        row
-    })
+    prop::collection::vec(value(), Field::COUNT).prop_map(row_of)
 }
 
 /// A valid recipient in which one value is replaced by generated text.
@@ -53,10 +47,7 @@ fn nearly_valid_recipient() -> impl Strategy<Value = RecipientRow> {
         "US",
     ];
     (prop::sample::select(Field::ALL.to_vec()), value()).prop_map(move |(field, value)| {
-        let mut row = RecipientRow::default();
-        for (field, value) in Field::ALL.iter().copied().zip(valid) {
-            row.set(field, value);
-        }
+        let mut row = row_of(valid);
         row.set(field, value);
         row
     })
@@ -262,17 +253,14 @@ proptest! {
         prop::collection::vec("[A-Za-z0-9äŁ名,;\"=+@-][A-Za-z0-9äŁ名,;\"' -]{0,8}", Field::COUNT), 1..8)
     ) {
         let rows: Vec<RecipientRow> = rows.into_iter().map(|values| {
-            let mut row = RecipientRow::default();
-            for (field, value) in Field::ALL.iter().copied().zip(values) {
-                row.set(field, super::clean::clean_cell(&value).as_ref());
-            }
+            let mut row = row_of(values.iter().map(|value| super::text::clean::clean_cell(value)));
             // The import leaves out titles.
-            if let Some(name) = super::names::without_titles(row.get(Field::FirstName)) {
+            if let Some(name) = super::names::full_name::without_titles(row.get(Field::FirstName)) {
                 row.set(Field::FirstName, name);
             }
             // And signs for a missing second line of an address.
             let line_2 = row.get(Field::Address2);
-            if line_2.len() > 1 && super::placeholders::is_missing_value(line_2) {
+            if line_2.len() > 1 && super::check::placeholders::is_missing_value(line_2) {
                 row.set(Field::Address2, "");
             }
             row

@@ -80,14 +80,6 @@ fn read_sheet(bytes: &[u8], sheet: &str) -> Result<RawTable, ImportError> {
     read_table(bytes, &options)
 }
 
-fn cells(table: &RawTable) -> Vec<Vec<&str>> {
-    table
-        .rows
-        .iter()
-        .map(|row| row.cells.iter().collect())
-        .collect()
-}
-
 fn two_sheets() -> Vec<u8> {
     let mut workbook = Workbook::new();
     workbook.add_worksheet().set_name("Empty").expect("a name");

@@ -6,8 +6,8 @@ use crate::{
     contract::SendMethod,
     recipients::{
         ImportError, ImportLimits, ImportedRows, MappingGuess, RawTable, ReadOptions,
-        RecipientChecker, RecipientTable, TableFormat, apply_mapping, check, clean, read_table,
-        safe_fixes,
+        RecipientChecker, RecipientTable, TableFormat, apply_mapping, check, read_table,
+        safe_fixes, text::clean,
     },
 };
 

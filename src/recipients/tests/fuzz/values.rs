@@ -6,10 +6,12 @@ use rand::{Rng as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
 
 use super::{examine, fuzz_config::FuzzConfig};
 use crate::recipients::{
-    Field, MappingGuess, RawRow, RecipientRow, RecipientTable, clean,
-    column_aliases::ALIASES,
-    full_address::{AddressSplit, split_full_address},
-    names::split_full_name,
+    Field, MappingGuess, RawRow, RecipientRow, RecipientTable,
+    addresses::full_address::split_full_address,
+    columns::aliases::latin_aliases,
+    names::full_name::split_full_name,
+    tests::{address_parts, row_of},
+    text::clean,
 };
 
 /// Parts of values that the import treats specially.
@@ -136,7 +138,7 @@ fn text(random: &mut StdRng) -> String {
 }
 
 fn column_name(random: &mut StdRng) -> String {
-    let (_, aliases) = ALIASES.choose(random).expect("a meaning");
+    let (_, aliases) = latin_aliases().choose(random).expect("a meaning");
     let alias = aliases.choose(random).expect("an alias");
     let other = OTHER_NAMES.choose(random).expect("a name");
     match random.random_range(0..6) {
@@ -202,20 +204,12 @@ fn name_parts_come_from_the_name() {
 fn address_parts_are_the_whole_address() {
     run("addresses_in_cells", |random| {
         let cell = text(random);
-        let AddressSplit {
-            address_1,
-            address_2,
-            city,
-            state,
-            postal_code,
-            country,
-            certainty: _,
-        } = split_full_address(&cell, "", "");
-        let parts = [address_1, address_2, city, state, postal_code];
+        let split = split_full_address(&cell, "", "");
+        let [parts @ .., country] = address_parts(&split);
         let lines: Vec<_> = cell.lines().map(clean::clean_cell).collect();
         let expected = letters(&lines.concat());
         let without_country = parts.concat();
-        let all = [without_country.as_str(), &country].concat();
+        let all = [without_country.as_str(), country].concat();
         // A postal code can name the country.
         let is_whole = [without_country.as_str(), &all].map(|text| letters(text) == expected);
         assert!(is_whole.contains(&true), "{cell:?} {parts:?} {country:?}");
@@ -234,11 +228,8 @@ fn any_values_can_be_checked_and_fixed() {
     run("checks", |random| {
         let rows: Vec<RecipientRow> = (0..random.random_range(1..5))
             .map(|_| {
-                let mut row = RecipientRow::default();
-                for &field in Field::ALL {
-                    row.set(field, text(random));
-                }
-                row
+                let values = Field::ALL.iter().map(|_| text(random));
+                row_of(values)
             })
             .collect();
         examine::checked(RecipientTable::new("", rows));
