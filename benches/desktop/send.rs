@@ -1,22 +1,16 @@
-//! The time from confirming a send to its request at the service, with a hold of zero, compared with
-//! writing the same bytes to a file and waiting for the disk, in the same run.
+//! The time from confirming a send to its request at the service, with a hold of zero, compared with writing the same
+//! bytes to a file and waiting for the disk, in the same run.
 //!
-//! `cargo bench --bench send`. Each round confirms a send in the engine, whose service is a listener
-//! on loopback, and the time ends when the listener has the head of the request that creates the
-//! batch: a moment after its first byte. Before that, each round does what Review does: it requests the
-//! price and the warnings. The time contains everything that keeps a send from being doubled or lost:
-//! the draft, the request and the state "sending" are on disk, and the price was requested again. The
-//! baseline appends the body of that request to a file and calls `fdatasync`. Rounds
-//! of both alternate.
+//! Each round confirms a send in the engine, whose service is a listener on loopback, and the time ends when the
+//! listener has the head of the request that creates the batch: a moment after its first byte. Before that, each round
+//! does what Review does: it requests the price and the warnings. The time contains everything that keeps a send from
+//! being doubled or lost: the draft, the request and the state "sending" are on disk, and the price was requested
+//! again. The baseline appends the body of that request to a file and calls `fdatasync`. Rounds of both alternate.
 
 use std::{
-    fs::{File, OpenOptions},
+    fs::File,
     io::Write as _,
-    path::Path,
-    sync::{
-        Arc,
-        mpsc::{self, Receiver, Sender},
-    },
+    sync::mpsc::{self, Receiver, Sender},
     time::{Duration, Instant},
 };
 
@@ -29,15 +23,19 @@ use axum::{
 };
 use giftdesk::{
     contract::{Cents, ProductId},
-    desk::{
-        self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, RecipientEdit,
-        RequestKey, StartWith, SyncState, VaultChoice,
-    },
+    desk::{CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, RecipientEdit, RequestKey},
     recipients::Field,
 };
-use secrecy::SecretString;
 use serde_json::{Value, json};
 use uuid::Uuid;
+
+use crate::{
+    service::load::{Runtimes, serve_baseline},
+    support::{
+        desk::{open_draft, remote_config, start_synced, wait_for},
+        report::{median, print_times},
+    },
+};
 
 const SIZES: [usize; 2] = [10, 10_000];
 /// Rounds per size; the first one warms up.
@@ -55,9 +53,7 @@ struct Arrival {
     body: Vec<u8>,
 }
 
-fn main() {
-    println!("| work | giftdesk | baseline | ratio | target |");
-    println!("|---|---|---|---|---|");
+pub fn run() {
     for recipients in SIZES {
         measure(recipients);
     }
@@ -65,49 +61,32 @@ fn main() {
 
 fn measure(recipients: usize) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let (arrivals, url) = start_listener();
-    let config = DeskConfig {
-        connection: StartWith::Remote {
-            base_url: url,
-            key: SecretString::from("key-of-this-bench"),
-        },
-        vault: VaultChoice::MemoryOnly,
+    let runtimes = Runtimes::new();
+    let (sender, arrivals) = mpsc::channel();
+    let address = serve_baseline(&runtimes, router(sender));
+    let desk = start_synced(DeskConfig {
         // The sync does not disturb the measurement.
         poll_interval: Duration::from_secs(3_600),
-        ..DeskConfig::new(folder.path())
-    };
-    let desk = desk::start(config, Arc::new(|| {})).expect("the engine starts");
-    wait_for(&desk, |event| {
-        matches!(event, Event::Sync(SyncState::UpToDate { .. })).then_some(())
+        ..remote_config(folder.path(), &format!("http://{address}"))
     });
-    let mut log = open_log(folder.path());
+    let log = folder.path().join("baseline.log");
+    let mut log = File::create(log).expect("a file");
     let (mut sends, mut appends) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         let (taken, body) = confirm(&desk, &arrivals, recipients);
         sends.push(taken);
         appends.push(append(&mut log, &body));
     }
-    let (send, append) = (median(&sends[1..]), median(&appends[1..]));
-    let ms = |time: Duration| format!("{:.2} ms", time.as_secs_f64() * 1e3);
-    println!(
-        "| confirm to first byte, {recipients} recipients | {} | {} | {:.2} | {TARGET} |",
-        ms(send),
-        ms(append),
-        send.as_secs_f64() / append.as_secs_f64()
-    );
+    let (send, append) = (sends.split_off(1), appends.split_off(1));
+    let work = format!("confirm to first byte, {recipients} recipients");
+    print_times(&work, median(send), median(append), TARGET);
 }
 
-fn median(times: &[Duration]) -> Duration {
-    let mut sorted = times.to_vec();
-    sorted.sort();
-    sorted[sorted.len() / 2]
-}
-
-/// Confirms a send. Returns the time until the listener had its request, and the body of the
-/// request.
+/// Confirms a send. Returns the time until the listener had its request, and the body of the request.
 fn confirm(desk: &Desk, arrivals: &Receiver<Arrival>, recipients: usize) -> (Duration, Vec<u8>) {
     let draft = create_draft(desk, recipients);
-    wait_until_quiet(desk);
+    // The sync reads the batch of the previous round, which is what the next send is compared with.
+    while desk.wait_event(QUIET_TIME).is_some() {}
     let (agreed_low, agreed_high) = review(desk, draft);
     let begin = Instant::now();
     desk.send(Command::Send {
@@ -127,36 +106,22 @@ fn confirm(desk: &Desk, arrivals: &Receiver<Arrival>, recipients: usize) -> (Dur
     (arrival.at - begin, arrival.body)
 }
 
-/// Waits until the sync has read the batch of the previous round: a new batch changes what the next send
-/// is compared with.
-fn wait_until_quiet(desk: &Desk) {
-    let end = Instant::now() + STEP_TIMEOUT;
-    while desk.wait_event(QUIET_TIME).is_some() {
-        assert!(Instant::now() < end, "the engine did not come to rest");
-    }
-}
-
 /// Requests the price and the warnings of a draft, as Review does. Returns the price.
 fn review(desk: &Desk, draft: DraftId) -> (Cents, Cents) {
     let key = RequestKey(0);
     desk.send(Command::Price { key, draft });
     let price = wait_for(desk, |event| match event {
-        Event::Priced {
-            key: of, result, ..
-        } if of == key => Some(result.expect("a price")),
+        Event::Priced { result, .. } => Some(result.expect("a price")),
         _ => None,
     });
     let (low, high) = price.total();
-    let key = RequestKey(1);
     desk.send(Command::CheckSend {
         key,
         draft,
         total: Some(high),
     });
     wait_for(desk, |event| match event {
-        Event::SendChecked {
-            key: of, result, ..
-        } if of == key => {
+        Event::SendChecked { result, .. } => {
             assert_eq!(*result.expect("warnings"), []);
             Some(())
         }
@@ -180,12 +145,7 @@ fn create_draft(desk: &Desk, recipients: usize) -> DraftId {
         }],
         ..Draft::default()
     };
-    let id = draft.id;
-    desk.send(Command::NewDraft(Box::new(draft)));
-    wait_for(desk, |event| match event {
-        Event::DraftOpened { draft, .. } => (draft.id == id).then_some(()),
-        _ => None,
-    });
+    let id = open_draft(desk, draft);
     let block: String = (0..recipients)
         .map(|n| format!("First{n}\tLast{n}\tperson{n}@example.com\n"))
         .collect();
@@ -199,26 +159,6 @@ fn create_draft(desk: &Desk, recipients: usize) -> DraftId {
     id
 }
 
-fn wait_for<T>(desk: &Desk, mut matching: impl FnMut(Event) -> Option<T>) -> T {
-    let end = Instant::now() + STEP_TIMEOUT;
-    loop {
-        assert!(Instant::now() < end, "the engine did not respond in time");
-        if let Some(event) = desk.wait_event(Duration::from_millis(100))
-            && let Some(found) = matching(event)
-        {
-            return found;
-        }
-    }
-}
-
-fn open_log(folder: &Path) -> File {
-    OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(folder.join("baseline.log"))
-        .expect("a file")
-}
-
 /// Appends the bytes and waits until they are on disk.
 fn append(log: &mut File, body: &[u8]) -> Duration {
     let begin = Instant::now();
@@ -227,46 +167,17 @@ fn append(log: &mut File, body: &[u8]) -> Duration {
     begin.elapsed()
 }
 
-/// Starts a service that accepts every batch. Returns its requests for batches, and its address.
-fn start_listener() -> (Receiver<Arrival>, String) {
-    let (sender, arrivals) = mpsc::channel();
-    let (address, started) = mpsc::channel();
-    std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .expect("a runtime");
-        runtime.block_on(async {
-            let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await;
-            let listener = listener.expect("a free port");
-            let local = listener.local_addr().expect("an address");
-            address.send(local).expect("the benchmark waits");
-            axum::serve(listener, router(sender))
-                .await
-                .expect("a server");
-        });
-    });
-    let address = started.recv().expect("the listener starts");
-    (arrivals, format!("http://{address}"))
-}
-
+/// A service that accepts every batch, and passes on its requests.
 fn router(arrivals: Sender<Arrival>) -> Router {
-    let empty = || get(async || Json(json!({"data": [], "list_meta": {"total_count": 0}})));
-    let me = || get(async || Json(json!({"email": "a@example.org"})));
+    let nothing = async || Json(json!({"data": [], "list_meta": {"total_count": 0}}));
+    let me = async || Json(json!({"email": "a@example.org"}));
     Router::new()
-        .route("/v1/me", me())
-        .route("/v1/workspaces", empty())
+        .route("/v1/me", get(me))
         .route("/v1/payment_methods", get(payment_methods))
-        .route("/v1/cards", empty())
-        .route("/v1/products", empty())
-        .route("/v1/brands", empty())
-        .route("/v1/collections", empty())
-        .route("/v1/order_activities", empty())
-        .route("/v1/order_batches", empty().post(create_batch))
+        .route("/v1/order_batches", get(nothing).post(create_batch))
         .route("/v1/order_batches/price", post(price))
         .route("/v1/order_batches/{id}", get(find_batch))
-        .route("/v1/order_batches/{id}/orders", empty())
-        .route("/v1/order_batches/{id}/recipients", empty())
+        .fallback(nothing)
         .with_state(arrivals)
 }
 
