@@ -14,7 +14,7 @@ use crate::{
 const MAX_NAME_CHARS: usize = 60;
 
 /// How the file was read: notes of the reader, and the column of each field.
-pub(super) fn reading_lines(preview: &ImportPreview) -> Vec<String> {
+pub(in crate::cli) fn reading_lines(preview: &ImportPreview) -> Vec<String> {
     let mut lines: Vec<String> = preview
         .notes
         .iter()
@@ -48,7 +48,7 @@ fn printable(name: &str) -> String {
 }
 
 /// One line per issue, with the line of the file, and the number of issues beyond `max_issues`.
-pub(super) fn issue_lines(
+pub(in crate::cli) fn issue_lines(
     recipients: &RecipientTable,
     issues: &IssueIndex,
     max_issues: usize,

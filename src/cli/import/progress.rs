@@ -3,9 +3,10 @@
 
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use crate::{
+    cli::output::progress_bar,
     desk::ImportProgress,
     i18n::{format, t},
 };
@@ -15,26 +16,24 @@ const FIRST_PROGRESS: Duration = Duration::from_millis(300);
 /// The length of the bar, whose position is a share of the file.
 const BAR_STEPS: u64 = 1_000;
 
-pub(super) struct ReadingBar {
+pub(in crate::cli) struct ReadingBar {
     begun: Instant,
     bar: Option<ProgressBar>,
 }
 
 impl ReadingBar {
-    pub(super) fn new() -> Self {
+    pub(in crate::cli) fn new() -> Self {
         Self {
             begun: Instant::now(),
             bar: None,
         }
     }
 
-    pub(super) fn update(&mut self, progress: &ImportProgress) {
+    pub(in crate::cli) fn update(&mut self, progress: &ImportProgress) {
         if self.begun.elapsed() < FIRST_PROGRESS {
             return;
         }
-        let bar = self
-            .bar
-            .get_or_insert_with(|| ProgressBar::new(BAR_STEPS).with_style(style()));
+        let bar = self.bar.get_or_insert_with(|| progress_bar(BAR_STEPS));
         bar.set_message(t!(
             "recipients-import-reading-amounts",
             read = format::megabytes(progress.bytes),
@@ -51,8 +50,4 @@ impl Drop for ReadingBar {
             bar.finish_and_clear();
         }
     }
-}
-
-fn style() -> ProgressStyle {
-    ProgressStyle::with_template("{bar:30} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar())
 }

@@ -1,7 +1,7 @@
 //! The options that say how a recipient file is read, of `giftdesk send` and `giftdesk recipients check`.
 
-use super::failure::{CliCode, Failure};
 use crate::{
+    cli::failure::{CliCode, Failure},
     desk::{ImportPreview, SheetChoice},
     i18n::t,
     messages::issue::column_name,
@@ -9,18 +9,18 @@ use crate::{
 };
 
 #[derive(Clone, Debug, Default, clap::Args)]
-pub(super) struct ImportOptions {
+pub(in crate::cli) struct ImportOptions {
     #[arg(long, value_name = "NAME")]
     sheet: Option<String>,
     #[arg(long)]
     hidden_rows: bool,
     #[arg(long = "map", value_name = "COLUMN=field", value_parser = parse_choice)]
-    pub(super) mappings: Vec<ColumnChoice>,
+    pub(in crate::cli) mappings: Vec<ColumnChoice>,
 }
 
 /// A value of `--map`: the name of a column in the header, or its letters, and what it is read as.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ColumnChoice {
+pub(in crate::cli) struct ColumnChoice {
     column: String,
     column_use: ColumnUse,
 }
@@ -39,7 +39,7 @@ fn parse_choice(text: &str) -> Result<ColumnChoice, String> {
 }
 
 impl ImportOptions {
-    pub(super) fn sheet_choice(&self) -> SheetChoice {
+    pub(in crate::cli) fn sheet_choice(&self) -> SheetChoice {
         SheetChoice {
             sheet: self.sheet.clone(),
             reads_hidden_rows: self.hidden_rows,
@@ -50,7 +50,7 @@ impl ImportOptions {
     ///
     /// # Errors
     /// When the file has no such column.
-    pub(super) fn apply(&self, preview: &mut ImportPreview) -> Result<(), Failure> {
+    pub(in crate::cli) fn apply(&self, preview: &mut ImportPreview) -> Result<(), Failure> {
         for choice in &self.mappings {
             let header = &preview.header;
             let column =

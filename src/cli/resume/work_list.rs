@@ -5,15 +5,15 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{
-    common::{CommonOptions, PRACTICE},
-    outbox::{OutboxRecord, write_sends},
-    output::{write_json_array, write_line, write_stderr},
-};
 use crate::{
+    cli::{
+        common::{CommonOptions, connect_value},
+        outbox::{OutboxRecord, write_sends},
+        output::{write_json_array, write_line, write_stderr},
+    },
     contract::Timestamp,
     desk::{
-        Connection, ConnectionKind, OpenWork, OrderJobId, OutboxEntry,
+        ConnectionKind, OpenWork, OrderJobId, OutboxEntry,
         view::{OrderAction, OrderJob},
     },
     i18n::{format, t},
@@ -62,14 +62,6 @@ struct ConnectionRecord<'a> {
     name: &'a str,
     /// The value of `--connect`.
     connect: &'a str,
-}
-
-/// The value of `--connect` for a connection.
-pub(super) fn connect_value(connection: &Connection) -> &str {
-    match connection.kind {
-        ConnectionKind::Practice => PRACTICE,
-        ConnectionKind::Remote => &connection.base_url,
-    }
 }
 
 impl<'a> WorkRecord<'a> {
@@ -126,7 +118,7 @@ impl WorkList<'_> {
 
     /// Writes the sends and the jobs of the connection, one line each.
     pub(super) fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
-        write_sends(out, self.sends)?;
+        write_sends(out, false, self.sends)?;
         self.jobs.iter().try_for_each(|job| {
             write_line(
                 out,

@@ -1,12 +1,13 @@
-//! Practice: the service started inside this process, on a loopback port (`practice_port`), with a key made for this
+//! Practice: the service started inside this process, on a loopback port (`port`), with a key made for this
 //! run. The desk reaches it over HTTP like any other service.
+
+mod port;
 
 use std::{path::PathBuf, sync::Arc};
 
 use futures_util::future::BoxFuture;
 use secrecy::SecretString;
 
-use super::practice_port;
 use crate::{
     contract::Clock,
     desk::{PracticeHost, PracticeService, Problem, ProblemKind},
@@ -15,7 +16,7 @@ use crate::{
 };
 
 /// A fixed seed, so that practice orders have the same events on every computer.
-const SEED: u64 = 20_261_101;
+pub(super) const PRACTICE_SEED: u64 = 20_261_101;
 
 /// Starts the embedded service for the desk.
 pub struct EmbeddedPractice {
@@ -34,12 +35,6 @@ impl EmbeddedPractice {
             key: practice_key(),
         }
     }
-
-    /// With a key that the caller knows, for benchmarks that also call the service themselves.
-    #[must_use]
-    pub fn with_key(self, key: SecretString) -> Self {
-        Self { key, ..self }
-    }
 }
 
 impl PracticeHost for EmbeddedPractice {
@@ -49,20 +44,20 @@ impl PracticeHost for EmbeddedPractice {
             let mut config = ServiceConfig {
                 data_dir: data_dir.clone(),
                 practice: Some(PracticeConfig {
-                    seed: SEED,
+                    seed: PRACTICE_SEED,
                     speed: self.speed,
                 }),
                 initial_key: Some(key.clone()),
                 language: Language::current(),
                 ..ServiceConfig::default()
             };
-            if let Some(address) = practice_port::free_address(&data_dir) {
+            if let Some(address) = port::free_address(&data_dir) {
                 config.listen = address;
             }
             let running = service::start(config, Arc::clone(&self.clock))
                 .await
                 .map_err(|error| start_problem(&error))?;
-            if let Err(error) = practice_port::store(&data_dir, running.address) {
+            if let Err(error) = port::store(&data_dir, running.address) {
                 tracing::warn!(%error, "gift links of practice will change with the next start");
             }
             Ok(PracticeService {
@@ -115,7 +110,7 @@ mod tests {
         assert_eq!(second.base_url, first.base_url);
         (second.stop)().await;
 
-        let port = practice_port::free_address(folder.path()).unwrap();
+        let port = port::free_address(folder.path()).unwrap();
         let other_program = tokio::net::TcpListener::bind(port).await.unwrap();
         let third = start_in(folder.path()).await;
         assert_ne!(third.base_url, first.base_url);
