@@ -8,53 +8,31 @@ use giftdesk::{
 };
 
 use super::files::{self, ROWS};
+use crate::support::report::{print_times, quantile, text};
 
 const MAX: Duration = Duration::from_millis(2);
 const EDITS: usize = 150;
 const REPEATS: usize = 5;
 
-/// How the rows of a list repeat each other.
-#[derive(Clone, Copy)]
-struct List {
-    name: &'static str,
-    /// How many rows share each email.
-    same_email: usize,
-}
-
 /// Prints the slowest check of many edits. As in the app, the window keeps the last table and its issues.
-pub fn measure() {
-    for list in [
-        List {
-            name: "one edited cell of 100,000 rows checked again",
-            same_email: 1,
-        },
-        List {
-            name: "the same, each email in 100 rows",
-            same_email: 100,
-        },
-        List {
-            name: "the same, one email in all rows",
-            same_email: ROWS,
-        },
+pub fn run() {
+    for (name, same_email) in [
+        ("one edited cell of 100,000 rows checked again", 1),
+        ("the same, each email in 100 rows", 100),
+        ("the same, one email in all rows", ROWS),
     ] {
-        let mut times = times(list);
-        times.sort_unstable();
-        let worst = times[times.len() - 1];
-        println!(
-            "| {} | {:.2} ms, median {:.2} ms | {} ms | {:.2} | ≤ 1 |",
-            list.name,
-            worst.as_secs_f64() * 1000.0,
-            times[times.len() / 2].as_secs_f64() * 1000.0,
-            MAX.as_millis(),
-            worst.as_secs_f64() / MAX.as_secs_f64(),
-        );
+        let mut times = times(same_email);
+        let (median, worst) = (quantile(&mut times, 0.5), quantile(&mut times, 1.0));
+        let work = format!("{name}, median {}", text(median));
+        print_times(&work, worst, MAX, "≤ 1");
     }
 }
 
-/// The time of each edit: the fastest of several, because other programs interrupt some.
-fn times(list: List) -> Vec<Duration> {
+/// The time of each edit: the fastest of several, because other programs interrupt some. `same_email` is how many rows
+/// share each email.
+fn times(same_email: usize) -> Vec<Duration> {
     let method = SendMethod::DirectSend;
-    let mut table = RecipientTable::new("", (0..ROWS).map(|number| recipient(number, list)));
+    let mut table = RecipientTable::new("", (0..ROWS).map(|number| recipient(number, same_email)));
     let mut checker = RecipientChecker::new(method.clone());
     let mut shown = (table.clone(), checker.check(&table, &method));
     let mut check = |table: &RecipientTable| {
@@ -82,14 +60,14 @@ fn times(list: List) -> Vec<Duration> {
     times
 }
 
-fn recipient(number: usize, list: List) -> RecipientRow {
+fn recipient(number: usize, same_email: usize) -> RecipientRow {
     let cells = files::row(number);
     let mut row = RecipientRow::default();
     for (&field, cell) in Field::ALL.iter().zip(cells) {
         row.set(field, cell);
     }
-    if list.same_email > 1 {
-        let email = format!("team.{}@example.com", number % (ROWS / list.same_email));
+    if same_email > 1 {
+        let email = format!("team.{}@example.com", number % (ROWS / same_email));
         row.set(Field::Email, email);
     }
     row

@@ -71,13 +71,3 @@ pub fn write_csv(path: &Path) {
     }
     writer.flush().expect("a written file");
 }
-
-pub fn write_xlsx(path: &Path) {
-    let mut workbook = rust_xlsxwriter::Workbook::new();
-    let sheet = workbook.add_worksheet();
-    sheet.write_row(0, 0, HEADER).expect("a header");
-    for (line, number) in (1..).zip(0..ROWS) {
-        sheet.write_row(line, 0, row(number)).expect("a row");
-    }
-    workbook.save(path).expect("a written file");
-}

@@ -1,8 +1,8 @@
-//! A minimal HTTP client for load. Client and server share one machine, and a full HTTP client
-//! would need more CPU than the fast baseline server.
+//! A minimal HTTP client for load. Client and server share one machine, and a full HTTP client would need more CPU than
+//! the fast baseline server.
 //!
-//! Each client keeps one connection open and sends one request at a time. The client panics on an
-//! unexpected status and on a response without Content-Length.
+//! Each client keeps one connection open and sends one request at a time. The client panics on an unexpected status and
+//! on a response without Content-Length.
 
 use std::{
     net::SocketAddr,
@@ -14,14 +14,28 @@ use axum::{Router, serve::ListenerExt as _};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::{TcpListener, TcpStream},
+    runtime::Runtime,
 };
 
-use crate::{Runtimes, measured::KEY, median};
+use crate::support::batch::KEY;
 
 /// The duration of one measurement.
 const MEASUREMENT_TIME: Duration = Duration::from_secs(3);
 /// The number of measurements of the service, and of the baseline.
 const MEASUREMENTS: usize = 5;
+
+/// Separate runtimes for servers and clients, so that neither delays the other.
+pub struct Runtimes {
+    pub servers: Runtime,
+    pub clients: Runtime,
+}
+
+impl Runtimes {
+    pub fn new() -> Self {
+        let [servers, clients] = [(); 2].map(|()| Runtime::new().expect("a runtime"));
+        Self { servers, clients }
+    }
+}
 
 /// The bytes of a request, and the expected status of its response.
 #[derive(Clone)]
@@ -32,38 +46,27 @@ pub struct RawRequest {
 
 impl RawRequest {
     pub fn get(path: &str) -> Self {
-        Self::get_with(path, "")
+        Self::new("GET", path, 200, "", "")
     }
 
-    /// `fields` are additional header lines, each with its line break.
-    pub fn get_with(path: &str, fields: &str) -> Self {
-        let text = format!(
-            "GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {KEY}\r\n\
-             {fields}\r\n"
-        );
-        Self {
-            bytes: text.into_bytes().into(),
-            status: 200,
-        }
+    /// A request that the response cache does not answer.
+    pub fn get_uncached(path: &str) -> Self {
+        Self::new("GET", path, 200, "cache-control: no-cache\r\n", "")
     }
 
     pub fn post(path: &str, json: &str) -> Self {
         let length = json.len();
-        let text = format!(
-            "POST {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {KEY}\r\n\
-             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{json}"
-        );
-        Self {
-            bytes: text.into_bytes().into(),
-            status: 201,
-        }
+        let fields = format!("content-type: application/json\r\ncontent-length: {length}\r\n");
+        Self::new("POST", path, 201, &fields, json)
     }
-}
 
-impl RawRequest {
-    /// The same request, whose response has another status.
-    pub fn with_status(self, status: u16) -> Self {
-        Self { status, ..self }
+    /// `fields` are additional header lines, each with its line break.
+    fn new(method: &str, path: &str, status: u16, fields: &str, body: &str) -> Self {
+        let text = format!(
+            "{method} {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {KEY}\r\n{fields}\r\n{body}"
+        );
+        let bytes = text.into_bytes().into();
+        Self { bytes, status }
     }
 }
 
@@ -131,10 +134,8 @@ pub fn serve_baseline(runtimes: &Runtimes, router: Router) -> SocketAddr {
     runtimes.servers.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
-        let listener = listener.tap_io(|stream| {
-            // The service sets this option, too.
-            let _ = stream.set_nodelay(true);
-        });
+        // The service sets this option, too.
+        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
         tokio::spawn(async move {
             axum::serve(listener, router).await.expect("it serves");
         });
@@ -142,22 +143,21 @@ pub fn serve_baseline(runtimes: &Runtimes, router: Router) -> SocketAddr {
     })
 }
 
-/// Returns the requests per second of the service and of the baseline: medians of alternating
-/// measurements. The connections are spread over the given addresses.
+/// Returns the requests per second of the service and of the baseline: medians of alternating measurements.
 pub fn measure_rates(
     runtimes: &Runtimes,
-    service: &[SocketAddr],
-    baseline: &[SocketAddr],
+    service: SocketAddr,
+    baseline: SocketAddr,
     request: &RawRequest,
     connections: usize,
 ) -> (f64, f64) {
-    let measure = |addresses, length| {
+    let measure = |address, length| {
         runtimes
             .clients
-            .block_on(measure_rate(addresses, request, connections, length))
+            .block_on(measure_rate(address, request, connections, length))
     };
-    for addresses in [service, baseline] {
-        measure(addresses, Duration::from_secs(1));
+    for address in [service, baseline] {
+        measure(address, Duration::from_secs(1));
     }
     let (mut own, mut bare) = (Vec::new(), Vec::new());
     for _ in 0..MEASUREMENTS {
@@ -167,15 +167,20 @@ pub fn measure_rates(
     (median(own), median(bare))
 }
 
-pub async fn measure_rate(
-    addresses: &[SocketAddr],
+fn median(mut rates: Vec<f64>) -> f64 {
+    rates.sort_by(f64::total_cmp);
+    rates[rates.len() / 2]
+}
+
+async fn measure_rate(
+    address: SocketAddr,
     request: &RawRequest,
     connections: usize,
     length: Duration,
 ) -> f64 {
     let mut open = Vec::with_capacity(connections);
-    for address in addresses.iter().cycle().take(connections) {
-        open.push(Connection::open(*address).await);
+    for _ in 0..connections {
+        open.push(Connection::open(address).await);
     }
     let begin = Instant::now();
     let clients: Vec<_> = open

@@ -1,43 +1,44 @@
 //! A data folder with sample data, made by `giftdesk --demo`.
 //!
-//! `GIFTDESK_DEMO_FOLDER` names a folder that keeps these folders for the next run.
+//! `GIFTDESK_DEMO_FOLDER` names a folder that keeps these folders for the next run, and `GIFTDESK_DEMO_ORDERS` changes
+//! the size of the large one.
 
 use std::{
     fs,
     path::{Path, PathBuf},
     process::Command,
-    time::Instant,
+    sync::OnceLock,
 };
+
+/// The folder of the sample data that this run does not keep.
+pub static TEMPORARY: OnceLock<PathBuf> = OnceLock::new();
 
 pub struct DemoFolder {
     pub path: PathBuf,
     pub orders: u32,
-    _temporary: Option<tempfile::TempDir>,
 }
 
 impl DemoFolder {
-    /// The folder of an earlier run, or a new one.
+    /// A million orders.
+    pub fn large() -> Self {
+        let orders = std::env::var("GIFTDESK_DEMO_ORDERS");
+        Self::of_size(orders.map_or(1_000_000, |text| text.parse().expect("a number")))
+    }
+
+    /// The data of an earlier part or run, or new data.
     pub fn of_size(orders: u32) -> Self {
         let kept = std::env::var_os("GIFTDESK_DEMO_FOLDER").map(PathBuf::from);
-        let temporary = kept
-            .is_none()
-            .then(|| tempfile::tempdir().expect("a folder"));
-        let parent = temporary.as_ref().map(tempfile::TempDir::path);
-        let parent = kept.as_deref().or(parent).expect("a folder");
+        let parent = kept.unwrap_or_else(|| TEMPORARY.get().expect("a folder").clone());
         let path = parent.join(format!("{orders}-orders"));
         if !path.join("mirror.sqlite").exists() {
             fill(&path, orders);
         }
-        Self {
-            path,
-            orders,
-            _temporary: temporary,
-        }
+        Self { path, orders }
     }
 }
 
 fn fill(path: &Path, orders: u32) {
-    let begin = Instant::now();
+    eprintln!("makes {orders} sample orders");
     // A run that is interrupted leaves no folder that looks complete.
     let partial = path.with_extension("partial");
     if partial.exists() {
@@ -49,8 +50,4 @@ fn fill(path: &Path, orders: u32) {
         .status();
     assert!(filled.expect("giftdesk starts").success());
     fs::rename(&partial, path).expect("the same folder");
-    eprintln!(
-        "{orders} sample orders in {:.0} s",
-        begin.elapsed().as_secs_f64()
-    );
 }

@@ -1,4 +1,4 @@
-//! Starts the service that a benchmark measures in its own process.
+//! The practice service that is measured. Its orders make no progress by themselves, unless a part asks for it.
 
 use std::{path::Path, sync::Arc};
 
@@ -8,10 +8,10 @@ use giftdesk::{
 };
 use secrecy::SecretString;
 
-use crate::measured::KEY;
+use super::batch::KEY;
+use crate::program::{ServeProcess, giftdesk_command};
 
-/// Starts a practice service in this process, on `database` or on a SQLite file in `folder`. Its
-/// orders make no progress by themselves, so that they do not disturb the measurement.
+/// Starts the service in this process, on `database` or on a SQLite file in `folder`.
 pub async fn start(folder: &Path, database: Option<SecretString>) -> RunningService {
     let config = ServiceConfig {
         data_dir: folder.to_owned(),
@@ -23,7 +23,17 @@ pub async fn start(folder: &Path, database: Option<SecretString>) -> RunningServ
         initial_key: Some(SecretString::from(KEY)),
         ..ServiceConfig::default()
     };
-    service::start(config, Arc::new(WallClock))
-        .await
-        .expect("the service starts")
+    let running = service::start(config, Arc::new(WallClock)).await;
+    running.expect("the service starts")
+}
+
+/// Starts the service as a program. `speed` is that of the simulation of its orders.
+pub fn start_program(folder: &Path, speed: &str) -> ServeProcess {
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
+    ServeProcess::start(
+        giftdesk_command(folder, &arguments)
+            .args(["--practice-speed", speed])
+            .env("GIFTDESK_SERVICE_KEY", KEY)
+            .env("GIFTDESK_LOG", "error"),
+    )
 }

@@ -10,7 +10,7 @@ use super::{
     engine_driver::EngineDriver,
     failure::Failure,
     list_reader::read_list,
-    output::{write_json_array, write_line, write_stdout},
+    output::{write_list, write_stdout},
 };
 use crate::{
     contract::{Cents, OrderBatchId, SendMethod, SendStatus, Timestamp},
@@ -24,7 +24,7 @@ pub(super) struct BatchesOptions {
     #[arg(long)]
     offline: bool,
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 pub(super) fn run(common: &CommonOptions, options: &BatchesOptions) -> Result<(), Failure> {
@@ -52,38 +52,8 @@ struct BatchRecord<'a> {
     other_products: u32,
     recipients: u64,
     orders: u64,
-    progress: Progress,
+    progress: Funnel,
     amount_total: Cents,
-}
-
-/// How many orders reached each stage, and how many failed, were canceled or expired.
-#[derive(Debug, Serialize)]
-struct Progress {
-    created: u64,
-    notified: u64,
-    opened: u64,
-    accepted: u64,
-    shipped: u64,
-    delivered: u64,
-    failed: u64,
-    canceled: u64,
-    expired: u64,
-}
-
-impl From<Funnel> for Progress {
-    fn from(funnel: Funnel) -> Self {
-        Self {
-            created: funnel.created,
-            notified: funnel.notified,
-            opened: funnel.opened,
-            accepted: funnel.accepted,
-            shipped: funnel.shipped,
-            delivered: funnel.delivered,
-            failed: funnel.failed,
-            canceled: funnel.canceled,
-            expired: funnel.expired,
-        }
-    }
 }
 
 impl<'a> From<&'a BatchRow> for BatchRecord<'a> {
@@ -104,32 +74,25 @@ impl<'a> From<&'a BatchRow> for BatchRecord<'a> {
             other_products: row.gift.other_products,
             recipients: row.recipients,
             orders: row.orders,
-            progress: row.funnel.into(),
+            progress: row.funnel,
             amount_total: row.spent,
         }
     }
 }
 
 fn write_batches(out: &mut dyn Write, is_json: bool, batches: &[BatchRow]) -> io::Result<()> {
-    if is_json {
-        let records: Vec<_> = batches.iter().map(BatchRecord::from).collect();
-        return write_json_array(out, &records);
-    }
-    batches.iter().try_for_each(|batch| {
-        write_line(
-            out,
-            [
-                batch.id.to_string(),
-                labels::batch_status(&batch.status, batch.is_scheduled),
-                titles::batch(&batch.title),
-                titles::cart(&batch.gift),
-                t!(
-                    "cli-batches-progress",
-                    count = batch.recipients,
-                    accepted = batch.funnel.accepted,
-                    delivered = batch.funnel.delivered
-                ),
-            ],
-        )
+    write_list::<_, BatchRecord<'_>, _>(out, is_json, batches, |batch| {
+        [
+            batch.id.to_string(),
+            labels::batch_status(&batch.status, batch.is_scheduled),
+            titles::batch(&batch.title),
+            titles::cart(&batch.gift),
+            t!(
+                "cli-batches-progress",
+                count = batch.recipients,
+                accepted = batch.funnel.accepted,
+                delivered = batch.funnel.delivered
+            ),
+        ]
     })
 }

@@ -16,7 +16,7 @@ use super::{
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::{CliCode, ExitStatus, Failure},
     list_reader::read_list,
-    output::{write_line, write_stderr, write_stdout},
+    output::{write_list, write_stderr, write_stdout},
 };
 use crate::{
     contract::{OrderBatchId, OrderId, OrderStatus, Timestamp},
@@ -72,18 +72,6 @@ pub(super) struct ExtendOptions {
     allow_shorter: bool,
 }
 
-impl CancelOptions {
-    pub(super) fn is_json(&self) -> bool {
-        self.change.json
-    }
-}
-
-impl ExtendOptions {
-    pub(super) fn is_json(&self) -> bool {
-        self.change.json
-    }
-}
-
 /// A date means until its end in the time zone of this computer.
 fn parse_until(text: &str) -> Result<Timestamp, String> {
     if let Ok(date) = chrono::NaiveDate::parse_from_str(text, "%Y-%m-%d") {
@@ -106,10 +94,9 @@ pub(super) fn extend(common: &CommonOptions, options: &ExtendOptions) -> Result<
     };
     change(common, &options.change, action, |preview| {
         if preview.shortens(options.until) && !options.allow_shorter {
-            return Err(Failure::new(
+            return Err(Failure::unchanged(
                 CliCode::ExpiryShortened,
                 t!("cli-extend-shortens"),
-                t!("cli-nothing-changed"),
                 t!("cli-extend-shortens-remedy"),
             ));
         }
@@ -139,10 +126,9 @@ fn change(
     };
     print_preview(action, &preview);
     if preview.orders.is_empty() {
-        return Err(Failure::new(
+        return Err(Failure::unchanged(
             CliCode::NothingToChange,
             t!("cli-change-none"),
-            t!("cli-nothing-changed"),
             t!(
                 "cli-change-none-remedy",
                 command = common.command(&["orders"], common.connect.as_deref())
@@ -237,13 +223,12 @@ fn preview_when_mirrored(
             return read_preview(driver, selection.clone());
         }
         if driver.time_without_post() - begun > RESPONSE_TIMEOUT {
-            return Err(Failure::new(
+            return Err(Failure::unchanged(
                 CliCode::BatchIncomplete,
                 match orders.missing {
                     0 => t!("cli-batch-incomplete-unknown"),
                     missing => t!("cli-batch-incomplete", missing = missing),
                 },
-                t!("cli-nothing-changed"),
                 t!("cli-batch-incomplete-remedy"),
             ));
         }
@@ -391,19 +376,12 @@ impl<'a> From<&'a OrderJobItem> for OutcomeRecord<'a> {
 }
 
 fn write_items(out: &mut dyn Write, is_json: bool, items: &[OrderJobItem]) -> io::Result<()> {
-    if is_json {
-        let records: Vec<_> = items.iter().map(OutcomeRecord::from).collect();
-        return super::output::write_json_array(out, &records);
-    }
-    items.iter().try_for_each(|item| {
-        write_line(
-            out,
-            [
-                item.order_id.to_string(),
-                labels::order_outcome(&item.outcome),
-                item.recipient.clone(),
-            ],
-        )
+    write_list::<_, OutcomeRecord<'_>, _>(out, is_json, items, |item| {
+        [
+            item.order_id.to_string(),
+            labels::order_outcome(&item.outcome),
+            item.recipient.clone(),
+        ]
     })
 }
 

@@ -1,12 +1,16 @@
 //! Options of every program: the data folder, the connection and the language.
 
-use std::{num::NonZeroU32, path::PathBuf, str::FromStr, time::Duration};
+use std::{num::NonZeroU32, path::PathBuf, str::FromStr, sync::Arc, time::Duration};
 
 use secrecy::SecretString;
 
-use super::failure::{CliCode, Failure};
+use super::{
+    failure::{CliCode, Failure},
+    practice::EmbeddedPractice,
+};
 use crate::{
-    desk::StartWith,
+    contract::{Clock, WallClock},
+    desk::{Connection, ConnectionKind, DeskConfig, StartWith},
     i18n::{self, Language, t},
 };
 
@@ -25,7 +29,7 @@ const OUTBOX_SPEED_VARIABLE: &str = "GIFTDESK_TEST_OUTBOX_SPEED";
 const TIME_LIMIT_VARIABLE: &str = "GIFTDESK_TEST_TIME_LIMIT_SECONDS";
 
 /// The value of [`DeskConfig::outbox_speed`](crate::desk::DeskConfig::outbox_speed).
-pub(super) fn outbox_speed() -> NonZeroU32 {
+fn outbox_speed() -> NonZeroU32 {
     test_variable(OUTBOX_SPEED_VARIABLE).unwrap_or(NonZeroU32::MIN)
 }
 
@@ -134,6 +138,27 @@ impl CommonOptions {
             base_url,
             key: SecretString::from(key.trim()),
         })
+    }
+
+    /// The engine with the data folder and the connection of these options, or `default` without a connection, and with
+    /// Practice inside this process.
+    pub(super) fn desk_config(&self, default: StartWith) -> Result<DeskConfig, Failure> {
+        let clock: Arc<dyn Clock> = Arc::new(WallClock);
+        Ok(DeskConfig {
+            connection: self.start_with(default)?,
+            practice: Some(Box::new(EmbeddedPractice::new(Arc::clone(&clock), 1.0))),
+            clock,
+            outbox_speed: outbox_speed(),
+            ..DeskConfig::new(self.data_dir()?)
+        })
+    }
+}
+
+/// The value of `--connect` for a connection.
+pub(super) fn connect_value(connection: &Connection) -> &str {
+    match connection.kind {
+        ConnectionKind::Practice => PRACTICE,
+        ConnectionKind::Remote => &connection.base_url,
     }
 }
 

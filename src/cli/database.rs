@@ -3,11 +3,7 @@
 
 use secrecy::SecretString;
 
-use super::{
-    failure::{CliCode, Failure},
-    secret_option::database_url,
-};
-use crate::i18n::t;
+use super::{failure::Failure, secret_option::database_url, service_failure::other_failure};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct DatabaseOption {
@@ -28,14 +24,6 @@ pub(super) fn block_on(work: impl Future<Output = Result<(), Failure>>) -> Resul
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|error| {
-            Failure::new(
-                CliCode::ServiceFailed,
-                t!("cli-service-other"),
-                t!("cli-nothing-changed"),
-                t!("cli-service-other-remedy"),
-            )
-            .with_details(error)
-        })?
+        .map_err(other_failure)?
         .block_on(work)
 }

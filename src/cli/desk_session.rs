@@ -7,15 +7,14 @@ use std::{
 };
 
 use super::{
-    common::{CommonOptions, outbox_speed},
+    common::CommonOptions,
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::Failure,
     logs,
     output::write_stderr,
-    practice::EmbeddedPractice,
 };
 use crate::{
-    contract::{Clock, WallClock},
+    contract::{Clock as _, WallClock},
     desk::{
         self, BackgroundWork, ConnectionId, Desk, DeskConfig, Event, FolderAccess, Problem,
         ProblemKind, StartWith,
@@ -41,28 +40,22 @@ pub(super) fn open_for_list(common: &CommonOptions, offline: bool) -> Result<Des
     } else {
         BackgroundWork::SyncOnly
     };
-    match start(common, work, FolderAccess::Exclusive)? {
-        Ok(desk) => {
-            let mut driver = EngineDriver::new(&desk);
-            if offline {
-                let connection = stored_connection(&mut driver)?;
-                report_age(&mut driver, connection, &common.data_dir()?, Duration::ZERO)?;
-            } else {
-                let connection = driver.wait_for_sync()?.active;
-                report_age(&mut driver, connection, &common.data_dir()?, REREAD_TIMEOUT)?;
-            }
-            Ok(desk)
-        }
+    let (desk, syncs) = match start(common, work, FolderAccess::Exclusive)? {
         Err(problem) if problem.kind == ProblemKind::DataFolderInUse => {
             let desk = start(common, BackgroundWork::Nothing, FolderAccess::ReadOnly)??;
             write_stderr(t!("cli-note", text = t!("cli-in-use-list-note")));
-            let mut driver = EngineDriver::new(&desk);
-            let connection = stored_connection(&mut driver)?;
-            report_age(&mut driver, connection, &common.data_dir()?, Duration::ZERO)?;
-            Ok(desk)
+            (desk, false)
         }
-        Err(problem) => Err(problem.into()),
-    }
+        started => (started?, !offline),
+    };
+    let mut driver = EngineDriver::new(&desk);
+    let (connection, timeout) = if syncs {
+        (driver.wait_for_sync()?.active, REREAD_TIMEOUT)
+    } else {
+        (stored_connection(&mut driver)?, Duration::ZERO)
+    };
+    report_age(&mut driver, connection, &common.data_dir()?, timeout)?;
+    Ok(desk)
 }
 
 /// The connection of an engine that does not sync.
@@ -154,15 +147,10 @@ fn start(
     access: FolderAccess,
 ) -> Result<Result<Desk, Problem>, Failure> {
     logs::init_to_stderr("warn");
-    let clock: Arc<dyn Clock> = Arc::new(WallClock);
     let config = DeskConfig {
-        connection: common.start_with(StartWith::LastUsed)?,
-        practice: Some(Box::new(EmbeddedPractice::new(Arc::clone(&clock), 1.0))),
-        clock,
         background_work: work,
         access,
-        outbox_speed: outbox_speed(),
-        ..DeskConfig::new(common.data_dir()?)
+        ..common.desk_config(StartWith::LastUsed)?
     };
     Ok(desk::start(config, Arc::new(|| {})))
 }

@@ -11,7 +11,6 @@ use super::{
     common::CommonOptions,
     failure::{CliCode, Failure},
     libraries, logs,
-    practice::EmbeddedPractice,
 };
 use crate::{
     contract::{Clock, WallClock},
@@ -28,9 +27,6 @@ use crate::{
         start_failure::{self, StartFailure},
     },
 };
-
-/// One simulated day takes about one minute.
-const PRACTICE_SPEED: f64 = 1.0;
 
 /// The pause before the next attempt to open a data folder that another process uses.
 const RETRY_INTERVAL: Duration = Duration::from_millis(100);
@@ -106,14 +102,9 @@ fn start_or_show(
     let begin = Instant::now();
     loop {
         let config = DeskConfig {
-            connection: common.start_with(StartWith::LastUsed)?,
-            practice: Some(Box::new(EmbeddedPractice::new(
-                Arc::clone(clock),
-                PRACTICE_SPEED,
-            ))),
-            clock: Arc::clone(clock),
             has_window: true,
-            ..DeskConfig::new(data_dir)
+            clock: Arc::clone(clock),
+            ..common.desk_config(StartWith::LastUsed)?
         };
         let window = Arc::clone(context);
         let wake = move || {

@@ -1,25 +1,22 @@
 //! `giftdesk export`: writes orders to a file.
 
 use std::{
-    fs::File,
-    io::{self, BufWriter, Write as _},
-    path::{Path, PathBuf},
+    io::{BufWriter, Write as _},
+    path::PathBuf,
 };
 
 use super::{
     common::CommonOptions,
-    desk_session,
-    engine_driver::EngineDriver,
     failure::Failure,
-    order_list::{OrderFilterOptions, read_orders},
+    order_list::OrderFilterOptions,
     orders::write_orders,
     output::{Format, write_stderr},
+    output_file::{OutputFile, extension, table_format},
 };
 use crate::{
     desk::{
-        ExistingFile, Problem, ProblemKind,
         view::{ExportFormat, OrderRow},
-        write_new_file, write_order_file,
+        write_order_file,
     },
     i18n::t,
 };
@@ -27,20 +24,13 @@ use crate::{
 #[derive(Debug, clap::Args)]
 pub(super) struct ExportOptions {
     #[arg(value_name = "FILE", value_parser = parse_file)]
-    file: ExportFile,
+    file: OutputFile<FileFormat>,
     #[command(flatten)]
     filter: OrderFilterOptions,
     #[arg(long)]
     offline: bool,
     #[arg(long)]
     replace: bool,
-}
-
-/// A path with the format that its extension names.
-#[derive(Clone, Debug)]
-struct ExportFile {
-    path: PathBuf,
-    format: FileFormat,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,41 +41,19 @@ enum FileFormat {
     Json,
 }
 
-fn parse_file(text: &str) -> Result<ExportFile, String> {
+fn parse_file(text: &str) -> Result<OutputFile<FileFormat>, String> {
     let path = PathBuf::from(text);
-    let extension = path
-        .extension()
-        .map(|extension| extension.to_ascii_lowercase());
-    let format = match extension.as_ref().and_then(|extension| extension.to_str()) {
-        Some("csv") => FileFormat::Table(ExportFormat::Csv),
-        Some("xlsx") => FileFormat::Table(ExportFormat::Xlsx),
-        Some("json") => FileFormat::Json,
-        _ => return Err(t!("cli-export-extension")),
+    let format = match extension(&path).as_deref() {
+        Some("json") => Some(FileFormat::Json),
+        _ => table_format(&path).map(FileFormat::Table),
     };
-    Ok(ExportFile { path, format })
+    let format = format.ok_or_else(|| t!("cli-export-extension"))?;
+    Ok(OutputFile { path, format })
 }
 
 pub(super) fn run(common: &CommonOptions, options: &ExportOptions) -> Result<(), Failure> {
-    let desk = desk_session::open_for_list(common, options.offline)?;
-    let mut driver = EngineDriver::new(&desk);
-    if let Some(batch) = options.filter.batch() {
-        driver.batch(batch)?;
-    }
-    let orders = read_orders(&mut driver, &options.filter.query())?;
-    let existing = if options.replace {
-        ExistingFile::Replace
-    } else {
-        ExistingFile::Keep
-    };
-    write_file(&options.file, existing, &orders).map_err(|error| {
-        let file = file_name(&options.file.path);
-        let kind = if error.kind() == io::ErrorKind::AlreadyExists {
-            ProblemKind::FileExists { file }
-        } else {
-            ProblemKind::FileNotWritten { file }
-        };
-        Failure::from(Problem::from(kind).with_details(error))
-    })?;
+    let orders = options.filter.read(common, options.offline)?;
+    write_file(&options.file, options.replace, &orders)?;
     write_stderr(t!(
         "cli-export-written",
         count = orders.len(),
@@ -94,26 +62,25 @@ pub(super) fn run(common: &CommonOptions, options: &ExportOptions) -> Result<(),
     Ok(())
 }
 
-fn write_file(file: &ExportFile, existing: ExistingFile, orders: &[OrderRow]) -> io::Result<()> {
-    let write = |created: &File| match file.format {
+fn write_file(
+    file: &OutputFile<FileFormat>,
+    replace: bool,
+    orders: &[OrderRow],
+) -> Result<(), Failure> {
+    file.write(replace, |created| match file.format {
         FileFormat::Table(format) => write_order_file(created, orders, format),
         FileFormat::Json => {
             let mut out = BufWriter::new(created);
             write_orders(&mut out, Format::Json, orders)?;
             out.flush()
         }
-    };
-    write_new_file(&file.path, existing, write)
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name()
-        .map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desk::{Problem, ProblemKind};
 
     #[test]
     fn extension_names_the_format() {
@@ -135,10 +102,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = parse_file(&folder.path().join("orders.csv").to_string_lossy()).unwrap();
         std::fs::write(&file.path, "kept").unwrap();
-        let refused = write_file(&file, ExistingFile::Keep, &[]).unwrap_err();
-        assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
+        let refused = write_file(&file, false, &[]).unwrap_err();
+        let kind = ProblemKind::FileExists {
+            file: "orders.csv".to_owned(),
+        };
+        assert_eq!(refused.code, Failure::from(Problem::from(kind)).code);
         assert_eq!(std::fs::read_to_string(&file.path).unwrap(), "kept");
-        write_file(&file, ExistingFile::Replace, &[]).unwrap();
+        write_file(&file, true, &[]).unwrap();
         let written = std::fs::read_to_string(&file.path).unwrap();
         assert!(written.starts_with("\u{feff}Recipient,Email,"), "{written}");
     }

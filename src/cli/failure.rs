@@ -194,6 +194,11 @@ impl Failure {
         Self::new(code, what, t!("cli-nothing-sent"), remedy)
     }
 
+    /// A failure that changed nothing, of a program that sends no gifts.
+    pub fn unchanged(code: CliCode, what: String, remedy: String) -> Self {
+        Self::new(code, what, t!("cli-nothing-changed"), remedy)
+    }
+
     #[must_use]
     pub fn with_exit_status(mut self, status: ExitStatus) -> Self {
         self.exit_status = status;

@@ -7,7 +7,6 @@ use super::{
     common::CommonOptions,
     database::{self, DatabaseOption},
     failure::{CliCode, Failure},
-    service_failure::service_failure,
 };
 use crate::{
     contract::{Clock as _, WallClock},
@@ -45,12 +44,11 @@ pub(super) fn run(common: &CommonOptions, options: &KeysOptions) -> Result<(), F
         // `add` creates a missing database, so that an operator can create a key before the service
         // first starts. The other actions refuse a missing database.
         let keys = match options.action {
-            Action::Add { account: None, .. } => Keys::open(&data_dir, database.as_ref()).await,
+            Action::Add { account: None, .. } => Keys::open(&data_dir, database.as_ref()).await?,
             Action::Add { .. } | Action::List | Action::Revoke { .. } => {
-                Keys::open_existing(&data_dir, database.as_ref()).await
+                Keys::open_existing(&data_dir, database.as_ref()).await?
             }
         };
-        let keys = keys.map_err(|error| service_failure(&error))?;
         let done = run_action(&keys, &options.action).await;
         keys.close().await;
         done
@@ -63,51 +61,38 @@ async fn run_action(keys: &Keys, action: &Action) -> Result<(), Failure> {
             account: Some(account),
             ..
         } => {
-            let key = keys
-                .add_to_account(account.trim(), WallClock.now())
-                .await
-                .map_err(|error| service_failure(&error))?;
-            let Some(key) = key else {
-                return Err(Failure::new(
+            let key = keys.add_to_account(account.trim(), WallClock.now()).await?;
+            let key = key.ok_or_else(|| {
+                Failure::unchanged(
                     CliCode::AccountUnknown,
                     t!("cli-keys-account-unknown", account = account),
-                    t!("cli-nothing-changed"),
                     t!("cli-keys-account-unknown-remedy"),
-                ));
-            };
+                )
+            })?;
             println!("{}", key.expose_secret());
         }
         Action::Add { name, .. } => {
             let name = name.as_deref().unwrap_or_default();
             if name.trim().is_empty() {
-                return Err(Failure::new(
+                return Err(Failure::unchanged(
                     CliCode::OptionInvalid,
                     t!("cli-keys-name-missing"),
-                    t!("cli-nothing-changed"),
                     t!("cli-keys-name-missing-remedy"),
                 ));
             }
-            let key = keys
-                .add(name.trim(), WallClock.now())
-                .await
-                .map_err(|error| service_failure(&error))?;
+            let key = keys.add(name.trim(), WallClock.now()).await?;
             println!("{}", key.expose_secret());
         }
         Action::List => {
-            for entry in keys.list().await.map_err(|error| service_failure(&error))? {
+            for entry in keys.list().await? {
                 println!("{}  {}  {}", entry.id, entry.created_at, entry.account);
             }
         }
         Action::Revoke { id } => {
-            if !keys
-                .revoke(id)
-                .await
-                .map_err(|error| service_failure(&error))?
-            {
-                return Err(Failure::new(
+            if !keys.revoke(id).await? {
+                return Err(Failure::unchanged(
                     CliCode::KeyUnknown,
                     t!("cli-keys-unknown", id = id),
-                    t!("cli-nothing-changed"),
                     t!("cli-keys-unknown-remedy"),
                 ));
             }

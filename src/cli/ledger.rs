@@ -4,7 +4,6 @@ use super::{
     common::CommonOptions,
     database::{self, DatabaseOption},
     failure::{CliCode, Failure},
-    service_failure::service_failure,
 };
 use crate::{
     i18n::{format, t},
@@ -21,11 +20,10 @@ pub(super) fn run(common: &CommonOptions, options: &LedgerOptions) -> Result<(),
     let data_dir = common.data_dir()?;
     let database = options.database.url()?;
     database::block_on(async {
-        let ledger = Ledger::open_existing(&data_dir, database.as_ref()).await;
-        let ledger = ledger.map_err(|error| service_failure(&error))?;
+        let ledger = Ledger::open_existing(&data_dir, database.as_ref()).await?;
         let compared = ledger.compare().await;
         ledger.close().await;
-        report(&compared.map_err(|error| service_failure(&error))?)
+        report(&compared?)
     })
 }
 
@@ -45,9 +43,7 @@ fn report(compared: &[AccountComparison]) -> Result<(), Failure> {
     let without = without.count();
     let differ = || t!("cli-ledger-failed", methods = different);
     let incomplete = || t!("cli-ledger-incomplete", accounts = without);
-    let failure = |code, what, remedy| {
-        Err(Failure::new(code, what, t!("cli-nothing-changed"), remedy).after_output())
-    };
+    let failure = |code, what, remedy| Err(Failure::unchanged(code, what, remedy).after_output());
     match (different, without) {
         (0, 0) => {
             let methods = compared.iter().flat_map(|account| account.methods.iter());

@@ -12,9 +12,7 @@ mod engine_driver;
 mod export;
 mod failure;
 mod help;
-mod import_lines;
-mod import_options;
-mod import_progress;
+mod import;
 mod interrupt;
 mod keys;
 mod language;
@@ -26,8 +24,8 @@ mod order_list;
 mod orders;
 mod outbox;
 mod output;
+mod output_file;
 pub mod practice;
-mod practice_port;
 mod recipients;
 mod resume;
 mod secret_option;
@@ -37,11 +35,10 @@ mod serve;
 mod service_failure;
 mod shell;
 mod webhooks;
-mod work_list;
 
 use std::{ffi::OsString, process::ExitCode};
 
-use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 pub use failure::CliCode;
 
@@ -82,29 +79,6 @@ enum Program {
     Manual,
 }
 
-impl Program {
-    /// Whether the program prints its result, and a failure, as JSON.
-    fn is_json(&self) -> bool {
-        match self {
-            Self::Send(options) => options.json,
-            Self::Orders(options) => options.json,
-            Self::Batches(options) => options.json,
-            Self::Outbox(options) => options.is_json(),
-            Self::Resume(options) => options.json,
-            Self::Cancel(options) => options.is_json(),
-            Self::Extend(options) => options.is_json(),
-            Self::Recipients(options) => options.is_json(),
-            Self::Export(_)
-            | Self::Keys(_)
-            | Self::Ledger(_)
-            | Self::Serve(_)
-            | Self::Webhooks(_)
-            | Self::Completions(_)
-            | Self::Manual => false,
-        }
-    }
-}
-
 /// Reads the command line and runs the program that it names, or the window when it names none.
 ///
 /// Exit codes: 0 success, 2 invalid command line, those of `failure::ExitStatus`.
@@ -121,8 +95,7 @@ pub fn run() -> ExitCode {
     match run_program(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            let is_json = arguments.program.as_ref().is_some_and(Program::is_json);
-            if is_json && !failure.has_output {
+            if is_json(&matches) && !failure.has_output {
                 let written = write_stdout(String::new(), |out| {
                     writeln!(out, "{:#}", failure.to_json())
                 });
@@ -136,6 +109,14 @@ pub fn run() -> ExitCode {
     }
 }
 
+/// Whether the program prints its result, and a failure, as JSON.
+fn is_json(matches: &ArgMatches) -> bool {
+    matches.subcommand().is_some_and(|(_, program)| {
+        let json = program.try_get_one::<bool>("json");
+        json.is_ok_and(|json| json == Some(&true)) || is_json(program)
+    })
+}
+
 fn run_program(arguments: &Arguments) -> Result<(), Failure> {
     let common = &arguments.common;
     language::set_process_language(
@@ -143,10 +124,9 @@ fn run_program(arguments: &Arguments) -> Result<(), Failure> {
         common.data_dir_path().as_deref(),
     )?;
     if arguments.demo.is_some() && arguments.program.is_some() {
-        return Err(Failure::new(
+        return Err(Failure::unchanged(
             CliCode::OptionInvalid,
             t!("cli-demo-with-command"),
-            t!("cli-nothing-changed"),
             t!("cli-demo-with-command-remedy"),
         ));
     }

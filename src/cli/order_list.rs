@@ -1,6 +1,9 @@
 //! The filters of orders that several subcommands share.
 
-use super::{engine_driver::EngineDriver, failure::Failure, list_reader::read_list};
+use super::{
+    common::CommonOptions, desk_session, engine_driver::EngineDriver, failure::Failure,
+    list_reader::read_list,
+};
 use crate::{
     contract::{OrderBatchId, OrderStatus},
     desk::view::{ListQuery, OrderQuery, OrderRow, OrderStage},
@@ -43,11 +46,24 @@ fn parse_status(text: &str) -> Result<StatusFilter, String> {
 }
 
 impl OrderFilterOptions {
-    pub(super) fn batch(&self) -> Option<OrderBatchId> {
-        self.batch
+    /// The orders of the mirror that the options choose. With `offline`, the service is not contacted.
+    ///
+    /// # Errors
+    /// When the batch is unknown, or the mirror cannot be brought up to date or read.
+    pub(super) fn read(
+        &self,
+        common: &CommonOptions,
+        offline: bool,
+    ) -> Result<Vec<OrderRow>, Failure> {
+        let desk = desk_session::open_for_list(common, offline)?;
+        let mut driver = EngineDriver::new(&desk);
+        if let Some(batch) = self.batch {
+            driver.batch(batch)?;
+        }
+        read_orders(&mut driver, &self.query())
     }
 
-    pub(super) fn query(&self) -> OrderQuery {
+    fn query(&self) -> OrderQuery {
         let (statuses, stages) = match &self.status {
             None => (Vec::new(), Vec::new()),
             Some(StatusFilter::Status(status)) => (vec![status.clone()], Vec::new()),

@@ -6,13 +6,12 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::{
-    common::CommonOptions,
+    common::{CommonOptions, connect_value},
     desk_session::ExclusiveUse,
     failure::{CliCode, Failure},
     logs,
-    output::{write_json_array, write_line, write_stderr, write_stdout},
-    send_time::{ChangedTime, parse_changed_time},
-    work_list::connect_value,
+    output::{write_json_array, write_line, write_list, write_stderr, write_stdout},
+    send_time::parse_changed_time,
 };
 use crate::{
     contract::{Clock as _, OrderBatchId, Timestamp, WallClock},
@@ -54,7 +53,7 @@ enum OutboxChange {
         #[arg(value_parser = parse_id)]
         id: OutboxId,
         #[arg(long, value_name = "TIME", value_parser = parse_changed_time)]
-        at: ChangedTime,
+        at: StoredSendChange,
         #[arg(long)]
         json: bool,
     },
@@ -68,47 +67,30 @@ fn parse_id(text: &str) -> Result<OutboxId, String> {
     Ok(OutboxId(id))
 }
 
-impl OutboxOptions {
-    pub(super) fn is_json(&self) -> bool {
-        match &self.change {
-            None => self.json,
-            Some(OutboxChange::Cancel { json, .. } | OutboxChange::Change { json, .. }) => *json,
-        }
-    }
-}
-
 /// Changes a send, and prints it with all its parts as they are afterwards.
-fn change(common: &CommonOptions, change: &OutboxChange, is_json: bool) -> Result<(), Failure> {
-    let (id, change) = match change {
-        OutboxChange::Cancel { id, .. } => (*id, StoredSendChange::Cancel),
-        OutboxChange::Change { id, at, .. } => (
-            *id,
-            match at {
-                ChangedTime::Now => StoredSendChange::SendNow,
-                ChangedTime::At(at) => StoredSendChange::Reschedule(*at),
-            },
-        ),
+fn change(common: &CommonOptions, change: &OutboxChange) -> Result<(), Failure> {
+    let (id, change, is_json) = match change {
+        OutboxChange::Cancel { id, json } => (*id, StoredSendChange::Cancel, *json),
+        OutboxChange::Change { id, at, json } => (*id, *at, *json),
     };
     let changed = change_stored_send(&common.data_dir()?, id, change, WallClock.now())
         .map_err(|problem| ExclusiveUse::ChangeSend.failure(common, problem))?;
     let changed = match changed {
         StoredSendOutcome::Changed(changed) => changed,
         StoredSendOutcome::NotFound => {
-            return Err(Failure::new(
+            return Err(Failure::unchanged(
                 CliCode::SendNotScheduled,
                 t!("cli-outbox-not-found"),
-                t!("cli-nothing-changed"),
                 t!("cli-outbox-not-found-remedy"),
             ));
         }
         StoredSendOutcome::NotPossible(state) => {
-            return Err(Failure::new(
+            return Err(Failure::unchanged(
                 CliCode::SendNotScheduled,
                 t!(
                     "cli-outbox-not-scheduled",
                     state = labels::outbox_state(&state)
                 ),
-                t!("cli-nothing-changed"),
                 t!("cli-outbox-not-scheduled-remedy"),
             ));
         }
@@ -126,14 +108,14 @@ fn change(common: &CommonOptions, change: &OutboxChange, is_json: bool) -> Resul
         });
     }
     write_stdout(t!("cli-outbox-output-failed"), |out| {
-        write_outbox(out, is_json, &changed.sends)
+        write_sends(out, is_json, &changed.sends)
     })
 }
 
 pub(super) fn run(common: &CommonOptions, options: &OutboxOptions) -> Result<(), Failure> {
     logs::init_to_stderr("warn");
     if let Some(wanted) = &options.change {
-        return change(common, wanted, options.is_json());
+        return change(common, wanted);
     }
     if options.log {
         let log = stored_send_log(&common.data_dir()?, WallClock.now())?;
@@ -147,7 +129,7 @@ pub(super) fn run(common: &CommonOptions, options: &OutboxOptions) -> Result<(),
     }
     let entries = outbox_entries(&common.data_dir()?, WallClock.now())?;
     write_stdout(t!("cli-nothing-changed"), |out| {
-        write_outbox(out, options.json, &entries)
+        write_sends(out, options.json, &entries)
     })
 }
 
@@ -263,32 +245,25 @@ fn print_check(check: &SendLogCheck, is_json: bool) -> Result<(), Failure> {
     .after_output())
 }
 
-fn write_outbox(out: &mut dyn Write, is_json: bool, entries: &[OutboxEntry]) -> io::Result<()> {
-    if is_json {
-        let records: Vec<_> = entries.iter().map(OutboxRecord::from).collect();
-        return write_json_array(out, &records);
-    }
-    write_sends(out, entries)
-}
-
-/// Writes sends as lines of text.
-pub(super) fn write_sends(out: &mut dyn Write, entries: &[OutboxEntry]) -> io::Result<()> {
-    entries.iter().try_for_each(|entry| {
-        write_line(
-            out,
-            [
-                entry.id.to_string(),
-                match entry.state {
-                    OutboxState::Scheduled(at) => {
-                        t!("cli-outbox-scheduled", time = format::full_date_time(at))
-                    }
-                    _ => labels::outbox_state(&entry.state),
-                },
-                titles::send(entry),
-                t!("cli-outbox-gifts", count = entry.recipients),
-                format::full_date_time(entry.created_at),
-                entry.customer_reference_id.clone(),
-            ],
-        )
+/// Writes sends as records or as lines of text.
+pub(super) fn write_sends(
+    out: &mut dyn Write,
+    is_json: bool,
+    entries: &[OutboxEntry],
+) -> io::Result<()> {
+    write_list::<_, OutboxRecord<'_>, _>(out, is_json, entries, |entry| {
+        [
+            entry.id.to_string(),
+            match entry.state {
+                OutboxState::Scheduled(at) => {
+                    t!("cli-outbox-scheduled", time = format::full_date_time(at))
+                }
+                _ => labels::outbox_state(&entry.state),
+            },
+            titles::send(entry),
+            t!("cli-outbox-gifts", count = entry.recipients),
+            format::full_date_time(entry.created_at),
+            entry.customer_reference_id.clone(),
+        ]
     })
 }

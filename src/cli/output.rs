@@ -6,7 +6,9 @@ use std::{
     io::{self, BufWriter, Write},
 };
 
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use serde_json::Value;
 
 use super::failure::{CliCode, Failure};
 use crate::{contract::csv_export::CsvExport, i18n::t};
@@ -52,6 +54,12 @@ pub(super) fn write_stderr(line: impl fmt::Display) {
     io::stderr().write_all(line.as_bytes()).ok();
 }
 
+/// A progress bar on stderr, with a message.
+pub(super) fn progress_bar(length: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {msg}");
+    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
 /// Writes a JSON array with one value per line.
 pub(super) fn write_json_array<T: Serialize>(out: &mut dyn Write, items: &[T]) -> io::Result<()> {
     if items.is_empty() {
@@ -64,16 +72,41 @@ pub(super) fn write_json_array<T: Serialize>(out: &mut dyn Write, items: &[T]) -
     writeln!(out, "\n]")
 }
 
-/// Writes a CSV table whose columns are the fields of the JSON.
-pub(super) fn write_csv<const N: usize>(
+/// Writes a list: with `is_json` one record per item, else a line of columns.
+pub(super) fn write_list<'a, T, R, const N: usize>(
     out: &mut dyn Write,
-    header: [&str; N],
-    rows: impl Iterator<Item = [String; N]>,
+    is_json: bool,
+    items: &'a [T],
+    columns: impl Fn(&T) -> [String; N],
+) -> io::Result<()>
+where
+    R: Serialize + From<&'a T>,
+{
+    if is_json {
+        let records: Vec<R> = items.iter().map(R::from).collect();
+        return write_json_array(out, &records);
+    }
+    items
+        .iter()
+        .try_for_each(|item| write_line(out, columns(item)))
+}
+
+/// Writes a CSV table whose columns are the fields of the records in JSON.
+pub(super) fn write_csv<R: Serialize, const N: usize>(
+    out: &mut dyn Write,
+    fields: [&str; N],
+    records: impl Iterator<Item = R>,
 ) -> io::Result<()> {
     let mut table = CsvExport::new(out);
-    table.write_row(header)?;
-    for row in rows {
-        table.write_row(row.iter().map(String::as_str))?;
+    table.write_row(fields)?;
+    for record in records {
+        let record = serde_json::to_value(record)?;
+        let cells = fields.map(|field| match &record[field] {
+            Value::String(text) => text.clone(),
+            Value::Null => String::new(),
+            other => other.to_string(),
+        });
+        table.write_row(cells.iter().map(String::as_str))?;
     }
     table.finish()?;
     Ok(())
@@ -115,9 +148,10 @@ mod tests {
 
     #[test]
     fn csv_guards_formulas_of_recipients() {
-        let rows = [["=1+1".to_owned(), "Ida".to_owned()]];
-        let text = written(|out| write_csv(out, ["id", "name"], rows.into_iter()));
-        assert_eq!(text, "id,name\n'=1+1,Ida\n");
+        let records = [serde_json::json!({ "name": "Ida", "id": "=1+1", "amount": null })];
+        let fields = ["id", "name", "amount"];
+        let text = written(|out| write_csv(out, fields, records.into_iter()));
+        assert_eq!(text, "id,name,amount\n'=1+1,Ida,\n");
     }
 
     #[test]

@@ -29,9 +29,8 @@ pub(super) fn secret_option(
     name: &str,
 ) -> Result<Option<SecretString>, Failure> {
     let refused = |what: String| {
-        let meaning = t!("cli-nothing-changed");
         let remedy = t!("cli-option-empty-remedy", option = flag, variable = name);
-        Err(Failure::new(CliCode::OptionInvalid, what, meaning, remedy))
+        Err(Failure::unchanged(CliCode::OptionInvalid, what, remedy))
     };
     match (argument, variable) {
         (Some(text), _) if text.trim().is_empty() => refused(t!("cli-option-empty", option = flag)),

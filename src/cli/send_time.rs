@@ -2,7 +2,7 @@
 
 use chrono::{Local, NaiveDate, NaiveDateTime, TimeZone};
 
-use crate::{contract::Timestamp, i18n::t};
+use crate::{contract::Timestamp, desk::StoredSendChange, i18n::t};
 
 /// The forms of a time without a time zone.
 const LOCAL_FORMS: [&str; 4] = [
@@ -37,18 +37,11 @@ fn parse_in<Zone: TimeZone>(text: &str, zone: &Zone) -> Result<Timestamp, String
 }
 
 /// As [`parse_send_time`]; `now` sends at once.
-pub(super) fn parse_changed_time(text: &str) -> Result<ChangedTime, String> {
+pub(super) fn parse_changed_time(text: &str) -> Result<StoredSendChange, String> {
     if text.trim() == "now" {
-        return Ok(ChangedTime::Now);
+        return Ok(StoredSendChange::SendNow);
     }
-    parse_send_time(text).map(ChangedTime::At)
-}
-
-/// The new time of a scheduled send.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ChangedTime {
-    Now,
-    At(Timestamp),
+    parse_send_time(text).map(StoredSendChange::Reschedule)
 }
 
 #[cfg(test)]
@@ -70,6 +63,6 @@ mod tests {
         assert_eq!(parsed("2026-12-24T08:00:00Z"), utc);
         assert!(parsed("2026-12-24").is_err(), "a day has no time");
         assert!(parsed("tomorrow").is_err());
-        assert_eq!(parse_changed_time("now"), Ok(ChangedTime::Now));
+        assert_eq!(parse_changed_time("now"), Ok(StoredSendChange::SendNow));
     }
 }

@@ -16,8 +16,9 @@ use super::{
     common::CommonOptions,
     failure::{CliCode, Failure},
     logs,
+    practice::PRACTICE_SEED,
     secret_option::{database_url, secret_option},
-    service_failure::service_failure,
+    service_failure::other_failure,
 };
 use crate::{
     contract::{WallClock, rules},
@@ -33,9 +34,6 @@ const SMTP_VARIABLE: &str = "GIFTDESK_SMTP";
 
 /// The least entropy of a key that other machines can guess.
 const MIN_KEY_BITS: f64 = 80.0;
-
-/// A fixed seed: the same orders get the same simulated events on every computer.
-const SEED: u64 = 20_261_101;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct ServeOptions {
@@ -130,7 +128,7 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
         uses_database_time: true,
         database_url: database,
         practice: options.practice.then_some(PracticeConfig {
-            seed: SEED,
+            seed: PRACTICE_SEED,
             speed: options.practice_speed,
         }),
         initial_key: key,
@@ -160,12 +158,10 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .map_err(|error| start_failure(&error))?;
+        .map_err(start_failure)?;
     let done = runtime.block_on(async {
-        let mut stop = StopSignals::install().map_err(|error| start_failure(&error))?;
-        let running = service::start(config, Arc::new(WallClock))
-            .await
-            .map_err(|error| service_failure(&error))?;
+        let mut stop = StopSignals::install().map_err(start_failure)?;
+        let running = service::start(config, Arc::new(WallClock)).await?;
         // Scripts wait for this line, so it is the same in every language.
         println!("giftdesk service listening on {}", running.url());
         stop.wait().await;
@@ -232,14 +228,11 @@ fn is_fresh(data_dir: &Path) -> bool {
     !data_dir.join("service.sqlite").exists()
 }
 
-fn start_failure(error: &std::io::Error) -> Failure {
-    Failure::new(
-        CliCode::ServiceFailed,
-        t!("cli-service-other"),
-        t!("cli-service-not-started"),
-        t!("cli-service-other-remedy"),
-    )
-    .with_details(error)
+fn start_failure(error: std::io::Error) -> Failure {
+    Failure {
+        meaning: t!("cli-service-not-started"),
+        ..other_failure(error)
+    }
 }
 
 /// SIGTERM and SIGINT, or Ctrl+C on systems without them. The handlers of the two signals are

@@ -1,19 +1,24 @@
 //! Text for the reasons why a service does not start or its database cannot be used.
 
+use std::fmt;
+
 use super::failure::{CliCode, Failure};
 use crate::{i18n::t, service::ServiceError};
 
 /// The failure of a subcommand that starts a service or opens its database. The stored data is
 /// unchanged.
-pub(super) fn service_failure(error: &ServiceError) -> Failure {
-    let (what, remedy) = texts(error);
-    Failure::new(
-        CliCode::ServiceFailed,
-        what,
-        t!("cli-nothing-changed"),
-        remedy,
-    )
-    .with_details(error)
+impl From<ServiceError> for Failure {
+    fn from(error: ServiceError) -> Self {
+        let (what, remedy) = texts(&error);
+        Self::unchanged(CliCode::ServiceFailed, what, remedy).with_details(error)
+    }
+}
+
+/// The failure of a service for a reason without a text of its own.
+pub(super) fn other_failure(details: impl fmt::Display) -> Failure {
+    let what = t!("cli-service-other");
+    let remedy = t!("cli-service-other-remedy");
+    Failure::unchanged(CliCode::ServiceFailed, what, remedy).with_details(details)
 }
 
 fn texts(error: &ServiceError) -> (String, String) {

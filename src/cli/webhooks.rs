@@ -6,7 +6,6 @@ use super::{
     common::CommonOptions,
     database::{self, DatabaseOption},
     failure::Failure,
-    service_failure::service_failure,
 };
 use crate::{contract::WebhookId, i18n::t, service::Endpoints};
 
@@ -32,9 +31,7 @@ pub(super) fn run(common: &CommonOptions, options: &WebhooksOptions) -> Result<(
     let data_dir = common.data_dir()?;
     let database = options.database.url()?;
     database::block_on(async {
-        let endpoints = Endpoints::open(&data_dir, database.as_ref())
-            .await
-            .map_err(|error| service_failure(&error))?;
+        let endpoints = Endpoints::open(&data_dir, database.as_ref()).await?;
         let done = run_action(&endpoints, &options.action).await;
         endpoints.close().await;
         done
@@ -44,11 +41,7 @@ pub(super) fn run(common: &CommonOptions, options: &WebhooksOptions) -> Result<(
 async fn run_action(endpoints: &Endpoints, action: &Action) -> Result<(), Failure> {
     match action {
         Action::List => {
-            let entries = endpoints
-                .list()
-                .await
-                .map_err(|error| service_failure(&error))?;
-            for entry in entries {
+            for entry in endpoints.list().await? {
                 let state = match entry.disabled_at {
                     None => t!("cli-webhooks-waiting", count = entry.pending_deliveries),
                     Some(at) => t!("cli-webhooks-disabled", time = at.to_string()),
@@ -60,11 +53,7 @@ async fn run_action(endpoints: &Endpoints, action: &Action) -> Result<(), Failur
             }
         }
         Action::Attempts { id, limit } => {
-            let entries = endpoints
-                .attempts(*id, i64::from(*limit))
-                .await
-                .map_err(|error| service_failure(&error))?;
-            for entry in entries {
+            for entry in endpoints.attempts(*id, i64::from(*limit)).await? {
                 let status = entry.status.map_or("-".to_owned(), |code| code.to_string());
                 let target = entry
                     .location

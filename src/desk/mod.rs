@@ -45,6 +45,7 @@ mod recent_items;
 pub mod recipient_edit;
 pub mod recipient_file;
 mod recipient_query;
+pub(crate) mod recipient_source;
 mod relative_urls;
 mod request_body;
 mod reschedule;

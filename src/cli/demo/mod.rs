@@ -8,17 +8,15 @@ mod sample_batches;
 
 use std::{path::Path, sync::Arc};
 
-use indicatif::{ProgressBar, ProgressStyle};
-
 use self::history::{HistoryError, write_history};
 use super::{
     common::CommonOptions,
     engine_driver::EngineDriver,
     failure::{CliCode, Failure},
     logs,
-    output::write_stderr,
+    output::{progress_bar, write_stderr},
     practice::EmbeddedPractice,
-    service_failure::service_failure,
+    service_failure::other_failure,
 };
 use crate::{
     contract::{Clock, WallClock},
@@ -62,21 +60,19 @@ fn refuse_used_folder(data_dir: &Path) -> Result<(), Failure> {
     if !has_data {
         return Ok(());
     }
-    Err(Failure::new(
+    Err(Failure::unchanged(
         CliCode::DemoFolderUsed,
         t!(
             "cli-demo-folder-used",
             path = data_dir.display().to_string()
         ),
-        t!("cli-nothing-changed"),
         t!("cli-demo-folder-used-remedy"),
     ))
 }
 
 fn write_practice_data(practice_dir: &Path, orders: u32) -> Result<(), Failure> {
-    let bar = ProgressBar::new(u64::from(orders)).with_style(bar_style());
-    let runtime =
-        tokio::runtime::Runtime::new().map_err(|error| service_failed(&error.to_string()))?;
+    let bar = progress_bar(u64::from(orders));
+    let runtime = tokio::runtime::Runtime::new().map_err(other_failure)?;
     let written = runtime.block_on(write_history(practice_dir, orders, |written| {
         bar.set_message(t!(
             "cli-demo-progress",
@@ -87,19 +83,9 @@ fn write_practice_data(practice_dir: &Path, orders: u32) -> Result<(), Failure> 
     }));
     bar.finish_and_clear();
     written.map_err(|error| match error {
-        HistoryError::Service(error) => service_failure(&error),
-        HistoryError::Request(error) => service_failed(&error.to_string()),
+        HistoryError::Service(error) => error.into(),
+        HistoryError::Request(error) => other_failure(error),
     })
-}
-
-fn service_failed(details: &str) -> Failure {
-    Failure::new(
-        CliCode::ServiceFailed,
-        t!("cli-service-other"),
-        t!("cli-nothing-changed"),
-        t!("cli-service-other-remedy"),
-    )
-    .with_details(details)
 }
 
 /// Reads everything into the mirror, as the window does after its first start.
@@ -119,8 +105,4 @@ fn mirror(data_dir: &Path) -> Result<(), Failure> {
     let desk = desk::start(config, Arc::new(|| {}))?;
     EngineDriver::new(&desk).wait_for_sync()?;
     Ok(())
-}
-
-fn bar_style() -> ProgressStyle {
-    ProgressStyle::with_template("{bar:30} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar())
 }

@@ -1,18 +1,18 @@
 //! `giftdesk recipients check`: reads a recipient file as the window and `giftdesk send` do, and lists its
 //! problems. Needs no connection and changes nothing.
 
-use std::{cell::RefCell, fs::File, ops::ControlFlow, path::PathBuf, sync::Arc};
+use std::{cell::RefCell, ops::ControlFlow, path::PathBuf, sync::Arc};
 
 use super::{
     check_report::{CheckReport, summary_line},
-    output_file::{OutputFile, parse_list, parse_workbook},
+    list_file::{ListFile, parse_list, parse_workbook, write_list},
 };
 use crate::{
     cli::{
         failure::{CliCode, ExitStatus, Failure},
-        import_lines::{issue_lines, reading_lines},
-        import_options::ImportOptions,
-        import_progress::ReadingBar,
+        import::lines::{issue_lines, reading_lines},
+        import::options::ImportOptions,
+        import::progress::ReadingBar,
         interrupt::Interrupt,
         output::{write_stderr, write_stdout},
         send::parse_method,
@@ -21,12 +21,10 @@ use crate::{
     desk::{
         ImportPreview, ImportProgress, Problem, ProblemKind,
         recipient_file::{CheckedRecipients, RecipientFileContents},
+        recipient_source::{file_name, open_list, read_list},
     },
     i18n::t,
-    recipients::{
-        ImportError, IssueIndex, RawTable, ReadOptions, RecipientTable, apply_mapping, check,
-        read_table,
-    },
+    recipients::{ImportError, IssueIndex, RawTable, RecipientTable, apply_mapping, check},
 };
 
 #[derive(Debug, clap::Args)]
@@ -43,13 +41,13 @@ pub(super) struct CheckOptions {
     #[command(flatten)]
     import: ImportOptions,
     #[arg(long)]
-    pub(super) json: bool,
+    json: bool,
     #[arg(long, requires = "json")]
     recipients: bool,
     #[arg(long, value_name = "FILE", value_parser = parse_workbook)]
-    problems: Option<OutputFile>,
+    problems: Option<ListFile>,
     #[arg(long, value_name = "FILE", value_parser = parse_list)]
-    clean: Option<OutputFile>,
+    clean: Option<ListFile>,
     #[arg(long)]
     replace: bool,
 }
@@ -82,10 +80,9 @@ pub(super) fn run(options: &CheckOptions) -> Result<(), Failure> {
     }
     // No column is read into a field, or those columns are empty.
     if recipients.filled_row_count() == 0 {
-        let failure = Failure::new(
+        let failure = Failure::unchanged(
             CliCode::RecipientsMissing,
             t!("cli-send-file-empty"),
-            t!("cli-nothing-changed"),
             t!("cli-send-file-empty-remedy"),
         );
         return Err(failure.after_output());
@@ -120,34 +117,18 @@ fn write_lists(
     let method = &options.method;
     if let Some(file) = &options.problems {
         let contents = RecipientFileContents::Problems(checked());
-        file.write(contents, method, options.replace)?;
+        write_list(file, contents, method, options.replace)?;
     }
     if let Some(file) = &options.clean {
         let contents = RecipientFileContents::CleanList(checked());
-        file.write(contents, method, options.replace)?;
+        write_list(file, contents, method, options.replace)?;
     }
     Ok(())
 }
 
 fn read_file(options: &CheckOptions) -> Result<RawTable, Failure> {
-    let unreadable =
-        |problem: Problem| Failure::from(problem).with_exit_status(ExitStatus::Unreadable);
-    let name = || {
-        let name = options.file.file_name().unwrap_or(options.file.as_os_str());
-        name.to_string_lossy().into_owned()
-    };
-    let file_unreadable = |error: std::io::Error| {
-        let file = name();
-        unreadable(Problem::from(ProblemKind::ImportFileUnreadable { file }).with_details(error))
-    };
-    let file = File::open(&options.file).map_err(file_unreadable)?;
-    let metadata = file.metadata().map_err(file_unreadable)?;
-    // Standard input and other pipes are no regular files.
-    if metadata.is_dir() {
-        let file = name();
-        return Err(unreadable(ProblemKind::ImportIsFolder { file }.into()));
-    }
-    let progress = RefCell::new((ImportProgress::of_file(metadata.len()), ReadingBar::new()));
+    let (file, bytes) = open_list(&options.file, true).map_err(not_read)?;
+    let progress = RefCell::new((ImportProgress::of_file(bytes), ReadingBar::new()));
     // Without the handler, Ctrl+C still ends the program, but leaves the progress bar on the terminal.
     let interrupt = Interrupt::listen().ok();
     let follow = |step| {
@@ -159,26 +140,28 @@ fn read_file(options: &CheckOptions) -> Result<RawTable, Failure> {
         }
         ControlFlow::Continue(())
     };
-    let choice = options.import.sheet_choice();
-    let read_options = ReadOptions {
-        sheet: choice.sheet.as_deref(),
-        reads_hidden_rows: choice.reads_hidden_rows,
-        progress: Some(&follow),
-        ..ReadOptions::default()
-    };
-    let table = read_table(file, &read_options);
+    let name = file_name(&options.file);
+    let table = read_list(file, &name, &options.import.sheet_choice(), &follow);
     if let Some(interrupt) = &interrupt {
         interrupt.release();
     }
-    table.map_err(|error| {
-        let status = match error {
-            ImportError::Canceled => ExitStatus::Interrupted,
-            _ => ExitStatus::Unreadable,
-        };
-        let file = name();
-        let problem = Problem::from(ProblemKind::ImportRefused { file, error });
-        Failure::from(problem).with_exit_status(status)
-    })
+    table.map_err(not_read)
+}
+
+fn not_read(problem: Problem) -> Failure {
+    let is_canceled = matches!(
+        problem.kind,
+        ProblemKind::ImportRefused {
+            error: ImportError::Canceled,
+            ..
+        }
+    );
+    let status = if is_canceled {
+        ExitStatus::Interrupted
+    } else {
+        ExitStatus::Unreadable
+    };
+    Failure::from(problem).with_exit_status(status)
 }
 
 fn write_lines(

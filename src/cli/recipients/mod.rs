@@ -3,7 +3,7 @@
 
 mod check;
 mod check_report;
-mod output_file;
+mod list_file;
 mod template;
 
 use clap::Subcommand;
@@ -20,15 +20,6 @@ pub(super) struct RecipientsOptions {
 enum RecipientsCommand {
     Check(check::CheckOptions),
     Template(template::TemplateOptions),
-}
-
-impl RecipientsOptions {
-    pub(super) fn is_json(&self) -> bool {
-        match &self.command {
-            RecipientsCommand::Check(options) => options.json,
-            RecipientsCommand::Template(_) => false,
-        }
-    }
 }
 
 /// # Errors

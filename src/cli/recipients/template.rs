@@ -1,6 +1,6 @@
 //! `giftdesk recipients template`: writes a blank recipient file with the columns that a method needs.
 
-use super::output_file::{OutputFile, parse_list};
+use super::list_file::{ListFile, parse_list, write_list};
 use crate::{
     cli::{failure::Failure, send::parse_method},
     contract::SendMethod,
@@ -10,7 +10,7 @@ use crate::{
 #[derive(Debug, clap::Args)]
 pub(super) struct TemplateOptions {
     #[arg(value_name = "FILE", value_parser = parse_list)]
-    file: OutputFile,
+    file: ListFile,
     #[arg(
         long,
         value_name = "METHOD",
@@ -26,7 +26,5 @@ pub(super) struct TemplateOptions {
 /// When the file cannot be written.
 pub(super) fn run(options: &TemplateOptions) -> Result<(), Failure> {
     let contents = RecipientFileContents::Template;
-    options
-        .file
-        .write(contents, &options.method, options.replace)
+    write_list(&options.file, contents, &options.method, options.replace)
 }

@@ -1,6 +1,7 @@
 //! `giftdesk resume`: continues the sends and order changes that an earlier run left open.
 
 mod outcome;
+mod work_list;
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
@@ -10,7 +11,6 @@ use super::{
     engine_driver::{EngineDriver, RESPONSE_TIMEOUT},
     failure::Failure,
     output::{write_stderr, write_stdout},
-    work_list::WorkList,
 };
 use crate::{
     contract::{Clock as _, Timestamp, WallClock},
@@ -21,6 +21,7 @@ use crate::{
     },
     i18n::{format, t},
 };
+use work_list::WorkList;
 
 /// How long `resume` tries without `--wait`, apart from time with a POST in flight.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
@@ -35,7 +36,7 @@ pub(super) struct ResumeOptions {
     #[arg(long)]
     scheduled: bool,
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 }
 
 /// What the engine last said about the work of its connection.

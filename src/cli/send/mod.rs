@@ -16,18 +16,17 @@ mod warnings;
 use std::sync::Arc;
 
 use super::{
-    common::{CommonOptions, PRACTICE, outbox_speed},
+    common::{CommonOptions, PRACTICE},
     desk_session::ExclusiveUse,
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::{CliCode, Failure},
     logs,
     output::{write_stderr, write_stdout},
-    practice::EmbeddedPractice,
 };
 use crate::{
-    contract::{Clock, Timestamp, WallClock},
+    contract::{Clock, Timestamp},
     desk::{
-        self, Command, ConnectionState, DeskConfig, Draft, DraftId, DraftPrice, Event, StartWith,
+        self, Command, ConnectionState, Draft, DraftId, DraftPrice, Event, StartWith,
         guards::AcceptedWarning,
     },
     i18n::{format, t},
@@ -37,14 +36,8 @@ use outcome::PreparedSend;
 
 pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), Failure> {
     logs::init_to_stderr("warn");
-    let clock: Arc<dyn Clock> = Arc::new(WallClock);
-    let config = DeskConfig {
-        connection: common.start_with(StartWith::Practice)?,
-        practice: Some(Box::new(EmbeddedPractice::new(Arc::clone(&clock), 1.0))),
-        clock: Arc::clone(&clock),
-        outbox_speed: outbox_speed(),
-        ..DeskConfig::new(common.data_dir()?)
-    };
+    let config = common.desk_config(StartWith::Practice)?;
+    let clock = Arc::clone(&config.clock);
     let desk = desk::start(config, Arc::new(|| {}))
         .map_err(|problem| ExclusiveUse::Send.failure(common, problem))?;
     let mut driver = EngineDriver::new(&desk);

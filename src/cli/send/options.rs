@@ -6,7 +6,7 @@ use strum::VariantArray as _;
 
 use super::{product::ProductChoice, variant_columns::VariantColumn};
 use crate::{
-    cli::{import_options::ImportOptions, send_time::parse_send_time},
+    cli::{import::options::ImportOptions, send_time::parse_send_time},
     contract::{CardId, InternationalShippingTier, SendMethod, Timestamp, rules::is_email_address},
     desk::{ScheduleKeeper, guards::WarningCode, preferences::MAX_HOLD_SECONDS},
     i18n::t,
@@ -72,7 +72,7 @@ pub(in crate::cli) struct SendOptions {
     #[arg(long)]
     pub(super) wait: bool,
     #[arg(long)]
-    pub(in crate::cli) json: bool,
+    pub(super) json: bool,
 }
 
 pub(in crate::cli) fn parse_method(text: &str) -> Result<SendMethod, String> {

@@ -276,7 +276,7 @@ fn print_scheduled(
             let result = serde_json::json!({ "practice": practice, "scheduled": sends });
             return writeln!(out, "{result:#}");
         }
-        write_sends(out, entries)
+        write_sends(out, false, entries)
     })
 }
 

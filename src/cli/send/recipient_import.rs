@@ -7,8 +7,8 @@ use crate::{
     cli::{
         engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
         failure::{CliCode, Failure},
-        import_lines::{issue_lines, reading_lines},
-        import_progress::ReadingBar,
+        import::lines::{issue_lines, reading_lines},
+        import::progress::ReadingBar,
         output::write_stderr,
     },
     desk::{Command, DraftId, Event, ImportPreview, guards::WarningCode},

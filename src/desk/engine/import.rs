@@ -1,11 +1,7 @@
 //! Imports a file of recipients: reads the file on a blocking thread, emits its progress and a preview, and
 //! adds the rows to the draft after the user has confirmed the columns.
 
-use std::{
-    fs::File,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{path::PathBuf, sync::Arc};
 
 use super::{
     draft_request::DraftRequest,
@@ -17,9 +13,11 @@ use crate::{
     contract::Timestamp,
     desk::{
         DraftId, Event, FileChoice, ImportPreview, OpenDialogText, Problem, ProblemKind,
-        RequestKey, SheetChoice, store::StoreError,
+        RequestKey, SheetChoice,
+        recipient_source::{file_name, open_list, read_list},
+        store::StoreError,
     },
-    recipients::{ImportError, Mapping, RawTable, ReadOptions, apply_mapping, read_table},
+    recipients::{ImportError, Mapping, RawTable, apply_mapping},
 };
 
 pub(super) async fn pick_file(
@@ -79,7 +77,7 @@ pub(super) async fn read(
     let shown_name: Arc<str> = source.name.as_str().into();
     let name = Arc::clone(&shown_name);
     let read =
-        tokio::task::spawn_blocking(move || read_list(&content, &name, &choice, &reader.read));
+        tokio::task::spawn_blocking(move || read_content(&content, &name, &choice, &reader.read));
     let emit = |progress| {
         context.emit(Event::ImportProgress {
             key,
@@ -127,49 +125,24 @@ fn has_hidden_rows(problem: &Problem) -> bool {
 }
 
 /// Reads a list. `name`: the name of its file, empty for a pasted list.
-pub(super) fn read_list(
+pub(super) fn read_content(
     content: &ImportContent,
     name: &str,
     choice: &SheetChoice,
     read: &FileRead,
 ) -> Result<RawTable, Problem> {
     let follow = |progress| read.follow(progress);
-    let options = ReadOptions {
-        sheet: choice.sheet.as_deref(),
-        reads_hidden_rows: choice.reads_hidden_rows,
-        progress: Some(&follow),
-        ..ReadOptions::default()
-    };
-    let table = match content {
+    match content {
         ImportContent::Bytes(bytes) => {
             read.begin_reading(bytes.len() as u64);
-            read_table(&bytes[..], &options)
+            read_list(&bytes[..], name, choice, &follow)
         }
         ImportContent::File(path) => {
-            let (file, bytes) = open_file(path)?;
+            let (file, bytes) = open_list(path, false)?;
             read.begin_reading(bytes);
-            read_table(file, &options)
+            read_list(file, name, choice, &follow)
         }
-    };
-    table.map_err(|error| {
-        let file = name.to_owned();
-        ProblemKind::ImportRefused { file, error }.into()
-    })
-}
-
-/// Opens a file that is no folder. Returns the file and its size in bytes.
-fn open_file(path: &Path) -> Result<(File, u64), Problem> {
-    let unreadable = |error: std::io::Error| {
-        let file = file_name(path);
-        Problem::from(ProblemKind::ImportFileUnreadable { file }).with_details(error)
-    };
-    let metadata = std::fs::metadata(path).map_err(unreadable)?;
-    if !metadata.is_file() {
-        let file = file_name(path);
-        return Err(ProblemKind::ImportIsFolder { file }.into());
     }
-    let file = File::open(path).map_err(unreadable)?;
-    Ok((file, metadata.len()))
 }
 
 /// Adds the rows of a pending import to its draft, or replaces the draft's recipients with them. `at`: when the user
@@ -230,10 +203,4 @@ pub(super) async fn remember_mapping(
 
 fn import_failed() -> Problem {
     ProblemKind::ImportFailed.into()
-}
-
-/// The last part of the path; the whole path where it has none, such as `/`.
-pub(super) fn file_name(path: &Path) -> String {
-    let name = path.file_name().unwrap_or(path.as_os_str());
-    name.to_string_lossy().into_owned()
 }

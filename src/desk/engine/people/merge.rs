@@ -12,11 +12,12 @@ use crate::{
         engine::{
             confirmed_send::draft_snapshot,
             file_read::FileRead,
-            import::{file_name, read_list, remember_mapping},
+            import::{read_content, remember_mapping},
             pending_imports::ImportContent,
             pending_merge::{PendingMerge, PendingMergeFile},
             session_context::SessionContext,
         },
+        recipient_source::file_name,
         store::StoredPeopleList,
     },
     recipients::{ListMerge, Mapping, MergeKind, RawTable, RecipientTable, apply_mapping},
@@ -129,7 +130,7 @@ async fn read_preview(
     let source: Arc<str> = name.as_str().into();
     let file = Arc::clone(&source);
     let read = tokio::task::spawn_blocking(move || {
-        read_list(&content, &file, &SheetChoice::default(), &reader)
+        read_content(&content, &file, &SheetChoice::default(), &reader)
     });
     let emit = |progress| {
         context.emit(Event::People(PeopleEvent::MergeProgress {

@@ -66,7 +66,6 @@ async fn count_deliveries(database: &mut SqliteConnection, endpoint_no: i64) -> 
 }
 
 /// Each call reads a bounded number of deliveries and endpoints, and the next call continues with the others.
-/// `benches/service.sh due` prints the time of a build with optimization, whose target is a millisecond.
 #[tokio::test]
 async fn ten_thousand_due_endpoints_are_found_in_small_steps() {
     const ENDPOINTS: i64 = 10_000;
@@ -76,14 +75,8 @@ async fn ten_thousand_due_endpoints_are_found_in_small_steps() {
     let steps = test.sqlite.count_steps().await;
     let (mut found, mut after) = (HashSet::new(), 0);
     let mut most_steps = 0;
-    let mut times = Vec::new();
     loop {
-        let begin = Instant::now();
         let due = test.store.due_endpoints(test.now, after).await.unwrap();
-        // The last call is not measured: no endpoint may be left for it.
-        if !due.endpoints.is_empty() && due.next_after > 0 {
-            times.push(begin.elapsed());
-        }
         most_steps = most_steps.max(steps.take());
         found.extend(due.endpoints.iter().map(|due| due.endpoint_no));
         after = due.next_after;
@@ -92,13 +85,6 @@ async fn ten_thousand_due_endpoints_are_found_in_small_steps() {
         }
     }
     assert_eq!(found.len(), ENDPOINTS as usize);
-    times.sort_unstable();
-    let median = times[times.len() / 2];
-    let milliseconds = median.as_secs_f64() * 1e3;
-    // On a line of its own: a single test thread leaves the line of the test's name open.
-    println!(
-        "\n| due endpoints of 10,000 | {milliseconds:.2} ms | 1 ms | {milliseconds:.2} | ≤ 1 |"
-    );
     assert!(
         most_steps > 0 && most_steps <= MAX_STEPS,
         "{most_steps} steps"

@@ -1,0 +1,145 @@
+//! The desktop with a million orders: its pages after one changed order, and any page of the feed of activities.
+//!
+//! Each time is from the command to its event. Before, the order gets another expiry.
+
+use std::{
+    collections::BTreeMap,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use giftdesk::{
+    contract::{OrderId, Timestamp},
+    desk::{
+        Command, Desk, Event, RequestKey,
+        view::{
+            ActivityQuery, BatchQuery, InboxQuery, ListQuery, ListRows, OrderAction, OrderQuery,
+        },
+    },
+};
+
+use crate::support::{
+    demo_folder::DemoFolder,
+    desk::{drain, start_demo_synced, time_list, wait_for},
+    report::{print_p99, print_times, quantile},
+};
+
+/// One question is asked at a time.
+const KEY: RequestKey = RequestKey(1);
+/// The limit of pages that are read from an index.
+const INDEX_LIMIT: Duration = Duration::from_millis(20);
+/// The limit of pages whose figures are counted from the facts of all orders.
+pub const FIGURES_LIMIT: Duration = Duration::from_millis(60);
+const CHANGES: i64 = 30;
+const FEED_PAGES: u64 = 40;
+const FEED_ROWS: u64 = 60;
+
+pub fn run() {
+    let folder = DemoFolder::large();
+    let desk = start_demo_synced(&folder);
+    measure_feed(&desk);
+    let lists = [
+        ("feed", ListQuery::Activities(ActivityQuery::default())),
+        ("Batches", ListQuery::Batches(BatchQuery::default())),
+        ("the list of Inbox", ListQuery::Inbox(InboxQuery::default())),
+        ("Orders", ListQuery::Orders(OrderQuery::default())),
+    ];
+    let mut times = BTreeMap::<&str, Vec<Duration>>::new();
+    // After the first change, which is not measured, the facts of orders are loaded.
+    for turn in 0..=CHANGES {
+        change_order(&desk, turn);
+        let mut taken = vec![
+            ("Activity", time_summary(&desk)),
+            ("Money", time_money(&desk)),
+        ];
+        for (name, query) in &lists {
+            taken.push((name, time_list(&desk, query.clone(), 0).0));
+        }
+        for (name, time) in taken.into_iter().filter(|_| turn > 0) {
+            times.entry(name).or_default().push(time);
+        }
+    }
+    for (name, mut times) in times {
+        let work = format!("{name} after one changed order");
+        let is_indexed = ["feed", "Orders"].contains(&name);
+        let limit = if is_indexed {
+            INDEX_LIMIT
+        } else {
+            FIGURES_LIMIT
+        };
+        print_p99(&work, &mut times, limit);
+    }
+}
+
+/// Compares pages all over the feed with its first page.
+fn measure_feed(desk: &Desk) {
+    let query = || ListQuery::Activities(ActivityQuery::default());
+    let (_, total) = time_list(desk, query(), 0);
+    let (mut first, mut any) = (Vec::new(), Vec::new());
+    for turn in 0..FEED_PAGES {
+        let from = total.saturating_sub(FEED_ROWS) * turn / (FEED_PAGES - 1);
+        first.push(time_list(desk, query(), 0).0);
+        any.push(time_list(desk, query(), from).0);
+    }
+    let (first, any) = (quantile(&mut first, 0.95), quantile(&mut any, 0.95));
+    let work = format!("any page of a feed of {total} activities, p95");
+    print_times(&work, any, first, "≤ 1.5");
+}
+
+/// The ids of the first orders of a list.
+pub fn first_orders(desk: &Desk, query: OrderQuery) -> Vec<OrderId> {
+    desk.send(Command::List {
+        key: KEY,
+        query: ListQuery::Orders(query),
+        range: 0..20,
+        replaces: None,
+    });
+    wait_for(desk, |event| match event {
+        Event::Rows {
+            key: KEY,
+            rows: ListRows::Orders(rows),
+            ..
+        } => Some(rows.iter().map(|row| row.id).collect()),
+        _ => None,
+    })
+}
+
+/// Gives the first opened order another expiry, which the service has and the mirror.
+fn change_order(desk: &Desk, days: i64) {
+    let opened = OrderQuery {
+        statuses: vec!["opened".into()],
+        ..OrderQuery::default()
+    };
+    let expires_at = Timestamp::from_micros((22_100 + days) * 86_400_000_000);
+    desk.send(Command::StartOrderJob {
+        key: KEY,
+        action: OrderAction::Extend { expires_at },
+        orders: Arc::new(first_orders(desk, opened)[..1].to_vec()),
+    });
+    let done = wait_for(desk, |event| match event {
+        Event::OrderJobFinished(job) => Some(job.counts.done),
+        _ => None,
+    });
+    assert_eq!(done, 1, "the order has another expiry");
+    // What the engine counts after a change.
+    drain(desk, Duration::from_millis(1_500));
+}
+
+pub fn time_summary(desk: &Desk) -> Duration {
+    let command = Command::ActivitySummary { key: KEY, days: 30 };
+    time(desk, command, |event| {
+        matches!(event, Event::ActivitySummary { .. })
+    })
+}
+
+fn time_money(desk: &Desk) -> Duration {
+    let command = Command::Ledger { key: KEY };
+    time(desk, command, |event| matches!(event, Event::Ledger { .. }))
+}
+
+fn time(desk: &Desk, command: Command, is_reply: impl Fn(&Event) -> bool) -> Duration {
+    let begin = Instant::now();
+    desk.send(command);
+    wait_for(desk, |event| is_reply(&event).then_some(()));
+    begin.elapsed()
+}

@@ -1,0 +1,60 @@
+//! The files that commands write, in the format that their extension names.
+
+use std::{
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+};
+
+use super::failure::Failure;
+use crate::desk::{ExistingFile, Problem, ProblemKind, view::ExportFormat, write_new_file};
+
+/// A path with the format that its extension names.
+#[derive(Clone, Debug)]
+pub(super) struct OutputFile<Format> {
+    pub(super) path: PathBuf,
+    pub(super) format: Format,
+}
+
+/// The extension of a path, in lowercase.
+pub(super) fn extension(path: &Path) -> Option<String> {
+    let extension = path.extension()?.to_str()?;
+    Some(extension.to_ascii_lowercase())
+}
+
+/// The format of a table.
+pub(super) fn table_format(path: &Path) -> Option<ExportFormat> {
+    match extension(path)?.as_str() {
+        "csv" => Some(ExportFormat::Csv),
+        "xlsx" => Some(ExportFormat::Xlsx),
+        _ => None,
+    }
+}
+
+impl<Format> OutputFile<Format> {
+    /// Writes the file. Returns the result of `write`.
+    ///
+    /// # Errors
+    /// When the file exists and `replace` is not set, or cannot be written.
+    pub(super) fn write<T>(
+        &self,
+        replace: bool,
+        write: impl FnOnce(&File) -> io::Result<T>,
+    ) -> Result<T, Failure> {
+        let existing = if replace {
+            ExistingFile::Replace
+        } else {
+            ExistingFile::Keep
+        };
+        write_new_file(&self.path, existing, write).map_err(|error| {
+            let name = self.path.file_name().unwrap_or_default();
+            let file = name.to_string_lossy().into_owned();
+            let kind = if error.kind() == io::ErrorKind::AlreadyExists {
+                ProblemKind::FileExists { file }
+            } else {
+                ProblemKind::FileNotWritten { file }
+            };
+            Problem::from(kind).with_details(error).into()
+        })
+    }
+}
