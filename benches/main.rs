@@ -1,8 +1,7 @@
 //! Every measurement of `docs/performance.md`, each beside its baseline or limit in the same run.
 //!
-//! `cargo bench --bench performance -- list create` measures the named parts, without a name all of them. The table
-//! goes to stdout, everything else to stderr. Baselines run on the same machine in the same minutes, so that ratios can
-//! be compared between machines.
+//! `cargo bench --bench performance -- list create` measures the named parts, without a name all of them. The table goes
+//! to stdout, everything else to stderr.
 
 mod desktop {
     pub mod grid;

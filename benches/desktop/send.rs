@@ -2,10 +2,10 @@
 //! bytes to a file and waiting for the disk, in the same run.
 //!
 //! Each round confirms a send in the engine, whose service is a listener on loopback, and the time ends when the
-//! listener has the head of the request that creates the batch: a moment after its first byte. Before that, each round
-//! does what Review does: it requests the price and the warnings. The time contains everything that keeps a send from
-//! being doubled or lost: the draft, the request and the state "sending" are on disk, and the price was requested
-//! again. The baseline appends the body of that request to a file and calls `fdatasync`. Rounds of both alternate.
+//! listener has the head of the request: a moment after its first byte. Before that, each round requests the price and
+//! the warnings, as Review does. The time contains everything that keeps a send from being doubled or lost: the draft,
+//! the request and the state "sending" are on disk, and the price was requested again. The baseline appends the body
+//! of that request to a file and calls `fdatasync`. Rounds of both alternate.
 
 use std::{
     fs::File,
