@@ -1,9 +1,6 @@
 //! Many endpoints, and endpoints with many deliveries.
 
-use std::{
-    collections::HashSet,
-    time::{Duration, Instant},
-};
+use std::{collections::HashSet, time::Duration};
 
 use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
 
