@@ -30,8 +30,8 @@ use axum::{
 use giftdesk::{
     contract::{Cents, ProductId},
     desk::{
-        self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, RecipientEdit,
-        RequestKey, StartWith, SyncState, VaultChoice,
+        self, CartLine, CheckSend, Command, Desk, DeskConfig, Draft, DraftId, Event, PriceDraft,
+        Problem, Question, RecipientEdit, StartWith, SyncState, VaultChoice,
     },
     recipients::Field,
 };
@@ -138,31 +138,17 @@ fn wait_until_quiet(desk: &Desk) {
 
 /// Requests the price and the warnings of a draft, as Review does. Returns the price.
 fn review(desk: &Desk, draft: DraftId) -> (Cents, Cents) {
-    let key = RequestKey(0);
-    desk.send(Command::Price { key, draft });
-    let price = wait_for(desk, |event| match event {
-        Event::Priced {
-            key: of, result, ..
-        } if of == key => Some(result.expect("a price")),
-        _ => None,
-    });
+    let price = ask(desk, PriceDraft(draft)).expect("a price");
     let (low, high) = price.total();
-    let key = RequestKey(1);
-    desk.send(Command::CheckSend {
-        key,
-        draft,
-        total: Some(high),
-    });
-    wait_for(desk, |event| match event {
-        Event::SendChecked {
-            key: of, result, ..
-        } if of == key => {
-            assert_eq!(*result.expect("warnings"), []);
-            Some(())
-        }
-        _ => None,
-    });
+    let total = Some(high);
+    let checked = ask(desk, CheckSend { draft, total }).expect("warnings");
+    assert_eq!(*checked.warnings, []);
     (low, high)
+}
+
+fn ask<Q: Question>(desk: &Desk, question: Q) -> Result<Q::Reply, Problem> {
+    let mut reply = desk.ask(question);
+    wait_for(desk, |_| reply.take())
 }
 
 /// Creates a draft with this many recipients, and waits until it is saved.

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use giftdesk::desk::{
-    Command, Desk, Event, RequestKey,
+    Command, Desk, Event, GetActivitySummary, GetLedger, Question, RequestKey,
     view::{ActivityQuery, BatchQuery, InboxQuery, ListQuery, ListRows, OrderQuery},
 };
 
@@ -31,14 +31,14 @@ pub fn measure(folder: &DemoFolder) {
         if turn == 1 {
             times.fill(Vec::new());
         }
-        times[0].push(time_summary(&desk, key));
+        times[0].push(time_summary(&desk));
         let lists = [
             (1, ListQuery::Activities(ActivityQuery::default())),
             (2, ListQuery::Batches(BatchQuery::default())),
             (4, ListQuery::Inbox(InboxQuery::default())),
             (5, ListQuery::Orders(OrderQuery::default())),
         ];
-        times[3].push(time_money(&desk, key));
+        times[3].push(time_reply(&desk, GetLedger));
         for (page, query) in lists {
             times[page].push(time_list(&desk, key + page as u64, query, 0).0);
         }
@@ -101,24 +101,13 @@ fn change_first_order(desk: &Desk, runtime: &tokio::runtime::Runtime, url: &str,
     drain(desk, Duration::from_millis(1_500));
 }
 
-pub fn time_summary(desk: &Desk, key: u64) -> Duration {
-    let key = RequestKey(3_000_000 + key);
-    let begin = Instant::now();
-    desk.send(Command::ActivitySummary { key, days: 30 });
-    wait_for(desk, |event| match event {
-        Event::ActivitySummary { key: answered, .. } => (*answered == key).then_some(()),
-        _ => None,
-    });
-    begin.elapsed()
+pub fn time_summary(desk: &Desk) -> Duration {
+    time_reply(desk, GetActivitySummary { days: 30 })
 }
 
-fn time_money(desk: &Desk, key: u64) -> Duration {
-    let key = RequestKey(4_000_000 + key);
+fn time_reply<Q: Question>(desk: &Desk, question: Q) -> Duration {
     let begin = Instant::now();
-    desk.send(Command::Ledger { key });
-    wait_for(desk, |event| match event {
-        Event::Ledger { key: answered, .. } => (*answered == key).then_some(()),
-        _ => None,
-    });
+    let mut reply = desk.ask(question);
+    wait_for(desk, |_| reply.take()).expect("a reply");
     begin.elapsed()
 }

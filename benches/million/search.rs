@@ -37,7 +37,7 @@ const SEARCHES: [(&str, &[&str]); 5] = [
 pub fn measure(folder: &DemoFolder) {
     let (desk, _practice) = folder.start();
     // As the app does at its start.
-    time_summary(&desk, 900);
+    time_summary(&desk);
     let mut next_key = 0;
     for (what, searches) in SEARCHES {
         let mut times = Vec::new();

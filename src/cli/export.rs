@@ -9,7 +9,7 @@ use std::{
 use super::{
     common::CommonOptions,
     desk_session,
-    engine_driver::EngineDriver,
+    engine_driver::{Awaited, EngineDriver},
     failure::Failure,
     order_list::{OrderFilterOptions, read_orders},
     orders::write_orders,
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     desk::{
-        ExistingFile, Problem, ProblemKind,
+        ExistingFile, GetBatch, Problem, ProblemKind,
         view::{ExportFormat, OrderRow},
         write_new_file, write_order_file,
     },
@@ -69,7 +69,7 @@ pub(super) fn run(common: &CommonOptions, options: &ExportOptions) -> Result<(),
     let desk = desk_session::open_for_list(common, options.offline)?;
     let mut driver = EngineDriver::new(&desk);
     if let Some(batch) = options.filter.batch() {
-        driver.batch(batch)?;
+        driver.ask(Awaited::Batch, GetBatch(batch))?;
     }
     let orders = read_orders(&mut driver, &options.filter.query())?;
     let existing = if options.replace {

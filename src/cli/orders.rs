@@ -7,14 +7,17 @@ use serde::Serialize;
 use super::{
     common::CommonOptions,
     desk_session,
-    engine_driver::EngineDriver,
+    engine_driver::{Awaited, EngineDriver},
     failure::Failure,
     order_list::{OrderFilterOptions, read_orders},
     output::{Format, write_csv, write_json_array, write_line, write_stdout},
 };
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, OrderStatus, Timestamp},
-    desk::view::{BatchTitle, OrderRow},
+    desk::{
+        GetBatch,
+        view::{BatchTitle, OrderRow},
+    },
     i18n::{format, t},
     messages::{labels, titles},
 };
@@ -45,7 +48,7 @@ pub(super) fn run(common: &CommonOptions, options: &OrdersOptions) -> Result<(),
     let desk = desk_session::open_for_list(common, options.offline)?;
     let mut driver = EngineDriver::new(&desk);
     if let Some(batch) = options.filter.batch() {
-        driver.batch(batch)?;
+        driver.ask(Awaited::Batch, GetBatch(batch))?;
     }
     let orders = read_orders(&mut driver, &options.filter.query())?;
     write_stdout(t!("cli-nothing-changed"), |out| {
