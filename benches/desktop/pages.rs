@@ -11,7 +11,7 @@ use std::{
 use giftdesk::{
     contract::{OrderId, Timestamp},
     desk::{
-        Command, Desk, Event, RequestKey,
+        Command, Desk, Event, GetActivitySummary, GetLedger, Question, RequestKey,
         view::{
             ActivityQuery, BatchQuery, InboxQuery, ListQuery, ListRows, OrderAction, OrderQuery,
         },
@@ -20,7 +20,7 @@ use giftdesk::{
 
 use crate::support::{
     demo_folder::DemoFolder,
-    desk::{drain, start_demo_synced, time_list, wait_for},
+    desk::{ask, drain, start_demo_synced, time_list, wait_for},
     report::{print_p99, print_times, quantile},
 };
 
@@ -50,7 +50,7 @@ pub fn run() {
         change_order(&desk, turn);
         let mut taken = vec![
             ("Activity", time_summary(&desk)),
-            ("Money", time_money(&desk)),
+            ("Money", time(&desk, GetLedger)),
         ];
         for (name, query) in &lists {
             taken.push((name, time_list(&desk, query.clone(), 0).0));
@@ -126,20 +126,11 @@ fn change_order(desk: &Desk, days: i64) {
 }
 
 pub fn time_summary(desk: &Desk) -> Duration {
-    let command = Command::ActivitySummary { key: KEY, days: 30 };
-    time(desk, command, |event| {
-        matches!(event, Event::ActivitySummary { .. })
-    })
+    time(desk, GetActivitySummary { days: 30 })
 }
 
-fn time_money(desk: &Desk) -> Duration {
-    let command = Command::Ledger { key: KEY };
-    time(desk, command, |event| matches!(event, Event::Ledger { .. }))
-}
-
-fn time(desk: &Desk, command: Command, is_reply: impl Fn(&Event) -> bool) -> Duration {
+fn time<Q: Question>(desk: &Desk, question: Q) -> Duration {
     let begin = Instant::now();
-    desk.send(command);
-    wait_for(desk, |event| is_reply(&event).then_some(()));
+    ask(desk, question).expect("a reply");
     begin.elapsed()
 }

@@ -12,15 +12,15 @@ use std::{
 
 use giftdesk::{
     desk::{
-        Command, Desk, Draft, DraftId, Event, PeopleCommand, PeopleEvent, PeopleListId,
-        PeopleQuery, PersonId, RequestKey, SheetChoice,
+        Command, Desk, Draft, DraftId, Event, GetOccasions, GetPerson, PeopleCommand, PeopleEvent,
+        PeopleListId, PeopleQuery, PersonId, RequestKey, SheetChoice,
         view::{ListQuery, ListRows},
     },
     recipients::ListMerge,
 };
 
 use crate::support::{
-    desk::{local_config, open_draft, start, wait_for},
+    desk::{ask, local_config, open_draft, start, wait_for},
     report::{median, print_times},
 };
 
@@ -158,23 +158,13 @@ fn rows(desk: &Desk, query: &PeopleQuery) -> (u64, Vec<PersonId>) {
 }
 
 fn person(desk: &Desk, id: PersonId) {
-    desk.send(Command::People(PeopleCommand::Person { key: KEY, id }));
-    let person = wait_for(desk, |event| match event {
-        Event::People(PeopleEvent::Person { person, .. }) => Some(person),
-        _ => None,
-    });
+    let person = ask(desk, GetPerson(id));
     assert!(person.expect("a readable person").is_some());
 }
 
 /// The number of upcoming occasions.
 fn occasions(desk: &Desk) -> u64 {
-    desk.send(Command::People(PeopleCommand::Occasions { key: KEY }));
-    wait_for(desk, |event| match event {
-        Event::People(PeopleEvent::Occasions { occasions, .. }) => {
-            Some(occasions.expect("readable dates").total)
-        }
-        _ => None,
-    })
+    ask(desk, GetOccasions).expect("readable dates").total
 }
 
 fn merge(desk: &Desk, list: PeopleListId, path: PathBuf) -> Arc<ListMerge> {

@@ -23,7 +23,10 @@ use axum::{
 };
 use giftdesk::{
     contract::{Cents, ProductId},
-    desk::{CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, RecipientEdit, RequestKey},
+    desk::{
+        CartLine, CheckSend, Command, Desk, DeskConfig, Draft, DraftId, Event, PriceDraft,
+        RecipientEdit,
+    },
     recipients::Field,
 };
 use serde_json::{Value, json};
@@ -32,7 +35,7 @@ use uuid::Uuid;
 use crate::{
     service::load::{Runtimes, serve_baseline},
     support::{
-        desk::{open_draft, remote_config, start_synced, wait_for},
+        desk::{ask, open_draft, remote_config, start_synced, wait_for},
         report::{median, print_times},
     },
 };
@@ -108,25 +111,11 @@ fn confirm(desk: &Desk, arrivals: &Receiver<Arrival>, recipients: usize) -> (Dur
 
 /// Requests the price and the warnings of a draft, as Review does. Returns the price.
 fn review(desk: &Desk, draft: DraftId) -> (Cents, Cents) {
-    let key = RequestKey(0);
-    desk.send(Command::Price { key, draft });
-    let price = wait_for(desk, |event| match event {
-        Event::Priced { result, .. } => Some(result.expect("a price")),
-        _ => None,
-    });
+    let price = ask(desk, PriceDraft(draft)).expect("a price");
     let (low, high) = price.total();
-    desk.send(Command::CheckSend {
-        key,
-        draft,
-        total: Some(high),
-    });
-    wait_for(desk, |event| match event {
-        Event::SendChecked { result, .. } => {
-            assert_eq!(*result.expect("warnings"), []);
-            Some(())
-        }
-        _ => None,
-    });
+    let total = Some(high);
+    let checked = ask(desk, CheckSend { draft, total }).expect("warnings");
+    assert_eq!(*checked.warnings, []);
     (low, high)
 }
 

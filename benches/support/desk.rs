@@ -10,8 +10,8 @@ use giftdesk::{
     cli::practice::EmbeddedPractice,
     contract::WallClock,
     desk::{
-        self, Command, Desk, DeskConfig, Draft, DraftId, Event, RequestKey, StartWith, SyncState,
-        VaultChoice, view::ListQuery,
+        self, Command, Desk, DeskConfig, Draft, DraftId, Event, Problem, Question, RequestKey,
+        StartWith, SyncState, VaultChoice, view::ListQuery,
     },
 };
 use secrecy::SecretString;
@@ -101,6 +101,12 @@ pub fn wait_for<T>(desk: &Desk, mut pick: impl FnMut(Event) -> Option<T>) -> T {
             return found;
         }
     }
+}
+
+/// Waits for the reply to a question.
+pub fn ask<Q: Question>(desk: &Desk, question: Q) -> Result<Q::Reply, Problem> {
+    let mut reply = desk.ask(question);
+    wait_for(desk, |_| reply.take())
 }
 
 /// Creates and opens a draft.

@@ -21,10 +21,11 @@ use super::{
 use crate::{
     contract::{OrderBatchId, OrderId, OrderStatus, Timestamp},
     desk::{
-        BackgroundWork, Command, Event, OrderJobId,
+        BackgroundWork, Command, CountMirroredOrders, Event, GetBatch, OrderJobId,
+        PreviewOrderAction,
         view::{
-            ListQuery, MirroredOrders, OrderAction, OrderActionPreview, OrderJob, OrderJobItem,
-            OrderJobQuery, OrderOutcome, OrderOutcomeCode, OrderQuery, OrderSelection,
+            ListQuery, OrderAction, OrderActionPreview, OrderJob, OrderJobItem, OrderJobQuery,
+            OrderOutcome, OrderOutcomeCode, OrderQuery, OrderSelection,
         },
     },
     i18n::{format, t},
@@ -122,7 +123,10 @@ fn change(
     driver.wait_for_sync()?;
     let preview = match options.batch {
         Some(batch) => preview_of_whole_batch(&mut driver, batch)?,
-        None => read_preview(&mut driver, selected_orders(&options.orders))?,
+        None => {
+            let question = PreviewOrderAction(selected_orders(&options.orders));
+            driver.ask(Awaited::List, question)?
+        }
     };
     print_preview(action, &preview);
     if preview.orders.is_empty() {
@@ -202,7 +206,7 @@ fn preview_of_whole_batch(
     batch: OrderBatchId,
 ) -> Result<Arc<OrderActionPreview>, Failure> {
     // An unknown batch is a failure at once.
-    driver.batch(batch)?;
+    driver.ask(Awaited::Batch, GetBatch(batch))?;
     preview_when_mirrored(
         driver,
         &OrderSelection::Query(OrderQuery {
@@ -218,9 +222,9 @@ fn preview_when_mirrored(
 ) -> Result<Arc<OrderActionPreview>, Failure> {
     let begun = driver.time_without_post();
     loop {
-        let orders = count_mirrored_orders(driver, selection.clone())?;
+        let orders = driver.ask(Awaited::List, CountMirroredOrders(selection.clone()))?;
         if orders.is_complete() {
-            return read_preview(driver, selection.clone());
+            return driver.ask(Awaited::List, PreviewOrderAction(selection.clone()));
         }
         if driver.time_without_post() - begun > RESPONSE_TIMEOUT {
             return Err(Failure::unchanged(
@@ -234,40 +238,6 @@ fn preview_when_mirrored(
         }
         driver.wait_at_most(POLL_INTERVAL, |_| None::<()>);
     }
-}
-
-fn count_mirrored_orders(
-    driver: &mut EngineDriver<'_>,
-    selection: OrderSelection,
-) -> Result<MirroredOrders, Failure> {
-    let key = driver.new_request_key();
-    driver.send(Command::CountMirroredOrders { key, selection });
-    driver
-        .wait(RESPONSE_TIMEOUT, Awaited::List, |event| match event {
-            Event::MirroredOrders {
-                key: answered,
-                orders,
-            } if *answered == key => Some(orders.clone()),
-            _ => None,
-        })?
-        .map_err(Failure::from)
-}
-
-fn read_preview(
-    driver: &mut EngineDriver<'_>,
-    selection: OrderSelection,
-) -> Result<Arc<OrderActionPreview>, Failure> {
-    let key = driver.new_request_key();
-    driver.send(Command::PreviewOrderAction { key, selection });
-    driver
-        .wait(RESPONSE_TIMEOUT, Awaited::List, |event| match event {
-            Event::OrderActionPreview {
-                key: answered,
-                preview,
-            } if *answered == key => Some(preview.clone()),
-            _ => None,
-        })?
-        .map_err(Failure::from)
 }
 
 fn print_preview(action: OrderAction, preview: &OrderActionPreview) {
@@ -390,7 +360,7 @@ mod tests {
     use std::cell::RefCell;
 
     use super::*;
-    use crate::cli::engine_driver::Engine;
+    use crate::{cli::engine_driver::Engine, desk::view::MirroredOrders};
 
     /// Replies to each count of orders with the next of `counts`, and repeats the last.
     struct MirroringEngine {
@@ -416,29 +386,22 @@ mod tests {
 
     impl Engine for MirroringEngine {
         fn send(&self, command: Command) {
-            let reply = match command {
-                Command::CountMirroredOrders { key, .. } => {
-                    let mut counts = self.counts.borrow_mut();
-                    let orders = if counts.len() > 1 {
-                        counts.remove(0)
-                    } else {
-                        counts[0]
-                    };
-                    Event::MirroredOrders {
-                        key,
-                        orders: Ok(orders),
-                    }
-                }
-                Command::PreviewOrderAction { key, .. } => {
-                    *self.previews.borrow_mut() += 1;
-                    Event::OrderActionPreview {
-                        key,
-                        preview: Ok(Arc::default()),
-                    }
-                }
-                _ => return,
+            let Command::Ask(question) = command else {
+                return;
             };
-            self.events.borrow_mut().push(reply);
+            question.reply(|_: &CountMirroredOrders| {
+                let mut counts = self.counts.borrow_mut();
+                Ok(if counts.len() > 1 {
+                    counts.remove(0)
+                } else {
+                    counts[0]
+                })
+            });
+            question.reply(|_: &PreviewOrderAction| {
+                *self.previews.borrow_mut() += 1;
+                Ok(Arc::default())
+            });
+            self.events.borrow_mut().push(Event::Replied);
         }
 
         fn wait_event(&self, _: Duration) -> Option<Event> {

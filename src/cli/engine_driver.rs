@@ -12,10 +12,9 @@ use crate::{
         failure::{CliCode, Failure},
         output::write_stderr,
     },
-    contract::OrderBatchId,
     desk::{
-        Command, ConnectionState, Desk, Event, RequestKey, SyncResource, SyncState,
-        view::BatchDetail,
+        AnyQuestion, Command, ConnectionState, Desk, Event, Question, RequestKey, SyncResource,
+        SyncState,
     },
     i18n::t,
 };
@@ -197,6 +196,18 @@ impl<'a> EngineDriver<'a> {
         }
     }
 
+    /// Asks a question and waits for the reply.
+    ///
+    /// # Errors
+    /// When the engine cannot answer, or does not answer in time.
+    pub fn ask<Q: Question>(&mut self, awaited: Awaited, question: Q) -> Result<Q::Reply, Failure> {
+        let (question, mut reply) = AnyQuestion::new(question);
+        self.send(Command::Ask(question));
+        // `Event::Replied` follows the reply.
+        self.wait(RESPONSE_TIMEOUT, awaited, |_| reply.take())?
+            .map_err(Failure::from)
+    }
+
     /// Waits until the mirror has the current data of the service. Returns the connections.
     ///
     /// # Errors
@@ -209,23 +220,6 @@ impl<'a> EngineDriver<'a> {
                 remedy: t!("cli-offline-remedy"),
                 ..failure
             })
-    }
-
-    /// The batch with this id from the mirror.
-    ///
-    /// # Errors
-    /// When the mirror does not have the batch, or the engine does not respond in time.
-    pub fn batch(&mut self, id: OrderBatchId) -> Result<Arc<BatchDetail>, Failure> {
-        let key = self.new_request_key();
-        self.send(Command::Batch { key, id });
-        self.wait(RESPONSE_TIMEOUT, Awaited::Batch, |event| match event {
-            Event::Batch {
-                key: answered,
-                batch,
-            } if *answered == key => Some(batch.clone()),
-            _ => None,
-        })?
-        .map_err(Failure::from)
     }
 
     /// Waits until the first sync has completed. Returns the connections, with the account of the

@@ -1,12 +1,18 @@
 //! The filters of orders that several subcommands share.
 
 use super::{
-    common::CommonOptions, desk_session, engine_driver::EngineDriver, failure::Failure,
+    common::CommonOptions,
+    desk_session,
+    engine_driver::{Awaited, EngineDriver},
+    failure::Failure,
     list_reader::read_list,
 };
 use crate::{
     contract::{OrderBatchId, OrderStatus},
-    desk::view::{ListQuery, OrderQuery, OrderRow, OrderStage},
+    desk::{
+        GetBatch,
+        view::{ListQuery, OrderQuery, OrderRow, OrderStage},
+    },
     i18n::t,
 };
 
@@ -58,7 +64,7 @@ impl OrderFilterOptions {
         let desk = desk_session::open_for_list(common, offline)?;
         let mut driver = EngineDriver::new(&desk);
         if let Some(batch) = self.batch {
-            driver.batch(batch)?;
+            driver.ask(Awaited::Batch, GetBatch(batch))?;
         }
         read_orders(&mut driver, &self.query())
     }

@@ -12,7 +12,10 @@ use super::{
 };
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, OrderStatus, Timestamp},
-    desk::view::{BatchTitle, OrderRow},
+    desk::{
+        GetBatch,
+        view::{BatchTitle, OrderRow},
+    },
     i18n::{format, t},
     messages::{labels, titles},
 };

@@ -5,37 +5,25 @@ use std::{ops::Range, path::PathBuf, sync::Arc, time::Duration};
 use secrecy::SecretString;
 
 use super::{
-    AgreedCart, ConnectionId, Draft, DraftId, GiftTest, InboxChangeId, NewEndUserCard,
+    AgreedCart, AnyQuestion, ConnectionId, Draft, DraftId, GiftTest, InboxChangeId, NewEndUserCard,
     OpenDialogText, OrderJobId, OutboxId, PeopleCommand, Preferences, RebuildScope, RecipientEdit,
-    RecipientQuery, SendLogFormat, SheetChoice, SystemNotification, TemplateChange, TemplateId,
+    RecipientQuery, RequestKey, SendLogFormat, SheetChoice, SystemNotification, TemplateChange,
+    TemplateId,
     guards::SendWarning,
     recipient_file::RecipientFile,
     view::{
-        ExportFormat, ExportTable, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListIds,
-        ListQuery, OrderAction, OrderSelection, ProductQuery,
+        ExportFormat, ExportTable, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListQuery,
+        OrderAction, OrderSelection,
     },
 };
 use crate::{
-    contract::{
-        BrandId, Cents, CollectionId, OrderBatchId, OrderId, PaymentMethodId, ProductId, Timestamp,
-    },
+    contract::{Cents, OrderBatchId, OrderId, PaymentMethodId, Timestamp},
     recipients::Mapping,
 };
-
-/// Identifies a request in its response. A screen drops responses whose key is not the latest, so
-/// that a slow response never replaces a newer one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct RequestKey(pub u64);
 
 #[derive(Debug)]
 pub enum Command {
     // Connections
-    /// Requests the account of a key. Response: [`Event::ConnectionTested`](super::Event).
-    TestConnection {
-        key: RequestKey,
-        base_url: String,
-        api_key: SecretString,
-    },
     /// Stores the connection and its key, and uses the connection. An existing connection of the
     /// same account and address is reused.
     AddConnection {
@@ -69,7 +57,10 @@ pub enum Command {
     /// and the outbox stay.
     RebuildMirror(RebuildScope),
 
-    // Lists and details. Responses: Event::Rows, Event::Product, …
+    /// Replies are sent to the asker, and announced by [`Event::Replied`](super::Event).
+    Ask(AnyQuestion),
+
+    // Lists. Response: Event::Rows.
     /// Rows `range` of a list. The screen repeats the command after an
     /// [`Event::Changed`](super::Event) of the list.
     List {
@@ -78,56 +69,6 @@ pub enum Command {
         range: Range<u64>,
         /// An earlier request whose rows are not needed any more. The earlier request may get no response.
         replaces: Option<RequestKey>,
-    },
-    Product {
-        key: RequestKey,
-        id: ProductId,
-    },
-    Brand {
-        key: RequestKey,
-        id: BrandId,
-    },
-    /// A collection from the mirror, which is then read again from the service.
-    Collection {
-        key: RequestKey,
-        id: CollectionId,
-    },
-    Batch {
-        key: RequestKey,
-        id: OrderBatchId,
-    },
-    Order {
-        key: RequestKey,
-        id: OrderId,
-    },
-    /// The figures of the Activity screen for the last `days` days.
-    ActivitySummary {
-        key: RequestKey,
-        days: u32,
-    },
-    /// How many products of each category a search finds. Response: Event::CategoryCounts.
-    CategoryCounts {
-        key: RequestKey,
-        query: ProductQuery,
-    },
-    /// The money of every batch. Response: Event::Ledger.
-    Ledger {
-        key: RequestKey,
-    },
-    /// Compares a send in review with the batches that may be its batch. Response:
-    /// Event::SendComparison.
-    CompareSend {
-        key: RequestKey,
-        send: OutboxId,
-    },
-    /// Compares the quote of a batch with its charge. Response: Event::ChargeComparison.
-    ChargeComparison {
-        key: RequestKey,
-        batch: OrderBatchId,
-    },
-    /// The progress of every batch. Response: Event::Report.
-    Report {
-        key: RequestKey,
     },
     /// A picture scaled to cover `width` × `height` pixels. Response: Event::Picture.
     Picture {
@@ -140,12 +81,6 @@ pub enum Command {
         selection: OrderSelection,
         format: LinkFormat,
         columns: LinkColumns,
-    },
-    /// Lists the selected recipients who have an email address and a gift link. Response:
-    /// Event::GiftLinks.
-    GiftLinks {
-        key: RequestKey,
-        selection: OrderSelection,
     },
     /// Opens the system's file dialog, then writes the selected orders to a file. Response:
     /// Event::Completed, or Event::SaveDialogUnavailable.
@@ -184,8 +119,6 @@ pub enum Command {
         file: Arc<RecipientFile>,
         path: PathBuf,
     },
-    /// Computes the hash chain of the log of sends again. Response: Event::SendLogVerified.
-    VerifySendLog,
     /// Opens the system's file dialog, then writes the log of all sends to a file. Response:
     /// Event::Completed, or Event::SaveDialogUnavailable.
     ExportSendLog {
@@ -216,29 +149,6 @@ pub enum Command {
     OpenFolder(PathBuf),
 
     // Changing orders
-    /// Counts how many of the orders that an action searches are mirrored. Response:
-    /// Event::MirroredOrders.
-    CountMirroredOrders {
-        key: RequestKey,
-        selection: OrderSelection,
-    },
-    /// Finds the ids of all items of a list of orders, batches, people or inbox items. Response: Event::ListIds.
-    ListIds {
-        key: RequestKey,
-        query: ListQuery,
-    },
-    /// Counts those of the items that a list shows. Response: Event::ListedCount.
-    CountListed {
-        key: RequestKey,
-        query: ListQuery,
-        items: ListIds,
-    },
-    /// Counts the orders of a selection that can be canceled or extended. Response:
-    /// Event::OrderActionPreview.
-    PreviewOrderAction {
-        key: RequestKey,
-        selection: OrderSelection,
-    },
     /// Stores a job that cancels or extends these orders, and starts the job. Response:
     /// Event::OrderJobStarted, then Event::OrderJobs with the progress and Event::OrderJobFinished.
     StartOrderJob {
@@ -310,27 +220,6 @@ pub enum Command {
         template: TemplateId,
         draft: Option<Box<Draft>>,
     },
-    /// Requests the price of the draft, without sending names or addresses. Response:
-    /// Event::Priced.
-    Price {
-        key: RequestKey,
-        draft: DraftId,
-    },
-
-    /// Groups the recipients of a personal draft by their gifts. Response: Event::SendPlanned.
-    PlanSend {
-        key: RequestKey,
-        draft: DraftId,
-    },
-
-    /// Checks a draft with the guards. `total` is the most that the send can cost, if known.
-    /// Response: Event::SendChecked.
-    CheckSend {
-        key: RequestKey,
-        draft: DraftId,
-        total: Option<Cents>,
-    },
-
     // Recipients of a draft
     EditRecipients {
         draft: DraftId,
@@ -440,4 +329,15 @@ pub enum Command {
     DismissNotice(u64),
     /// The window has handled [`Event::ShowWindow`](super::Event).
     WindowShown,
+}
+
+#[cfg(test)]
+impl Command {
+    /// The question, if the command asks one of this type.
+    pub(crate) fn question<Q: super::Question>(&self) -> Option<&Q> {
+        match self {
+            Self::Ask(question) => question.get(),
+            _ => None,
+        }
+    }
 }

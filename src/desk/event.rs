@@ -3,23 +3,19 @@
 use std::{path::PathBuf, sync::Arc};
 
 use super::{
-    ConnectionId, ConnectionState, Draft, DraftId, DraftPrice, DraftSummary, EndUserCard,
-    GiftTemplate, ImportPreview, ImportProgress, InboxChangeId, Notice, OrderJobId, OutboxEntry,
-    OutboxId, PartDifference, PeopleEvent, Preferences, Problem, RecipientEditSummary,
-    RecipientQueryResult, RequestKey, ResourceStatus, SendLogCheck, StandIn, SyncState,
-    TestFailure,
+    ConnectionId, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, GiftTemplate,
+    ImportPreview, ImportProgress, InboxChangeId, Notice, OrderJobId, OutboxEntry, OutboxId,
+    PeopleEvent, Preferences, Problem, RecipientEditSummary, RecipientQueryResult, RequestKey,
+    ResourceStatus, StandIn, SyncState, TestFailure,
     guards::SendWarning,
-    personal::SendPlan,
     recipient_file::WrittenRecipients,
     view::{
-        ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
-        CollectionDetail, ExportContents, Facet, GiftLink, InboxGroup, InboxMark, InboxSummary,
-        Ledger, ListIds, ListRows, ListedCount, MirroredOrders, OrderActionPreview, OrderDetail,
-        OrderJob, Pixels, Report, SendComparison,
+        CatalogSummary, Changed, ExportContents, InboxGroup, InboxMark, InboxSummary, ListRows,
+        OrderJob, Pixels,
     },
 };
 use crate::{
-    contract::{Me, OrderBatchId, Product, ProductId, Timestamp},
+    contract::{OrderBatchId, Timestamp},
     recipients::{IssueIndex, RecipientFacts, RecipientTable},
 };
 
@@ -27,10 +23,6 @@ use crate::{
 pub enum Event {
     /// Emitted at the start and after every change of the connection state.
     Connections(Arc<ConnectionState>),
-    ConnectionTested {
-        key: RequestKey,
-        result: Result<Me, Problem>,
-    },
     EndUserCardAdded {
         key: RequestKey,
         result: Result<EndUserCard, Problem>,
@@ -43,6 +35,8 @@ pub enum Event {
     /// Another process asks for the window. Response: [`Command::WindowShown`](super::Command).
     ShowWindow,
 
+    /// The reply to a question has arrived. See [`Reply`](super::Reply).
+    Replied,
     /// The mirror changed; screens request their rows again.
     Changed(Changed),
     Catalog(Arc<CatalogSummary>),
@@ -71,53 +65,6 @@ pub enum Event {
         key: RequestKey,
         problem: Problem,
     },
-    Product {
-        key: RequestKey,
-        id: ProductId,
-        product: Result<Arc<Product>, Problem>,
-    },
-    Brand {
-        key: RequestKey,
-        brand: Result<Arc<BrandDetail>, Problem>,
-    },
-    /// `None`: the collection is not published, so that it cannot be sent.
-    Collection {
-        key: RequestKey,
-        collection: Result<Option<Arc<CollectionDetail>>, Problem>,
-    },
-    Batch {
-        key: RequestKey,
-        batch: Result<Arc<BatchDetail>, Problem>,
-    },
-    Order {
-        key: RequestKey,
-        order: Result<Arc<OrderDetail>, Problem>,
-    },
-    ActivitySummary {
-        key: RequestKey,
-        summary: Arc<ActivitySummary>,
-    },
-    /// The categories of the products that a search finds; categories without any are left out.
-    CategoryCounts {
-        key: RequestKey,
-        counts: Arc<Vec<Facet>>,
-    },
-    Ledger {
-        key: RequestKey,
-        ledger: Arc<Ledger>,
-    },
-    ChargeComparison {
-        key: RequestKey,
-        comparison: Result<Arc<ChargeComparison>, Problem>,
-    },
-    SendComparison {
-        key: RequestKey,
-        comparison: Result<Arc<SendComparison>, Problem>,
-    },
-    Report {
-        key: RequestKey,
-        report: Arc<Report>,
-    },
     /// `pixels` is `None` when the picture is not available.
     Picture {
         url: String,
@@ -133,27 +80,6 @@ pub enum Event {
     /// A command was completed; the window shows a toast.
     Completed(Completion),
 
-    MirroredOrders {
-        key: RequestKey,
-        orders: Result<MirroredOrders, Problem>,
-    },
-    /// The ids of all items of a list, in its order.
-    ListIds {
-        key: RequestKey,
-        ids: ListIds,
-    },
-    ListedCount {
-        key: RequestKey,
-        count: ListedCount,
-    },
-    OrderActionPreview {
-        key: RequestKey,
-        preview: Result<Arc<OrderActionPreview>, Problem>,
-    },
-    GiftLinks {
-        key: RequestKey,
-        links: Result<Arc<Vec<GiftLink>>, Problem>,
-    },
     OrderJobStarted {
         key: RequestKey,
         job: Result<OrderJobId, Problem>,
@@ -260,31 +186,10 @@ pub enum Event {
         test: DraftId,
         failure: Box<TestFailure>,
     },
-    Priced {
-        key: RequestKey,
-        draft: DraftId,
-        result: Result<DraftPrice, Problem>,
-    },
-
-    SendPlanned {
-        key: RequestKey,
-        draft: DraftId,
-        result: Result<Arc<SendPlan>, Problem>,
-    },
-    SendChecked {
-        key: RequestKey,
-        draft: DraftId,
-        result: Result<Arc<Vec<SendWarning>>, Problem>,
-        /// The number of batches that the send is divided into.
-        parts: u64,
-        /// What the batches differ in.
-        difference: PartDifference,
-    },
     Outbox(Arc<Vec<OutboxEntry>>),
     /// A POST that creates a batch begins, or has ended. The events of its result come before its
     /// end.
     PostInFlight(Option<PostInFlight>),
-    SendLogVerified(Result<SendLogCheck, Problem>),
     /// This computer keeps a confirmed send until its time.
     SendScheduled {
         draft: DraftId,
@@ -317,24 +222,9 @@ impl Event {
             Self::Problem(problem)
             | Self::SendFailed { problem, .. }
             | Self::RequestFailed { problem, .. } => Some(problem),
-            Self::ConnectionTested { result, .. } => result.as_ref().err(),
             Self::EndUserCardAdded { result, .. } => result.as_ref().err(),
-            Self::Product { product, .. } => product.as_ref().err(),
-            Self::Brand { brand, .. } => brand.as_ref().err(),
-            Self::Collection { collection, .. } => collection.as_ref().err(),
-            Self::Batch { batch, .. } => batch.as_ref().err(),
-            Self::Order { order, .. } => order.as_ref().err(),
-            Self::ChargeComparison { comparison, .. } => comparison.as_ref().err(),
-            Self::SendComparison { comparison, .. } => comparison.as_ref().err(),
-            Self::MirroredOrders { orders, .. } => orders.as_ref().err(),
-            Self::OrderActionPreview { preview, .. } => preview.as_ref().err(),
-            Self::GiftLinks { links, .. } => links.as_ref().err(),
             Self::OrderJobStarted { job, .. } => job.as_ref().err(),
             Self::ImportRead { result, .. } => result.as_ref().err(),
-            Self::Priced { result, .. } => result.as_ref().err(),
-            Self::SendPlanned { result, .. } => result.as_ref().err(),
-            Self::SendChecked { result, .. } => result.as_ref().err(),
-            Self::SendLogVerified(result) => result.as_ref().err(),
             Self::People(event) => event.problem(),
             _ => None,
         }

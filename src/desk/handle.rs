@@ -1,4 +1,4 @@
-//! The handle of a running desk: takes commands and returns events. Dropping the handle saves the
+//! The handle of a running desk: takes commands and questions, and returns events. Dropping the handle saves the
 //! drafts, waits for the POST in flight and stops the desk.
 
 use std::{
@@ -12,7 +12,7 @@ use std::{
 use tokio::{runtime::Runtime, sync::mpsc::UnboundedSender};
 
 use super::{
-    Command, DeskConfig, Event, Problem, ProblemKind,
+    AnyQuestion, Command, DeskConfig, Event, Problem, ProblemKind, Question, Reply,
     allocator::limit_arenas,
     engine::{self, ShutdownStep},
     guards,
@@ -83,6 +83,13 @@ impl Desk {
             // Sending fails only after the engine has panicked.
             let _ = commands.send(command);
         }
+    }
+
+    /// Asks a question. Never blocks. [`Event::Replied`] follows the reply.
+    pub fn ask<Q: Question>(&self, question: Q) -> Reply<Q::Reply> {
+        let (question, reply) = AnyQuestion::new(question);
+        self.send(Command::Ask(question));
+        reply
     }
 
     /// The next event, if there is one.

@@ -1,4 +1,4 @@
-//! Identifiers of connections, outbox entries, split sends, order jobs and changes of the inbox.
+//! Identifiers of connections, outbox entries, split sends, order jobs, changes of the inbox and requests.
 
 use std::fmt;
 
@@ -76,3 +76,8 @@ impl fmt::Display for SplitSendId {
         self.0.fmt(f)
     }
 }
+
+/// Identifies a request in its response. A screen drops responses whose key is not the latest, so
+/// that a slow response never replaces a newer one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RequestKey(pub u64);

@@ -41,6 +41,7 @@ mod pictures;
 pub mod preferences;
 mod price_estimate;
 pub mod problem;
+pub mod question;
 mod recent_items;
 pub mod recipient_edit;
 pub mod recipient_file;
@@ -69,7 +70,7 @@ mod vault;
 pub mod view;
 
 pub(crate) use batch_rules::known_payment_methods;
-pub use command::{Command, RequestKey};
+pub use command::Command;
 pub use config::{
     BackgroundWork, DeskConfig, FolderAccess, PRACTICE_FOLDER, PracticeHost, PracticeService,
     StartWith, VaultChoice,
@@ -80,6 +81,12 @@ pub use draft::{
 };
 pub use draft_price::{AgreedCart, CartPrice, DraftPrice};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
+pub use engine::{
+    CheckSend, CheckedSend, CompareCharge, CompareSend, CountCategories, CountListed,
+    CountMirroredOrders, GetActivitySummary, GetBatch, GetBrand, GetCollection, GetGiftLinks,
+    GetLedger, GetListIds, GetOccasions, GetOrder, GetPerson, GetProduct, GetReport, PlanSend,
+    PreviewOrderAction, PreviewSelection, PriceDraft, TestConnection, VerifySendLog,
+};
 pub use event::{Completion, CopiedContent, Event, PostInFlight};
 pub use gift_template::{
     GiftTemplate, MAX_TEMPLATE_NAME_CHARS, TemplateChange, TemplateContent, TemplateId,
@@ -90,7 +97,7 @@ pub use gift_test::{
 };
 pub use guards::history::LastGift;
 pub use handle::{Desk, start};
-pub use ids::{ConnectionId, InboxChangeId, OrderJobId, OutboxId, SplitSendId};
+pub use ids::{ConnectionId, InboxChangeId, OrderJobId, OutboxId, RequestKey, SplitSendId};
 pub use import_preview::{ImportPreview, MappingOrigin, SheetChoice};
 pub use import_progress::ImportProgress;
 pub(crate) use new_file::{ExistingFile, write_new_file};
@@ -109,6 +116,7 @@ pub use preferences::{Appearance, Preferences};
 pub use problem::{
     Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
 };
+pub use question::{AnyQuestion, Question, Reply};
 pub use recent_items::{RecentItem, RecentItems, RecentTarget};
 pub use recipient_edit::{PastedBlock, RecipientEdit, RecipientEditSummary};
 pub use recipient_query::{RecipientQuery, RecipientQueryResult};

@@ -318,9 +318,7 @@ impl GiftdeskApp {
             .take_if(|dialog| dialog.ui(model, ui, out));
         self.all_orders.take_if(|dialog| dialog.ui(model, ui, out));
         change_time::dialog_ui(model, ui, out);
-        let closed = self
-            .email_dialog
-            .take_if(|dialog| dialog.ui(model, ui, out));
+        let closed = self.email_dialog.take_if(|dialog| dialog.ui(ui, out));
         if closed.is_some() {
             self.closed_email_dialog = closed;
         }

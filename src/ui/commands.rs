@@ -7,92 +7,34 @@
 
 use std::ops::Range;
 
-use super::{model::Model, page::Page};
+pub use super::list_window::ListSlot;
+use super::{
+    model::{DetailRequest, Model, ShownQuestion},
+    page::Page,
+};
 use crate::{
-    contract::{BrandId, Cents, CollectionId, OrderBatchId, OrderId, ProductId},
+    contract::{Cents, CollectionId, OrderId, ProductId},
     desk::{
-        CartLine, Command, Draft, DraftId, OrderJobId, OutboxId, PersonId, RequestKey, TemplateId,
+        AnyQuestion, CartLine, Command, Draft, DraftId, OrderJobId, PersonId, Question, Reply,
+        RequestKey, TemplateId,
         view::{
-            ExportFormat, InboxKind, InboxMark, InboxTarget, LinkFormat, ListIds, ListQuery,
-            OrderQuery, OrderSelection, OrderView, ProductQuery,
+            ExportFormat, InboxKind, InboxMark, InboxTarget, LinkFormat, ListQuery, OrderQuery,
+            OrderSelection, OrderView,
         },
     },
     i18n::t,
 };
 
-/// A list on screen. Each slot holds one [`ListWindow`](super::list_window::ListWindow) in the
-/// model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ListSlot {
-    Products,
-    Brands,
-    Collections,
-    Batches,
-    /// The people of the address book.
-    People,
-    Orders,
-    BatchOrders,
-    BatchRecipients,
-    /// The orders of the job in the side panel.
-    OrderJobItems,
-    Inbox,
-    /// The records of the send log.
-    SendLog,
-    /// The live feed of Activity.
-    Feed,
-    PaletteProducts,
-    PaletteOrders,
-    PaletteBatches,
-    /// The batches whose names contain the suggested name of the open draft.
-    BatchNames,
-    /// The product chooser inside New gift.
-    GiftProducts,
-    /// Rows that are copied and not shown.
-    CopiedRows,
-}
-
-/// Selected items of which the engine counts those that a list shows.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ListedItems {
-    pub query: ListQuery,
-    pub items: ListIds,
-    /// Changes with the rows of the list, which are then counted again.
-    pub revision: u64,
-}
-
 /// Data that the window shows now.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug)]
 pub enum DataRequest {
     List {
         slot: ListSlot,
         query: ListQuery,
         range: Range<u64>,
     },
-    Product(ProductId),
-    Brand(BrandId),
-    Collection(CollectionId),
-    Batch(OrderBatchId),
-    Order(OrderId),
-    ActivitySummary {
-        days: u32,
-    },
-    /// How many products of each category a search finds.
-    CategoryCounts(ProductQuery),
-    Ledger,
-    ChargeComparison(OrderBatchId),
-    /// A send in review beside the batches that may be its batch.
-    SendComparison(OutboxId),
-    /// How many of the selected items a list shows.
-    ListedCount {
-        slot: ListSlot,
-        listed: ListedItems,
-    },
-    /// What an action on a selection of orders would concern.
-    SelectedOrders(OrderSelection),
-    Report,
-    Person(PersonId),
-    /// Upcoming birthdays and work anniversaries.
-    Occasions,
+    /// The reply to a question.
+    Detail(Box<dyn DetailRequest>),
     /// The price of the open draft. The model asks again when the cart or the send method of the
     /// draft changes.
     Price,
@@ -101,9 +43,7 @@ pub enum DataRequest {
     SendPlan,
     /// The warnings about the open draft, which costs at most `total`. The model asks again when the
     /// draft or the data of the guards change.
-    SendCheck {
-        total: Cents,
-    },
+    SendCheck { total: Cents },
     Picture {
         url: String,
         width: u32,
@@ -217,6 +157,31 @@ impl Commands {
 
     pub fn request(&mut self, request: DataRequest) {
         self.requests.push(request);
+    }
+
+    /// Asks the engine once. Screens that show the reply as long as they are drawn use [`Self::request_detail`].
+    pub fn ask<Q: Question>(&mut self, question: Q) -> Reply<Q::Reply> {
+        let (question, reply) = AnyQuestion::new(question);
+        self.send(Command::Ask(question));
+        reply
+    }
+
+    /// Requests the reply to a question that is shown now. The model keeps it and asks again when its data changes.
+    pub fn request_detail<Q: Question + PartialEq>(&mut self, question: Q) {
+        let slot = None;
+        self.request(DataRequest::Detail(Box::new(ShownQuestion {
+            slot,
+            question,
+        })));
+    }
+
+    /// As [`Self::request_detail`], for a question about the rows of a list.
+    pub fn request_list_detail<Q: Question + PartialEq>(&mut self, slot: ListSlot, question: Q) {
+        let slot = Some(slot);
+        self.request(DataRequest::Detail(Box::new(ShownQuestion {
+            slot,
+            question,
+        })));
     }
 
     pub fn list(&mut self, slot: ListSlot, query: ListQuery, range: Range<u64>) {

@@ -9,8 +9,9 @@ use std::{collections::HashSet, fmt::Debug, hash::Hash, sync::Arc};
 use egui::{Key, Modifiers, Popup, Ui};
 
 use super::{
-    commands::{Commands, DataRequest, ListSlot, ListedItems},
-    list_window::ListWindow,
+    commands::Commands,
+    list_window::{ListSlot, ListWindow},
+    loadable::Loadable,
     model::Model,
     theme::{Type, tokens},
     widgets::{
@@ -21,7 +22,7 @@ use super::{
 use crate::{
     contract::{OrderBatchId, OrderId},
     desk::{
-        Command, PersonId, RequestKey,
+        CountListed, GetListIds, PersonId, Reply,
         view::{InboxKey, ListIds, ListQuery},
     },
     i18n::t,
@@ -130,7 +131,7 @@ struct Counted {
 pub(super) struct ListSelection<K> {
     slot: ListSlot,
     selection: Selection<K>,
-    asked: Option<(RequestKey, Asked<K>)>,
+    asked: Option<(Reply<ListIds>, Asked<K>)>,
     counted: Option<Counted>,
     /// The length of the list, when the list of the last query is loaded.
     total: Option<u64>,
@@ -287,12 +288,8 @@ impl<K: ListItemId> ListSelection<K> {
     }
 
     fn ask(&mut self, asked: Asked<K>, query: &ListQuery, out: &mut Commands) {
-        let key = out.key();
-        self.asked = Some((key, asked));
-        out.send(Command::ListIds {
-            key,
-            query: query.clone(),
-        });
+        let reply = out.ask(GetListIds(query.clone()));
+        self.asked = Some((reply, asked));
     }
 
     /// Takes the replies of the engine, and asks again how many selected items the list shows. Call this in every
@@ -302,9 +299,10 @@ impl<K: ListItemId> ListSelection<K> {
         self.total = window.total().filter(|_| window.shows(query));
         self.items = window.items().filter(|_| window.shows(query));
         self.rows_revision = window.revision();
-        let is_answered = |(key, _): &mut (RequestKey, _)| model.list_ids.reply(*key).is_some();
-        if let Some((key, asked)) = self.asked.take_if(is_answered)
-            && let Some(ids) = model.list_ids.reply(key).flatten().and_then(K::of_list)
+        let reply = self.asked.as_mut().and_then(|(reply, _)| reply.take());
+        if let Some(ids) = reply
+            && let Some((_, asked)) = self.asked.take()
+            && let Some(ids) = ids.as_ref().ok().and_then(K::of_list)
         {
             self.take_ids(asked, ids);
         }
@@ -384,12 +382,13 @@ impl<K: ListItemId> ListSelection<K> {
             });
         }
         if let Some(counted) = self.counted.as_mut().filter(|counted| counted.is_asked) {
-            let listed = ListedItems {
+            let question = CountListed {
                 query: query.clone(),
                 items: K::to_list(Arc::clone(self.selection.ids())),
                 revision: window.revision(),
             };
-            if let Some(count) = model.listed_count(self.slot, &listed) {
+            let count = model.details.loadable(Some(self.slot), &question);
+            if let Some(Loadable::Ready(count)) = count {
                 counted.shown = Some(count.shown);
                 counted.is_asked = false;
                 // An item that exists no more is hidden by nothing, and no action can concern it.
@@ -399,8 +398,7 @@ impl<K: ListItemId> ListSelection<K> {
                     counted.revisions.0 = self.selection.revision();
                 }
             } else {
-                let slot = self.slot;
-                out.request(DataRequest::ListedCount { slot, listed });
+                out.request_list_detail(self.slot, question);
             }
         }
     }
@@ -501,9 +499,10 @@ mod tests {
     use crate::{
         contract::WallClock,
         desk::{
-            Event, PeopleQuery,
+            Command, Event, PeopleQuery, RequestKey,
             view::{ListRows, ListedCount},
         },
+        ui::commands::DataRequest,
         ui::test_support::samples::people::person_row,
     };
 
@@ -571,6 +570,22 @@ mod tests {
         assert_eq!(**people.ids(), *ids(&[7, 1, 2]));
     }
 
+    #[test]
+    fn failed_search_for_all_keeps_the_selection() {
+        let mut people = ListSelection::new(ListSlot::People);
+        people.take_ids(asked_all(), &ids(&[7]));
+        let (model, query) = found("ida");
+        let mut out = Commands::default();
+        people.select_all(&query, &mut out);
+        let [Command::Ask(question)] = &out.commands[..] else {
+            panic!("no question: {:?}", out.commands);
+        };
+        question.reply(|_: &GetListIds| Err(crate::desk::ProblemKind::DatabaseDamaged.into()));
+        people.follow(&model, &query, &mut out);
+        assert!(people.asked.is_none());
+        assert_eq!(**people.ids(), *ids(&[7]));
+    }
+
     /// A model that shows the first of three people that a search finds.
     fn found(text: &str) -> (Model, ListQuery) {
         let query = ListQuery::People(PeopleQuery {
@@ -604,13 +619,17 @@ mod tests {
         let mut out = Commands::default();
         people.follow(&model, &query, &mut out);
         let request = out.requests.pop().expect("a count");
-        let key = RequestKey(2);
-        assert!(model.command_for(request, || key).is_some());
-        let count = ListedCount {
-            shown: 1,
-            missing: ListIds::People(ids(&[7, 9])),
+        let asked = model.command_for(request, || RequestKey(0));
+        let Some(Command::Ask(question)) = asked else {
+            panic!("no question: {asked:?}");
         };
-        model.apply(&egui::Context::default(), Event::ListedCount { key, count });
+        question.reply(|_: &CountListed| {
+            Ok(ListedCount {
+                shown: 1,
+                missing: ListIds::People(ids(&[7, 9])),
+            })
+        });
+        model.apply(&egui::Context::default(), Event::Replied);
         people.follow(&model, &query, &mut out);
         assert_eq!(**people.ids(), *ids(&[8]));
         assert_eq!(people.status(), "1 selected");
@@ -621,11 +640,15 @@ mod tests {
         let mut people = ListSelection::new(ListSlot::People);
         people.take_ids(asked_all(), &ids(&[7, 8, 9]));
         for text in ["ida", "raj"] {
-            let (model, query) = found(text);
+            let (mut model, query) = found(text);
             let mut out = Commands::default();
             people.follow(&model, &query, &mut out);
-            let asked = out.requests.iter().any(|request| {
-                matches!(request, DataRequest::ListedCount { listed, .. } if listed.query == query)
+            let requests = out.requests.into_iter();
+            let mut commands =
+                requests.filter_map(|request| model.command_for(request, || RequestKey(0)));
+            let asked = commands.any(|command| {
+                let count = command.question::<CountListed>();
+                count.is_some_and(|count| count.query == query)
             });
             assert!(asked, "{text}");
         }

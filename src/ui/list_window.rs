@@ -14,6 +14,36 @@ use crate::desk::{
 /// Rows loaded before and after the visible ones, so that scrolling a little shows no placeholders.
 const OVERSCAN_ROWS: u64 = 60;
 
+/// A list on screen. Each slot holds one [`ListWindow`] in the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ListSlot {
+    Products,
+    Brands,
+    Collections,
+    Batches,
+    /// The people of the address book.
+    People,
+    Orders,
+    BatchOrders,
+    BatchRecipients,
+    /// The orders of the job in the side panel.
+    OrderJobItems,
+    Inbox,
+    /// The records of the send log.
+    SendLog,
+    /// The live feed of Activity.
+    Feed,
+    PaletteProducts,
+    PaletteOrders,
+    PaletteBatches,
+    /// The batches whose names contain the suggested name of the open draft.
+    BatchNames,
+    /// The product chooser inside New gift.
+    GiftProducts,
+    /// Rows that are copied and not shown.
+    CopiedRows,
+}
+
 #[derive(Debug, Default)]
 pub struct ListWindow {
     query: Option<ListQuery>,

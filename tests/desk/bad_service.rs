@@ -3,12 +3,12 @@
 use std::{io::Write as _, net::TcpListener, thread};
 
 use giftdesk::desk::{
-    CartLine, Command, Event, Impact, ProblemCode, ProblemKind, RequestKey, SyncState,
+    CartLine, Command, Event, Impact, ProblemCode, ProblemKind, SyncState, TestConnection,
 };
 use secrecy::SecretString;
 
 use crate::{
-    fixture::{config, create_draft, draft, open_desk, remote_config, send_draft, wait_for},
+    fixture::{ask, config, create_draft, draft, open_desk, remote_config, send_draft, wait_for},
     scripted_service::ScriptedService,
 };
 
@@ -77,27 +77,16 @@ fn connection_is_tested_added_and_removed_without_storing_key() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
     let desk = open_desk(config(folder.path()));
-    let test = |number, base_url: String| {
-        let key = RequestKey(number);
-        desk.send(Command::TestConnection {
-            key,
-            base_url,
-            api_key: SecretString::from("key-of-this-test"),
-        });
-        wait_for(&desk, "the result of the test", |event| match event {
-            Event::ConnectionTested {
-                key: tested,
-                result,
-            } if tested == key => Some(result),
-            _ => None,
-        })
+    let test = |base_url: String| {
+        let api_key = SecretString::from("key-of-this-test");
+        ask(&desk, TestConnection { base_url, api_key })
     };
     assert_eq!(
-        test(1, service.url()).unwrap().email.as_deref(),
+        test(service.url()).unwrap().email.as_deref(),
         Some("a@example.org")
     );
-    assert!(test(2, "not an address".to_owned()).is_err());
-    assert!(test(3, "http://127.0.0.1:1".to_owned()).is_err());
+    assert!(test("not an address".to_owned()).is_err());
+    assert!(test("http://127.0.0.1:1".to_owned()).is_err());
     desk.send(Command::AddConnection {
         name: "Garden".to_owned(),
         base_url: service.url(),

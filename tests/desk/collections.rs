@@ -8,7 +8,8 @@ use giftdesk::{
         rules::{InternationalDelivery, Violation},
     },
     desk::{
-        CartLine, Command, Desk, Draft, Event, Problem, ProblemKind, RecipientEdit, RequestKey,
+        CartLine, Command, Desk, Draft, Event, GetCollection, PriceDraft, Problem, ProblemKind,
+        RecipientEdit,
         guards::{AbroadReason, SendWarning},
         view::{
             CollectionDetail, CollectionQuery, CollectionRow, ListQuery, ListRows, ProductQuery,
@@ -18,8 +19,8 @@ use giftdesk::{
 };
 
 use crate::fixture::{
-    check_send, create_draft, draft, open_desk, practice_config, request_price, send_draft,
-    usual_warnings, wait_for, wait_for_rows, wait_until_sent, wait_until_synced,
+    ask, check_send, create_draft, draft, open_desk, practice_config, send_draft, usual_warnings,
+    wait_for, wait_for_rows, wait_until_sent, wait_until_synced,
 };
 
 fn collections(desk: &Desk) -> Vec<CollectionRow> {
@@ -34,15 +35,8 @@ fn open_collection(desk: &Desk, title: &str) -> Arc<CollectionDetail> {
     let rows = collections(desk);
     let row = rows.iter().find(|row| row.title == title);
     let id = row.expect("a published collection").id;
-    let key = RequestKey(77);
-    desk.send(Command::Collection { key, id });
-    wait_for(desk, "the collection", |event| match event {
-        Event::Collection {
-            key: answered,
-            collection,
-        } if answered == key => Some(collection.unwrap().expect("published")),
-        _ => None,
-    })
+    let collection = ask(desk, GetCollection(id)).unwrap();
+    collection.expect("published")
 }
 
 fn collection_draft(desk: &Desk, title: &str) -> Draft {
@@ -101,10 +95,10 @@ fn collection_is_priced_and_sent() {
     let desk = open_desk(practice_config(folder.path(), 0.0));
     wait_until_synced(&desk);
     let (id, ..) = create_draft(&desk, collection_draft(&desk, "Two Small Joys"), 3);
-    let price = request_price(&desk, id, RequestKey(3));
+    let price = ask(&desk, PriceDraft(id)).unwrap();
     assert_eq!(price.carts[0].gift.price_product, Cents(9_000));
     // The product of the collection is in no product list and yet not gone.
-    let warnings = check_send(&desk, id, 4, Cents(50_000));
+    let warnings = check_send(&desk, id, Cents(50_000));
     assert!(
         warnings
             .iter()
@@ -130,7 +124,7 @@ fn collection_for_the_us_names_recipients_abroad() {
         draft: id,
         edit: RecipientEdit::paste(&rows, Field::Country, "Germany\nUSA"),
     });
-    let warnings = check_send(&desk, id, 1, Cents(50_000));
+    let warnings = check_send(&desk, id, Cents(50_000));
     let found = warnings.iter().find_map(|warning| match warning {
         SendWarning::RecipientsAbroad { reason, recipients } => Some((reason, &recipients.names)),
         _ => None,

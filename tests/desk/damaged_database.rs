@@ -8,7 +8,7 @@ use std::{
 };
 
 use giftdesk::desk::{
-    CartLine, Command, DraftId, Event, ProblemKind, RequestKey,
+    CartLine, Command, DraftId, Event, GetActivitySummary, ProblemKind, RequestKey,
     view::{ListQuery, ProductQuery},
 };
 
@@ -130,16 +130,14 @@ fn unreadable_summary_is_reported() {
     drop(open_desk(config(folder.path())));
     damage_table(&folder.path().join("mirror.sqlite"), "orders");
     let desk = open_desk(config(folder.path()));
-    let key = RequestKey(1);
-    desk.send(Command::ActivitySummary { key, days: 30 });
-    let problem = wait_for(&desk, "the response", |event| match event {
-        Event::RequestFailed {
-            key: answered,
-            problem,
-        } if answered == key => Some(problem),
+    let mut reply = desk.ask(GetActivitySummary { days: 30 });
+    let problem = wait_for(&desk, "the report", |event| match event {
+        Event::Problem(problem) => Some(problem),
         _ => None,
     });
     assert_eq!(problem.kind, ProblemKind::DatabaseDamaged);
+    let summary = wait_for(&desk, "the reply", |_| reply.take());
+    assert_eq!(summary.unwrap_err().kind, ProblemKind::DatabaseDamaged);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use giftdesk::{
     contract::{OrderStatus, SendStatus},
     desk::{
-        Command, CopiedContent, Event, RequestKey, SyncState,
+        Command, CopiedContent, Event, GetActivitySummary, GetOrder, PriceDraft, SyncState,
         view::{
             ActivityQuery, BatchQuery, LinkColumns, LinkFormat, ListQuery, ListRows, OrderQuery,
             OrderSelection,
@@ -12,8 +12,8 @@ use giftdesk::{
 };
 
 use crate::fixture::{
-    create_draft, draft, open_desk, practice_config, request_price, send_draft, simple_cart_line,
-    wait_for, wait_for_rows,
+    ask, create_draft, draft, open_desk, practice_config, send_draft, simple_cart_line, wait_for,
+    wait_for_rows,
 };
 
 #[test]
@@ -51,7 +51,7 @@ fn sends_25_gifts_and_tracks_their_orders() {
 
     let (id, _, issues) = create_draft(&desk, draft(line), 25);
     assert!(issues.is_empty());
-    let price = request_price(&desk, id, RequestKey(3));
+    let price = ask(&desk, PriceDraft(id)).unwrap();
     assert!(price.total().0.0 > 0);
     send_draft(&desk, id);
     let batch = wait_for(&desk, "the sent batch", |event| match event {
@@ -141,30 +141,14 @@ fn sends_25_gifts_and_tracks_their_orders() {
             _ => None,
         },
     );
-    let key = RequestKey(4);
-    desk.send(Command::Order { key, id: order });
-    let detail = wait_for(&desk, "the order", |event| match event {
-        Event::Order {
-            key: answered,
-            order,
-        } if answered == key => Some(order.unwrap()),
-        _ => None,
-    });
+    let detail = ask(&desk, GetOrder(order)).unwrap();
     assert!(
         detail
             .timeline
             .iter()
             .any(|(status, _)| *status == OrderStatus::Accepted)
     );
-    let key = RequestKey(6);
-    desk.send(Command::ActivitySummary { key, days: 30 });
-    let summary = wait_for(&desk, "the summary", |event| match event {
-        Event::ActivitySummary {
-            key: answered,
-            summary,
-        } if answered == key => Some(summary),
-        _ => None,
-    });
+    let summary = ask(&desk, GetActivitySummary { days: 30 }).unwrap();
     assert_eq!((summary.funnel.created, summary.days.len()), (25, 30));
     assert!(summary.funnel.accepted > 0);
     drop(desk);

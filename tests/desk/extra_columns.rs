@@ -4,7 +4,7 @@
 use giftdesk::{
     contract::Timestamp,
     desk::{
-        Command, Desk, DraftId, Event, MappingOrigin, RequestKey,
+        Command, Desk, DraftId, Event, GetReport, MappingOrigin, RequestKey,
         view::{Period, Report, ReportGrouping},
     },
     recipients::ColumnUse,
@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::{
     fixture::{
-        create_draft, open_synced_desk, send_draft, tea_draft, wait_for, wait_until,
+        ask, create_draft, open_synced_desk, send_draft, tea_draft, wait_for, wait_until,
         wait_until_sent, wait_until_synced,
     },
     scripted_service::{RunningService, ScriptedService},
@@ -98,12 +98,7 @@ fn expected() -> Vec<(String, u64)> {
 }
 
 fn report(desk: &Desk) -> std::sync::Arc<Report> {
-    let key = RequestKey(91);
-    desk.send(Command::Report { key });
-    wait_for(desk, "the report", |event| match event {
-        Event::Report { key: read, report } if read == key => Some(report),
-        _ => None,
-    })
+    ask(desk, GetReport).unwrap()
 }
 
 #[test]

@@ -11,9 +11,10 @@ use giftdesk::{
     client::ClientOptions,
     contract::{Cents, Clock, WallClock},
     desk::{
-        self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, DraftPrice, Event, FileChoice,
+        self, CartLine, CheckSend, Command, Desk, DeskConfig, Draft, DraftId, Event, FileChoice,
         FilePicker, OpenDialogText, OutboxEntry, OutboxState, PracticeHost, PracticeService,
-        Problem, ProblemKind, RecipientEdit, RequestKey, StartWith, SyncState, VaultChoice,
+        Problem, ProblemKind, Question, RecipientEdit, RequestKey, StartWith, SyncState,
+        VaultChoice,
         guards::{AffectedRecipients, SendWarning},
         view::{ListQuery, ListRows, ProductQuery},
     },
@@ -140,17 +141,11 @@ pub fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     }
 }
 
-/// Requests the price of a draft and waits for the response.
-pub fn request_price(desk: &Desk, draft: DraftId, key: RequestKey) -> DraftPrice {
-    desk.send(Command::Price { key, draft });
-    wait_for(desk, "the price", |event| match event {
-        Event::Priced {
-            key: answered,
-            result,
-            ..
-        } if answered == key => Some(result.unwrap()),
-        _ => None,
-    })
+/// Asks a question and waits for the reply. Drops the events before it.
+pub fn ask<Q: Question>(desk: &Desk, question: Q) -> Result<Q::Reply, Problem> {
+    let what = format!("{question:?}");
+    let mut reply = desk.ask(question);
+    wait_for(desk, &what, |_| reply.take())
 }
 
 /// Waits for the first event that `matching` accepts, and drops the events before it.
@@ -289,19 +284,10 @@ pub fn send_draft(desk: &Desk, draft: DraftId) {
 }
 
 /// Checks the draft as Review does, for a send of this total. Returns its warnings.
-pub fn check_send(desk: &Desk, draft: DraftId, key: u64, total: Cents) -> Vec<SendWarning> {
-    let key = RequestKey(key);
-    desk.send(Command::CheckSend {
-        key,
-        draft,
-        total: Some(total),
-    });
-    wait_for(desk, "the warnings", |event| match event {
-        Event::SendChecked {
-            key: of, result, ..
-        } if of == key => Some(result.unwrap().to_vec()),
-        _ => None,
-    })
+pub fn check_send(desk: &Desk, draft: DraftId, total: Cents) -> Vec<SendWarning> {
+    let total = Some(total);
+    let checked = ask(desk, CheckSend { draft, total }).unwrap();
+    checked.warnings.to_vec()
 }
 
 /// The warnings that most sends of the tests have: many start before the first sync has completed.

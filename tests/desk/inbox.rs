@@ -5,7 +5,7 @@ use std::sync::Arc;
 use giftdesk::{
     contract::Timestamp,
     desk::{
-        Command, Desk, Event, InboxChangeId, RequestKey,
+        Command, Desk, Event, GetOrder, InboxChangeId,
         view::{
             AttentionKind, InboxItems, InboxKind, InboxMark, InboxQuery, InboxRow, InboxState,
             InboxSummary, InboxTarget, ListQuery, ListRows, OrderQuery,
@@ -104,10 +104,7 @@ fn order_that_changed_while_shown_can_be_marked() {
     // The item in the list stays the same.
     service.state.lock().unwrap().orders[0]["recipient_email"] = "new@example.org".into();
     // Reads the order from the service.
-    desk.send(Command::Order {
-        key: RequestKey(1),
-        id: service.order_ids()[0].into(),
-    });
+    drop(desk.ask(GetOrder(service.order_ids()[0].into())));
     wait_for(&desk, "the changed order", |event| match event {
         Event::Changed(changed) => changed.orders.then_some(()),
         _ => None,

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use giftdesk::{
     contract::OrderId,
     desk::{
-        Command, Desk, Event, RequestKey,
+        Desk, Event, GetOrder, Reply,
         view::{ListQuery, OrderQuery},
     },
 };
@@ -29,18 +29,10 @@ fn open_desk_with_order() -> (TempDir, OrderService, Desk, OrderId) {
     (folder, service, desk, id)
 }
 
-fn request(desk: &Desk, id: OrderId, key: u64) {
-    desk.send(Command::Order {
-        key: RequestKey(key),
-        id,
-    });
-}
-
 /// Requests an order after each change, as an open panel does: until it was shown `least` times, and for two seconds
 /// more. Returns how often it was shown.
 fn show(desk: &Desk, id: OrderId, least: usize) -> usize {
-    let mut key = 1000;
-    request(desk, id, key);
+    let mut asked = vec![desk.ask(GetOrder(id))];
     let begun = Instant::now();
     let (mut responses, mut end) = (0, begun + Duration::from_secs(2));
     while Instant::now() < end {
@@ -49,13 +41,15 @@ fn show(desk: &Desk, id: OrderId, least: usize) -> usize {
             end = Instant::now() + Duration::from_secs(2);
         }
         match desk.wait_event(Duration::from_millis(100)) {
-            Some(Event::Order { order, .. }) => {
-                order.unwrap();
-                responses += 1;
+            Some(Event::Replied) => {
+                let arrived: Vec<_> = asked.iter_mut().filter_map(Reply::take).collect();
+                for order in arrived {
+                    order.unwrap();
+                    responses += 1;
+                }
             }
             Some(Event::Changed(changed)) if changed.orders || changed.activities => {
-                key += 1;
-                request(desk, id, key);
+                asked.push(desk.ask(GetOrder(id)));
             }
             _ => {}
         }
@@ -83,7 +77,7 @@ fn failed_read_of_open_order_is_repeated_when_opened_again() {
     assert!(responses < 5, "a failed read causes no further reads");
     assert!((1..=responses).contains(&failed), "{failed} reads");
     service.state.lock().unwrap().fails_reads = false;
-    request(&desk, id, 1);
+    drop(desk.ask(GetOrder(id)));
     wait_until("the repeated read", || service.reads() > failed);
     // The order was read, so that it is not read again.
     show(&desk, id, 1);

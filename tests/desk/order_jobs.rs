@@ -5,7 +5,7 @@ use std::{path::Path, sync::Arc, time::Duration};
 use giftdesk::{
     contract::{Clock as _, OrderId, OrderStatus, Timestamp, WallClock},
     desk::{
-        Command, Desk, Event, OrderJobId, ProblemKind, RequestKey,
+        Command, Desk, Event, OrderJobId, PreviewOrderAction, ProblemKind, RequestKey,
         view::{
             ListQuery, ListRows, OrderAction, OrderActionPreview, OrderJob, OrderJobItem,
             OrderJobQuery, OrderOutcome, OrderQuery, OrderSelection,
@@ -14,7 +14,7 @@ use giftdesk::{
 };
 
 use crate::{
-    fixture::{open_desk, remote_config, wait_for, wait_for_rows},
+    fixture::{ask, open_desk, remote_config, wait_for, wait_for_rows},
     order_service::{ChangeResponse, OrderService},
 };
 
@@ -36,14 +36,7 @@ fn all_orders(service: &OrderService) -> Arc<Vec<OrderId>> {
 }
 
 fn preview(desk: &Desk, selection: OrderSelection) -> Arc<OrderActionPreview> {
-    desk.send(Command::PreviewOrderAction {
-        key: KEY,
-        selection,
-    });
-    wait_for(desk, "the preview", |event| match event {
-        Event::OrderActionPreview { key, preview } if key == KEY => Some(preview.unwrap()),
-        _ => None,
-    })
+    ask(desk, PreviewOrderAction(selection)).unwrap()
 }
 
 fn start(desk: &Desk, action: OrderAction, orders: Arc<Vec<OrderId>>) -> OrderJobId {

@@ -1,20 +1,15 @@
 //! Notes about orders: every keystroke is sent, and none is lost at the end.
 
-use giftdesk::desk::{Command, Desk, Event, RequestKey, view::ListRows};
+use giftdesk::desk::{Command, Desk, GetOrder, view::ListRows};
 use uuid::Uuid;
 
 use crate::{
-    fixture::{open_desk, remote_config, wait_for, wait_for_rows},
+    fixture::{ask, open_desk, remote_config, wait_for_rows},
     sync::{add_batch, orders_query, start},
 };
 
-fn note(desk: &Desk, order: giftdesk::contract::OrderId, key: u64) -> String {
-    let key = RequestKey(key);
-    desk.send(Command::Order { key, id: order });
-    wait_for(desk, "the order", |event| match event {
-        Event::Order { key: of, order } if of == key => Some(order.unwrap().note.clone()),
-        _ => None,
-    })
+fn note(desk: &Desk, order: giftdesk::contract::OrderId) -> String {
+    ask(desk, GetOrder(order)).unwrap().note.clone()
 }
 
 #[test]
@@ -36,16 +31,12 @@ fn last_keystrokes_of_note_survive_exit() {
         let note = text.to_owned();
         desk.send(Command::SaveOrderNote { order, note });
     }
-    assert_eq!(
-        note(&desk, order, 900).trim(),
-        "Call Ida",
-        "before the write"
-    );
+    assert_eq!(note(&desk, order).trim(), "Call Ida", "before the write");
     desk.send(Command::SaveOrderNote {
         order,
         note: "Called Ida".to_owned(),
     });
     drop(desk);
     let desk = open_desk(remote_config(folder.path(), &service.url()));
-    assert_eq!(note(&desk, order, 901), "Called Ida");
+    assert_eq!(note(&desk, order), "Called Ida");
 }

@@ -12,7 +12,7 @@ use giftdesk::{
     cli::demo::history::write_history,
     contract::{Cents, Clock as _, OrderId, Timestamp, WallClock},
     desk::{
-        Command, Desk, Event, LastGift, PeopleQuery, RequestKey,
+        Desk, GetActivitySummary, GetLedger, GetOrder, GetReport, LastGift, PeopleQuery,
         view::{ActivitySummary, Ledger, ListQuery, ListRows, Month, Period, Report},
     },
     service::{self, PracticeConfig, ServiceConfig},
@@ -21,8 +21,7 @@ use secrecy::SecretString;
 use uuid::Uuid;
 
 use crate::fixture::{
-    open_desk, practice_config, remote_config, wait_for, wait_for_rows, wait_until,
-    wait_until_synced,
+    ask, open_desk, practice_config, remote_config, wait_for_rows, wait_until, wait_until_synced,
 };
 
 const ORDERS: u32 = 600;
@@ -109,11 +108,6 @@ fn service_orders(practice: &Path) -> Vec<ServiceOrder> {
     })
 }
 
-fn requested<T>(desk: &Desk, command: Command, matching: impl Fn(Event) -> Option<T>) -> T {
-    desk.send(command);
-    wait_for(desk, "a response", matching)
-}
-
 /// Everything that counts by time.
 struct Shown {
     ledger: Arc<Ledger>,
@@ -122,22 +116,11 @@ struct Shown {
     last_gifts: BTreeMap<String, LastGift>,
 }
 
-fn shown(desk: &Desk, number: u64, orders: &[ServiceOrder]) -> Shown {
+fn shown(desk: &Desk, orders: &[ServiceOrder]) -> Shown {
     let emails: BTreeSet<_> = orders.iter().map(|order| &order.email).collect();
-    let key = RequestKey(number);
-    let ledger = requested(desk, Command::Ledger { key }, |event| match event {
-        Event::Ledger { key: read, ledger } if read == key => Some(ledger),
-        _ => None,
-    });
-    let summary = Command::ActivitySummary { key, days: DAYS };
-    let activity = requested(desk, summary, |event| match event {
-        Event::ActivitySummary { key: read, summary } if read == key => Some(summary),
-        _ => None,
-    });
-    let report = requested(desk, Command::Report { key }, |event| match event {
-        Event::Report { key: read, report } if read == key => Some(report),
-        _ => None,
-    });
+    let ledger = ask(desk, GetLedger).unwrap();
+    let activity = ask(desk, GetActivitySummary { days: DAYS }).unwrap();
+    let report = ask(desk, GetReport).unwrap();
     let people = ListQuery::People(PeopleQuery::default());
     let last_gifts = wait_for_rows(desk, "the people", &people, |total, rows| match rows {
         // The address book takes the recipients after the sync.
@@ -332,15 +315,11 @@ fn assert_shown_times(desk: &Desk, folder: &Path, practice: &Path) {
     assert_eq!(orders.len(), ORDERS as usize);
     // An id that held a time would make this test prove nothing.
     assert!(orders.iter().all(|order| order.id.get_version_num() == 4));
-    assert_equal(&shown(desk, 1, &orders), &orders);
+    assert_equal(&shown(desk, &orders), &orders);
     let step = orders.len() / OPENED;
     let opened: Vec<_> = orders.iter().step_by(step).collect();
-    for (number, order) in opened.iter().enumerate() {
-        let (key, id) = (RequestKey(100 + number as u64), OrderId(order.id));
-        requested(desk, Command::Order { key, id }, |event| match event {
-            Event::Order { key: read, order } if read == key => Some(order.unwrap()),
-            _ => None,
-        });
+    for order in &opened {
+        ask(desk, GetOrder(OrderId(order.id))).unwrap();
     }
     // The panel of an order is shown from the mirror before its order is read.
     let accepted = opened.iter().filter(|order| order.accepted_at.is_some());
@@ -349,7 +328,7 @@ fn assert_shown_times(desk: &Desk, folder: &Path, practice: &Path) {
     wait_until("the stated times of the opened orders", || {
         orders_with_stated_acceptance(folder) == accepted
     });
-    assert_equal(&shown(desk, 2, &orders), &orders);
+    assert_equal(&shown(desk, &orders), &orders);
 }
 
 /// The mirrored orders of which the read of the single order stated when they were accepted.
@@ -415,7 +394,7 @@ fn months_of_large_demo_folder_equal_service() {
     let orders = service_orders(&folder.join("practice"));
     let desk = open_desk(practice_config(folder, 0.0));
     wait_until_synced(&desk);
-    let shown = shown(&desk, 1, &orders);
+    let shown = shown(&desk, &orders);
     let (ledger, service) = (months_of_ledger(&shown.ledger), months_of_service(&orders));
     println!("month: orders and least cost in Money, and in the database of the service");
     for (month, of_service) in &service {

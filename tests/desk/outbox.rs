@@ -5,16 +5,15 @@ use std::{num::NonZeroU32, time::Duration};
 use giftdesk::{
     contract::{Cents, rules::Violation},
     desk::{
-        Command, DeskConfig, Draft, Event, Impact, OutboxState, ProblemCode, ProblemKind,
-        RequestKey,
+        Command, DeskConfig, Draft, Event, Impact, OutboxState, PriceDraft, ProblemCode,
+        ProblemKind,
     },
 };
 
 use crate::{
     fixture::{
-        create_draft, open_desk, open_synced_desk, remote_config, request_price, send_draft,
-        tea_draft, usual_warnings, wait_for, wait_for_entry, wait_until, wait_until_sent,
-        wait_until_synced,
+        ask, create_draft, open_desk, open_synced_desk, remote_config, send_draft, tea_draft,
+        usual_warnings, wait_for, wait_for_entry, wait_until, wait_until_sent, wait_until_synced,
     },
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
@@ -339,7 +338,7 @@ fn price_increase_refuses_send() {
     let service = ScriptedService::default().start(0);
     let desk = open_desk(remote_config(folder.path(), &service.url()));
     let (id, ..) = create_draft(&desk, tea_draft(), 25);
-    let price = request_price(&desk, id, RequestKey(5));
+    let price = ask(&desk, PriceDraft(id)).unwrap();
     assert_eq!(price.carts.len(), 1);
     assert_eq!(price.carts[0].recipients, 25);
     assert_eq!(price.total(), (Cents(25 * 4400), Cents(25 * 4840)));

@@ -5,9 +5,9 @@ use std::{collections::BTreeMap, time::Duration};
 use giftdesk::{
     contract::{CartRequest, Cents, InternationalShippingTier},
     desk::{
-        AgreedCart, CartLine, Command, Desk, Draft, DraftId, DraftPrice, Event, Impact,
-        OutboxEntry, OutboxState, PartDifference, Preferences, ProblemKind, RequestKey,
-        VariantChoice,
+        AgreedCart, CartLine, CheckSend, Command, Desk, Draft, DraftId, DraftPrice, Event, Impact,
+        OutboxEntry, OutboxState, PartDifference, PlanSend, Preferences, PriceDraft, ProblemKind,
+        RequestKey, VariantChoice,
         guards::{GuardSettings, SendWarning},
         personal::SendPlan,
     },
@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use crate::{
     fixture::{
-        create_draft, open_desk, open_synced_desk, remote_config, request_price, send_draft,
+        ask, check_send, create_draft, open_desk, open_synced_desk, remote_config, send_draft,
         tea_draft, usual_warnings, wait_for, wait_until, wait_until_sent, wait_until_synced,
     },
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
@@ -95,7 +95,7 @@ fn send_at(desk: &Desk, draft: DraftId, price: &DraftPrice, accepted: Vec<SendWa
 }
 
 fn send_personal(desk: &Desk, draft: DraftId) -> DraftPrice {
-    let price = request_price(desk, draft, RequestKey(91));
+    let price = ask(desk, PriceDraft(draft)).unwrap();
     send_at(desk, draft, &price, usual_warnings());
     price
 }
@@ -186,7 +186,7 @@ fn messages_are_rendered_for_each_recipient() {
     let (_folder, desk) = open_synced_desk(&service);
     let draft = with_message(tea_draft(), "Thanks to {team|everyone}! {{ok}");
     let (id, _) = create(&desk, draft, PEOPLE);
-    let price = request_price(&desk, id, RequestKey(91));
+    let price = ask(&desk, PriceDraft(id)).unwrap();
     assert_eq!(price.carts.len(), 1);
     send_draft(&desk, id);
     wait_until_sent(&desk, id);
@@ -233,18 +233,7 @@ fn incomplete_data_sends_nothing() {
     let (_folder, desk) = open_synced_desk(&service);
     let draft = with_message(sized_draft(), "Thanks, {Team}");
     let (id, recipients) = create(&desk, draft.clone(), PEOPLE);
-    desk.send(Command::PlanSend {
-        key: RequestKey(92),
-        draft: id,
-    });
-    let plan = wait_for(&desk, "the plan", |event| match event {
-        Event::SendPlanned {
-            key: RequestKey(92),
-            result,
-            ..
-        } => Some(result.unwrap()),
-        _ => None,
-    });
+    let plan = ask(&desk, PlanSend(id)).unwrap();
     let issues = check(&recipients, &draft.send_method);
     let expected = SendPlan::of(&draft, &recipients).with_issues(&issues);
     assert_eq!(*plan, expected);
@@ -271,7 +260,7 @@ fn many_batches_need_acceptance() {
         people.push_str(&format!("Person{number},p{number}@example.org\n"));
     }
     let (id, _) = create(&desk, with_message(tea_draft(), "Hi {first_name}"), &people);
-    let price = request_price(&desk, id, RequestKey(91));
+    let price = ask(&desk, PriceDraft(id)).unwrap();
     send_at(&desk, id, &price, usual_warnings());
     let problem = wait_for(&desk, "the refusal", |event| match event {
         Event::SendFailed { problem, .. } => Some(problem),
@@ -343,7 +332,7 @@ fn undo_restores_changed_personal_draft() {
     let (_folder, desk) = open_synced_desk(&service);
     let draft = with_message(sized_draft(), "For {Team|you}");
     let (id, recipients) = create(&desk, draft.clone(), PEOPLE);
-    let price = request_price(&desk, id, RequestKey(91));
+    let price = ask(&desk, PriceDraft(id)).unwrap();
     let (agreed_low, agreed_high) = price.total();
     desk.send(Command::Send {
         draft: id,
@@ -392,7 +381,7 @@ fn unchanged_draft_stays_after_undo() {
     let service = start_service();
     let (_folder, desk) = open_synced_desk(&service);
     let (id, _) = create(&desk, sized_draft(), PEOPLE);
-    let price = request_price(&desk, id, RequestKey(91));
+    let price = ask(&desk, PriceDraft(id)).unwrap();
     let (agreed_low, agreed_high) = price.total();
     desk.send(Command::Send {
         draft: id,
@@ -460,7 +449,7 @@ fn higher_price_of_one_cart_refuses_its_group() {
     let service = start_service();
     let (_folder, desk) = open_synced_desk(&service);
     let (id, _) = create(&desk, sized_draft(), PEOPLE);
-    let mut price = request_price(&desk, id, RequestKey(91));
+    let mut price = ask(&desk, PriceDraft(id)).unwrap();
     // The user saw a lower price for the second cart.
     let second = &mut price.carts[1].gift;
     second.price_est_total_high = second.price_est_total_high - Cents(1);
@@ -478,7 +467,7 @@ fn price_that_was_not_shown_sends_nothing() {
     let service = start_service();
     let (_folder, desk) = open_synced_desk(&service);
     let (id, _) = create(&desk, sized_draft(), PEOPLE);
-    let mut price = request_price(&desk, id, RequestKey(91));
+    let mut price = ask(&desk, PriceDraft(id)).unwrap();
     price.carts[1].cart = CartRequest::default();
     send_at(&desk, id, &price, usual_warnings());
     wait_for(&desk, "the refusal", |event| match event {
@@ -506,19 +495,8 @@ fn yearly_limit_counts_recipients_of_every_group() {
     wait_until_sent(&desk, id);
     // The second gift of everyone is above the limit.
     let (id, _) = create(&desk, sized_draft(), PEOPLE);
-    let price = request_price(&desk, id, RequestKey(93));
-    let key = RequestKey(94);
-    desk.send(Command::CheckSend {
-        key,
-        draft: id,
-        total: Some(price.total().1),
-    });
-    let warnings = wait_for(&desk, "the warnings", |event| match event {
-        Event::SendChecked {
-            key: of, result, ..
-        } if of == key => Some(result.unwrap()),
-        _ => None,
-    });
+    let price = ask(&desk, PriceDraft(id)).unwrap();
+    let warnings = check_send(&desk, id, price.total().1);
     let count = |wanted: fn(&SendWarning) -> bool| {
         let found = warnings.iter().find(|warning| wanted(warning));
         found
@@ -559,18 +537,11 @@ fn recent_gift_warns_of_people_with_this_product() {
                   Cy,Fox,cy@example.org,\"Mug, Tea\"\n";
     let (id, recipients) = create(&desk, draft.clone(), people);
     assert_eq!(SendPlan::of(&draft, &recipients).carts.len(), 3);
-    let key = RequestKey(94);
-    desk.send(Command::CheckSend {
-        key,
+    let question = CheckSend {
         draft: id,
         total: None,
-    });
-    let warnings = wait_for(&desk, "the warnings", |event| match event {
-        Event::SendChecked {
-            key: of, result, ..
-        } if of == key => Some(result.unwrap()),
-        _ => None,
-    });
+    };
+    let warnings = ask(&desk, question).unwrap().warnings;
     let recent = warnings
         .iter()
         .find(|warning| matches!(warning, SendWarning::RecentGift { .. }))

@@ -5,13 +5,15 @@ use std::{thread, time::Duration};
 
 use giftdesk::{
     contract::Timestamp,
-    desk::{self, Command, ConnectionId, Desk, DraftId, Event, OutboxState, PostInFlight},
+    desk::{
+        self, Command, ConnectionId, Desk, DraftId, Event, OutboxState, PostInFlight, PriceDraft,
+    },
 };
 use secrecy::SecretString;
 use tempfile::TempDir;
 
 use crate::{
-    fixture::{create_draft, open_synced_desk, request_price, send_draft, tea_draft, wait_for},
+    fixture::{ask, create_draft, open_synced_desk, send_draft, tea_draft, wait_for},
     scripted_service::{RunningService, ScriptedService},
 };
 
@@ -95,7 +97,7 @@ fn assert_switch_waits(switch: impl FnOnce(&UnansweredSend) -> Command) {
     let send = UnansweredSend::start();
     send.desk.send(switch(&send));
     let (other, ..) = create_draft(&send.desk, tea_draft(), 1);
-    request_price(&send.desk, other, desk::RequestKey(1));
+    ask(&send.desk, PriceDraft(other)).unwrap();
     // A check of a key has ended by now, so that only the POST delays the switch.
     thread::sleep(Duration::from_millis(300));
     release_posts(&send.service);

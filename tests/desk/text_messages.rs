@@ -5,7 +5,7 @@ use std::time::Duration;
 use giftdesk::{
     contract::{Cents, Clock as _, SendMethod},
     desk::{
-        AgreedCart, Command, Desk, Draft, DraftId, Event, OutboxState, RecipientEdit, RequestKey,
+        AgreedCart, Command, Desk, Draft, DraftId, Event, OutboxState, PriceDraft, RecipientEdit,
         ScheduleKeeper,
         guards::{AbroadReason, AffectedRecipients, ScheduleZone, SendWarning},
     },
@@ -14,8 +14,8 @@ use giftdesk::{
 
 use crate::{
     fixture::{
-        create_draft, open_synced_desk, request_price, tea_draft, usual_warnings, wait_for,
-        wait_for_entry, wait_until_sent, wait_until_synced,
+        ask, create_draft, open_synced_desk, tea_draft, usual_warnings, wait_for, wait_for_entry,
+        wait_until_sent, wait_until_synced,
     },
     scheduled::{HOUR, MovedClock, open_desk_at},
     scripted_service::{RunningService, ScriptedService},
@@ -54,7 +54,7 @@ fn create(desk: &Desk, draft: Draft) -> DraftId {
 
 fn send(desk: &Desk, draft: DraftId) {
     let everyone = || AffectedRecipients::of(0..100, |_| None).expect("recipients");
-    let price = request_price(desk, draft, RequestKey(91));
+    let price = ask(desk, PriceDraft(draft)).unwrap();
     let mut accepted = usual_warnings();
     accepted.push(SendWarning::RecipientsAbroad {
         reason: AbroadReason::UnitedStatesOnly,

@@ -26,7 +26,7 @@ use super::{
 use crate::{
     contract::{Clock, Timestamp},
     desk::{
-        self, Command, ConnectionState, Draft, DraftId, DraftPrice, Event, StartWith,
+        self, Command, ConnectionState, Draft, DraftId, PriceDraft, StartWith,
         guards::AcceptedWarning,
     },
     i18n::{format, t},
@@ -168,7 +168,7 @@ fn prepare(
     }
     let review = check::DraftReview::new(draft, recipients, issues, account, now);
     review.refuse_blocked()?;
-    let price = request_price(driver, id)?;
+    let price = driver.ask(Awaited::Price, PriceDraft(id))?;
     for warning in review.warnings(&price) {
         write_stderr(t!("cli-note", text = warning));
     }
@@ -202,17 +202,4 @@ fn prepare(
         warnings,
         batches,
     }))
-}
-
-fn request_price(driver: &mut EngineDriver<'_>, draft: DraftId) -> Result<DraftPrice, Failure> {
-    let key = driver.new_request_key();
-    driver.send(Command::Price { key, draft });
-    driver.wait(RESPONSE_TIMEOUT, Awaited::Price, |event| match event {
-        Event::Priced {
-            key: answered,
-            result,
-            ..
-        } if *answered == key => Some(result.clone().map_err(Failure::from)),
-        _ => None,
-    })?
 }

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     cli::{
         common::time_limit,
-        engine_driver::EngineDriver,
+        engine_driver::{Awaited, EngineDriver},
         failure::{CliCode, ExitStatus, Failure},
         interrupt::Interrupt,
         outbox::{OutboxRecord, write_sends},
@@ -16,7 +16,7 @@ use crate::{
     },
     contract::OrderBatchId,
     desk::{
-        AgreedCart, Command, DraftId, DraftPrice, Event, Impact, OutboxEntry, OutboxId,
+        AgreedCart, Command, DraftId, DraftPrice, Event, GetBatch, Impact, OutboxEntry, OutboxId,
         OutboxState, Problem, ProblemKind, guards::SendWarning,
     },
     i18n::{format, t},
@@ -249,7 +249,7 @@ fn conclude(
         details.push(if waits {
             report::wait_until_created(driver, batch, BATCH_TIMEOUT)?
         } else {
-            driver.batch(batch)?
+            driver.ask(Awaited::Batch, GetBatch(batch))?
         });
     }
     report::print_links(driver, &details, practice, options.json)?;

@@ -11,7 +11,7 @@ use crate::{
     },
     contract::{CollectionId, Product, ProductId, SendMethod},
     desk::{
-        CartLine, Command, Event,
+        CartLine, Command, Event, GetCollection, GetProduct,
         view::{
             CollectionQuery, CollectionRow, ListQuery, ListRows, ProductQuery, ProductRow,
             ProductSort,
@@ -73,7 +73,7 @@ pub(super) fn build_cart(
             Ok(id) => line_of_id(driver, id)?,
             Err(_) => match find(driver, &choice.name)? {
                 Found::Product(id) => {
-                    let product = fetch_product(driver, id)?;
+                    let product = driver.ask(Awaited::Product, GetProduct(id))?;
                     line_of_product(&product)?
                 }
                 Found::Collection(id) => line_of_collection(driver, id)?,
@@ -167,7 +167,7 @@ fn available_variants(line: &CartLine) -> String {
 
 /// The line of the product with this id, or of the collection with this id.
 fn line_of_id(driver: &mut EngineDriver<'_>, id: uuid::Uuid) -> Result<CartLine, Failure> {
-    match fetch_product(driver, id.into()) {
+    match driver.ask(Awaited::Product, GetProduct(id.into())) {
         Ok(product) => line_of_product(&product),
         Err(of_product) => line_of_collection(driver, id.into()).map_err(|_| of_product),
     }
@@ -188,15 +188,7 @@ fn line_of_collection(
     driver: &mut EngineDriver<'_>,
     id: CollectionId,
 ) -> Result<CartLine, Failure> {
-    let key = driver.new_request_key();
-    driver.send(Command::Collection { key, id });
-    let collection = driver.wait(RESPONSE_TIMEOUT, Awaited::Product, |event| match event {
-        Event::Collection {
-            key: answered,
-            collection,
-        } if *answered == key => Some(collection.clone().map_err(Failure::from)),
-        _ => None,
-    })??;
+    let collection = driver.ask(Awaited::Product, GetCollection(id))?;
     let line = collection.and_then(|detail| CartLine::of_collection(&detail.collection));
     line.ok_or_else(|| {
         Failure::nothing_sent(
@@ -324,22 +316,6 @@ fn choose(name: &str, found: &[Match]) -> Result<Found, Failure> {
             ))
         }
     }
-}
-
-fn fetch_product(
-    driver: &mut EngineDriver<'_>,
-    id: ProductId,
-) -> Result<std::sync::Arc<Product>, Failure> {
-    let key = driver.new_request_key();
-    driver.send(Command::Product { key, id });
-    driver.wait(RESPONSE_TIMEOUT, Awaited::Product, |event| match event {
-        Event::Product {
-            key: answered,
-            product,
-            ..
-        } if *answered == key => Some(product.clone().map_err(Failure::from)),
-        _ => None,
-    })?
 }
 
 #[cfg(test)]

@@ -8,14 +8,14 @@ use std::{
 
 use crate::{
     cli::{
-        engine_driver::EngineDriver,
+        engine_driver::{Awaited, EngineDriver},
         failure::{CliCode, ExitStatus, Failure},
         order_list::read_orders,
         output::{write_stderr, write_stdout},
     },
     contract::{OrderBatchId, SendStatus},
     desk::{
-        Event,
+        Event, GetBatch,
         guards::duplicates::is_duplicate,
         view::{BatchDetail, OrderQuery, OrderRow},
     },
@@ -46,7 +46,7 @@ pub(super) fn wait_until_created(
     let progress = indicatif::ProgressBar::new(0).with_style(progress_style());
     progress.set_message(t!("cli-send-progress"));
     let begun = Instant::now();
-    let mut detail = driver.batch(batch)?;
+    let mut detail = driver.ask(Awaited::Batch, GetBatch(batch))?;
     while has_missing_orders(&detail) {
         if begun.elapsed() > limit {
             let is_pending = detail.row.status == SendStatus::Pending;
@@ -74,7 +74,7 @@ pub(super) fn wait_until_created(
             Event::Changed(changed) if changed.batches || changed.orders => Some(()),
             _ => None,
         });
-        detail = driver.batch(batch)?;
+        detail = driver.ask(Awaited::Batch, GetBatch(batch))?;
     }
     progress.finish_and_clear();
     Ok(detail)
@@ -291,7 +291,7 @@ mod tests {
         assert_eq!(text.meaning, "Nothing was sent.");
     }
 
-    /// Returns the next of `states` for each [`Command::Batch`] and never sends a change event.
+    /// Returns the next of `states` for each [`GetBatch`] and never sends a change event.
     struct EngineWithoutChangeEvents {
         states: RefCell<Vec<Arc<BatchDetail>>>,
         answers: RefCell<Vec<Event>>,
@@ -299,11 +299,9 @@ mod tests {
 
     impl Engine for EngineWithoutChangeEvents {
         fn send(&self, command: Command) {
-            if let Command::Batch { key, .. } = command {
-                self.answers.borrow_mut().push(Event::Batch {
-                    key,
-                    batch: Ok(self.states.borrow_mut().remove(0)),
-                });
+            if let Command::Ask(question) = command {
+                question.reply(|_: &GetBatch| Ok(self.states.borrow_mut().remove(0)));
+                self.answers.borrow_mut().push(Event::Replied);
             }
         }
 

@@ -1,17 +1,15 @@
 //! Prints the warnings of the guards, and refuses a send with a warning that the options do not accept.
 
-use std::sync::Arc;
-
 use super::options::SendOptions;
 use crate::{
     cli::{
-        engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
+        engine_driver::{Awaited, EngineDriver},
         failure::{CliCode, Failure},
         output::write_stderr,
     },
     contract::Cents,
     desk::{
-        Command, DraftId, Event, PartDifference,
+        CheckSend, DraftId, PartDifference,
         guards::{SendWarning, WarningCode},
     },
     i18n::t,
@@ -29,24 +27,9 @@ pub(super) fn check(
     total: Cents,
     options: &SendOptions,
 ) -> Result<(Vec<SendWarning>, u64), Failure> {
-    let key = driver.new_request_key();
     let total = Some(total);
-    driver.send(Command::CheckSend { key, draft, total });
-    type Checked = Result<(Arc<Vec<SendWarning>>, u64, PartDifference), Failure>;
-    let checked: Checked = driver.wait(RESPONSE_TIMEOUT, Awaited::Checks, |event| match event {
-        Event::SendChecked {
-            key: answered,
-            result,
-            parts,
-            difference,
-            ..
-        } if *answered == key => Some(match result {
-            Ok(warnings) => Ok((Arc::clone(warnings), *parts, *difference)),
-            Err(problem) => Err(Failure::from(problem.clone())),
-        }),
-        _ => None,
-    })?;
-    let (warnings, batches, difference) = checked?;
+    let checked = driver.ask(Awaited::Checks, CheckSend { draft, total })?;
+    let (warnings, batches, difference) = (checked.warnings, checked.parts, checked.difference);
     if batches > 1 {
         write_stderr(match difference {
             PartDifference::Recipients => t!("cli-send-batches", batches = batches),

@@ -1,52 +1,65 @@
-//! Responds to requests for a collection.
+//! The question for a collection.
 
 use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
 
-use super::{
-    publish,
-    queries::{fetch, not_on_this_computer},
-    session_context::SessionContext,
-};
+use tokio::task::spawn_blocking;
+
+use super::{publish, queries::fetch, session_context::SessionContext};
 use crate::{
-    contract::{Collection, CollectionId},
+    contract::CollectionId,
     desk::{
-        Event, Item, Problem, RequestKey,
+        Item, Problem, ProblemKind, Question,
         lock::lock,
         relative_urls::make_urls_relative,
-        store::StoreError,
-        view::{Changed, CollectionDetail},
+        view::{Changed, CollectionDetail, DataKind},
     },
 };
 
 /// The shortest time between two reads of the same collection.
 const MIN_REFRESH_INTERVAL: Duration = Duration::from_secs(30);
 
-/// Responds with the mirrored collection, then reads the collection from the service, because it may
-/// have other products, or be a draft again, since the last sync.
-pub(super) async fn emit_collection(context: SessionContext, key: RequestKey, id: CollectionId) {
-    let collection = match mirrored(&context, id).await {
-        Ok(Some(collection)) => {
-            emit(&context, key, Ok(collection)).await;
-            if is_refresh_due(&context, id) {
-                // The response is sent already, so a failure is ignored; a changed collection emits
-                // `Event::Changed`.
-                let _ = refresh(&context, id).await;
+/// Replies with the mirrored collection. The collection is then read from the service, because it may have other
+/// products, or be a draft again, since the last sync. `None`: the collection is not published, so that it cannot be
+/// sent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetCollection(pub CollectionId);
+
+impl Question for GetCollection {
+    type Reply = Option<Arc<CollectionDetail>>;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Catalog];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let Self(id) = self;
+        let mirrored = async || {
+            let store = &context.app.store;
+            let collection = store.collection(context.session.connection_row, id).await;
+            collection.map_err(|error| context.store_problem(&error))
+        };
+        let collection = match mirrored().await? {
+            Some(collection) => {
+                if is_refresh_due(context, id) {
+                    let context = context.clone();
+                    // The mirrored collection is shown already, so a failure is ignored; a changed collection emits
+                    // `Event::Changed`.
+                    tokio::spawn(async move { refresh(&context, id).await });
+                }
+                collection
             }
-            return;
-        }
-        Ok(None) => match refresh(&context, id).await {
-            Ok(()) => mirrored(&context, id)
-                .await
-                .map_err(|error| context.store_problem(&error))
-                .and_then(|found| found.ok_or_else(|| not_on_this_computer(Item::Collection))),
-            Err(problem) => Err(problem),
-        },
-        Err(error) => Err(context.store_problem(&error)),
-    };
-    emit(&context, key, collection).await;
+            None => {
+                refresh(context, id).await?;
+                let item = Item::Collection;
+                let missing = ProblemKind::NotOnThisComputer { item };
+                mirrored().await?.ok_or(missing)?
+            }
+        };
+        // A collection can have hundreds of products.
+        let detail = spawn_blocking(move || CollectionDetail::new(collection)).await;
+        Ok(detail.ok().flatten().map(Arc::new))
+    }
 }
 
 /// Whether the collection was not read shortly before. A changed collection is requested again, so that a
@@ -59,29 +72,6 @@ fn is_refresh_due(context: &SessionContext, id: CollectionId) -> bool {
     }
     reads.insert(id, Instant::now());
     true
-}
-
-async fn mirrored(
-    context: &SessionContext,
-    id: CollectionId,
-) -> Result<Option<Collection>, StoreError> {
-    let connection_row = context.session.connection_row;
-    context.app.store.collection(connection_row, id).await
-}
-
-async fn emit(context: &SessionContext, key: RequestKey, found: Result<Collection, Problem>) {
-    let collection = match found {
-        // A collection can have hundreds of products.
-        Ok(found) => Ok(
-            tokio::task::spawn_blocking(move || CollectionDetail::new(found))
-                .await
-                .ok()
-                .flatten()
-                .map(Arc::new),
-        ),
-        Err(problem) => Err(problem),
-    };
-    context.emit(Event::Collection { key, collection });
 }
 
 async fn refresh(context: &SessionContext, id: CollectionId) -> Result<(), Problem> {

@@ -19,7 +19,7 @@ use crate::{
     client::{Client, ClientError, ClientOptions},
     contract::Me,
     desk::{
-        Connection, ConnectionId, ConnectionKind, Event, Impact, Problem, ProblemKind, RequestKey,
+        Connection, ConnectionId, ConnectionKind, Impact, Problem, ProblemKind, Question,
         StartWith,
         problem::service_problem,
         store::{ConnectionRowId, Store, StoreError},
@@ -40,24 +40,28 @@ pub(super) enum Switch {
     KeyCheck(KeyCheck),
 }
 
-/// Asks a service for the account of a key that the user typed.
-pub(super) async fn test_connection(
-    context: SessionContext,
-    key: RequestKey,
-    base_url: String,
-    api_key: SecretString,
-) {
-    let options = ClientOptions {
-        // The request is not retried: the user waits for the result and can test again.
-        max_attempts: 1,
-        ..context.app.client.clone()
-    };
-    let result = match Client::new(&base_url, api_key, options) {
-        Ok(client) => client.me().await,
-        Err(error) => Err(error),
-    };
-    let result = result.map_err(|error| service_problem(&error, Impact::NothingChanged));
-    context.emit(Event::ConnectionTested { key, result });
+/// The account of a key that the user typed, from its service.
+#[derive(Clone, Debug)]
+pub struct TestConnection {
+    pub base_url: String,
+    pub api_key: SecretString,
+}
+
+impl Question for TestConnection {
+    type Reply = Me;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let options = ClientOptions {
+            // The request is not retried: the user waits for the result and can test again.
+            max_attempts: 1,
+            ..context.app.client.clone()
+        };
+        let account = match Client::new(&self.base_url, self.api_key, options) {
+            Ok(client) => client.me().await,
+            Err(error) => Err(error),
+        };
+        account.map_err(|error| service_problem(&error, Impact::NothingChanged))
+    }
 }
 
 /// Replaces the notices about other connections: each other connection with unfinished sends in its

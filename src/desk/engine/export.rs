@@ -9,7 +9,7 @@ use super::{gift_links::gift_links, session_context::SessionContext};
 use crate::{
     contract::OrderId,
     desk::{
-        Event, ExistingFile, FileChoice, Problem, ProblemKind, RequestKey,
+        Event, ExistingFile, FileChoice, Problem, ProblemKind, Question,
         event::{Completion, CopiedContent},
         store::StoreError,
         table_file::write_table_file,
@@ -40,38 +40,41 @@ pub(super) async fn copy_links(
     }
 }
 
-/// Lists the recipients of the selection to whom an email with their gift link can be written.
-pub(super) async fn emit_gift_links(
-    context: SessionContext,
-    key: RequestKey,
-    selection: OrderSelection,
-) {
+/// The selected recipients to whom an email with their gift link can be written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetGiftLinks(pub OrderSelection);
+
+impl Question for GetGiftLinks {
+    type Reply = Arc<Vec<GiftLink>>;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        match links_with_email(context, &self.0).await {
+            Ok(links) => Ok(Arc::new(links)),
+            Err(error) => Err(context.store_problem(&error)),
+        }
+    }
+}
+
+async fn links_with_email(
+    context: &SessionContext,
+    selection: &OrderSelection,
+) -> Result<Vec<GiftLink>, StoreError> {
     let (app, connection_row) = (&context.app, context.session.connection_row);
-    let links = async {
-        let mut rows = app
-            .store
-            .selected_orders(connection_row, &selection, app.now())
-            .await?;
-        rows.retain(|row| row.email.is_some() && !row.gift_link.is_empty());
-        let ids: Vec<OrderId> = rows.iter().map(|row| row.id).collect();
-        let recipients = app.store.order_recipients(connection_row, &ids).await?;
-        Ok::<_, StoreError>(
-            rows.into_iter()
-                .zip(recipients)
-                .map(|(row, recipient)| GiftLink {
-                    recipient: row.recipient,
-                    first_name: recipient.first_name,
-                    email: row.email.unwrap_or_default(),
-                    link: row.gift_link,
-                })
-                .collect::<Vec<_>>(),
-        )
-    };
-    let links = match links.await {
-        Ok(links) => Ok(Arc::new(links)),
-        Err(error) => Err(context.store_problem(&error)),
-    };
-    context.emit(Event::GiftLinks { key, links });
+    let mut rows = app
+        .store
+        .selected_orders(connection_row, selection, app.now())
+        .await?;
+    rows.retain(|row| row.email.is_some() && !row.gift_link.is_empty());
+    let ids: Vec<OrderId> = rows.iter().map(|row| row.id).collect();
+    let recipients = app.store.order_recipients(connection_row, &ids).await?;
+    let links = rows.into_iter().zip(recipients);
+    let links = links.map(|(row, recipient)| GiftLink {
+        recipient: row.recipient,
+        first_name: recipient.first_name,
+        email: row.email.unwrap_or_default(),
+        link: row.gift_link,
+    });
+    Ok(links.collect())
 }
 
 pub(super) async fn open_folder(context: SessionContext, folder: PathBuf) {

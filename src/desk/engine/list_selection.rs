@@ -3,35 +3,46 @@
 
 use super::session_context::SessionContext;
 use crate::desk::{
-    Event, RequestKey,
-    view::{ListIds, ListQuery},
+    Problem, Question,
+    view::{ListIds, ListQuery, ListedCount},
 };
 
-pub(super) async fn emit_ids(context: SessionContext, key: RequestKey, query: ListQuery) {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    let country = app.country();
-    let ids = app
-        .store
-        .list_ids(connection_row, &country, &query, app.now());
-    match ids.await {
-        Ok(ids) => context.emit(Event::ListIds { key, ids }),
-        Err(error) => context.emit_request_failed(key, &error),
+/// The ids of all items of a list of orders, batches, people or inbox items, in the order of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetListIds(pub ListQuery);
+
+impl Question for GetListIds {
+    type Reply = ListIds;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let country = app.country();
+        let ids = app
+            .store
+            .list_ids(connection_row, &country, &self.0, app.now());
+        context.read_or_report(ids.await)
     }
 }
 
-pub(super) async fn emit_count(
-    context: SessionContext,
-    key: RequestKey,
-    query: ListQuery,
-    items: ListIds,
-) {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    let country = app.country();
-    let count = app
-        .store
-        .count_listed(connection_row, &country, &query, &items, app.now());
-    match count.await {
-        Ok(count) => context.emit(Event::ListedCount { key, count }),
-        Err(error) => context.emit_request_failed(key, &error),
+/// How many of these items a list shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CountListed {
+    pub query: ListQuery,
+    pub items: ListIds,
+    /// Changes with the rows of the list, so that the items are counted again.
+    pub revision: u64,
+}
+
+impl Question for CountListed {
+    type Reply = ListedCount;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let country = app.country();
+        let Self { query, items, .. } = self;
+        let count = app
+            .store
+            .count_listed(connection_row, &country, &query, &items, app.now());
+        context.read_or_report(count.await)
     }
 }

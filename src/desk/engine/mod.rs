@@ -74,6 +74,23 @@ use tokio::sync::mpsc::{self as queue, UnboundedReceiver};
 #[cfg(unix)]
 use super::show_request::ShowRequestListener;
 use super::{Command, DeskConfig, Event, Problem, SheetChoice, StartWith};
+pub use collections::GetCollection;
+pub use connections::TestConnection;
+pub use export::GetGiftLinks;
+pub use list_selection::{CountListed, GetListIds};
+pub use order_actions::{CountMirroredOrders, PreviewOrderAction};
+pub use people::{GetOccasions, GetPerson, PreviewSelection};
+pub use personal_plan::PlanSend;
+pub use pricing::PriceDraft;
+pub use queries::{
+    CompareCharge, CountCategories, GetActivitySummary, GetBatch, GetBrand, GetLedger, GetOrder,
+    GetProduct, GetReport,
+};
+pub use send_comparison::CompareSend;
+pub use send_log::VerifySendLog;
+pub use send_preparation::{CheckSend, CheckedSend};
+pub use session_context::SessionContext;
+
 use app_context::AppContext;
 use connections::{Connections, Switch};
 use draft_request::DraftRequest;
@@ -180,13 +197,6 @@ impl Engine {
             } => self.connections.add(name, base_url, api_key),
             Command::EnterKey { id, api_key } => self.connections.enter_key(id, api_key).await,
             Command::RemoveConnection(id) => self.connections.remove(id).await,
-            Command::TestConnection {
-                key,
-                base_url,
-                api_key,
-            } => spawn(connections::test_connection(
-                context, key, base_url, api_key,
-            )),
             Command::SavePreferences(preferences) => {
                 settings::save_preferences(&context, preferences).await;
             }
@@ -207,27 +217,7 @@ impl Engine {
                 let work = queries::emit_rows(context, key, query, range);
                 self.list_reads.start(key, replaces, work);
             }
-            Command::Product { key, id } => spawn(queries::emit_product(context, key, id)),
-            Command::Brand { key, id } => spawn(queries::emit_brand(context, key, id)),
-            Command::Collection { key, id } => {
-                spawn(collections::emit_collection(context, key, id));
-            }
-            Command::Batch { key, id } => spawn(queries::emit_batch(context, key, id)),
-            Command::Order { key, id } => spawn(queries::emit_order(context, key, id)),
-            Command::ActivitySummary { key, days } => {
-                spawn(queries::emit_summary(context, key, days))
-            }
-            Command::CategoryCounts { key, query } => {
-                spawn(queries::emit_category_counts(context, key, query));
-            }
-            Command::Ledger { key } => spawn(queries::emit_ledger(context, key)),
-            Command::ChargeComparison { key, batch } => {
-                spawn(queries::emit_charge_comparison(context, key, batch));
-            }
-            Command::CompareSend { key, send } => {
-                spawn(send_comparison::emit_comparison(context, key, send));
-            }
-            Command::Report { key } => spawn(queries::emit_report(context, key)),
+            Command::Ask(question) => question.start(context),
             Command::Picture { url, width, height } => {
                 spawn(queries::emit_picture(context, url, width, height));
             }
@@ -236,9 +226,6 @@ impl Engine {
                 format,
                 columns,
             } => spawn(export::copy_links(context, selection, format, columns)),
-            Command::GiftLinks { key, selection } => {
-                spawn(export::emit_gift_links(context, key, selection));
-            }
             Command::ExportTable {
                 table,
                 format,
@@ -270,7 +257,6 @@ impl Engine {
                 format,
                 path,
             } => spawn(export::export_orders_to(context, selection, format, path)),
-            Command::VerifySendLog => spawn(send_log::verify(context)),
             Command::ExportSendLog {
                 format,
                 dialog_title,
@@ -296,18 +282,6 @@ impl Engine {
             }
             Command::OpenFolder(folder) => spawn(export::open_folder(context, folder)),
 
-            Command::CountMirroredOrders { key, selection } => {
-                spawn(order_actions::count_mirrored(context, key, selection));
-            }
-            Command::ListIds { key, query } => {
-                spawn(list_selection::emit_ids(context, key, query));
-            }
-            Command::CountListed { key, query, items } => {
-                spawn(list_selection::emit_count(context, key, query, items));
-            }
-            Command::PreviewOrderAction { key, selection } => {
-                spawn(order_actions::preview(context, key, selection));
-            }
             Command::StartOrderJob {
                 key,
                 action,
@@ -362,14 +336,6 @@ impl Engine {
                     .session
                     .send_to_drafts(DraftRequest::Query { draft, query });
             }
-            Command::CheckSend { key, draft, total } => {
-                spawn(send_preparation::emit_warnings(context, key, draft, total));
-            }
-            Command::Price { key, draft } => spawn(pricing::emit_price(context, key, draft)),
-            Command::PlanSend { key, draft } => {
-                spawn(personal_plan::emit_plan(context, key, draft));
-            }
-
             Command::PickRecipientFile { key, draft, dialog } => {
                 let running = context.session.imports.start(key, draft);
                 spawn(import::pick_file(context, running, dialog));

@@ -1,4 +1,4 @@
-//! Starts, stops and retries the jobs that cancel and extend orders.
+//! Previews, starts, stops and retries the jobs that cancel and extend orders.
 
 use std::sync::Arc;
 
@@ -8,37 +8,47 @@ use super::{publish, session_context::SessionContext};
 use crate::{
     contract::OrderId,
     desk::{
-        Event, OrderJobId, Problem, ProblemKind, RequestKey,
+        Event, OrderJobId, Problem, ProblemKind, Question, RequestKey,
         store::StoreError,
-        view::{OrderAction, OrderSelection},
+        view::{DataKind, MirroredOrders, OrderAction, OrderActionPreview, OrderSelection},
     },
 };
 
-pub(super) async fn count_mirrored(
-    context: SessionContext,
-    key: RequestKey,
-    selection: OrderSelection,
-) {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    let orders = app
-        .store
-        .mirrored_orders(connection_row, &selection, app.now())
-        .await
-        .map_err(|error| context.store_problem(&error));
-    context.emit(Event::MirroredOrders { key, orders });
+/// How many of the orders that an action searches are mirrored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CountMirroredOrders(pub OrderSelection);
+
+impl Question for CountMirroredOrders {
+    type Reply = MirroredOrders;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let orders = app
+            .store
+            .mirrored_orders(connection_row, &self.0, app.now());
+        orders.await.map_err(|error| context.store_problem(&error))
+    }
 }
 
-pub(super) async fn preview(context: SessionContext, key: RequestKey, selection: OrderSelection) {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    let preview = app
-        .store
-        .preview_order_action(connection_row, &selection, app.now())
-        .await;
-    let preview = match preview {
-        Ok(preview) => Ok(Arc::new(preview)),
-        Err(error) => Err(context.store_problem(&error)),
-    };
-    context.emit(Event::OrderActionPreview { key, preview });
+/// What an action on a selection of orders would concern: the orders that can be canceled or extended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PreviewOrderAction(pub OrderSelection);
+
+impl Question for PreviewOrderAction {
+    type Reply = Arc<OrderActionPreview>;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Orders];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let preview = app
+            .store
+            .preview_order_action(connection_row, &self.0, app.now());
+        match preview.await {
+            Ok(preview) => Ok(Arc::new(preview)),
+            Err(error) => Err(context.store_problem(&error)),
+        }
+    }
 }
 
 pub(super) async fn start(

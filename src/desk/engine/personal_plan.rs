@@ -1,4 +1,4 @@
-//! Responds to requests for the plan of a personal draft.
+//! The question for the plan of a personal draft.
 
 use std::sync::Arc;
 
@@ -8,23 +8,28 @@ use super::{
     draft_request::{DraftContent, DraftRequest},
     session_context::SessionContext,
 };
-use crate::desk::{DraftId, Event, Problem, ProblemKind, RequestKey, personal::SendPlan};
+use crate::desk::{DraftId, Problem, ProblemKind, Question, personal::SendPlan};
 
-pub(super) async fn emit_plan(context: SessionContext, key: RequestKey, draft: DraftId) {
-    let result = async {
+/// The recipients of a personal draft, grouped by their gifts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlanSend(pub DraftId);
+
+impl Question for PlanSend {
+    type Reply = Arc<SendPlan>;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
         let DraftContent {
             draft,
             recipients,
             issues,
-        } = draft_content(&context, draft).await?;
+        } = draft_content(context, self.0).await?;
         let planned =
             spawn_blocking(move || SendPlan::of(&draft, &recipients).with_issues(&issues));
-        planned
-            .await
-            .map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))
-    };
-    let result = result.await.map(Arc::new);
-    context.emit(Event::SendPlanned { key, draft, result });
+        match planned.await {
+            Ok(plan) => Ok(Arc::new(plan)),
+            Err(_) => Err(ProblemKind::RequestNotPrepared.into()),
+        }
+    }
 }
 
 /// A copy of the draft as the window shows it.

@@ -1,4 +1,4 @@
-//! Responds to requests for the price of a draft.
+//! The question for the price of a draft.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::{
     client::{Client, ClientError},
     contract::CartRequest,
     desk::{
-        CartPrice, DraftId, DraftPrice, Event, Impact, Problem, RequestKey, outbox::PendingPrice,
+        CartPrice, DraftId, DraftPrice, Impact, Problem, Question, outbox::PendingPrice,
         price_estimate::estimate_price, problem::service_problem,
     },
 };
@@ -21,22 +21,25 @@ use crate::{
 /// The prices of different carts that are requested at the same time.
 const MAX_CONCURRENT_REQUESTS: usize = 4;
 
-pub(super) async fn emit_price(context: SessionContext, key: RequestKey, draft: DraftId) {
-    let result = price_of_draft(&context, draft).await;
-    context.emit(Event::Priced { key, draft, result });
-}
+/// The price of a draft, which is requested without names or addresses.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PriceDraft(pub DraftId);
 
-async fn price_of_draft(context: &SessionContext, draft: DraftId) -> Result<DraftPrice, Problem> {
-    let content = draft_content(context, draft).await?;
-    let carts = carts_of(content).await?;
-    let client = context.session.client().await?;
-    let priced = stream::iter(carts)
-        .map(|(cart, recipients)| price_cart(&client, cart, recipients))
-        .buffered(MAX_CONCURRENT_REQUESTS)
-        .try_collect()
-        .await;
-    let carts = priced.map_err(|error| service_problem(&error, Impact::PriceUnknown))?;
-    Ok(DraftPrice { carts })
+impl Question for PriceDraft {
+    type Reply = DraftPrice;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let content = draft_content(context, self.0).await?;
+        let carts = carts_of(content).await?;
+        let client = context.session.client().await?;
+        let priced = stream::iter(carts)
+            .map(|(cart, recipients)| price_cart(&client, cart, recipients))
+            .buffered(MAX_CONCURRENT_REQUESTS)
+            .try_collect()
+            .await;
+        let carts = priced.map_err(|error| service_problem(&error, Impact::PriceUnknown))?;
+        Ok(DraftPrice { carts })
+    }
 }
 
 /// The different carts of a draft, with the recipients who get each. While no recipient gets a gift, the

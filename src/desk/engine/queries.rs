@@ -1,25 +1,27 @@
-//! Responds to the requests of screens: windows of lists, details, summaries, pictures. Each
-//! request runs in its own task. Responses come from the mirror, and from the service for data that
-//! the mirror lacks.
+//! The questions of screens about the mirror: details, summaries; windows of lists, and pictures. Replies come from
+//! the mirror, and from the service for data that the mirror lacks.
 
 use std::{
     ops::Range,
     sync::{Arc, Mutex},
 };
 
-use tokio::task::spawn_blocking;
+use tokio::task::{JoinError, spawn_blocking};
 use tokio_util::task::AbortOnDropHandle;
 
 use super::session_context::SessionContext;
 use crate::{
     client::{Client, ClientError},
-    contract::{BrandId, OrderBatchId, OrderId, ProductId},
+    contract::{BrandId, OrderBatchId, OrderId, Product, ProductId},
     desk::{
-        Event, Impact, Item, Problem, ProblemKind, RequestKey,
+        Event, Impact, Item, Problem, ProblemKind, Question, RequestKey,
         lock::lock,
         problem::service_problem,
         store::{Calendar, OrderPosition, StoreError},
-        view::{Changed, ListQuery, ListRows, OrderDetail, OrderQuery, ProductQuery, Report},
+        view::{
+            ActivitySummary, BatchDetail, BrandDetail, Changed, ChargeComparison, DataKind, Facet,
+            Ledger, ListQuery, ListRows, OrderDetail, OrderQuery, ProductQuery, Report,
+        },
     },
 };
 
@@ -107,10 +109,6 @@ async fn emit_first_rows(
     }
 }
 
-pub(super) fn not_on_this_computer(item: Item) -> Problem {
-    ProblemKind::NotOnThisComputer { item }.into()
-}
-
 /// Requests an item from the service. Fails at once while there is no client.
 pub(super) async fn fetch<T, F>(
     context: &SessionContext,
@@ -123,85 +121,110 @@ where
     let client = context
         .session
         .client_now()
-        .ok_or_else(|| not_on_this_computer(item))?;
+        .ok_or(ProblemKind::NotOnThisComputer { item })?;
     request(client)
         .await
         .map_err(|error| service_problem(&error, Impact::LastSyncShown))
 }
 
-pub(super) async fn emit_product(context: SessionContext, key: RequestKey, id: ProductId) {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    let product = match app.store.product(connection_row, &app.country(), id).await {
-        Ok(Some(product)) => Ok(product),
-        Ok(None) => {
-            fetch(&context, Item::Product, |client| async move {
-                client.product(id).await
-            })
-            .await
-        }
-        Err(error) => Err(context.store_problem(&error)),
-    };
-    context.emit(Event::Product {
-        key,
-        id,
-        product: product.map(Arc::new),
-    });
-}
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetProduct(pub ProductId);
 
-pub(super) async fn emit_brand(context: SessionContext, key: RequestKey, id: BrandId) {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    let brand = match app.store.brand(connection_row, &app.country(), id).await {
-        Ok(Some(brand)) => Ok(Arc::new(brand)),
-        Ok(None) => Err(not_on_this_computer(Item::Brand)),
-        Err(error) => Err(context.store_problem(&error)),
-    };
-    context.emit(Event::Brand { key, brand });
-}
+impl Question for GetProduct {
+    type Reply = Arc<Product>;
 
-pub(super) async fn emit_batch(context: SessionContext, key: RequestKey, id: OrderBatchId) {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    context.session.set_shown_batch(id);
-    let batch = match app.store.batch(connection_row, id, app.now()).await {
-        Ok(Some(batch)) => Ok(Arc::new(batch)),
-        Ok(None) => Err(not_on_this_computer(Item::Batch)),
-        Err(error) => Err(context.store_problem(&error)),
-    };
-    context.emit(Event::Batch { key, batch });
-}
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Catalog];
 
-/// Responds with the mirrored order, then reads the order from the service when it is opened, because orders in
-/// lists lack some of their times.
-pub(super) async fn emit_order(context: SessionContext, key: RequestKey, id: OrderId) {
-    context.session.add_shown_order(id);
-    match order_detail(&context, id).await {
-        Ok(Some(order)) => {
-            context.emit(Event::Order {
-                key,
-                order: Ok(Arc::new(order)),
-            });
-            if context.session.begin_order_read(id) {
-                // The response is sent already, so a failure is not reported and causes no event, after which
-                // the screen would request the order again. A changed order emits `Event::Changed`.
-                if refresh_order(&context, id).await.is_err() {
-                    context.session.order_read_failed(id);
-                }
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let Self(id) = self;
+        let product = match app.store.product(connection_row, &app.country(), id).await {
+            Ok(Some(product)) => product,
+            Ok(None) => {
+                fetch(context, Item::Product, |client| async move {
+                    client.product(id).await
+                })
+                .await?
             }
+            Err(error) => return Err(context.store_problem(&error)),
+        };
+        Ok(Arc::new(product))
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetBrand(pub BrandId);
+
+impl Question for GetBrand {
+    type Reply = Arc<BrandDetail>;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Catalog];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let country = app.country();
+        let brand = app.store.brand(connection_row, &country, self.0);
+        context.found(brand.await, Item::Brand)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetBatch(pub OrderBatchId);
+
+impl Question for GetBatch {
+    type Reply = Arc<BatchDetail>;
+
+    /// A batch shows the drafts that were made from it.
+    const DEPENDS_ON: &'static [DataKind] = &[
+        DataKind::Batches,
+        DataKind::Orders,
+        DataKind::Inbox,
+        DataKind::Drafts,
+    ];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        context.session.set_shown_batch(self.0);
+        let batch = app.store.batch(connection_row, self.0, app.now());
+        context.found(batch.await, Item::Batch)
+    }
+}
+
+/// Replies with the mirrored order. The order is then read from the service when it is opened, because orders in lists
+/// lack some of their times.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetOrder(pub OrderId);
+
+impl Question for GetOrder {
+    type Reply = Arc<OrderDetail>;
+
+    const DEPENDS_ON: &'static [DataKind] =
+        &[DataKind::Orders, DataKind::Activities, DataKind::Inbox];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let Self(id) = self;
+        context.session.add_shown_order(id);
+        match order_detail(context, id).await {
+            Ok(Some(order)) => {
+                if context.session.begin_order_read(id) {
+                    tokio::spawn(refresh_shown_order(context.clone(), id));
+                }
+                Ok(Arc::new(order))
+            }
+            Ok(None) => {
+                refresh_order(context, id).await?;
+                context.found(order_detail(context, id).await, Item::Order)
+            }
+            Err(error) => Err(context.store_problem(&error)),
         }
-        Ok(None) => {
-            let order = match refresh_order(&context, id).await {
-                Ok(()) => match order_detail(&context, id).await {
-                    Ok(Some(order)) => Ok(Arc::new(order)),
-                    Ok(None) => Err(not_on_this_computer(Item::Order)),
-                    Err(error) => Err(context.store_problem(&error)),
-                },
-                Err(problem) => Err(problem),
-            };
-            context.emit(Event::Order { key, order });
-        }
-        Err(error) => context.emit(Event::Order {
-            key,
-            order: Err(context.store_problem(&error)),
-        }),
+    }
+}
+
+/// Reads an order again whose mirrored state is shown already, so that a failure is not reported and causes no event, after
+/// which the screen would ask for the order again. A changed order emits [`Event::Changed`].
+async fn refresh_shown_order(context: SessionContext, id: OrderId) {
+    if refresh_order(&context, id).await.is_err() {
+        context.session.order_read_failed(id);
     }
 }
 
@@ -239,85 +262,99 @@ async fn refresh_order(context: &SessionContext, id: OrderId) -> Result<(), Prob
     Ok(())
 }
 
-pub(super) async fn emit_summary(context: SessionContext, key: RequestKey, days: u32) {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    let now = app.now();
-    let summary = app
-        .store
-        .activity_summary(connection_row, &Calendar::local(now, days), now)
-        .await;
-    match summary {
-        Ok(summary) => context.emit(Event::ActivitySummary {
-            key,
-            summary: Arc::new(summary),
-        }),
-        Err(error) => context.emit_request_failed(key, &error),
+/// The figures of the Activity screen for the last `days` days.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetActivitySummary {
+    pub days: u32,
+}
+
+impl Question for GetActivitySummary {
+    type Reply = Arc<ActivitySummary>;
+
+    const DEPENDS_ON: &'static [DataKind] =
+        &[DataKind::Orders, DataKind::Activities, DataKind::Inbox];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let now = app.now();
+        let calendar = Calendar::local(now, self.days);
+        let summary = app.store.activity_summary(connection_row, &calendar, now);
+        context.read_or_report(summary.await).map(Arc::new)
     }
 }
 
-pub(super) async fn emit_category_counts(
-    context: SessionContext,
-    key: RequestKey,
-    query: ProductQuery,
-) {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    let country = app.country();
-    let counts = app
-        .store
-        .category_counts(connection_row, &country, &query)
-        .await;
-    match counts {
-        Ok(counts) => context.emit(Event::CategoryCounts {
-            key,
-            counts: Arc::new(counts),
-        }),
-        Err(error) => context.emit_request_failed(key, &error),
+/// How many products of each category a search finds. Categories without any are left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CountCategories(pub ProductQuery);
+
+impl Question for CountCategories {
+    type Reply = Arc<Vec<Facet>>;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Catalog];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let country = app.country();
+        let counts = app.store.category_counts(connection_row, &country, &self.0);
+        context.read_or_report(counts.await).map(Arc::new)
     }
 }
 
-pub(super) async fn emit_ledger(context: SessionContext, key: RequestKey) {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    let read = async { app.store.ledger(connection_row, app.now()).await };
-    match context.session.ledger_reads.run(read).await {
-        Ok(ledger) => context.emit(Event::Ledger {
-            key,
-            ledger: Arc::new(ledger),
-        }),
-        Err(error) => context.emit_request_failed(key, &error),
+/// The money of every batch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetLedger;
+
+impl Question for GetLedger {
+    type Reply = Arc<Ledger>;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Orders, DataKind::Batches, DataKind::Inbox];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let read = async { app.store.ledger(connection_row, app.now()).await };
+        let ledger = context.session.ledger_reads.run(read).await;
+        context.read_or_report(ledger).map(Arc::new)
     }
 }
 
-pub(super) async fn emit_charge_comparison(
-    context: SessionContext,
-    key: RequestKey,
-    batch: OrderBatchId,
-) {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    let compared = app
-        .store
-        .charge_comparison(connection_row, batch, app.now())
-        .await;
-    let comparison = match compared {
-        Ok(Some(comparison)) => Ok(Arc::new(comparison)),
-        Ok(None) => Err(not_on_this_computer(Item::Batch)),
-        Err(error) => Err(context.store_problem(&error)),
-    };
-    context.emit(Event::ChargeComparison { key, comparison });
-}
+/// Compares the quote of a batch with its charge.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CompareCharge(pub OrderBatchId);
 
-pub(super) async fn emit_report(context: SessionContext, key: RequestKey) {
-    let event = context
-        .session
-        .report_reads
-        .run(read_report(&context, key))
-        .await;
-    match event {
-        Ok(event) => context.emit(event),
-        Err(error) => context.emit_request_failed(key, &error),
+impl Question for CompareCharge {
+    type Reply = Arc<ChargeComparison>;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Orders, DataKind::Batches, DataKind::Inbox];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let compared = app
+            .store
+            .charge_comparison(connection_row, self.0, app.now());
+        context.found(compared.await, Item::Batch)
     }
 }
 
-async fn read_report(context: &SessionContext, key: RequestKey) -> Result<Event, StoreError> {
+/// The progress of every batch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetReport;
+
+impl Question for GetReport {
+    type Reply = Arc<Report>;
+
+    const DEPENDS_ON: &'static [DataKind] =
+        &[DataKind::Orders, DataKind::Batches, DataKind::Activities];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let read = context.session.report_reads.run(read_report(context));
+        let report = context.read_or_report(read.await)?;
+        let report =
+            report.map_err(|error| Problem::from(ProblemKind::DatabaseFailed).with_details(error));
+        report.map(Arc::new)
+    }
+}
+
+async fn read_report(context: &SessionContext) -> Result<Result<Report, JoinError>, StoreError> {
     let (app, connection_row) = (&context.app, context.session.connection_row);
     let now = app.now();
     let batches = app.store.report_batches(connection_row).await?;
@@ -327,18 +364,8 @@ async fn read_report(context: &SessionContext, key: RequestKey) -> Result<Event,
         let mut report = Report::new(batches, columns, now);
         report.steps_known_since = steps_known_since;
         report
-    })
-    .await;
-    Ok(match report {
-        Ok(report) => Event::Report {
-            key,
-            report: Arc::new(report),
-        },
-        Err(error) => Event::RequestFailed {
-            key,
-            problem: Problem::from(ProblemKind::DatabaseFailed).with_details(error),
-        },
-    })
+    });
+    Ok(report.await)
 }
 
 pub(super) async fn emit_picture(context: SessionContext, url: String, width: u32, height: u32) {

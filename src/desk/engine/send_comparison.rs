@@ -7,10 +7,10 @@ use super::session_context::SessionContext;
 use crate::{
     contract::{CartRequest, OrderBatchRequest, rules},
     desk::{
-        Event, OutboxEntry, OutboxId, Problem, ProblemKind, RequestKey,
+        OutboxEntry, OutboxId, Problem, ProblemKind, Question,
         store::StoreError,
         view::{
-            ComparedBatch, ComparedFacts, SendComparison,
+            ComparedBatch, ComparedFacts, DataKind, SendComparison,
             send_comparison::{recipient_name, sorted},
         },
     },
@@ -19,9 +19,18 @@ use crate::{
 /// The recipients of a request that are compared: services return the first ten of a batch.
 const MAX_FIRST_RECIPIENTS: usize = 10;
 
-pub(super) async fn emit_comparison(context: SessionContext, key: RequestKey, send: OutboxId) {
-    let comparison = compare(&context, send).await.map(Arc::new);
-    context.emit(Event::SendComparison { key, comparison });
+#[derive(Clone, Debug, PartialEq)]
+pub struct CompareSend(pub OutboxId);
+
+impl Question for CompareSend {
+    type Reply = Arc<SendComparison>;
+
+    const DEPENDS_ON: &'static [DataKind] =
+        &[DataKind::Batches, DataKind::Orders, DataKind::Outbox];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        compare(context, self.0).await.map(Arc::new)
+    }
 }
 
 async fn compare(context: &SessionContext, send: OutboxId) -> Result<SendComparison, Problem> {

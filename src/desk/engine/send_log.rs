@@ -7,13 +7,21 @@ use super::{
     session_context::SessionContext,
 };
 use crate::desk::{
-    Completion, Event, ExistingFile, FileChoice, SendLogFormat, send_log_file, view::ExportContents,
+    Completion, Event, ExistingFile, FileChoice, Problem, Question, SendLogCheck, SendLogFormat,
+    send_log_file, view::ExportContents,
 };
 
-pub(super) async fn verify(context: SessionContext) {
-    let check = context.app.store.verify_send_log().await;
-    let check = check.map_err(|error| context.store_problem(&error));
-    context.emit(Event::SendLogVerified(check));
+/// Computes the hash chain of the log of sends again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VerifySendLog;
+
+impl Question for VerifySendLog {
+    type Reply = SendLogCheck;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let check = context.app.store.verify_send_log().await;
+        check.map_err(|error| context.store_problem(&error))
+    }
 }
 
 pub(super) async fn export(context: SessionContext, format: SendLogFormat, dialog_title: String) {

@@ -16,8 +16,8 @@ use super::{
 use crate::{
     contract::{Cents, Timestamp, rules::Violation},
     desk::{
-        Draft, DraftId, Event, PartDifference, Problem, ProblemKind, RequestBody, RequestKey,
-        SendPurpose, SentColumns,
+        Draft, DraftId, PartDifference, Problem, ProblemKind, Question, RequestBody, SendPurpose,
+        SentColumns,
         batch_rules::RuleSources,
         guard_check::DraftToCheck,
         guards::SendWarning,
@@ -28,27 +28,30 @@ use crate::{
     recipients::RecipientTable,
 };
 
-pub(super) async fn emit_warnings(
-    context: SessionContext,
-    key: RequestKey,
-    draft: DraftId,
-    total: Option<Cents>,
-) {
-    let result = async {
-        let snapshot = draft_snapshot(&context, draft).await?;
-        prepare_for_review(&context, snapshot, total).await
-    };
-    let (result, parts, difference) = match result.await {
-        Ok((warnings, parts, difference)) => (Ok(Arc::new(warnings)), parts, difference),
-        Err(problem) => (Err(problem), 1, PartDifference::default()),
-    };
-    context.emit(Event::SendChecked {
-        key,
-        draft,
-        result,
-        parts,
-        difference,
-    });
+/// Checks a draft with the guards, and prepares its send. `total` is the most that the send can cost, if known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CheckSend {
+    pub draft: DraftId,
+    pub total: Option<Cents>,
+}
+
+/// What Review shows about a send.
+#[derive(Clone, Debug)]
+pub struct CheckedSend {
+    pub warnings: Arc<Vec<SendWarning>>,
+    /// The number of batches that the send is divided into.
+    pub parts: u64,
+    /// What the batches differ in.
+    pub difference: PartDifference,
+}
+
+impl Question for CheckSend {
+    type Reply = CheckedSend;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let snapshot = draft_snapshot(context, self.draft).await?;
+        prepare_for_review(context, snapshot, self.total).await
+    }
 }
 
 /// The current data that a send of this draft is prepared from.
@@ -202,12 +205,12 @@ fn not_ready(problems: &[PlanProblem]) -> Problem {
     .into()
 }
 
-/// The warnings and the number of parts of a send, and what the parts differ in.
-type CheckResult = (Vec<SendWarning>, u64, PartDifference);
-
-fn result_of(prepared: &PreparedSend) -> CheckResult {
-    let warnings = prepared.check.warnings.clone();
-    (warnings, prepared.parts, prepared.difference)
+fn checked(prepared: &PreparedSend) -> CheckedSend {
+    CheckedSend {
+        warnings: Arc::new(prepared.check.warnings.clone()),
+        parts: prepared.parts,
+        difference: prepared.difference,
+    }
 }
 
 /// Whether a prepared send holds because nothing changed that a send can depend on.
@@ -251,14 +254,14 @@ async fn prepare_for_review(
     context: &SessionContext,
     snapshot: DraftSnapshot,
     total: Option<Cents>,
-) -> Result<CheckResult, Problem> {
+) -> Result<CheckedSend, Problem> {
     let current = basis(context, &snapshot, total);
     let known = {
         let mut known = lock(&context.session.prepared_send);
         if let Some(prepared) = &*known
             && is_unchanged(prepared, &current, context.app.now())
         {
-            return Ok(result_of(prepared));
+            return Ok(checked(prepared));
         }
         known.take()
     };
@@ -270,9 +273,9 @@ async fn prepare_for_review(
         Some(prepared) => prepared,
         None => prepare(context, &snapshot, total, SendPurpose::Gifts).await?,
     };
-    let result = result_of(&prepared);
+    let checked = checked(&prepared);
     *lock(&context.session.prepared_send) = Some(prepared);
-    Ok(result)
+    Ok(checked)
 }
 
 /// Takes the send that Review prepared, so that its `customer_reference_id` is used once. Prepares the

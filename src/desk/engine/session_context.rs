@@ -1,13 +1,15 @@
 //! The context of a session's tasks: the session, and the context of the process. Events of an
 //! ended session are dropped.
 
-use std::sync::Arc;
+use std::sync::{Arc, mpsc::Sender};
 
 use super::{app_context::AppContext, session::Session};
-use crate::desk::{Event, Problem, RequestKey, store::StoreError, view::Changed};
+use crate::desk::{
+    Event, Item, Problem, ProblemKind, RequestKey, store::StoreError, view::Changed,
+};
 
 #[derive(Clone)]
-pub(super) struct SessionContext {
+pub struct SessionContext {
     pub(super) app: Arc<AppContext>,
     pub(super) session: Arc<Session>,
 }
@@ -32,6 +34,25 @@ impl SessionContext {
             self.session.inbox.notify_one();
         }
         self.app.events.send(event);
+    }
+
+    /// Sends the reply to a question, unless the session has ended.
+    pub(in crate::desk) fn send_reply<T>(
+        &self,
+        sender: &Sender<Result<T, Problem>>,
+        reply: Result<T, Problem>,
+    ) {
+        if self.session.has_ended() {
+            return;
+        }
+        // Recorded here too, because some questions make a problem of a failure without `store_problem`.
+        if let Err(problem) = &reply {
+            self.app.store.record_reported_damage(problem);
+        }
+        // Sending fails when the asker has dropped the reply, which then needs no event.
+        if sender.send(reply).is_ok() {
+            self.emit(Event::Replied);
+        }
     }
 
     pub(super) fn emit_changed(&self, changed: Changed) {
@@ -62,6 +83,32 @@ impl SessionContext {
     pub(super) fn store_problem(&self, error: &StoreError) -> Problem {
         self.app.store.record_damage(error);
         error.problem()
+    }
+
+    /// The item that was read for a reply, which must be on this computer.
+    pub(super) fn found<T>(
+        &self,
+        read: Result<Option<T>, StoreError>,
+        item: Item,
+    ) -> Result<Arc<T>, Problem> {
+        match read {
+            Ok(Some(found)) => Ok(Arc::new(found)),
+            Ok(None) => Err(ProblemKind::NotOnThisComputer { item }.into()),
+            Err(error) => Err(self.store_problem(&error)),
+        }
+    }
+
+    /// The value for a reply whose failure the asker does not show in full: a failure is reported, too.
+    pub(super) fn read_or_report<T>(&self, read: Result<T, StoreError>) -> Result<T, Problem> {
+        read.map_err(|error| {
+            let problem = self.store_problem(&error);
+            // The store can close while tasks of an ended session still use it.
+            if !self.session.has_ended() {
+                tracing::error!(%error, "the store failed");
+                self.report(problem.clone());
+            }
+            problem
+        })
     }
 
     /// Reports a failure, and responds to the request with [`Event::RequestFailed`].

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::desk::{
     BackgroundWork, Command, Connection, ConnectionId, ConnectionKind, DeskConfig, Draft, DraftId,
-    Event, Impact, Problem, ProblemKind, RequestKey, VaultChoice, vault::KeyVault,
+    Event, Impact, Problem, ProblemKind, VaultChoice, vault::KeyVault,
 };
 use crate::recipients::RecipientTable;
 
@@ -71,8 +71,8 @@ async fn reported_damage_is_recorded_for_next_start() {
         },
         |context, damage| context.report(damage),
         |context, damage| {
-            let (key, comparison) = (RequestKey(1), Err(damage));
-            context.emit(Event::SendComparison { key, comparison });
+            let (sender, _reply) = mpsc::channel();
+            context.send_reply::<()>(&sender, Err(damage));
         },
     ];
     for (number, report) in reports.into_iter().enumerate() {

@@ -78,14 +78,6 @@ pub enum PeopleCommand {
         key: RequestKey,
     },
 
-    /// Counts the people of a selection, and finds those who would be left out of `draft`. Response:
-    /// Selected.
-    PreviewSelection {
-        key: RequestKey,
-        selection: PeopleSelection,
-        draft: Option<DraftId>,
-        gifted_days: Option<u32>,
-    },
     /// Adds people to a draft, without those who are in it and those who got a gift in the last
     /// `gifted_days` days.
     AddToDraft {
@@ -126,19 +118,10 @@ pub enum PeopleCommand {
     /// Undoes [`Self::RemoveFromList`].
     RestoreToList(Arc<RemovedFromList>),
 
-    /// Response: Person.
-    Person {
-        key: RequestKey,
-        id: PersonId,
-    },
     SavePerson {
         id: PersonId,
         edit: PersonEdit,
     },
     /// Deletes what is stored about a person, also in lists. Drafts and sends stay.
     RemovePerson(PersonId),
-    /// Response: Occasions.
-    Occasions {
-        key: RequestKey,
-    },
 }

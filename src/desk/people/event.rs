@@ -2,10 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{
-    Occasions, PeopleListId, PeopleSummary, PersonDetail, PersonId, RemovedFromList,
-    SelectionPreview,
-};
+use super::{PeopleListId, PeopleSummary, PersonId, RemovedFromList};
 use crate::{
     desk::{ImportPreview, ImportProgress, Problem, RequestKey},
     recipients::ListMerge,
@@ -15,15 +12,6 @@ use crate::{
 pub enum PeopleEvent {
     /// Emitted at the start and after every change. Screens request their rows again.
     Summary(Arc<PeopleSummary>),
-    /// `None`: the person was removed.
-    Person {
-        key: RequestKey,
-        person: Result<Option<Arc<PersonDetail>>, Problem>,
-    },
-    Occasions {
-        key: RequestKey,
-        occasions: Result<Arc<Occasions>, Problem>,
-    },
     MergeRead {
         key: RequestKey,
         merge: Result<Arc<ListMerge>, Problem>,
@@ -44,10 +32,6 @@ pub enum PeopleEvent {
     MergeCanceled { key: RequestKey },
     /// The system has no file dialog; the window shows a field for the path.
     MergeNeedsPath { key: RequestKey },
-    Selected {
-        key: RequestKey,
-        preview: Result<Arc<SelectionPreview>, Problem>,
-    },
     /// The user's change was carried out; the window shows a toast.
     Changed(PeopleChange),
 }
@@ -89,10 +73,7 @@ impl PeopleEvent {
     /// The failure that the event reports.
     pub(crate) fn problem(&self) -> Option<&Problem> {
         match self {
-            Self::Person { person, .. } => person.as_ref().err(),
-            Self::Occasions { occasions, .. } => occasions.as_ref().err(),
             Self::MergeRead { merge, .. } => merge.as_ref().err(),
-            Self::Selected { preview, .. } => preview.as_ref().err(),
             _ => None,
         }
     }

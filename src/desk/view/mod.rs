@@ -156,6 +156,20 @@ impl ListIds {
     }
 }
 
+/// Data whose changes the engine announces with an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DataKind {
+    Catalog,
+    Batches,
+    Orders,
+    Activities,
+    /// An item of the inbox can change without its order, which expires.
+    Inbox,
+    Outbox,
+    Drafts,
+    People,
+}
+
 /// The parts of the mirror that changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Changed {
@@ -166,6 +180,19 @@ pub struct Changed {
 }
 
 impl Changed {
+    /// The changed parts.
+    pub fn kinds(self) -> impl Iterator<Item = DataKind> {
+        let kinds = [
+            (self.catalog, DataKind::Catalog),
+            (self.batches, DataKind::Batches),
+            (self.orders, DataKind::Orders),
+            (self.activities, DataKind::Activities),
+        ];
+        kinds
+            .into_iter()
+            .filter_map(|(is_changed, kind)| is_changed.then_some(kind))
+    }
+
     /// Adds the parts of another change.
     pub(crate) fn add(&mut self, other: Self) {
         self.catalog |= other.catalog;

@@ -2,7 +2,7 @@
 
 use crate::{
     contract::Timestamp,
-    desk::{ConnectionKind, SyncState},
+    desk::{ConnectionKind, GetBatch, SyncState},
     i18n::{format, t},
     messages::{self, titles},
     ui::{
@@ -97,7 +97,7 @@ impl TopBarText {
             }
             Page::Batch(id) => {
                 bar.back = Some(Page::Batches.title());
-                if let Some(detail) = model.batch.get(id) {
+                if let Some(detail) = model.details.get(&GetBatch(id)) {
                     bar.title = titles::batch(&detail.row.title);
                     let is_scheduled = detail.row.is_scheduled
                         && detail

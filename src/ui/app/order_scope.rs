@@ -2,7 +2,10 @@
 
 use super::{GiftdeskApp, OpenPanel};
 use crate::{
-    desk::view::{ExportFormat, LinkFormat},
+    desk::{
+        GetOrder,
+        view::{ExportFormat, LinkFormat},
+    },
     ui::{
         commands::{OrderActionKind, SelectionAction},
         page::Page,
@@ -29,11 +32,8 @@ impl GiftdeskApp {
     /// The order in the side panel, else the orders or the batch of the page.
     pub(super) fn order_scope(&self) -> Option<OrderScope> {
         if let Some(OpenPanel::Order(id)) = self.open_panel {
-            return self
-                .model
-                .order
-                .get(id)
-                .map(|detail| menu::scope_of(detail));
+            let detail = self.model.details.get(&GetOrder(id));
+            return detail.map(|detail| menu::scope_of(detail));
         }
         match self.page {
             Page::Orders => self.screens.orders.scope(&self.model),

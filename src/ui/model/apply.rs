@@ -7,8 +7,8 @@ use super::{
     send_plan::OpenPlan,
 };
 use crate::{
-    desk::{Event, OutboxState, PeopleEvent, SyncState},
-    ui::{commands::ListSlot, loadable::Loadable},
+    desk::{Event, OutboxState, PeopleEvent, SyncState, view::DataKind},
+    ui::{list_window::ListSlot, loadable::Loadable},
 };
 
 impl Model {
@@ -24,7 +24,6 @@ impl Model {
                     self.clear_connection_data();
                 }
             }
-            Event::ConnectionTested { key, result } => self.connection_test = Some((key, result)),
             Event::EndUserCardAdded { key, result } => {
                 self.end_user_card_added = Some((key, result));
             }
@@ -76,22 +75,11 @@ impl Model {
                     }
                 }
                 self.orders_generation += u64::from(changed.orders);
-                self.selected_orders.is_stale |= changed.orders;
                 self.guard_generation +=
                     u64::from(changed.catalog || changed.batches || changed.orders);
-                self.product.is_stale |= changed.catalog;
-                self.brand.is_stale |= changed.catalog;
-                self.collection.is_stale |= changed.catalog;
-                self.batch.is_stale |= changed.batches || changed.orders;
-                self.send_comparison.is_stale |= changed.batches || changed.orders;
-                self.order.is_stale |= changed.orders || changed.activities;
-                self.people.person.is_stale |= changed.orders;
-                self.activity.is_stale |= changed.orders || changed.activities;
-                let is_counted = changed.orders || changed.batches;
-                self.category_counts.is_stale |= changed.catalog;
-                self.ledger.is_stale |= is_counted;
-                self.charge.is_stale |= is_counted;
-                self.report.is_stale |= is_counted || changed.activities;
+                for kind in changed.kinds() {
+                    self.details.follow_change(kind);
+                }
             }
             Event::Catalog(summary) => self.catalog = summary,
             Event::Counts {
@@ -129,32 +117,8 @@ impl Model {
                 for window in self.windows.values_mut() {
                     window.mark_failed(key, &problem);
                 }
-                self.list_ids.resolve(key, None);
-                for count in self.listed_counts.values_mut() {
-                    count.resolve(key, Err(problem.clone()));
-                }
-                self.activity.resolve(key, Err(problem.clone()));
-                self.category_counts.resolve(key, Err(problem.clone()));
-                self.ledger.resolve(key, Err(problem.clone()));
-                self.report.resolve(key, Err(problem));
             }
-            Event::Product { key, product, .. } => self.product.resolve(key, product),
-            Event::Brand { key, brand } => self.brand.resolve(key, brand),
-            Event::Collection { key, collection } => self.collection.resolve(key, collection),
-            Event::Batch { key, batch } => self.batch.resolve(key, batch),
-            Event::Order { key, order } => self.order.resolve(key, order),
-            Event::ActivitySummary { key, summary } => {
-                self.activity.resolve(key, Ok(summary));
-            }
-            Event::CategoryCounts { key, counts } => {
-                self.category_counts.resolve(key, Ok(counts));
-            }
-            Event::Ledger { key, ledger } => self.ledger.resolve(key, Ok(ledger)),
-            Event::ChargeComparison { key, comparison } => self.charge.resolve(key, comparison),
-            Event::SendComparison { key, comparison } => {
-                self.send_comparison.resolve(key, comparison);
-            }
-            Event::Report { key, report } => self.report.resolve(key, Ok(report)),
+            Event::Replied => self.receive_replies(),
             Event::Picture {
                 url,
                 width,
@@ -165,17 +129,17 @@ impl Model {
                     .apply(ctx, (url, width, height), pixels.as_deref());
             }
             Event::People(event) => {
-                if matches!(event, PeopleEvent::Summary(_))
-                    && let Some(window) = self.windows.get_mut(&ListSlot::People)
-                {
-                    window.mark_stale();
+                if matches!(event, PeopleEvent::Summary(_)) {
+                    self.details.follow_change(DataKind::People);
+                    if let Some(window) = self.windows.get_mut(&ListSlot::People) {
+                        window.mark_stale();
+                    }
                 }
                 self.people.apply(event);
             }
             Event::Drafts(drafts) => {
                 self.draft_count = drafts.len() as u64;
-                // A batch shows the drafts that were made from it.
-                self.batch.is_stale = true;
+                self.details.follow_change(DataKind::Drafts);
                 self.drafts = drafts;
             }
             Event::Templates(templates) => self.templates = templates,
@@ -205,7 +169,7 @@ impl Model {
                     changed: None,
                     is_saved: true,
                     price: Loadable::NotRequested,
-                    price_key: None,
+                    price_reply: None,
                     send_check: SendCheck::default(),
                     priced: None,
                     plan: OpenPlan::default(),
@@ -271,23 +235,6 @@ impl Model {
                     import.needs_path = true;
                 }
             }
-            Event::Priced { key, draft, result } => {
-                if let Some(open) = self
-                    .open_draft_mut(draft)
-                    .filter(|open| open.price_key == Some(key))
-                {
-                    open.price_key = None;
-                    open.price.resolve(result);
-                }
-            }
-            Event::SendPlanned { key, draft, result } => {
-                if let Some(open) = self.open_draft_mut(draft) {
-                    if let (true, Ok(plan)) = (open.plan.is_waiting_for(key), &result) {
-                        open.plan_problems.take(plan, &open.recipients);
-                    }
-                    open.plan.resolve(key, result);
-                }
-            }
             Event::PostInFlight(post) => self.post_in_flight = post,
             Event::Outbox(outbox) => {
                 let outbox = Outbox::new(outbox);
@@ -298,31 +245,16 @@ impl Model {
                     });
                 }
                 self.outbox = outbox;
-                self.send_comparison.is_stale = true;
+                self.details.follow_change(DataKind::Outbox);
                 self.guard_generation += 1;
                 if let Some(window) = self.windows.get_mut(&ListSlot::SendLog) {
                     window.mark_stale();
                 }
             }
-            Event::SendLogVerified(result) => self.send_log_check.resolve(result),
-            Event::MirroredOrders { key, orders } => self.mirrored_orders = Some((key, orders)),
-            Event::ListIds { key, ids } => self.list_ids.resolve(key, Some(ids)),
-            Event::ListedCount { key, count } => {
-                // Request keys are unique, so at most one list waits for this key.
-                for listed in self.listed_counts.values_mut() {
-                    listed.resolve(key, Ok(count.clone()));
-                }
-            }
-            Event::OrderActionPreview { key, preview } => {
-                self.selected_orders.resolve(key, preview.clone());
-                self.order_action_preview = Some((key, preview));
-            }
             Event::TestSentInPractice { test, stand_ins } => {
                 self.gift_test = Some((test, Ok(stand_ins)));
             }
             Event::TestFailed { test, failure } => self.gift_test = Some((test, Err(failure))),
-            Event::GiftLinks { key, links } => self.gift_links = Some((key, links)),
-            Event::OrderJobStarted { key, job } => self.order_job_started = Some((key, job)),
             Event::OrderJobs(jobs) => {
                 self.order_jobs = jobs;
                 if let Some(window) = self.windows.get_mut(&ListSlot::OrderJobItems) {
@@ -331,12 +263,7 @@ impl Model {
             }
             Event::Inbox { summary, .. } => {
                 self.inbox = summary;
-                // A changed item may be an order that has expired, without a change of the order.
-                self.batch.is_stale = true;
-                self.order.is_stale = true;
-                self.activity.is_stale = true;
-                self.ledger.is_stale = true;
-                self.charge.is_stale = true;
+                self.details.follow_change(DataKind::Inbox);
                 // The filter of orders by attention depends on the marks of the inbox.
                 for slot in [ListSlot::Inbox, ListSlot::Orders] {
                     if let Some(window) = self.windows.get_mut(&slot) {
@@ -347,17 +274,6 @@ impl Model {
             Event::Sent { draft, .. } => {
                 if self.open_draft_mut(draft).is_some() {
                     self.open_draft = None;
-                }
-            }
-            Event::SendChecked {
-                key,
-                draft,
-                result,
-                parts,
-                difference: _,
-            } => {
-                if let Some(open) = self.open_draft_mut(draft) {
-                    open.send_check.resolve(key, result, parts);
                 }
             }
             Event::SendScheduled { draft, .. } => {
@@ -375,12 +291,21 @@ impl Model {
             Event::CopyText { .. }
             | Event::Completed(_)
             | Event::BatchesCopied { .. }
+            | Event::OrderJobStarted { .. }
             | Event::OrderJobFinished(_)
             | Event::InboxMarked { .. }
             | Event::NotificationOpened
             | Event::Problem(_)
             | Event::SaveDialogUnavailable { .. }
             | Event::ShowWindow => {}
+        }
+    }
+
+    /// Takes the replies that have arrived.
+    fn receive_replies(&mut self) {
+        self.details.receive();
+        if let Some(open) = &mut self.open_draft {
+            open.receive_replies();
         }
     }
 }

@@ -4,7 +4,7 @@
 
 mod apply;
 mod detail;
-mod list_ids;
+mod details;
 mod open_draft;
 mod outbox;
 mod people;
@@ -18,36 +18,26 @@ mod tests;
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    commands::{DataRequest, ListSlot, ListedItems},
-    list_window::ListWindow,
+    commands::DataRequest,
+    list_window::{ListSlot, ListWindow},
     loadable::Loadable,
     texture_cache::TextureCache,
 };
 use crate::{
-    contract::{
-        BrandId, Clock, CollectionId, Me, OrderBatchId, OrderId, Product, ProductId, Timestamp,
-    },
+    contract::{Clock, Timestamp},
     desk::{
         Command, ConnectionId, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard,
-        GiftTemplate, Notice, OrderJobId, OutboxEntry, OutboxId, OutboxState, PeopleCommand,
-        PostInFlight, Preferences, Problem, RequestKey, ResourceStatus, SendLogCheck, StandIn,
-        SyncState, TestFailure,
+        GiftTemplate, Notice, OutboxEntry, OutboxState, PeopleCommand, PostInFlight, Preferences,
+        Problem, RequestKey, ResourceStatus, StandIn, SyncState, TestFailure,
         guards::SendWarning,
-        view::{
-            ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison,
-            CollectionDetail, Facet, GiftLink, InboxSummary, Ledger, ListedCount, MirroredOrders,
-            OrderActionPreview, OrderDetail, OrderJob, OrderSelection, ProductQuery, Report,
-            SendComparison,
-        },
+        view::{CatalogSummary, InboxSummary, OrderJob},
     },
 };
 pub use detail::Detail;
-use list_ids::ListIdReplies;
+pub use details::{DetailRequest, Details, ShownQuestion};
 pub use open_draft::{Import, ImportReading, OpenDraft};
 pub use outbox::Outbox;
 pub use people::{People, ShownMerge};
-
-type GiftLinksResult = Result<Arc<Vec<GiftLink>>, Problem>;
 
 /// The products that stand in for those of Practice, or why the test was not sent.
 pub type GiftTestResult = Result<Vec<StandIn>, Box<TestFailure>>;
@@ -84,46 +74,18 @@ pub struct Model {
     pub outbox: Outbox,
     /// The POST that creates a batch now.
     pub post_in_flight: Option<PostInFlight>,
-    /// The result of the last check of the send log.
-    pub send_log_check: Loadable<SendLogCheck>,
     /// The jobs that cancel and extend orders, newest first.
     pub order_jobs: Arc<Vec<OrderJob>>,
     /// Counts the changes of the mirrored orders, so that previews are requested again.
     pub orders_generation: u64,
     /// Counts the changes of the data that guards depend on, so that open drafts are checked again.
     guard_generation: u64,
-    /// The reply to the last count of mirrored orders, with its request key.
-    pub mirrored_orders: Option<(RequestKey, Result<MirroredOrders, Problem>)>,
-    pub(in crate::ui) list_ids: ListIdReplies,
-    /// How many of the selected items each list shows.
-    listed_counts: HashMap<ListSlot, Detail<ListedItems, ListedCount>>,
-    /// What an action would concern, for the open menu of actions.
-    pub selected_orders: Detail<OrderSelection, Arc<OrderActionPreview>>,
-    /// The reply to the last preview of an action on orders, with its request key.
-    pub order_action_preview: Option<(RequestKey, Result<Arc<OrderActionPreview>, Problem>)>,
-    /// The reply to the last request for gift links, with its request key.
-    pub gift_links: Option<(RequestKey, GiftLinksResult)>,
     /// The reply to the latest test of a gift: sent in Practice, or not sent.
     pub gift_test: Option<(DraftId, GiftTestResult)>,
-    /// The reply to the last job that was started, with its request key.
-    pub order_job_started: Option<(RequestKey, Result<OrderJobId, Problem>)>,
-    pub product: Detail<ProductId, Arc<Product>>,
-    pub brand: Detail<BrandId, Arc<BrandDetail>>,
-    /// `None`: the collection is not published.
-    pub collection: Detail<CollectionId, Option<Arc<CollectionDetail>>>,
-    pub batch: Detail<OrderBatchId, Arc<BatchDetail>>,
-    pub order: Detail<OrderId, Arc<OrderDetail>>,
-    pub activity: Detail<u32, Arc<ActivitySummary>>,
-    /// How many products of each category a search finds.
-    pub category_counts: Detail<ProductQuery, Arc<Vec<Facet>>>,
-    pub ledger: Detail<(), Arc<Ledger>>,
-    pub charge: Detail<OrderBatchId, Arc<ChargeComparison>>,
-    pub send_comparison: Detail<OutboxId, Arc<SendComparison>>,
-    pub report: Detail<(), Arc<Report>>,
+    /// The replies to the questions of pages and panels.
+    pub details: Details,
     /// Lists and the address book.
     pub people: People,
-    /// The reply to the last connection test, with its request key.
-    pub connection_test: Option<(RequestKey, Result<Me, Problem>)>,
     /// The reply to the last request to add an end user card, with its request key.
     pub end_user_card_added: Option<(RequestKey, Result<EndUserCard, Problem>)>,
     pub textures: TextureCache,
@@ -156,31 +118,12 @@ impl Model {
             import: None,
             outbox: Outbox::default(),
             post_in_flight: None,
-            send_log_check: Loadable::NotRequested,
             order_jobs: Arc::default(),
             orders_generation: 0,
             guard_generation: 0,
-            mirrored_orders: None,
-            list_ids: ListIdReplies::default(),
-            listed_counts: HashMap::new(),
-            selected_orders: Detail::default(),
-            order_action_preview: None,
-            gift_links: None,
             gift_test: None,
-            order_job_started: None,
-            product: Detail::default(),
-            brand: Detail::default(),
-            collection: Detail::default(),
-            batch: Detail::default(),
-            order: Detail::default(),
-            activity: Detail::default(),
-            category_counts: Detail::default(),
-            ledger: Detail::default(),
-            charge: Detail::default(),
-            send_comparison: Detail::default(),
-            report: Detail::default(),
+            details: Details::default(),
             people: People::default(),
-            connection_test: None,
             end_user_card_added: None,
             textures: TextureCache::default(),
             windows: HashMap::new(),
@@ -290,10 +233,8 @@ impl Model {
                     _ => None,
                 };
             }
-            Command::ListIds { key, .. } => self.list_ids.begin(*key),
             Command::People(command) => self.people.apply_command(command),
             Command::Refresh => self.retry_failed(),
-            Command::VerifySendLog => self.send_log_check.refresh(),
             Command::DeleteDraft(id) => {
                 self.open_draft.take_if(|open| open.draft.id == *id);
             }
@@ -313,23 +254,7 @@ impl Model {
             open.plan.retry();
             open.send_check.retry();
         }
-        self.selected_orders.retry();
-        for count in self.listed_counts.values_mut() {
-            count.retry();
-        }
-        self.product.retry();
-        self.brand.retry();
-        self.collection.retry();
-        self.batch.retry();
-        self.order.retry();
-        self.activity.retry();
-        self.category_counts.retry();
-        self.ledger.retry();
-        self.charge.retry();
-        self.send_comparison.retry();
-        self.report.retry();
-        self.people.person.retry();
-        self.people.occasions.retry();
+        self.details.retry();
         for window in self.windows.values_mut() {
             window.retry();
         }
@@ -348,105 +273,14 @@ impl Model {
                 .entry(slot)
                 .or_default()
                 .command_for(query, range, key),
-            DataRequest::Product(id) => self
-                .product
-                .start_request(id, key)
-                .map(|key| Command::Product { key, id }),
-            DataRequest::Brand(id) => self
-                .brand
-                .start_request(id, key)
-                .map(|key| Command::Brand { key, id }),
-            DataRequest::Collection(id) => self
-                .collection
-                .start_request(id, key)
-                .map(|key| Command::Collection { key, id }),
-            DataRequest::Batch(id) => self
-                .batch
-                .start_request(id, key)
-                .map(|key| Command::Batch { key, id }),
-            DataRequest::Order(id) => self
-                .order
-                .start_request(id, key)
-                .map(|key| Command::Order { key, id }),
-            DataRequest::ActivitySummary { days } => self
-                .activity
-                .start_request(days, key)
-                .map(|key| Command::ActivitySummary { key, days }),
-            DataRequest::CategoryCounts(query) => self
-                .category_counts
-                .start_request(query.clone(), key)
-                .map(|key| Command::CategoryCounts { key, query }),
-            DataRequest::Ledger => self
-                .ledger
-                .start_request((), key)
-                .map(|key| Command::Ledger { key }),
-            DataRequest::ChargeComparison(batch) => self
-                .charge
-                .start_request(batch, key)
-                .map(|key| Command::ChargeComparison { key, batch }),
-            DataRequest::SendComparison(send) => self
-                .send_comparison
-                .start_request(send, key)
-                .map(|key| Command::CompareSend { key, send }),
-            DataRequest::SelectedOrders(selection) => self
-                .selected_orders
-                .start_request(selection.clone(), key)
-                .map(|key| Command::PreviewOrderAction { key, selection }),
-            DataRequest::ListedCount { slot, listed } => {
-                let count = self.listed_counts.entry(slot).or_default();
-                let key = count.start_request(listed.clone(), key)?;
-                Some(Command::CountListed {
-                    key,
-                    query: listed.query,
-                    items: listed.items,
-                })
-            }
-            DataRequest::Report => self
-                .report
-                .start_request((), key)
-                .map(|key| Command::Report { key }),
-            DataRequest::Person(id) => self
-                .people
-                .person
-                .start_request(id, key)
-                .map(|key| Command::People(PeopleCommand::Person { key, id })),
-            DataRequest::Occasions => self
-                .people
-                .occasions
-                .start_request((), key)
-                .map(|key| Command::People(PeopleCommand::Occasions { key })),
-            DataRequest::Price => {
-                let open = self.open_draft.as_mut()?;
-                let wanted = open.input_to_price()?;
-                let key = key();
-                open.priced = Some(wanted);
-                open.price_key = Some(key);
-                open.price.refresh();
-                Some(Command::Price {
-                    key,
-                    draft: open.draft.id,
-                })
-            }
-            DataRequest::SendPlan => {
-                let open = self.open_draft.as_mut()?;
-                let key = open.plan.start_request(&open.draft, &open.issues, key)?;
-                open.plan_problems.begin(&open.recipients);
-                Some(Command::PlanSend {
-                    key,
-                    draft: open.draft.id,
-                })
-            }
+            DataRequest::Detail(request) => request.command(&mut self.details),
+            DataRequest::Price => self.open_draft.as_mut()?.request_price(),
+            DataRequest::SendPlan => self.open_draft.as_mut()?.request_plan(),
             DataRequest::SendCheck { total } => {
                 let generation = self.guard_generation;
                 let open = self.open_draft.as_mut()?;
                 let (draft, issues) = (&open.draft, &open.issues);
-                let check = &mut open.send_check;
-                let key = check.start_request(draft, issues, total, generation, key)?;
-                Some(Command::CheckSend {
-                    key,
-                    draft: draft.id,
-                    total: Some(total),
-                })
+                open.send_check.request(draft, issues, total, generation)
             }
             DataRequest::Picture { url, width, height } => self
                 .textures
@@ -458,15 +292,6 @@ impl Model {
     fn touch(&mut self, draft: DraftId) {
         if let Some(open) = self.open_draft_mut(draft) {
             open.is_touched = true;
-        }
-    }
-
-    /// Which of these items a list shows; `None` while they are counted.
-    #[must_use]
-    pub fn listed_count(&self, slot: ListSlot, listed: &ListedItems) -> Option<&ListedCount> {
-        match self.listed_counts.get(&slot)?.loadable(listed)? {
-            Loadable::Ready(count) => Some(count),
-            _ => None,
         }
     }
 
@@ -488,27 +313,10 @@ impl Model {
     fn clear_connection_data(&mut self) {
         self.windows.clear();
         self.textures.drop_pending();
-        self.product = Detail::default();
-        self.brand = Detail::default();
-        self.collection = Detail::default();
-        self.batch = Detail::default();
-        self.order = Detail::default();
-        self.activity = Detail::default();
-        self.category_counts = Detail::default();
-        self.ledger = Detail::default();
-        self.charge = Detail::default();
-        self.send_comparison = Detail::default();
-        self.report = Detail::default();
+        self.details = Details::default();
         self.people = People::default();
         self.inbox = Arc::default();
-        self.mirrored_orders = None;
-        self.list_ids = ListIdReplies::default();
-        self.listed_counts.clear();
-        self.selected_orders = Detail::default();
-        self.order_action_preview = None;
-        self.gift_links = None;
         self.gift_test = None;
-        self.order_job_started = None;
         self.open_draft = None;
         self.templates = Arc::default();
         self.template_notes = None;

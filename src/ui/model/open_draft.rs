@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::{
     contract::SendMethod,
     desk::{
-        CartLine, Draft, DraftId, DraftPrice, ImportPreview, ImportProgress, RecipientQueryResult,
-        RequestKey, personal::SendPlan,
+        AnyQuestion, CartLine, Command, Draft, DraftId, DraftPrice, ImportPreview, ImportProgress,
+        PriceDraft, RecipientQueryResult, Reply, RequestKey, personal::SendPlan,
     },
     recipients::{ChangedCells, ColumnRef, IssueIndex, RecipientFacts, RecipientTable},
     ui::{
@@ -33,7 +33,7 @@ pub struct OpenDraft {
     /// Whether the engine has saved the fields that are shown.
     pub is_saved: bool,
     pub price: Loadable<DraftPrice>,
-    pub(super) price_key: Option<RequestKey>,
+    pub(super) price_reply: Option<Reply<DraftPrice>>,
     pub(super) priced: Option<PriceInput>,
     /// The groups of recipients with the same gift. Requested only for personal drafts.
     pub plan: OpenPlan,
@@ -127,9 +127,37 @@ impl OpenDraft {
         self.draft.is_personal() && self.plan.latest().is_some()
     }
 
+    /// The command that requests the price; `None` when none is needed.
+    pub(super) fn request_price(&mut self) -> Option<Command> {
+        let wanted = self.input_to_price()?;
+        let (question, reply) = AnyQuestion::new(PriceDraft(self.draft.id));
+        self.priced = Some(wanted);
+        self.price_reply = Some(reply);
+        self.price.refresh();
+        Some(Command::Ask(question))
+    }
+
+    /// The command that requests the plan; `None` when none is needed.
+    pub(super) fn request_plan(&mut self) -> Option<Command> {
+        let command = self.plan.request(&self.draft, &self.issues)?;
+        self.plan_problems.begin(&self.recipients);
+        Some(command)
+    }
+
+    /// Takes the replies that have arrived.
+    pub(super) fn receive_replies(&mut self) {
+        if let Some(price) = Reply::take_awaited(&mut self.price_reply) {
+            self.price.resolve(price);
+        }
+        if let Some(plan) = self.plan.receive() {
+            self.plan_problems.take(plan, &self.recipients);
+        }
+        self.send_check.receive();
+    }
+
     /// The input of the price request that is needed; `None` when the price is known or requested, and while the
     /// recipients are being grouped. Copies carts only for a new request.
-    pub(super) fn input_to_price(&self) -> Option<PriceInput> {
+    fn input_to_price(&self) -> Option<PriceInput> {
         let carts = self.carts_to_price()?;
         let method = &self.draft.send_method;
         let is_priced = |priced: &PriceInput| priced.method == *method && carts.are(&priced.carts);

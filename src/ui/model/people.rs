@@ -2,12 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{ImportReading, detail::Detail};
+use super::ImportReading;
 use crate::{
-    desk::{
-        ImportPreview, Occasions, PeopleCommand, PeopleEvent, PeopleListId, PeopleSummary,
-        PersonDetail, PersonId, Problem, RequestKey, SelectionPreview,
-    },
+    desk::{ImportPreview, PeopleCommand, PeopleEvent, PeopleListId, PeopleSummary, RequestKey},
     recipients::ListMerge,
     ui::loadable::Loadable,
 };
@@ -30,12 +27,7 @@ pub struct ShownMerge {
 pub struct People {
     /// `None` before the first event.
     pub summary: Option<Arc<PeopleSummary>>,
-    /// The value is `None` for a removed person.
-    pub person: Detail<PersonId, Option<Arc<PersonDetail>>>,
-    pub occasions: Detail<(), Arc<Occasions>>,
     pub merge: Option<ShownMerge>,
-    /// The reply to the last preview of a selection, with its request key.
-    pub selection: Option<(RequestKey, Result<Arc<SelectionPreview>, Problem>)>,
 }
 
 impl People {
@@ -68,13 +60,7 @@ impl People {
 
     pub(super) fn apply(&mut self, event: PeopleEvent) {
         match event {
-            PeopleEvent::Summary(summary) => {
-                self.summary = Some(summary);
-                self.person.is_stale = true;
-                self.occasions.is_stale = true;
-            }
-            PeopleEvent::Person { key, person } => self.person.resolve(key, person),
-            PeopleEvent::Occasions { key, occasions } => self.occasions.resolve(key, occasions),
+            PeopleEvent::Summary(summary) => self.summary = Some(summary),
             PeopleEvent::MergeRead { key, merge } => {
                 if let Some(shown) = self.merge.as_mut().filter(|shown| shown.key == key) {
                     shown.reading = None;
@@ -104,7 +90,6 @@ impl People {
                     shown.needs_path = true;
                 }
             }
-            PeopleEvent::Selected { key, preview } => self.selection = Some((key, preview)),
             // The app shows a toast.
             PeopleEvent::Changed(_) => {}
         }

@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use crate::{
     contract::{Cents, InternationalShippingTier, SendMethod, SwapMode, Timestamp},
-    desk::{CartLine, Draft, Problem, RequestKey, guards::SendWarning, merge_fields},
+    desk::{
+        AnyQuestion, CartLine, CheckSend, CheckedSend, Command, Draft, Reply, guards::SendWarning,
+        merge_fields,
+    },
     recipients::IssueIndex,
     ui::loadable::Loadable,
 };
@@ -50,8 +53,8 @@ pub struct SendCheck {
     warnings: Loadable<Arc<Vec<SendWarning>>>,
     /// The number of batches that the send is divided into, as of the last reply.
     parts: u64,
-    /// The request whose reply is awaited.
-    key: Option<RequestKey>,
+    /// The awaited reply.
+    reply: Option<Reply<CheckedSend>>,
     content: Option<CheckedContent>,
     generation: u64,
 }
@@ -72,21 +75,20 @@ impl SendCheck {
         warnings.is_some_and(|warnings| warnings.contains(&SendWarning::HistoryIncomplete))
     }
 
-    /// Returns the key of a new request if one is needed. After a change of the draft, the warnings
+    /// The command that requests a check if one is needed. After a change of the draft, the warnings
     /// are unknown until the reply; after a change of other data, the previous ones stay.
-    pub(super) fn start_request(
+    pub(super) fn request(
         &mut self,
         draft: &Draft,
         issues: &Arc<IssueIndex>,
         total: Cents,
         generation: u64,
-        key: impl FnOnce() -> RequestKey,
-    ) -> Option<RequestKey> {
+    ) -> Option<Command> {
         let is_same = self
             .content
             .as_ref()
             .is_some_and(|content| content.is_of(draft, issues, total));
-        let is_current = self.generation == generation || self.key.is_some();
+        let is_current = self.generation == generation || self.reply.is_some();
         if is_same && is_current {
             return None;
         }
@@ -106,8 +108,12 @@ impl SendCheck {
             total,
         });
         self.generation = generation;
-        self.key = Some(key());
-        self.key
+        let (question, reply) = AnyQuestion::new(CheckSend {
+            draft: draft.id,
+            total: Some(total),
+        });
+        self.reply = Some(reply);
+        Some(Command::Ask(question))
     }
 
     /// Requests the warnings again in the next frame if the check failed.
@@ -117,16 +123,15 @@ impl SendCheck {
         }
     }
 
-    pub(super) fn resolve(
-        &mut self,
-        key: RequestKey,
-        result: Result<Arc<Vec<SendWarning>>, Problem>,
-        parts: u64,
-    ) {
-        if self.key == Some(key) {
-            self.key = None;
-            self.parts = parts;
-            self.warnings.resolve(result);
+    /// Takes the reply if it has arrived.
+    pub(super) fn receive(&mut self) {
+        match Reply::take_awaited(&mut self.reply) {
+            Some(Ok(checked)) => {
+                self.parts = checked.parts;
+                self.warnings.resolve(Ok(checked.warnings));
+            }
+            Some(Err(problem)) => self.warnings.resolve(Err(problem)),
+            None => {}
         }
     }
 }
@@ -139,14 +144,14 @@ mod tests {
     fn failed_check_is_requested_again_only_after_retry() {
         let mut check = SendCheck::default();
         let (draft, issues) = (Draft::default(), Arc::default());
-        let start = |check: &mut SendCheck, key| {
-            check.start_request(&draft, &issues, Cents(100), 0, || RequestKey(key))
+        let start = |check: &mut SendCheck| check.request(&draft, &issues, Cents(100), 0);
+        let Some(Command::Ask(question)) = start(&mut check) else {
+            panic!("no question");
         };
-        assert!(start(&mut check, 1).is_some());
-        let problem = crate::desk::ProblemKind::DatabaseDamaged.into();
-        check.resolve(RequestKey(1), Err(problem), 0);
-        assert!(start(&mut check, 2).is_none());
+        question.reply(|_: &CheckSend| Err(crate::desk::ProblemKind::DatabaseDamaged.into()));
+        check.receive();
+        assert!(start(&mut check).is_none());
         check.retry();
-        assert!(start(&mut check, 3).is_some());
+        assert!(start(&mut check).is_some());
     }
 }

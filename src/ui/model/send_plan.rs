@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    desk::{CartLine, Draft, Problem, RequestKey, personal::SendPlan},
+    desk::{AnyQuestion, CartLine, Command, Draft, PlanSend, Problem, Reply, personal::SendPlan},
     recipients::IssueIndex,
     ui::loadable::Loadable,
 };
@@ -30,7 +30,7 @@ impl PlannedContent {
 #[derive(Debug, Default)]
 pub struct OpenPlan {
     plan: Loadable<Arc<SendPlan>>,
-    key: Option<RequestKey>,
+    reply: Option<Reply<Arc<SendPlan>>>,
     content: Option<PlannedContent>,
 }
 
@@ -38,7 +38,7 @@ impl OpenPlan {
     /// The plan of this content, or its failure; an earlier plan counts as pending.
     pub fn of(&self, draft: &Draft, issues: &Arc<IssueIndex>) -> Loadable<&Arc<SendPlan>> {
         let is_current = |content: &PlannedContent| content.is_of(draft, issues);
-        if self.key.is_some() || !self.content.as_ref().is_some_and(is_current) {
+        if self.reply.is_some() || !self.content.as_ref().is_some_and(is_current) {
             return Loadable::Pending {
                 previous: self.plan.value(),
             };
@@ -65,16 +65,11 @@ impl OpenPlan {
         self.plan.problem()
     }
 
-    /// Returns the key of a new request if one is needed. A request at a time: while the user types, the
-    /// next one begins with the reply.
-    pub(super) fn start_request(
-        &mut self,
-        draft: &Draft,
-        issues: &Arc<IssueIndex>,
-        key: impl FnOnce() -> RequestKey,
-    ) -> Option<RequestKey> {
+    /// The command that requests a plan if one is needed. A request at a time: while the user types, the next one
+    /// begins with the reply.
+    pub(super) fn request(&mut self, draft: &Draft, issues: &Arc<IssueIndex>) -> Option<Command> {
         let is_same = |content: &PlannedContent| content.is_of(draft, issues);
-        if self.key.is_some() || self.content.as_ref().is_some_and(is_same) {
+        if self.reply.is_some() || self.content.as_ref().is_some_and(is_same) {
             return None;
         }
         self.content = Some(PlannedContent {
@@ -84,8 +79,9 @@ impl OpenPlan {
             message: draft.message.clone(),
         });
         self.plan.refresh();
-        self.key = Some(key());
-        self.key
+        let (question, reply) = AnyQuestion::new(PlanSend(draft.id));
+        self.reply = Some(reply);
+        Some(Command::Ask(question))
     }
 
     /// Requests the plan again in the next frame if planning failed.
@@ -95,14 +91,13 @@ impl OpenPlan {
         }
     }
 
-    pub(super) fn is_waiting_for(&self, key: RequestKey) -> bool {
-        self.key == Some(key)
-    }
-
-    pub(super) fn resolve(&mut self, key: RequestKey, result: Result<Arc<SendPlan>, Problem>) {
-        if self.key == Some(key) {
-            self.key = None;
-            self.plan.resolve(result);
+    /// Takes the reply if it has arrived. Returns a new plan.
+    pub(super) fn receive(&mut self) -> Option<&Arc<SendPlan>> {
+        let plan = Reply::take_awaited(&mut self.reply)?;
+        self.plan.resolve(plan);
+        match &self.plan {
+            Loadable::Ready(plan) => Some(plan),
+            _ => None,
         }
     }
 }
@@ -111,19 +106,24 @@ impl OpenPlan {
 mod tests {
     use super::*;
 
+    fn reply(open: &mut OpenPlan, asked: Option<Command>, plan: Result<Arc<SendPlan>, Problem>) {
+        let Some(Command::Ask(question)) = asked else {
+            panic!("no question: {asked:?}");
+        };
+        question.reply(|_: &PlanSend| plan);
+        open.receive();
+    }
+
     #[test]
     fn failed_plan_is_requested_again_only_after_retry() {
         let mut open = OpenPlan::default();
         let (draft, issues) = (Draft::default(), Arc::default());
-        open.start_request(&draft, &issues, || RequestKey(1));
+        let asked = open.request(&draft, &issues);
         let problem = crate::desk::ProblemKind::DatabaseDamaged.into();
-        open.resolve(RequestKey(1), Err(problem));
-        assert_eq!(open.start_request(&draft, &issues, || RequestKey(2)), None);
+        reply(&mut open, asked, Err(problem));
+        assert!(open.request(&draft, &issues).is_none());
         open.retry();
-        assert!(
-            open.start_request(&draft, &issues, || RequestKey(3))
-                .is_some()
-        );
+        assert!(open.request(&draft, &issues).is_some());
     }
 
     #[test]
@@ -135,20 +135,17 @@ mod tests {
             message: "Hi {first_name}".to_owned(),
             ..Draft::default()
         };
-        assert_eq!(
-            open.start_request(&first, &issues, || RequestKey(1)),
-            Some(RequestKey(1))
-        );
+        let asked = open.request(&first, &issues);
         // The next request begins with the reply.
-        assert_eq!(open.start_request(&second, &issues, || RequestKey(2)), None);
-        open.resolve(RequestKey(1), Ok(Arc::default()));
+        assert!(open.request(&second, &issues).is_none());
+        reply(&mut open, asked, Ok(Arc::default()));
         assert!(open.of(&second, &issues).is_pending());
         assert!(matches!(open.of(&first, &issues), Loadable::Ready(_)));
-        open.start_request(&second, &issues, || RequestKey(2));
-        open.resolve(RequestKey(1), Ok(Arc::default()));
+        let asked = open.request(&second, &issues);
+        assert!(open.receive().is_none());
         assert!(open.of(&second, &issues).is_pending());
-        open.resolve(RequestKey(2), Ok(Arc::default()));
+        reply(&mut open, asked, Ok(Arc::default()));
         assert!(matches!(open.of(&second, &issues), Loadable::Ready(_)));
-        assert_eq!(open.start_request(&second, &issues, || RequestKey(3)), None);
+        assert!(open.request(&second, &issues).is_none());
     }
 }

@@ -7,7 +7,8 @@ use super::*;
 use crate::{
     contract::WallClock,
     desk::{
-        Event, OutboxId, ProblemKind,
+        CompareSend, CountListed, Event, GetActivitySummary, GetLedger, OutboxId, ProblemKind,
+        Question,
         view::{Changed, ListIds, ListQuery, ListRows, ListedCount, ProductQuery},
     },
     ui::test_support::samples::connections,
@@ -46,154 +47,114 @@ fn refresh_requests_failed_rows_again() {
     );
 }
 
+fn ask<Q: Question + PartialEq>(
+    model: &mut Model,
+    slot: Option<ListSlot>,
+    question: &Q,
+) -> Option<Command> {
+    let question = question.clone();
+    let request = DataRequest::Detail(Box::new(ShownQuestion { slot, question }));
+    model.command_for(request, || RequestKey(0))
+}
+
+fn reply<Q: Question>(model: &mut Model, asked: Option<Command>, reply: Result<Q::Reply, Problem>) {
+    let Some(Command::Ask(question)) = asked else {
+        panic!("no question: {asked:?}");
+    };
+    assert!(question.reply(|_: &Q| reply));
+    model.apply(&Context::default(), Event::Replied);
+}
+
+fn refresh_asks_failed_question_again<Q: Question + PartialEq>(question: &Q) {
+    let mut model = Model::new(Arc::new(WallClock));
+    let asked = ask(&mut model, None, question);
+    let failure = ProblemKind::DatabaseDamaged.into();
+    reply::<Q>(&mut model, asked, Err(failure));
+    assert!(model.details.problem(question).is_some());
+    assert!(ask(&mut model, None, question).is_none(), "not each frame");
+    model.apply_command(&Command::Refresh);
+    assert!(ask(&mut model, None, question).is_some());
+}
+
 #[test]
 fn refresh_requests_failed_summary_again() {
-    let ctx = Context::default();
-    let mut model = Model::new(Arc::new(WallClock));
-    let request = || DataRequest::ActivitySummary { days: 30 };
-    assert!(model.command_for(request(), || RequestKey(1)).is_some());
-    let failed = Event::RequestFailed {
-        key: RequestKey(1),
-        problem: ProblemKind::DatabaseDamaged.into(),
-    };
-    model.apply(&ctx, failed);
-    assert!(
-        model.command_for(request(), || RequestKey(2)).is_none(),
-        "not each frame"
-    );
-    model.apply_command(&Command::Refresh);
-    assert!(model.command_for(request(), || RequestKey(3)).is_some());
+    refresh_asks_failed_question_again(&GetActivitySummary { days: 30 });
 }
 
 #[test]
 fn refresh_requests_failed_comparison_again() {
-    let ctx = Context::default();
-    let mut model = Model::new(Arc::new(WallClock));
-    let send = OutboxId(Uuid::now_v7());
-    let request = || DataRequest::SendComparison(send);
-    assert!(model.command_for(request(), || RequestKey(1)).is_some());
-    let failed = Event::SendComparison {
-        key: RequestKey(1),
-        comparison: Err(ProblemKind::DatabaseDamaged.into()),
-    };
-    model.apply(&ctx, failed);
-    assert!(
-        model.command_for(request(), || RequestKey(2)).is_none(),
-        "not each frame"
-    );
-    model.apply_command(&Command::Refresh);
-    assert!(model.command_for(request(), || RequestKey(3)).is_some());
+    refresh_asks_failed_question_again(&CompareSend(OutboxId(Uuid::now_v7())));
 }
 
-fn counted(key: RequestKey, shown: u64) -> Event {
-    let missing = ListIds::Orders(Vec::new().into());
-    let count = ListedCount { shown, missing };
-    Event::ListedCount { key, count }
+#[test]
+fn details_end_with_the_connection() {
+    let mut model = connected_model();
+    let question = GetActivitySummary { days: 30 };
+    let asked = ask(&mut model, None, &question);
+    reply::<GetActivitySummary>(&mut model, asked, Ok(Arc::default()));
+    assert!(model.details.get(&question).is_some());
+    let awaited = ask(&mut model, None, &GetLedger);
+    let other = Event::Connections(Arc::new(connections::remote()));
+    model.apply(&Context::default(), other);
+    reply::<GetLedger>(&mut model, awaited, Ok(Arc::default()));
+    assert!(model.details.get(&question).is_none());
+    assert!(model.details.get(&GetLedger).is_none());
 }
 
-fn listed_count(slot: ListSlot, revision: u64) -> (DataRequest, ListedItems) {
-    let listed = ListedItems {
+fn count(revision: u64) -> CountListed {
+    CountListed {
         query: ListQuery::Products(ProductQuery::default()),
         items: ListIds::Orders(Vec::new().into()),
         revision,
-    };
-    let request = DataRequest::ListedCount {
-        slot,
-        listed: listed.clone(),
-    };
-    (request, listed)
+    }
+}
+
+fn counted(shown: u64) -> Result<ListedCount, Problem> {
+    let missing = ListIds::Orders(Vec::new().into());
+    Ok(ListedCount { shown, missing })
 }
 
 #[test]
 fn each_list_keeps_its_own_count() {
-    let ctx = Context::default();
     let mut model = Model::new(Arc::new(WallClock));
-    let (orders, listed_orders) = listed_count(ListSlot::Orders, 1);
-    let (batches, listed_batches) = listed_count(ListSlot::Batches, 1);
-    assert!(model.command_for(orders, || RequestKey(1)).is_some());
-    assert!(model.command_for(batches, || RequestKey(2)).is_some());
-    for (key, count) in [(1, 5), (2, 7)] {
-        let key = RequestKey(key);
-        model.apply(&ctx, counted(key, count));
+    let slots = [(ListSlot::Orders, 5), (ListSlot::Batches, 7)];
+    let asked = slots.map(|(slot, shown)| (ask(&mut model, Some(slot), &count(1)), shown));
+    for (asked, shown) in asked {
+        reply::<CountListed>(&mut model, asked, counted(shown));
     }
-    let count = |slot, listed| model.listed_count(slot, listed).map(|count| count.shown);
-    assert_eq!(count(ListSlot::Orders, &listed_orders), Some(5));
-    assert_eq!(count(ListSlot::Batches, &listed_batches), Some(7));
+    for (slot, shown) in slots {
+        let found = model.details.loadable(Some(slot), &count(1)).unwrap();
+        assert_eq!(found.value().unwrap().shown, shown);
+    }
 }
 
 #[test]
 fn other_items_are_counted_without_an_earlier_reply() {
-    let ctx = Context::default();
     let mut model = Model::new(Arc::new(WallClock));
-    let (before, _) = listed_count(ListSlot::Orders, 1);
-    assert!(model.command_for(before, || RequestKey(1)).is_some());
-    let (request, listed) = listed_count(ListSlot::Orders, 2);
-    assert!(
-        model
-            .command_for(request.clone(), || RequestKey(2))
-            .is_some()
-    );
-    assert!(model.command_for(request, || RequestKey(3)).is_none());
-    for (key, count) in [(1, 5), (2, 7)] {
-        let key = RequestKey(key);
-        model.apply(&ctx, counted(key, count));
+    let slot = Some(ListSlot::Orders);
+    let before = ask(&mut model, slot, &count(1));
+    let after = ask(&mut model, slot, &count(2));
+    assert!(ask(&mut model, slot, &count(2)).is_none());
+    for (asked, shown) in [(before, 5), (after, 7)] {
+        reply::<CountListed>(&mut model, asked, counted(shown));
     }
-    let count = model.listed_count(ListSlot::Orders, &listed);
-    assert_eq!(count.map(|count| count.shown), Some(7));
+    let found = model.details.loadable(slot, &count(2)).unwrap();
+    assert_eq!(found.value().unwrap().shown, 7);
 }
 
 #[test]
 fn refresh_repeats_a_failed_count() {
-    let ctx = Context::default();
     let mut model = Model::new(Arc::new(WallClock));
-    let (request, listed) = listed_count(ListSlot::Orders, 1);
-    assert!(
-        model
-            .command_for(request.clone(), || RequestKey(1))
-            .is_some()
-    );
-    let failed = Event::RequestFailed {
-        key: RequestKey(1),
-        problem: ProblemKind::DatabaseDamaged.into(),
-    };
-    model.apply(&ctx, failed);
-    assert!(
-        model
-            .command_for(request.clone(), || RequestKey(2))
-            .is_none()
-    );
+    let slot = Some(ListSlot::Orders);
+    let asked = ask(&mut model, slot, &count(1));
+    let failure = ProblemKind::DatabaseDamaged.into();
+    reply::<CountListed>(&mut model, asked, Err(failure));
+    assert!(ask(&mut model, slot, &count(1)).is_none());
     model.apply_command(&Command::Refresh);
-    assert!(model.command_for(request, || RequestKey(3)).is_some());
-    model.apply(&ctx, counted(RequestKey(3), 4));
-    let count = model.listed_count(ListSlot::Orders, &listed);
-    assert_eq!(count.map(|count| count.shown), Some(4));
-}
-
-#[test]
-fn failure_of_other_request_keeps_list_ids() {
-    let ctx = Context::default();
-    let mut model = Model::new(Arc::new(WallClock));
-    let failed = |key| Event::RequestFailed {
-        key: RequestKey(key),
-        problem: ProblemKind::DatabaseDamaged.into(),
-    };
-    for key in [1, 2].map(RequestKey) {
-        model.apply_command(&Command::ListIds {
-            key,
-            query: ListQuery::Products(ProductQuery::default()),
-        });
-    }
-    let ids = ListIds::Orders(Vec::new().into());
-    let found = Event::ListIds {
-        key: RequestKey(1),
-        ids: ids.clone(),
-    };
-    model.apply(&ctx, found);
-    model.apply(&ctx, failed(2));
-    model.apply(&ctx, failed(3));
-    assert_eq!(model.list_ids.reply(RequestKey(1)), Some(Some(&ids)));
-    assert_eq!(model.list_ids.reply(RequestKey(2)), Some(None));
-    assert_eq!(model.list_ids.reply(RequestKey(3)), None);
+    let again = ask(&mut model, slot, &count(1));
+    reply::<CountListed>(&mut model, again, counted(4));
+    let found = model.details.loadable(slot, &count(1)).unwrap();
+    assert_eq!(found.value().unwrap().shown, 4);
 }
 
 /// Returns a model of a connection whose latest draft is not open yet.

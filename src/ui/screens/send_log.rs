@@ -5,8 +5,8 @@ use egui::{Id, Margin, Ui};
 
 use crate::{
     desk::{
-        Command, OutboxId, SendLogCheck, SendLogFormat, SendLogQuery, SendLogRow, SendStep,
-        view::ListQuery,
+        Command, OutboxId, Reply, SendLogCheck, SendLogFormat, SendLogQuery, SendLogRow, SendStep,
+        VerifySendLog, view::ListQuery,
     },
     i18n::{format, t},
     messages::{
@@ -17,6 +17,7 @@ use crate::{
         commands::{Commands, ListSlot},
         current_row::CurrentRow,
         list_problem,
+        loadable::Loadable,
         model::Model,
         page::Page,
         theme::{S16, Tone, Type, icons, tokens},
@@ -65,6 +66,27 @@ pub(crate) struct SendLogScreen {
     current: CurrentRow<u64>,
     /// Whether the table begins at its top when it is drawn next.
     starts_at_top: bool,
+    check: Check,
+}
+
+/// The last check of the log of all sends.
+#[derive(Debug, Default)]
+struct Check {
+    result: Loadable<SendLogCheck>,
+    reply: Option<Reply<SendLogCheck>>,
+}
+
+impl Check {
+    fn start(&mut self, out: &mut Commands) {
+        self.reply = Some(out.ask(VerifySendLog));
+        self.result.refresh();
+    }
+
+    fn receive(&mut self) {
+        if let Some(result) = Reply::take_awaited(&mut self.reply) {
+            self.result.resolve(result);
+        }
+    }
 }
 
 impl SendLogScreen {
@@ -79,12 +101,14 @@ impl SendLogScreen {
             *self = Self {
                 send,
                 starts_at_top: true,
+                check: std::mem::take(&mut self.check),
                 ..Self::default()
             };
         }
-        header(model, send, ui, out);
+        self.check.receive();
+        header(model, send, &mut self.check, ui, out);
         gap(ui, S16);
-        check_result(model, ui);
+        check_result(&self.check.result, ui);
         let window = model.window(ListSlot::SendLog);
         if list_problem::ui(window, ui, out) {
             request(send, 0..MIN_REQUESTED_ROWS, out);
@@ -135,11 +159,17 @@ fn request(send: Option<OutboxId>, rows: std::ops::Range<u64>, out: &mut Command
 }
 
 /// Draws the name of the send, the number of records and the buttons.
-fn header(model: &Model, send: Option<OutboxId>, ui: &mut Ui, out: &mut Commands) {
+fn header(
+    model: &Model,
+    send: Option<OutboxId>,
+    check: &mut Check,
+    ui: &mut Ui,
+    out: &mut Commands,
+) {
     let t = tokens(ui);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        let is_verifying = model.send_log_check.is_pending();
+        let is_verifying = check.result.is_pending();
         let verify = if is_verifying {
             t!("send-log-verifying")
         } else {
@@ -150,7 +180,7 @@ fn header(model: &Model, send: Option<OutboxId>, ui: &mut Ui, out: &mut Commands
             .enabled(!is_verifying)
             .tooltip(t!("send-log-verify-tooltip"));
         if verify.show(ui).clicked() {
-            out.send(Command::VerifySendLog);
+            check.start(out);
         }
         for (label, format) in [
             (t!("send-log-export-csv"), SendLogFormat::Csv),
@@ -188,13 +218,13 @@ fn header(model: &Model, send: Option<OutboxId>, ui: &mut Ui, out: &mut Commands
 }
 
 /// Draws the result of the last check.
-fn check_result(model: &Model, ui: &mut Ui) {
-    if let Some(problem) = model.send_log_check.problem() {
+fn check_result(check: &Loadable<SendLogCheck>, ui: &mut Ui) {
+    if let Some(problem) = check.problem() {
         Banner::problem(Tone::Bad, problem).show(ui);
         gap(ui, S16);
         return;
     }
-    let Some(check) = model.send_log_check.value() else {
+    let Some(check) = check.value() else {
         return;
     };
     let mut lines = check_lines(check).into_iter();

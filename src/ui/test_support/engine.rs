@@ -15,7 +15,7 @@ use super::samples::{catalog, connections, gift, inbox, now, people};
 use crate::{
     desk::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, Event, GiftTemplate, OutboxEntry,
-        PeopleEvent, Problem, RecipientQuery, RequestKey, SyncState, TemplateId,
+        PeopleEvent, Problem, Question, RecipientQuery, RequestKey, SyncState, TemplateId,
         guards::SendWarning,
         view::{CartSummary, Changed, DraftSource, ListQuery, MirroredOrders},
     },
@@ -329,6 +329,29 @@ impl ScriptedEngine {
     /// Returns what `pick` selects from the commands so far.
     pub(in crate::ui) fn commands<T>(&self, pick: impl Fn(&Command) -> Option<T>) -> Vec<T> {
         self.0.borrow().commands.iter().filter_map(pick).collect()
+    }
+
+    /// The questions of a type so far.
+    pub(in crate::ui) fn questions<Q: Question>(&self) -> Vec<Q> {
+        self.commands(|command| command.question().cloned())
+    }
+
+    /// Replies to the last question of a type.
+    pub(in crate::ui) fn answer<Q: Question>(&self, reply: Result<Q::Reply, Problem>) {
+        {
+            let state = self.state_mut();
+            let mut questions = state
+                .commands
+                .iter()
+                .rev()
+                .filter_map(|command| match command {
+                    Command::Ask(question) => Some(question),
+                    _ => None,
+                });
+            let last = questions.find(|question| question.get::<Q>().is_some());
+            last.expect("a question").reply(|_: &Q| reply);
+        }
+        self.emit(Event::Replied);
     }
 
     pub(in crate::ui) fn count(&self, is_counted: impl Fn(&Command) -> bool) -> usize {

@@ -11,8 +11,12 @@ use super::{
 };
 use crate::{
     desk::{
-        Command, Draft, DraftId, DraftSummary, Event, ImportPreview, PartDifference, PeopleChange,
-        PeopleCommand, PeopleEvent, ProblemKind, RecipientEditSummary, RequestKey,
+        AnyQuestion, CheckSend, CheckedSend, Command, CompareCharge, CountCategories, CountListed,
+        CountMirroredOrders, Draft, DraftId, DraftSummary, Event, GetActivitySummary, GetBatch,
+        GetBrand, GetCollection, GetGiftLinks, GetLedger, GetListIds, GetOccasions, GetOrder,
+        GetPerson, GetProduct, GetReport, ImportPreview, PeopleChange, PeopleCommand, PeopleEvent,
+        PlanSend, PreviewOrderAction, PreviewSelection, PriceDraft, Problem, ProblemKind,
+        RecipientEditSummary, RequestKey,
         personal::SendPlan,
         recipient_edit::import_rows,
         view::{
@@ -41,78 +45,7 @@ impl State {
             Command::List {
                 key, query, range, ..
             } => self.reply_with_rows(*key, query, range),
-            Command::Product { key, id } => self.events.push_back(Event::Product {
-                key: *key,
-                id: *id,
-                product: Ok(Arc::new(catalog::product(*id))),
-            }),
-            Command::Brand { key, id } => self.events.push_back(Event::Brand {
-                key: *key,
-                brand: Ok(Arc::new(catalog::brand_detail(*id))),
-            }),
-            Command::Collection { key, id } => self.events.push_back(Event::Collection {
-                key: *key,
-                collection: Ok(collections::detail(*id)),
-            }),
-            Command::Batch { key, id } => self.events.push_back(Event::Batch {
-                key: *key,
-                batch: Ok(Arc::new(orders::batch_detail(*id))),
-            }),
-            Command::Order { key, id } => self.events.push_back(Event::Order {
-                key: *key,
-                order: Ok(Arc::new(orders::order_detail(*id))),
-            }),
-            Command::ActivitySummary { key, days } => {
-                let summary = if self.sizes.orders == 0 {
-                    ActivitySummary::default()
-                } else {
-                    orders::activity_summary(*days)
-                };
-                self.events.push_back(Event::ActivitySummary {
-                    key: *key,
-                    summary: Arc::new(summary),
-                });
-            }
-            Command::CategoryCounts { key, query } => {
-                let found = catalog::find_products(&query.text).len() as u64;
-                let counts = catalog::summary().categories.into_iter();
-                let counts = counts.map(|facet| Facet {
-                    count: facet.count.min(found),
-                    ..facet
-                });
-                self.events.push_back(Event::CategoryCounts {
-                    key: *key,
-                    counts: Arc::new(counts.collect()),
-                });
-            }
-            Command::Ledger { key } => {
-                let ledger = if self.sizes.orders == 0 {
-                    Ledger::default()
-                } else {
-                    money::ledger()
-                };
-                self.events.push_back(Event::Ledger {
-                    key: *key,
-                    ledger: Arc::new(ledger),
-                });
-            }
-            Command::ChargeComparison { key, .. } => {
-                self.events.push_back(Event::ChargeComparison {
-                    key: *key,
-                    comparison: Ok(Arc::new(money::comparison())),
-                });
-            }
-            Command::Report { key } => {
-                let report = if self.sizes.orders == 0 {
-                    Report::default()
-                } else {
-                    money::report()
-                };
-                self.events.push_back(Event::Report {
-                    key: *key,
-                    report: Arc::new(report),
-                });
-            }
+            Command::Ask(question) => self.answer(question),
             Command::Picture { url, width, height } => self.events.push_back(Event::Picture {
                 url: url.clone(),
                 width: *width,
@@ -134,49 +67,90 @@ impl State {
                     items: marked.count() as u64,
                 });
             }
-            Command::ListIds { key, query } => {
-                let ids = self.list_ids(query);
-                self.events.push_back(Event::ListIds { key: *key, ids });
-            }
-            Command::CountListed { key, query, items } => {
-                let count = ListedCount {
-                    shown: items.count_in(&self.list_ids(query)),
-                    missing: items.filtered(|_| false),
-                };
-                let counted = Event::ListedCount { key: *key, count };
-                self.events.push_back(counted);
-            }
-            Command::CountMirroredOrders { key, .. } => {
-                let orders = self.mirrored_orders;
-                self.events.push_back(Event::MirroredOrders {
-                    key: *key,
-                    orders: Ok(orders),
-                });
-            }
-            Command::PreviewOrderAction { key, selection } => {
-                self.events.push_back(Event::OrderActionPreview {
-                    key: *key,
-                    preview: Ok(Arc::new(order_jobs::preview(selection))),
-                });
-            }
-            Command::GiftLinks { key, selection } => self.events.push_back(Event::GiftLinks {
-                key: *key,
-                links: Ok(Arc::new(order_jobs::gift_links(selection))),
-            }),
-            Command::CheckSend { key, draft, .. } => {
-                let warnings = self.warnings.clone();
-                self.events.push_back(Event::SendChecked {
-                    key: *key,
-                    draft: *draft,
-                    result: Ok(Arc::new(warnings)),
-                    parts: self.parts.max(1),
-                    difference: PartDifference::default(),
-                });
-            }
             Command::People(command) => self.reply_about_people(command),
             Command::Send { draft, .. } => self.reply_to_send(*draft),
             _ => self.reply_about_drafts(command),
         }
+    }
+
+    fn answer(&mut self, question: &AnyQuestion) {
+        question.reply(|GetProduct(id)| Ok(Arc::new(catalog::product(*id))));
+        question.reply(|GetBrand(id)| Ok(Arc::new(catalog::brand_detail(*id))));
+        question.reply(|GetCollection(id)| Ok(collections::detail(*id)));
+        question.reply(|GetBatch(id)| Ok(Arc::new(orders::batch_detail(*id))));
+        question.reply(|GetOrder(id)| Ok(Arc::new(orders::order_detail(*id))));
+        let is_empty = self.sizes.orders == 0;
+        question.reply(|GetActivitySummary { days }| {
+            Ok(Arc::new(if is_empty {
+                ActivitySummary::default()
+            } else {
+                orders::activity_summary(*days)
+            }))
+        });
+        question.reply(|CountCategories(query)| {
+            let found = catalog::find_products(&query.text).len() as u64;
+            let counts = catalog::summary().categories.into_iter();
+            let counts = counts.map(|facet| Facet {
+                count: facet.count.min(found),
+                ..facet
+            });
+            Ok(Arc::new(counts.collect()))
+        });
+        question.reply(|GetLedger| {
+            Ok(Arc::new(if is_empty {
+                Ledger::default()
+            } else {
+                money::ledger()
+            }))
+        });
+        question.reply(|_: &CompareCharge| Ok(Arc::new(money::comparison())));
+        question.reply(|GetReport| {
+            Ok(Arc::new(if is_empty {
+                Report::default()
+            } else {
+                money::report()
+            }))
+        });
+        question.reply(|GetListIds(query)| Ok(self.list_ids(query)));
+        question.reply(|CountListed { query, items, .. }| {
+            Ok(ListedCount {
+                shown: items.count_in(&self.list_ids(query)),
+                missing: items.filtered(|_| false),
+            })
+        });
+        question.reply(|_: &CountMirroredOrders| Ok(self.mirrored_orders));
+        question
+            .reply(|PreviewOrderAction(selection)| Ok(Arc::new(order_jobs::preview(selection))));
+        question.reply(|GetGiftLinks(selection)| Ok(Arc::new(order_jobs::gift_links(selection))));
+        question.reply(|GetPerson(id)| Ok(Some(Arc::new(people::person(*id)))));
+        question.reply(|GetOccasions| Ok(Arc::new(people::occasions())));
+        question.reply(|preview: &PreviewSelection| {
+            let gifted_days = preview.gifted_days;
+            Ok(Arc::new(people::preview(&preview.selection, gifted_days)))
+        });
+        question.reply(|_: &CheckSend| {
+            Ok(CheckedSend {
+                warnings: Arc::new(self.warnings.clone()),
+                parts: self.parts.max(1),
+            })
+        });
+        let draft = |id: DraftId| {
+            let mut drafts = self.drafts.iter();
+            let draft = drafts.find(|(draft, _)| draft.id == id);
+            draft.ok_or_else(|| Problem::from(ProblemKind::DraftNotFound))
+        };
+        question.reply(|PriceDraft(id)| {
+            let (draft, recipients) = draft(*id)?;
+            Ok(gift::draft_price(draft, recipients))
+        });
+        question.reply(|PlanSend(id)| {
+            let (draft, recipients) = draft(*id)?;
+            let issues = check(recipients, &draft.send_method);
+            Ok(Arc::new(
+                SendPlan::of(draft, recipients).with_issues(&issues),
+            ))
+        });
+        self.events.push_back(Event::Replied);
     }
 
     pub(super) fn reply_with_rows(
@@ -299,14 +273,6 @@ impl State {
 
     fn reply_about_people(&mut self, command: &PeopleCommand) {
         let reply = match command {
-            PeopleCommand::Person { key, id } => PeopleEvent::Person {
-                key: *key,
-                person: Ok(Some(Arc::new(people::person(*id)))),
-            },
-            PeopleCommand::Occasions { key } => PeopleEvent::Occasions {
-                key: *key,
-                occasions: Ok(Arc::new(people::occasions())),
-            },
             PeopleCommand::PickMergeFile { key, .. } if self.has_no_file_dialogs => {
                 PeopleEvent::MergeNeedsPath { key: *key }
             }
@@ -315,15 +281,6 @@ impl State {
             | PeopleCommand::MergeFile { key, .. } => PeopleEvent::MergeRead {
                 key: *key,
                 merge: Ok(people::merge()),
-            },
-            PeopleCommand::PreviewSelection {
-                key,
-                selection,
-                gifted_days,
-                ..
-            } => PeopleEvent::Selected {
-                key: *key,
-                preview: Ok(Arc::new(people::preview(selection, *gifted_days))),
             },
             PeopleCommand::DeleteList(list) => {
                 let name = "Sales team".to_owned();
@@ -374,29 +331,6 @@ impl State {
             Command::ChangeTemplate { id, change } => self.change_template(*id, change),
             Command::UseTemplate { template, draft } => {
                 self.use_template(*template, draft.as_deref());
-            }
-            Command::Price { key, draft } => {
-                let Some((held, recipients)) = self.draft_mut(*draft) else {
-                    return;
-                };
-                let price = gift::draft_price(held, recipients);
-                self.events.push_back(Event::Priced {
-                    key: *key,
-                    draft: *draft,
-                    result: Ok(price),
-                });
-            }
-            Command::PlanSend { key, draft } => {
-                let Some((held, recipients)) = self.draft_mut(*draft) else {
-                    return;
-                };
-                let plan = SendPlan::of(held, recipients)
-                    .with_issues(&check(recipients, &held.send_method));
-                self.events.push_back(Event::SendPlanned {
-                    key: *key,
-                    draft: *draft,
-                    result: Ok(Arc::new(plan)),
-                });
             }
             Command::EditRecipients { draft, edit } => {
                 let Some((held, recipients)) = self.draft_mut(*draft) else {

@@ -1,6 +1,6 @@
 //! Gifts for people: upcoming occasions, and people who got a gift.
 
-use giftdesk::desk::LastGift;
+use giftdesk::desk::{GetOccasions, LastGift};
 
 use super::*;
 
@@ -23,12 +23,7 @@ fn upcoming_occasions_start_a_gift() {
     }
     import(&desk, &list);
     wait_for_people(&desk, 4);
-    let key = RequestKey(7);
-    send(&desk, PeopleCommand::Occasions { key });
-    let occasions = wait(&desk, "the occasions", |event| match event {
-        PeopleEvent::Occasions { key: of, occasions } if of == key => Some(occasions.unwrap()),
-        _ => None,
-    });
+    let occasions = ask(&desk, GetOccasions).unwrap();
     assert_eq!(occasions.total, 6);
     let first = &occasions.occasions[0];
     assert_eq!((first.name.as_str(), first.day), ("Ann", today));

@@ -11,10 +11,10 @@ use chrono::{Datelike as _, Local, TimeDelta};
 use giftdesk::{
     contract::{Clock as _, WallClock},
     desk::{
-        CartLine, Command, Desk, DeskConfig, DraftId, Event, FileChoice, OpenDialogText,
+        CartLine, Command, Desk, DeskConfig, DraftId, Event, FileChoice, GetPerson, OpenDialogText,
         PeopleChange, PeopleCommand, PeopleEvent, PeopleExport, PeopleGroup, PeopleListId,
         PeopleQuery, PeopleSelection, PeopleSummary, PersonDetail, PersonEdit, PersonId, PersonRow,
-        Preferences, ProblemKind, RecipientEdit, RequestKey, SelectionPreview,
+        Preferences, PreviewSelection, ProblemKind, RecipientEdit, RequestKey, SelectionPreview,
         event::Completion,
         view::{ExportFormat, ListQuery, ListRows},
     },
@@ -27,8 +27,9 @@ use giftdesk::{
 
 use crate::{
     fixture::{
-        FixedPicker, TIMEOUT, config, create_draft, draft, open_desk, practice_config, send_draft,
-        simple_cart_line, wait_for, wait_for_rows, wait_until, wait_until_sent, wait_until_synced,
+        FixedPicker, TIMEOUT, ask, config, create_draft, draft, open_desk, practice_config,
+        send_draft, simple_cart_line, wait_for, wait_for_rows, wait_until, wait_until_sent,
+        wait_until_synced,
     },
     import_progress::large_file,
 };
@@ -175,12 +176,7 @@ fn names(rows: &[PersonRow]) -> Vec<&str> {
 }
 
 fn person(desk: &Desk, id: PersonId) -> Option<Arc<PersonDetail>> {
-    let key = RequestKey(501);
-    send(desk, PeopleCommand::Person { key, id });
-    wait(desk, "the person", |event| match event {
-        PeopleEvent::Person { key: of, person } if of == key => Some(person.unwrap()),
-        _ => None,
-    })
+    ask(desk, GetPerson(id)).unwrap()
 }
 
 /// Requests a person until `is_wanted` accepts what is stored: imports and lists are added in the background.
@@ -205,20 +201,12 @@ fn preview(
     draft: Option<DraftId>,
     gifted_days: Option<u32>,
 ) -> Arc<SelectionPreview> {
-    let key = RequestKey(502);
-    send(
-        desk,
-        PeopleCommand::PreviewSelection {
-            key,
-            selection,
-            draft,
-            gifted_days,
-        },
-    );
-    wait(desk, "the preview", |event| match event {
-        PeopleEvent::Selected { key: of, preview } if of == key => Some(preview.unwrap()),
-        _ => None,
-    })
+    let question = PreviewSelection {
+        selection,
+        draft,
+        gifted_days,
+    };
+    ask(desk, question).unwrap()
 }
 
 fn merge_of(desk: &Desk, wanted: RequestKey) -> Arc<ListMerge> {

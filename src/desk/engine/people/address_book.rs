@@ -8,11 +8,12 @@ use crate::{
     contract::Timestamp,
     desk::{
         Event, Occasions, PeopleChange, PeopleEvent, PersonDetail, PersonEdit, PersonId, Problem,
-        ProblemKind, RequestKey,
+        ProblemKind, Question,
         engine::{app_context::AppContext, session_context::SessionContext},
         guards::history::PersonKey,
         people::{StoredPerson, days_from, recipients_of, upcoming},
         store::{ConnectionRowId, PeopleSource, StoreError},
+        view::DataKind,
     },
     recipients::RecipientTable,
 };
@@ -172,13 +173,21 @@ pub(in crate::desk::engine) async fn turn_off(context: SessionContext) {
     summary::publish(&context).await;
 }
 
-pub(super) async fn emit_person(context: SessionContext, key: RequestKey, id: PersonId) {
-    let person = person(&context, id).await;
-    let person = person.map_err(|error| context.store_problem(&error));
-    context.emit(Event::People(PeopleEvent::Person {
-        key,
-        person: person.map(|person| person.map(Arc::new)),
-    }));
+/// What is stored about a person; `None` if the person was removed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetPerson(pub PersonId);
+
+impl Question for GetPerson {
+    type Reply = Option<Arc<PersonDetail>>;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Orders, DataKind::People];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        match person(context, self.0).await {
+            Ok(person) => Ok(person.map(Arc::new)),
+            Err(error) => Err(context.store_problem(&error)),
+        }
+    }
 }
 
 async fn person(
@@ -250,17 +259,23 @@ pub(super) async fn remove_person(context: SessionContext, id: PersonId, now: Ti
     summary::publish(&context).await;
 }
 
-pub(super) async fn emit_occasions(context: SessionContext, key: RequestKey) {
-    let (today, days) = days_from(context.app.now());
-    let (store, connection_row) = (&context.app.store, context.session.connection_row);
-    let occasions = match store.dates_on(connection_row, &days).await {
-        Ok(people) => sorted(today, people).await,
-        Err(error) => Err(context.store_problem(&error)),
-    };
-    context.emit(Event::People(PeopleEvent::Occasions {
-        key,
-        occasions: occasions.map(Arc::new),
-    }));
+/// Upcoming birthdays and work anniversaries.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetOccasions;
+
+impl Question for GetOccasions {
+    type Reply = Arc<Occasions>;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::People];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (today, days) = days_from(context.app.now());
+        let (store, connection_row) = (&context.app.store, context.session.connection_row);
+        match store.dates_on(connection_row, &days).await {
+            Ok(people) => sorted(today, people).await.map(Arc::new),
+            Err(error) => Err(context.store_problem(&error)),
+        }
+    }
 }
 
 async fn sorted(

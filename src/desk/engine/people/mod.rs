@@ -8,6 +8,9 @@ mod merge;
 mod selection;
 pub(super) mod summary;
 
+pub use address_book::{GetOccasions, GetPerson};
+pub use selection::PreviewSelection;
+
 use std::sync::Arc;
 
 use super::{app_context::AppContext, session_context::SessionContext};
@@ -44,18 +47,6 @@ pub(super) fn handle(context: SessionContext, command: PeopleCommand) {
             spawn(merge::accept(context, key, left_out, now));
         }
         PeopleCommand::CancelMerge { key } => context.session.merges.cancel(key),
-        PeopleCommand::PreviewSelection {
-            key,
-            selection,
-            draft,
-            gifted_days,
-        } => spawn(selection::preview(
-            context,
-            key,
-            selection,
-            draft,
-            gifted_days,
-        )),
         PeopleCommand::AddToDraft {
             selection,
             draft,
@@ -89,12 +80,10 @@ pub(super) fn handle(context: SessionContext, command: PeopleCommand) {
         PeopleCommand::RestoreToList(removed) => {
             spawn(lists::restore_people(context, removed, now));
         }
-        PeopleCommand::Person { key, id } => spawn(address_book::emit_person(context, key, id)),
         PeopleCommand::SavePerson { id, edit } => {
             spawn(address_book::save_person(context, id, edit));
         }
         PeopleCommand::RemovePerson(id) => spawn(address_book::remove_person(context, id, now)),
-        PeopleCommand::Occasions { key } => spawn(address_book::emit_occasions(context, key)),
     }
 }
 

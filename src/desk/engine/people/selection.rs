@@ -11,8 +11,8 @@ use crate::{
     contract::Timestamp,
     desk::{
         Draft, DraftId, Event, GiftedPerson, LeftOut, PeopleChange, PeopleEvent, PeopleGroup,
-        PeopleListId, PeopleQuery, PeopleSelection, PersonId, Problem, ProblemKind, RecipientEdit,
-        RequestKey, SelectionPreview,
+        PeopleListId, PeopleQuery, PeopleSelection, PersonId, Problem, ProblemKind, Question,
+        RecipientEdit, SelectionPreview,
         engine::{
             confirmed_send::draft_snapshot, draft_request::DraftRequest,
             session_context::SessionContext,
@@ -218,16 +218,22 @@ async fn find_gifted(
     Ok(())
 }
 
-pub(super) async fn preview(
-    context: SessionContext,
-    key: RequestKey,
-    selection: PeopleSelection,
-    draft: Option<DraftId>,
-    gifted_days: Option<u32>,
-) {
-    let resolved = resolve(&context, selection, draft, gifted_days).await;
-    let preview = resolved.map(|resolved| Arc::new(resolved.preview()));
-    context.emit(Event::People(PeopleEvent::Selected { key, preview }));
+/// The people of a selection, and those who would be left out of `draft`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PreviewSelection {
+    pub selection: PeopleSelection,
+    pub draft: Option<DraftId>,
+    /// Leaves out people who got a gift in so many last days.
+    pub gifted_days: Option<u32>,
+}
+
+impl Question for PreviewSelection {
+    type Reply = Arc<SelectionPreview>;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let resolved = resolve(context, self.selection, self.draft, self.gifted_days).await?;
+        Ok(Arc::new(resolved.preview()))
+    }
 }
 
 pub(super) async fn add(

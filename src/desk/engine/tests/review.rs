@@ -8,10 +8,10 @@ use crate::contract::{
     EventTimes, Order, OrderBatch, OrderBatchRequest, OrderStatus, PaymentMethod, Product,
     ProductId, RecipientRequest, SendStatus, Timestamp,
 };
-use crate::desk::engine::{people, prepared_send::PreparedRequests, send_preparation};
+use crate::desk::engine::prepared_send::PreparedRequests;
 use crate::desk::{
-    Attempts, CartLine, OutboxEntry, OutboxId, OutboxState, PeopleCommand, PeopleEvent,
-    PeopleSelection, Preferences, SelectionPreview, SyncResource, documents,
+    Attempts, CartLine, CheckSend, OutboxEntry, OutboxId, OutboxState, PeopleSelection,
+    Preferences, PreviewSelection, Question, SelectionPreview, SyncResource, documents,
     guards::{SendWarning, WarningCode},
     store::{Catalog, NewOutboxEntry, OrderPosition, ReadOutcome},
 };
@@ -25,7 +25,7 @@ const BO: &str = "bo@example.org";
 /// A draft with tea for Ann in Review, beside a complete history and catalog.
 struct Fixture {
     context: SessionContext,
-    events: Receiver<Event>,
+    _events: Receiver<Event>,
     draft: DraftId,
     /// When earlier gifts were sent.
     sent_at: Timestamp,
@@ -83,7 +83,7 @@ impl Fixture {
             draft: draft.id,
             sent_at: context.app.now(),
             context,
-            events,
+            _events: events,
             reads: 0,
             prepared: String::new(),
             _folder: folder,
@@ -119,15 +119,12 @@ impl Fixture {
 
     /// Opens Review, and returns the kinds of its warnings.
     async fn warning_codes(&self) -> Vec<WarningCode> {
-        let (context, key) = (self.context.clone(), RequestKey(1));
-        let total = Some(Cents(2_000));
-        send_preparation::emit_warnings(context, key, self.draft, total).await;
-        let result = wait_for(&self.events, |event| match event {
-            Event::SendChecked { result, .. } => Some(result),
-            _ => None,
-        });
-        let warnings = result.await.unwrap();
-        warnings.iter().map(SendWarning::code).collect()
+        let question = CheckSend {
+            draft: self.draft,
+            total: Some(Cents(2_000)),
+        };
+        let checked = question.answer(&self.context).await.unwrap();
+        checked.warnings.iter().map(SendWarning::code).collect()
     }
 
     /// Opens Review, and returns whether its send was prepared again since the last time.
@@ -148,18 +145,12 @@ impl Fixture {
 
     /// What the dialog of recent gifts shows for the recipients of the draft.
     async fn preview_of_gifted(&self) -> Arc<SelectionPreview> {
-        let command = PeopleCommand::PreviewSelection {
-            key: RequestKey(2),
+        let question = PreviewSelection {
             selection: PeopleSelection::Draft,
             draft: Some(self.draft),
             gifted_days: Some(30),
         };
-        people::handle(self.context.clone(), command);
-        let preview = wait_for(&self.events, |event| match event {
-            Event::People(PeopleEvent::Selected { preview, .. }) => Some(preview),
-            _ => None,
-        });
-        preview.await.unwrap()
+        question.answer(&self.context).await.unwrap()
     }
 
     fn next_read(&mut self) -> Timestamp {

@@ -8,7 +8,7 @@ use egui_kittest::kittest::Queryable as _;
 use crate::{
     contract::OrderBatchId,
     desk::{
-        Command, Event, InboxChangeId,
+        Command, Event, InboxChangeId, PreviewOrderAction,
         view::{
             AttentionKind, InboxItems, InboxKey, InboxKind, InboxMark, InboxState, InboxSummary,
             InboxTarget, ListQuery, OrderQuery, OrderSelection,
@@ -77,10 +77,9 @@ fn open_menu_stays_with_its_item() {
 }
 
 fn previewed(window: &TestWindow) -> Vec<OrderSelection> {
-    window.engine.commands(|command| match command {
-        Command::PreviewOrderAction { selection, .. } => Some(selection.clone()),
-        _ => None,
-    })
+    let questions = window.engine.questions().into_iter();
+    let previewed = questions.map(|PreviewOrderAction(selection)| selection);
+    previewed.collect()
 }
 
 #[test]

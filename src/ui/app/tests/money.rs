@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use crate::{
     desk::{
-        Command, Event,
+        Command, CompareCharge, Event, GetLedger,
         view::{ExportCell, InboxSummary},
     },
     ui::{
@@ -45,11 +45,8 @@ fn month_opens_its_batches_and_escape_goes_back() {
     assert!(window.shows("Quote and charge"));
     assert!(window.shows("Canceled (48 gifts) -$2,112.00"));
     assert!(window.shows("Charged so far $31,840.00"));
-    let compared = window.engine.commands(|command| match command {
-        Command::ChargeComparison { batch, .. } => Some(*batch),
-        _ => None,
-    });
-    assert_eq!(compared, [batch_id(2)]);
+    let compared = window.engine.questions::<CompareCharge>();
+    assert_eq!(compared, [CompareCharge(batch_id(2))]);
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.query_by_label("Customer anniversary").is_some());
     window.press(Modifiers::NONE, Key::Escape);
@@ -59,11 +56,7 @@ fn month_opens_its_batches_and_escape_goes_back() {
 #[test]
 fn ledger_is_read_again_when_a_gift_expires() {
     let mut window = open(Page::Money);
-    let reads = |window: &TestWindow| {
-        window
-            .engine
-            .count(|command| matches!(command, Command::Ledger { .. }))
-    };
+    let reads = |window: &TestWindow| window.engine.questions::<GetLedger>().len();
     let before = reads(&window);
     // The expiry changes the inbox, and no order.
     window.engine.emit(Event::Inbox {

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::{
     contract::{OrderId, Timestamp},
     desk::{
-        Command, Event, OrderJobId,
+        Command, CountListed, Event, OrderJobId, PreviewOrderAction,
         view::{
             Changed, LinkFormat, ListQuery, MirroredOrders, OrderAction, OrderJob, OrderJobQuery,
             OrderQuery, OrderSelection, OrderStage,
@@ -88,14 +88,9 @@ fn selected_orders_are_canceled_after_one_question() {
     assert_eq!(jobs.len(), 1);
     assert_eq!(jobs[0].0, OrderAction::Cancel);
     assert!(!window.shows("Cancel 2 gifts?"));
-    let previewed = window.engine.commands(|command| match command {
-        Command::PreviewOrderAction { selection, .. } => Some(selection.clone()),
-        _ => None,
-    });
-    assert_eq!(
-        previewed,
-        vec![OrderSelection::Orders(vec![order_id(3), order_id(4)].into()); 2]
-    );
+    let orders = OrderSelection::Orders(vec![order_id(3), order_id(4)].into());
+    let previewed = window.engine.questions::<PreviewOrderAction>();
+    assert_eq!(previewed, vec![PreviewOrderAction(orders); 2]);
     assert_eq!(jobs[0].1, [order_id(3), order_id(4)]);
     window.click("Clear selection");
     assert!(!window.shows("2 selected"));
@@ -137,10 +132,10 @@ fn nothing_selected_asks_for_the_number() {
     window.click("Continue with 6,214 orders");
     let previewed = |window: &TestWindow| {
         window.engine.commands(|command| match command {
-            Command::PreviewOrderAction {
-                selection: OrderSelection::Orders(orders),
-                ..
-            } => Some(orders.len()),
+            Command::Ask(question) => match question.get()? {
+                PreviewOrderAction(OrderSelection::Orders(orders)) => Some(orders.len()),
+                PreviewOrderAction(_) => None,
+            },
             _ => None,
         })
     };
@@ -168,9 +163,7 @@ fn enter_after_the_number_continues() {
         window.press(Modifiers::COMMAND, Key::A);
         window.type_text(number);
         window.press(Modifiers::NONE, Key::Enter);
-        let count = window
-            .engine
-            .count(|command| matches!(command, Command::PreviewOrderAction { .. }));
+        let count = window.engine.questions::<PreviewOrderAction>().len();
         assert_eq!(count, previews, "{number}");
     }
 }
@@ -339,10 +332,7 @@ fn ranges_reach_beyond_loaded_rows() {
 #[test]
 fn selection_of_whole_list_is_not_counted_by_the_engine() {
     let mut window = open_orders();
-    let counts = |window: &TestWindow| {
-        let is_count = |command: &Command| matches!(command, Command::CountListed { .. });
-        window.engine.count(is_count)
-    };
+    let counts = |window: &TestWindow| window.engine.questions::<CountListed>().len();
     window.click("Select everything that the search and filters find");
     assert!(window.shows("6,214 selected"), "{}", window.on_screen());
     assert_eq!(counts(&window), 0);

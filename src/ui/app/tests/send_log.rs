@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::{
     desk::{
         Command, Event, OutboxId, SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery,
+        VerifySendLog,
         view::{ExportContents, ListQuery},
     },
     ui::{
@@ -79,21 +80,18 @@ fn check_names_the_changed_record() {
     assert!(window.shows("Verifying…"));
     window
         .engine
-        .emit(Event::SendLogVerified(Ok(SendLogCheck::Damaged {
+        .answer::<VerifySendLog>(Ok(SendLogCheck::Damaged {
             records: 239,
             faults: vec![SendLogFault::Changed { sequence: 17 }],
             more: 0,
-        })));
+        }));
     window.settle();
     assert!(window.shows("The log isn’t intact."));
     let fault = window.query_by_label_contains("Record 17 was changed.");
     assert!(fault.is_some());
     window.click("Verify log");
-    window
-        .engine
-        .emit(Event::SendLogVerified(Ok(SendLogCheck::Intact {
-            records: 240,
-        })));
+    let intact = SendLogCheck::Intact { records: 240 };
+    window.engine.answer::<VerifySendLog>(Ok(intact));
     window.settle();
     assert!(window.shows("The log is intact: 240 records, all unchanged and in order."));
 }

@@ -7,7 +7,10 @@ use egui_kittest::kittest::Queryable as _;
 
 use crate::{
     contract::Me,
-    desk::{Command, Event, ProblemKind, ReadProgress, RebuildScope, ResourceStatus, SyncResource},
+    desk::{
+        Command, Event, ProblemKind, ReadProgress, RebuildScope, ResourceStatus, SyncResource,
+        TestConnection,
+    },
     ui::{
         page::Page,
         test_support::{ScriptedEngine, TestWindow, samples::connections},
@@ -40,20 +43,14 @@ fn key_is_verified_before_it_is_saved() {
     window.click("Goody sandbox");
     type_key(&mut window, "sk_test");
     window.click("Verify key");
-    let tests = window.engine.commands(|command| match command {
-        Command::TestConnection { key, base_url, .. } => Some((*key, base_url.clone())),
-        _ => None,
-    });
-    let (key, base_url) = tests.first().expect("the key is tested");
-    assert_eq!(base_url, "https://api.sandbox.ongoody.com");
+    let tests = window.engine.questions::<TestConnection>();
+    let test = tests.first().expect("the key is tested");
+    assert_eq!(test.base_url, "https://api.sandbox.ongoody.com");
     let me = Me {
         email: Some("ida@example.com".to_owned()),
         ..Me::default()
     };
-    window.engine.emit(Event::ConnectionTested {
-        key: *key,
-        result: Ok(me),
-    });
+    window.engine.answer::<TestConnection>(Ok(me));
     window.settle();
     window.get_by_label_contains("It belongs to ida@example.com.");
     window.click("Save and switch");

@@ -17,10 +17,10 @@ use egui::{ScrollArea, Ui};
 use egui_extras::{Size, StripBuilder};
 
 use crate::{
-    desk::{ConnectionId, view::ActivitySummary},
+    desk::{ConnectionId, GetActivitySummary, Problem, view::ActivitySummary},
     i18n::{format, t},
     ui::{
-        commands::{Commands, DataRequest},
+        commands::Commands,
         model::Model,
         page::Page,
         theme::{S8, S16, Tone, Type, icons, tokens},
@@ -58,9 +58,10 @@ impl Default for ActivityScreen {
 
 impl ActivityScreen {
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        out.request(DataRequest::ActivitySummary { days: self.days });
+        let question = GetActivitySummary { days: self.days };
+        out.request_detail(question.clone());
         let connection = model.connections.as_ref().map(|state| state.active);
-        if let Some(summary) = model.activity.get(self.days) {
+        if let Some(summary) = model.details.get(&question) {
             self.last_summary = Some((connection, Arc::clone(summary)));
         }
         let summary = self
@@ -69,7 +70,7 @@ impl ActivityScreen {
             .filter(|(owner, _)| *owner == connection)
             .map(|(_, summary)| Arc::clone(summary));
         let Some(summary) = summary else {
-            loading(model, ui);
+            loading(model.details.problem(&question), ui);
             return;
         };
         if summary.funnel.created == 0 && model.batch_count == 0 {
@@ -166,8 +167,8 @@ fn incompleteness(ui: &mut Ui, summary: &ActivitySummary) {
 }
 
 /// Draws the page before the first reply: tiles without values, or the problem.
-fn loading(model: &Model, ui: &mut Ui) {
-    if let Some(problem) = model.activity.value.problem() {
+fn loading(problem: Option<&Problem>, ui: &mut Ui) {
+    if let Some(problem) = problem {
         Banner::problem(Tone::Bad, problem).show(ui);
         return;
     }

@@ -11,7 +11,7 @@ use egui::{Margin, Rect, Ui, UiBuilder, pos2, vec2};
 use crate::{
     contract::OrderBatchId,
     desk::{
-        Command,
+        Command, GetBatch,
         view::{
             BatchDetail, BatchLink, BatchTitle, CopyReason, LinkFormat, LinkTarget, OrderQuery,
         },
@@ -19,7 +19,7 @@ use crate::{
     i18n::t,
     messages::titles,
     ui::{
-        commands::{Commands, DataRequest, ListSlot, SelectionAction},
+        commands::{Commands, ListSlot, SelectionAction},
         model::Model,
         page::Page,
         screens::{
@@ -84,7 +84,7 @@ impl BatchScreen {
         if self.id != Some(id) {
             return None;
         }
-        let whole = menu::scope_of_batch(&model.batch.get(id)?.row);
+        let whole = menu::scope_of_batch(&model.details.get(&GetBatch(id))?.row);
         let draft_name = whole.draft_name.clone();
         let orders = self.orders.scope(model, &self.query, draft_name);
         let is_narrowed = self.orders.has_selection() || !self.query.text.trim().is_empty();
@@ -104,7 +104,7 @@ impl BatchScreen {
     }
 
     pub(crate) fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
-        out.request(DataRequest::Batch(id));
+        out.request_detail(GetBatch(id));
         if self.id != Some(id) {
             *self = Self {
                 id: Some(id),
@@ -133,13 +133,8 @@ impl BatchScreen {
         out: &mut Commands,
     ) {
         let top = ui.cursor().top();
-        let detail = model.batch.get(id);
-        if let Some(problem) = model
-            .batch
-            .value
-            .problem()
-            .filter(|_| model.batch.id == Some(id))
-        {
+        let detail = model.details.get(&GetBatch(id));
+        if let Some(problem) = model.details.problem(&GetBatch(id)) {
             Banner::problem(Tone::Bad, problem).show(ui);
             gap(ui, S16);
         }

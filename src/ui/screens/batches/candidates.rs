@@ -11,13 +11,13 @@ use strum::IntoEnumIterator as _;
 use crate::{
     contract::{OrderBatchId, Timestamp},
     desk::{
-        Command, OutboxEntry, OutboxId, OutboxState,
+        Command, CompareSend, OutboxEntry, OutboxId, OutboxState,
         view::{ComparedBatch, ComparedFacts, ComparedField, SendComparison},
     },
     i18n::{format, t},
     messages::labels,
     ui::{
-        commands::{Commands, DataRequest},
+        commands::Commands,
         model::Model,
         page::Page,
         theme::{S8, S12, S16, Tone, Type, tokens},
@@ -89,8 +89,8 @@ pub(super) fn dialogs(ui: &Ui, model: &Model, entry: &OutboxEntry, out: &mut Com
 }
 
 fn comparison_dialog(ui: &Ui, model: &Model, entry: &OutboxEntry, out: &mut Commands) {
-    out.request(DataRequest::SendComparison(entry.id));
-    let comparison = model.send_comparison.get(entry.id).map(Arc::as_ref);
+    out.request_detail(CompareSend(entry.id));
+    let comparison = model.details.get(&CompareSend(entry.id)).map(Arc::as_ref);
     let ids = candidate_ids(entry);
     let columns = ids.len() as f32 + 1.0;
     let width = LABEL_WIDTH + columns * (COLUMN_WIDTH + S16);

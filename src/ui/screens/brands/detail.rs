@@ -4,10 +4,13 @@ use egui::{CornerRadius, Sense, Ui, vec2};
 
 use crate::{
     contract::{BrandId, ProductId},
-    desk::view::{BrandDetail, ProductRow},
+    desk::{
+        GetBrand,
+        view::{BrandDetail, ProductRow},
+    },
     i18n::t,
     ui::{
-        commands::{Action, Commands, DataRequest},
+        commands::{Action, Commands},
         model::Model,
         screens::{
             product_panel::shipping_text,
@@ -23,19 +26,17 @@ const LOGO_SIZE: f32 = 72.0;
 
 /// Draws the page. Returns whether the user goes back to all brands.
 pub(super) fn ui(model: &Model, id: BrandId, ui: &mut Ui, out: &mut Commands) -> bool {
-    out.request(DataRequest::Brand(id));
+    out.request_detail(GetBrand(id));
     let is_closed = Button::link(t!("brands-back"))
         .icon(icons::BACK)
         .show(ui)
         .clicked();
     gap(ui, S12);
-    if model.brand.id == Some(id)
-        && let Some(problem) = model.brand.value.problem()
-    {
+    if let Some(problem) = model.details.problem(&GetBrand(id)) {
         Banner::problem(Tone::Bad, problem).show(ui);
         gap(ui, S12);
     }
-    if let Some(detail) = model.brand.get(id) {
+    if let Some(detail) = model.details.get(&GetBrand(id)) {
         let area = scroll::area_to_bottom_edge(ui);
         let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
         scroll::page(&mut page, ("brand", id), S16, |ui| {

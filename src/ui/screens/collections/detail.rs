@@ -7,13 +7,13 @@ use super::preview::{Preview, PreviewResponse};
 use crate::{
     contract::{CollectionId, rules::collection_violations},
     desk::{
-        CartLine,
+        CartLine, GetCollection,
         view::{CollectionDetail, CollectionSection},
     },
     i18n::{format, t},
     messages,
     ui::{
-        commands::{Action, Commands, DataRequest},
+        commands::{Action, Commands},
         model::Model,
         screens::{
             product_panel::shipping_text,
@@ -65,7 +65,7 @@ impl CollectionPage {
     }
 
     fn detail<'a>(&self, model: &'a Model) -> Option<&'a CollectionDetail> {
-        model.collection.get(self.id)?.as_deref()
+        model.details.get(&GetCollection(self.id))?.as_deref()
     }
 
     pub(super) fn is_loaded(&self, model: &Model) -> bool {
@@ -107,8 +107,8 @@ impl CollectionPage {
     }
 
     pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> DetailResponse {
-        out.request(DataRequest::Collection(self.id));
-        let detail = model.collection.get(self.id);
+        out.request_detail(GetCollection(self.id));
+        let detail = model.details.get(&GetCollection(self.id));
         if let (Some(preview), Some(Some(detail))) = (&mut self.preview, detail) {
             match preview.ui(model, detail, ui, out) {
                 PreviewResponse::Open => return DetailResponse::Open,
@@ -126,9 +126,7 @@ impl CollectionPage {
         self.focus_if_requested(FocusTarget::Back, &back);
         let is_closed = back.clicked();
         gap(ui, S12);
-        if model.collection.id == Some(self.id)
-            && let Some(problem) = model.collection.value.problem()
-        {
+        if let Some(problem) = model.details.problem(&GetCollection(self.id)) {
             Banner::problem(Tone::Bad, problem).show(ui);
             gap(ui, S12);
         }

@@ -16,13 +16,16 @@ pub(crate) use files::{export, export_menu};
 
 use crate::{
     contract::{Cents, OrderBatchId, PaymentMethodId},
-    desk::view::{
-        ExportTable, Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, MoneyTotals, Month,
-        Period, Workspace,
+    desk::{
+        CompareCharge, GetLedger,
+        view::{
+            ExportTable, Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, MoneyTotals,
+            Month, Period, Workspace,
+        },
     },
     i18n::{format, t},
     ui::{
-        commands::{Commands, DataRequest},
+        commands::Commands,
         model::Model,
         page::Page,
         theme::{S8, S12, S16, Tone, Type, icons, tokens},
@@ -87,8 +90,8 @@ pub(crate) struct MoneyScreen {
 
 impl MoneyScreen {
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        out.request(DataRequest::Ledger);
-        let Some(ledger) = model.ledger.get(()) else {
+        out.request_detail(GetLedger);
+        let Some(ledger) = model.details.get(&GetLedger) else {
             loading(model, ui);
             return;
         };
@@ -99,7 +102,7 @@ impl MoneyScreen {
         let ledger = Arc::clone(ledger);
         page_scroll(ui, "money", |ui| {
             ui.spacing_mut().item_spacing.y = S16;
-            if let Some(problem) = model.ledger.value.problem() {
+            if let Some(problem) = model.details.problem(&GetLedger) {
                 Banner::problem(Tone::Bad, problem).show(ui);
             }
             self.go_back_on_escape(ui);
@@ -318,8 +321,10 @@ impl MoneyScreen {
         ui: &mut Ui,
         out: &mut Commands,
     ) {
-        out.request(DataRequest::ChargeComparison(batch.id));
-        let comparison = model.charge.get(batch.id);
+        let question = CompareCharge(batch.id);
+        let comparison = model.details.get(&question);
+        let problem = model.details.problem(&question);
+        out.request_detail(question);
         let back = t!("money-back-to-batches", month = names::month(key.month));
         let format = self.header(ui, &names::batch(batch), &back);
         if let (Some(format), Some(comparison)) = (format, comparison) {
@@ -331,10 +336,9 @@ impl MoneyScreen {
             ));
         }
         tile::tiles(ui, &tiles(&batch.totals));
-        let problem = model.charge.value.problem();
         match comparison {
             Some(comparison) => comparison::card(ui, comparison, batch.id, out),
-            None => match problem.filter(|_| model.charge.id == Some(batch.id)) {
+            None => match problem {
                 Some(problem) => {
                     Banner::problem(Tone::Bad, problem).show(ui);
                 }
@@ -443,7 +447,7 @@ fn undated_note(ui: &mut Ui, gifts: u64) {
 }
 
 fn loading(model: &Model, ui: &mut Ui) {
-    if let Some(problem) = model.ledger.value.problem() {
+    if let Some(problem) = model.details.problem(&GetLedger) {
         Banner::problem(Tone::Bad, problem).show(ui);
         return;
     }

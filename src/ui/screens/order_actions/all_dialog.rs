@@ -10,7 +10,7 @@ use egui::{Id, Ui};
 use crate::{
     contract::OrderId,
     desk::{
-        Command, RequestKey,
+        GetListIds, Reply,
         view::{ListIds, ListQuery, OrderQuery, OrderSelection},
     },
     i18n::t,
@@ -31,7 +31,7 @@ use crate::{
 pub(crate) struct AllOrdersDialog {
     query: OrderQuery,
     draft_name: String,
-    key: Option<RequestKey>,
+    reply: Option<Reply<ListIds>>,
     orders: Option<Arc<[OrderId]>>,
     action: Option<SelectionAction>,
     typed: String,
@@ -42,7 +42,7 @@ impl AllOrdersDialog {
         Self {
             query,
             draft_name,
-            key: None,
+            reply: None,
             orders: None,
             action: None,
             typed: String::new(),
@@ -51,7 +51,7 @@ impl AllOrdersDialog {
 
     /// Draws the dialog. Returns whether the dialog is closed.
     pub(crate) fn ui(&mut self, model: &Model, ui: &Ui, out: &mut Commands) -> bool {
-        if self.find_orders(model, out) {
+        if self.find_orders(out) {
             return true;
         }
         let id = Id::unique("all-orders");
@@ -111,22 +111,13 @@ impl AllOrdersDialog {
     }
 
     /// Finds the orders of the list. Returns whether they could not be read, which was reported.
-    fn find_orders(&mut self, model: &Model, out: &mut Commands) -> bool {
-        let Some(asked) = self.key else {
-            let key = out.key();
-            self.key = Some(key);
-            out.send(Command::ListIds {
-                key,
-                query: ListQuery::Orders(self.query.clone()),
-            });
-            return false;
-        };
-        if self.orders.is_some() {
-            return false;
-        }
-        match model.list_ids.reply(asked) {
-            Some(Some(ListIds::Orders(orders))) => {
-                self.orders = Some(Arc::clone(orders));
+    fn find_orders(&mut self, out: &mut Commands) -> bool {
+        let reply = self
+            .reply
+            .get_or_insert_with(|| out.ask(GetListIds(ListQuery::Orders(self.query.clone()))));
+        match reply.take() {
+            Some(Ok(ListIds::Orders(orders))) => {
+                self.orders = Some(orders);
                 false
             }
             Some(_) => true,

@@ -7,7 +7,7 @@ use egui::{Id, Ui};
 use crate::{
     contract::{OrderId, Timestamp},
     desk::{
-        Command, Problem, RequestKey,
+        Command, PreviewOrderAction, Problem, Reply,
         view::{OrderAction, OrderActionPreview, OrderQuery, OrderSelection},
     },
     i18n::{format, t},
@@ -35,8 +35,8 @@ const EXPIRY_TIME: (u32, u32) = (23, 59);
 pub(crate) struct OrderActionDialog {
     kind: OrderActionKind,
     selection: OrderSelection,
-    /// The request whose reply is awaited.
-    key: Option<RequestKey>,
+    /// The awaited reply.
+    reply: Option<Reply<Arc<OrderActionPreview>>>,
     /// The generation of the orders for which the preview was requested.
     generation: Option<u64>,
     preview: Option<Result<Arc<OrderActionPreview>, Problem>>,
@@ -49,7 +49,7 @@ impl OrderActionDialog {
         Self {
             kind,
             selection,
-            key: None,
+            reply: None,
             generation: None,
             preview: None,
             moment: MomentField::default(),
@@ -107,21 +107,12 @@ impl OrderActionDialog {
     /// Requests the numbers, and again after every change of the orders: the sync may still be reading
     /// the orders of a large batch.
     fn request_preview(&mut self, model: &Model, out: &mut Commands) {
-        if let Some((_, reply)) = model
-            .order_action_preview
-            .as_ref()
-            .filter(|(of, _)| self.key == Some(*of))
-        {
-            self.preview = Some(reply.clone());
-            self.key = None;
+        if let Some(preview) = Reply::take_awaited(&mut self.reply) {
+            self.preview = Some(preview);
         }
-        if self.key.is_none() && self.generation != Some(model.orders_generation) {
-            let key = out.key();
-            out.send(Command::PreviewOrderAction {
-                key,
-                selection: self.selection.clone(),
-            });
-            self.key = Some(key);
+        if self.reply.is_none() && self.generation != Some(model.orders_generation) {
+            let question = PreviewOrderAction(self.selection.clone());
+            self.reply = Some(out.ask(question));
             self.generation = Some(model.orders_generation);
         }
     }

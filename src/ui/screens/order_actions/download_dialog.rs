@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::{
     contract::Timestamp,
     desk::{
-        Command, Problem, RequestKey, SyncState,
+        CountMirroredOrders, Problem, Reply, SyncState,
         view::{MirroredOrders, OrderSelection},
     },
     i18n::t,
@@ -37,10 +37,10 @@ pub(crate) enum DownloadResponse {
 pub(crate) struct DownloadDialog {
     action: SelectionAction,
     selection: OrderSelection,
-    /// The request whose reply is awaited.
-    key: Option<RequestKey>,
-    /// The generation of the orders, and the time, of the last request.
-    requested: Option<(u64, Timestamp)>,
+    /// The awaited reply.
+    reply: Option<Reply<MirroredOrders>>,
+    /// The generation of the orders, and the time, of the last question.
+    asked: Option<(u64, Timestamp)>,
     orders: Option<Result<MirroredOrders, Problem>>,
 }
 
@@ -49,8 +49,8 @@ impl DownloadDialog {
         Self {
             action,
             selection,
-            key: None,
-            requested: None,
+            reply: None,
+            asked: None,
             orders: None,
         }
     }
@@ -67,7 +67,7 @@ impl DownloadDialog {
         ui: &Ui,
         out: &mut Commands,
     ) -> Option<DownloadResponse> {
-        self.request_count(model, out);
+        self.count(model, out);
         let id = Id::unique("order-download");
         let title = t!("order-download-title");
         match &self.orders {
@@ -113,27 +113,18 @@ impl DownloadDialog {
         }
     }
 
-    fn request_count(&mut self, model: &Model, out: &mut Commands) {
-        if let Some((_, reply)) = model
-            .mirrored_orders
-            .as_ref()
-            .filter(|(of, _)| self.key == Some(*of))
-        {
-            self.orders = Some(reply.clone());
-            self.key = None;
+    fn count(&mut self, model: &Model, out: &mut Commands) {
+        if let Some(orders) = Reply::take_awaited(&mut self.reply) {
+            self.orders = Some(orders);
         }
         let (generation, now) = (model.orders_generation, model.now());
         let is_current = self
-            .requested
+            .asked
             .is_some_and(|(of, at)| of == generation && now.since(at) < RECOUNT_INTERVAL);
-        if self.key.is_none() && !is_current {
-            let key = out.key();
-            out.send(Command::CountMirroredOrders {
-                key,
-                selection: self.selection.clone(),
-            });
-            self.key = Some(key);
-            self.requested = Some((generation, now));
+        if self.reply.is_none() && !is_current {
+            let question = CountMirroredOrders(self.selection.clone());
+            self.reply = Some(out.ask(question));
+            self.asked = Some((generation, now));
         }
     }
 }

@@ -1,17 +1,18 @@
 //! Email drafts with gift links: one text for all recipients, opened in the system's email program for
 //! one recipient after the other.
 
+use std::sync::Arc;
+
 use egui::{Id, Ui};
 
 use crate::{
     desk::{
-        Command, RequestKey,
+        Command, GetGiftLinks, Problem, Reply,
         view::{GiftLink, OrderSelection},
     },
     i18n::t,
     ui::{
         commands::{Action, Commands},
-        model::Model,
         theme::{S12, Tone},
         widgets::{
             Banner, Button, TextField,
@@ -31,7 +32,8 @@ const LINK: &str = "[link]";
 #[derive(Debug)]
 pub(crate) struct EmailDialog {
     selection: OrderSelection,
-    key: Option<RequestKey>,
+    reply: Option<Reply<Arc<Vec<GiftLink>>>>,
+    links: Option<Result<Arc<Vec<GiftLink>>, Problem>>,
     subject: String,
     body: String,
     /// The recipient whose email is opened next.
@@ -47,7 +49,8 @@ impl EmailDialog {
     pub(crate) fn new(selection: OrderSelection) -> Self {
         Self {
             selection,
-            key: None,
+            reply: None,
+            links: None,
             subject: t!("order-email-subject"),
             body: t!("order-email-body", name = NAME, link = LINK),
             next: 0,
@@ -62,7 +65,8 @@ impl EmailDialog {
         let is_same = self.selection == selection;
         Self {
             selection,
-            key: None,
+            reply: None,
+            links: None,
             subject: self.subject,
             body: self.body,
             next: 0,
@@ -72,20 +76,14 @@ impl EmailDialog {
     }
 
     /// Draws the dialog. Returns whether the dialog is closed.
-    pub(crate) fn ui(&mut self, model: &Model, ui: &Ui, out: &mut Commands) -> bool {
-        let key = *self.key.get_or_insert_with(|| {
-            let key = out.key();
-            out.send(Command::GiftLinks {
-                key,
-                selection: self.selection.clone(),
-            });
-            key
-        });
-        let links = model
-            .gift_links
-            .as_ref()
-            .filter(|(of, _)| *of == key)
-            .map(|(_, links)| links.clone());
+    pub(crate) fn ui(&mut self, ui: &Ui, out: &mut Commands) -> bool {
+        let reply = self
+            .reply
+            .get_or_insert_with(|| out.ask(GetGiftLinks(self.selection.clone())));
+        if let Some(links) = reply.take() {
+            self.links = Some(links);
+        }
+        let links = self.links.clone();
         let id = Id::unique("order-email");
         let title = t!("order-email-title");
         let close = |ui: &mut Ui| {

@@ -7,7 +7,7 @@ use egui::{Id, Popup, Response, Ui};
 use crate::{
     contract::{OrderBatchId, OrderId, OrderStatus, SendStatus},
     desk::{
-        Command,
+        Command, PreviewOrderAction,
         view::{
             BatchRow, ExportFormat, LinkColumns, LinkFormat, OrderDetail, OrderQuery, OrderRow,
             OrderSelection,
@@ -16,7 +16,7 @@ use crate::{
     i18n::t,
     messages::titles,
     ui::{
-        commands::{Action, Commands, DataRequest, OrderActionKind, SelectionAction},
+        commands::{Action, Commands, OrderActionKind, SelectionAction},
         loadable::Loadable,
         model::Model,
         theme::{S4, Type, icons, tokens},
@@ -64,13 +64,14 @@ pub(super) struct Possible {
 impl Possible {
     /// What is possible with a selection. Asks the store.
     pub(super) fn of(selection: &OrderSelection, model: &Model, out: &mut Commands) -> Self {
-        out.request(DataRequest::SelectedOrders(selection.clone()));
+        out.request_detail(PreviewOrderAction(selection.clone()));
         Self::known(selection, model)
     }
 
     /// What is possible with a selection, as far as the store has replied.
     fn known(selection: &OrderSelection, model: &Model) -> Self {
-        match model.selected_orders.loadable(selection) {
+        let question = PreviewOrderAction(selection.clone());
+        match model.details.loadable(None, &question) {
             // The dialog of the action shows the problem.
             Some(Loadable::Failed { .. }) => Self {
                 change: Some(true),
@@ -181,7 +182,7 @@ impl OrderScope {
     /// Asks the store what is possible with a selection of several orders.
     pub(crate) fn request_possible(&self, out: &mut Commands) {
         if let Some(selection) = self.asked() {
-            out.request(DataRequest::SelectedOrders(selection.clone()));
+            out.request_detail(PreviewOrderAction(selection.clone()));
         }
     }
 

@@ -17,11 +17,11 @@ use note::NoteField;
 
 use crate::{
     contract::{MailingAddress, OrderId, Timestamp},
-    desk::view::OrderDetail,
+    desk::{GetOrder, view::OrderDetail},
     i18n::{format, t},
     messages::titles,
     ui::{
-        commands::{Action, Commands, DataRequest},
+        commands::{Action, Commands},
         model::Model,
         page::Page,
         screens::batch::details::expiry_text,
@@ -50,9 +50,11 @@ impl OrderPanel {
         ui: &Ui,
         out: &mut Commands,
     ) {
-        out.request(DataRequest::Order(id));
+        out.request_detail(GetOrder(id));
+        let detail = model.details.get(&GetOrder(id));
+        let problem = model.details.problem(&GetOrder(id));
         let mut is_open = true;
-        let is_loading = model.order.get(id).is_none() && model.order.value.problem().is_none();
+        let is_loading = detail.is_none() && problem.is_none();
         SidePanel::new(&t!("order-panel"))
             .width(WIDTH)
             .loading(is_loading)
@@ -60,18 +62,13 @@ impl OrderPanel {
             .scroll_id(id)
             .show(ui, page, &mut is_open, |ui| {
                 ui.spacing_mut().item_spacing.y = S4;
-                if let Some(problem) = model
-                    .order
-                    .value
-                    .problem()
-                    .filter(|_| model.order.id == Some(id))
-                {
+                if let Some(problem) = problem {
                     ui.add_space(56.0);
                     Banner::problem(Tone::Bad, problem).show(ui);
                 }
-                match model.order.get(id) {
+                match detail {
                     Some(detail) => contents(model, ui, detail, &mut self.note, out),
-                    None if model.order.value.problem().is_none() => {
+                    None if problem.is_none() => {
                         text(ui, Type::Heading, tokens(ui).weak, t!("order-panel"));
                     }
                     None => {}

@@ -7,12 +7,12 @@ use egui::{Align, Layout, ScrollArea, Ui, vec2};
 
 use crate::{
     contract::Timestamp,
-    desk::{OCCASION_DAYS, Occasion, PeopleSelection},
+    desk::{GetOccasions, OCCASION_DAYS, Occasion, PeopleSelection},
     i18n::t,
     messages,
     recipients::OccasionKind,
     ui::{
-        commands::{Action, Commands, DataRequest},
+        commands::{Action, Commands},
         model::Model,
         theme::{S8, S16, Tone, Type, icons, tokens},
         widgets::{Banner, Button, EmptyState, TitleRow, gap, paint, text},
@@ -34,15 +34,15 @@ enum Line<'a> {
 
 /// Draws the occasions. Returns the people for whom the user creates a gift.
 pub(super) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) -> Option<PeopleSelection> {
-    out.request(DataRequest::Occasions);
+    out.request_detail(GetOccasions);
     text(ui, Type::Heading, tokens(ui).text, t!("people-occasions"));
     let help = t!("people-occasions-help", days = OCCASION_DAYS);
     text(ui, Type::Body, tokens(ui).weak, help);
     gap(ui, S16);
-    if let Some(problem) = model.people.occasions.value.problem() {
+    if let Some(problem) = model.details.problem(&GetOccasions) {
         Banner::problem(Tone::Bad, problem).show(ui);
     }
-    let shown = model.people.occasions.value.value()?;
+    let shown = model.details.get(&GetOccasions)?;
     if shown.occasions.is_empty() {
         let (title, help) = (
             t!("people-occasions-empty-title"),

@@ -9,13 +9,14 @@ use super::{
 use crate::{
     contract::Timestamp,
     desk::{
-        Command, LastGift, PeopleCommand, PeopleSelection, PersonDetail, PersonId, PersonOrder,
+        Command, GetPerson, LastGift, PeopleCommand, PeopleSelection, PersonDetail, PersonId,
+        PersonOrder,
     },
     i18n::{format, t},
     messages::{self, titles},
     recipients::Field,
     ui::{
-        commands::{Action, Commands, DataRequest},
+        commands::{Action, Commands},
         model::Model,
         theme::{S4, S8, S16, Tone, Type, icons, tokens},
         widgets::{
@@ -46,8 +47,8 @@ impl PersonPanel {
         ui: &Ui,
         out: &mut Commands,
     ) {
-        out.request(DataRequest::Person(id));
-        let shown = model.people.person.get(id);
+        out.request_detail(GetPerson(id));
+        let shown = model.details.get(&GetPerson(id));
         let mut is_open = !matches!(shown, Some(None));
         SidePanel::new(&t!("people-panel"))
             .width(WIDTH)
@@ -58,7 +59,7 @@ impl PersonPanel {
                     Some(Some(detail)) => self.contents(detail, model.now(), ui, out),
                     _ => {
                         text(ui, Type::Heading, tokens(ui).weak, t!("people-panel"));
-                        if let Some(problem) = model.people.person.value.problem() {
+                        if let Some(problem) = model.details.problem(&GetPerson(id)) {
                             ui.add_space(40.0);
                             Banner::problem(Tone::Bad, problem).show(ui);
                         }

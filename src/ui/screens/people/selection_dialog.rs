@@ -1,12 +1,14 @@
 //! The dialog that adds people to a gift, creates a gift for people, or removes people who got a gift
 //! lately. Shows how many people that concerns, and who got a gift.
 
+use std::sync::Arc;
+
 use egui::{Id, ScrollArea, Ui};
 
 use crate::{
     desk::{
-        Command, Draft, DraftId, PeopleCommand, PeopleListId, PeopleSelection, RequestKey,
-        SelectionPreview,
+        Command, Draft, DraftId, PeopleCommand, PeopleListId, PeopleSelection, PreviewSelection,
+        Problem, Reply, SelectionPreview,
     },
     i18n::{format, t},
     messages,
@@ -37,13 +39,6 @@ pub(super) enum Purpose {
     RemoveGifted(DraftId),
 }
 
-/// What the engine was asked last.
-#[derive(Clone, Debug, PartialEq)]
-struct Asked {
-    selection: PeopleSelection,
-    gifted_days: Option<u32>,
-}
-
 #[derive(Debug)]
 pub(super) struct SelectionDialog {
     purpose: Purpose,
@@ -51,7 +46,9 @@ pub(super) struct SelectionDialog {
     filter: String,
     leaves_out_gifted: bool,
     days: u32,
-    asked: Option<(RequestKey, Asked)>,
+    /// What the engine was asked last, with the awaited reply.
+    asked: Option<(PreviewSelection, Reply<Arc<SelectionPreview>>)>,
+    preview: Option<Result<Arc<SelectionPreview>, Problem>>,
 }
 
 impl SelectionDialog {
@@ -63,6 +60,7 @@ impl SelectionDialog {
             filter: String::new(),
             days: DEFAULT_DAYS,
             asked: None,
+            preview: None,
         }
     }
 
@@ -89,7 +87,7 @@ impl SelectionDialog {
         let lists = model.people.summary.as_ref().map(|summary| &summary.lists);
         self.list = self.list.or_else(|| Some(lists?.first()?.id));
         self.request(out);
-        let preview = self.preview(model);
+        let preview = self.preview.clone();
         let title = match &self.purpose {
             Purpose::CreateGift(_) => t!("create-gift"),
             Purpose::AddToDraft(_) => t!("people-add-title"),
@@ -135,37 +133,26 @@ impl SelectionDialog {
         is_closed
     }
 
-    /// Asks the engine again when the selection has changed.
+    /// Takes the reply, and asks the engine again when the selection has changed.
     fn request(&mut self, out: &mut Commands) {
         let Some(selection) = self.selection() else {
             return;
         };
-        let gifted_days = self.leaves_out_gifted.then_some(self.days);
-        let asked = Asked {
+        let question = PreviewSelection {
             selection,
-            gifted_days,
-        };
-        if self.asked.as_ref().is_some_and(|(_, last)| *last == asked) {
-            return;
-        }
-        let key = out.key();
-        out.send(Command::People(PeopleCommand::PreviewSelection {
-            key,
-            selection: asked.selection.clone(),
             draft: self.draft(),
-            gifted_days,
-        }));
-        self.asked = Some((key, asked));
-    }
-
-    /// The reply to the last request.
-    fn preview(
-        &self,
-        model: &Model,
-    ) -> Option<Result<std::sync::Arc<SelectionPreview>, crate::desk::Problem>> {
-        let (asked, _) = self.asked.as_ref()?;
-        let (key, preview) = model.people.selection.as_ref()?;
-        (key == asked).then(|| preview.clone())
+            gifted_days: self.leaves_out_gifted.then_some(self.days),
+        };
+        match &mut self.asked {
+            Some((asked, reply)) if *asked == question => {
+                self.preview = reply.take().or(self.preview.take());
+            }
+            _ => {
+                let reply = out.ask(question.clone());
+                self.asked = Some((question, reply));
+                self.preview = None;
+            }
+        }
     }
 
     fn fields(&mut self, model: &Model, ui: &mut Ui) {

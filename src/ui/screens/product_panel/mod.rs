@@ -13,10 +13,10 @@ use egui::{Rect, Ui};
 
 use crate::{
     contract::{Cents, Product, ProductId, ProductStatus, rules::MAX_CART_QUANTITY},
-    desk::CartLine,
+    desk::{CartLine, GetProduct},
     i18n::{format, t},
     ui::{
-        commands::{Action, Commands, DataRequest},
+        commands::{Action, Commands},
         model::Model,
         theme::{S4, S8, S12, S16, Tone, Type, icons, tokens},
         widgets::{
@@ -103,19 +103,15 @@ impl ProductPanel {
         ui: &Ui,
         out: &mut Commands,
     ) {
-        out.request(DataRequest::Product(id));
+        out.request_detail(GetProduct(id));
         if self.id != Some(id) {
             *self = Self {
                 id: Some(id),
                 ..Self::default()
             };
         }
-        let product = model.product.get(id).cloned();
-        let problem = model
-            .product
-            .value
-            .problem()
-            .filter(|_| model.product.id == Some(id));
+        let product = model.details.get(&GetProduct(id)).cloned();
+        let problem = model.details.problem(&GetProduct(id));
         if let Some(product) = product.as_deref().filter(|it| it.price_is_variable) {
             self.amount.get_or_insert_with(|| {
                 let (low, high) = price_bounds(product);

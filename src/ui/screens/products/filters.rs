@@ -7,12 +7,12 @@ use egui::Ui;
 use crate::{
     contract::{BrandId, Cents},
     desk::{
-        Command, Preferences,
+        Command, CountCategories, Preferences,
         view::{Facet, ProductQuery},
     },
     i18n::{country_name, format, t},
     ui::{
-        commands::{Commands, DataRequest},
+        commands::Commands,
         model::Model,
         screens::facet_chips::facet_chips,
         theme::{S4, S12, S16, Type, tokens},
@@ -116,11 +116,11 @@ impl Filters {
             self.counts = None;
             return;
         }
-        let is_shown = model.category_counts.id.as_ref() == Some(&query);
-        if let Some(counts) = model.category_counts.value.value().filter(|_| is_shown) {
+        let question = CountCategories(query);
+        if let Some(counts) = model.details.get(&question) {
             self.counts = Some(Arc::clone(counts));
         }
-        out.request(DataRequest::CategoryCounts(query));
+        out.request_detail(question);
     }
 
     fn brands(&mut self, ui: &mut Ui, selected: &mut Vec<BrandId>, brands: &[Facet<BrandId>]) {

@@ -14,10 +14,13 @@ use strum::VariantArray as _;
 use super::money::{export_menu, names};
 use crate::{
     contract::OrderBatchId,
-    desk::view::{ExportTable, Month, Period, Report, ReportGrouping, ReportRow},
+    desk::{
+        GetReport,
+        view::{ExportTable, Month, Period, Report, ReportGrouping, ReportRow},
+    },
     i18n::{format, t},
     ui::{
-        commands::{Commands, DataRequest},
+        commands::Commands,
         model::Model,
         page::Page,
         theme::{S8, S16, Tone, Type, icons, tokens},
@@ -59,9 +62,9 @@ pub(crate) struct ReportsScreen {
 
 impl ReportsScreen {
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        out.request(DataRequest::Report);
-        let Some(report) = model.report.get(()).map(Arc::clone) else {
-            match model.report.value.problem() {
+        out.request_detail(GetReport);
+        let Some(report) = model.details.get(&GetReport).map(Arc::clone) else {
+            match model.details.problem(&GetReport) {
                 Some(problem) => {
                     Banner::problem(Tone::Bad, problem).show(ui);
                 }
@@ -86,7 +89,7 @@ impl ReportsScreen {
         }
         page_scroll(ui, "reports", |ui| {
             ui.spacing_mut().item_spacing.y = S16;
-            if let Some(problem) = model.report.value.problem() {
+            if let Some(problem) = model.details.problem(&GetReport) {
                 Banner::problem(Tone::Bad, problem).show(ui);
             }
             self.grouping = available(&self.grouping, &report);

@@ -7,7 +7,7 @@ use secrecy::SecretString;
 use crate::{
     contract::Me,
     desk::{
-        Command, Connection, ConnectionId, Problem, RequestKey,
+        Command, Connection, ConnectionId, Problem, Reply, TestConnection,
         address::{address_fault, presets},
     },
     i18n::t,
@@ -33,7 +33,8 @@ pub struct Connect {
 
 /// A verification of the key. Its result is valid only for the same address and key.
 struct KeyTest {
-    request: RequestKey,
+    reply: Reply<Me>,
+    result: Option<Result<Me, Problem>>,
     base_url: String,
     api_key: String,
 }
@@ -89,7 +90,7 @@ impl Connect {
             .help(&help)
             .show(ui, &mut self.api_key);
         gap(ui, S12);
-        self.buttons(model, ui, out)
+        self.buttons(ui, out)
     }
 
     fn service_fields(&mut self, ui: &mut Ui) {
@@ -133,24 +134,21 @@ impl Connect {
     }
 
     /// The result of the verification of the current address and key.
-    fn test_result<'m>(&self, model: &'m Model) -> Option<&'m Result<Me, Problem>> {
-        let request = self.current_test()?;
-        model
-            .connection_test
-            .as_ref()
-            .filter(|(key, _)| *key == request)
-            .map(|(_, result)| result)
+    fn test_result(&self) -> Option<&Result<Me, Problem>> {
+        self.current_test()?.result.as_ref()
     }
 
-    fn current_test(&self) -> Option<RequestKey> {
+    fn current_test(&self) -> Option<&KeyTest> {
         self.test
             .as_ref()
             .filter(|test| test.base_url == self.base_url && test.api_key == self.api_key)
-            .map(|test| test.request)
     }
 
-    fn buttons(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
-        let result = self.test_result(model);
+    fn buttons(&mut self, ui: &mut Ui, out: &mut Commands) -> bool {
+        if let Some(test) = &mut self.test {
+            test.result = test.reply.take().or(test.result.take());
+        }
+        let result = self.test_result();
         match result {
             Some(Ok(me)) => {
                 let owner = match me.email.as_deref() {
@@ -202,16 +200,15 @@ impl Connect {
             .enabled(is_complete && !is_testing)
             .tooltip(t!("settings-verify-key-tooltip"));
         if button.show(ui).clicked() {
-            let request = out.key();
-            self.test = Some(KeyTest {
-                request,
-                base_url: self.base_url.clone(),
-                api_key: self.api_key.clone(),
-            });
-            out.send(Command::TestConnection {
-                key: request,
+            let reply = out.ask(TestConnection {
                 base_url: self.trimmed_url(),
                 api_key: self.secret_key(),
+            });
+            self.test = Some(KeyTest {
+                reply,
+                result: None,
+                base_url: self.base_url.clone(),
+                api_key: self.api_key.clone(),
             });
         }
     }

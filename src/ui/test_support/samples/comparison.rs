@@ -6,7 +6,7 @@ use super::{gift::outbox, now, orders::batch_id};
 use crate::{
     contract::SendStatus,
     desk::{
-        Command, Event, OutboxState, ProblemKind,
+        CompareSend, OutboxState, ProblemKind,
         view::{ComparedBatch, ComparedFacts, SendComparison},
     },
     i18n::t,
@@ -31,14 +31,8 @@ pub(in crate::ui) fn with_send_in_review() -> ScriptedEngine {
 pub(in crate::ui) fn open(window: &mut TestWindow) {
     let action = t!("outbox-compare");
     window.click(&t!("outbox-button-label", action = action, title = TITLE));
-    let keys = window.engine.commands(|command| match command {
-        Command::CompareSend { key, .. } => Some(*key),
-        _ => None,
-    });
-    window.engine.emit(Event::SendComparison {
-        key: *keys.last().expect("a request"),
-        comparison: Ok(Arc::new(comparison())),
-    });
+    let reply = Ok(Arc::new(comparison()));
+    window.engine.answer::<CompareSend>(reply);
     window.settle();
 }
 
