@@ -5,7 +5,7 @@ use std::{path::Path, sync::Arc};
 use giftdesk::{
     contract::{InternationalShippingTier, OrderBatchId, OrderId, SwapMode},
     desk::{
-        CartLine, Command, Desk, Draft, Event, RequestKey, UnknownChoices,
+        CartLine, Command, Desk, Draft, Event, GetProduct, UnknownChoices,
         view::{ListQuery, ListRows, OrderQuery, OrderSelection, ProductQuery},
     },
 };
@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::{
     fixture::{
-        create_draft, draft, open_desk, open_synced_desk, practice_config, remote_config,
+        ask, create_draft, draft, open_desk, open_synced_desk, practice_config, remote_config,
         send_draft, tea_draft, wait_for, wait_for_rows, wait_until, wait_until_synced,
     },
     scripted_service::{RunningService, ScriptedService},
@@ -190,14 +190,7 @@ fn variant_line(desk: &Desk) -> CartLine {
         let row = rows.find(|row| row.variants.is_some() && row.price_range.is_none())?;
         Some(row.id)
     });
-    let key = RequestKey(77);
-    desk.send(Command::Product { key, id });
-    wait_for(desk, "the product", |event| match event {
-        Event::Product {
-            key: of, product, ..
-        } if of == key => Some(CartLine::of(&product.unwrap())),
-        _ => None,
-    })
+    CartLine::of(&ask(desk, GetProduct(id)).unwrap())
 }
 
 #[test]
