@@ -12,10 +12,7 @@ use super::{
 };
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, OrderStatus, Timestamp},
-    desk::{
-        GetBatch,
-        view::{BatchTitle, OrderRow},
-    },
+    desk::view::{BatchTitle, OrderRow},
     i18n::{format, t},
     messages::{labels, titles},
 };

@@ -14,9 +14,9 @@ use crate::{
         AnyQuestion, CheckSend, CheckedSend, Command, CompareCharge, CountCategories, CountListed,
         CountMirroredOrders, Draft, DraftId, DraftSummary, Event, GetActivitySummary, GetBatch,
         GetBrand, GetCollection, GetGiftLinks, GetLedger, GetListIds, GetOccasions, GetOrder,
-        GetPerson, GetProduct, GetReport, ImportPreview, PeopleChange, PeopleCommand, PeopleEvent,
-        PlanSend, PreviewOrderAction, PreviewSelection, PriceDraft, Problem, ProblemKind,
-        RecipientEditSummary, RequestKey,
+        GetPerson, GetProduct, GetReport, ImportPreview, PartDifference, PeopleChange,
+        PeopleCommand, PeopleEvent, PlanSend, PreviewOrderAction, PreviewSelection, PriceDraft,
+        Problem, ProblemKind, RecipientEditSummary, RequestKey,
         personal::SendPlan,
         recipient_edit::import_rows,
         view::{
@@ -132,6 +132,7 @@ impl State {
             Ok(CheckedSend {
                 warnings: Arc::new(self.warnings.clone()),
                 parts: self.parts.max(1),
+                difference: PartDifference::default(),
             })
         });
         let draft = |id: DraftId| {
