@@ -21,7 +21,7 @@ pub struct TitleRow {
 impl TitleRow {
     /// Starts the row at the cursor of `ui`, which has a layout from left to right.
     pub fn new(ui: &Ui) -> Self {
-        let controls = ui.next_auto_id().with("controls of a title");
+        let controls = ui.next_auto_id().with("title-controls");
         let row = ui.available_rect_before_wrap();
         Self {
             controls,
@@ -84,7 +84,7 @@ impl TitleRow {
             .width
             .is_none_or(|last| (last - width).abs() > TOLERANCE)
         {
-            ui.request_discard("the width of the controls of a title");
+            ui.request_discard("title-controls-width");
             if !ui.will_discard() {
                 ui.request_repaint();
             }
