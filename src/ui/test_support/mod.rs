@@ -68,6 +68,9 @@ impl TestWindow {
             copied: None,
             viewport_commands: Vec::new(),
         };
+        // The harness sends the size in points again after the first frame, which can have changed the zoom.
+        let zoom = window.ctx.zoom_factor();
+        window.harness.set_size(vec2(size[0], size[1]) / zoom);
         window.settle();
         window
     }

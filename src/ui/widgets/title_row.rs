@@ -1,10 +1,10 @@
 //! A row with a title at the left and controls at the right end. The title gets the width that the controls leave.
 //!
 //! Both are created in reading order: Tab and screen readers meet the title before the controls that act on it, and
-//! the controls from left to right. The title is therefore laid out before the controls are; their width is the one
-//! of the last pass. A pass in which that width was wrong is not shown, except where egui has no pass left.
+//! the controls from left to right. The title is therefore laid out before the controls are; their size is the one
+//! of the last pass. A pass in which the width was wrong is not shown, except where egui has no pass left.
 
-use egui::{Align, Id, Layout, Ui, UiBuilder};
+use egui::{Align, Id, Layout, Ui, UiBuilder, Vec2};
 
 /// How much the width of the controls can differ from the last pass, in points.
 const TOLERANCE: f32 = 0.5;
@@ -12,8 +12,8 @@ const TOLERANCE: f32 = 0.5;
 #[must_use = "draw its controls"]
 pub struct TitleRow {
     controls: Id,
-    /// The width of the controls in the last pass; `None` if they were not drawn.
-    width: Option<f32>,
+    /// The size of the controls in the last pass; `None` if they were not drawn.
+    size: Option<Vec2>,
     left: f32,
     right: f32,
 }
@@ -25,7 +25,7 @@ impl TitleRow {
         let row = ui.available_rect_before_wrap();
         Self {
             controls,
-            width: ui.read_response(controls).map(|last| last.rect.width()),
+            size: ui.read_response(controls).map(|last| last.rect.size()),
             left: row.left(),
             right: row.right(),
         }
@@ -48,9 +48,11 @@ impl TitleRow {
         add_contents: impl FnOnce(&mut Ui) -> R,
     ) -> R {
         let mut rect = ui.available_rect_before_wrap();
-        if let Some(width) = self.width.filter(|width| *width > 0.0) {
-            let end = self.right - width - ui.spacing().item_spacing.x;
+        if let Some(size) = self.size.filter(|size| size.x > 0.0) {
+            let end = self.right - size.x - ui.spacing().item_spacing.x;
             rect.max.x = end.max(rect.min.x);
+            // Controls that are higher than the title center it.
+            rect.max.y = rect.max.y.max(rect.min.y + size.y);
         }
         let title = UiBuilder::new().max_rect(rect).layout(layout);
         ui.scope_builder(title, add_contents).inner
@@ -61,9 +63,9 @@ impl TitleRow {
         let align = ui.layout().vertical_align();
         let mut rect = ui.available_rect_before_wrap();
         // Controls that became wider, or are measured for the first time, need the room for their whole labels.
-        let layout = match self.width {
-            Some(width) => {
-                rect.min.x = self.right - width;
+        let layout = match self.size {
+            Some(size) => {
+                rect.min.x = self.right - size.x;
                 rect.max.x = rect.min.x + self.right - self.left;
                 Layout::left_to_right(align)
             }
@@ -81,8 +83,8 @@ impl TitleRow {
         let drawn = ui.scope_builder(controls, add_contents);
         let width = drawn.response.rect.width();
         if self
-            .width
-            .is_none_or(|last| (last - width).abs() > TOLERANCE)
+            .size
+            .is_none_or(|last| (last.x - width).abs() > TOLERANCE)
         {
             ui.request_discard("title-controls-width");
             if !ui.will_discard() {
