@@ -56,7 +56,7 @@ async fn save_draft(store: &Store) -> DraftId {
 }
 
 async fn desk_rows(store: &Store) -> BTreeMap<String, Vec<String>> {
-    all_rows(&mut *store.durable.acquire().await.unwrap()).await
+    all_rows(&mut store.durable.acquire().await.unwrap()).await
 }
 
 /// Makes the mirror that of a version with another schema.
