@@ -1,4 +1,4 @@
-//! Reads the money of orders. The rule is [`OrderMoney`](crate::desk::view::OrderMoney). The ledger adds up all orders from memory
+//! Reads the money of orders. The rule is [`OrderMoney`]. The ledger adds up all orders from memory
 //! (`order_figures`); `funnel` counts the money of a few batches.
 
 use std::collections::{HashMap, HashSet};
