@@ -32,7 +32,7 @@ const RESTS_PER_OTHER_BATCH: u64 = 2;
 /// The number of batches of 11. They are created in the first minutes, which have most events; the events of later ones
 /// would make the benchmark longer.
 const OTHER_BATCHES: u64 = 3;
-/// The interval that the app uses in practice.
+/// The interval of the app in practice mode.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 pub fn run() {

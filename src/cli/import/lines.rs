@@ -1,5 +1,4 @@
-//! How a recipient file was read, and its issues, as lines for people. Used by `giftdesk send` and
-//! `giftdesk recipients check`.
+//! The lines that say how a recipient file was read, and which issues its rows have.
 
 use crate::{
     desk::ImportPreview,

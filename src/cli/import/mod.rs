@@ -1,5 +1,5 @@
-//! How a recipient file is read, of `giftdesk send` and `giftdesk recipients check`: the options, the progress, and what
-//! was read as lines for people.
+//! The import of a recipient file on the command line: its options, its progress, and the lines that say which columns
+//! and rows were read.
 
 pub(super) mod lines;
 pub(super) mod options;

@@ -59,7 +59,7 @@ struct CommonOptions<'a> {
 
 #[derive(PartialEq, Eq)]
 struct OrderOptions {
-    /// The variants of one unit of each line; empty while nobody has chosen.
+    /// The variants of one unit of each line; empty until the sender chooses.
     variants: Vec<Vec<String>>,
     /// The price of all products together.
     product_total: Cents,

@@ -1,4 +1,4 @@
-//! What the name of a column says and what its cells look like. Used to guess the mapping of a file.
+//! What the name of a column says and what its cells look like, from which the mapping of a file is guessed.
 
 use std::{borrow::Cow, collections::HashSet};
 

@@ -1,4 +1,4 @@
-//! Which people of a file left, were deactivated or unsubscribed, by its columns about that: `Status` with "Terminated",
+//! Which people of a file left, were deactivated or unsubscribed, by the columns that say so: `Status` with "Terminated",
 //! `Unsubscribed` with "Yes", `Active` with "No". Such a row is read like any other and gets a warning: whether the
 //! person gets a gift is a decision of the user.
 

@@ -223,7 +223,7 @@ async fn find_gifted(
 pub struct PreviewSelection {
     pub selection: PeopleSelection,
     pub draft: Option<DraftId>,
-    /// Leaves out people who got a gift in so many last days.
+    /// Leaves out people who got a gift within this number of days.
     pub gifted_days: Option<u32>,
 }
 
