@@ -2,16 +2,16 @@
 
 use std::time::{Duration, Instant};
 
+use super::pages::FIGURES_LIMIT;
+use crate::support::{demo_folder::DemoFolder, report::print_p99};
 use giftdesk::{
     contract::{Clock as _, OrderId, Timestamp, WallClock},
     desk::{
-        store::{ConnectionRowId, OrderPosition, Store},
-        view::{ListQuery, ListRows, OrderQuery},
+        lists::{ListQuery, ListRows},
+        orders::{OrderPosition, OrderQuery},
+        store::{ConnectionRowId, Store},
     },
 };
-
-use super::pages::FIGURES_LIMIT;
-use crate::support::{demo_folder::DemoFolder, report::print_p99};
 
 const CHANGES: usize = 100;
 

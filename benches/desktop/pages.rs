@@ -8,20 +8,22 @@ use std::{
     time::{Duration, Instant},
 };
 
-use giftdesk::{
-    contract::{OrderId, Timestamp},
-    desk::{
-        Command, Desk, Event, GetActivitySummary, GetLedger, Question, RequestKey,
-        view::{
-            ActivityQuery, BatchQuery, InboxQuery, ListQuery, ListRows, OrderAction, OrderQuery,
-        },
-    },
-};
-
 use crate::support::{
     demo_folder::DemoFolder,
     desk::{ask, drain, start_demo_synced, time_list, wait_for},
     report::{print_p99, print_times, quantile},
+};
+use giftdesk::{
+    contract::{OrderId, Timestamp},
+    desk::{
+        Command, Desk, Event, GetActivitySummary, GetLedger, Question, RequestKey,
+        activity::ActivityQuery,
+        batches::BatchQuery,
+        inbox::InboxQuery,
+        jobs::OrderAction,
+        lists::{ListQuery, ListRows},
+        orders::OrderQuery,
+    },
 };
 
 /// One question is asked at a time.

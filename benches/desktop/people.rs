@@ -10,18 +10,17 @@ use std::{
     time::{Duration, Instant},
 };
 
+use crate::support::{
+    desk::{ask, local_config, open_draft, start, wait_for},
+    report::{median, print_times},
+};
 use giftdesk::{
     desk::{
         Command, Desk, Draft, DraftId, Event, GetOccasions, GetPerson, PeopleCommand, PeopleEvent,
         PeopleListId, PeopleQuery, PersonId, RequestKey, SheetChoice,
-        view::{ListQuery, ListRows},
+        lists::{ListQuery, ListRows},
     },
     recipients::ListMerge,
-};
-
-use crate::support::{
-    desk::{ask, local_config, open_draft, start, wait_for},
-    report::{median, print_times},
 };
 
 const PEOPLE: usize = 100_000;

@@ -2,15 +2,16 @@
 
 use std::time::Duration;
 
-use giftdesk::desk::view::{ListQuery, OrderQuery, OrderSort};
-
+use super::pages::{first_orders, time_summary};
 use crate::support::{
     demo_folder::DemoFolder,
     desk::{start_demo_synced, time_list},
     report::print_p99,
 };
-
-use super::pages::{first_orders, time_summary};
+use giftdesk::desk::{
+    lists::ListQuery,
+    orders::{OrderQuery, OrderSort},
+};
 
 const LIMIT: Duration = Duration::from_millis(30);
 

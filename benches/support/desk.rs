@@ -6,17 +6,16 @@ use std::{
     time::{Duration, Instant},
 };
 
+use super::{batch::KEY, demo_folder::DemoFolder};
 use giftdesk::{
     cli::practice::EmbeddedPractice,
     contract::WallClock,
     desk::{
         self, Command, Desk, DeskConfig, Draft, DraftId, Event, Problem, Question, RequestKey,
-        StartWith, SyncState, VaultChoice, view::ListQuery,
+        StartWith, SyncState, VaultChoice, lists::ListQuery,
     },
 };
 use secrecy::SecretString;
-
-use super::{batch::KEY, demo_folder::DemoFolder};
 
 const TIMEOUT: Duration = Duration::from_secs(1_800);
 

@@ -14,7 +14,10 @@ use super::{
 };
 use crate::{
     contract::{Cents, OrderBatchId, SendMethod, SendStatus, Timestamp},
-    desk::view::{BatchQuery, BatchRow, BatchTitle, Funnel, ListQuery},
+    desk::{
+        batches::{BatchQuery, BatchRow, BatchTitle, Funnel},
+        lists::ListQuery,
+    },
     i18n::t,
     messages::{labels, titles},
 };

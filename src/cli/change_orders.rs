@@ -23,10 +23,12 @@ use crate::{
     desk::{
         BackgroundWork, Command, CountMirroredOrders, Event, GetBatch, OrderJobId,
         PreviewOrderAction,
-        view::{
-            ListQuery, OrderAction, OrderActionPreview, OrderJob, OrderJobItem, OrderJobQuery,
-            OrderOutcome, OrderOutcomeCode, OrderQuery, OrderSelection,
+        jobs::{
+            OrderAction, OrderActionPreview, OrderJob, OrderJobItem, OrderJobQuery, OrderOutcome,
+            OrderOutcomeCode, OrderSelection,
         },
+        lists::ListQuery,
+        orders::OrderQuery,
     },
     i18n::{format, t},
     messages::labels,
@@ -360,7 +362,7 @@ mod tests {
     use std::cell::RefCell;
 
     use super::*;
-    use crate::{cli::engine_driver::Engine, desk::view::MirroredOrders};
+    use crate::{cli::engine_driver::Engine, desk::orders::MirroredOrders};
 
     /// Replies to each count of orders with the next of `counts`, and repeats the last.
     struct MirroringEngine {

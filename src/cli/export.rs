@@ -14,10 +14,7 @@ use super::{
     output_file::{OutputFile, extension, table_format},
 };
 use crate::{
-    desk::{
-        view::{ExportFormat, OrderRow},
-        write_order_file,
-    },
+    desk::{export::ExportFormat, orders::OrderRow, write_order_file},
     i18n::t,
 };
 

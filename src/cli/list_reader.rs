@@ -8,7 +8,10 @@ use super::{
 };
 use crate::desk::{
     Command, Event,
-    view::{BatchRow, ListQuery, ListRows, OrderJobItem, OrderRow},
+    batches::BatchRow,
+    jobs::OrderJobItem,
+    lists::{ListQuery, ListRows},
+    orders::OrderRow,
 };
 
 const ROWS_PER_PAGE: u64 = 500;
@@ -150,7 +153,10 @@ mod tests {
     use crate::{
         cli::engine_driver::Engine,
         contract::{OrderBatchId, OrderId, OrderStatus, Timestamp},
-        desk::view::{BatchTitle, CartSummary, OrderQuery},
+        desk::{
+            batches::{BatchTitle, CartSummary},
+            orders::OrderQuery,
+        },
     };
 
     fn row(number: u128) -> OrderRow {

@@ -11,7 +11,8 @@ use crate::{
     contract::{OrderBatchId, OrderStatus},
     desk::{
         GetBatch,
-        view::{ListQuery, OrderQuery, OrderRow, OrderStage},
+        lists::ListQuery,
+        orders::{OrderQuery, OrderRow, OrderStage},
     },
     i18n::t,
 };

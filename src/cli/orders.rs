@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, OrderStatus, Timestamp},
-    desk::view::{BatchTitle, OrderRow},
+    desk::{batches::BatchTitle, orders::OrderRow},
     i18n::{format, t},
     messages::{labels, titles},
 };
@@ -161,7 +161,7 @@ mod tests {
             email: Some("ida@example.com".to_owned()),
             status: OrderStatus::Opened,
             is_expired: true,
-            gift: crate::desk::view::CartSummary::default(),
+            gift: crate::desk::batches::CartSummary::default(),
             is_swapped: false,
             has_thank_you: false,
             total: Some(Cents(1_234)),

@@ -19,7 +19,7 @@ use crate::{
         ConnectionKind, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, SendLogCheck,
         SendLogFormat, SendStep, SplitSendId, StoredSendChange, StoredSendOutcome,
         change_stored_send, outbox_entries,
-        send_log_file::{self, ExportedRecord},
+        sends::log::{self, file::ExportedRecord},
         stored_send_log,
     },
     i18n::{format, t},
@@ -186,7 +186,7 @@ fn write_log(
     records: &[ExportedRecord],
 ) -> io::Result<()> {
     if options.csv {
-        return send_log_file::write(out, records, SendLogFormat::Csv);
+        return log::file::write(out, records, SendLogFormat::Csv);
     }
     if options.json {
         return write_json_array(out, records);

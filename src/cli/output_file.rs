@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::failure::Failure;
-use crate::desk::{ExistingFile, Problem, ProblemKind, view::ExportFormat, write_new_file};
+use crate::desk::{ExistingFile, Problem, ProblemKind, export::ExportFormat, write_new_file};
 
 /// A path with the format that its extension names.
 #[derive(Clone, Debug)]

@@ -5,19 +5,23 @@ use std::{ops::Range, path::PathBuf, sync::Arc, time::Duration};
 use secrecy::SecretString;
 
 use super::{
-    AgreedCart, AnyQuestion, ConnectionId, Draft, DraftId, GiftTest, InboxChangeId, NewEndUserCard,
-    OpenDialogText, OrderJobId, OutboxId, PeopleCommand, Preferences, RebuildScope, RecipientEdit,
-    RecipientQuery, RequestKey, SendLogFormat, SheetChoice, SystemNotification, TemplateChange,
-    TemplateId,
-    guards::SendWarning,
-    recipient_file::RecipientFile,
-    view::{
-        ExportFormat, ExportTable, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListQuery,
-        OrderAction, OrderSelection,
-    },
+    AnyQuestion, ConnectionId, InboxChangeId, OrderJobId, OutboxId, PeopleCommand, RequestKey,
 };
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, PaymentMethodId, Timestamp},
+    desk::{
+        drafts::{AgreedCart, Draft, DraftId, TemplateChange, TemplateId},
+        end_user_cards::NewEndUserCard,
+        export::{ExportFormat, ExportTable, LinkColumns, LinkFormat},
+        inbox::{InboxMark, InboxTarget},
+        jobs::{OrderAction, OrderSelection},
+        lists::ListQuery,
+        recipients::{RecipientEdit, RecipientQuery, SheetChoice, file::RecipientFile},
+        sends::{GiftTest, SendLogFormat, guards::SendWarning},
+        settings::Preferences,
+        sync::RebuildScope,
+        system::{OpenDialogText, SystemNotification},
+    },
     recipients::Mapping,
 };
 

@@ -5,14 +5,11 @@ use std::{num::NonZeroU32, path::PathBuf, sync::Arc, time::Duration};
 use futures_util::future::BoxFuture;
 use secrecy::SecretString;
 
-use super::{
-    Problem,
-    notifier::{Notifier, SystemNotifier},
-    picker::{FilePicker, SystemPicker},
-};
+use super::Problem;
 use crate::{
     client::ClientOptions,
     contract::{Clock, WallClock},
+    desk::system::{FilePicker, Notifier, notifier::SystemNotifier, picker::SystemPicker},
 };
 
 /// The connection that is used at the start.

@@ -3,19 +3,28 @@
 use std::{path::PathBuf, sync::Arc};
 
 use super::{
-    ConnectionId, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, GiftTemplate,
-    ImportPreview, ImportProgress, InboxChangeId, Notice, OrderJobId, OutboxEntry, OutboxId,
-    PeopleEvent, Preferences, Problem, RecipientEditSummary, RecipientQueryResult, RequestKey,
-    ResourceStatus, StandIn, SyncState, TestFailure,
-    guards::SendWarning,
-    recipient_file::WrittenRecipients,
-    view::{
-        CatalogSummary, Changed, ExportContents, InboxGroup, InboxMark, InboxSummary, ListRows,
-        OrderJob, Pixels,
-    },
+    ConnectionId, InboxChangeId, Notice, OrderJobId, OutboxId, PeopleEvent, Problem, RequestKey,
 };
 use crate::{
     contract::{OrderBatchId, Timestamp},
+    desk::{
+        catalog::CatalogSummary,
+        connections::ConnectionState,
+        drafts::{Draft, DraftId, DraftSummary, GiftTemplate},
+        end_user_cards::EndUserCard,
+        export::ExportContents,
+        inbox::{InboxGroup, InboxMark, InboxSummary},
+        jobs::OrderJob,
+        lists::{Changed, ListRows},
+        pictures::Pixels,
+        recipients::{
+            ImportPreview, ImportProgress, RecipientEditSummary, RecipientQueryResult,
+            file::WrittenRecipients,
+        },
+        sends::{OutboxEntry, StandIn, TestFailure, guards::SendWarning},
+        settings::Preferences,
+        sync::{ResourceStatus, SyncState},
+    },
     recipients::{IssueIndex, RecipientFacts, RecipientTable},
 };
 

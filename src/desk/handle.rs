@@ -13,10 +13,11 @@ use tokio::{runtime::Runtime, sync::mpsc::UnboundedSender};
 
 use super::{
     AnyQuestion, Command, DeskConfig, Event, Problem, ProblemKind, Question, Reply,
-    allocator::limit_arenas,
     engine::{self, ShutdownStep},
-    guards,
-    lock::lock,
+};
+use crate::desk::{
+    sends::guards,
+    system::{allocator::limit_arenas, lock::lock},
 };
 
 /// How long a step of the shutdown may take.

@@ -10,7 +10,8 @@ use std::{
     sync::mpsc::{self, Receiver, Sender},
 };
 
-use super::{Problem, engine::SessionContext, view::DataKind};
+use super::{Problem, engine::SessionContext};
+use crate::desk::lists::DataKind;
 
 /// What a screen or a program asks the engine.
 pub trait Question: Any + Clone + Debug + Send {

@@ -4,7 +4,7 @@ use super::titles;
 use crate::{
     desk::{
         Completion, CopiedContent,
-        view::{OrderAction, OrderJob},
+        jobs::{OrderAction, OrderJob},
     },
     i18n::{format, t},
 };

@@ -3,7 +3,7 @@
 use crate::{
     desk::{
         PartDifference,
-        guards::{AbroadReason, AffectedRecipients, ScheduleZone, SendWarning, WarningCode},
+        sends::guards::{AbroadReason, AffectedRecipients, ScheduleZone, SendWarning, WarningCode},
     },
     i18n::{country_name, format, t},
 };

@@ -1,7 +1,10 @@
 //! Text for the items of the inbox. Used by the inbox, Activity and the notifications of the system.
 
 use crate::{
-    desk::view::{AttentionKind, InboxGroup, InboxKind},
+    desk::{
+        activity::AttentionKind,
+        inbox::{InboxGroup, InboxKind},
+    },
     i18n::{format, t},
 };
 

@@ -7,7 +7,7 @@ use crate::{
         Cents, OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode,
         rules::InternationalDelivery,
     },
-    desk::{DeliveryAbroad, Draft, OutboxState, UnknownChoices, view::OrderOutcome},
+    desk::{DeliveryAbroad, Draft, OutboxState, UnknownChoices, jobs::OrderOutcome},
     i18n::t,
     messages::problem,
 };

@@ -1,7 +1,7 @@
 //! Text for the log of sends: each step in plain words, and the result of a check of the log.
 
 use crate::{
-    desk::{SendLogCheck, SendLogFault, SendLogRow, SendStep, guards::AcceptedBy},
+    desk::{SendLogCheck, SendLogFault, SendLogRow, SendStep, sends::guards::AcceptedBy},
     i18n::{format, t},
     messages::{guard, titles},
 };

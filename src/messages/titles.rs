@@ -5,7 +5,8 @@ use crate::{
     contract::PaymentMethod,
     desk::{
         Connection, ConnectionKind, EndUserCard, OutboxEntry, PartDifference,
-        view::{BatchRow, BatchTitle, CartSummary, RowOfSend, VariantChoice},
+        batches::{BatchRow, BatchTitle, CartSummary, RowOfSend},
+        catalog::VariantChoice,
     },
     t,
 };

@@ -51,7 +51,8 @@ mod tests {
         contract::Cents,
         desk::{
             RequestKey,
-            view::{ListQuery, ListRows, OrderQuery, OrderRow},
+            lists::{ListQuery, ListRows},
+            orders::{OrderQuery, OrderRow},
         },
         i18n::format,
         ui::test_support::samples::orders,

@@ -59,7 +59,7 @@ use crate::{
     contract::{Clock, OrderId, ProductId},
     desk::{
         Appearance, Command, DraftId, InboxChangeId, OrderJobId, OutboxId, PeopleListId, PersonId,
-        Preferences, RemovedFromList, TemplateId, view::OrderView,
+        Preferences, RemovedFromList, TemplateId, orders::OrderView,
     },
     i18n::{self, Language, t},
     messages,

@@ -17,10 +17,11 @@ use crate::{
     desk::{
         AnyQuestion, CartLine, Command, Draft, DraftId, OrderJobId, PersonId, Question, Reply,
         RequestKey, TemplateId,
-        view::{
-            ExportFormat, InboxKind, InboxMark, InboxTarget, LinkFormat, ListQuery, OrderQuery,
-            OrderSelection, OrderView,
-        },
+        export::{ExportFormat, LinkFormat},
+        inbox::{InboxKind, InboxMark, InboxTarget},
+        jobs::OrderSelection,
+        lists::ListQuery,
+        orders::{OrderQuery, OrderView},
     },
     i18n::t,
 };

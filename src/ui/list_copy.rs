@@ -13,7 +13,7 @@ use super::{
         table_copy::TableCopy,
     },
 };
-use crate::{desk::view::ListQuery, i18n::t};
+use crate::{desk::lists::ListQuery, i18n::t};
 
 /// Rows per step. The store gives at most 1,000 rows at once.
 const STEP_ROWS: usize = 500;

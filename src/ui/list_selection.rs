@@ -23,7 +23,8 @@ use crate::{
     contract::{OrderBatchId, OrderId},
     desk::{
         CountListed, GetListIds, PersonId, Reply,
-        view::{InboxKey, ListIds, ListQuery},
+        inbox::InboxKey,
+        lists::{ListIds, ListQuery},
     },
     i18n::t,
 };
@@ -500,10 +501,9 @@ mod tests {
         contract::WallClock,
         desk::{
             Command, Event, PeopleQuery, RequestKey,
-            view::{ListRows, ListedCount},
+            lists::{ListRows, ListedCount},
         },
-        ui::commands::DataRequest,
-        ui::test_support::samples::people::person_row,
+        ui::{commands::DataRequest, test_support::samples::people::person_row},
     };
 
     fn ids(numbers: &[i64]) -> Arc<[PersonId]> {

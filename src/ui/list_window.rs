@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::desk::{
     Command, Problem, RequestKey,
-    view::{ListQuery, ListRows},
+    lists::{ListQuery, ListRows},
 };
 
 /// Rows loaded before and after the visible ones, so that scrolling a little shows no placeholders.
@@ -79,15 +79,15 @@ macro_rules! typed_rows {
 
 impl ListWindow {
     typed_rows!(
-        product: Products => crate::desk::view::ProductRow,
-        brand: Brands => crate::desk::view::BrandRow,
-        collection: Collections => crate::desk::view::CollectionRow,
-        batch: Batches => crate::desk::view::BatchRow,
-        order: Orders => crate::desk::view::OrderRow,
-        activity: Activities => crate::desk::view::ActivityRow,
+        product: Products => crate::desk::catalog::ProductRow,
+        brand: Brands => crate::desk::catalog::BrandRow,
+        collection: Collections => crate::desk::catalog::CollectionRow,
+        batch: Batches => crate::desk::batches::BatchRow,
+        order: Orders => crate::desk::orders::OrderRow,
+        activity: Activities => crate::desk::activity::ActivityRow,
         recipient: BatchRecipients => crate::contract::Recipient,
-        job_item: OrderJobItems => crate::desk::view::OrderJobItem,
-        inbox_row: Inbox => crate::desk::view::InboxRow,
+        job_item: OrderJobItems => crate::desk::jobs::OrderJobItem,
+        inbox_row: Inbox => crate::desk::inbox::InboxRow,
         log_row: SendLog => crate::desk::SendLogRow,
         person: People => crate::desk::PersonRow,
     );
@@ -281,7 +281,7 @@ fn contains(outer: &Range<u64>, inner: &Range<u64>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::view::OrderQuery;
+    use crate::desk::orders::OrderQuery;
 
     fn query(text: &str) -> ListQuery {
         ListQuery::Orders(OrderQuery {

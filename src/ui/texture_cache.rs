@@ -6,7 +6,7 @@ use std::{cell::Cell, collections::HashMap};
 
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
-use crate::desk::view::Pixels;
+use crate::desk::pictures::Pixels;
 
 /// Upper bound for all textures, in bytes of RGBA. A full screen of cards needs about a tenth.
 const MAX_TEXTURE_BYTES: usize = 96 << 20;

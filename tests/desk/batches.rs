@@ -1,16 +1,16 @@
 //! The sync of batches that were created elsewhere.
 
-use giftdesk::desk::{
-    Command,
-    view::{BatchQuery, BatchTitle, ListQuery, ListRows},
-};
-use serde_json::{Value, json};
-use uuid::Uuid;
-
 use crate::{
     fixture::{open_desk, remote_config, wait_for_rows, wait_until, wait_until_synced},
     scripted_service::{RunningService, ScriptedService},
 };
+use giftdesk::desk::{
+    Command,
+    batches::{BatchQuery, BatchTitle},
+    lists::{ListQuery, ListRows},
+};
+use serde_json::{Value, json};
+use uuid::Uuid;
 
 fn batch(name: &str) -> Value {
     json!({

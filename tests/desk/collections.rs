@@ -2,6 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::fixture::{
+    ask, check_send, create_draft, draft, open_desk, practice_config, send_draft, usual_warnings,
+    wait_for, wait_for_rows, wait_until_sent, wait_until_synced,
+};
 use giftdesk::{
     contract::{
         Cents, SwapMode,
@@ -10,17 +14,11 @@ use giftdesk::{
     desk::{
         CartLine, Command, Desk, Draft, Event, GetCollection, PriceDraft, Problem, ProblemKind,
         RecipientEdit,
-        guards::{AbroadReason, SendWarning},
-        view::{
-            CollectionDetail, CollectionQuery, CollectionRow, ListQuery, ListRows, ProductQuery,
-        },
+        catalog::{CollectionDetail, CollectionQuery, CollectionRow, ProductQuery},
+        lists::{ListQuery, ListRows},
+        sends::guards::{AbroadReason, SendWarning},
     },
     recipients::Field,
-};
-
-use crate::fixture::{
-    ask, check_send, create_draft, draft, open_desk, practice_config, send_draft, usual_warnings,
-    wait_for, wait_for_rows, wait_until_sent, wait_until_synced,
 };
 
 fn collections(desk: &Desk) -> Vec<CollectionRow> {

@@ -2,23 +2,21 @@
 
 use std::{path::Path, sync::Arc};
 
+use crate::{
+    fixture::{config, create_draft, draft, open_desk, wait_for, wait_until_synced},
+    scripted_service::{RunningService, ScriptedService},
+};
 use giftdesk::{
     contract::{Cents, Timestamp},
     desk::{
         Attempts, CartLine, Command, ConnectionId, ConnectionState, Desk, DeskConfig, DraftId,
         Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemCode, ProblemKind, StartWith,
-        SyncState,
-        store::{NewOutboxEntry, Store},
+        SyncState, sends::NewOutboxEntry, store::Store,
     },
 };
 use secrecy::SecretString;
 use serde_json::json;
 use uuid::Uuid;
-
-use crate::{
-    fixture::{config, create_draft, draft, open_desk, wait_for, wait_until_synced},
-    scripted_service::{RunningService, ScriptedService},
-};
 
 const KEY_A: &str = "key-of-a-account";
 const KEY_B: &str = "key-of-b-account";

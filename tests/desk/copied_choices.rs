@@ -2,17 +2,6 @@
 
 use std::{path::Path, sync::Arc};
 
-use giftdesk::{
-    contract::{InternationalShippingTier, OrderBatchId, OrderId, SwapMode},
-    desk::{
-        CartLine, Command, Desk, Draft, Event, GetProduct, UnknownChoices,
-        view::{ListQuery, ListRows, OrderQuery, OrderSelection, ProductQuery},
-    },
-};
-use serde_json::json;
-use sqlx::Connection as _;
-use uuid::Uuid;
-
 use crate::{
     fixture::{
         ask, create_draft, draft, open_desk, open_synced_desk, practice_config, remote_config,
@@ -20,6 +9,19 @@ use crate::{
     },
     scripted_service::{RunningService, ScriptedService},
 };
+use giftdesk::{
+    contract::{InternationalShippingTier, OrderBatchId, OrderId, SwapMode},
+    desk::{
+        CartLine, Command, Desk, Draft, Event, GetProduct, UnknownChoices,
+        catalog::ProductQuery,
+        jobs::OrderSelection,
+        lists::{ListQuery, ListRows},
+        orders::OrderQuery,
+    },
+};
+use serde_json::json;
+use sqlx::Connection as _;
+use uuid::Uuid;
 
 /// A draft with no default choice, for recipients without phone numbers.
 fn chosen_draft() -> Draft {

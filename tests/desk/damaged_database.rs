@@ -7,12 +7,11 @@ use std::{
     path::Path,
 };
 
+use crate::fixture::{config, create_draft, draft, open_desk, wait_for};
 use giftdesk::desk::{
     CartLine, Command, DraftId, Event, GetActivitySummary, ProblemKind, RequestKey,
-    view::{ListQuery, ProductQuery},
+    catalog::ProductQuery, lists::ListQuery,
 };
-
-use crate::fixture::{config, create_draft, draft, open_desk, wait_for};
 
 /// Overwrites the first page of a table and of each of its indexes.
 fn damage_table(file: &Path, table: &str) {

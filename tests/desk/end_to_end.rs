@@ -1,19 +1,20 @@
 //! From the catalog to tracked orders, with the real engine and the practice service.
 
+use crate::fixture::{
+    ask, create_draft, draft, open_desk, practice_config, send_draft, simple_cart_line, wait_for,
+    wait_for_rows,
+};
 use giftdesk::{
     contract::{OrderStatus, SendStatus},
     desk::{
         Command, CopiedContent, Event, GetActivitySummary, GetOrder, PriceDraft, SyncState,
-        view::{
-            ActivityQuery, BatchQuery, LinkColumns, LinkFormat, ListQuery, ListRows, OrderQuery,
-            OrderSelection,
-        },
+        activity::ActivityQuery,
+        batches::BatchQuery,
+        export::{LinkColumns, LinkFormat},
+        jobs::OrderSelection,
+        lists::{ListQuery, ListRows},
+        orders::OrderQuery,
     },
-};
-
-use crate::fixture::{
-    ask, create_draft, draft, open_desk, practice_config, send_draft, simple_cart_line, wait_for,
-    wait_for_rows,
 };
 
 #[test]
@@ -25,7 +26,7 @@ fn sends_25_gifts_and_tracks_their_orders() {
     let picture = wait_for_rows(
         &desk,
         "products with pictures",
-        &ListQuery::Products(giftdesk::desk::view::ProductQuery::default()),
+        &ListQuery::Products(giftdesk::desk::catalog::ProductQuery::default()),
         |_, rows| match rows {
             ListRows::Products(rows) => rows.into_iter().find_map(|row| row.picture),
             _ => None,

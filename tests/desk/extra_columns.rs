@@ -1,17 +1,6 @@
 //! Extra columns of a recipient list stay on this computer: reports group orders by them, and a copy of the
 //! batch has them again.
 
-use giftdesk::{
-    contract::Timestamp,
-    desk::{
-        Command, Desk, DraftId, Event, GetReport, MappingOrigin, RequestKey,
-        view::{Period, Report, ReportGrouping},
-    },
-    recipients::ColumnUse,
-};
-use serde_json::{Value, json};
-use uuid::Uuid;
-
 use crate::{
     fixture::{
         ask, create_draft, open_synced_desk, send_draft, tea_draft, wait_for, wait_until,
@@ -19,6 +8,17 @@ use crate::{
     },
     scripted_service::{RunningService, ScriptedService},
 };
+use giftdesk::{
+    contract::Timestamp,
+    desk::{
+        Command, Desk, DraftId, Event, GetReport, MappingOrigin, RequestKey,
+        money::Period,
+        reports::{Report, ReportGrouping},
+    },
+    recipients::ColumnUse,
+};
+use serde_json::{Value, json};
+use uuid::Uuid;
 
 const PEOPLE: &str = "First name,Last name,Email,Department\n\
                       Ann,Lee,ann@example.org,Sales\n\

@@ -6,6 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use crate::scripted_service::RunningService;
 use futures_util::future::{BoxFuture, FutureExt as _};
 use giftdesk::{
     client::ClientOptions,
@@ -15,16 +16,15 @@ use giftdesk::{
         FilePicker, OpenDialogText, OutboxEntry, OutboxState, PracticeHost, PracticeService,
         Problem, ProblemKind, Question, RecipientEdit, RequestKey, StartWith, SyncState,
         VaultChoice,
-        guards::{AffectedRecipients, SendWarning},
-        view::{ListQuery, ListRows, ProductQuery},
+        catalog::ProductQuery,
+        lists::{ListQuery, ListRows},
+        sends::guards::{AffectedRecipients, SendWarning},
     },
     recipients::{Field, IssueIndex, RecipientTable},
     service::{self, PracticeConfig, ServiceConfig},
 };
 use secrecy::SecretString;
 use tempfile::TempDir;
-
-use crate::scripted_service::RunningService;
 
 /// Much longer than any step takes, so that only a failure waits for it.
 pub const TIMEOUT: Duration = Duration::from_secs(60);

@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
+use crate::fixture::{
+    config, create_draft, draft, open_desk, practice_config, simple_cart_line, tea_draft, wait_for,
+    wait_until_synced,
+};
 use giftdesk::{
     contract::Cents,
     desk::{
         CartLine, Command, Desk, Draft, Event, GiftTemplate, TemplateChange, TemplateId,
-        guards::SendWarning,
+        sends::guards::SendWarning,
     },
-};
-
-use crate::fixture::{
-    config, create_draft, draft, open_desk, practice_config, simple_cart_line, tea_draft, wait_for,
-    wait_until_synced,
 };
 
 fn wait_for_templates(

@@ -2,21 +2,21 @@
 
 use std::{path::Path, time::Duration};
 
+use crate::fixture::{
+    check_send, create_draft, draft, open_desk, practice_config, simple_cart_line, wait_for,
+    wait_for_entry, wait_for_rows, wait_until, wait_until_sent, wait_until_synced,
+};
 use giftdesk::{
     contract::{Cents, Clock as _, InternationalShippingTier, SwapMode, WallClock},
     desk::{
         CartLine, Command, Desk, Draft, DraftId, Event, OutboxState, Preferences, Problem,
         ProblemKind, RecipientEdit, SendLogCheck, SendLogQuery, SendStep,
-        guards::{GuardSettings, SendWarning, WarningCode},
+        catalog::ProductQuery,
+        lists::{ListQuery, ListRows},
+        sends::guards::{GuardSettings, SendWarning, WarningCode},
         store::Store,
-        view::{ListQuery, ListRows, ProductQuery},
     },
     recipients::Field,
-};
-
-use crate::fixture::{
-    check_send, create_draft, draft, open_desk, practice_config, simple_cart_line, wait_for,
-    wait_for_entry, wait_for_rows, wait_until, wait_until_sent, wait_until_synced,
 };
 
 fn send(desk: &Desk, draft: DraftId, hold: Duration, accepted: Vec<SendWarning>) {

@@ -2,21 +2,22 @@
 
 use std::{fs, sync::Arc};
 
+use crate::fixture::{FixedPicker, config, create_draft, draft, open_desk, wait_for};
 use giftdesk::{
     contract::SendMethod,
     desk::{
         CartLine, Command, Completion, DeskConfig, Event, FileChoice, OpenDialogText, ProblemCode,
         RequestKey, SheetChoice,
-        recipient_file::{
+        export::{ExportContents, ExportFormat},
+        jobs::OrderSelection,
+        orders::OrderQuery,
+        recipients::file::{
             CheckedRecipients, RecipientFile, RecipientFileContents, WrittenRecipients,
         },
-        view::{ExportContents, ExportFormat, OrderQuery, OrderSelection},
     },
     i18n::Language,
     messages::recipient_file::CatalogueText,
 };
-
-use crate::fixture::{FixedPicker, config, create_draft, draft, open_desk, wait_for};
 
 #[test]
 fn imports_picked_file_after_preview() {

@@ -2,20 +2,22 @@
 
 use std::sync::Arc;
 
+use crate::{
+    fixture::{open_desk, remote_config, wait_for, wait_for_rows},
+    order_service::OrderService,
+};
 use giftdesk::{
     contract::Timestamp,
     desk::{
         Command, Desk, Event, GetOrder, InboxChangeId,
-        view::{
-            AttentionKind, InboxItems, InboxKind, InboxMark, InboxQuery, InboxRow, InboxState,
-            InboxSummary, InboxTarget, ListQuery, ListRows, OrderQuery,
+        activity::AttentionKind,
+        inbox::{
+            InboxItems, InboxKind, InboxMark, InboxQuery, InboxRow, InboxState, InboxSummary,
+            InboxTarget,
         },
+        lists::{ListQuery, ListRows},
+        orders::OrderQuery,
     },
-};
-
-use crate::{
-    fixture::{open_desk, remote_config, wait_for, wait_for_rows},
-    order_service::OrderService,
 };
 
 fn wait_for_failed(desk: &Desk, what: &str, gifts: u64) -> Arc<InboxSummary> {

@@ -2,19 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use giftdesk::{
-    contract::OrderId,
-    desk::{
-        Desk, Event, GetOrder, Reply,
-        view::{ListQuery, OrderQuery},
-    },
-};
-use tempfile::TempDir;
-
 use crate::{
     fixture::{TIMEOUT, open_desk, remote_config, wait_for_rows, wait_until},
     order_service::OrderService,
 };
+use giftdesk::{
+    contract::OrderId,
+    desk::{Desk, Event, GetOrder, Reply, lists::ListQuery, orders::OrderQuery},
+};
+use tempfile::TempDir;
 
 /// A service with one order, and a desk that has mirrored it.
 fn open_desk_with_order() -> (TempDir, OrderService, Desk, OrderId) {

@@ -2,20 +2,21 @@
 
 use std::{path::Path, sync::Arc, time::Duration};
 
+use crate::{
+    fixture::{ask, open_desk, remote_config, wait_for, wait_for_rows},
+    order_service::{ChangeResponse, OrderService},
+};
 use giftdesk::{
     contract::{Clock as _, OrderId, OrderStatus, Timestamp, WallClock},
     desk::{
         Command, Desk, Event, OrderJobId, PreviewOrderAction, ProblemKind, RequestKey,
-        view::{
-            ListQuery, ListRows, OrderAction, OrderActionPreview, OrderJob, OrderJobItem,
-            OrderJobQuery, OrderOutcome, OrderQuery, OrderSelection,
+        jobs::{
+            OrderAction, OrderActionPreview, OrderJob, OrderJobItem, OrderJobQuery, OrderOutcome,
+            OrderSelection,
         },
+        lists::{ListQuery, ListRows},
+        orders::OrderQuery,
     },
-};
-
-use crate::{
-    fixture::{ask, open_desk, remote_config, wait_for, wait_for_rows},
-    order_service::{ChangeResponse, OrderService},
 };
 
 const KEY: RequestKey = RequestKey(77);

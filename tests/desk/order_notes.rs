@@ -1,12 +1,11 @@
 //! Notes about orders: every keystroke is sent, and none is lost at the end.
 
-use giftdesk::desk::{Command, Desk, GetOrder, view::ListRows};
-use uuid::Uuid;
-
 use crate::{
     fixture::{ask, open_desk, remote_config, wait_for_rows},
     sync::{add_batch, orders_query, start},
 };
+use giftdesk::desk::{Command, Desk, GetOrder, lists::ListRows};
+use uuid::Uuid;
 
 fn note(desk: &Desk, order: giftdesk::contract::OrderId) -> String {
     ask(desk, GetOrder(order)).unwrap().note.clone()

@@ -8,21 +8,23 @@ use std::{
     time::Duration,
 };
 
+use crate::fixture::{
+    ask, open_desk, practice_config, remote_config, wait_for_rows, wait_until, wait_until_synced,
+};
 use giftdesk::{
     cli::demo::history::write_history,
     contract::{Cents, Clock as _, OrderId, Timestamp, WallClock},
     desk::{
         Desk, GetActivitySummary, GetLedger, GetOrder, GetReport, LastGift, PeopleQuery,
-        view::{ActivitySummary, Ledger, ListQuery, ListRows, Month, Period, Report},
+        activity::ActivitySummary,
+        lists::{ListQuery, ListRows},
+        money::{Ledger, Month, Period},
+        reports::Report,
     },
     service::{self, PracticeConfig, ServiceConfig},
 };
 use secrecy::SecretString;
 use uuid::Uuid;
-
-use crate::fixture::{
-    ask, open_desk, practice_config, remote_config, wait_for_rows, wait_until, wait_until_synced,
-};
 
 const ORDERS: u32 = 600;
 /// The days of the Activity screen that are compared.

@@ -2,18 +2,6 @@
 
 use std::path::Path;
 
-use giftdesk::{
-    contract::{Cents, Timestamp, rules::Violation},
-    desk::{
-        Attempts, BackgroundWork, Command, DeskConfig, DraftId, Event, OutboxEntry, OutboxId,
-        OutboxState, PartDifference, ProblemKind, SendPart, SplitSendId,
-        store::{NewOutboxEntry, Store},
-    },
-};
-use serde_json::json;
-use sqlx::{Connection as _, Executor as _};
-use uuid::Uuid;
-
 use crate::{
     fixture::{
         create_draft, open_desk, open_synced_desk, remote_config, send_draft, tea_draft, wait_for,
@@ -21,6 +9,17 @@ use crate::{
     },
     scripted_service::ScriptedService,
 };
+use giftdesk::{
+    contract::{Cents, Timestamp, rules::Violation},
+    desk::{
+        Attempts, BackgroundWork, Command, DeskConfig, DraftId, Event, OutboxEntry, OutboxId,
+        OutboxState, PartDifference, ProblemKind, SendPart, SplitSendId, sends::NewOutboxEntry,
+        store::Store,
+    },
+};
+use serde_json::json;
+use sqlx::{Connection as _, Executor as _};
+use uuid::Uuid;
 
 /// Makes the store fail to record sent entries, as on a full disk, or lets it record them again.
 fn set_disk_full(folder: &Path, is_full: bool) {

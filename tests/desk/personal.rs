@@ -2,19 +2,6 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use giftdesk::{
-    contract::{CartRequest, Cents, InternationalShippingTier},
-    desk::{
-        AgreedCart, CartLine, CheckSend, Command, Desk, Draft, DraftId, DraftPrice, Event, Impact,
-        OutboxEntry, OutboxState, PartDifference, PlanSend, Preferences, PriceDraft, ProblemKind,
-        RequestKey, VariantChoice,
-        guards::{GuardSettings, SendWarning},
-        personal::SendPlan,
-    },
-    recipients::{RecipientTable, check},
-};
-use serde_json::Value;
-
 use crate::{
     fixture::{
         ask, check_send, create_draft, open_desk, open_synced_desk, remote_config, send_draft,
@@ -22,6 +9,18 @@ use crate::{
     },
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
+use giftdesk::{
+    contract::{CartRequest, Cents, InternationalShippingTier},
+    desk::{
+        AgreedCart, CartLine, CheckSend, Command, Desk, Draft, DraftId, DraftPrice, Event, Impact,
+        OutboxEntry, OutboxState, PartDifference, PlanSend, Preferences, PriceDraft, ProblemKind,
+        RequestKey, VariantChoice,
+        personal::SendPlan,
+        sends::guards::{GuardSettings, SendWarning},
+    },
+    recipients::{RecipientTable, check},
+};
+use serde_json::Value;
 
 const PEOPLE: &str = "First name,Last name,Email,Size,Team\n\
                       Ann,Lee,ann@example.org,M,Sales\n\

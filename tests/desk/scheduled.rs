@@ -11,18 +11,6 @@ use std::{
     time::Duration,
 };
 
-use chrono::Timelike as _;
-use giftdesk::{
-    contract::{Cents, Clock, Timestamp, WallClock, rules::Violation},
-    desk::{
-        Command, Completion, Desk, DeskConfig, Draft, DraftId, Event, OutboxEntry, OutboxState,
-        Preferences, ProblemKind, ScheduleKeeper,
-        guards::{GuardSettings, WarningCode},
-        view::InboxKind,
-    },
-};
-use tempfile::TempDir;
-
 use crate::{
     fixture::{
         create_draft, open_desk, remote_config, tea_draft, usual_warnings, wait_for,
@@ -30,6 +18,17 @@ use crate::{
     },
     scripted_service::{RunningService, ScriptedService},
 };
+use chrono::Timelike as _;
+use giftdesk::{
+    contract::{Cents, Clock, Timestamp, WallClock, rules::Violation},
+    desk::{
+        Command, Completion, Desk, DeskConfig, Draft, DraftId, Event, OutboxEntry, OutboxState,
+        Preferences, ProblemKind, ScheduleKeeper,
+        inbox::InboxKind,
+        sends::guards::{GuardSettings, WarningCode},
+    },
+};
+use tempfile::TempDir;
 
 /// How much faster the outbox looks at the clock.
 const OUTBOX_SPEED: u32 = 100;

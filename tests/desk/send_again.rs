@@ -2,18 +2,6 @@
 
 use std::sync::Arc;
 
-use giftdesk::{
-    contract::{OrderBatchId, OrderId},
-    desk::{
-        Command, Desk, Draft, DraftId, Event, OutboxState, ProblemCode,
-        view::{ListQuery, ListRows, OrderQuery, OrderSelection},
-    },
-    recipients::RecipientTable,
-};
-use serde_json::{Value, json};
-use tempfile::TempDir;
-use uuid::Uuid;
-
 use crate::{
     fixture::{
         create_draft, open_synced_desk, send_draft, tea_draft, wait_for, wait_for_entry,
@@ -21,6 +9,19 @@ use crate::{
     },
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
+use giftdesk::{
+    contract::{OrderBatchId, OrderId},
+    desk::{
+        Command, Desk, Draft, DraftId, Event, OutboxState, ProblemCode,
+        jobs::OrderSelection,
+        lists::{ListQuery, ListRows},
+        orders::OrderQuery,
+    },
+    recipients::RecipientTable,
+};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use uuid::Uuid;
 
 /// Sends three gifts. Returns the batch.
 fn send_three(desk: &Desk) -> OrderBatchId {

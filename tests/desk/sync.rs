@@ -8,23 +8,25 @@ use std::{
     time::Duration,
 };
 
-use giftdesk::{
-    contract::{Clock, OrderBatchId, Timestamp, WallClock},
-    desk::{
-        CartLine, Command, Desk, DeskConfig, Event, RebuildScope, ResourceStatus, SyncResource,
-        SyncState,
-        view::{ActivityQuery, BatchQuery, BatchTitle, ListQuery, ListRows, OrderQuery, OrderRow},
-    },
-};
-use serde_json::{Value, json};
-use uuid::Uuid;
-
 use crate::{
     fixture::{
         create_draft, draft, open_desk, remote_config, wait_for, wait_for_rows, wait_until_synced,
     },
     scripted_service::{RunningService, Script, ScriptedService, TotalCount},
 };
+use giftdesk::{
+    contract::{Clock, OrderBatchId, Timestamp, WallClock},
+    desk::{
+        CartLine, Command, Desk, DeskConfig, Event, RebuildScope, ResourceStatus, SyncResource,
+        SyncState,
+        activity::ActivityQuery,
+        batches::{BatchQuery, BatchTitle},
+        lists::{ListQuery, ListRows},
+        orders::{OrderQuery, OrderRow},
+    },
+};
+use serde_json::{Value, json};
+use uuid::Uuid;
 
 /// A clock that tests set forward.
 #[derive(Clone, Default)]

@@ -2,16 +2,6 @@
 
 use std::time::Duration;
 
-use giftdesk::{
-    contract::{Cents, Clock as _, SendMethod},
-    desk::{
-        AgreedCart, Command, Desk, Draft, DraftId, Event, OutboxState, PriceDraft, RecipientEdit,
-        ScheduleKeeper,
-        guards::{AbroadReason, AffectedRecipients, ScheduleZone, SendWarning},
-    },
-    recipients::Field,
-};
-
 use crate::{
     fixture::{
         ask, create_draft, open_synced_desk, tea_draft, usual_warnings, wait_for, wait_for_entry,
@@ -19,6 +9,15 @@ use crate::{
     },
     scheduled::{HOUR, MovedClock, open_desk_at},
     scripted_service::{RunningService, ScriptedService},
+};
+use giftdesk::{
+    contract::{Cents, Clock as _, SendMethod},
+    desk::{
+        AgreedCart, Command, Desk, Draft, DraftId, Event, OutboxState, PriceDraft, RecipientEdit,
+        ScheduleKeeper,
+        sends::guards::{AbroadReason, AffectedRecipients, ScheduleZone, SendWarning},
+    },
+    recipients::Field,
 };
 
 const US_PHONE: &str = "+16175550123";

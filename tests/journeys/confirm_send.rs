@@ -1,14 +1,13 @@
 //! The confirmation of a send depends on its size: one click, a dialog, or the typed number of gifts.
 
-use giftdesk::{
-    contract::Cents,
-    desk::guards::GuardSettings,
-    i18n::{Language, t},
-};
-
 use crate::{
     steps::{correct_email, create_gift_ready_to_send, open_section},
     support::{ANY, TestApp, TestAppOptions},
+};
+use giftdesk::{
+    contract::Cents,
+    desk::sends::guards::GuardSettings,
+    i18n::{Language, t},
 };
 
 journeys!(

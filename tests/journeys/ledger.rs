@@ -1,15 +1,14 @@
 //! Money and Reports after a send with known prices.
 
-use egui::accesskit::Role;
-use giftdesk::{
-    contract::Cents,
-    desk::view::Month,
-    i18n::{Language, format, t},
-};
-
 use crate::{
     steps::{create_gift_ready_to_send, open_section, send_gift},
     support::{TestApp, start_time},
+};
+use egui::accesskit::Role;
+use giftdesk::{
+    contract::Cents,
+    desk::money::Month,
+    i18n::{Language, format, t},
 };
 
 journeys!(ledger_explains_canceled_gift);

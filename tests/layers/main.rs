@@ -122,7 +122,7 @@ fn only_the_allocator_has_unsafe_code() {
         let text = fs::read_to_string(file).expect("a readable source file");
         tokens(&text).iter().any(|token| token.text == "unsafe")
     });
-    assert_eq!(files, [src.join("desk/allocator.rs")]);
+    assert_eq!(files, [src.join("desk/system/allocator.rs")]);
 }
 
 #[test]

@@ -19,9 +19,8 @@ use giftdesk::{
     cli::practice::EmbeddedPractice,
     contract::{Cents, Clock, ManualClock, Timestamp},
     desk::{
-        self, Command, DeskConfig, Preferences, StartWith, VaultChoice,
-        guards::GuardSettings,
-        picker::{FileChoice, FilePicker, OpenDialogText},
+        self, Command, DeskConfig, FileChoice, FilePicker, OpenDialogText, Preferences, StartWith,
+        VaultChoice, sends::guards::GuardSettings,
     },
     i18n::Language,
     ui::app::GiftdeskApp,

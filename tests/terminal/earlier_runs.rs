@@ -6,20 +6,19 @@ use std::{
     time::{Duration, Instant},
 };
 
-use giftdesk::{
-    contract::{Clock, ManualClock, OrderId, Timestamp, WallClock},
-    desk::{
-        self, BackgroundWork, Command, Desk, DeskConfig, Event, RequestKey, StartWith, SyncState,
-        VaultChoice, view::OrderAction,
-    },
-};
-use secrecy::SecretString;
-use serde_json::Value;
-
 use crate::{
     program::ServeProcess,
     support::{KEY, folder, giftdesk_command, start_service, stderr_of},
 };
+use giftdesk::{
+    contract::{Clock, ManualClock, OrderId, Timestamp, WallClock},
+    desk::{
+        self, BackgroundWork, Command, Desk, DeskConfig, Event, RequestKey, StartWith, SyncState,
+        VaultChoice, jobs::OrderAction,
+    },
+};
+use secrecy::SecretString;
+use serde_json::Value;
 
 /// Longer than any step takes.
 const TIMEOUT: Duration = Duration::from_secs(60);

@@ -10,9 +10,11 @@ use super::{
 use crate::{
     cli::{
         failure::{CliCode, ExitStatus, Failure},
-        import::lines::{issue_lines, reading_lines},
-        import::options::ImportOptions,
-        import::progress::ReadingBar,
+        import::{
+            lines::{issue_lines, reading_lines},
+            options::ImportOptions,
+            progress::ReadingBar,
+        },
         interrupt::Interrupt,
         output::{write_stderr, write_stdout},
         send::parse_method,
@@ -20,8 +22,10 @@ use crate::{
     contract::SendMethod,
     desk::{
         ImportPreview, ImportProgress, Problem, ProblemKind,
-        recipient_file::{CheckedRecipients, RecipientFileContents},
-        recipient_source::{file_name, open_list, read_list},
+        recipients::{
+            file::{CheckedRecipients, RecipientFileContents},
+            source::{file_name, open_list, read_list},
+        },
     },
     i18n::t,
     recipients::{ImportError, IssueIndex, RawTable, RecipientTable, apply_mapping, check},

@@ -11,8 +11,8 @@ use crate::{
     contract::SendMethod,
     desk::{
         Completion,
-        recipient_file::{RecipientFile, RecipientFileContents},
-        view::ExportFormat,
+        export::ExportFormat,
+        recipients::file::{RecipientFile, RecipientFileContents},
     },
     i18n::t,
     messages::{self, recipient_file::CatalogueText},

@@ -4,7 +4,7 @@ use super::list_file::{ListFile, parse_list, write_list};
 use crate::{
     cli::{failure::Failure, send::parse_method},
     contract::SendMethod,
-    desk::recipient_file::RecipientFileContents,
+    desk::recipients::file::RecipientFileContents,
 };
 
 #[derive(Debug, clap::Args)]

@@ -16,8 +16,9 @@ use crate::{
     contract::{Clock as _, Timestamp, WallClock},
     desk::{
         BackgroundWork, Command, ConnectionId, Event, OrderJobId, OutboxEntry, OutboxId,
-        OutboxState, Problem, ScheduleTiming, SyncState, open_work,
-        view::{OrderAction, OrderJob},
+        OutboxState, Problem, ScheduleTiming, SyncState,
+        jobs::{OrderAction, OrderJob},
+        open_work,
     },
     i18n::{format, t},
 };

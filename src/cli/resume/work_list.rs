@@ -14,7 +14,7 @@ use crate::{
     contract::Timestamp,
     desk::{
         ConnectionKind, OpenWork, OrderJobId, OutboxEntry,
-        view::{OrderAction, OrderJob},
+        jobs::{OrderAction, OrderJob},
     },
     i18n::{format, t},
     messages,

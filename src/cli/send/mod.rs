@@ -27,7 +27,7 @@ use crate::{
     contract::{Clock, Timestamp},
     desk::{
         self, Command, ConnectionState, Draft, DraftId, PriceDraft, StartWith,
-        guards::AcceptedWarning,
+        sends::guards::AcceptedWarning,
     },
     i18n::{format, t},
 };

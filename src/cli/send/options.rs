@@ -8,7 +8,7 @@ use super::{product::ProductChoice, variant_columns::VariantColumn};
 use crate::{
     cli::{import::options::ImportOptions, send_time::parse_send_time},
     contract::{CardId, InternationalShippingTier, SendMethod, Timestamp, rules::is_email_address},
-    desk::{ScheduleKeeper, guards::WarningCode, preferences::MAX_HOLD_SECONDS},
+    desk::{ScheduleKeeper, sends::guards::WarningCode, settings::preferences::MAX_HOLD_SECONDS},
     i18n::t,
 };
 

@@ -17,7 +17,7 @@ use crate::{
     contract::OrderBatchId,
     desk::{
         AgreedCart, Command, DraftId, DraftPrice, Event, GetBatch, Impact, OutboxEntry, OutboxId,
-        OutboxState, Problem, ProblemKind, guards::SendWarning,
+        OutboxState, Problem, ProblemKind, sends::guards::SendWarning,
     },
     i18n::{format, t},
 };

@@ -12,10 +12,8 @@ use crate::{
     contract::{CollectionId, Product, ProductId, SendMethod},
     desk::{
         CartLine, Command, Event, GetCollection, GetProduct,
-        view::{
-            CollectionQuery, CollectionRow, ListQuery, ListRows, ProductQuery, ProductRow,
-            ProductSort,
-        },
+        catalog::{CollectionQuery, CollectionRow, ProductQuery, ProductRow, ProductSort},
+        lists::{ListQuery, ListRows},
     },
     i18n::{format, t},
 };

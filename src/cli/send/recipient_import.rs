@@ -7,11 +7,13 @@ use crate::{
     cli::{
         engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
         failure::{CliCode, Failure},
-        import::lines::{issue_lines, reading_lines},
-        import::progress::ReadingBar,
+        import::{
+            lines::{issue_lines, reading_lines},
+            progress::ReadingBar,
+        },
         output::write_stderr,
     },
-    desk::{Command, DraftId, Event, ImportPreview, guards::WarningCode},
+    desk::{Command, DraftId, Event, ImportPreview, sends::guards::WarningCode},
     i18n::t,
     recipients::{IssueIndex, RecipientTable},
 };

@@ -16,8 +16,9 @@ use crate::{
     contract::{OrderBatchId, SendStatus},
     desk::{
         Event, GetBatch,
-        guards::duplicates::is_duplicate,
-        view::{BatchDetail, OrderQuery, OrderRow},
+        batches::BatchDetail,
+        orders::{OrderQuery, OrderRow},
+        sends::guards::duplicates::is_duplicate,
     },
     i18n::t,
     recipients::{IssueIndex, RecipientTable},
@@ -243,7 +244,7 @@ mod tests {
         contract::{Cents, OrderBatch},
         desk::{
             Command,
-            view::{BatchRow, BatchTitle, CartSummary, Funnel, RowOfSend},
+            batches::{BatchRow, BatchTitle, CartSummary, Funnel, RowOfSend},
         },
     };
 

@@ -10,7 +10,7 @@ use crate::{
     contract::Cents,
     desk::{
         CheckSend, DraftId, PartDifference,
-        guards::{SendWarning, WarningCode},
+        sends::guards::{SendWarning, WarningCode},
     },
     i18n::t,
     messages,

@@ -9,22 +9,18 @@ use std::{
 
 use tokio::sync::{Notify, mpsc::UnboundedSender};
 
-use super::{
-    event_sender::EventSender, first_frame::FirstFrame, key_check::KeyCheck, notices::Notices,
-    practice::Practice,
-};
+use super::{event_sender::EventSender, first_frame::FirstFrame, notices::Notices};
 use crate::{
     client::ClientOptions,
     contract::{Clock, Timestamp},
     desk::{
-        BackgroundWork, DeskConfig, Event, FolderAccess, Notice, Notifier, Preferences, Problem,
-        guards::GuardSettings,
-        lock::lock,
-        picker::FilePicker,
+        BackgroundWork, DeskConfig, Event, FolderAccess, Notice, Problem,
+        connections::{key_check::KeyCheck, practice::Practice, vault::Keys},
         pictures::Pictures,
-        preferences::PREFERENCES,
+        sends::guards::GuardSettings,
+        settings::{Preferences, preferences::PREFERENCES},
         store::{self, Opened, Store},
-        vault::Keys,
+        system::{FilePicker, Notifier, lock::lock},
     },
 };
 
@@ -35,37 +31,37 @@ const CHECK_DELAY: Duration = Duration::from_secs(10);
 const MAX_PICTURE_BYTES: u64 = 256 << 20;
 
 /// The name of the setting that holds the id of the connection that was used last.
-pub(super) const LAST_USED_CONNECTION_SETTING: &str = "last_used";
+pub(in crate::desk) const LAST_USED_CONNECTION_SETTING: &str = "last_used";
 
 pub(crate) struct AppContext {
-    pub(super) store: Store,
-    pub(super) clock: Arc<dyn Clock>,
-    pub(super) events: EventSender,
-    pub(super) keys: Keys,
-    pub(super) pictures: Pictures,
-    pub(super) picker: Arc<dyn FilePicker>,
-    pub(super) notifier: Arc<dyn Notifier>,
-    pub(super) client: ClientOptions,
-    pub(super) poll_interval: Duration,
-    pub(super) background_work: BackgroundWork,
-    pub(super) access: FolderAccess,
-    pub(super) outbox_speed: NonZeroU32,
-    pub(super) practice: Practice,
-    pub(super) first_frame: FirstFrame,
+    pub(in crate::desk) store: Store,
+    pub(in crate::desk) clock: Arc<dyn Clock>,
+    pub(in crate::desk) events: EventSender,
+    pub(in crate::desk) keys: Keys,
+    pub(in crate::desk) pictures: Pictures,
+    pub(in crate::desk) picker: Arc<dyn FilePicker>,
+    pub(in crate::desk) notifier: Arc<dyn Notifier>,
+    pub(in crate::desk) client: ClientOptions,
+    pub(in crate::desk) poll_interval: Duration,
+    pub(in crate::desk) background_work: BackgroundWork,
+    pub(in crate::desk) access: FolderAccess,
+    pub(in crate::desk) outbox_speed: NonZeroU32,
+    pub(in crate::desk) practice: Practice,
+    pub(in crate::desk) first_frame: FirstFrame,
     /// Notified when the window has handled [`Event::ShowWindow`].
     pub(super) window_shown: Arc<Notify>,
     /// Locked while people are added to the address book or deleted from it.
-    pub(super) address_book: tokio::sync::Mutex<()>,
+    pub(in crate::desk) address_book: tokio::sync::Mutex<()>,
     preferences: Mutex<Preferences>,
     /// Locked from reading the store until the event is sent, so that an older value never follows
     /// a newer one.
-    pub(super) publishing: tokio::sync::Mutex<()>,
+    pub(in crate::desk) publishing: tokio::sync::Mutex<()>,
     notices: Notices,
     key_checks: UnboundedSender<KeyCheck>,
 }
 
 impl AppContext {
-    pub(super) async fn open(
+    pub(in crate::desk) async fn open(
         config: DeskConfig,
         events: Sender<Event>,
         wake: Arc<dyn Fn() + Send + Sync>,
@@ -130,68 +126,68 @@ impl AppContext {
     }
 
     /// Whether another process uses the data folder, so that nothing may be written.
-    pub(super) fn is_read_only(&self) -> bool {
+    pub(in crate::desk) fn is_read_only(&self) -> bool {
         self.access == FolderAccess::ReadOnly
     }
 
-    pub(super) fn now(&self) -> Timestamp {
+    pub(in crate::desk) fn now(&self) -> Timestamp {
         self.clock.now()
     }
 
     /// The country of the catalog that is mirrored and shown.
-    pub(super) fn country(&self) -> String {
+    pub(in crate::desk) fn country(&self) -> String {
         lock(&self.preferences).country.clone()
     }
 
     /// The name of the sender of the last gift.
-    pub(super) fn sender_name(&self) -> String {
+    pub(in crate::desk) fn sender_name(&self) -> String {
         lock(&self.preferences).from_name.clone()
     }
 
     /// How long the service may take to create a batch.
-    pub(super) fn send_timeout(&self) -> Duration {
+    pub(in crate::desk) fn send_timeout(&self) -> Duration {
         lock(&self.preferences).send_timeout()
     }
 
     /// The most recipients of one batch, as the user set it.
-    pub(super) fn batch_limit(&self) -> u64 {
+    pub(in crate::desk) fn batch_limit(&self) -> u64 {
         lock(&self.preferences).batch_limit()
     }
 
     /// Whether the user wants an address book.
-    pub(super) fn has_address_book(&self) -> bool {
+    pub(in crate::desk) fn has_address_book(&self) -> bool {
         lock(&self.preferences).has_address_book
     }
 
     /// The limits of the guards.
-    pub(super) fn guard_settings(&self) -> GuardSettings {
+    pub(in crate::desk) fn guard_settings(&self) -> GuardSettings {
         lock(&self.preferences).guards.clone()
     }
 
-    pub(super) fn preferences(&self) -> Preferences {
+    pub(in crate::desk) fn preferences(&self) -> Preferences {
         lock(&self.preferences).clone()
     }
 
     /// Sets the preferences and returns the previous ones.
-    pub(super) fn set_preferences(&self, preferences: Preferences) -> Preferences {
+    pub(in crate::desk) fn set_preferences(&self, preferences: Preferences) -> Preferences {
         std::mem::replace(&mut lock(&self.preferences), preferences)
     }
 
     /// Adds a problem to the notices. Damage is recorded for the next start.
-    pub(super) fn add_notice(&self, problem: Problem) {
+    pub(in crate::desk) fn add_notice(&self, problem: Problem) {
         self.store.record_reported_damage(&problem);
         let list = self.notices.add(problem, self.now());
         self.events.send(Event::Notices(list));
     }
 
-    pub(super) fn remove_notices(&self, is_solved: impl Fn(&Notice) -> bool) {
+    pub(in crate::desk) fn remove_notices(&self, is_solved: impl Fn(&Notice) -> bool) {
         if let Some(list) = self.notices.remove(is_solved) {
             self.events.send(Event::Notices(list));
         }
     }
 
     /// Hands the result of a key check to the engine.
-    pub(super) fn send_key_check(&self, check: KeyCheck) {
+    pub(in crate::desk) fn send_key_check(&self, check: KeyCheck) {
         // Sending fails only after the engine has stopped, when the result is not needed.
         let _ = self.key_checks.send(check);
     }

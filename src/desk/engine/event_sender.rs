@@ -5,17 +5,17 @@ use std::sync::{Arc, mpsc::Sender};
 use crate::desk::Event;
 
 #[derive(Clone)]
-pub(super) struct EventSender {
+pub(in crate::desk) struct EventSender {
     events: Sender<Event>,
     wake: Arc<dyn Fn() + Send + Sync>,
 }
 
 impl EventSender {
-    pub(super) fn new(events: Sender<Event>, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
+    pub(in crate::desk) fn new(events: Sender<Event>, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
         Self { events, wake }
     }
 
-    pub(super) fn send(&self, event: Event) {
+    pub(in crate::desk) fn send(&self, event: Event) {
         // Sending fails only when the desk has been dropped, and then no window waits for the
         // event.
         if self.events.send(event).is_ok() {

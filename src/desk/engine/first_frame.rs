@@ -12,10 +12,10 @@ const PAINT_TIME: Duration = Duration::from_millis(80);
 
 /// Whether the window has sent its first command. An engine without a window does not wait.
 #[derive(Debug)]
-pub(super) struct FirstFrame(watch::Sender<bool>);
+pub(in crate::desk) struct FirstFrame(watch::Sender<bool>);
 
 impl FirstFrame {
-    pub(super) fn new(has_window: bool) -> Self {
+    pub(in crate::desk) fn new(has_window: bool) -> Self {
         Self(watch::Sender::new(!has_window))
     }
 
@@ -26,7 +26,7 @@ impl FirstFrame {
     }
 
     /// Waits for the first command and the time that the frame needs. Returns at once after the first command.
-    pub(super) async fn wait_until_drawn(&self) {
+    pub(in crate::desk) async fn wait_until_drawn(&self) {
         let mut has_command = self.0.subscribe();
         if *has_command.borrow_and_update() {
             return;

@@ -4,66 +4,19 @@
 //! A [`Session`](session::Session) is the state of the active connection. When the user changes the
 //! connection, the session ends and another session starts.
 
-mod account;
-mod app_context;
-mod batch_copies;
-mod batch_lines;
-mod collections;
-mod confirmed_send;
-mod connect;
-mod connection_choice;
-mod connections;
-mod copied_drafts;
-mod copied_options;
-mod draft_request;
-mod drafts;
-mod end_user_cards;
+pub(in crate::desk) mod app_context;
 mod event_sender;
-mod export;
-mod failed_batch;
-mod file_read;
-pub(super) mod finalize;
 mod first_frame;
-mod gift_links;
-mod gift_templates;
-mod gift_test;
-mod group_rules;
-mod guards;
-mod import;
-mod inbox;
-mod inbox_reads;
-mod key_check;
-mod list_reads;
-mod list_selection;
 mod notices;
-mod order_actions;
-mod order_notes;
-mod pending_imports;
-mod pending_merge;
-mod people;
-mod personal_plan;
 mod ports;
-mod practice;
-mod practice_test;
-mod prepared_send;
-mod pricing;
-mod publish;
-mod queries;
+pub(in crate::desk) mod publish;
+pub(in crate::desk) mod queries;
 mod read_limit;
-mod recipient_files;
-mod running_session;
-mod send_comparison;
-mod send_division;
-mod send_log;
-mod send_preparation;
-mod sending;
-mod session;
+pub(in crate::desk) mod running_session;
+pub(in crate::desk) mod session;
 mod session_context;
-mod settings;
-mod source_locks;
 #[cfg(test)]
-mod tests;
-mod unsaved_notes;
+pub(super) mod tests;
 
 #[cfg(unix)]
 use std::path::Path;
@@ -71,44 +24,44 @@ use std::sync::{Arc, mpsc::Sender};
 
 use tokio::sync::mpsc::{self as queue, UnboundedReceiver};
 
+use super::{Command, DeskConfig, Event, Problem, StartWith};
 #[cfg(unix)]
-use super::show_request::ShowRequestListener;
-use super::{Command, DeskConfig, Event, Problem, SheetChoice, StartWith};
-pub use collections::GetCollection;
-pub use connections::TestConnection;
-pub use export::GetGiftLinks;
-pub use list_selection::{CountListed, GetListIds};
-pub use order_actions::{CountMirroredOrders, PreviewOrderAction};
-pub use people::{GetOccasions, GetPerson, PreviewSelection};
-pub use personal_plan::PlanSend;
-pub use pricing::PriceDraft;
+use crate::desk::system::show_request::ShowRequestListener;
+use crate::desk::{
+    connections::{
+        key_check::KeyCheck,
+        switching::{Connections, Switch},
+    },
+    drafts::{copies, request::DraftRequest, templates},
+    end_user_cards, export, inbox,
+    jobs::{self, actions::JobChange},
+    lists::running_reads::ListReads,
+    people,
+    recipients::{
+        self, SheetChoice,
+        pending_imports::{ImportContent, ListSource},
+    },
+    sends::{self, log},
+    settings,
+};
 pub use queries::{
     CompareCharge, CountCategories, GetActivitySummary, GetBatch, GetBrand, GetLedger, GetOrder,
     GetProduct, GetReport,
 };
-pub use send_comparison::CompareSend;
-pub use send_log::VerifySendLog;
-pub use send_preparation::{CheckSend, CheckedSend};
 pub use session_context::SessionContext;
 
 use app_context::AppContext;
-use connections::{Connections, Switch};
-use draft_request::DraftRequest;
-use key_check::KeyCheck;
-use list_reads::ListReads;
-use order_actions::JobChange;
-use pending_imports::{ImportContent, ListSource};
 
 /// A step of the end of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ShutdownStep {
+pub(in crate::desk) enum ShutdownStep {
     /// The end of the session waits for the POST in flight, which ends by its own time limit.
     SessionEnding,
     SessionEnded,
     Stopped,
 }
 
-pub(super) struct Engine {
+pub(in crate::desk) struct Engine {
     app: Arc<AppContext>,
     connections: Connections,
     key_checks: UnboundedReceiver<KeyCheck>,
@@ -123,7 +76,7 @@ impl Engine {
     ///
     /// # Errors
     /// A [`Problem`] when the data folder cannot be used.
-    pub(super) async fn open(
+    pub(in crate::desk) async fn open(
         mut config: DeskConfig,
         events: Sender<Event>,
         wake: Arc<dyn Fn() + Send + Sync>,
@@ -141,7 +94,7 @@ impl Engine {
                     |error| tracing::warn!(%error, "deleted lists stay until the next start"),
                 )
                 .unwrap_or_default();
-            spawn(people::finish_deletions(Arc::clone(&app), lists));
+            spawn(people::commands::finish_deletions(Arc::clone(&app), lists));
         }
         let connections = Connections::start(&app, start_with).await?;
         Ok(Self {
@@ -156,7 +109,7 @@ impl Engine {
 
     /// Handles commands until their queue ends, then saves everything and stops. Sends the steps of
     /// this end to `shutdown`.
-    pub(super) async fn run(
+    pub(in crate::desk) async fn run(
         mut self,
         mut commands: UnboundedReceiver<Command>,
         shutdown: &Sender<ShutdownStep>,
@@ -198,15 +151,17 @@ impl Engine {
             Command::EnterKey { id, api_key } => self.connections.enter_key(id, api_key).await,
             Command::RemoveConnection(id) => self.connections.remove(id).await,
             Command::SavePreferences(preferences) => {
-                settings::save_preferences(&context, preferences).await;
+                settings::changes::save_preferences(&context, preferences).await;
             }
             Command::AddEndUserCard { key, card } => {
-                spawn(end_user_cards::add(context, key, card));
+                spawn(end_user_cards::changes::add(context, key, card));
             }
-            Command::RemoveEndUserCard(id) => spawn(end_user_cards::remove(context, id)),
+            Command::RemoveEndUserCard(id) => spawn(end_user_cards::changes::remove(context, id)),
             Command::Refresh => context.session.refresh(),
             Command::WindowFocused => context.session.sync.window_focused(),
-            Command::RebuildMirror(scope) => spawn(settings::request_rebuild(context, scope)),
+            Command::RebuildMirror(scope) => {
+                spawn(settings::changes::request_rebuild(context, scope))
+            }
 
             Command::List {
                 key,
@@ -225,28 +180,37 @@ impl Engine {
                 selection,
                 format,
                 columns,
-            } => spawn(export::copy_links(context, selection, format, columns)),
+            } => spawn(export::commands::copy_links(
+                context, selection, format, columns,
+            )),
             Command::ExportTable {
                 table,
                 format,
                 dialog_title,
-            } => spawn(export::export_table(context, table, format, dialog_title)),
+            } => spawn(export::commands::export_table(
+                context,
+                table,
+                format,
+                dialog_title,
+            )),
             Command::ExportTableTo {
                 table,
                 format,
                 path,
-            } => spawn(export::export_table_to(context, table, format, path)),
+            } => spawn(export::commands::export_table_to(
+                context, table, format, path,
+            )),
             Command::ExportRecipients { file, dialog_title } => {
-                spawn(recipient_files::export(context, file, dialog_title));
+                spawn(recipients::file_export::export(context, file, dialog_title));
             }
             Command::ExportRecipientsTo { file, path } => {
-                spawn(recipient_files::export_to(context, file, path));
+                spawn(recipients::file_export::export_to(context, file, path));
             }
             Command::ExportOrders {
                 selection,
                 format,
                 dialog_title,
-            } => spawn(export::export_orders(
+            } => spawn(export::commands::export_orders(
                 context,
                 selection,
                 format,
@@ -256,55 +220,59 @@ impl Engine {
                 selection,
                 format,
                 path,
-            } => spawn(export::export_orders_to(context, selection, format, path)),
+            } => spawn(export::commands::export_orders_to(
+                context, selection, format, path,
+            )),
             Command::ExportSendLog {
                 format,
                 dialog_title,
-            } => spawn(send_log::export(context, format, dialog_title)),
+            } => spawn(log::export::export(context, format, dialog_title)),
             Command::ExportSendLogTo { format, path } => {
-                spawn(send_log::export_to(context, format, path));
+                spawn(log::export::export_to(context, format, path));
             }
             Command::OpenEmailDraft { to, subject, body } => {
-                spawn(export::open_email_draft(context, to, subject, body));
+                spawn(export::commands::open_email_draft(
+                    context, to, subject, body,
+                ));
             }
-            Command::OpenWebPage(url) => spawn(export::open_web_page(context, url)),
+            Command::OpenWebPage(url) => spawn(export::commands::open_web_page(context, url)),
             Command::SaveOrderNote { order, note } => {
                 context.session.unsaved_notes.set(order, note)
             }
             Command::SendAgain { selection, name } => {
-                spawn(batch_copies::send_again(context, selection, name));
+                spawn(copies::batch::send_again(context, selection, name));
             }
             Command::SendBatchAgain { batch, name } => {
-                spawn(failed_batch::send_again(context, batch, name));
+                spawn(copies::failed_batch::send_again(context, batch, name));
             }
             Command::DuplicateBatch { batch, name } => {
-                spawn(batch_copies::duplicate(context, batch, name));
+                spawn(copies::batch::duplicate(context, batch, name));
             }
-            Command::OpenFolder(folder) => spawn(export::open_folder(context, folder)),
+            Command::OpenFolder(folder) => spawn(export::commands::open_folder(context, folder)),
 
             Command::StartOrderJob {
                 key,
                 action,
                 orders,
-            } => spawn(order_actions::start(context, key, action, orders)),
+            } => spawn(jobs::actions::start(context, key, action, orders)),
             Command::StopOrderJob(id) => {
-                spawn(order_actions::change(context, id, JobChange::Stop));
+                spawn(jobs::actions::change(context, id, JobChange::Stop));
             }
             Command::RetryOrderJob(id) => {
-                spawn(order_actions::change(context, id, JobChange::Retry));
+                spawn(jobs::actions::change(context, id, JobChange::Retry));
             }
             Command::DismissOrderJob(id) => {
-                spawn(order_actions::change(context, id, JobChange::Dismiss));
+                spawn(jobs::actions::change(context, id, JobChange::Dismiss));
             }
 
             Command::MarkInbox {
                 change,
                 target,
                 mark,
-            } => spawn(inbox::mark(context, change, target, mark)),
-            Command::UndoInboxChange(change) => spawn(inbox::undo(context, change)),
+            } => spawn(inbox::task::mark(context, change, target, mark)),
+            Command::UndoInboxChange(change) => spawn(inbox::task::undo(context, change)),
             Command::ShowSystemNotification(notification) => {
-                spawn(inbox::show_notification(context, notification));
+                spawn(inbox::task::show_notification(context, notification));
             }
 
             Command::NewDraft(draft) => context.session.send_to_drafts(DraftRequest::New(draft)),
@@ -320,11 +288,11 @@ impl Engine {
                     .send_to_drafts(DraftRequest::Duplicate { draft, name });
             }
             Command::ChangeTemplate { id, change } => {
-                spawn(gift_templates::change(context, id, change));
+                spawn(templates::changes::change(context, id, change));
             }
             Command::UseTemplate { template, draft } => {
                 let draft = draft.map(|draft| *draft);
-                spawn(gift_templates::use_template(context, template, draft));
+                spawn(templates::changes::use_template(context, template, draft));
             }
             Command::EditRecipients { draft, edit } => {
                 context
@@ -338,7 +306,7 @@ impl Engine {
             }
             Command::PickRecipientFile { key, draft, dialog } => {
                 let running = context.session.imports.start(key, draft);
-                spawn(import::pick_file(context, running, dialog));
+                spawn(recipients::import::pick_file(context, running, dialog));
             }
             Command::ImportFile {
                 key,
@@ -352,7 +320,7 @@ impl Engine {
                     ..ListSource::file(draft, path)
                 };
                 let running = context.session.imports.start(key, draft);
-                spawn(import::read(context, running, source, choice));
+                spawn(recipients::import::read(context, running, source, choice));
             }
             Command::ImportBytes {
                 key,
@@ -367,7 +335,7 @@ impl Engine {
                     uses_earlier_mappings: true,
                 };
                 let running = context.session.imports.start(key, draft);
-                spawn(import::read(
+                spawn(recipients::import::read(
                     context,
                     running,
                     source,
@@ -380,10 +348,12 @@ impl Engine {
                 replace,
             } => {
                 let at = context.app.now();
-                spawn(import::accept(context, key, mapping, replace, at));
+                spawn(recipients::import::accept(
+                    context, key, mapping, replace, at,
+                ));
             }
             Command::ReadImportAgain { key, choice } => {
-                spawn(import::read_again(context, key, choice));
+                spawn(recipients::import::read_again(context, key, choice));
             }
             Command::CancelImport { key } => context.session.imports.cancel(key),
 
@@ -395,7 +365,7 @@ impl Engine {
                 hold,
                 accepted,
             } => {
-                let confirmed = confirmed_send::ConfirmedSend {
+                let confirmed = sends::confirmed::ConfirmedSend {
                     draft,
                     low: agreed_low,
                     high: agreed_high,
@@ -403,7 +373,7 @@ impl Engine {
                     hold,
                     accepted,
                 };
-                spawn(sending::send(context, confirmed));
+                spawn(sends::sending::send(context, confirmed));
             }
             Command::SendTest {
                 test,
@@ -412,7 +382,7 @@ impl Engine {
                 hold,
                 accepted,
             } => {
-                let confirmed = confirmed_send::ConfirmedSend {
+                let confirmed = sends::confirmed::ConfirmedSend {
                     draft: test.id,
                     low: agreed_low,
                     high: agreed_high,
@@ -420,23 +390,23 @@ impl Engine {
                     hold,
                     accepted,
                 };
-                spawn(gift_test::send_test(context, test, confirmed));
+                spawn(sends::gift_test_send::send_test(context, test, confirmed));
             }
-            Command::RetrySend(id) => spawn(sending::retry(context, id)),
+            Command::RetrySend(id) => spawn(sends::sending::retry(context, id)),
             Command::RescheduleSend { send, at } => {
-                spawn(sending::reschedule(context, send, at));
+                spawn(sends::sending::reschedule(context, send, at));
             }
-            Command::ForceResend(id) => spawn(sending::force_resend(context, id)),
+            Command::ForceResend(id) => spawn(sends::sending::force_resend(context, id)),
             Command::IdentifySentBatch { send, batch } => {
-                spawn(sending::identify_batch(context, send, batch));
+                spawn(sends::sending::identify_batch(context, send, batch));
             }
             Command::AbandonPost => context.session.outbox.post.abandon(),
-            Command::DismissSend(id) => spawn(sending::dismiss(context, id)),
+            Command::DismissSend(id) => spawn(sends::sending::dismiss(context, id)),
             Command::MoveSendToDraft { send, name } => {
-                spawn(sending::move_to_draft(context, send, name));
+                spawn(sends::sending::move_to_draft(context, send, name));
             }
             Command::WindowShown => self.app.window_shown.notify_waiters(),
-            Command::People(command) => people::handle(context, command),
+            Command::People(command) => people::commands::handle(context, command),
             Command::DismissNotice(id) => self.app.remove_notices(|notice| notice.id == id),
         }
     }

@@ -7,21 +7,21 @@ use std::sync::{
 
 use crate::{
     contract::Timestamp,
-    desk::{Notice, Problem, lock::lock},
+    desk::{Notice, Problem, system::lock::lock},
 };
 
 /// The oldest notices beyond this number are dropped.
 const MAX_NOTICES: usize = 50;
 
 #[derive(Default)]
-pub(super) struct Notices {
+pub(in crate::desk) struct Notices {
     list: Mutex<Vec<Notice>>,
     last_id: AtomicU64,
 }
 
 impl Notices {
     /// Adds a notice, which replaces an earlier notice of the same problem. Returns the new list.
-    pub(super) fn add(&self, problem: Problem, at: Timestamp) -> Vec<Notice> {
+    pub(in crate::desk) fn add(&self, problem: Problem, at: Timestamp) -> Vec<Notice> {
         let notice = Notice {
             id: self.last_id.fetch_add(1, Ordering::Relaxed) + 1,
             at,
@@ -37,7 +37,10 @@ impl Notices {
 
     /// Removes the notices that `is_solved` selects. Returns the new list, or `None` when no notice
     /// was removed.
-    pub(super) fn remove(&self, is_solved: impl Fn(&Notice) -> bool) -> Option<Vec<Notice>> {
+    pub(in crate::desk) fn remove(
+        &self,
+        is_solved: impl Fn(&Notice) -> bool,
+    ) -> Option<Vec<Notice>> {
         let mut list = lock(&self.list);
         let before = list.len();
         list.retain(|notice| !is_solved(notice));

@@ -5,20 +5,23 @@ use std::{num::NonZeroU32, sync::Arc, time::Duration};
 use async_trait::async_trait;
 use tokio::time::Instant;
 
-use super::{
-    account, connect, finalize, people::address_book, publish, session_context::SessionContext,
-};
+use super::{publish, session_context::SessionContext};
 use crate::{
     client::Client,
     contract::Me,
     desk::{
-        Event, Problem, ResourceStatus,
-        guards::GuardSettings,
-        order_jobs::{OrderJobEngine, OrderJobPorts},
-        outbox::{BatchService, Finalized, OutboxEngine, OutboxPorts, SentEntry},
+        Event, Problem,
+        connections::{self, connect},
+        jobs::{OrderJobEngine, OrderJobPorts},
+        lists::Changed,
+        people::address_book,
+        sends::{
+            finalize,
+            guards::GuardSettings,
+            outbox::{BatchService, Finalized, OutboxEngine, OutboxPorts, SentEntry},
+        },
         store::StoreError,
-        sync::{SyncEngine, SyncPorts},
-        view::Changed,
+        sync::{ResourceStatus, SyncEngine, SyncPorts},
     },
 };
 
@@ -147,7 +150,7 @@ impl SyncEngine for SessionContext {
     }
 
     async fn verify_account(&self, me: &Me) -> Result<bool, StoreError> {
-        account::verify_account(self, me).await
+        connections::key_account::verify_account(self, me).await
     }
 
     async fn publish_connections(&self) {

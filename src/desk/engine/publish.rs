@@ -6,8 +6,11 @@ use super::session_context::SessionContext;
 use crate::{
     contract::{Card, Me, PaymentMethod, Workspace},
     desk::{
-        ConnectionKind, ConnectionState, DraftId, DraftSummary, Event, documents, lock::lock,
-        view::Changed,
+        Event,
+        connections::{ConnectionKind, ConnectionState, documents},
+        drafts::{DraftId, DraftSummary},
+        lists::Changed,
+        system::lock::lock,
     },
 };
 
@@ -30,7 +33,7 @@ pub(super) async fn stored_state(context: &SessionContext) {
     });
 }
 
-pub(super) async fn sync_status(context: &SessionContext) {
+pub(in crate::desk) async fn sync_status(context: &SessionContext) {
     let connection_row = context.session.connection_row;
     let statuses = context.app.store.resource_statuses(connection_row).await;
     if let Some(statuses) = context.ok_or_report(statuses) {
@@ -38,7 +41,7 @@ pub(super) async fn sync_status(context: &SessionContext) {
     }
 }
 
-pub(super) async fn connections(context: &SessionContext) {
+pub(in crate::desk) async fn connections(context: &SessionContext) {
     let _guard = context.app.publishing.lock().await;
     let (app, session) = (&context.app, &context.session);
     let state = async {
@@ -89,7 +92,7 @@ pub(super) async fn connections(context: &SessionContext) {
     }
 }
 
-pub(super) async fn catalog(context: &SessionContext) {
+pub(in crate::desk) async fn catalog(context: &SessionContext) {
     let _guard = context.app.publishing.lock().await;
     let country = context.app.country();
     let summary = context
@@ -102,7 +105,7 @@ pub(super) async fn catalog(context: &SessionContext) {
     }
 }
 
-pub(super) async fn drafts(context: &SessionContext) {
+pub(in crate::desk) async fn drafts(context: &SessionContext) {
     let _guard = context.app.publishing.lock().await;
     let drafts = context
         .app
@@ -122,7 +125,7 @@ fn emit_drafts(context: &SessionContext, drafts: Vec<DraftSummary>) {
 
 /// Emits the drafts after one was saved. Reads only this draft, because a draft is saved every moment while the user types.
 /// Returns whether the draft is a new one.
-pub(super) async fn saved_draft(context: &SessionContext, id: DraftId) -> bool {
+pub(in crate::desk) async fn saved_draft(context: &SessionContext, id: DraftId) -> bool {
     let guard = context.app.publishing.lock().await;
     let listed = lock(&context.session.listed_drafts).clone();
     let is_listed = |listed: &Arc<Vec<DraftSummary>>| listed.iter().any(|draft| draft.id == id);
@@ -145,7 +148,7 @@ pub(super) async fn saved_draft(context: &SessionContext, id: DraftId) -> bool {
     false
 }
 
-pub(super) async fn gift_templates(context: &SessionContext) {
+pub(in crate::desk) async fn gift_templates(context: &SessionContext) {
     let _guard = context.app.publishing.lock().await;
     let connection_row = context.session.connection_row;
     let templates = context.app.store.gift_templates(connection_row).await;
@@ -154,7 +157,7 @@ pub(super) async fn gift_templates(context: &SessionContext) {
     }
 }
 
-pub(super) async fn outbox(context: &SessionContext) {
+pub(in crate::desk) async fn outbox(context: &SessionContext) {
     let _guard = context.app.publishing.lock().await;
     let entries = context
         .app
@@ -167,7 +170,7 @@ pub(super) async fn outbox(context: &SessionContext) {
 }
 
 /// Emits the jobs that change orders, and those that finished since the last event.
-pub(super) async fn order_jobs(context: &SessionContext) {
+pub(in crate::desk) async fn order_jobs(context: &SessionContext) {
     let _guard = context.app.publishing.lock().await;
     let session = &context.session;
     let jobs = context.app.store.order_jobs(session.connection_row).await;
@@ -192,7 +195,7 @@ pub(super) async fn order_jobs(context: &SessionContext) {
 }
 
 /// Emits the counts of drafts, batches and orders if they changed since the last event.
-pub(super) async fn counts(context: &SessionContext) {
+pub(in crate::desk) async fn counts(context: &SessionContext) {
     let _guard = context.app.publishing.lock().await;
     let counted = async {
         let (store, connection_row) = (&context.app.store, context.session.connection_row);

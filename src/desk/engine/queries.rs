@@ -15,13 +15,16 @@ use crate::{
     contract::{BrandId, OrderBatchId, OrderId, Product, ProductId},
     desk::{
         Event, Impact, Item, Problem, ProblemKind, Question, RequestKey,
-        lock::lock,
+        activity::{ActivitySummary, Calendar},
+        batches::BatchDetail,
+        catalog::{BrandDetail, Facet, ProductQuery},
+        lists::{Changed, DataKind, ListQuery, ListRows},
+        money::{ChargeComparison, Ledger},
+        orders::{OrderDetail, OrderPosition, OrderQuery},
         problem::service_problem,
-        store::{Calendar, OrderPosition, StoreError},
-        view::{
-            ActivitySummary, BatchDetail, BrandDetail, Changed, ChargeComparison, DataKind, Facet,
-            Ledger, ListQuery, ListRows, OrderDetail, OrderQuery, ProductQuery, Report,
-        },
+        reports::Report,
+        store::StoreError,
+        system::lock::lock,
     },
 };
 
@@ -110,7 +113,7 @@ async fn emit_first_rows(
 }
 
 /// Requests an item from the service. Fails at once while there is no client.
-pub(super) async fn fetch<T, F>(
+pub(in crate::desk) async fn fetch<T, F>(
     context: &SessionContext,
     item: Item,
     request: impl FnOnce(Client) -> F,

@@ -7,13 +7,13 @@ use tokio::{sync::Mutex, time::Instant};
 const MAX_LOAD: u32 = 10;
 
 #[derive(Default)]
-pub(super) struct ReadLimit {
+pub(in crate::desk) struct ReadLimit {
     next_start: Mutex<Option<Instant>>,
 }
 
 impl ReadLimit {
     /// Waits until the read may start, then reads.
-    pub(super) async fn run<T>(&self, read: impl Future<Output = T>) -> T {
+    pub(in crate::desk) async fn run<T>(&self, read: impl Future<Output = T>) -> T {
         let mut next_start = self.next_start.lock().await;
         if let Some(at) = *next_start {
             tokio::time::sleep_until(at).await;

@@ -8,28 +8,30 @@ use tokio::{
 };
 
 use super::{
-    app_context::AppContext,
-    connect::connect,
-    draft_request::DraftRequest,
-    drafts, inbox, order_notes,
-    people::{self, address_book},
-    ports, publish, sending,
-    session::Session,
-    session_context::SessionContext,
+    app_context::AppContext, ports, publish, session::Session, session_context::SessionContext,
 };
-use crate::desk::{BackgroundWork, Connection, order_jobs, outbox, store::ConnectionRowId, sync};
+use crate::desk::{
+    self, BackgroundWork,
+    connections::{Connection, connect::connect},
+    drafts::{self, request::DraftRequest},
+    inbox, orders,
+    people::{self, address_book},
+    sends::{outbox, sending},
+    store::ConnectionRowId,
+    sync,
+};
 
 /// How long saving the drafts and notes may take at the end of a session.
 const SAVE_TIMEOUT: Duration = Duration::from_secs(2);
 
-pub(super) struct RunningSession {
-    pub(super) context: SessionContext,
+pub(in crate::desk) struct RunningSession {
+    pub(in crate::desk) context: SessionContext,
     tasks: Vec<JoinHandle<()>>,
 }
 
 impl RunningSession {
     /// Emits the stored data, then starts the tasks.
-    pub(super) async fn start(
+    pub(in crate::desk) async fn start(
         app: &Arc<AppContext>,
         connection_row: ConnectionRowId,
         connection: Connection,
@@ -49,8 +51,8 @@ impl RunningSession {
         address_book::record_orders(&context);
         context.session.send_to_drafts(DraftRequest::OpenLatest);
         let mut tasks = vec![
-            tokio::spawn(drafts::run(context.clone(), draft_requests)),
-            tokio::spawn(order_notes::run(context.clone())),
+            tokio::spawn(drafts::task::run(context.clone(), draft_requests)),
+            tokio::spawn(orders::notes::run(context.clone())),
             tokio::spawn(publish_people(context.clone())),
         ];
         if app.background_work != BackgroundWork::Nothing {
@@ -63,7 +65,7 @@ impl RunningSession {
             tasks.push(tokio::spawn(run_until_end(context.clone(), restore)));
             let outbox = run_outbox(context.clone());
             tasks.push(tokio::spawn(run_until_end(context.clone(), outbox)));
-            let inbox = inbox::run(context.clone());
+            let inbox = inbox::task::run(context.clone());
             tasks.push(tokio::spawn(run_until_end(context.clone(), inbox)));
         }
         if matches!(
@@ -78,14 +80,14 @@ impl RunningSession {
 
     /// Saves the drafts and the notes, waits for the POST in flight unless the user abandoned it, then
     /// stops all tasks.
-    pub(super) async fn end(&mut self) {
+    pub(in crate::desk) async fn end(&mut self) {
         let (saved, is_saved) = oneshot::channel();
         let session = &self.context.session;
         session.outbox.post.stop();
         session.send_to_drafts(DraftRequest::Close(saved));
         let _ = tokio::time::timeout(SAVE_TIMEOUT, async {
             self.context
-                .ok_or_report(order_notes::save(&self.context).await);
+                .ok_or_report(orders::notes::save(&self.context).await);
             is_saved.await
         })
         .await;
@@ -125,5 +127,5 @@ async fn run_outbox(context: SessionContext) {
 /// Runs the jobs that change orders once the account of the key is verified.
 async fn run_order_jobs(context: SessionContext) {
     context.session.wait_until_verified().await;
-    order_jobs::run(ports::order_job_ports(&context)).await;
+    desk::jobs::run(ports::order_job_ports(&context)).await;
 }

@@ -9,21 +9,23 @@ use std::{
 use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
-use super::{
-    draft_request::DraftRequest, inbox_reads::InboxReads, pending_imports::PendingImports,
-    pending_merge::PendingMerges, prepared_send::PreparedSend, read_limit::ReadLimit,
-    source_locks::SourceLocks, unsaved_notes::UnsavedNotes,
-};
+use super::read_limit::ReadLimit;
 use crate::{
     client::Client,
     contract::{CollectionId, OrderBatchId, OrderId},
     desk::{
-        Connection, ConnectionKind, DraftSummary, OrderJobId, Problem, ProblemKind,
-        lock::lock,
-        order_jobs::OrderJobSignals,
-        outbox::OutboxSignals,
+        OrderJobId, Problem, ProblemKind,
+        connections::{Connection, ConnectionKind},
+        drafts::{DraftSummary, copies::source_locks::SourceLocks, request::DraftRequest},
+        inbox::read_marks::InboxReads,
+        jobs::OrderJobSignals,
+        orders::unsaved_notes::UnsavedNotes,
+        people::pending_merge::PendingMerges,
+        recipients::pending_imports::PendingImports,
+        sends::{outbox::OutboxSignals, prepared::PreparedSend},
         store::ConnectionRowId,
         sync::{ShownRecords, SyncSignals},
+        system::lock::lock,
     },
 };
 
@@ -32,7 +34,7 @@ const ORDER_READ_INTERVAL: Duration = Duration::from_secs(60);
 
 /// The state of the client that sends the session's requests.
 #[derive(Clone, Debug)]
-pub(super) enum ClientState {
+pub(in crate::desk) enum ClientState {
     /// The practice service is starting, or the keyring is being read.
     Preparing,
     Ready(Client),
@@ -40,8 +42,8 @@ pub(super) enum ClientState {
 }
 
 pub(crate) struct Session {
-    pub(super) connection_row: ConnectionRowId,
-    pub(super) connection: Connection,
+    pub(in crate::desk) connection_row: ConnectionRowId,
+    pub(in crate::desk) connection: Connection,
     client: watch::Sender<ClientState>,
     /// Whether the service has confirmed that the key belongs to the account of this connection.
     /// The outbox sends nothing before that.
@@ -49,13 +51,13 @@ pub(crate) struct Session {
     /// Why the service rejects this session; `None` while the service accepts it.
     rejection: Mutex<Option<Problem>>,
     end: CancellationToken,
-    pub(super) outbox: Arc<OutboxSignals>,
-    pub(super) sync: Arc<SyncSignals>,
-    pub(super) order_jobs: Arc<OrderJobSignals>,
+    pub(in crate::desk) outbox: Arc<OutboxSignals>,
+    pub(in crate::desk) sync: Arc<SyncSignals>,
+    pub(in crate::desk) order_jobs: Arc<OrderJobSignals>,
     /// Wakes the task that reads the inbox.
-    pub(super) inbox: Notify,
-    pub(super) inbox_reads: InboxReads,
-    pub(super) ledger_reads: ReadLimit,
+    pub(in crate::desk) inbox: Notify,
+    pub(in crate::desk) inbox_reads: InboxReads,
+    pub(in crate::desk) ledger_reads: ReadLimit,
     pub(super) report_reads: ReadLimit,
     /// The jobs that were unfinished in the last event.
     pub(super) unfinished_order_jobs: Mutex<HashSet<OrderJobId>>,
@@ -64,24 +66,24 @@ pub(crate) struct Session {
     /// The order that was last read from the service because a screen shows it, and when.
     order_read: Mutex<Option<(OrderId, Instant)>>,
     drafts: mpsc::UnboundedSender<DraftRequest>,
-    pub(super) imports: PendingImports,
-    pub(super) merges: PendingMerges,
-    pub(super) source_locks: SourceLocks,
+    pub(in crate::desk) imports: PendingImports,
+    pub(in crate::desk) merges: PendingMerges,
+    pub(in crate::desk) source_locks: SourceLocks,
     /// The send that Review prepared last.
-    pub(super) prepared_send: Mutex<Option<PreparedSend>>,
-    pub(super) unsaved_notes: UnsavedNotes,
+    pub(in crate::desk) prepared_send: Mutex<Option<PreparedSend>>,
+    pub(in crate::desk) unsaved_notes: UnsavedNotes,
     /// Held while entries of the outbox become drafts, so that none becomes two.
-    pub(super) moves_to_drafts: tokio::sync::Mutex<()>,
+    pub(in crate::desk) moves_to_drafts: tokio::sync::Mutex<()>,
     /// The drafts in the last event.
     pub(super) listed_drafts: Mutex<Option<Arc<Vec<DraftSummary>>>>,
     /// When collections were last read one by one.
-    pub(super) collection_reads: Mutex<HashMap<CollectionId, Instant>>,
+    pub(in crate::desk) collection_reads: Mutex<HashMap<CollectionId, Instant>>,
     /// The numbers of drafts, batches and orders in the last event.
     pub(super) last_counts: Mutex<Option<(u64, u64, u64)>>,
 }
 
 impl Session {
-    pub(super) fn new(
+    pub(in crate::desk) fn new(
         connection_row: ConnectionRowId,
         connection: Connection,
         drafts: mpsc::UnboundedSender<DraftRequest>,
@@ -118,26 +120,26 @@ impl Session {
         }
     }
 
-    pub(super) fn is_practice(&self) -> bool {
+    pub(in crate::desk) fn is_practice(&self) -> bool {
         self.connection.kind == ConnectionKind::Practice
     }
 
-    pub(super) fn end(&self) {
+    pub(in crate::desk) fn end(&self) {
         self.imports.cancel_all();
         self.merges.cancel_all();
         self.end.cancel();
     }
 
-    pub(super) fn has_ended(&self) -> bool {
+    pub(in crate::desk) fn has_ended(&self) -> bool {
         self.end.is_cancelled()
     }
 
     /// Waits until the session ends.
-    pub(super) async fn ended(&self) {
+    pub(in crate::desk) async fn ended(&self) {
         self.end.cancelled().await;
     }
 
-    pub(super) fn send_to_drafts(&self, request: DraftRequest) {
+    pub(in crate::desk) fn send_to_drafts(&self, request: DraftRequest) {
         // Sending fails only after the session has ended; the drafts task has then saved
         // everything.
         let _ = self.drafts.send(request);
@@ -145,7 +147,7 @@ impl Session {
 
     /// Requests a full sync that begins with what screens show, and wakes the outbox and the order jobs
     /// to retry.
-    pub(super) fn refresh(&self) {
+    pub(in crate::desk) fn refresh(&self) {
         self.sync.request_full(lock(&self.shown).clone());
         *lock(&self.order_read) = None;
         self.outbox.wake();
@@ -188,7 +190,7 @@ impl Session {
         lock(&self.shown).batches = vec![batch];
     }
 
-    pub(super) fn set_client(&self, state: ClientState) {
+    pub(in crate::desk) fn set_client(&self, state: ClientState) {
         self.client.send_replace(state);
     }
 
@@ -201,7 +203,7 @@ impl Session {
     }
 
     /// Waits while the client is being created. Returns the client, or why it could not be created.
-    pub(super) async fn client(&self) -> Result<Client, Problem> {
+    pub(in crate::desk) async fn client(&self) -> Result<Client, Problem> {
         let mut state = self.client.subscribe();
         let known = state
             .wait_for(|state| !matches!(state, ClientState::Preparing))
@@ -215,7 +217,7 @@ impl Session {
     }
 
     /// Records that the key belongs to the account of this connection, so that the outbox may send.
-    pub(super) fn mark_verified(&self) {
+    pub(in crate::desk) fn mark_verified(&self) {
         self.is_verified.send_replace(true);
     }
 
@@ -227,13 +229,13 @@ impl Session {
     }
 
     /// Whether the session needs another key.
-    pub(super) fn needs_key(&self) -> bool {
+    pub(in crate::desk) fn needs_key(&self) -> bool {
         self.problem()
             .is_some_and(|problem| problem.kind.needs_key())
     }
 
     /// Why the connection does not work; `None` while it works.
-    pub(super) fn problem(&self) -> Option<Problem> {
+    pub(in crate::desk) fn problem(&self) -> Option<Problem> {
         match &*self.client.borrow() {
             ClientState::Unavailable(problem) => Some(problem.clone()),
             _ => lock(&self.rejection).clone(),
@@ -242,7 +244,7 @@ impl Session {
 
     /// Stores why the service rejects the session, or that it accepts the session again. Returns
     /// whether that is a change.
-    pub(super) fn set_rejection(&self, problem: Option<Problem>) -> bool {
+    pub(in crate::desk) fn set_rejection(&self, problem: Option<Problem>) -> bool {
         let mut rejection = lock(&self.rejection);
         let is_change = *rejection != problem;
         *rejection = problem;

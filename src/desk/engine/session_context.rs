@@ -5,17 +5,17 @@ use std::sync::{Arc, mpsc::Sender};
 
 use super::{app_context::AppContext, session::Session};
 use crate::desk::{
-    Event, Item, Problem, ProblemKind, RequestKey, store::StoreError, view::Changed,
+    Event, Item, Problem, ProblemKind, RequestKey, lists::Changed, store::StoreError,
 };
 
 #[derive(Clone)]
 pub struct SessionContext {
-    pub(super) app: Arc<AppContext>,
-    pub(super) session: Arc<Session>,
+    pub(in crate::desk) app: Arc<AppContext>,
+    pub(in crate::desk) session: Arc<Session>,
 }
 
 impl SessionContext {
-    pub(super) fn emit(&self, event: Event) {
+    pub(in crate::desk) fn emit(&self, event: Event) {
         if self.session.has_ended() {
             return;
         }
@@ -55,18 +55,18 @@ impl SessionContext {
         }
     }
 
-    pub(super) fn emit_changed(&self, changed: Changed) {
+    pub(in crate::desk) fn emit_changed(&self, changed: Changed) {
         if changed != Changed::default() {
             self.emit(Event::Changed(changed));
         }
     }
 
-    pub(super) fn report(&self, problem: Problem) {
+    pub(in crate::desk) fn report(&self, problem: Problem) {
         self.emit(Event::Problem(problem));
     }
 
     /// Returns the value, or reports the failure and returns `None`.
-    pub(super) fn ok_or_report<T>(&self, result: Result<T, StoreError>) -> Option<T> {
+    pub(in crate::desk) fn ok_or_report<T>(&self, result: Result<T, StoreError>) -> Option<T> {
         match result {
             Ok(value) => Some(value),
             // Not reported: the store can close while tasks of an ended session still use it.
@@ -80,13 +80,13 @@ impl SessionContext {
     }
 
     /// The problem of a store failure. Damage is recorded for the next start.
-    pub(super) fn store_problem(&self, error: &StoreError) -> Problem {
+    pub(in crate::desk) fn store_problem(&self, error: &StoreError) -> Problem {
         self.app.store.record_damage(error);
         error.problem()
     }
 
     /// The item that was read for a reply, which must be on this computer.
-    pub(super) fn found<T>(
+    pub(in crate::desk) fn found<T>(
         &self,
         read: Result<Option<T>, StoreError>,
         item: Item,
@@ -99,7 +99,10 @@ impl SessionContext {
     }
 
     /// The value for a reply whose failure the asker does not show in full: a failure is reported, too.
-    pub(super) fn read_or_report<T>(&self, read: Result<T, StoreError>) -> Result<T, Problem> {
+    pub(in crate::desk) fn read_or_report<T>(
+        &self,
+        read: Result<T, StoreError>,
+    ) -> Result<T, Problem> {
         read.map_err(|error| {
             let problem = self.store_problem(&error);
             // The store can close while tasks of an ended session still use it.

@@ -15,17 +15,20 @@ use secrecy::SecretString;
 use uuid::Uuid;
 
 use super::{
-    Engine, app_context::AppContext, draft_request::DraftRequest, drafts, publish,
-    session::Session, session_context::SessionContext,
+    Engine, app_context::AppContext, publish, session::Session, session_context::SessionContext,
 };
-use crate::desk::{
-    BackgroundWork, Command, Connection, ConnectionId, ConnectionKind, DeskConfig, Draft, DraftId,
-    Event, Impact, Problem, ProblemKind, VaultChoice, vault::KeyVault,
+use crate::{
+    desk::{
+        BackgroundWork, Command, ConnectionId, DeskConfig, Event, Impact, Problem, ProblemKind,
+        VaultChoice,
+        connections::{Connection, ConnectionKind, vault::KeyVault},
+        drafts::{self, Draft, DraftId, request::DraftRequest},
+    },
+    recipients::RecipientTable,
 };
-use crate::recipients::RecipientTable;
 
 /// A session of Practice, with the queue of its events.
-pub(super) async fn session(folder: &Path) -> (SessionContext, Receiver<Event>) {
+pub(in crate::desk) async fn session(folder: &Path) -> (SessionContext, Receiver<Event>) {
     let config = DeskConfig {
         vault: VaultChoice::MemoryOnly,
         ..DeskConfig::new(folder)
@@ -39,7 +42,7 @@ pub(super) async fn session(folder: &Path) -> (SessionContext, Receiver<Event>) 
     let (drafts, requests) = tokio::sync::mpsc::unbounded_channel();
     let session = Arc::new(Session::new(row, connection, drafts));
     let context = SessionContext { app, session };
-    tokio::spawn(drafts::run(context.clone(), requests));
+    tokio::spawn(drafts::task::run(context.clone(), requests));
     (context, received)
 }
 

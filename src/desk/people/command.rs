@@ -5,8 +5,11 @@ use std::{collections::HashSet, path::PathBuf, sync::Arc};
 use super::{PeopleListId, PeopleSelection, PersonEdit, PersonId, RemovedFromList};
 use crate::{
     desk::{
-        Draft, DraftId, OpenDialogText, RequestKey, recipient_file::RecipientFileText,
-        view::ExportFormat,
+        RequestKey,
+        drafts::{Draft, DraftId},
+        export::ExportFormat,
+        recipients::file::RecipientFileText,
+        system::OpenDialogText,
     },
     recipients::Mapping,
 };

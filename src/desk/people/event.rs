@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use super::{PeopleListId, PeopleSummary, PersonId, RemovedFromList};
 use crate::{
-    desk::{ImportPreview, ImportProgress, Problem, RequestKey},
+    desk::{
+        Problem, RequestKey,
+        recipients::{ImportPreview, ImportProgress},
+    },
     recipients::ListMerge,
 };
 

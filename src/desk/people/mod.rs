@@ -5,22 +5,43 @@
 //! turn it off, which deletes it. Both belong to one connection and stay on this computer. Their contents
 //! never appear in logs or problem details.
 
+pub(super) mod add_to_draft;
+pub(super) mod address_book;
+pub(super) mod changes;
 mod command;
+pub(super) mod commands;
 mod event;
+pub(super) mod file_export;
+pub(super) mod imported_people;
+pub(super) mod lists;
+pub(super) mod lists_store;
+pub(super) mod merge;
 mod occasions;
+pub(super) mod of_orders;
+pub(super) mod orders;
+pub(super) mod pending_merge;
 mod person;
+pub(super) mod removed;
 mod selection;
+pub(super) mod store;
 mod stored_person;
+pub(super) mod summary;
+#[cfg(test)]
+mod tests;
+pub(super) mod write;
+
+pub use add_to_draft::PreviewSelection;
+pub use address_book::{GetOccasions, GetPerson};
+pub use lists_store::StoredPeopleList;
+pub use store::PersonRecord;
+pub use write::HiddenPeopleList;
 
 pub use command::{PeopleCommand, PeopleExport};
 pub use event::{PeopleChange, PeopleEvent};
 pub use occasions::{OCCASION_DAYS, Occasion, Occasions};
-pub(crate) use occasions::{days_from, upcoming};
 pub use person::{
     ListRecipient, MAX_TAGS, PeopleGroup, PeopleListId, PeopleListSummary, PeopleQuery,
     PeopleSummary, PersonDates, PersonDetail, PersonEdit, PersonId, PersonOrder, PersonRow,
     RemovedFromList,
 };
 pub use selection::{GiftedPerson, LeftOut, PeopleSelection, SelectionPreview};
-pub(crate) use selection::{remaining, rows_of_search};
-pub(crate) use stored_person::{PersonBody, StoredPerson, recipients_of};

@@ -8,8 +8,8 @@ use uuid::Uuid;
 use crate::{
     contract::{OrderId, OrderStatus, Timestamp},
     desk::{
-        guards::history::LastGift,
-        view::{BatchTitle, CartSummary},
+        batches::{BatchTitle, CartSummary},
+        sends::LastGift,
     },
     recipients::{OccasionKind, RecipientRow, YearlyDate},
 };

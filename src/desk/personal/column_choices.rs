@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use crate::{
-    desk::{CartLine, Draft, VariantChoice},
+    desk::drafts::{CartLine, Draft, VariantChoice},
     recipients::is_same_column,
 };
 

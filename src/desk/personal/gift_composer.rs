@@ -1,13 +1,15 @@
 //! Composes the gift of each recipient of a draft: the rendered message, and the products of the cart with
 //! the variants of this person.
 
-use super::{Choices, PlanProblemKind};
+use super::{
+    Choices, PlanProblemKind,
+    merge_fields::{MergeField, MergeFields, MessageTemplate, TemplateError},
+};
 use crate::{
     contract::rules::MAX_MESSAGE_CHARS,
     desk::{
-        CartLine, Draft, VariantChoice,
-        merge_fields::{MergeField, MergeFields, MessageTemplate, TemplateError},
-        variant_of,
+        catalog::variant_of,
+        drafts::{CartLine, Draft, VariantChoice},
     },
     recipients::{RecipientRow, is_same_column},
 };

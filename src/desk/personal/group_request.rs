@@ -3,7 +3,7 @@
 use super::{PlanProblem, SendPlan};
 use crate::{
     contract::{CartRequest, OrderBatchRequest, RecipientRequest},
-    desk::Draft,
+    desk::drafts::Draft,
     recipients::RecipientTable,
 };
 

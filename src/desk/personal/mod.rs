@@ -10,10 +10,14 @@ mod choice;
 mod column_choices;
 mod gift_composer;
 mod group_request;
+pub mod merge_fields;
 mod plan;
 mod problem;
+pub(super) mod question;
 mod renamed_columns;
 mod sent_content;
+
+pub use question::PlanSend;
 
 pub use choice::Choices;
 pub use column_choices::column_choices;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{GiftComposer, PlanProblem, PlanProblemKind, gift_composer::PersonCart};
 use crate::{
     contract::{CartRequest, SendMethod, rules::is_restricted_state},
-    desk::{CartLine, Draft},
+    desk::drafts::{CartLine, Draft},
     recipients::{ColumnRef, IssueIndex, RecipientRow, RecipientTable},
 };
 

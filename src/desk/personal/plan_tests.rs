@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    desk::{OptionGroup, VariantChoice},
+    desk::{catalog::OptionGroup, drafts::VariantChoice},
     recipients::Field,
 };
 

@@ -1,10 +1,8 @@
 //! The draft follows when an extra column that its message, products or variants use is renamed.
 
+use super::merge_fields::{MergeField, MergeFields, with_renamed_fields};
 use crate::{
-    desk::{
-        Draft, VariantChoice,
-        merge_fields::{MergeField, MergeFields, with_renamed_fields},
-    },
+    desk::drafts::{Draft, VariantChoice},
     recipients::{ExtraColumnId, RecipientTable},
 };
 
@@ -60,7 +58,7 @@ pub fn renamed_draft(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::CartLine;
+    use crate::desk::drafts::CartLine;
 
     #[test]
     fn renamed_column_is_renamed_in_the_draft() {

@@ -3,9 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::merge_fields::field_names;
 use crate::{
     contract::CartRequest,
-    desk::{CartLine, Draft, VariantChoice, merge_fields::field_names},
+    desk::drafts::{CartLine, Draft, VariantChoice},
 };
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

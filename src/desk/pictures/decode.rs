@@ -5,7 +5,7 @@ use std::io::Cursor;
 use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer, images::Image};
 use image::{ImageReader, Limits};
 
-use crate::desk::view::Pixels;
+use super::pixels::Pixels;
 
 /// Longest side of a decoded picture in pixels.
 const MAX_SIDE: u32 = 12_000;

@@ -5,6 +5,9 @@
 
 mod decode;
 mod disk_cache;
+pub mod pixels;
+
+pub use pixels::Pixels;
 
 use std::{
     collections::HashSet,
@@ -14,7 +17,6 @@ use std::{
 
 use tokio::sync::Semaphore;
 
-use super::view::Pixels;
 use crate::client::Client;
 use disk_cache::DiskCache;
 

@@ -11,7 +11,7 @@ use crate::{
     contract::{Cents, OrderBatchId, rules::Violation},
     desk::{
         ConnectionId, OutboxId,
-        guards::{SendWarning, WarningCode},
+        sends::guards::{SendWarning, WarningCode},
     },
     recipients::ImportError,
 };

@@ -8,7 +8,7 @@ use crate::{
     contract::{Cents, rules::Violation},
     desk::{
         ConnectionId, OutboxId,
-        guards::{SendWarning, WarningCode},
+        sends::guards::{SendWarning, WarningCode},
     },
     recipients::ImportError,
 };

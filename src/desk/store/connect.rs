@@ -37,7 +37,7 @@ pub(super) enum Check {
 
 impl Check {
     /// Decides how a file is checked at the start. `can_wait`: the process runs long enough to check it later.
-    pub(super) fn at_start(file: &Path, was_damaged: bool, can_wait: bool) -> Self {
+    pub(in crate::desk) fn at_start(file: &Path, was_damaged: bool, can_wait: bool) -> Self {
         let is_large =
             std::fs::metadata(file).is_ok_and(|file| file.len() > MAX_BYTES_CHECKED_AT_START);
         if was_damaged {
@@ -58,7 +58,7 @@ fn was_interrupted(file: &Path) -> bool {
 }
 
 /// Opens the file for durable writes, in the newest schema.
-pub(super) async fn connect(file: &Path, check: Check) -> Result<SqlitePool> {
+pub(in crate::desk) async fn connect(file: &Path, check: Check) -> Result<SqlitePool> {
     // What a user deletes, such as a person, is overwritten in the file.
     let options = connect_options(file, SqliteSynchronous::Full).pragma("secure_delete", "ON");
     let durable = pool_options(MAX_CONNECTIONS).connect_with(options).await?;
@@ -69,7 +69,7 @@ pub(super) async fn connect(file: &Path, check: Check) -> Result<SqlitePool> {
     Ok(durable)
 }
 
-pub(super) async fn pool(
+pub(in crate::desk) async fn pool(
     file: &Path,
     synchronous: SqliteSynchronous,
     connections: u32,

@@ -5,15 +5,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-pub(super) struct DamageMarker(PathBuf);
+pub(in crate::desk) struct DamageMarker(PathBuf);
 
 impl DamageMarker {
-    pub(super) fn in_folder(folder: &Path) -> Self {
+    pub(in crate::desk) fn in_folder(folder: &Path) -> Self {
         Self(folder.join("desk.damaged"))
     }
 
     /// Records the damage unless one is recorded already.
-    pub(super) fn write(&self, damage: impl Display) {
+    pub(in crate::desk) fn write(&self, damage: impl Display) {
         if self.0.exists() {
             return;
         }
@@ -26,7 +26,7 @@ impl DamageMarker {
         self.0.exists()
     }
 
-    pub(super) fn remove(&self) {
+    pub(in crate::desk) fn remove(&self) {
         if let Err(error) = std::fs::remove_file(&self.0) {
             tracing::error!(%error, "the record of damage could not be removed");
         }

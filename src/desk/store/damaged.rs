@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     contract::Timestamp,
-    desk::{Problem, ProblemKind, RecoveredRows, Recovery, new_file::sync_folder},
+    desk::{Problem, ProblemKind, RecoveredRows, Recovery, export::new_file::sync_folder},
 };
 
 /// The suffix of the new database until it is complete.
@@ -52,7 +52,7 @@ const NOTHING_RECOVERED: Recovery = Recovery {
 ///
 /// # Errors
 /// [`ProblemKind::DatabaseNotReplaced`] when the database could not be replaced and is unchanged.
-pub(super) async fn replace(
+pub(in crate::desk) async fn replace(
     file: &Path,
     now: Timestamp,
     why: &StoreError,

@@ -26,7 +26,7 @@ pub(super) struct DamagedTable<'a> {
 
 impl<'a> DamagedTable<'a> {
     /// Returns `None` when the damaged database has no such table.
-    pub(super) async fn find(
+    pub(in crate::desk) async fn find(
         database: &'a mut SqliteConnection,
         name: &'a str,
     ) -> Result<Option<Self>> {
@@ -56,7 +56,7 @@ impl<'a> DamagedTable<'a> {
     }
 
     /// Copies all rows; returns `false`, and copies none, when the table is damaged.
-    pub(super) async fn copy(&mut self) -> Result<bool> {
+    pub(in crate::desk) async fn copy(&mut self) -> Result<bool> {
         // Without a condition, SQLite would also copy the damaged indexes instead of building new ones.
         let copied = self.copy_rows(REPLACE, "WHERE true").await?;
         Ok(copied.is_some())
@@ -222,7 +222,10 @@ impl<'a> DamagedTable<'a> {
 }
 
 /// Runs a statement that is made of names of the schema. Returns the number of changed rows.
-pub(super) async fn execute(database: &mut SqliteConnection, sql: String) -> sqlx::Result<u64> {
+pub(in crate::desk) async fn execute(
+    database: &mut SqliteConnection,
+    sql: String,
+) -> sqlx::Result<u64> {
     // Each statement is another one, and SQLite applies some settings while it prepares them.
     let query = sqlx::query(AssertSqlSafe(sql)).persistent(false);
     let done = query.execute(database).await?;

@@ -8,19 +8,18 @@ use std::sync::{
 use sqlx::{SqlitePool, Transaction, sqlite::Sqlite};
 
 use super::{
-    changed_orders::ChangedOrders,
     damage_marker::DamageMarker,
     error::StoreError,
     folder_lock::FolderLock,
-    grouped_batch_rows::GroupedBatches,
-    order_figures::FigureCache,
-    outbox_cache::OutboxCache,
-    sent_content::SentContentCache,
     sorted_ids::{SortedIdCache, SortedIdKey},
 };
 use crate::desk::{
     Problem, ProblemKind,
-    view::{Changed, Inbox},
+    batches::grouped_rows::GroupedBatches,
+    inbox::Inbox,
+    lists::Changed,
+    orders::{changed::ChangedOrders, facts::FigureCache},
+    sends::{guards::sent_content::SentContentCache, outbox::cache::OutboxCache},
 };
 
 /// Row id of a connection in the local database. Every row that belongs to a connection carries it,
@@ -36,53 +35,53 @@ pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 pub struct Store {
     /// `mirror.sqlite`: the service's data. A commit need not be on disk, because the sync reads again
     /// what a power failure loses.
-    pub(super) mirror: SqlitePool,
+    pub(in crate::desk) mirror: SqlitePool,
     /// The connection that writes `mirror.sqlite`. A single one keeps its cache: each commit of another connection would
     /// empty it. Reads that decide what is written use it, too.
-    pub(super) mirror_writer: SqlitePool,
+    pub(in crate::desk) mirror_writer: SqlitePool,
     /// Connections for the reads of whole lists, which end when they are not needed any more.
-    pub(super) mirror_lists: SqlitePool,
+    pub(in crate::desk) mirror_lists: SqlitePool,
     /// `desk.sqlite`: data that exists only here. The data is on disk when a commit returns.
-    pub(super) durable: SqlitePool,
+    pub(in crate::desk) durable: SqlitePool,
     /// `mirror.sqlite` with `desk.sqlite` attached as `desk`, for queries over both. Only reads.
-    pub(super) mirror_and_desk: SqlitePool,
-    pub(super) shared: Arc<Shared>,
+    pub(in crate::desk) mirror_and_desk: SqlitePool,
+    pub(in crate::desk) shared: Arc<Shared>,
 }
 
 /// The pools of a [`Store`], which has the same fields.
-pub(super) struct Pools {
-    pub(super) mirror: SqlitePool,
-    pub(super) mirror_writer: SqlitePool,
-    pub(super) mirror_lists: SqlitePool,
-    pub(super) durable: SqlitePool,
-    pub(super) mirror_and_desk: SqlitePool,
+pub(in crate::desk) struct Pools {
+    pub(in crate::desk) mirror: SqlitePool,
+    pub(in crate::desk) mirror_writer: SqlitePool,
+    pub(in crate::desk) mirror_lists: SqlitePool,
+    pub(in crate::desk) durable: SqlitePool,
+    pub(in crate::desk) mirror_and_desk: SqlitePool,
 }
 
-pub(super) struct Shared {
+pub(in crate::desk) struct Shared {
     /// Number of changes of each part of the mirror since the start: the generation of cached lists.
-    pub(super) catalog: AtomicU64,
-    pub(super) account: AtomicU64,
-    pub(super) batches: AtomicU64,
-    pub(super) orders: AtomicU64,
+    pub(in crate::desk) catalog: AtomicU64,
+    pub(in crate::desk) account: AtomicU64,
+    pub(in crate::desk) batches: AtomicU64,
+    pub(in crate::desk) orders: AtomicU64,
     /// Number of changes of what was sent to whom, and when.
-    pub(super) gifts: AtomicU64,
+    pub(in crate::desk) gifts: AtomicU64,
     /// Number of sends that were added to the outbox, removed or will not be sent, since the start.
-    pub(super) sends: AtomicU64,
+    pub(in crate::desk) sends: AtomicU64,
     /// Number of these changes and of sends that got a batch, since the start.
-    pub(super) listed_sends: AtomicU64,
+    pub(in crate::desk) listed_sends: AtomicU64,
     /// Number of changes of lists and people.
-    pub(super) people: AtomicU64,
+    pub(in crate::desk) people: AtomicU64,
     /// Number of changes of the marks of the inbox.
-    pub(super) marks: AtomicU64,
-    pub(super) sorted_ids: SortedIdCache,
-    pub(super) outbox: OutboxCache,
-    pub(super) sent_content: SentContentCache,
+    pub(in crate::desk) marks: AtomicU64,
+    pub(in crate::desk) sorted_ids: SortedIdCache,
+    pub(in crate::desk) outbox: OutboxCache,
+    pub(in crate::desk) sent_content: SentContentCache,
     /// The inbox that was read last, and its connection. Its windows come from it, so that they agree with its numbers.
-    pub(super) inbox: Mutex<Option<(ConnectionRowId, Arc<Inbox>)>>,
-    pub(super) changed_orders: ChangedOrders,
-    pub(super) figures: FigureCache,
+    pub(in crate::desk) inbox: Mutex<Option<(ConnectionRowId, Arc<Inbox>)>>,
+    pub(in crate::desk) changed_orders: ChangedOrders,
+    pub(in crate::desk) figures: FigureCache,
     /// The grouped list of batches that was read last.
-    pub(super) grouped_batches: Mutex<Option<(SortedIdKey, Arc<GroupedBatches>)>>,
+    pub(in crate::desk) grouped_batches: Mutex<Option<(SortedIdKey, Arc<GroupedBatches>)>>,
     is_read_only: bool,
     damage: DamageMarker,
     /// The lock of the data folder, released when the store is closed or its last clone is dropped.
@@ -92,13 +91,13 @@ pub(super) struct Shared {
 
 impl Shared {
     /// Whether another process writes the databases.
-    pub(super) fn is_read_only(&self) -> bool {
+    pub(in crate::desk) fn is_read_only(&self) -> bool {
         self.is_read_only
     }
 }
 
 impl Store {
-    pub(super) fn new(
+    pub(in crate::desk) fn new(
         pools: Pools,
         changed_orders: ChangedOrders,
         damage: DamageMarker,
@@ -190,17 +189,17 @@ impl Store {
 
     /// Begins a transaction of the mirror. The transaction takes the write lock at once, so that a
     /// concurrent write cannot make it fail half-way.
-    pub(super) async fn begin_mirror(&self) -> Result<Transaction<'static, Sqlite>> {
+    pub(in crate::desk) async fn begin_mirror(&self) -> Result<Transaction<'static, Sqlite>> {
         Ok(self.mirror_writer.begin_with("BEGIN IMMEDIATE").await?)
     }
 
     /// Begins a transaction that is on disk when its commit returns.
-    pub(super) async fn begin_durable(&self) -> Result<Transaction<'static, Sqlite>> {
+    pub(in crate::desk) async fn begin_durable(&self) -> Result<Transaction<'static, Sqlite>> {
         Ok(self.durable.begin_with("BEGIN IMMEDIATE").await?)
     }
 
     /// Starts a new generation of parts of the mirror, which invalidates their cached lists.
-    pub(super) fn invalidate(&self, changed: Changed) {
+    pub(in crate::desk) fn invalidate(&self, changed: Changed) {
         if changed.orders {
             self.shared.gifts.fetch_add(1, Ordering::AcqRel);
         }
@@ -208,7 +207,7 @@ impl Store {
     }
 
     /// As [`Store::invalidate`] for changes that the guards do not depend on.
-    pub(super) fn invalidate_lists(&self, changed: Changed) {
+    pub(in crate::desk) fn invalidate_lists(&self, changed: Changed) {
         let parts = [
             (changed.catalog, &self.shared.catalog),
             (changed.batches, &self.shared.batches),

@@ -29,7 +29,7 @@ pub(super) async fn migrate(pool: &SqlitePool) -> Result<()> {
 }
 
 /// Creates the tables of this version of the schema in an empty database, or the newest ones.
-pub(super) async fn create(pool: &SqlitePool, version: Option<i64>) -> Result<()> {
+pub(in crate::desk) async fn create(pool: &SqlitePool, version: Option<i64>) -> Result<()> {
     let created = match version {
         Some(LAST_REPLACED) => MIGRATOR.run_to(WHOLE_SCHEMA, pool).await,
         Some(version) if MIGRATOR.version_exists(version) => MIGRATOR.run_to(version, pool).await,
@@ -39,7 +39,7 @@ pub(super) async fn create(pool: &SqlitePool, version: Option<i64>) -> Result<()
 }
 
 /// The newest migration that the database had; `None` for a new database.
-pub(super) async fn version(database: &mut SqliteConnection) -> sqlx::Result<Option<i64>> {
+pub(in crate::desk) async fn version(database: &mut SqliteConnection) -> sqlx::Result<Option<i64>> {
     let has_migrations: bool = sqlx::query_scalar(
         "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '_sqlx_migrations')",
     )

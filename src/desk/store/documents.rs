@@ -6,7 +6,10 @@ use std::time::Duration;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{ConnectionRowId, Result, Store, json};
-use crate::desk::{Preferences, documents, preferences::PREFERENCES};
+use crate::desk::{
+    connections::documents,
+    settings::{Preferences, preferences::PREFERENCES},
+};
 
 impl Store {
     /// Returns `None` when the document does not exist or another version wrote it in a form that

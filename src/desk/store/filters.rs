@@ -7,7 +7,7 @@ use crate::contract::text::search_terms;
 
 /// Requires that every search term begins a word of `column`, which holds
 /// [`search_text`](crate::contract::text::search_text).
-pub(super) fn push_search(query: &mut QueryBuilder<Sqlite>, column: &str, text: &str) {
+pub(in crate::desk) fn push_search(query: &mut QueryBuilder<Sqlite>, column: &str, text: &str) {
     for term in search_terms(text) {
         query
             .push(" AND instr(")
@@ -19,7 +19,7 @@ pub(super) fn push_search(query: &mut QueryBuilder<Sqlite>, column: &str, text: 
 }
 
 /// Requires that the JSON list in `column` holds one of `values`; no values require nothing.
-pub(super) fn push_any_of(
+pub(in crate::desk) fn push_any_of(
     query: &mut QueryBuilder<Sqlite>,
     column: &str,
     values: &[String],

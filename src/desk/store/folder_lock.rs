@@ -12,7 +12,7 @@ use crate::desk::{Problem, ProblemKind};
 
 /// Holds the lock until dropped.
 #[derive(Debug)]
-pub(super) struct FolderLock {
+pub(in crate::desk) struct FolderLock {
     _file: File,
 }
 
@@ -20,7 +20,7 @@ pub(super) struct FolderLock {
 ///
 /// # Errors
 /// A [`Problem`] when the folder cannot be created or written, or another copy holds it.
-pub(super) fn lock(folder: &Path) -> Result<FolderLock, Problem> {
+pub(in crate::desk) fn lock(folder: &Path) -> Result<FolderLock, Problem> {
     let unusable = |error: std::io::Error| {
         Problem::from(ProblemKind::DataFolderUnusable {
             path: folder.to_owned(),

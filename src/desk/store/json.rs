@@ -9,16 +9,19 @@ use uuid::Uuid;
 use super::Result;
 
 /// An id in the format of SQL's `unhex()`.
-pub(super) fn hex(id: Uuid) -> String {
+pub(in crate::desk) fn hex(id: Uuid) -> String {
     id.simple().to_string()
 }
 
-pub(super) fn text<T: Serialize + ?Sized>(value: &T) -> Result<String> {
+pub(in crate::desk) fn text<T: Serialize + ?Sized>(value: &T) -> Result<String> {
     Ok(serde_json::to_string(value)?)
 }
 
 /// Reads a stored value; logs an unreadable one, so that it affects no other row.
-pub(super) fn read<T: serde::de::DeserializeOwned>(what: &'static str, text: &str) -> Option<T> {
+pub(in crate::desk) fn read<T: serde::de::DeserializeOwned>(
+    what: &'static str,
+    text: &str,
+) -> Option<T> {
     serde_json::from_str(text)
         .inspect_err(|error| {
             // The message of the error repeats parts of the value, such as names.
@@ -29,7 +32,7 @@ pub(super) fn read<T: serde::de::DeserializeOwned>(what: &'static str, text: &st
 }
 
 /// The value of a row; logs an unreadable row, so that it affects no other row.
-pub(super) fn readable<T>(what: &'static str, row: Result<T>) -> Option<T> {
+pub(in crate::desk) fn readable<T>(what: &'static str, row: Result<T>) -> Option<T> {
     row.inspect_err(|error| tracing::warn!(what, %error, "a stored row cannot be read"))
         .ok()
 }

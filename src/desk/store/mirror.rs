@@ -11,11 +11,10 @@ use sqlx::{
 
 use super::{
     Result,
-    changed_orders::ChangedOrders,
     connect::{MAPPED_BYTES, connect_options, pool_options},
     error::StoreError,
 };
-use crate::desk::ConnectionId;
+use crate::desk::{ConnectionId, orders::changed::ChangedOrders};
 
 const SCHEMA: &str = include_str!("mirror.sql");
 
@@ -41,7 +40,11 @@ const WRITER_CACHE: &str = "-64000";
 const WRITER_IDLE_TIME: Duration = Duration::from_secs(60);
 
 /// Opens the mirror of the connections in `desk`.
-pub(super) async fn open(file: &Path, desk: &SqlitePool, is_damaged: bool) -> Result<SqlitePool> {
+pub(in crate::desk) async fn open(
+    file: &Path,
+    desk: &SqlitePool,
+    is_damaged: bool,
+) -> Result<SqlitePool> {
     if is_damaged {
         tracing::warn!("the mirror is damaged and is created again");
         remove(file);

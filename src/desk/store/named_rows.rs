@@ -7,9 +7,9 @@ use super::{ConnectionRowId, Result, Store};
 
 /// The statements of one table.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct NamedRows {
-    pub(super) rename: &'static str,
-    pub(super) set_deleted: &'static str,
+pub(in crate::desk) struct NamedRows {
+    pub(in crate::desk) rename: &'static str,
+    pub(in crate::desk) set_deleted: &'static str,
 }
 
 /// The statements of a table with the columns `connection_row`, `id`, `name` and `is_deleted`.
@@ -29,10 +29,10 @@ macro_rules! named_rows {
         }
     };
 }
-pub(super) use named_rows;
+pub(in crate::desk) use named_rows;
 
 impl Store {
-    pub(super) async fn rename_row(
+    pub(in crate::desk) async fn rename_row(
         &self,
         rows: NamedRows,
         connection_row: ConnectionRowId,
@@ -49,7 +49,7 @@ impl Store {
     }
 
     /// Hides a row, or shows it again.
-    pub(super) async fn set_row_deleted(
+    pub(in crate::desk) async fn set_row_deleted(
         &self,
         rows: NamedRows,
         connection_row: ConnectionRowId,

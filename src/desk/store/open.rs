@@ -4,14 +4,16 @@ use std::path::{Path, PathBuf};
 
 use super::{
     Result, Store,
-    changed_orders::ChangedOrders,
     connect::{Check, check_file, connect, joined_pool},
     damage_marker::DamageMarker,
     damaged,
     database::Pools,
     folder_lock, mirror,
 };
-use crate::{contract::Timestamp, desk::Problem};
+use crate::{
+    contract::Timestamp,
+    desk::{Problem, orders::changed::ChangedOrders},
+};
 
 /// An open store.
 pub struct Opened {

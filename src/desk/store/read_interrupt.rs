@@ -13,10 +13,10 @@ const STEPS_BETWEEN_CHECKS: i32 = 10_000;
 
 /// Interrupts the statement of a connection when this is dropped. The connection must be one of
 /// [`Store::mirror_lists`](super::Store), whose users all watch it again before they read.
-pub(super) struct InterruptOnDrop(Arc<AtomicBool>);
+pub(in crate::desk) struct InterruptOnDrop(Arc<AtomicBool>);
 
 impl InterruptOnDrop {
-    pub(super) async fn watch(connection: &mut SqliteConnection) -> sqlx::Result<Self> {
+    pub(in crate::desk) async fn watch(connection: &mut SqliteConnection) -> sqlx::Result<Self> {
         let is_dropped = Arc::new(AtomicBool::new(false));
         let watched = Arc::clone(&is_dropped);
         let mut handle = connection.lock_handle().await?;

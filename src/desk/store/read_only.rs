@@ -9,14 +9,13 @@ use sqlx::{
 
 use super::{
     Result, Store,
-    changed_orders::ChangedOrders,
     connect::{self, CONNECTION_CACHE, MAPPED_BYTES},
     damage_marker::DamageMarker,
     database::Pools,
     desk_schema, mirror,
     open::desk_file,
 };
-use crate::desk::{Problem, ProblemKind};
+use crate::desk::{Problem, ProblemKind, orders::changed::ChangedOrders};
 
 /// The most connections of each pool.
 const MAX_CONNECTIONS: u32 = 2;

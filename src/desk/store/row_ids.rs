@@ -7,10 +7,10 @@ use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 use super::Result;
 
 /// The start of a query for [`read`]. A query with a column `row_id` and `)` must follow.
-pub(super) const SELECT_ALL: &str = "SELECT group_concat(row_id) FROM (";
+pub(in crate::desk) const SELECT_ALL: &str = "SELECT group_concat(row_id) FROM (";
 
 /// Runs a query that begins with [`SELECT_ALL`].
-pub(super) async fn read(
+pub(in crate::desk) async fn read(
     connection: &mut SqliteConnection,
     query: &mut QueryBuilder<Sqlite>,
 ) -> Result<Vec<i64>> {

@@ -34,7 +34,7 @@ const REPORTED_TABLES: [&str; 5] = [
 ];
 
 /// Creates the database `file` with the readable rows of `damaged`, in the schema of `damaged`.
-pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Recovery> {
+pub(in crate::desk) async fn copy(file: &Path, damaged: &Path) -> Result<Recovery> {
     create(file, damaged).await?;
     fill(new_database(file).connect().await?, damaged).await
 }
@@ -52,7 +52,7 @@ pub(super) fn new_database(file: &Path) -> SqliteConnectOptions {
 }
 
 /// Creates an empty database with the schema of `damaged`, or the newest schema when `damaged` does not say.
-pub(super) async fn create(file: &Path, damaged: &Path) -> Result<()> {
+pub(in crate::desk) async fn create(file: &Path, damaged: &Path) -> Result<()> {
     let options = SqliteConnectOptions::new().filename(damaged);
     let connected = options.disable_statement_logging().connect().await;
     let mut version = None;
@@ -69,7 +69,10 @@ pub(super) async fn create(file: &Path, damaged: &Path) -> Result<()> {
 }
 
 /// Copies the readable rows of `damaged` into the empty `database`, and closes it.
-pub(super) async fn fill(mut database: SqliteConnection, damaged: &Path) -> Result<Recovery> {
+pub(in crate::desk) async fn fill(
+    mut database: SqliteConnection,
+    damaged: &Path,
+) -> Result<Recovery> {
     let recovery = copy_rows(&mut database, damaged).await;
     // A connection that is only dropped would close its files later, and could take the log of another
     // database with the same name with it.

@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::ConnectionRowId;
-use crate::{contract::Timestamp, desk::view::ListQuery};
+use crate::{contract::Timestamp, desk::lists::ListQuery};
 
 /// The most cached lists: a screen shows one list and the command palette three more.
 const MAX_LISTS: usize = 8;
@@ -16,12 +16,12 @@ const CLOCK_STEP_MICROS: i64 = 60_000_000;
 
 /// The most recently used lists.
 #[derive(Default)]
-pub(super) struct SortedIdCache {
+pub(in crate::desk) struct SortedIdCache {
     lists: Mutex<VecDeque<(SortedIdKey, Arc<Vec<i64>>)>>,
 }
 
 #[derive(PartialEq)]
-pub(super) struct SortedIdKey {
+pub(in crate::desk) struct SortedIdKey {
     connection_row: ConnectionRowId,
     country: String,
     query: ListQuery,
@@ -32,7 +32,7 @@ pub(super) struct SortedIdKey {
 impl SortedIdKey {
     /// Creates the key of a list. `generation` counts the changes of the parts of the mirror that
     /// the list is made from.
-    pub(super) fn new(
+    pub(in crate::desk) fn new(
         connection_row: ConnectionRowId,
         country: &str,
         query: &ListQuery,
@@ -58,7 +58,7 @@ impl SortedIdKey {
 }
 
 impl SortedIdCache {
-    pub(super) fn get(&self, key: &SortedIdKey) -> Option<Arc<Vec<i64>>> {
+    pub(in crate::desk) fn get(&self, key: &SortedIdKey) -> Option<Arc<Vec<i64>>> {
         let mut lists = self.lists.lock().unwrap_or_else(PoisonError::into_inner);
         let position = lists.iter().position(|(cached, _)| cached == key)?;
         let list = lists.remove(position)?;
@@ -68,7 +68,7 @@ impl SortedIdCache {
     }
 
     /// The shortest cached list of the queries that `is_accepted` accepts, as up to date as `key`.
-    pub(super) fn shortest(
+    pub(in crate::desk) fn shortest(
         &self,
         key: &SortedIdKey,
         is_accepted: impl Fn(&ListQuery) -> bool,
@@ -81,7 +81,7 @@ impl SortedIdCache {
         Some(Arc::clone(&shortest.1))
     }
 
-    pub(super) fn insert(&self, key: SortedIdKey, ids: Arc<Vec<i64>>) {
+    pub(in crate::desk) fn insert(&self, key: SortedIdKey, ids: Arc<Vec<i64>>) {
         let mut lists = self.lists.lock().unwrap_or_else(PoisonError::into_inner);
         // The new list replaces the cached list of the same query, which is out of date.
         lists.retain(|(cached, _)| {

@@ -10,17 +10,17 @@ use super::{ConnectionRowId, Result};
 const MAX_ROWS: i64 = 500;
 
 /// A statement that deletes or changes at most `?2` rows of the connection `?1`, and no row twice.
-pub(super) struct Deletion {
-    pub(super) statement: &'static str,
+pub(in crate::desk) struct Deletion {
+    pub(in crate::desk) statement: &'static str,
     max_rows: i64,
 }
 
 impl Deletion {
-    pub(super) const fn new(statement: &'static str) -> Self {
+    pub(in crate::desk) const fn new(statement: &'static str) -> Self {
         Self::of_large_rows(statement, MAX_ROWS)
     }
 
-    pub(super) const fn of_large_rows(statement: &'static str, max_rows: i64) -> Self {
+    pub(in crate::desk) const fn of_large_rows(statement: &'static str, max_rows: i64) -> Self {
         Self {
             statement,
             max_rows,
@@ -29,7 +29,7 @@ impl Deletion {
 }
 
 /// Deletes all rows of a connection that the statements name.
-pub(super) async fn delete_stepwise(
+pub(in crate::desk) async fn delete_stepwise(
     pool: &SqlitePool,
     deletions: &[Deletion],
     connection_row: ConnectionRowId,

@@ -26,7 +26,7 @@ pub(super) struct UnreachedPages {
 
 impl UnreachedPages {
     /// Checks the whole file; `None` when it is not certain to which table the pages belong.
-    pub(super) async fn find(database: &mut SqliteConnection) -> Result<Option<Self>> {
+    pub(in crate::desk) async fn find(database: &mut SqliteConnection) -> Result<Option<Self>> {
         // The first row has all problems of the trees. The number limits the problems that are reported.
         let report = sqlx::query_scalar::<_, String>("PRAGMA damaged.quick_check(1000000000)")
             .fetch_optional(&mut *database)
@@ -51,7 +51,7 @@ impl UnreachedPages {
     }
 
     /// Those that belong to the table.
-    pub(super) fn of_table(&self, table: &str) -> &[i64] {
+    pub(in crate::desk) fn of_table(&self, table: &str) -> &[i64] {
         if self.table == table {
             &self.pages
         } else {

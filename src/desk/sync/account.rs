@@ -2,11 +2,11 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{failure::SyncFailure, worker::Worker};
+use super::{failure::SyncFailure, status::SyncResource, worker::Worker};
 use crate::{
     client::ItemStream,
     contract::Me,
-    desk::{SyncResource, account::is_same_account, documents, relative_urls::make_urls_relative},
+    desk::connections::{account::is_same_account, documents, relative_urls::make_urls_relative},
 };
 
 impl Worker {

@@ -11,6 +11,7 @@ use super::{
     activity_cursor::{CURSOR, Cursor, EarlierRest, ListRead, PER_PAGE},
     failure::SyncFailure,
     page_reader::{PageReader, rate_limit_refusals},
+    status::SyncResource,
     timed_page::TimedPage,
     worker::Worker,
 };
@@ -20,11 +21,7 @@ use crate::{
         ActivityId, OrderActivity, OrderBatchId, OrderId, PageQuery, Timestamp,
         activity::ACTIVITY_STATUSES,
     },
-    desk::{
-        SyncResource,
-        store::{ActivityUse, StoreError},
-        view::Changed,
-    },
+    desk::{activity::ActivityUse, lists::Changed, store::StoreError},
 };
 
 /// After so many batches without a response, the other batches of a group of activities are left to the list of batches,

@@ -9,7 +9,7 @@ use std::{
 use tokio::{task::JoinSet, time::Instant};
 
 use super::ports::SyncPorts;
-use crate::desk::{lock::lock, view::Changed};
+use crate::desk::{lists::Changed, system::lock::lock};
 
 /// The shortest time between two announcements.
 const MIN_INTERVAL: Duration = Duration::from_millis(500);

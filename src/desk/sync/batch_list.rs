@@ -8,11 +8,11 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{failure::SyncFailure, timed_page::TimedPage, worker::Worker};
+use super::{failure::SyncFailure, status::SyncResource, timed_page::TimedPage, worker::Worker};
 use crate::{
     client::{ClientError, ListPage, PageWalk, ResponseFault, UnreadableRecord, WalkStep},
     contract::{OrderBatch, OrderBatchId, PageQuery},
-    desk::{SyncResource, store::has_whole_preview, view::Changed},
+    desk::{batches::has_whole_preview, lists::Changed},
 };
 
 /// The document with the state of the first read.

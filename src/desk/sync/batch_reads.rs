@@ -10,17 +10,17 @@ use super::{
     failure::{RoundOutcomes, RoundStop, SyncFailure},
     orders_page::{OrdersPage, SeenOrders},
     page_reader::ReadPage as _,
+    status::SyncResource,
     worker::Worker,
 };
 use crate::{
     client::{ClientError, PageWalk, UnreadableRecord, WalkStep},
     contract::{OrderBatch, OrderBatchId, PageQuery, SendStatus, Timestamp},
     desk::{
-        SyncResource,
-        store::{
-            DueBatch, NextOrders, OPEN_INTERVAL, OrderPageRead, StoreError, has_whole_preview,
-        },
-        view::Changed,
+        batches::{DueBatch, NextOrders, OPEN_INTERVAL, has_whole_preview},
+        lists::Changed,
+        orders::OrderPageRead,
+        store::StoreError,
     },
 };
 

@@ -7,16 +7,13 @@ use tokio::time::Instant;
 use super::{
     failure::{RoundOutcomes, RoundStop, SyncFailure},
     schedule::SLOW_INTERVAL,
+    status::SyncResource,
     worker::Worker,
 };
 use crate::{
     client::{ItemStream, ProductFilter},
     contract::{Brand, Product},
-    desk::{
-        SyncResource,
-        store::{Catalog, StoreError},
-        view::Changed,
-    },
+    desk::{catalog::Catalog, lists::Changed, store::StoreError},
 };
 
 /// The most products, and the most brands, that are read: a bound for a service whose list never

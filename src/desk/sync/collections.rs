@@ -3,13 +3,10 @@
 
 use super::{
     failure::{RoundOutcomes, RoundStop, SyncFailure},
+    status::SyncResource,
     worker::Worker,
 };
-use crate::{
-    client::ClientError,
-    contract::Collection,
-    desk::{SyncResource, view::Changed},
-};
+use crate::{client::ClientError, contract::Collection, desk::lists::Changed};
 
 impl Worker {
     /// Reads the collections if they are due. A list that cannot be read stays as it is.

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     client::{ClientError, OrderFilter},
     contract::{OrderId, PageQuery, Timestamp},
-    desk::view::Changed,
+    desk::lists::Changed,
 };
 
 /// The document with the state of the search.

@@ -15,13 +15,14 @@ use super::{
     activity_cursor::{Cursor, EarlierRest, ListRead, PER_PAGE},
     failure::SyncFailure,
     page_reader::PageReader,
+    status::SyncResource,
     timed_page::TimedPage,
     worker::Worker,
 };
 use crate::{
     client::{ActivityFilter, PageWalk, WalkStep},
     contract::{ActivityId, OrderActivity, OrderStatus, Timestamp, activity::ACTIVITY_STATUSES},
-    desk::{SyncResource, documents, store::ActivityUse, view::Changed},
+    desk::{activity::ActivityUse, connections::documents, lists::Changed},
 };
 
 /// A bound for a service whose list never ends.

@@ -10,6 +10,7 @@ mod announcements;
 mod batch_list;
 mod batch_reads;
 mod catalog;
+pub(super) mod clearing;
 mod clock_check;
 mod collections;
 mod creation_bounds;
@@ -17,19 +18,25 @@ mod earlier_activities;
 mod failure;
 mod new_activities;
 mod orders_page;
+pub(super) mod outcome_store;
 mod outcomes;
 mod page_reader;
 mod ports;
 mod progress;
 mod quiet_rounds;
+pub(super) mod read_time;
 mod rebuild;
+pub(super) mod rebuild_requests;
 mod schedule;
 mod shown_reads;
 mod signals;
+pub mod status;
 #[cfg(test)]
 mod tests;
 mod timed_page;
 mod worker;
+
+pub use status::{ReadProgress, RebuildScope, ResourceStatus, SyncResource, SyncState};
 
 use std::time::Duration;
 

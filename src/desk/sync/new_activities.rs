@@ -10,13 +10,14 @@ use super::{
     activity_cursor::{Cursor, LONG_OVERLAP, OVERLAP, PER_PAGE},
     failure::SyncFailure,
     page_reader::PageReader,
+    status::SyncResource,
     timed_page::TimedPage,
     worker::Worker,
 };
 use crate::{
     client::{ActivityFilter, PageWalk, WalkStep},
     contract::{ActivityId, OrderActivity, Timestamp},
-    desk::{SyncResource, store::ActivityUse},
+    desk::activity::ActivityUse,
 };
 
 /// A bound for a service whose list never ends.

@@ -14,7 +14,10 @@ use super::{
 use crate::{
     client::{Client, ClientError, PageRead, PageVersion, ResponseFault},
     contract::{Order, OrderBatchId, OrderId, PageQuery, Timestamp},
-    desk::store::{DueBatch, KnownPage, NextOrders, OrderPageRead},
+    desk::{
+        batches::{DueBatch, NextOrders},
+        orders::{KnownPage, OrderPageRead},
+    },
 };
 
 /// A page of the orders of a batch.

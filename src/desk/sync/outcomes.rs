@@ -5,14 +5,11 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use tokio::time::Instant;
 
-use super::ports::SyncPorts;
+use super::{outcome_store::ReadOutcome, ports::SyncPorts, status::SyncResource};
 use crate::{
     client::UnreadableRecord,
     contract::Timestamp,
-    desk::{
-        Event, Problem, SyncResource,
-        store::{ReadOutcome, StoreError},
-    },
+    desk::{Event, Problem, store::StoreError},
 };
 
 /// How often an unchanged outcome is stored, and the outcomes are emitted.

@@ -4,14 +4,14 @@ use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 
-use super::signals::SyncSignals;
+use super::{signals::SyncSignals, status::ResourceStatus};
 use crate::{
     client::Client,
     contract::{Clock, Me},
     desk::{
-        Event, Problem, ResourceStatus,
+        Event, Problem,
+        lists::Changed,
         store::{ConnectionRowId, Store, StoreError},
-        view::Changed,
     },
 };
 

@@ -2,11 +2,11 @@
 
 use tokio::time::{Duration, Instant};
 
-use super::ports::SyncPorts;
-use crate::{
-    contract::Timestamp,
-    desk::{Problem, SyncResource, SyncState},
+use super::{
+    ports::SyncPorts,
+    status::{SyncResource, SyncState},
 };
+use crate::{contract::Timestamp, desk::Problem};
 
 /// The shortest time between two counts of the same resource.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(150);

@@ -1,8 +1,12 @@
 //! Deletes the mirror, or the resources of it, that a user wants to be read again. Nothing is deleted before
 //! the service has responded with the account.
 
-use super::{activity_cursor, batch_list, creation_bounds, worker::Worker};
-use crate::desk::{RebuildScope, SyncResource, documents, store::StoreError, view::Changed};
+use super::{
+    activity_cursor, batch_list, creation_bounds,
+    status::{RebuildScope, SyncResource},
+    worker::Worker,
+};
+use crate::desk::{connections::documents, lists::Changed, store::StoreError};
 
 impl Worker {
     /// Reads which rebuilds are requested. A new request makes the account due.

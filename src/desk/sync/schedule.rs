@@ -4,7 +4,8 @@ use std::{collections::HashMap, time::Duration};
 
 use tokio::time::Instant;
 
-use crate::{contract::Backoff, desk::SyncResource};
+use super::status::SyncResource;
+use crate::contract::Backoff;
 
 /// The time between two reads of the account and the catalog.
 pub(super) const SLOW_INTERVAL: Duration = Duration::from_secs(3600);

@@ -7,7 +7,7 @@ use super::{failure::SyncFailure, signals::ShownRecords, worker::Worker};
 use crate::{
     client::{ClientError, ResponseFault},
     contract::{OrderId, PageQuery},
-    desk::{store::OrderPosition, view::Changed},
+    desk::{lists::Changed, orders::OrderPosition},
 };
 
 /// The most pages and single orders that are read because a screen shows them.

@@ -6,7 +6,7 @@ use tokio::sync::Notify;
 
 use crate::{
     contract::{OrderBatchId, OrderId},
-    desk::lock::lock,
+    desk::system::lock::lock,
 };
 
 /// How many catalogs a session reads for recipients abroad: each is a list of many pages.

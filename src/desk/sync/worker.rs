@@ -20,15 +20,14 @@ use super::{
     quiet_rounds::QuietRounds,
     schedule::{MAX_PAUSE, Schedule},
     signals::RoundRequest,
+    status::{RebuildScope, SyncResource},
 };
 use crate::{
     client::{Client, ClientError, UnreadableRecord},
     contract::{Backoff, OrderBatchId, Timestamp},
     desk::{
-        Problem, RebuildScope, SyncResource,
-        allocator::return_free_memory,
-        store::{NextOrders, StoreError},
-        view::Changed,
+        Problem, batches::NextOrders, lists::Changed, store::StoreError,
+        system::allocator::return_free_memory,
     },
 };
 

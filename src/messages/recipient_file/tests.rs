@@ -15,10 +15,10 @@ use super::*;
 use crate::{
     contract::SendMethod,
     desk::{
-        recipient_file::{
+        export::ExportFormat,
+        recipients::file::{
             CheckedRecipients, RecipientFile, RecipientFileContents, WrittenRecipients,
         },
-        view::ExportFormat,
     },
     i18n::Language,
     recipients::{

@@ -7,8 +7,7 @@ use super::{GiftdeskApp, OpenPanel, Undo};
 use crate::{
     desk::{
         Command, Draft, DraftId, InboxChangeId, PeopleCommand, RecipientEdit, TemplateChange,
-        TemplateId,
-        view::{OrderSelection, OrderView},
+        TemplateId, jobs::OrderSelection, orders::OrderView,
     },
     i18n::t,
     ui::{

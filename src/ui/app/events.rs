@@ -9,7 +9,7 @@ use crate::{
     desk::{
         Command, ConnectionId, CopiedContent, DraftId, Event, InboxChangeId, OutboxEntry,
         OutboxState, PeopleChange, PeopleEvent, ProblemKind, RecipientEditSummary,
-        personal::renamed_draft, view::InboxMark,
+        inbox::InboxMark, personal::renamed_draft,
     },
     i18n::{format, t},
     messages,

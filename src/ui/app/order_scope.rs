@@ -4,7 +4,7 @@ use super::{GiftdeskApp, OpenPanel};
 use crate::{
     desk::{
         GetOrder,
-        view::{ExportFormat, LinkFormat},
+        export::{ExportFormat, LinkFormat},
     },
     ui::{
         commands::{OrderActionKind, SelectionAction},

@@ -5,8 +5,8 @@ use egui::Context;
 use crate::{
     contract::{OrderBatchId, OrderId, ProductId},
     desk::{
-        Command, RecentItem, RecentTarget,
-        view::{BatchQuery, ListQuery, OrderQuery, ProductQuery},
+        Command, RecentItem, RecentTarget, batches::BatchQuery, catalog::ProductQuery,
+        lists::ListQuery, orders::OrderQuery,
     },
     i18n::{format, t},
     messages::titles,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::{
     contract::Timestamp,
-    desk::{SystemNotification, view::InboxGroup},
+    desk::{SystemNotification, inbox::InboxGroup},
     i18n::t,
     messages,
 };
@@ -101,7 +101,7 @@ fn notification(groups: &[InboxGroup], is_practice: bool) -> SystemNotification 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{contract::Cents, desk::view::InboxKind};
+    use crate::{contract::Cents, desk::inbox::InboxKind};
 
     const UNUSED: WindowState = WindowState {
         is_enabled: true,

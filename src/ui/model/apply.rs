@@ -7,7 +7,7 @@ use super::{
     send_plan::OpenPlan,
 };
 use crate::{
-    desk::{Event, OutboxState, PeopleEvent, SyncState, view::DataKind},
+    desk::{Event, OutboxState, PeopleEvent, SyncState, lists::DataKind},
     ui::{list_window::ListSlot, loadable::Loadable},
 };
 

@@ -3,7 +3,7 @@
 //! same question is asked again.
 
 use crate::{
-    desk::{AnyQuestion, Command, Question, Reply, view::DataKind},
+    desk::{AnyQuestion, Command, Question, Reply, lists::DataKind},
     ui::loadable::Loadable,
 };
 
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use crate::{
         contract::BrandId,
-        desk::{GetBrand, GetLedger, ProblemKind, view::Ledger},
+        desk::{GetBrand, GetLedger, ProblemKind, money::Ledger},
     };
 
     fn reply<Q: Question>(command: Option<Command>, reply: Result<Q::Reply, crate::desk::Problem>) {

@@ -9,7 +9,7 @@ use std::{
 
 use super::Detail;
 use crate::{
-    desk::{Command, Problem, Question, view::DataKind},
+    desk::{Command, Problem, Question, lists::DataKind},
     ui::{list_window::ListSlot, loadable::Loadable},
 };
 

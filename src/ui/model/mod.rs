@@ -29,8 +29,7 @@ use crate::{
         Command, ConnectionId, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard,
         GiftTemplate, Notice, OutboxEntry, OutboxState, PeopleCommand, PostInFlight, Preferences,
         Problem, RequestKey, ResourceStatus, StandIn, SyncState, TestFailure,
-        guards::SendWarning,
-        view::{CatalogSummary, InboxSummary, OrderJob},
+        catalog::CatalogSummary, inbox::InboxSummary, jobs::OrderJob, sends::guards::SendWarning,
     },
 };
 pub use detail::Detail;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::{
     contract::{Cents, InternationalShippingTier, SendMethod, SwapMode, Timestamp},
     desk::{
-        AnyQuestion, CartLine, CheckSend, CheckedSend, Command, Draft, Reply, guards::SendWarning,
-        merge_fields,
+        AnyQuestion, CartLine, CheckSend, CheckedSend, Command, Draft, Reply,
+        personal::merge_fields, sends::guards::SendWarning,
     },
     recipients::IssueIndex,
     ui::loadable::Loadable,

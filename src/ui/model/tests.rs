@@ -9,7 +9,8 @@ use crate::{
     desk::{
         CompareSend, CountListed, Event, GetActivitySummary, GetLedger, OutboxId, ProblemKind,
         Question,
-        view::{Changed, ListIds, ListQuery, ListRows, ListedCount, ProductQuery},
+        catalog::ProductQuery,
+        lists::{Changed, ListIds, ListQuery, ListRows, ListedCount},
     },
     ui::test_support::samples::connections,
 };

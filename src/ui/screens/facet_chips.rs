@@ -4,7 +4,7 @@
 use egui::Ui;
 
 use crate::{
-    desk::view::Facet,
+    desk::catalog::Facet,
     ui::{
         theme::S4,
         widgets::{RovingGroup, filter_chip_in},

@@ -6,7 +6,7 @@ use egui::{Id, Margin, Ui};
 use crate::{
     desk::{
         Command, OutboxId, Reply, SendLogCheck, SendLogFormat, SendLogQuery, SendLogRow, SendStep,
-        VerifySendLog, view::ListQuery,
+        VerifySendLog, lists::ListQuery,
     },
     i18n::{format, t},
     messages::{

@@ -8,7 +8,7 @@ use std::{
 use egui::Ui;
 
 use crate::{
-    desk::{Command, view::ExportContents},
+    desk::{Command, export::ExportContents},
     i18n::t,
     ui::{
         commands::Commands,

@@ -13,7 +13,7 @@ use resvg::{
     usvg,
 };
 
-use crate::desk::view::Pixels;
+use crate::desk::pictures::Pixels;
 
 type Key = (String, u32, u32);
 

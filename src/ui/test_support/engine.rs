@@ -16,8 +16,10 @@ use crate::{
     desk::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, Event, GiftTemplate, OutboxEntry,
         PeopleEvent, Problem, Question, RecipientQuery, RequestKey, SyncState, TemplateId,
-        guards::SendWarning,
-        view::{CartSummary, Changed, DraftSource, ListQuery, MirroredOrders},
+        batches::{CartSummary, DraftSource},
+        lists::{Changed, ListQuery},
+        orders::MirroredOrders,
+        sends::guards::SendWarning,
     },
     recipients::{Field, RawTable, RecipientTable},
     ui::app::Engine,

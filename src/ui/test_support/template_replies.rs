@@ -6,7 +6,7 @@ use super::{engine::State, samples::now};
 use crate::{
     desk::{
         Draft, DraftId, Event, GiftTemplate, TemplateChange, TemplateContent, TemplateId,
-        guards::catalog::with_current_prices,
+        sends::guards::catalog::with_current_prices,
     },
     recipients::RecipientTable,
 };

@@ -7,6 +7,14 @@ mod merging;
 
 use std::{collections::HashSet, fmt::Write as _, sync::Arc, time::Instant};
 
+use crate::{
+    fixture::{
+        FixedPicker, TIMEOUT, ask, config, create_draft, draft, open_desk, practice_config,
+        send_draft, simple_cart_line, wait_for, wait_for_rows, wait_until, wait_until_sent,
+        wait_until_synced,
+    },
+    import_progress::large_file,
+};
 use chrono::{Datelike as _, Local, TimeDelta};
 use giftdesk::{
     contract::{Clock as _, WallClock},
@@ -16,22 +24,14 @@ use giftdesk::{
         PeopleQuery, PeopleSelection, PeopleSummary, PersonDetail, PersonEdit, PersonId, PersonRow,
         Preferences, PreviewSelection, ProblemKind, RecipientEdit, RequestKey, SelectionPreview,
         event::Completion,
-        view::{ExportFormat, ListQuery, ListRows},
+        export::ExportFormat,
+        lists::{ListQuery, ListRows},
     },
     i18n::Language,
     messages::recipient_file::CatalogueText,
     recipients::{
         ColumnRef, ColumnUse, Field, ListMerge, MergeKind, OccasionKind, RecipientTable, YearlyDate,
     },
-};
-
-use crate::{
-    fixture::{
-        FixedPicker, TIMEOUT, ask, config, create_draft, draft, open_desk, practice_config,
-        send_draft, simple_cart_line, wait_for, wait_for_rows, wait_until, wait_until_sent,
-        wait_until_synced,
-    },
-    import_progress::large_file,
 };
 
 const PEOPLE: &str = "First name,Last name,Email,Team,Birthday\n\

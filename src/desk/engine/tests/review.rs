@@ -3,19 +3,29 @@
 use std::time::Duration;
 
 use super::*;
-use crate::contract::{
-    Amounts, Cart, CartItem, CartItemRequest, CartProduct, CartRequest, Cents, Collection,
-    EventTimes, Order, OrderBatch, OrderBatchRequest, OrderStatus, PaymentMethod, Product,
-    ProductId, RecipientRequest, SendStatus, Timestamp,
+use crate::{
+    contract::{
+        Amounts, Cart, CartItem, CartItemRequest, CartProduct, CartRequest, Cents, Collection,
+        EventTimes, Order, OrderBatch, OrderBatchRequest, OrderStatus, PaymentMethod, Product,
+        ProductId, RecipientRequest, SendStatus, Timestamp,
+    },
+    desk::{
+        OutboxId, PeopleSelection, Question, SelectionPreview,
+        catalog::Catalog,
+        connections::documents,
+        drafts::CartLine,
+        orders::OrderPosition,
+        people::PreviewSelection,
+        sends::{
+            Attempts, CheckSend, NewOutboxEntry, OutboxEntry, OutboxState,
+            guards::{SendWarning, WarningCode},
+            prepared::PreparedRequests,
+        },
+        settings::Preferences,
+        sync::{SyncResource, outcome_store::ReadOutcome},
+    },
+    recipients::{Field, RecipientRow},
 };
-use crate::desk::engine::prepared_send::PreparedRequests;
-use crate::desk::{
-    Attempts, CartLine, CheckSend, OutboxEntry, OutboxId, OutboxState, PeopleSelection,
-    Preferences, PreviewSelection, Question, SelectionPreview, SyncResource, documents,
-    guards::{SendWarning, WarningCode},
-    store::{Catalog, NewOutboxEntry, OrderPosition, ReadOutcome},
-};
-use crate::recipients::{Field, RecipientRow};
 
 const TEA: ProductId = ProductId(Uuid::from_u128(0x7EA));
 const MUG: ProductId = ProductId(Uuid::from_u128(0x309));

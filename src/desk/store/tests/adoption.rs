@@ -8,7 +8,9 @@ use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection, sqlite::Sqlit
 use super::{salvage::overwrite, *};
 use crate::{
     desk::{
-        DraftId, OutboxState, PeopleListId, PeopleQuery, Problem, ProblemKind, SendLogCheck,
+        PeopleListId, PeopleQuery, Problem, ProblemKind,
+        drafts::DraftId,
+        sends::{OutboxState, SendLogCheck},
         store::{desk_schema, salvage},
     },
     recipients::Field,

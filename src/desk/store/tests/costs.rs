@@ -3,11 +3,14 @@
 
 use sqlx::SqlitePool;
 
-use super::outbox::new_entry;
 use super::*;
 use crate::{
     contract::{MailingAddress, RecipientRequest},
-    desk::{OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SendStep, view::ListIds},
+    desk::{
+        OutboxId, Problem, ProblemKind,
+        lists::ListIds,
+        sends::{OutboxEntry, OutboxState, SendStep, outbox::tests::store::new_entry},
+    },
 };
 
 /// Whether the work with many rows is about that with few: an index of many rows is deeper.

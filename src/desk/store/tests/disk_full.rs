@@ -2,7 +2,10 @@
 
 use super::*;
 use crate::{
-    desk::{Draft, DraftId, ProblemKind},
+    desk::{
+        ProblemKind,
+        drafts::{Draft, DraftId},
+    },
     recipients::{Field, RecipientRow, RecipientTable},
 };
 

@@ -3,11 +3,13 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use super::{outbox::new_entry, *};
+use super::*;
 use crate::{
     desk::{
-        Connection, ConnectionId, ConnectionKind, Draft, DraftId, OutboxState, ProblemKind,
-        SendStep,
+        ConnectionId, ProblemKind,
+        connections::{Connection, ConnectionKind},
+        drafts::{Draft, DraftId},
+        sends::{OutboxState, SendStep, outbox::tests::store::new_entry},
     },
     recipients::RecipientTable,
 };

@@ -1,53 +1,46 @@
 //! Tests of the local database. This file holds their shared rows and queries.
 
-mod activities;
 mod adoption;
-mod catalog;
-mod collections;
-mod connection_removal;
 mod costs;
 mod damaged;
 mod disk_full;
-mod drafts;
-mod end_user_cards;
-mod feed;
-mod gift_history;
-mod gift_templates;
-mod grouped_batches;
-mod import_mappings;
-mod inbox;
-mod ledger;
-mod list_ids;
 mod mirror;
-mod mirrored_orders;
-mod order_figures;
-mod order_jobs;
-mod order_pages;
-mod order_write;
-mod orders;
-mod outbox;
-mod people;
-mod people_of_orders;
 mod reads;
 mod salvage;
-mod send_log;
-mod send_parts;
-mod windows;
 
-use std::{collections::BTreeMap, time::Duration};
+pub(in crate::desk) use std::{collections::BTreeMap, time::Duration};
 
-use uuid::Uuid;
+pub(in crate::desk) use uuid::Uuid;
 
-use super::*;
-use crate::{
+pub(in crate::desk) use super::*;
+pub(in crate::desk) use crate::desk::activity::ActivityUse;
+pub(in crate::desk) use crate::desk::activity::summary::Calendar;
+pub(in crate::desk) use crate::desk::batches::due_reads::NextOrders;
+pub(in crate::desk) use crate::desk::drafts::copies::store::RecipientIdentity;
+pub(in crate::desk) use crate::desk::jobs::JobItemResult;
+pub(in crate::desk) use crate::desk::orders::OrderPageRead;
+pub(in crate::desk) use crate::desk::orders::OrderPosition;
+pub(in crate::desk) use crate::desk::people::StoredPeopleList;
+pub(in crate::desk) use crate::desk::people::write::PeopleImportId;
+pub(in crate::desk) use crate::desk::people::write::PeopleSource;
+pub(in crate::desk) use crate::desk::sends::guards::GiftHistoryQuery;
+pub(in crate::desk) use crate::desk::sends::outbox::parts_store::CanceledRequests;
+pub(in crate::desk) use crate::desk::sends::outbox::parts_store::OtherParts;
+pub(in crate::desk) use crate::desk::sends::outbox::store::NewOutboxEntry;
+pub(in crate::desk) use crate::desk::sends::outbox::store::Transition;
+pub(in crate::desk) use crate::desk::sends::unmirrored::add_unmirrored;
+pub(in crate::desk) use crate::desk::sync::outcome_store::ReadOutcome;
+pub(in crate::desk) use crate::{
     client::PageVersion,
     contract::{
         Amounts, Cart, CartItem, CartProduct, Cents, EventTimes, Order, OrderActivity, OrderBatch,
         OrderStatus, SendMethod, SendStatus, Shipment, Timestamp,
     },
-    desk::view::{
-        ActivityQuery, AttentionKind, BatchQuery, BatchTitle, ListQuery, ListRows, OrderQuery,
-        OrderRow, OrderSort, OrderStage,
+    desk::{
+        activity::{ActivityQuery, AttentionKind},
+        batches::{BatchQuery, BatchTitle},
+        lists::{ListQuery, ListRows},
+        orders::{OrderQuery, OrderRow, OrderSort, OrderStage},
     },
     sqlite_steps::StepCounter,
 };
@@ -65,28 +58,28 @@ impl Store {
     }
 }
 
-const PRACTICE: ConnectionRowId = ConnectionRowId(1);
-const DAY: Duration = Duration::from_secs(86_400);
+pub(in crate::desk) const PRACTICE: ConnectionRowId = ConnectionRowId(1);
+pub(in crate::desk) const DAY: Duration = Duration::from_secs(86_400);
 
-fn now() -> Timestamp {
+pub(in crate::desk) fn now() -> Timestamp {
     "2026-11-21T12:00:00Z".parse().unwrap()
 }
 
-async fn store() -> (tempfile::TempDir, Store) {
+pub(in crate::desk) async fn store() -> (tempfile::TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
     let opened = Store::open(folder.path(), now()).await.unwrap();
     assert!(opened.damage.is_none());
     (folder, opened.store)
 }
 
-fn page_version(number: u8) -> PageVersion {
+pub(in crate::desk) fn page_version(number: u8) -> PageVersion {
     PageVersion {
         etag: None,
         hash: vec![number; 32],
     }
 }
 
-fn page_read<'a>(
+pub(in crate::desk) fn page_read<'a>(
     page: u64,
     first_position: u64,
     orders: &'a [Order],
@@ -102,7 +95,7 @@ fn page_read<'a>(
 }
 
 /// Changes the checksum of the schema, so that `desk.sqlite` is recovered at the next start.
-async fn make_schema_unknown(folder: &tempfile::TempDir) {
+pub(in crate::desk) async fn make_schema_unknown(folder: &tempfile::TempDir) {
     use sqlx::Connection as _;
     let file = folder.path().join("desk.sqlite");
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
@@ -117,7 +110,9 @@ async fn make_schema_unknown(folder: &tempfile::TempDir) {
 }
 
 /// The rows of each table as SQL values, whatever the order of rows and columns.
-async fn all_rows(database: &mut sqlx::SqliteConnection) -> BTreeMap<String, Vec<String>> {
+pub(in crate::desk) async fn all_rows(
+    database: &mut sqlx::SqliteConnection,
+) -> BTreeMap<String, Vec<String>> {
     let tables: Vec<(String, String)> = sqlx::query_as(
         "SELECT list.name, (SELECT group_concat('quote(' || name || ')', ' || '' '' || ') \
          FROM (SELECT name FROM pragma_table_info(list.name) ORDER BY name)) \
@@ -136,7 +131,7 @@ async fn all_rows(database: &mut sqlx::SqliteConnection) -> BTreeMap<String, Vec
     all
 }
 
-fn cart(gift: &str) -> Cart {
+pub(in crate::desk) fn cart(gift: &str) -> Cart {
     Cart {
         items: vec![CartItem {
             quantity: 1,
@@ -151,7 +146,9 @@ fn cart(gift: &str) -> Cart {
 }
 
 /// A store whose only batch has this name and the id 1.
-async fn store_with_batch(name: &str) -> (tempfile::TempDir, Store, OrderBatch) {
+pub(in crate::desk) async fn store_with_batch(
+    name: &str,
+) -> (tempfile::TempDir, Store, OrderBatch) {
     let (folder, store) = store().await;
     let one = batch(1, name);
     store
@@ -161,7 +158,7 @@ async fn store_with_batch(name: &str) -> (tempfile::TempDir, Store, OrderBatch) 
     (folder, store, one)
 }
 
-fn batch(n: u128, name: &str) -> OrderBatch {
+pub(in crate::desk) fn batch(n: u128, name: &str) -> OrderBatch {
     OrderBatch {
         id: Uuid::from_u128(n).into(),
         send_status: SendStatus::Complete,
@@ -171,7 +168,13 @@ fn batch(n: u128, name: &str) -> OrderBatch {
     }
 }
 
-fn order(batch: &OrderBatch, n: u128, first: &str, last: &str, status: OrderStatus) -> Order {
+pub(in crate::desk) fn order(
+    batch: &OrderBatch,
+    n: u128,
+    first: &str,
+    last: &str,
+    status: OrderStatus,
+) -> Order {
     Order {
         id: Uuid::from_u128(n).into(),
         order_batch_id: batch.id,
@@ -187,7 +190,7 @@ fn order(batch: &OrderBatch, n: u128, first: &str, last: &str, status: OrderStat
     }
 }
 
-async fn rows(store: &Store, query: OrderQuery) -> Vec<OrderRow> {
+pub(in crate::desk) async fn rows(store: &Store, query: OrderQuery) -> Vec<OrderRow> {
     let query = ListQuery::Orders(query);
     let window = store
         .window(PRACTICE, "US", &query, 0..100, now())
@@ -199,7 +202,7 @@ async fn rows(store: &Store, query: OrderQuery) -> Vec<OrderRow> {
     }
 }
 
-async fn names(store: &Store, query: OrderQuery) -> Vec<String> {
+pub(in crate::desk) async fn names(store: &Store, query: OrderQuery) -> Vec<String> {
     rows(store, query)
         .await
         .into_iter()

@@ -3,7 +3,12 @@
 use super::*;
 use crate::{
     client::UnreadableRecord,
-    desk::{ProblemKind, ReadProgress, SyncResource, view::ListRows},
+    desk::{
+        ProblemKind,
+        batches::due_reads,
+        lists::ListRows,
+        sync::{ReadProgress, SyncResource, outcome_store},
+    },
 };
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -484,11 +489,11 @@ async fn status_of_orders_counts_batches_that_wait_for_their_first_read() {
 async fn status_of_orders_reads_indexes_only() {
     let (_folder, store) = store().await;
     for statement in [
-        sync_outcomes::OLDEST_ORDER_READ,
-        batch_reads::OLDEST_OPEN_READ,
-        sync_outcomes::FAILED_BATCHES,
-        sync_outcomes::UNREAD_BATCHES,
-        sync_outcomes::ALL_BATCHES,
+        outcome_store::OLDEST_ORDER_READ,
+        due_reads::OLDEST_OPEN_READ,
+        outcome_store::FAILED_BATCHES,
+        outcome_store::UNREAD_BATCHES,
+        outcome_store::ALL_BATCHES,
     ] {
         let explain = format!("EXPLAIN QUERY PLAN {statement}");
         let plan: Vec<(i64, i64, i64, String)> = sqlx::query_as(sqlx::AssertSqlSafe(explain))
@@ -502,7 +507,7 @@ async fn status_of_orders_reads_indexes_only() {
         assert!(uses_index, "{statement}: {plan:?}");
         // An index of all batches would be read as a whole.
         let reads_open_only = plan[0].3.contains("COVERING INDEX batch_open_read");
-        let is_about_open = statement == batch_reads::OLDEST_OPEN_READ;
+        let is_about_open = statement == due_reads::OLDEST_OPEN_READ;
         assert_eq!(reads_open_only, is_about_open, "{statement}: {plan:?}");
     }
 }

@@ -5,8 +5,9 @@ use std::{fs, path::Path};
 use super::*;
 use crate::{
     desk::{
-        Attempts, Draft, DraftId, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
-        Recovery, SendLogCheck, SendLogFault,
+        OutboxId, Problem, ProblemKind, Recovery,
+        drafts::{Draft, DraftId},
+        sends::{Attempts, OutboxEntry, OutboxState, SendLogCheck, SendLogFault},
     },
     recipients::{Field, RecipientRow, RecipientTable},
 };
@@ -208,9 +209,9 @@ async fn rows_of_lost_connection_get_placeholder() {
     let draft = gift(1);
     {
         let opened = Store::open(folder.path(), now()).await.unwrap();
-        let connection = crate::desk::Connection {
+        let connection = crate::desk::connections::Connection {
             id: crate::desk::ConnectionId(Uuid::now_v7()),
-            kind: crate::desk::ConnectionKind::Remote,
+            kind: crate::desk::connections::ConnectionKind::Remote,
             name: "Marketing account".to_owned(),
             base_url: "https://gifts.example.org".to_owned(),
         };

@@ -8,7 +8,10 @@ use super::{
 };
 use crate::{
     contract::{Clock as _, Timestamp},
-    desk::view::{ListQuery, ListRows, OrderQuery, OrderRow},
+    desk::{
+        lists::{ListQuery, ListRows},
+        orders::{OrderQuery, OrderRow},
+    },
 };
 
 const DAY: Duration = Duration::from_secs(86_400);

@@ -2,9 +2,11 @@
 
 use super::*;
 use crate::desk::{
-    RebuildScope, SyncResource,
-    store::{NextOrders, OPEN_INTERVAL},
-    sync::ShownRecords,
+    batches::{NextOrders, OPEN_INTERVAL},
+    sync::{
+        ShownRecords,
+        status::{RebuildScope, SyncResource},
+    },
 };
 
 #[tokio::test]

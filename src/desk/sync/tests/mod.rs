@@ -35,14 +35,20 @@ use self::{
     model::{Model, ModelActivity, ResponseFault},
     ops::Op,
 };
-use super::{SyncEngine, SyncPorts, progress::Progress, signals::RoundRequest, worker::Worker};
+use super::{
+    SyncEngine, SyncPorts, progress::Progress, signals::RoundRequest, status::ResourceStatus,
+    worker::Worker,
+};
 use crate::{
     client::{Client, ClientOptions},
     contract::{Clock, Me, OrderBatchId, Timestamp},
     desk::{
-        Event, Problem, ResourceStatus,
+        Event, Problem,
+        batches::{BatchQuery, BatchTitle},
+        jobs::OrderSelection,
+        lists::{Changed, ListQuery, ListRows},
+        orders::OrderQuery,
         store::{ConnectionRowId, Store, StoreError},
-        view::{BatchQuery, BatchTitle, Changed, ListQuery, ListRows, OrderQuery, OrderSelection},
     },
 };
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 use wiremock::{Request, Respond, ResponseTemplate};
 
-use crate::{contract::Timestamp, desk::lock::lock};
+use crate::{contract::Timestamp, desk::system::lock::lock};
 
 #[derive(Clone, Debug)]
 pub(super) struct ModelOrder {

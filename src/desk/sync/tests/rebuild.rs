@@ -3,7 +3,7 @@
 use sqlx::{ConnectOptions as _, Connection as _, sqlite::SqliteConnectOptions};
 
 use super::*;
-use crate::desk::{RebuildScope, SyncResource};
+use crate::desk::sync::status::{RebuildScope, SyncResource};
 
 async fn request(fixture: &Fixture, resource: SyncResource) {
     let (store, scope) = (&fixture.ports.store, RebuildScope::Resource(resource));

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use wiremock::{Request, Respond, ResponseTemplate};
 
 use super::*;
-use crate::desk::{lock::lock, sync::ShownRecords};
+use crate::desk::{sync::ShownRecords, system::lock::lock};
 
 /// Responds as the model, and requests a refresh when the given request arrives.
 struct RefreshDuring {

@@ -5,10 +5,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
     contract::Cents,
-    desk::{
-        Command, CountCategories, Draft,
-        view::{ListQuery, ProductQuery},
-    },
+    desk::{Command, CountCategories, Draft, catalog::ProductQuery, lists::ListQuery},
     ui::{
         page::Page,
         test_support::{ScriptedEngine, TestWindow},

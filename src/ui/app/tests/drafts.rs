@@ -6,7 +6,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
-    desk::{Command, DraftId, DraftSummary, Event, view::CartSummary},
+    desk::{Command, DraftId, DraftSummary, Event, batches::CartSummary},
     ui::{
         page::Page,
         test_support::{

@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use crate::{
     desk::{
         Command, Draft, ProblemKind, UnknownChoices,
-        view::{BatchTitle, CopyReason, DraftSource},
+        batches::{BatchTitle, CopyReason, DraftSource},
     },
     i18n::t,
     recipients::Field,

@@ -9,7 +9,7 @@ use crate::{
     contract::Cents,
     desk::{
         Command, Event, GiftTest, Preferences, ProblemKind, TestFailure, TestPlace,
-        guards::{SendWarning, WarningCode},
+        sends::guards::{SendWarning, WarningCode},
     },
     recipients::Field,
     ui::{

@@ -7,7 +7,7 @@ use crate::{
     contract::Cents,
     desk::{
         Command, Event, Preferences, RecipientEdit,
-        guards::{AbroadReason, AffectedRecipients, GuardSettings, SendWarning},
+        sends::guards::{AbroadReason, AffectedRecipients, GuardSettings, SendWarning},
     },
     messages,
     ui::{

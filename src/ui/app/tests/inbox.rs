@@ -9,10 +9,13 @@ use crate::{
     contract::OrderBatchId,
     desk::{
         Command, Event, InboxChangeId, PreviewOrderAction,
-        view::{
-            AttentionKind, InboxItems, InboxKey, InboxKind, InboxMark, InboxState, InboxSummary,
-            InboxTarget, ListQuery, OrderQuery, OrderSelection,
+        activity::AttentionKind,
+        inbox::{
+            InboxItems, InboxKey, InboxKind, InboxMark, InboxState, InboxSummary, InboxTarget,
         },
+        jobs::OrderSelection,
+        lists::ListQuery,
+        orders::OrderQuery,
     },
     i18n::Language,
     ui::{

@@ -5,10 +5,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::grid::accessible_grid;
 use crate::{
-    desk::{
-        Command,
-        view::{ListQuery, OrderSort},
-    },
+    desk::{Command, lists::ListQuery, orders::OrderSort},
     ui::{
         page::Page,
         test_support::{ScriptedEngine, TestWindow, samples::orders::batch_id},

@@ -6,10 +6,7 @@ use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::{
-    desk::{
-        Command, CompareCharge, Event, GetLedger,
-        view::{ExportCell, InboxSummary},
-    },
+    desk::{Command, CompareCharge, Event, GetLedger, export::ExportCell, inbox::InboxSummary},
     ui::{
         page::Page,
         test_support::{

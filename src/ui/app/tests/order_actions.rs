@@ -10,10 +10,10 @@ use crate::{
     contract::{OrderId, Timestamp},
     desk::{
         Command, CountListed, Event, OrderJobId, PreviewOrderAction,
-        view::{
-            Changed, LinkFormat, ListQuery, MirroredOrders, OrderAction, OrderJob, OrderJobQuery,
-            OrderQuery, OrderSelection, OrderStage,
-        },
+        export::LinkFormat,
+        jobs::{OrderAction, OrderJob, OrderJobQuery, OrderSelection},
+        lists::{Changed, ListQuery},
+        orders::{MirroredOrders, OrderQuery, OrderStage},
     },
     ui::{
         app::OpenPanel,
@@ -793,7 +793,7 @@ fn partly_downloaded() -> MirroredOrders {
 fn change_orders(window: &mut TestWindow) {
     window
         .engine
-        .emit(Event::Changed(crate::desk::view::Changed {
+        .emit(Event::Changed(crate::desk::lists::Changed {
             orders: true,
             ..Default::default()
         }));

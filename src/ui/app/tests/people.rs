@@ -9,7 +9,7 @@ use crate::{
     desk::{
         Command, Event, ImportPreview, ImportProgress, PeopleChange, PeopleCommand, PeopleEvent,
         PeopleGroup, PeopleQuery, PeopleSelection, PersonEdit, PersonId, Preferences,
-        view::{ExportFormat, ListQuery},
+        export::ExportFormat, lists::ListQuery,
     },
     recipients::{Field, OccasionKind, ReadOptions, ReadProgress, YearlyDate, read_text},
     ui::{

@@ -6,7 +6,8 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use crate::{
     contract::{Cents, SendMethod},
     desk::{
-        CartLine, Command, Draft, PartDifference, RecipientEdit, VariantChoice, guards::SendWarning,
+        CartLine, Command, Draft, PartDifference, RecipientEdit, VariantChoice,
+        sends::guards::SendWarning,
     },
     recipients::{ColumnRef, MappingGuess, ReadOptions, RecipientTable, apply_mapping, read_text},
     ui::{

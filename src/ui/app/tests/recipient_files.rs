@@ -9,8 +9,8 @@ use crate::{
     desk::{
         Command, Completion, Event, ImportPreview, ImportProgress, ProblemKind, RequestKey,
         SheetChoice,
-        recipient_file::{RecipientFile, RecipientFileContents, WrittenRecipients},
-        view::{ExportContents, ExportFormat},
+        export::{ExportContents, ExportFormat},
+        recipients::file::{RecipientFile, RecipientFileContents, WrittenRecipients},
     },
     recipients::{ImportError, ReadOptions, ReadProgress, read_text},
     ui::test_support::{

@@ -9,8 +9,7 @@ use uuid::Uuid;
 use crate::{
     desk::{
         Command, Event, OutboxId, SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery,
-        VerifySendLog,
-        view::{ExportContents, ListQuery},
+        VerifySendLog, export::ExportContents, lists::ListQuery,
     },
     ui::{
         page::Page,

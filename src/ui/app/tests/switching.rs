@@ -4,7 +4,7 @@ use egui::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
-    desk::{Event, SendLogFormat, view::ExportContents},
+    desk::{Event, SendLogFormat, export::ExportContents},
     ui::{
         page::Page,
         test_support::{ScriptedEngine, TestWindow, samples::connections},

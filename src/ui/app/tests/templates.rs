@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use crate::{
     contract::Cents,
-    desk::{Command, TemplateChange, guards::SendWarning},
+    desk::{Command, TemplateChange, sends::guards::SendWarning},
     recipients::Field,
     ui::{
         page::Page,

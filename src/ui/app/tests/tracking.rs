@@ -8,8 +8,8 @@ use egui_kittest::kittest::Queryable as _;
 use crate::{
     contract::{Cents, OrderId},
     desk::{
-        Command, Event, OutboxState, ProblemKind,
-        view::{AttentionKind, ListQuery, OrderSelection},
+        Command, Event, OutboxState, ProblemKind, activity::AttentionKind, jobs::OrderSelection,
+        lists::ListQuery,
     },
     i18n::Language,
     ui::{

@@ -9,7 +9,8 @@ use uuid::Uuid;
 use crate::{
     desk::{
         Command, ConnectionId, Event, OutboxState, Preferences, ProblemKind,
-        view::{ExportContents, ExportFormat, OrderSelection},
+        export::{ExportContents, ExportFormat},
+        jobs::OrderSelection,
     },
     i18n::Language,
     ui::{

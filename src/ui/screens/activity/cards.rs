@@ -5,7 +5,7 @@ use egui::{Align2, CornerRadius, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use super::figures::{self, acceptance_labels};
 use crate::{
     contract::Cents,
-    desk::view::{ActivitySummary, InboxGroup},
+    desk::{activity::ActivitySummary, inbox::InboxGroup},
     i18n::{format, t},
     messages,
     ui::{

@@ -5,7 +5,7 @@ use egui_plot::{AxisHints, GridMark, HoverPosition, Line, Plot, PlotPoints};
 
 use crate::{
     contract::Timestamp,
-    desk::view::{ActivitySummary, DayPoint},
+    desk::activity::{ActivitySummary, DayPoint},
     i18n::{format, t},
     ui::{
         chart_axis,

@@ -10,7 +10,10 @@ use strum::VariantArray;
 use super::feed_text::feed_text;
 use crate::{
     contract::{OrderStatus, Timestamp},
-    desk::view::{ActivityQuery, ActivityRow, ListQuery},
+    desk::{
+        activity::{ActivityQuery, ActivityRow},
+        lists::ListQuery,
+    },
     i18n::{format, t},
     ui::{
         chart_axis,

@@ -2,7 +2,7 @@
 
 use crate::{
     contract::OrderStatus,
-    desk::view::ActivityRow,
+    desk::activity::ActivityRow,
     i18n::t,
     messages::titles,
     ui::theme::{Icon, Tone, icons},
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
     use crate::{
         contract::{ActivityId, OrderBatchId, OrderId, Timestamp},
-        desk::view::{BatchTitle, CartSummary},
+        desk::batches::{BatchTitle, CartSummary},
     };
 
     fn row(status: OrderStatus) -> ActivityRow {

@@ -2,7 +2,7 @@
 //! accept".
 
 use crate::{
-    desk::view::ActivitySummary,
+    desk::activity::ActivitySummary,
     i18n::{format, t},
     ui::{theme::Tone, widgets::Tile},
 };
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
     use crate::{
         contract::Cents,
-        desk::view::{DirectCounts, Funnel},
+        desk::{activity::DirectCounts, batches::Funnel},
     };
 
     fn summary() -> ActivitySummary {

@@ -17,7 +17,7 @@ use egui::{ScrollArea, Ui};
 use egui_extras::{Size, StripBuilder};
 
 use crate::{
-    desk::{ConnectionId, GetActivitySummary, Problem, view::ActivitySummary},
+    desk::{ConnectionId, GetActivitySummary, Problem, activity::ActivitySummary},
     i18n::{format, t},
     ui::{
         commands::Commands,

@@ -5,7 +5,7 @@ use egui::{Frame, Margin, ScrollArea, Ui};
 use super::summary;
 use crate::{
     contract::{Cart, CartItem, OrderBatch, Timestamp},
-    desk::view::BatchDetail,
+    desk::batches::BatchDetail,
     i18n::{format, t},
     ui::{
         commands::Commands,

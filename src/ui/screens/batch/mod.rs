@@ -12,9 +12,9 @@ use crate::{
     contract::OrderBatchId,
     desk::{
         Command, GetBatch,
-        view::{
-            BatchDetail, BatchLink, BatchTitle, CopyReason, LinkFormat, LinkTarget, OrderQuery,
-        },
+        batches::{BatchDetail, BatchLink, BatchTitle, CopyReason, LinkTarget},
+        export::LinkFormat,
+        orders::OrderQuery,
     },
     i18n::t,
     messages::titles,

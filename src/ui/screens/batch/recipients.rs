@@ -7,7 +7,7 @@ use egui::{Rect, Ui};
 
 use crate::{
     contract::{OrderBatchId, Recipient},
-    desk::view::ListQuery,
+    desk::lists::ListQuery,
     i18n::t,
     ui::{
         commands::{Commands, ListSlot},

@@ -3,7 +3,7 @@
 
 use crate::{
     contract::{Cents, SendMethod, SendStatus, Timestamp},
-    desk::view::{BatchDetail, BatchRow, Funnel},
+    desk::batches::{BatchDetail, BatchRow, Funnel},
     i18n::{format, t},
     messages::labels,
     ui::{

@@ -12,7 +12,7 @@ use crate::{
     contract::{OrderBatchId, Timestamp},
     desk::{
         Command, CompareSend, OutboxEntry, OutboxId, OutboxState,
-        view::{ComparedBatch, ComparedFacts, ComparedField, SendComparison},
+        sends::{ComparedBatch, ComparedFacts, ComparedField, SendComparison},
     },
     i18n::{format, t},
     messages::labels,

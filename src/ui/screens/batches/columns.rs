@@ -9,7 +9,7 @@ use crate::{
     contract::{Cents, OrderBatchId, SendStatus, Timestamp},
     desk::{
         SplitSendId,
-        view::{BatchRow, RowOfSend},
+        batches::{BatchRow, RowOfSend},
     },
     i18n::{format, t},
     messages::titles,

@@ -13,7 +13,8 @@ use crate::{
     contract::{OrderBatchId, SendStatus},
     desk::{
         SplitSendId,
-        view::{BatchQuery, BatchRow, ListQuery},
+        batches::{BatchQuery, BatchRow},
+        lists::ListQuery,
     },
     i18n::t,
     messages::{labels, titles},

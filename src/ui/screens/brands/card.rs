@@ -3,7 +3,7 @@
 use egui::{Align2, CornerRadius, Rect, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::{
-    desk::view::BrandRow,
+    desk::catalog::BrandRow,
     i18n::t,
     ui::{
         commands::Commands,

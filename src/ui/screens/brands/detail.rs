@@ -6,7 +6,7 @@ use crate::{
     contract::{BrandId, ProductId},
     desk::{
         GetBrand,
-        view::{BrandDetail, ProductRow},
+        catalog::{BrandDetail, ProductRow},
     },
     i18n::t,
     ui::{

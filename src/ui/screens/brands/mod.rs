@@ -7,7 +7,7 @@ use egui::Ui;
 
 use crate::{
     contract::BrandId,
-    desk::view::{BrandQuery, ListQuery},
+    desk::{catalog::BrandQuery, lists::ListQuery},
     i18n::t,
     ui::{
         commands::{Commands, ListSlot},

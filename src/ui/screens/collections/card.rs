@@ -4,7 +4,7 @@
 use egui::{Align2, Rect, Response, Role, Ui, WidgetInfo, pos2, vec2};
 
 use crate::{
-    desk::view::CollectionRow,
+    desk::catalog::CollectionRow,
     i18n::{format, t},
     messages,
     ui::{

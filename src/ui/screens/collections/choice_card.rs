@@ -4,7 +4,7 @@
 use egui::{Align2, Rect, Role, Ui, WidgetInfo, pos2, vec2};
 
 use crate::{
-    desk::view::CollectionEntry,
+    desk::catalog::CollectionEntry,
     i18n::format,
     ui::{
         commands::Commands,

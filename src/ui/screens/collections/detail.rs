@@ -8,7 +8,7 @@ use crate::{
     contract::{CollectionId, rules::collection_violations},
     desk::{
         CartLine, GetCollection,
-        view::{CollectionDetail, CollectionSection},
+        catalog::{CollectionDetail, CollectionSection},
     },
     i18n::{format, t},
     messages,

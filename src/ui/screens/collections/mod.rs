@@ -11,7 +11,7 @@ use egui::Ui;
 
 use crate::{
     contract::CollectionId,
-    desk::view::{CollectionQuery, ListQuery},
+    desk::{catalog::CollectionQuery, lists::ListQuery},
     i18n::t,
     ui::{
         commands::{Commands, ListSlot},

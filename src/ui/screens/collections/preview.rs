@@ -6,7 +6,7 @@ use egui::{Sense, Ui, vec2};
 use super::choice_card;
 use crate::{
     contract::{Cents, ProductId},
-    desk::view::{CollectionDetail, CollectionEntry, CollectionSection},
+    desk::catalog::{CollectionDetail, CollectionEntry, CollectionSection},
     i18n::{format, t},
     messages,
     ui::{

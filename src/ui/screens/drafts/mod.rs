@@ -9,7 +9,7 @@ use egui::{Align, Id, Layout, Sense, Ui, UiBuilder, vec2};
 
 use crate::{
     contract::text::{search_terms, search_text},
-    desk::{Command, DraftId, DraftSummary, view::CopyReason},
+    desk::{Command, DraftId, DraftSummary, batches::CopyReason},
     i18n::{Language, format, t},
     messages::titles,
     ui::{
@@ -320,7 +320,7 @@ impl SearchIndex {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{contract::Timestamp, desk::view::CartSummary};
+    use crate::{contract::Timestamp, desk::batches::CartSummary};
 
     fn draft(id: u128) -> DraftSummary {
         DraftSummary {

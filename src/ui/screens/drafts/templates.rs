@@ -7,7 +7,7 @@ use crate::{
     contract::text::{search_terms, search_text},
     desk::{
         Command, Draft, GiftTemplate, MAX_TEMPLATE_NAME_CHARS, TemplateChange, TemplateId,
-        view::CartSummary,
+        batches::CartSummary,
     },
     i18n::{format, t},
     messages::{labels, titles},

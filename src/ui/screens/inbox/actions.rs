@@ -7,10 +7,11 @@ use egui::Ui;
 use crate::{
     desk::{
         Command,
-        view::{
-            AttentionKind, InboxItem, InboxKey, InboxKind, InboxRow, InboxState, InboxSubject,
-            LinkFormat, OrderQuery, OrderSelection,
-        },
+        activity::AttentionKind,
+        export::LinkFormat,
+        inbox::{InboxItem, InboxKey, InboxKind, InboxRow, InboxState, InboxSubject},
+        jobs::OrderSelection,
+        orders::OrderQuery,
     },
     i18n::t,
     messages::titles,
@@ -253,7 +254,7 @@ mod tests {
     use super::*;
     use crate::{
         contract::Cents,
-        desk::{OutboxId, view::BatchTitle},
+        desk::{OutboxId, batches::BatchTitle},
     };
 
     fn failed_batch(can_send_batch_again: bool) -> InboxRow {

@@ -2,7 +2,11 @@
 
 use crate::{
     contract::{Cents, Timestamp},
-    desk::view::{BatchTitle, InboxKind, InboxRow, InboxSubject, OrderAction},
+    desk::{
+        batches::BatchTitle,
+        inbox::{InboxKind, InboxRow, InboxSubject},
+        jobs::OrderAction,
+    },
     i18n::{format, t},
     messages::{self, titles},
     ui::theme::{Icon, Tone, icons},

@@ -8,8 +8,9 @@ use egui::{Align, Id, Key, Layout, Modifiers, Ui};
 use super::{actions, item_text, snooze};
 use crate::{
     contract::Timestamp,
-    desk::view::{
-        InboxItems, InboxKey, InboxMark, InboxQuery, InboxRow, InboxState, InboxTarget, ListQuery,
+    desk::{
+        inbox::{InboxItems, InboxKey, InboxMark, InboxQuery, InboxRow, InboxState, InboxTarget},
+        lists::ListQuery,
     },
     i18n::{format, t},
     ui::{

@@ -10,7 +10,7 @@ mod snooze;
 use egui::{Margin, Ui};
 
 use crate::{
-    desk::view::{InboxKind, InboxMark, InboxQuery, InboxState},
+    desk::inbox::{InboxKind, InboxMark, InboxQuery, InboxState},
     i18n::{format, t},
     messages,
     ui::{
@@ -185,7 +185,7 @@ impl InboxList {
     fn request_first_rows(&self, query: InboxQuery, out: &mut Commands) {
         out.list(
             ListSlot::Inbox,
-            crate::desk::view::ListQuery::Inbox(query),
+            crate::desk::lists::ListQuery::Inbox(query),
             0..1,
         );
     }

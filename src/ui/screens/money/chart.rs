@@ -5,7 +5,7 @@ use egui::{Align2, CornerRadius, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2
 use super::names;
 use crate::{
     contract::Cents,
-    desk::view::{MoneyTotals, Month},
+    desk::money::{MoneyTotals, Month},
     i18n::{format, t},
     ui::{
         chart_axis,

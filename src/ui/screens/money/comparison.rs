@@ -4,7 +4,7 @@ use egui::{Align2, Color32, CornerRadius, Rect, Role, Sense, Ui, WidgetInfo, pos
 
 use crate::{
     contract::{Cents, OrderBatchId},
-    desk::view::{ChargeComparison, ChargeReason},
+    desk::money::{ChargeComparison, ChargeReason},
     i18n::{format, t},
     ui::{
         commands::Commands,
@@ -169,7 +169,7 @@ fn bar_color(ui: &Ui, row: &Row) -> Color32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::view::ChargeLine;
+    use crate::desk::money::ChargeLine;
 
     #[test]
     fn bars_lead_from_quote_to_charge() {

@@ -10,10 +10,8 @@ use crate::{
     contract::PaymentMethodId,
     desk::{
         Command, ConnectionState,
-        view::{
-            ChargeComparison, ExportCell, ExportColumn, ExportFormat, ExportTable, LedgerBatch,
-            LedgerRow, MoneyTotals, Month, Workspace,
-        },
+        export::{ExportCell, ExportColumn, ExportFormat, ExportTable},
+        money::{ChargeComparison, LedgerBatch, LedgerRow, MoneyTotals, Month, Workspace},
     },
     i18n::t,
     ui::{
@@ -222,26 +220,26 @@ mod tests {
     use super::*;
     use crate::{
         contract::Cents,
-        desk::view::{ChargeLine, ChargeReason},
+        desk::money::{ChargeLine, ChargeReason},
     };
 
     #[test]
     fn rows_have_a_cell_for_every_column() {
         let batch = LedgerBatch {
             id: crate::contract::OrderBatchId::default(),
-            title: crate::desk::view::BatchTitle::Unknown,
+            title: crate::desk::batches::BatchTitle::Unknown,
             status: None,
             sent_at: Some("2026-11-21T12:00:00Z".parse().unwrap()),
             workspace: None,
             quote: None,
             totals: MoneyTotals::default(),
         };
-        let all = crate::desk::view::Ledger {
+        let all = crate::desk::money::Ledger {
             batches: vec![batch.clone()],
             batches_without_orders: 0,
         };
         let now = "2026-11-21T12:00:00Z".parse().unwrap();
-        let rows = all.rows(&crate::desk::view::LedgerFilter::default(), now);
+        let rows = all.rows(&crate::desk::money::LedgerFilter::default(), now);
         for table in [
             ledger(&rows, &all.workspaces(), None),
             batches(std::iter::once(&batch), None),

@@ -18,9 +18,10 @@ use crate::{
     contract::{Cents, OrderBatchId, PaymentMethodId},
     desk::{
         CompareCharge, GetLedger,
-        view::{
-            ExportTable, Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, MoneyTotals,
-            Month, Period, Workspace,
+        export::ExportTable,
+        money::{
+            Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, MoneyTotals, Month, Period,
+            Workspace,
         },
     },
     i18n::{format, t},
@@ -362,7 +363,7 @@ impl MoneyScreen {
         ui: &mut Ui,
         title: &str,
         back: &str,
-    ) -> Option<crate::desk::view::ExportFormat> {
+    ) -> Option<crate::desk::export::ExportFormat> {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = S12;
             if icon_button(ui, icons::BACK, back).clicked() {

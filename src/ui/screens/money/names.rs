@@ -4,7 +4,7 @@ use crate::{
     contract::PaymentMethodId,
     desk::{
         ConnectionState,
-        view::{LedgerBatch, Month, Period, Workspace},
+        money::{LedgerBatch, Month, Period, Workspace},
     },
     i18n::{format, t},
     messages::titles,

@@ -7,7 +7,7 @@ use crate::{
     contract::{Cents, Timestamp},
     desk::{
         ConnectionState,
-        view::{LedgerBatch, LedgerRow, MoneyTotals, Workspace},
+        money::{LedgerBatch, LedgerRow, MoneyTotals, Workspace},
     },
     i18n::{format, t},
     ui::{

@@ -9,7 +9,8 @@ use crate::{
     contract::{Timestamp, rules::MAX_NAME_CHARS},
     desk::{
         Draft,
-        view::{BatchQuery, BatchTitle, ListQuery},
+        batches::{BatchQuery, BatchTitle},
+        lists::ListQuery,
     },
     i18n::{format, t},
     ui::{

@@ -5,7 +5,7 @@ use egui::Ui;
 
 use crate::{
     contract::CollectionId,
-    desk::{CartLine, guards::SendWarning},
+    desk::{CartLine, sends::guards::SendWarning},
     i18n::t,
     messages,
     ui::{

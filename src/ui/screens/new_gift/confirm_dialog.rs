@@ -5,7 +5,7 @@ use egui::{Id, Ui};
 
 use super::{bill::Bill, payer, review_input::ReviewInput};
 use crate::{
-    desk::guards::Confirmation,
+    desk::sends::guards::Confirmation,
     i18n::{format, t},
     ui::{
         model::Model,

@@ -15,7 +15,8 @@ use crate::{
     },
     desk::{
         CartLine, Command, Draft, DraftId, RecipientEdit,
-        view::{ListQuery, ProductQuery, ProductRow},
+        catalog::{ProductQuery, ProductRow},
+        lists::ListQuery,
     },
     i18n::{format, t},
     ui::{

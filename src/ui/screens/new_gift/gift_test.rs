@@ -12,9 +12,9 @@ use crate::{
     contract::{CartRequest, Cents},
     desk::{
         CartLine, Command, Draft, DraftId, GiftTest, OutboxState, StandIn, TestFailure, TestPlace,
-        guards::SendWarning,
         personal::{PersonGift, PlanProblemKind},
         sender_as_recipient,
+        sends::guards::SendWarning,
     },
     i18n::{format, t},
     messages::{

@@ -9,7 +9,7 @@ use crate::{
     contract::rules::DraftField,
     desk::{
         Command, RecipientEdit,
-        guards::{AbroadReason, AffectedRecipients, SendWarning, catalog},
+        sends::guards::{AbroadReason, AffectedRecipients, SendWarning, catalog},
     },
     i18n::t,
     messages,

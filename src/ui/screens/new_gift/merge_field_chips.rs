@@ -7,7 +7,9 @@ use egui::{
 };
 
 use crate::{
-    desk::merge_fields::{MergeField, MergeFields, field_text, used_fields, with_fallback},
+    desk::personal::merge_fields::{
+        MergeField, MergeFields, field_text, used_fields, with_fallback,
+    },
     i18n::t,
     ui::{
         theme::{S8, S12, Type, icons, tokens},

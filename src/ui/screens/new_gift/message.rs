@@ -15,7 +15,7 @@ use crate::{
     },
     desk::{
         Draft,
-        merge_fields::{self, MergeFields},
+        personal::merge_fields::{self, MergeFields},
     },
     i18n::{format, t},
     ui::{

@@ -18,7 +18,7 @@ use egui::{
 };
 
 use crate::{
-    desk::merge_fields::{MergeFields, field_spans},
+    desk::personal::merge_fields::{MergeFields, field_spans},
     ui::{
         theme::{S4, Type, tokens},
         widgets::{field, paint},

@@ -6,7 +6,10 @@ use egui::{CornerRadius, Frame, Margin, Stroke, Ui, text::LayoutJob, vec2};
 use super::{person_preview::PersonPreview, review_input::ReviewInput};
 use crate::{
     contract::{CartPriceEstimate, Cents},
-    desk::{CartLine, merge_fields, personal::PlanProblemKind},
+    desk::{
+        CartLine,
+        personal::{PlanProblemKind, merge_fields},
+    },
     i18n::{format, t},
     messages,
     ui::{

@@ -6,7 +6,7 @@ use chrono::{Local, Offset, TimeZone};
 
 use crate::{
     contract::{Timestamp, states::STATES},
-    desk::guards::offset_minutes,
+    desk::sends::guards::offset_minutes,
     i18n::{country_name, format, t},
     recipients::{Location, RecipientFacts},
 };

@@ -20,7 +20,7 @@ use crate::{
     contract::{SendMethod, Timestamp, rules::DraftField},
     desk::{
         Command, OutboxEntry, OutboxState, ScheduleKeeper,
-        guards::{Confirmation, SendWarning},
+        sends::guards::{Confirmation, SendWarning},
     },
     i18n::{format, t},
     messages::labels,

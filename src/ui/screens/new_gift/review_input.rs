@@ -2,11 +2,12 @@
 
 use std::{borrow::Cow, sync::Arc};
 
+use super::bill::Bill;
 use crate::{
     contract::{Card, Timestamp, rules::DraftField},
     desk::{
         ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry, OutboxState, Problem,
-        ScheduleKeeper, SyncState, guards::SendWarning, personal::SendPlan,
+        ScheduleKeeper, SyncState, personal::SendPlan, sends::guards::SendWarning,
     },
     recipients::{IssueIndex, RecipientFacts, RecipientTable},
     ui::{
@@ -14,8 +15,6 @@ use crate::{
         model::{Model, OpenDraft, Outbox},
     },
 };
-
-use super::bill::Bill;
 
 /// The entry of a draft in the outbox. Of a send of several parts, the first part that is not sent.
 fn entry_of_draft(outbox: &Outbox, draft: DraftId) -> Option<&OutboxEntry> {

@@ -19,10 +19,9 @@ use crate::{
         rules::{self, BatchContext, DraftField, KnownPaymentMethod, ProductRules, Violation},
     },
     desk::{
-        CartLine, OutboxState, SyncState,
-        guards::uncovered,
-        known_payment_methods,
+        CartLine, OutboxState, SyncState, known_payment_methods,
         personal::{PlanProblem, PlanProblemKind},
+        sends::guards::uncovered,
     },
     i18n::{format, t},
     messages::{self, titles},

@@ -19,8 +19,8 @@ use crate::{
     desk::{
         Attempts, CartLine, ConnectionId, ConnectionState, Draft, DraftId, EndUserCard,
         OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SyncState,
-        guards::{AffectedRecipients, SendWarning},
         personal::SendPlan,
+        sends::guards::{AffectedRecipients, SendWarning},
     },
     recipients::{Field, IssueIndex, RecipientFacts, RecipientRow, RecipientTable, check},
 };

@@ -4,7 +4,7 @@
 use egui::{Popup, ScrollArea, Ui};
 
 use crate::{
-    desk::{Command, Draft, DraftId, GiftTemplate, guards::SendWarning},
+    desk::{Command, Draft, DraftId, GiftTemplate, sends::guards::SendWarning},
     i18n::t,
     messages,
     ui::{

@@ -11,7 +11,9 @@ use crate::{
     contract::OrderId,
     desk::{
         GetListIds, Reply,
-        view::{ListIds, ListQuery, OrderQuery, OrderSelection},
+        jobs::OrderSelection,
+        lists::{ListIds, ListQuery},
+        orders::OrderQuery,
     },
     i18n::t,
     ui::{

@@ -8,7 +8,8 @@ use crate::{
     contract::{OrderId, Timestamp},
     desk::{
         Command, PreviewOrderAction, Problem, Reply,
-        view::{OrderAction, OrderActionPreview, OrderQuery, OrderSelection},
+        jobs::{OrderAction, OrderActionPreview, OrderSelection},
+        orders::OrderQuery,
     },
     i18n::{format, t},
     messages::{labels, titles},

@@ -7,8 +7,8 @@ use std::time::Duration;
 use crate::{
     contract::Timestamp,
     desk::{
-        CountMirroredOrders, Problem, Reply, SyncState,
-        view::{MirroredOrders, OrderSelection},
+        CountMirroredOrders, Problem, Reply, SyncState, jobs::OrderSelection,
+        orders::MirroredOrders,
     },
     i18n::t,
     ui::{

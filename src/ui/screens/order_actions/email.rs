@@ -6,10 +6,7 @@ use std::sync::Arc;
 use egui::{Id, Ui};
 
 use crate::{
-    desk::{
-        Command, GetGiftLinks, Problem, Reply,
-        view::{GiftLink, OrderSelection},
-    },
+    desk::{Command, GetGiftLinks, Problem, Reply, export::GiftLink, jobs::OrderSelection},
     i18n::t,
     ui::{
         commands::{Action, Commands},

@@ -7,7 +7,8 @@ use crate::{
     contract::OrderId,
     desk::{
         OrderJobId,
-        view::{ListQuery, OrderJobItem, OrderJobQuery, OrderOutcome},
+        jobs::{OrderJobItem, OrderJobQuery, OrderOutcome},
+        lists::ListQuery,
     },
     i18n::t,
     messages::{self, labels},

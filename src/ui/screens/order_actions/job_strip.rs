@@ -5,7 +5,7 @@ use egui::{Frame, Margin, Ui};
 use crate::{
     desk::{
         Command,
-        view::{OrderAction, OrderJob},
+        jobs::{OrderAction, OrderJob},
     },
     i18n::{format, t},
     messages,

@@ -8,10 +8,10 @@ use crate::{
     contract::{OrderBatchId, OrderId, OrderStatus, SendStatus},
     desk::{
         Command, PreviewOrderAction,
-        view::{
-            BatchRow, ExportFormat, LinkColumns, LinkFormat, OrderDetail, OrderQuery, OrderRow,
-            OrderSelection,
-        },
+        batches::BatchRow,
+        export::{ExportFormat, LinkColumns, LinkFormat},
+        jobs::OrderSelection,
+        orders::{OrderDetail, OrderQuery, OrderRow},
     },
     i18n::t,
     messages::titles,

@@ -4,7 +4,7 @@ use egui::Ui;
 
 use crate::{
     contract::OrderStatus,
-    desk::view::OrderDetail,
+    desk::orders::OrderDetail,
     i18n::t,
     ui::{
         commands::{Commands, OrderActionKind, SelectionAction},

@@ -4,7 +4,7 @@ use egui::Ui;
 
 use crate::{
     contract::{Order, OrderStatus},
-    desk::view::OrderDetail,
+    desk::orders::OrderDetail,
     i18n::t,
     ui::{
         theme::Tone,

@@ -17,7 +17,7 @@ use note::NoteField;
 
 use crate::{
     contract::{MailingAddress, OrderId, Timestamp},
-    desk::{GetOrder, view::OrderDetail},
+    desk::{GetOrder, orders::OrderDetail},
     i18n::{format, t},
     messages::titles,
     ui::{

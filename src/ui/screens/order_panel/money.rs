@@ -4,7 +4,7 @@ use egui::Ui;
 
 use crate::{
     contract::Cents,
-    desk::view::OrderMoney,
+    desk::money::OrderMoney,
     i18n::{format, t},
     ui::widgets,
 };

@@ -4,7 +4,7 @@ use egui::Ui;
 
 use crate::{
     contract::OrderId,
-    desk::{Command, view::OrderDetail},
+    desk::{Command, orders::OrderDetail},
     i18n::t,
     ui::{commands::Commands, widgets::TextField},
 };

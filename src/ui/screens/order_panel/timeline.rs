@@ -5,7 +5,7 @@ use egui::{Stroke, Ui, pos2, vec2};
 
 use crate::{
     contract::{OrderStatus, Timestamp},
-    desk::view::OrderDetail,
+    desk::orders::OrderDetail,
     i18n::{format, t},
     ui::{
         theme::{Tone, Type, tokens},
@@ -167,7 +167,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::{contract::Order, desk::view::BatchTitle};
+    use crate::{contract::Order, desk::batches::BatchTitle};
 
     fn detail(status: OrderStatus, timeline: Vec<(OrderStatus, Timestamp)>) -> OrderDetail {
         OrderDetail {
@@ -176,7 +176,7 @@ mod tests {
                 ..Order::default()
             },
             batch: BatchTitle::Unknown,
-            money: crate::desk::view::OrderMoney::default(),
+            money: crate::desk::money::OrderMoney::default(),
             timeline,
             address: None,
             note: String::new(),

@@ -6,7 +6,7 @@ use egui::{Id, Rect, Ui};
 
 use crate::{
     contract::{OrderBatchId, Timestamp},
-    desk::view::{OrderQuery, OrderRow, OrderSort},
+    desk::orders::{OrderQuery, OrderRow, OrderSort},
     i18n::{format, t},
     messages::{labels, titles},
     ui::{

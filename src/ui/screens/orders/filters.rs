@@ -2,7 +2,7 @@
 //! of batches.
 
 use crate::{
-    desk::view::{OrderQuery, OrderSort, OrderStage},
+    desk::orders::{OrderQuery, OrderSort, OrderStage},
     i18n::t,
 };
 
@@ -86,7 +86,7 @@ mod tests {
     use strum::VariantArray as _;
 
     use super::*;
-    use crate::{desk::view::AttentionKind, messages};
+    use crate::{desk::activity::AttentionKind, messages};
 
     #[test]
     fn repeated_sort_reverses_then_resets() {

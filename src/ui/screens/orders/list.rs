@@ -10,7 +10,10 @@ use super::{
 };
 use crate::{
     contract::OrderId,
-    desk::view::{ListQuery, OrderQuery, OrderRow},
+    desk::{
+        lists::ListQuery,
+        orders::{OrderQuery, OrderRow},
+    },
     i18n::{format, t},
     ui::{
         amount_width::AmountWidth,

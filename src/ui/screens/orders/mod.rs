@@ -9,7 +9,7 @@ mod saved_views;
 use egui::{Margin, Ui};
 
 use crate::{
-    desk::view::OrderQuery,
+    desk::orders::OrderQuery,
     i18n::t,
     messages::{self, titles},
     ui::{

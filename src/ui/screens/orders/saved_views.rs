@@ -7,7 +7,7 @@ use super::filters;
 use crate::{
     desk::{
         Command,
-        view::{OrderQuery, OrderView},
+        orders::{OrderQuery, OrderView},
     },
     i18n::t,
     ui::{

@@ -2,7 +2,7 @@
 
 use super::{PeopleScreen, Purpose, SelectionDialog, groups::View};
 use crate::{
-    desk::{PeopleGroup, view::ListQuery},
+    desk::{PeopleGroup, lists::ListQuery},
     ui::{
         commands::{Commands, ListSlot},
         model::Model,

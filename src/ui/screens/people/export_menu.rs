@@ -6,7 +6,7 @@ use std::sync::Arc;
 use egui::{Popup, Ui};
 
 use crate::{
-    desk::{Command, PeopleCommand, PeopleExport, PeopleSelection, view::ExportFormat},
+    desk::{Command, PeopleCommand, PeopleExport, PeopleSelection, export::ExportFormat},
     i18n::t,
     messages::recipient_file::CatalogueText,
     ui::{

@@ -23,7 +23,7 @@ use egui::{Ui, UiBuilder};
 use crate::{
     desk::{
         PeopleGroup, PeopleListId, PeopleListSummary, PeopleQuery, PeopleSelection, PeopleSummary,
-        view::ListQuery,
+        lists::ListQuery,
     },
     i18n::t,
     ui::{

@@ -6,7 +6,7 @@ use egui::{Id, Margin, Response, Ui};
 
 use crate::{
     contract::Timestamp,
-    desk::{LastGift, PeopleGroup, PeopleQuery, PersonId, PersonRow, view::ListQuery},
+    desk::{LastGift, PeopleGroup, PeopleQuery, PersonId, PersonRow, lists::ListQuery},
     i18n::{format, t},
     messages,
     ui::{

@@ -4,7 +4,7 @@
 use egui::{Align2, Rect, Role, Ui, WidgetInfo, pos2, vec2};
 
 use crate::{
-    desk::view::ProductRow,
+    desk::catalog::ProductRow,
     i18n::{format, t},
     messages::titles,
     ui::{

@@ -8,7 +8,7 @@ use crate::{
     contract::{BrandId, Cents},
     desk::{
         Command, CountCategories, Preferences,
-        view::{Facet, ProductQuery},
+        catalog::{Facet, ProductQuery},
     },
     i18n::{country_name, format, t},
     ui::{
@@ -228,7 +228,7 @@ fn values(ui: &mut Ui, selected: &mut Vec<String>, values: &[Facet]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::view::ProductSort;
+    use crate::desk::catalog::ProductSort;
 
     #[test]
     fn clearing_filters_keeps_sorting() {

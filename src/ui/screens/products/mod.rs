@@ -11,7 +11,8 @@ use crate::{
     contract::ProductId,
     desk::{
         SyncResource, SyncState,
-        view::{ListQuery, ProductQuery, ProductSort},
+        catalog::{ProductQuery, ProductSort},
+        lists::ListQuery,
     },
     i18n::{country_name, t},
     ui::{

@@ -7,7 +7,7 @@ use egui::Ui;
 use super::figures;
 use crate::{
     contract::OrderBatchId,
-    desk::view::{Report, ReportRow},
+    desk::reports::{Report, ReportRow},
     i18n::t,
     messages::titles,
     ui::{

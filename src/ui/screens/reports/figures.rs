@@ -4,7 +4,7 @@ use egui::{Align2, CornerRadius, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use strum::VariantArray as _;
 
 use crate::{
-    desk::view::{FunnelStage, ReportCounts, ReportGrouping, ReportKey, ReportRow, TimeSpread},
+    desk::reports::{FunnelStage, ReportCounts, ReportGrouping, ReportKey, ReportRow, TimeSpread},
     i18n::{format, t},
     messages::titles,
     ui::{

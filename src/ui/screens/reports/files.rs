@@ -2,8 +2,9 @@
 //! them.
 
 use super::figures;
-use crate::desk::view::{
-    ExportCell, ExportColumn, ExportTable, ReportGrouping, ReportRow, TimeSpread,
+use crate::desk::{
+    export::{ExportCell, ExportColumn, ExportTable},
+    reports::{ReportGrouping, ReportRow, TimeSpread},
 };
 
 macro_rules! columns {
@@ -96,7 +97,10 @@ fn hours(spread: Option<TimeSpread>) -> [ExportCell<'static>; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::view::{BatchTitle, ReportCounts, ReportKey};
+    use crate::desk::{
+        batches::BatchTitle,
+        reports::{ReportCounts, ReportKey},
+    };
 
     #[test]
     fn rows_have_a_cell_for_every_column() {

@@ -16,7 +16,9 @@ use crate::{
     contract::OrderBatchId,
     desk::{
         GetReport,
-        view::{ExportTable, Month, Period, Report, ReportGrouping, ReportRow},
+        export::ExportTable,
+        money::{Month, Period},
+        reports::{Report, ReportGrouping, ReportRow},
     },
     i18n::{format, t},
     ui::{
@@ -110,7 +112,11 @@ impl ReportsScreen {
     }
 
     /// Draws the controls. Returns the format of the requested export.
-    fn header(&mut self, report: &Report, ui: &mut Ui) -> Option<crate::desk::view::ExportFormat> {
+    fn header(
+        &mut self,
+        report: &Report,
+        ui: &mut Ui,
+    ) -> Option<crate::desk::export::ExportFormat> {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = S8;
             let views = [
@@ -192,7 +198,7 @@ impl ReportsScreen {
         let opened = output
             .opened
             .and_then(|row| shown.rows.get(usize::try_from(row).ok()?));
-        if let Some(crate::desk::view::ReportKey::Batch(batch)) = opened.map(|row| &row.key) {
+        if let Some(crate::desk::reports::ReportKey::Batch(batch)) = opened.map(|row| &row.key) {
             out.go(Page::Batch(*batch));
         }
         if output.selected.is_some() {

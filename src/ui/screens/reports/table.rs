@@ -5,7 +5,7 @@ use strum::VariantArray as _;
 
 use super::figures;
 use crate::{
-    desk::view::{FunnelStage, ReportGrouping, ReportRow},
+    desk::reports::{FunnelStage, ReportGrouping, ReportRow},
     i18n::{format, t},
     ui::{
         theme::{Type, tokens},

@@ -8,7 +8,8 @@ use secrecy::SecretString;
 use crate::{
     contract::{address::BillingAddress, rules::MAX_NAME_CHARS},
     desk::{
-        Command, ConnectionId, NewEndUserCard, RequestKey, end_user_card::looks_like_card_number,
+        Command, ConnectionId, NewEndUserCard, RequestKey,
+        end_user_cards::card::looks_like_card_number,
     },
     i18n::t,
     ui::{

@@ -8,7 +8,7 @@ use crate::{
     contract::Me,
     desk::{
         Command, Connection, ConnectionId, Problem, Reply, TestConnection,
-        address::{address_fault, presets},
+        connections::address::{address_fault, presets},
     },
     i18n::t,
     messages,

@@ -5,7 +5,7 @@ use egui::{Id, Key, Ui};
 use super::setting_row::setting;
 use crate::{
     contract::Cents,
-    desk::{Command, guards::GuardSettings},
+    desk::{Command, sends::guards::GuardSettings},
     i18n::{format, t},
     ui::{
         commands::Commands,

@@ -5,7 +5,7 @@ use egui::Ui;
 
 use super::setting_row::setting;
 use crate::{
-    desk::{Command, preferences::MAX_BATCH_RECIPIENTS},
+    desk::{Command, settings::preferences::MAX_BATCH_RECIPIENTS},
     i18n::t,
     ui::{
         commands::Commands,

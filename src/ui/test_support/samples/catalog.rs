@@ -7,7 +7,7 @@ use crate::{
         Brand, BrandId, Cents, Image, ImageFile, Product, ProductAttribute, ProductId, Variant,
         VariantGroup, VariantOption,
     },
-    desk::view::{BrandDetail, BrandRow, CatalogSummary, Facet, ProductRow, VariantChoice},
+    desk::catalog::{BrandDetail, BrandRow, CatalogSummary, Facet, ProductRow, VariantChoice},
 };
 
 struct SampleProduct {

@@ -12,7 +12,7 @@ use crate::{
     },
     desk::{
         CartLine,
-        view::{CatalogSummary, CollectionDetail, CollectionQuery, CollectionRow, Facet},
+        catalog::{CatalogSummary, CollectionDetail, CollectionQuery, CollectionRow, Facet},
     },
 };
 

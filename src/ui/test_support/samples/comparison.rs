@@ -7,7 +7,7 @@ use crate::{
     contract::SendStatus,
     desk::{
         CompareSend, OutboxState, ProblemKind,
-        view::{ComparedBatch, ComparedFacts, SendComparison},
+        sends::{ComparedBatch, ComparedFacts, SendComparison},
     },
     i18n::t,
     ui::test_support::{ScriptedEngine, TestWindow},

@@ -10,7 +10,7 @@ use crate::{
     desk::{
         Appearance, Connection, ConnectionId, ConnectionKind, ConnectionState, EndUserCard, Notice,
         Preferences, Problem, ProblemKind, ResourceStatus, SyncResource, SyncState,
-        guards::GuardSettings,
+        sends::guards::GuardSettings,
     },
 };
 

@@ -12,10 +12,11 @@ use crate::{
     contract::{Cents, OrderStatus, Timestamp},
     desk::{
         DraftId, OutboxId,
-        view::{
-            BatchTitle, Inbox, InboxItem, InboxKey, InboxKind, InboxQuery, InboxRow, InboxState,
-            InboxSubject, OrderMoney, PaymentFacts,
+        batches::BatchTitle,
+        inbox::{
+            Inbox, InboxItem, InboxKey, InboxKind, InboxQuery, InboxRow, InboxState, InboxSubject,
         },
+        money::{OrderMoney, PaymentFacts},
     },
 };
 

@@ -7,10 +7,16 @@ use uuid::Uuid;
 use super::{now, orders::batch_id};
 use crate::{
     contract::{Cents, OrderStatus, SendStatus, WorkspaceId},
-    desk::view::{
-        BatchTitle, ChargeComparison, ChargeLine, ChargeReason, ColumnPart, Ledger, LedgerBatch,
-        MoneyTotals, Month, OrderMoney, OrderTimes, PaymentFacts, Report, ReportBatch, ReportBrand,
-        ReportColumn, ReportCounts, ReportProduct, SentQuote, Workspace,
+    desk::{
+        batches::BatchTitle,
+        money::{
+            ChargeComparison, ChargeLine, ChargeReason, Ledger, LedgerBatch, MoneyTotals, Month,
+            OrderMoney, PaymentFacts, SentQuote, Workspace,
+        },
+        reports::{
+            ColumnPart, OrderTimes, Report, ReportBatch, ReportBrand, ReportColumn, ReportCounts,
+            ReportProduct,
+        },
     },
 };
 

@@ -12,10 +12,12 @@ use crate::{
     contract::{Cents, OrderId, OrderStatus},
     desk::{
         OrderJobId, ProblemKind,
-        view::{
-            GiftLink, OrderAction, OrderActionPreview, OrderJob, OrderJobCounts, OrderJobItem,
-            OrderJobQuery, OrderOutcome, OrderRow, OrderSelection,
+        export::GiftLink,
+        jobs::{
+            OrderAction, OrderActionPreview, OrderJob, OrderJobCounts, OrderJobItem, OrderJobQuery,
+            OrderOutcome, OrderSelection,
         },
+        orders::OrderRow,
     },
 };
 

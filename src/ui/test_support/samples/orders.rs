@@ -13,11 +13,14 @@ use crate::{
     },
     desk::{
         PartDifference, SplitSendId,
-        view::{
-            ActivityRow, ActivitySummary, BatchDetail, BatchQuery, BatchRow, BatchTitle,
-            BrandShare, CartSummary, DayPoint, DirectCounts, Funnel, InboxKind, OrderDetail,
-            OrderMoney, OrderQuery, OrderRow, OrderStage, PaymentFacts, RowOfSend, SendSummary,
+        activity::{ActivityRow, ActivitySummary, BrandShare, DayPoint, DirectCounts},
+        batches::{
+            BatchDetail, BatchQuery, BatchRow, BatchTitle, CartSummary, Funnel, RowOfSend,
+            SendSummary,
         },
+        inbox::InboxKind,
+        money::{OrderMoney, PaymentFacts},
+        orders::{OrderDetail, OrderQuery, OrderRow, OrderStage},
     },
 };
 

@@ -15,7 +15,7 @@ use crate::{
         GiftedPerson, LastGift, LeftOut, Occasion, Occasions, PeopleGroup, PeopleListId,
         PeopleListSummary, PeopleQuery, PeopleSelection, PeopleSummary, PersonDetail, PersonEdit,
         PersonId, PersonOrder, PersonRow, SelectionPreview,
-        view::{BatchTitle, CartSummary},
+        batches::{BatchTitle, CartSummary},
     },
     recipients::{Field, ListMerge, OccasionKind, RecipientRow, RecipientTable, YearlyDate},
 };

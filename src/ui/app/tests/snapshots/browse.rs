@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::{TIGHT_VARIANTS, apply_action, assert_panel_is_open, open_page};
 use crate::{
-    desk::{Command, Draft, DraftId, Event, SyncResource, SyncState, view::CatalogSummary},
+    desk::{Command, Draft, DraftId, Event, SyncResource, SyncState, catalog::CatalogSummary},
     i18n::t,
     ui::{
         commands::Action,

@@ -10,7 +10,7 @@ use crate::{
     contract::Cents,
     desk::{
         Command, Event, ImportProgress, OutboxEntry, OutboxState, Preferences, ProblemKind,
-        guards::{AffectedRecipients, GuardSettings, SendWarning},
+        sends::guards::{AffectedRecipients, GuardSettings, SendWarning},
     },
     i18n::t,
     recipients::ReadProgress,

@@ -8,7 +8,7 @@ use crate::{
     contract::{Cents, SendMethod},
     desk::{
         Command, Draft, Event, OptionGroup, PartDifference, ProblemKind, TestFailure,
-        VariantChoice, guards::SendWarning,
+        VariantChoice, sends::guards::SendWarning,
     },
     i18n::t,
     recipients::{MappingGuess, ReadOptions, RecipientTable, apply_mapping, read_text},

@@ -9,7 +9,8 @@ use super::{TIGHT_VARIANTS, apply_action, assert_panel_is_open, open_page};
 use crate::{
     desk::{
         Event, OutboxState, ProblemKind,
-        view::{ExportContents, ExportFormat, OrderSelection},
+        export::{ExportContents, ExportFormat},
+        jobs::OrderSelection,
     },
     i18n::t,
     ui::{

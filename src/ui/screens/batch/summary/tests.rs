@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::*;
 use crate::{
     contract::{OrderBatch, OrderBatchId},
-    desk::view::{BatchTitle, CartSummary, RowOfSend},
+    desk::batches::{BatchTitle, CartSummary, RowOfSend},
     ui::theme::tokens_of,
 };
 

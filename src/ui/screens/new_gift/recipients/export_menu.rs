@@ -8,8 +8,8 @@ use crate::{
     contract::SendMethod,
     desk::{
         Command,
-        recipient_file::{CheckedRecipients, RecipientFile, RecipientFileContents},
-        view::ExportFormat,
+        export::ExportFormat,
+        recipients::file::{CheckedRecipients, RecipientFile, RecipientFileContents},
     },
     i18n::t,
     messages::recipient_file::CatalogueText,

@@ -1,0 +1,14 @@
+//! The activities of orders.
+
+pub mod activity;
+pub(super) mod feed;
+pub(super) mod summary;
+#[cfg(test)]
+mod tests;
+pub(super) mod write;
+
+pub use activity::{
+    ActivityQuery, ActivityRow, ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts,
+};
+pub use summary::Calendar;
+pub use write::ActivityUse;

@@ -1,0 +1,4 @@
+//! Tests of stored activities.
+
+mod feed;
+mod write;

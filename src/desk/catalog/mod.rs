@@ -1,0 +1,23 @@
+//! Products, brands and collections.
+
+pub(super) mod brand_reads;
+pub mod collection;
+pub(super) mod collection_question;
+pub(super) mod collection_reads;
+pub mod product;
+pub(super) mod product_reads;
+#[cfg(test)]
+mod tests;
+pub(super) mod variant_options;
+pub(super) mod write;
+
+pub use collection::{
+    CollectionDetail, CollectionEntry, CollectionQuery, CollectionRow, CollectionSection,
+};
+pub use collection_question::GetCollection;
+pub use product::{
+    BrandDetail, BrandQuery, BrandRow, CatalogSummary, Facet, ProductQuery, ProductRow,
+    ProductSort, VariantChoice,
+};
+pub use variant_options::{OptionGroup, option_groups, variant_of};
+pub use write::Catalog;

@@ -1,0 +1,4 @@
+//! Tests of the stored catalog.
+
+mod collections;
+mod products;

@@ -1,0 +1,57 @@
+//! Creates the client of a session: starts practice, or reads the key.
+
+use super::connection::ConnectionKind;
+use crate::{
+    client::Client,
+    desk::{
+        engine::{SessionContext, publish, session::ClientState},
+        problem::{Impact, Problem, ProblemKind, service_problem},
+    },
+};
+
+pub(in crate::desk) async fn connect(context: SessionContext) {
+    context.app.first_frame.wait_until_drawn().await;
+    let state = match make_client(&context).await {
+        Ok(client) => ClientState::Ready(client),
+        Err(problem) => {
+            tracing::warn!(%problem, "no connection");
+            ClientState::Unavailable(problem)
+        }
+    };
+    let is_unavailable = matches!(state, ClientState::Unavailable(_));
+    context.session.set_client(state);
+    let was_persistent = context.app.keys.is_persistent();
+    context.app.keys.probe().await;
+    if is_unavailable || context.app.keys.is_persistent() != was_persistent {
+        publish::connections(&context).await;
+    }
+}
+
+/// Creates the client again after a failure, when the user retries.
+pub(in crate::desk) async fn reconnect(context: &SessionContext) {
+    context.session.set_client(ClientState::Preparing);
+    connect(context.clone()).await;
+    publish::connections(context).await;
+    context.session.outbox.wake();
+}
+
+async fn make_client(context: &SessionContext) -> Result<Client, Problem> {
+    let connection = &context.session.connection;
+    let (base, key) = match connection.kind {
+        ConnectionKind::Practice => context.app.practice.address().await?,
+        ConnectionKind::Remote => {
+            let Some(key) = context.app.keys.key(connection.id).await else {
+                // The key was only in memory in an earlier run, or was removed from the keyring.
+                let problem = Problem::from(ProblemKind::KeyMissing {
+                    connection: connection.id,
+                    name: connection.name.clone(),
+                });
+                context.app.add_notice(problem.clone());
+                return Err(problem);
+            };
+            (connection.base_url.clone(), key)
+        }
+    };
+    Client::new(&base, key, context.app.client.clone())
+        .map_err(|error| service_problem(&error, Impact::NothingSent))
+}

@@ -1,0 +1,9 @@
+//! Cards of the end users of a customer's app.
+
+pub mod card;
+pub(super) mod changes;
+pub(super) mod store;
+#[cfg(test)]
+mod tests;
+
+pub use card::{EndUserCard, NewEndUserCard};

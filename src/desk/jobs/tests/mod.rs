@@ -1,0 +1,4 @@
+//! Tests of order jobs.
+
+mod store;
+mod worker;

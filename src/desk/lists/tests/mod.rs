@@ -1,0 +1,4 @@
+//! Tests of windows of lists.
+
+mod ids;
+mod windows;

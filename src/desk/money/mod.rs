@@ -1,0 +1,14 @@
+//! The money of orders and batches.
+
+pub mod charge_comparison;
+pub mod ledger;
+pub(super) mod ledger_reads;
+pub mod order_money;
+#[cfg(test)]
+mod tests;
+
+pub use charge_comparison::{ChargeComparison, ChargeLine, ChargeReason, OrderCharge};
+pub use ledger::{
+    Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, Month, Period, SentQuote, Workspace,
+};
+pub use order_money::{MoneyTotals, OrderMoney, PaymentFacts};

@@ -1,0 +1,32 @@
+//! Orders of the mirror: their rows, facts and searches.
+
+pub(super) mod changed;
+pub(super) mod detail;
+pub(super) mod fact_reads;
+pub(super) mod facts;
+pub(super) mod first_orders;
+pub mod mirrored;
+pub(super) mod mirrored_counts;
+pub(super) mod notes;
+pub(super) mod of_names;
+pub mod order;
+pub(super) mod pages;
+pub(super) mod ranking;
+pub(super) mod reads;
+pub(super) mod search;
+pub(super) mod search_words;
+pub(super) mod searched_parts;
+pub(super) mod selection;
+pub(super) mod statements;
+pub(super) mod steps;
+#[cfg(test)]
+mod tests;
+pub(super) mod undated;
+pub(super) mod unsaved_notes;
+pub(super) mod values;
+pub(super) mod write;
+
+pub use mirrored::MirroredOrders;
+pub use order::{OrderDetail, OrderQuery, OrderRow, OrderSort, OrderStage, OrderView};
+pub use pages::{KnownPage, OrderPageRead};
+pub use write::OrderPosition;

@@ -1,0 +1,4 @@
+//! Tests of the stored address book.
+
+mod of_orders;
+mod store;

@@ -1,0 +1,297 @@
+//! The extra columns of the recipients of a send, which reports group orders by, the personal content
+//! that the columns fill in, and the choices of the send. They stay on this computer: no request contains them.
+//! Phone numbers and countries are kept too, because most requests leave them out, and a draft that is made from a
+//! send has the whole list.
+
+use std::collections::{HashMap, VecDeque};
+
+use serde::{Deserialize, Serialize};
+
+use super::sent_choices::SentChoices;
+use crate::{
+    contract::text::fold,
+    desk::{drafts::Draft, personal::SentContent},
+    recipients::{Field, RecipientRow, RecipientTable},
+};
+
+/// The values of each recipient of a send.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SentColumns {
+    pub names: Vec<Box<str>>,
+    pub recipients: Vec<SentValues>,
+    /// What the user wrote, when recipients can get different gifts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content: Option<Box<SentContent>>,
+    /// `None`: unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choices: Option<Box<SentChoices>>,
+}
+
+/// The values of one recipient, in the order of [`SentColumns::names`]. Missing values are empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SentValues {
+    pub key: RecipientKey,
+    pub values: Vec<Box<str>>,
+    /// The phone number as in the list.
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub phone: Box<str>,
+    /// The country as in the list.
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub country: Box<str>,
+}
+
+/// What the recipient of an order and a sent recipient have in common: the email in lowercase, and the
+/// folded full name, as the mirror stores it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct RecipientKey {
+    email: Box<str>,
+    name: Box<str>,
+}
+
+impl RecipientKey {
+    /// The key of an order. `folded_name` is already folded.
+    #[must_use]
+    pub fn of_order(email: Option<&str>, folded_name: &str) -> Self {
+        let email = email.unwrap_or_default().trim().to_lowercase();
+        Self {
+            email: email.into(),
+            name: folded_name.into(),
+        }
+    }
+
+    #[must_use]
+    pub fn new(first_name: &str, last_name: Option<&str>, email: Option<&str>) -> Self {
+        let last_name = last_name.unwrap_or_default().trim();
+        let name = format!("{} {last_name}", first_name.trim());
+        Self::of_order(email, &fold(name.trim()))
+    }
+
+    fn of_row(row: &RecipientRow) -> Self {
+        let optional = |field| Some(row.get(field));
+        Self::new(
+            row.get(Field::FirstName),
+            optional(Field::LastName),
+            optional(Field::Email),
+        )
+    }
+}
+
+impl SentColumns {
+    /// The columns, the personal content and the choices of a draft.
+    #[must_use]
+    pub fn of_draft(draft: &Draft, table: &RecipientTable) -> Self {
+        Self {
+            content: SentContent::of(draft).map(Box::new),
+            choices: Some(Box::new(SentChoices::of(draft))),
+            ..Self::of_table(table)
+        }
+    }
+
+    /// The columns of a table that have values, with the recipients in the order of the request. Empty when no
+    /// recipient has an extra value, a phone number or a country.
+    #[must_use]
+    pub fn of_table(table: &RecipientTable) -> Self {
+        let filled = || table.rows().iter().filter(|row| !row.is_blank());
+        let names = table.extra_columns();
+        let used: Vec<usize> = (0..names.len())
+            .filter(|column| filled().any(|row| !row.extra(*column).is_empty()))
+            .collect();
+        let has_contact = |row: &RecipientRow| {
+            [Field::Phone, Field::Country]
+                .iter()
+                .any(|field| !row.get(*field).is_empty())
+        };
+        if used.is_empty() && !filled().any(|row| has_contact(row)) {
+            return Self::default();
+        }
+        Self {
+            names: used.iter().map(|column| names[*column].clone()).collect(),
+            recipients: filled()
+                .map(|row| SentValues {
+                    key: RecipientKey::of_row(row),
+                    values: used
+                        .iter()
+                        .map(|column| row.extra(*column).into())
+                        .collect(),
+                    phone: row.get(Field::Phone).into(),
+                    country: row.get(Field::Country).into(),
+                })
+                .collect(),
+            ..Self::default()
+        }
+    }
+
+    /// The columns of some recipients, by their positions in the request.
+    #[must_use]
+    pub fn of_recipients(&self, positions: &[u32]) -> Self {
+        let recipients = positions.iter();
+        let recipients = recipients.filter_map(|at| self.recipients.get(*at as usize).cloned());
+        Self {
+            names: self.names.clone(),
+            recipients: recipients.collect(),
+            content: self.content.clone(),
+            choices: self.choices.clone(),
+        }
+    }
+
+    /// Adds the recipients of another part of the same send.
+    pub fn append(&mut self, part: Self) {
+        if self.names.is_empty() {
+            self.names = part.names;
+        }
+        self.content = self.content.take().or(part.content);
+        self.choices = self.choices.take().or(part.choices);
+        self.recipients.extend(part.recipients);
+    }
+
+    /// As stored: empty without recipients, content and choices.
+    pub fn encode(&self) -> Result<String, serde_json::Error> {
+        if *self == Self::default() {
+            return Ok(String::new());
+        }
+        serde_json::to_string(self)
+    }
+
+    /// Reads stored columns; none when they cannot be read.
+    #[must_use]
+    pub fn decode(stored: &str) -> Self {
+        if stored.is_empty() {
+            return Self::default();
+        }
+        serde_json::from_str(stored)
+            .inspect_err(|error| {
+                // The message of the error repeats parts of the value, such as names.
+                tracing::warn!(kind = ?error.classify(), "stored columns cannot be read");
+            })
+            .unwrap_or_default()
+    }
+
+    /// Finds the values of recipients.
+    #[must_use]
+    pub fn index(&self) -> SentValuesIndex<'_> {
+        let mut by_key: HashMap<&RecipientKey, VecDeque<&SentValues>> = HashMap::new();
+        for recipient in &self.recipients {
+            let values = by_key.entry(&recipient.key).or_default();
+            values.push_back(recipient);
+        }
+        SentValuesIndex { by_key }
+    }
+}
+
+/// The values that were not taken yet.
+#[derive(Debug)]
+pub struct SentValuesIndex<'a> {
+    by_key: HashMap<&'a RecipientKey, VecDeque<&'a SentValues>>,
+}
+
+impl<'a> SentValuesIndex<'a> {
+    /// The values of a recipient. Several recipients with one key get the values in the order of the
+    /// list, so that the number of recipients with each value is right.
+    pub fn take(&mut self, key: &RecipientKey) -> Option<&'a SentValues> {
+        self.by_key.get_mut(key)?.pop_front()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(name: &str, email: &str, department: &str) -> RecipientRow {
+        let mut row = RecipientRow {
+            extra: [department].into(),
+            ..RecipientRow::default()
+        };
+        row.set(Field::FirstName, name);
+        row.set(Field::LastName, "Müller");
+        row.set(Field::Email, email);
+        row
+    }
+
+    fn columns(rows: Vec<RecipientRow>) -> SentColumns {
+        let table = RecipientTable::with_extra_columns("", vec!["Department".into()], rows);
+        SentColumns::of_table(&table)
+    }
+
+    #[test]
+    fn finds_values_by_email_and_folded_name() {
+        let sent = columns(vec![
+            row("Ida", "Ida@Example.com", "Sales"),
+            RecipientRow::default(),
+            row("Raj", "", "Support"),
+        ]);
+        assert_eq!(sent.recipients.len(), 2);
+        let mut index = sent.index();
+        let ida = RecipientKey::of_order(Some("ida@example.com"), "ida muller");
+        let mut take = |key| index.take(key).map(|sent| sent.values.join(" "));
+        assert_eq!(take(&ida).as_deref(), Some("Sales"));
+        assert_eq!(take(&ida), None);
+        let raj = RecipientKey::new("Raj", Some("Muller"), None);
+        assert_eq!(take(&raj).as_deref(), Some("Support"));
+    }
+
+    #[test]
+    fn repeated_recipient_gets_each_value_once() {
+        let twice = ["Sales", "Support"].map(|value| row("Ida", "ida@example.com", value));
+        let sent = columns(twice.to_vec());
+        let mut index = sent.index();
+        let key = RecipientKey::new("Ida", Some("Müller"), Some("ida@example.com"));
+        let mut taken = vec![];
+        while let Some(values) = index.take(&key) {
+            taken.push(values.values[0].to_string());
+        }
+        assert_eq!(taken, ["Sales", "Support"]);
+    }
+
+    #[test]
+    fn columns_without_values_are_left_out() {
+        let mut ida = row("Ida", "", "");
+        ida.extra.set(1, "Boston");
+        let names = ["Department", "Office"].map(Box::from).to_vec();
+        let table = RecipientTable::with_extra_columns("", names, [ida, row("Raj", "", "")]);
+        let sent = SentColumns::of_table(&table);
+        assert_eq!(sent.names, [Box::from("Office")]);
+        assert_eq!(sent.recipients[0].values, [Box::from("Boston")]);
+        let without = RecipientTable::new("", [row("Ida", "", "Sales")]);
+        assert_eq!(SentColumns::of_table(&without).encode().unwrap(), "");
+    }
+
+    #[test]
+    fn phone_and_country_are_kept_without_columns() {
+        let mut ida = row("Ida", "", "");
+        ida.set(Field::Phone, "+44 20 7946 0018");
+        ida.set(Field::Country, "UK");
+        let sent = SentColumns::of_table(&RecipientTable::new("", [row("Raj", "", ""), ida]));
+        assert!(sent.names.is_empty());
+        let decoded = SentColumns::decode(&sent.encode().unwrap());
+        assert_eq!(decoded, sent);
+        let [raj, ida] = decoded.recipients.as_slice() else {
+            panic!("{decoded:?}");
+        };
+        assert_eq!((&*raj.phone, &*raj.country), ("", ""));
+        assert_eq!((&*ida.phone, &*ida.country), ("+44 20 7946 0018", "UK"));
+    }
+
+    #[test]
+    fn send_without_columns_keeps_its_choices() {
+        let table = RecipientTable::new("", [row("Ida", "", "")]);
+        let sent = SentColumns::of_draft(&Draft::default(), &table);
+        assert!(sent.choices.is_some());
+        assert_eq!(SentColumns::decode(&sent.encode().unwrap()), sent);
+        let earlier = SentColumns::decode(r#"{"names":[],"recipients":[]}"#);
+        assert_eq!(earlier.choices, None);
+    }
+
+    #[test]
+    fn parts_together_are_the_whole() {
+        let rows = ["Sales", "Support", "Sales"].map(|value| row("Ida", "", value));
+        let sent = SentColumns {
+            choices: Some(Box::new(SentChoices::of(&Draft::default()))),
+            ..columns(rows.to_vec())
+        };
+        let mut whole = sent.of_recipients(&[0, 1]);
+        whole.append(sent.of_recipients(&[2]));
+        assert_eq!(whole, sent);
+        assert_eq!(SentColumns::decode(&sent.encode().unwrap()), sent);
+        assert_eq!(SentColumns::decode("{"), SentColumns::default());
+    }
+}

@@ -1,0 +1,11 @@
+//! What the operating system offers: notifications, file dialogs, and one window for each data folder.
+
+pub(super) mod allocator;
+pub(super) mod lock;
+pub mod notifier;
+pub mod picker;
+pub(super) mod show_request;
+
+pub use notifier::{Notifier, SystemNotification};
+pub use picker::{FileChoice, FilePicker, OpenDialogText};
+pub use show_request::{SHOW_TIMEOUT, ShowOutcome, request_show};
