@@ -1,4 +1,4 @@
-//! Windows of the feed: the activities of orders, newest first. `activities.rs` writes them.
+//! Windows of the feed: the activities of orders, newest first. `write.rs` writes them.
 
 use std::ops::Range;
 

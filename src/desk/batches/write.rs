@@ -1,5 +1,5 @@
 //! Writes batches into the mirror. Services give batches an order (newest first) but no time; the
-//! mirror keeps the order as a rank (see `batch_rank`).
+//! mirror keeps the order as a rank (`rank.rs`).
 
 use std::collections::HashMap;
 

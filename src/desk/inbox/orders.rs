@@ -1,4 +1,4 @@
-//! The items of the inbox about orders, counted from the facts of all orders in memory. Used by `inbox`.
+//! The items of the inbox about orders, counted from the facts of all orders in memory.
 
 use std::collections::HashMap;
 

@@ -1,5 +1,5 @@
 //! Reads the money of orders. The rule is [`OrderMoney`]. The ledger adds up all orders from memory
-//! (`order_figures`); `funnel` counts the money of a few batches.
+//! (`orders/facts.rs`); `batches/funnel.rs` counts the money of a few batches.
 
 use std::collections::{HashMap, HashSet};
 

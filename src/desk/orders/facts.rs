@@ -1,5 +1,5 @@
 //! The facts of every order of a connection in memory, from which Activity, Money, Reports and the inbox count, and by
-//! which `order_ranking` sorts lists. `figure_reads` reads them.
+//! which `ranking.rs` sorts lists. `fact_reads.rs` reads them.
 //!
 //! An order takes 52 bytes. Times are whole seconds.
 
@@ -304,7 +304,7 @@ impl OrderFigures {
         self.orders.reserve_exact(orders);
     }
 
-    /// Adds an order with a higher row id than all others. `figure_reads` has the columns of the row.
+    /// Adds an order with a higher row id than all others. `fact_reads.rs` has the columns of the row.
     pub(in crate::desk) fn push(&mut self, row: &SqliteRow) -> sqlx::Result<()> {
         let facts = self.read(row)?;
         self.orders.push(facts);

@@ -1,5 +1,5 @@
 //! The SQL statements that write orders into the mirror: their columns, JSON, searched words and positions. Used by
-//! `order_write`, which decides what is written, and by `search_words`.
+//! `write.rs`, which decides what is written, and by `search_words.rs`.
 
 use std::{
     borrow::Cow,

@@ -1,5 +1,5 @@
 //! Reads how far the orders of each batch came and how long their recipients took, from the facts of all orders
-//! in memory (`order_figures`).
+//! in memory (`orders/facts.rs`).
 
 use std::collections::HashMap;
 

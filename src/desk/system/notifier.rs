@@ -168,7 +168,7 @@ mod tests {
         let test = Command::new(std::env::current_exe().unwrap())
             .args([
                 "--exact",
-                "desk::notifier::tests::opened_notification_is_reported",
+                "desk::system::notifier::tests::opened_notification_is_reported",
             ])
             .env(BUS_VARIABLE, &bus.address)
             .env(OWN_BUS_VARIABLE, "1")
