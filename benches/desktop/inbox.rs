@@ -7,7 +7,6 @@ use crate::support::{demo_folder::DemoFolder, report::print_p99};
 use giftdesk::{
     contract::{Clock as _, OrderId, Timestamp, WallClock},
     desk::{
-        lists::{ListQuery, ListRows},
         orders::{OrderPosition, OrderQuery},
         store::{ConnectionRowId, Store},
     },
@@ -45,15 +44,13 @@ async fn read_times(folder: &DemoFolder) -> Vec<Duration> {
 
 /// Some orders that are opened and not accepted.
 async fn opened_orders(store: &Store, connection: ConnectionRowId) -> Vec<OrderId> {
-    let query = ListQuery::Orders(OrderQuery {
+    let query = OrderQuery {
         statuses: vec!["opened".into()],
         ..OrderQuery::default()
-    });
+    };
     let window = store.window(connection, "US", &query, 0..100, WallClock.now());
-    match window.await.expect("orders").rows {
-        ListRows::Orders(rows) => rows.into_iter().map(|row| row.id).collect(),
-        _ => panic!("a list of orders"),
-    }
+    let rows = window.await.expect("orders").rows.into_iter();
+    rows.map(|row| row.id).collect()
 }
 
 /// Mirrors the order with another expiry.

@@ -16,12 +16,8 @@ use crate::support::{
 use giftdesk::{
     contract::{OrderId, Timestamp},
     desk::{
-        Command, Desk, Event, GetActivitySummary, GetLedger, Question, RequestKey,
-        activity::ActivityQuery,
-        batches::BatchQuery,
-        inbox::InboxQuery,
-        jobs::OrderAction,
-        lists::{ListQuery, ListRows},
+        Command, Desk, Event, GetActivitySummary, GetLedger, GetRows, Question, RequestKey,
+        activity::ActivityQuery, batches::BatchQuery, inbox::InboxQuery, jobs::OrderAction,
         orders::OrderQuery,
     },
 };
@@ -40,23 +36,21 @@ pub fn run() {
     let folder = DemoFolder::large();
     let desk = start_demo_synced(&folder);
     measure_feed(&desk);
-    let lists = [
-        ("feed", ListQuery::Activities(ActivityQuery::default())),
-        ("Batches", ListQuery::Batches(BatchQuery::default())),
-        ("the list of Inbox", ListQuery::Inbox(InboxQuery::default())),
-        ("Orders", ListQuery::Orders(OrderQuery::default())),
-    ];
     let mut times = BTreeMap::<&str, Vec<Duration>>::new();
     // After the first change, which is not measured, the facts of orders are loaded.
     for turn in 0..=CHANGES {
         change_order(&desk, turn);
-        let mut taken = vec![
+        let taken = [
             ("Activity", time_summary(&desk)),
             ("Money", time(&desk, GetLedger)),
+            ("feed", time_list(&desk, ActivityQuery::default(), 0).0),
+            ("Batches", time_list(&desk, BatchQuery::default(), 0).0),
+            (
+                "the list of Inbox",
+                time_list(&desk, InboxQuery::default(), 0).0,
+            ),
+            ("Orders", time_list(&desk, OrderQuery::default(), 0).0),
         ];
-        for (name, query) in &lists {
-            taken.push((name, time_list(&desk, query.clone(), 0).0));
-        }
         for (name, time) in taken.into_iter().filter(|_| turn > 0) {
             times.entry(name).or_default().push(time);
         }
@@ -75,7 +69,7 @@ pub fn run() {
 
 /// Compares pages all over the feed with its first page.
 fn measure_feed(desk: &Desk) {
-    let query = || ListQuery::Activities(ActivityQuery::default());
+    let query = ActivityQuery::default;
     let (_, total) = time_list(desk, query(), 0);
     let (mut first, mut any) = (Vec::new(), Vec::new());
     for turn in 0..FEED_PAGES {
@@ -90,20 +84,10 @@ fn measure_feed(desk: &Desk) {
 
 /// The ids of the first orders of a list.
 pub fn first_orders(desk: &Desk, query: OrderQuery) -> Vec<OrderId> {
-    desk.send(Command::List {
-        key: KEY,
-        query: ListQuery::Orders(query),
-        range: 0..20,
-        replaces: None,
-    });
-    wait_for(desk, |event| match event {
-        Event::Rows {
-            key: KEY,
-            rows: ListRows::Orders(rows),
-            ..
-        } => Some(rows.iter().map(|row| row.id).collect()),
-        _ => None,
-    })
+    let range = 0..20;
+    let window = ask(desk, GetRows { list: query, range });
+    let rows = window.expect("readable orders").rows;
+    rows.iter().map(|row| row.id).collect()
 }
 
 /// Gives the first opened order another expiry, which the service has and the mirror.

@@ -10,17 +10,17 @@ use std::{
     time::{Duration, Instant},
 };
 
+use giftdesk::{
+    desk::{
+        Command, Desk, Draft, DraftId, Event, GetOccasions, GetPerson, GetRows, PeopleCommand,
+        PeopleEvent, PeopleListId, PeopleQuery, PersonId, RequestKey, SheetChoice,
+    },
+    recipients::ListMerge,
+};
+
 use crate::support::{
     desk::{ask, local_config, open_draft, start, wait_for},
     report::{median, print_times},
-};
-use giftdesk::{
-    desk::{
-        Command, Desk, Draft, DraftId, Event, GetOccasions, GetPerson, PeopleCommand, PeopleEvent,
-        PeopleListId, PeopleQuery, PersonId, RequestKey, SheetChoice,
-        lists::{ListQuery, ListRows},
-    },
-    recipients::ListMerge,
 };
 
 const PEOPLE: usize = 100_000;
@@ -140,20 +140,10 @@ fn fill(desk: &Desk, folder: &Path) -> PeopleListId {
 
 /// The number of people of a query, and the first of them.
 fn rows(desk: &Desk, query: &PeopleQuery) -> (u64, Vec<PersonId>) {
-    desk.send(Command::List {
-        key: KEY,
-        query: ListQuery::People(query.clone()),
-        range: WINDOW,
-        replaces: None,
-    });
-    wait_for(desk, |event| match event {
-        Event::Rows {
-            total,
-            rows: ListRows::People(rows),
-            ..
-        } => Some((total, rows.iter().map(|row| row.id).collect())),
-        _ => None,
-    })
+    let (list, range) = (query.clone(), WINDOW);
+    let window = ask(desk, GetRows { list, range }).expect("readable people");
+    let people = window.rows.iter().map(|row| row.id);
+    (window.total, people.collect())
 }
 
 fn person(desk: &Desk, id: PersonId) {

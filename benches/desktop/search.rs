@@ -8,10 +8,7 @@ use crate::support::{
     desk::{start_demo_synced, time_list},
     report::print_p99,
 };
-use giftdesk::desk::{
-    lists::ListQuery,
-    orders::{OrderQuery, OrderSort},
-};
+use giftdesk::desk::orders::{OrderQuery, OrderSort};
 
 const LIMIT: Duration = Duration::from_millis(30);
 
@@ -38,7 +35,7 @@ pub fn run() {
     let desk = start_demo_synced(&folder);
     // As the app does at its start.
     time_summary(&desk);
-    let time = |query: OrderQuery| time_list(&desk, ListQuery::Orders(query), 0);
+    let time = |query: OrderQuery| time_list(&desk, query, 0);
     let search = |text: &str| OrderQuery {
         text: text.to_owned(),
         ..OrderQuery::default()

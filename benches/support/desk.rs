@@ -6,16 +6,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{batch::KEY, demo_folder::DemoFolder};
 use giftdesk::{
     cli::practice::EmbeddedPractice,
     contract::WallClock,
     desk::{
-        self, Command, Desk, DeskConfig, Draft, DraftId, Event, Problem, Question, RequestKey,
-        StartWith, SyncState, VaultChoice, lists::ListQuery,
+        self, Command, Desk, DeskConfig, Draft, DraftId, Event, GetFirstRows, GetRows, List,
+        Problem, Question, Reply, StartWith, SyncState, VaultChoice,
     },
 };
 use secrecy::SecretString;
+
+use super::{batch::KEY, demo_folder::DemoFolder};
 
 const TIMEOUT: Duration = Duration::from_secs(1_800);
 
@@ -119,23 +120,22 @@ pub fn open_draft(desk: &Desk, draft: Draft) -> DraftId {
 }
 
 /// Requests 60 rows of a list. Returns the time until they arrive and how many rows the list has.
-pub fn time_list(desk: &Desk, query: ListQuery, from: u64) -> (Duration, u64) {
-    // One list is read at a time.
-    let key = RequestKey(1_000_000);
+pub fn time_list<L: List>(desk: &Desk, list: L, from: u64) -> (Duration, u64) {
     let (begin, mut first) = (Instant::now(), None);
-    desk.send(Command::List {
-        key,
-        query,
-        range: from..from + 60,
-        replaces: None,
+    let range = from..from + 60;
+    let mut rows = desk.ask(GetRows {
+        list: list.clone(),
+        range: range.clone(),
     });
-    let total = wait_for(desk, |event| match event {
-        Event::Rows { key: of, total, .. } if of == key => Some(total),
-        Event::FirstRows { key: of, .. } if of == key => {
+    let mut first_rows = L::HAS_FIRST_ROWS.then(|| desk.ask(GetFirstRows { list, range }));
+    let window = wait_for(desk, |_| {
+        if let Some(Ok(rows)) = first_rows.as_mut().and_then(Reply::take)
+            && !rows.is_empty()
+        {
             first.get_or_insert_with(|| begin.elapsed());
-            None
         }
-        _ => None,
+        rows.take()
     });
+    let total = window.expect("readable rows").total;
     (first.unwrap_or_else(|| begin.elapsed()), total)
 }

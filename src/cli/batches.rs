@@ -14,10 +14,7 @@ use super::{
 };
 use crate::{
     contract::{Cents, OrderBatchId, SendMethod, SendStatus, Timestamp},
-    desk::{
-        batches::{BatchQuery, BatchRow, BatchTitle, Funnel},
-        lists::ListQuery,
-    },
+    desk::batches::{BatchQuery, BatchRow, BatchTitle, Funnel},
     i18n::t,
     messages::{labels, titles},
 };
@@ -33,8 +30,7 @@ pub(super) struct BatchesOptions {
 pub(super) fn run(common: &CommonOptions, options: &BatchesOptions) -> Result<(), Failure> {
     let desk = desk_session::open_for_list(common, options.offline)?;
     let mut driver = EngineDriver::new(&desk);
-    let query = ListQuery::Batches(BatchQuery::default());
-    let batches: Vec<BatchRow> = read_list(&mut driver, &query)?;
+    let batches = read_list(&mut driver, &BatchQuery::default())?;
     write_stdout(t!("cli-nothing-changed"), |out| {
         write_batches(out, options.json, &batches)
     })

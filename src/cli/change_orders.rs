@@ -27,7 +27,6 @@ use crate::{
             OrderAction, OrderActionPreview, OrderJob, OrderJobItem, OrderJobQuery, OrderOutcome,
             OrderOutcomeCode, OrderSelection,
         },
-        lists::ListQuery,
         orders::OrderQuery,
     },
     i18n::{format, t},
@@ -311,10 +310,10 @@ fn read_items(
     driver: &mut EngineDriver<'_>,
     job: OrderJobId,
 ) -> Result<Vec<OrderJobItem>, Failure> {
-    let query = ListQuery::OrderJobItems(OrderJobQuery {
+    let query = OrderJobQuery {
         job,
         only_unsuccessful: false,
-    });
+    };
     read_list(driver, &query)
 }
 

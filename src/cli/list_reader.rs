@@ -3,30 +3,21 @@
 use std::{collections::HashSet, hash::Hash};
 
 use super::{
-    engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
+    engine_driver::{Awaited, EngineDriver},
     failure::Failure,
 };
-use crate::desk::{
-    Command, Event,
-    batches::BatchRow,
-    jobs::OrderJobItem,
-    lists::{ListQuery, ListRows},
-    orders::OrderRow,
-};
+use crate::desk::{GetRows, List, Window, batches::BatchRow, jobs::OrderJobItem, orders::OrderRow};
 
 const ROWS_PER_PAGE: u64 = 500;
 
 /// The maximum number of times a list is read when it changes while its pages are read.
 const MAX_RESTARTS: u32 = 5;
 
-/// The rows of a list.
-pub(super) trait ListRow: Clone {
+/// The row of a list whose items have ids.
+pub(super) trait ListRow {
     type Id: Eq + Hash;
 
     fn id(&self) -> Self::Id;
-
-    /// Returns `None` when the rows are of another list.
-    fn rows(rows: &ListRows) -> Option<&[Self]>;
 }
 
 impl ListRow for BatchRow {
@@ -34,13 +25,6 @@ impl ListRow for BatchRow {
 
     fn id(&self) -> Self::Id {
         self.id
-    }
-
-    fn rows(rows: &ListRows) -> Option<&[Self]> {
-        match rows {
-            ListRows::Batches(rows) => Some(rows),
-            _ => None,
-        }
     }
 }
 
@@ -50,13 +34,6 @@ impl ListRow for OrderRow {
     fn id(&self) -> Self::Id {
         self.id
     }
-
-    fn rows(rows: &ListRows) -> Option<&[Self]> {
-        match rows {
-            ListRows::Orders(rows) => Some(rows),
-            _ => None,
-        }
-    }
 }
 
 impl ListRow for OrderJobItem {
@@ -65,13 +42,6 @@ impl ListRow for OrderJobItem {
     fn id(&self) -> Self::Id {
         self.order_id
     }
-
-    fn rows(rows: &ListRows) -> Option<&[Self]> {
-        match rows {
-            ListRows::OrderJobItems(rows) => Some(rows),
-            _ => None,
-        }
-    }
 }
 
 /// Reads every row of a list. Starts again when the list changes meanwhile, because a change shifts
@@ -79,13 +49,13 @@ impl ListRow for OrderJobItem {
 ///
 /// # Errors
 /// When the engine does not answer, or the rows cannot be read.
-pub(super) fn read_list<T: ListRow>(
-    driver: &mut EngineDriver<'_>,
-    query: &ListQuery,
-) -> Result<Vec<T>, Failure> {
+pub(super) fn read_list<L>(driver: &mut EngineDriver<'_>, list: &L) -> Result<Vec<L::Row>, Failure>
+where
+    L: List<Row: ListRow>,
+{
     let mut rows = Vec::new();
     for _ in 0..MAX_RESTARTS {
-        let (read, is_consistent) = read_pages(driver, query)?;
+        let (read, is_consistent) = read_pages(driver, list)?;
         rows = read;
         if is_consistent {
             break;
@@ -96,15 +66,21 @@ pub(super) fn read_list<T: ListRow>(
 
 /// Returns the rows without repetitions, and whether the list stayed the same. Stops early when the
 /// length of the list changes.
-fn read_pages<T: ListRow>(
-    driver: &mut EngineDriver<'_>,
-    query: &ListQuery,
-) -> Result<(Vec<T>, bool), Failure> {
+fn read_pages<L>(driver: &mut EngineDriver<'_>, list: &L) -> Result<(Vec<L::Row>, bool), Failure>
+where
+    L: List<Row: ListRow>,
+{
     let mut seen = HashSet::new();
-    let mut rows: Vec<T> = Vec::new();
+    let mut rows = Vec::new();
     let mut first_total = None;
     for start in (0..).step_by(ROWS_PER_PAGE as usize) {
-        let (total, page) = read_page::<T>(driver, query.clone(), start)?;
+        let page = GetRows {
+            list: list.clone(),
+            range: start..start + ROWS_PER_PAGE,
+        };
+        let Window {
+            total, rows: page, ..
+        } = driver.ask(Awaited::List, page)?;
         let is_last = page.is_empty() || start + ROWS_PER_PAGE >= total;
         rows.extend(page.into_iter().filter(|row| seen.insert(row.id())));
         if total != *first_total.get_or_insert(total) {
@@ -118,33 +94,6 @@ fn read_pages<T: ListRow>(
     Ok((rows, true))
 }
 
-fn read_page<T: ListRow>(
-    driver: &mut EngineDriver<'_>,
-    query: ListQuery,
-    start: u64,
-) -> Result<(u64, Vec<T>), Failure> {
-    let key = driver.new_request_key();
-    driver.send(Command::List {
-        key,
-        query,
-        range: start..start + ROWS_PER_PAGE,
-        replaces: None,
-    });
-    driver.wait(RESPONSE_TIMEOUT, Awaited::List, |event| match event {
-        Event::Rows {
-            key: answered,
-            total,
-            rows,
-            ..
-        } if *answered == key => T::rows(rows).map(|rows| Ok((*total, rows.to_vec()))),
-        Event::RequestFailed {
-            key: answered,
-            problem,
-        } if *answered == key => Some(Err(Failure::from(problem.clone()))),
-        _ => None,
-    })?
-}
-
 #[cfg(test)]
 mod tests {
     use std::{cell::RefCell, time::Duration};
@@ -154,6 +103,7 @@ mod tests {
         cli::engine_driver::Engine,
         contract::{OrderBatchId, OrderId, OrderStatus, Timestamp},
         desk::{
+            Command, Event,
             batches::{BatchTitle, CartSummary},
             orders::OrderQuery,
         },
@@ -184,23 +134,25 @@ mod tests {
     struct ChangingList {
         rows: RefCell<Vec<OrderRow>>,
         changes: RefCell<u32>,
-        answers: RefCell<Vec<Event>>,
+        events: RefCell<Vec<Event>>,
     }
 
     impl Engine for ChangingList {
         fn send(&self, command: Command) {
-            let Command::List { key, range, .. } = command else {
+            let Command::Ask(question) = command else {
                 return;
             };
             let mut rows = self.rows.borrow_mut();
-            let end = (range.end as usize).min(rows.len());
-            self.answers.borrow_mut().push(Event::Rows {
-                key,
-                total: rows.len() as u64,
-                items: rows.len() as u64,
-                offset: range.start,
-                rows: ListRows::Orders(rows[range.start as usize..end].to_vec()),
+            question.reply(|page: &GetRows<OrderQuery>| {
+                let end = (page.range.end as usize).min(rows.len());
+                Ok(Window {
+                    total: rows.len() as u64,
+                    items: rows.len() as u64,
+                    offset: page.range.start,
+                    rows: rows[page.range.start as usize..end].to_vec(),
+                })
             });
+            self.events.borrow_mut().push(Event::Replied);
             let mut changes = self.changes.borrow_mut();
             if *changes > 0 {
                 *changes -= 1;
@@ -210,7 +162,7 @@ mod tests {
         }
 
         fn wait_event(&self, _: Duration) -> Option<Event> {
-            self.answers.borrow_mut().pop()
+            self.events.borrow_mut().pop()
         }
     }
 
@@ -220,11 +172,10 @@ mod tests {
             let engine = ChangingList {
                 rows: RefCell::new((0..1_200).map(row).collect()),
                 changes: RefCell::new(changes),
-                answers: RefCell::default(),
+                events: RefCell::default(),
             };
             let mut driver = EngineDriver::new(&engine);
-            let query = ListQuery::Orders(OrderQuery::default());
-            let read: Vec<OrderRow> = read_list(&mut driver, &query).unwrap();
+            let read = read_list(&mut driver, &OrderQuery::default()).unwrap();
             assert_eq!(read, *engine.rows.borrow(), "{changes} changes");
         }
     }

@@ -11,7 +11,6 @@ use crate::{
     contract::{OrderBatchId, OrderStatus},
     desk::{
         GetBatch,
-        lists::ListQuery,
         orders::{OrderQuery, OrderRow, OrderStage},
     },
     i18n::t,
@@ -67,7 +66,7 @@ impl OrderFilterOptions {
         if let Some(batch) = self.batch {
             driver.ask(Awaited::Batch, GetBatch(batch))?;
         }
-        read_orders(&mut driver, &self.query())
+        read_list(&mut driver, &self.query())
     }
 
     fn query(&self) -> OrderQuery {
@@ -84,15 +83,6 @@ impl OrderFilterOptions {
             ..OrderQuery::default()
         }
     }
-}
-
-/// # Errors
-/// See [`read_list`].
-pub(super) fn read_orders(
-    driver: &mut EngineDriver<'_>,
-    query: &OrderQuery,
-) -> Result<Vec<OrderRow>, Failure> {
-    read_list(driver, &ListQuery::Orders(query.clone()))
 }
 
 #[cfg(test)]

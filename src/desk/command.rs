@@ -1,6 +1,6 @@
 //! Commands from screens to the engine.
 
-use std::{ops::Range, path::PathBuf, sync::Arc, time::Duration};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use secrecy::SecretString;
 
@@ -15,7 +15,6 @@ use crate::{
         export::{ExportFormat, ExportTable, LinkColumns, LinkFormat},
         inbox::{InboxMark, InboxTarget},
         jobs::{OrderAction, OrderSelection},
-        lists::ListQuery,
         recipients::{RecipientEdit, RecipientQuery, SheetChoice, file::RecipientFile},
         sends::{GiftTest, SendLogFormat, guards::SendWarning},
         settings::Preferences,
@@ -64,16 +63,6 @@ pub enum Command {
     /// Replies are sent to the asker, and announced by [`Event::Replied`](super::Event).
     Ask(AnyQuestion),
 
-    // Lists. Response: Event::Rows.
-    /// Rows `range` of a list. The screen repeats the command after an
-    /// [`Event::Changed`](super::Event) of the list.
-    List {
-        key: RequestKey,
-        query: ListQuery,
-        range: Range<u64>,
-        /// An earlier request whose rows are not needed any more. The earlier request may get no response.
-        replaces: Option<RequestKey>,
-    },
     /// A picture scaled to cover `width` × `height` pixels. Response: Event::Picture.
     Picture {
         url: String,

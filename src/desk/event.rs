@@ -15,7 +15,7 @@ use crate::{
         export::ExportContents,
         inbox::{InboxGroup, InboxMark, InboxSummary},
         jobs::OrderJob,
-        lists::{Changed, ListRows},
+        lists::Changed,
         pictures::Pixels,
         recipients::{
             ImportPreview, ImportProgress, RecipientEditSummary, RecipientQueryResult,
@@ -46,7 +46,7 @@ pub enum Event {
 
     /// The reply to a question has arrived. See [`Reply`](super::Reply).
     Replied,
-    /// The mirror changed; screens request their rows again.
+    /// The mirror changed; screens ask again what is made from the changed data.
     Changed(Changed),
     Catalog(Arc<CatalogSummary>),
     /// The counts that the rail shows.
@@ -54,25 +54,6 @@ pub enum Event {
         drafts: u64,
         batches: u64,
         orders: u64,
-    },
-    Rows {
-        key: RequestKey,
-        total: u64,
-        /// More than `total` when a row represents several items.
-        items: u64,
-        offset: u64,
-        rows: ListRows,
-    },
-    /// The first rows of a list of orders whose length is not known yet. [`Event::Rows`] follows.
-    FirstRows {
-        key: RequestKey,
-        rows: ListRows,
-    },
-    /// Rows or a summary could not be read from the store. An [`Event::Problem`] precedes this
-    /// event.
-    RequestFailed {
-        key: RequestKey,
-        problem: Problem,
     },
     /// `pixels` is `None` when the picture is not available.
     Picture {
@@ -228,9 +209,7 @@ impl Event {
     /// The failure that the event reports.
     pub(crate) fn problem(&self) -> Option<&Problem> {
         match self {
-            Self::Problem(problem)
-            | Self::SendFailed { problem, .. }
-            | Self::RequestFailed { problem, .. } => Some(problem),
+            Self::Problem(problem) | Self::SendFailed { problem, .. } => Some(problem),
             Self::EndUserCardAdded { result, .. } => result.as_ref().err(),
             Self::OrderJobStarted { job, .. } => job.as_ref().err(),
             Self::ImportRead { result, .. } => result.as_ref().err(),

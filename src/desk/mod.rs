@@ -37,7 +37,11 @@ pub mod store;
 mod stored_fields;
 mod sync;
 pub mod system;
-pub use catalog::{GetCollection, OptionGroup, option_groups, variant_of};
+pub use activity::GetActivitySummary;
+pub use batches::GetBatch;
+pub use catalog::{
+    CountCategories, GetBrand, GetCollection, GetProduct, OptionGroup, option_groups, variant_of,
+};
 pub use command::Command;
 pub use config::{
     BackgroundWork, DeskConfig, FolderAccess, PRACTICE_FOLDER, PracticeHost, PracticeService,
@@ -50,17 +54,15 @@ pub use drafts::{
     UnknownChoices, VariantChoice,
 };
 pub use end_user_cards::{EndUserCard, NewEndUserCard};
-pub use engine::{
-    CompareCharge, CountCategories, GetActivitySummary, GetBatch, GetBrand, GetLedger, GetOrder,
-    GetProduct, GetReport,
-};
 pub use event::{Completion, CopiedContent, Event, PostInFlight};
 pub use export::GetGiftLinks;
 pub(crate) use export::{ExistingFile, write_new_file, write_order_file};
 pub use handle::{Desk, start};
 pub use ids::{ConnectionId, InboxChangeId, OrderJobId, OutboxId, RequestKey, SplitSendId};
 pub use jobs::{CountMirroredOrders, PreviewOrderAction};
-pub use lists::{CountListed, GetListIds};
+pub use lists::{CountListed, GetFirstRows, GetListIds, GetRows, List, Window};
+pub use money::{CompareCharge, GetLedger};
+pub use orders::GetOrder;
 pub use people::{
     GetOccasions, GetPerson, GiftedPerson, LeftOut, ListRecipient, MAX_TAGS, OCCASION_DAYS,
     Occasion, Occasions, PeopleChange, PeopleCommand, PeopleEvent, PeopleExport, PeopleGroup,
@@ -77,6 +79,7 @@ pub use recipients::{
     ImportPreview, ImportProgress, MappingOrigin, PastedBlock, RecipientEdit, RecipientEditSummary,
     RecipientQuery, RecipientQueryResult, SheetChoice,
 };
+pub use reports::GetReport;
 pub use sends::{
     Attempts, CheckSend, CheckedSend, CompareSend, GiftTest, LastGift, ON_TIME, OutboxEntry,
     OutboxState, OutboxStateCode, PartDifference, RecipientKey, RequestBody, ScheduleKeeper,

@@ -1,14 +1,16 @@
 //! Questions to the engine and their typed replies.
 //!
 //! A [`Question`] is a value that knows how the engine answers it. The [`Reply`] belongs to its asker, so that no key
-//! has to identify it: a newer question drops the earlier reply. The reply to a question of an ended session never
+//! has to identify it: a newer question drops the earlier reply, and can end its task. The reply to a question of an ended session never
 //! arrives. Each reply is followed by [`Event::Replied`](super::Event), which wakes the window or the program.
 
 use std::{
     any::Any,
     fmt::Debug,
-    sync::mpsc::{self, Receiver, Sender},
+    sync::mpsc::{self, Receiver, Sender, TryRecvError},
 };
+
+use tokio_util::sync::CancellationToken;
 
 use super::{Problem, engine::SessionContext};
 use crate::desk::lists::DataKind;
@@ -29,19 +31,36 @@ pub trait Question: Any + Clone + Debug + Send {
 
 /// The reply to a question.
 #[derive(Debug)]
-pub struct Reply<T>(Receiver<Result<T, Problem>>);
+pub struct Reply<T> {
+    receiver: Receiver<Result<T, Problem>>,
+    cancellation: CancellationToken,
+    is_lost: bool,
+}
 
 impl<T> Reply<T> {
     /// The reply, if it has arrived and was not taken before.
     pub fn take(&mut self) -> Option<Result<T, Problem>> {
-        self.0.try_recv().ok()
+        let received = self.receiver.try_recv();
+        self.is_lost = matches!(received, Err(TryRecvError::Disconnected));
+        received.ok()
     }
 
-    /// The awaited reply, if it has arrived, which is then awaited no more.
+    /// Whether the last [`Self::take`] found that the reply never arrives, because the session has ended.
+    pub fn is_lost(&self) -> bool {
+        self.is_lost
+    }
+
+    /// Ends the task that answers, and interrupts its statement (`store/read_interrupt.rs`). A reply that is only
+    /// dropped lets the task go on.
+    pub fn cancel(self) {
+        self.cancellation.cancel();
+    }
+
+    /// The awaited reply, if it has arrived. It is then awaited no more, nor when it never arrives.
     pub fn take_awaited(awaited: &mut Option<Self>) -> Option<Result<T, Problem>> {
-        let reply = awaited.as_mut()?.take()?;
-        *awaited = None;
-        Some(reply)
+        let reply = awaited.as_mut()?.take();
+        awaited.take_if(|awaited| reply.is_some() || awaited.is_lost);
+        reply
     }
 }
 
@@ -52,8 +71,18 @@ pub struct AnyQuestion(Box<dyn Asked>);
 impl AnyQuestion {
     pub fn new<Q: Question>(question: Q) -> (Self, Reply<Q::Reply>) {
         let (reply, receiver) = mpsc::channel();
-        let asked = AskedQuestion { question, reply };
-        (Self(Box::new(asked)), Reply(receiver))
+        let cancellation = CancellationToken::new();
+        let asked = AskedQuestion {
+            question,
+            reply,
+            cancellation: cancellation.clone(),
+        };
+        let reply = Reply {
+            receiver,
+            cancellation,
+            is_lost: false,
+        };
+        (Self(Box::new(asked)), reply)
     }
 
     /// Starts the task that answers.
@@ -81,6 +110,12 @@ impl AnyQuestion {
         true
     }
 
+    /// Whether this is a question of this type whose asker has canceled it.
+    pub(crate) fn is_canceled<Q: Question>(&self) -> bool {
+        self.asked::<Q>()
+            .is_some_and(|asked| asked.cancellation.is_cancelled())
+    }
+
     fn asked<Q: Question>(&self) -> Option<&AskedQuestion<Q>> {
         let asked: &dyn Any = &*self.0;
         asked.downcast_ref()
@@ -95,13 +130,16 @@ trait Asked: Any + Debug + Send {
 struct AskedQuestion<Q: Question> {
     question: Q,
     reply: Sender<Result<Q::Reply, Problem>>,
+    cancellation: CancellationToken,
 }
 
 impl<Q: Question> Asked for AskedQuestion<Q> {
     fn start(self: Box<Self>, context: SessionContext) {
         tokio::spawn(async move {
-            let reply = self.question.answer(&context).await;
-            context.send_reply(&self.reply, reply);
+            let answer = self.question.answer(&context);
+            if let Some(reply) = self.cancellation.run_until_cancelled(answer).await {
+                context.send_reply(&self.reply, reply);
+            }
         });
     }
 }

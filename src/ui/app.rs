@@ -24,7 +24,7 @@ use std::{path::PathBuf, sync::Arc};
 use egui::{CentralPanel, Context, Frame, Margin, Ui, UiBuilder};
 
 pub use engine::Engine;
-use palette_search::PaletteTarget;
+use palette_search::{PaletteSearch, PaletteTarget};
 use system_notifications::PendingNotification;
 use table_clipboard::TableClipboard;
 
@@ -110,6 +110,7 @@ pub struct GiftdeskApp {
     back: Vec<Page>,
     open_panel: Option<OpenPanel>,
     palette: Palette,
+    palette_search: PaletteSearch,
     /// Whether the overview of the keyboard shortcuts is open.
     shows_shortcuts: bool,
     /// The dialog that asks for the path of an export, on systems without a file dialog.
@@ -167,6 +168,7 @@ impl GiftdeskApp {
             back: Vec::new(),
             open_panel: None,
             palette: Palette::default(),
+            palette_search: PaletteSearch::default(),
             shows_shortcuts: false,
             export_dialog: None,
             download_dialog: None,
@@ -342,12 +344,12 @@ impl GiftdeskApp {
         if let Some(scope) = &scope {
             scope.request_possible(&mut self.out);
         }
-        let is_available = |command| self.can_run(command, scope.as_ref());
         let query = self.palette.query();
-        let items = palette_search::palette_items(&self.model, ctx, query, is_available);
-        palette_search::request_results(self.palette.query(), &mut self.out);
+        let changes = &self.model.changes;
+        let results = self.palette_search.update(query, changes, &mut self.out);
+        let is_available = |command| self.can_run(command, scope.as_ref());
+        let items = palette_search::palette_items(&self.palette_search, ctx, query, is_available);
         let recent = palette_search::recent_items(&self.model, &items);
-        let results = palette_search::results(&self.model, self.palette.query());
         let Some(chosen) = self.palette.show(ctx, &items, &recent, results) else {
             return;
         };

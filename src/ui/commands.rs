@@ -5,11 +5,8 @@
 //! that is shown; it is repeated in every frame, and the model asks the engine only for data that
 //! is missing. An [`Action`] is handled by the window itself.
 
-use std::ops::Range;
-
-pub use super::list_window::ListSlot;
 use super::{
-    model::{DetailRequest, Model, ShownQuestion},
+    model::{DetailRequest, Model},
     page::Page,
 };
 use crate::{
@@ -20,7 +17,6 @@ use crate::{
         export::{ExportFormat, LinkFormat},
         inbox::{InboxKind, InboxMark, InboxTarget},
         jobs::OrderSelection,
-        lists::ListQuery,
         orders::{OrderQuery, OrderView},
     },
     i18n::t,
@@ -29,11 +25,6 @@ use crate::{
 /// Data that the window shows now.
 #[derive(Debug)]
 pub enum DataRequest {
-    List {
-        slot: ListSlot,
-        query: ListQuery,
-        range: Range<u64>,
-    },
     /// The reply to a question.
     Detail(Box<dyn DetailRequest>),
     /// The price of the open draft. The model asks again when the cart or the send method of the
@@ -169,24 +160,7 @@ impl Commands {
 
     /// Requests the reply to a question that is shown now. The model keeps it and asks again when its data changes.
     pub fn request_detail<Q: Question + PartialEq>(&mut self, question: Q) {
-        let slot = None;
-        self.request(DataRequest::Detail(Box::new(ShownQuestion {
-            slot,
-            question,
-        })));
-    }
-
-    /// As [`Self::request_detail`], for a question about the rows of a list.
-    pub fn request_list_detail<Q: Question + PartialEq>(&mut self, slot: ListSlot, question: Q) {
-        let slot = Some(slot);
-        self.request(DataRequest::Detail(Box::new(ShownQuestion {
-            slot,
-            question,
-        })));
-    }
-
-    pub fn list(&mut self, slot: ListSlot, query: ListQuery, range: Range<u64>) {
-        self.request(DataRequest::List { slot, query, range });
+        self.request(DataRequest::Detail(Box::new(question)));
     }
 
     /// Adds a line item to the open draft, or to a new draft when none is open that can be changed, and says so. If

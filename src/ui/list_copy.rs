@@ -1,19 +1,20 @@
-//! Copies cells of a list whose rows are not all in memory. The rows are loaded in steps into
-//! [`ListSlot::CopiedRows`], and copied when all are there.
+//! Copies cells of a list whose rows are not all in memory. The rows are loaded in steps into a window of their own, and
+//! copied when all are there.
 
 use std::ops::Range;
 
 use egui::Context;
 
 use super::{
-    commands::{Action, Commands, ListSlot},
+    commands::{Action, Commands},
     list_window::ListWindow,
+    model::DataChanges,
     widgets::{
-        grid::{ColumnKey, CopiedCells, GridSource},
+        grid::{ColumnKey, CopiedCells},
         table_copy::TableCopy,
     },
 };
-use crate::{desk::lists::ListQuery, i18n::t};
+use crate::{desk::List, i18n::t};
 
 /// Rows per step. The store gives at most 1,000 rows at once.
 const STEP_ROWS: usize = 500;
@@ -21,15 +22,16 @@ const STEP_ROWS: usize = 500;
 const MAX_ROWS: usize = 10_000;
 
 #[derive(Debug)]
-struct PendingCopy<C> {
+struct PendingCopy<C, L: List> {
     cells: CopiedCells<C>,
-    query: ListQuery,
+    list: L,
+    window: ListWindow<L>,
     texts: Vec<Vec<String>>,
     is_requested: bool,
     is_truncated: bool,
 }
 
-impl<C> PendingCopy<C> {
+impl<C, L: List> PendingCopy<C, L> {
     /// The lines of the next step.
     fn next_lines(&self) -> Range<usize> {
         let done = self.texts.len();
@@ -38,55 +40,56 @@ impl<C> PendingCopy<C> {
 }
 
 #[derive(Debug)]
-pub(super) struct ListCopy<C> {
-    pending: Option<PendingCopy<C>>,
+pub(super) struct ListCopy<C, L: List> {
+    pending: Option<PendingCopy<C, L>>,
 }
 
-impl<C> Default for ListCopy<C> {
+impl<C, L: List> Default for ListCopy<C, L> {
     fn default() -> Self {
         Self { pending: None }
     }
 }
 
-impl<C: ColumnKey> ListCopy<C> {
-    /// Begins to copy cells of the rows of `query`.
-    pub(super) fn begin(&mut self, mut cells: CopiedCells<C>, query: ListQuery) {
+impl<C: ColumnKey, L: List> ListCopy<C, L> {
+    /// Begins to copy cells of the rows of `list`.
+    pub(super) fn begin(&mut self, mut cells: CopiedCells<C>, list: L) {
         let is_truncated = cells.lines.len() > MAX_ROWS;
         cells.lines.truncate(MAX_ROWS);
         self.pending = Some(PendingCopy {
             cells,
-            query,
+            list,
+            window: ListWindow::default(),
             texts: Vec::new(),
             is_requested: false,
             is_truncated,
         });
     }
 
-    /// Takes the rows that were loaded, and requests the next ones. `source` reads the rows of `window`,
-    /// which belongs to [`ListSlot::CopiedRows`].
+    /// Takes the rows that were loaded, and requests the next ones. `text` returns the text of a cell.
     pub(super) fn run(
         &mut self,
-        window: &ListWindow,
-        source: &impl GridSource<C>,
+        text: impl Fn(&L::Row, C) -> String,
+        changes: &DataChanges,
         ctx: &Context,
         out: &mut Commands,
     ) {
         let Some(pending) = &mut self.pending else {
             return;
         };
-        if pending.is_requested && !window.shows(&pending.query) {
-            // The copy was replaced: the window now loads the rows of another list.
-            self.pending = None;
-            return;
-        }
-        if pending.is_requested && !window.is_pending() {
-            let lines = pending.cells.lines[pending.next_lines()].iter().copied();
-            if !lines.clone().all(|line| source.is_loaded(line)) {
+        pending.window.follow(changes);
+        if pending.is_requested && !pending.window.is_pending() {
+            let lines = pending.cells.lines[pending.next_lines()].iter();
+            let texts = lines.map(|line| {
+                let row = pending.window.row(*line as u64)?;
+                let columns = pending.cells.columns.iter();
+                Some(columns.map(|column| text(row, *column)).collect())
+            });
+            let Some(texts) = texts.collect::<Option<Vec<Vec<String>>>>() else {
                 // The list became shorter, or the rows could not be read, which was reported.
                 self.pending = None;
                 return;
-            }
-            pending.texts.extend(pending.cells.texts(source, lines));
+            };
+            pending.texts.extend(texts);
             pending.is_requested = false;
         }
         let lines = &pending.cells.lines[pending.next_lines()];
@@ -102,7 +105,7 @@ impl<C: ColumnKey> ListCopy<C> {
             return;
         };
         let rows = *first as u64..*last as u64 + 1;
-        out.list(ListSlot::CopiedRows, pending.query.clone(), rows);
+        pending.window.request_rows(&pending.list, rows, out);
         if !std::mem::replace(&mut pending.is_requested, true) {
             // Rows that are in memory already cause no reply.
             ctx.request_repaint();

@@ -8,11 +8,15 @@ use super::{
     theme::{S12, Tone},
     widgets::{Banner, BannerResponse, gap},
 };
-use crate::{desk::Command, i18n::t, messages};
+use crate::{
+    desk::{Command, List},
+    i18n::t,
+    messages,
+};
 
 /// Draws the banner, if the list failed. Returns whether the list has no rows to show. The page must still request the
 /// list in every frame.
-pub(super) fn ui(window: &ListWindow, ui: &mut Ui, out: &mut Commands) -> bool {
+pub(super) fn ui<L: List>(window: &ListWindow<L>, ui: &mut Ui, out: &mut Commands) -> bool {
     let Some(problem) = window.problem() else {
         return false;
     };

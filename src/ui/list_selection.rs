@@ -10,9 +10,9 @@ use egui::{Key, Modifiers, Popup, Ui};
 
 use super::{
     commands::Commands,
-    list_window::{ListSlot, ListWindow},
+    list_window::ListWindow,
     loadable::Loadable,
-    model::Model,
+    model::{DataChanges, Detail},
     theme::{Type, tokens},
     widgets::{
         Button, paint,
@@ -22,105 +22,97 @@ use super::{
 use crate::{
     contract::{OrderBatchId, OrderId},
     desk::{
-        CountListed, GetListIds, PersonId, Reply,
-        inbox::InboxKey,
+        CountListed, GetListIds, List, PeopleQuery, PersonId, Reply,
+        batches::{BatchQuery, BatchRow},
+        inbox::{InboxKey, InboxQuery},
         lists::{ListIds, ListQuery},
+        orders::OrderQuery,
     },
     i18n::t,
 };
 
 /// The id of an item of a list in the store.
 pub(super) trait ListItemId: Copy + Eq + Hash + Debug {
+    type List: List;
+
+    fn query(list: &Self::List) -> ListQuery;
+
     fn of_list(ids: &ListIds) -> Option<&Arc<[Self]>>;
 
     fn to_list(ids: Arc<[Self]>) -> ListIds;
 
-    /// The id at a row, when the row is loaded: the first one of a row that represents several items.
-    fn at(window: &ListWindow, row: u64) -> Option<Self>;
+    /// The ids of the items that a row represents.
+    fn all_of(row: &Row<Self>) -> Vec<Self>;
 
-    /// The ids of the items that a row represents, when the row is loaded.
-    fn all_at(window: &ListWindow, row: u64) -> Option<Vec<Self>> {
-        Self::at(window, row).map(|item| vec![item])
-    }
+    /// The ids that a range gets from a row: none from a row whose items have rows of their own.
+    fn range_of(row: &Row<Self>) -> Vec<Self>;
+}
 
-    /// The ids that a range gets from a row, when the row is loaded: none from a row whose items have rows of their
-    /// own.
-    fn range_at(window: &ListWindow, row: u64) -> Option<Vec<Self>> {
-        Self::all_at(window, row)
-    }
+type Row<K> = <<K as ListItemId>::List as List>::Row;
+
+/// The id at a row, when the row is loaded: the first one of a row that represents several items.
+fn id_at<K: ListItemId>(window: &ListWindow<K::List>, row: u64) -> Option<K> {
+    K::all_of(window.row(row)?).first().copied()
 }
 
 macro_rules! list_item_ids {
-    ($($id:ty: $list:ident, $row:ident => $field:expr;)+) => {$(
+    ($($id:ty: $variant:ident of $list:ty, $row:ident => $all:expr, $range:expr;)+) => {$(
         impl ListItemId for $id {
+            type List = $list;
+
+            fn query(list: &Self::List) -> ListQuery {
+                ListQuery::$variant(list.clone())
+            }
+
             fn of_list(ids: &ListIds) -> Option<&Arc<[Self]>> {
                 match ids {
-                    ListIds::$list(ids) => Some(ids),
+                    ListIds::$variant(ids) => Some(ids),
                     _ => None,
                 }
             }
 
             fn to_list(ids: Arc<[Self]>) -> ListIds {
-                ListIds::$list(ids)
+                ListIds::$variant(ids)
             }
 
-            fn at(window: &ListWindow, row: u64) -> Option<Self> {
-                window.$row(row).map($field)
+            fn all_of($row: &Row<Self>) -> Vec<Self> {
+                $all
+            }
+
+            fn range_of($row: &Row<Self>) -> Vec<Self> {
+                $range
             }
         }
     )+};
 }
 
 list_item_ids! {
-    OrderId: Orders, order => |row| row.id;
-    PersonId: People, person => |row| row.id;
-    InboxKey: Inbox, inbox_row => |row| row.item.key;
+    OrderId: Orders of OrderQuery, row => vec![row.id], Self::all_of(row);
+    PersonId: People of PeopleQuery, row => vec![row.id], Self::all_of(row);
+    InboxKey: Inbox of InboxQuery, row => vec![row.item.key], Self::all_of(row);
+    OrderBatchId: Batches of BatchQuery, row => row.batches().to_vec(), batches_in_range(row);
 }
 
-impl ListItemId for OrderBatchId {
-    fn of_list(ids: &ListIds) -> Option<&Arc<[Self]>> {
-        match ids {
-            ListIds::Batches(ids) => Some(ids),
-            _ => None,
-        }
-    }
-
-    fn to_list(ids: Arc<[Self]>) -> ListIds {
-        ListIds::Batches(ids)
-    }
-
-    fn at(window: &ListWindow, row: u64) -> Option<Self> {
-        window.batch(row)?.batches().first().copied()
-    }
-
-    fn all_at(window: &ListWindow, row: u64) -> Option<Vec<Self>> {
-        Some(window.batch(row)?.batches().to_vec())
-    }
-
-    fn range_at(window: &ListWindow, row: u64) -> Option<Vec<Self>> {
-        let batch = window.batch(row)?;
-        let is_open = batch.whole_send().is_some_and(|send| send.is_open);
-        Some(if is_open {
-            Vec::new()
-        } else {
-            batch.batches().to_vec()
-        })
+fn batches_in_range(row: &BatchRow) -> Vec<OrderBatchId> {
+    match row.whole_send() {
+        Some(send) if send.is_open => Vec::new(),
+        _ => row.batches().to_vec(),
     }
 }
 
 /// What the engine was asked to find.
 #[derive(Debug)]
-enum Asked<K> {
-    /// All that a query finds, when the rows had this revision.
-    All { query: ListQuery, revision: u64 },
+enum Asked<K: ListItemId> {
+    /// All that a list has, when the rows had this revision.
+    All { list: K::List, revision: u64 },
     /// From an item to an item, or to a row that was not loaded.
     Range { anchor: K, head: Result<K, u64> },
 }
 
 /// How many of the selected items a list shows.
 #[derive(Debug)]
-struct Counted {
-    query: ListQuery,
+struct Counted<L> {
+    list: L,
     /// The revisions of the selection and of the rows.
     revisions: (u64, u64),
     /// Whether the engine is asked, because not all selected items are loaded.
@@ -129,11 +121,11 @@ struct Counted {
 }
 
 #[derive(Debug)]
-pub(super) struct ListSelection<K> {
-    slot: ListSlot,
+pub(super) struct ListSelection<K: ListItemId> {
     selection: Selection<K>,
     asked: Option<(Reply<ListIds>, Asked<K>)>,
-    counted: Option<Counted>,
+    counted: Option<Counted<K::List>>,
+    count: Detail<CountListed>,
     /// The length of the list, when the list of the last query is loaded.
     total: Option<u64>,
     /// The number of items of this list, which can be more than its rows.
@@ -144,20 +136,22 @@ pub(super) struct ListSelection<K> {
     is_cleared: bool,
 }
 
-impl<K: ListItemId> ListSelection<K> {
-    pub(super) fn new(slot: ListSlot) -> Self {
+impl<K: ListItemId> Default for ListSelection<K> {
+    fn default() -> Self {
         Self {
-            slot,
             selection: Selection::default(),
             asked: None,
             counted: None,
+            count: Detail::default(),
             total: None,
             items: None,
             rows_revision: 0,
             is_cleared: false,
         }
     }
+}
 
+impl<K: ListItemId> ListSelection<K> {
     pub(super) fn ids(&self) -> &Arc<[K]> {
         self.selection.ids()
     }
@@ -197,15 +191,15 @@ impl<K: ListItemId> ListSelection<K> {
         &mut self,
         input: Option<RowInput>,
         (before, current): (Option<K>, Option<K>),
-        model: &Model,
-        query: &ListQuery,
+        window: &ListWindow<K::List>,
+        list: &K::List,
         out: &mut Commands,
     ) {
         if before != current {
             self.start_range_at(current);
         }
         if let Some(input) = input {
-            self.apply(input, model, query, out);
+            self.apply(input, window, list, out);
         }
     }
 
@@ -215,31 +209,30 @@ impl<K: ListItemId> ListSelection<K> {
         self.selection.remove(|item| items.contains(item));
     }
 
-    /// Selects all items that the query finds.
-    pub(super) fn select_all(&mut self, query: &ListQuery, out: &mut Commands) {
+    /// Selects all items of a list.
+    pub(super) fn select_all(&mut self, list: &K::List, out: &mut Commands) {
         let asked = Asked::All {
-            query: query.clone(),
+            list: list.clone(),
             revision: self.rows_revision,
         };
-        self.ask(asked, query, out);
+        self.ask(asked, list, out);
     }
 
     /// Applies what the user asked of the check boxes and rows.
     pub(super) fn apply(
         &mut self,
         input: RowInput,
-        model: &Model,
-        query: &ListQuery,
+        window: &ListWindow<K::List>,
+        list: &K::List,
         out: &mut Commands,
     ) {
-        let window = model.window(self.slot);
-        let at = |row| K::at(window, row);
+        let at = |row| id_at::<K>(window, row);
         match input {
-            RowInput::All => self.select_all(query, out),
+            RowInput::All => self.select_all(list, out),
             RowInput::Clear => self.clear(),
             RowInput::Toggle(row) => {
-                if let Some(items) = K::all_at(window, row) {
-                    self.toggle(&items);
+                if let Some(row) = window.row(row) {
+                    self.toggle(&K::all_of(row));
                 }
             }
             RowInput::Range { anchor, head } => {
@@ -255,7 +248,7 @@ impl<K: ListItemId> ListSelection<K> {
                 let from = window.loaded().rfind(|row| at(*row) == Some(anchor));
                 let rows = from.map(|from| from.min(head)..from.max(head) + 1);
                 let items = rows.map(|rows| {
-                    let items = rows.map(|row| K::range_at(window, row));
+                    let items = rows.map(|row| window.row(row).map(K::range_of));
                     items.collect::<Option<Vec<Vec<K>>>>()
                 });
                 match items.flatten() {
@@ -265,7 +258,7 @@ impl<K: ListItemId> ListSelection<K> {
                     }
                     None => {
                         let head = at(head).ok_or(head);
-                        self.ask(Asked::Range { anchor, head }, query, out);
+                        self.ask(Asked::Range { anchor, head }, list, out);
                     }
                 }
             }
@@ -288,17 +281,22 @@ impl<K: ListItemId> ListSelection<K> {
         }
     }
 
-    fn ask(&mut self, asked: Asked<K>, query: &ListQuery, out: &mut Commands) {
-        let reply = out.ask(GetListIds(query.clone()));
+    fn ask(&mut self, asked: Asked<K>, list: &K::List, out: &mut Commands) {
+        let reply = out.ask(GetListIds(K::query(list)));
         self.asked = Some((reply, asked));
     }
 
     /// Takes the replies of the engine, and asks again how many selected items the list shows. Call this in every
     /// frame.
-    pub(super) fn follow(&mut self, model: &Model, query: &ListQuery, out: &mut Commands) {
-        let window = model.window(self.slot);
-        self.total = window.total().filter(|_| window.shows(query));
-        self.items = window.items().filter(|_| window.shows(query));
+    pub(super) fn follow(
+        &mut self,
+        window: &ListWindow<K::List>,
+        list: &K::List,
+        changes: &DataChanges,
+        out: &mut Commands,
+    ) {
+        self.total = window.total().filter(|_| window.shows(list));
+        self.items = window.items().filter(|_| window.shows(list));
         self.rows_revision = window.revision();
         let reply = self.asked.as_mut().and_then(|(reply, _)| reply.take());
         if let Some(ids) = reply
@@ -307,16 +305,16 @@ impl<K: ListItemId> ListSelection<K> {
         {
             self.take_ids(asked, ids);
         }
-        self.count(model, query, out);
+        self.count(window, list, changes, out);
     }
 
     fn take_ids(&mut self, asked: Asked<K>, ids: &Arc<[K]>) {
         match asked {
-            Asked::All { query, revision } => {
+            Asked::All { list, revision } => {
                 self.selection.add(ids.iter().copied());
                 // The list shows what was just selected, so that the engine need not count.
                 self.counted = Some(Counted {
-                    query,
+                    list,
                     revisions: (self.selection.revision(), revision),
                     is_asked: false,
                     shown: Some(ids.len() as u64),
@@ -351,18 +349,23 @@ impl<K: ListItemId> ListSelection<K> {
         }
     }
 
-    fn count(&mut self, model: &Model, query: &ListQuery, out: &mut Commands) {
-        let window = model.window(self.slot);
-        if self.selection.is_empty() || !window.shows(query) || window.is_pending() {
+    fn count(
+        &mut self,
+        window: &ListWindow<K::List>,
+        list: &K::List,
+        changes: &DataChanges,
+        out: &mut Commands,
+    ) {
+        if self.selection.is_empty() || !window.shows(list) || window.is_pending() {
             return;
         }
         let revisions = (self.selection.revision(), window.revision());
         let is_current =
-            |counted: &Counted| counted.revisions == revisions && counted.query == *query;
+            |counted: &Counted<_>| counted.revisions == revisions && counted.list == *list;
         if !self.counted.as_ref().is_some_and(is_current) {
-            let loaded = window.loaded().filter_map(|row| K::all_at(window, row));
+            let loaded = window.loaded_rows();
             let loaded: HashSet<K> = loaded
-                .flatten()
+                .flat_map(K::all_of)
                 .filter(|item| self.selection.contains(*item))
                 .collect();
             let loaded = loaded.len();
@@ -370,9 +373,9 @@ impl<K: ListItemId> ListSelection<K> {
             let before = self
                 .counted
                 .take()
-                .filter(|counted| counted.query == *query && counted.revisions.0 == revisions.0);
+                .filter(|counted| counted.list == *list && counted.revisions.0 == revisions.0);
             self.counted = Some(Counted {
-                query: query.clone(),
+                list: list.clone(),
                 revisions,
                 is_asked: !are_all_loaded,
                 shown: if are_all_loaded {
@@ -384,12 +387,12 @@ impl<K: ListItemId> ListSelection<K> {
         }
         if let Some(counted) = self.counted.as_mut().filter(|counted| counted.is_asked) {
             let question = CountListed {
-                query: query.clone(),
+                query: K::query(list),
                 items: K::to_list(Arc::clone(self.selection.ids())),
                 revision: window.revision(),
             };
-            let count = model.details.loadable(Some(self.slot), &question);
-            if let Some(Loadable::Ready(count)) = count {
+            self.count.receive();
+            if let Some(Loadable::Ready(count)) = self.count.loadable(&question) {
                 counted.shown = Some(count.shown);
                 counted.is_asked = false;
                 // An item that exists no more is hidden by nothing, and no action can concern it.
@@ -399,7 +402,7 @@ impl<K: ListItemId> ListSelection<K> {
                     counted.revisions.0 = self.selection.revision();
                 }
             } else {
-                out.request_list_detail(self.slot, question);
+                out.commands.extend(self.count.request(question, changes));
             }
         }
     }
@@ -433,7 +436,7 @@ impl<K: ListItemId> ListSelection<K> {
     /// The check boxes of a table. `name` is the accessible name of the box of a row.
     pub(super) fn selected_rows<'a>(
         &'a self,
-        window: &'a ListWindow,
+        window: &'a ListWindow<K::List>,
         name: &'a dyn Fn(u64) -> Option<String>,
     ) -> ListSelectedRows<'a, K> {
         ListSelectedRows {
@@ -461,16 +464,16 @@ pub(super) fn is_select_all_pressed(ui: &Ui) -> bool {
     is_free && ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::A))
 }
 
-pub(super) struct ListSelectedRows<'a, K> {
+pub(super) struct ListSelectedRows<'a, K: ListItemId> {
     selection: &'a ListSelection<K>,
-    window: &'a ListWindow,
+    window: &'a ListWindow<K::List>,
     name: &'a dyn Fn(u64) -> Option<String>,
 }
 
 impl<K: ListItemId> SelectedRows for ListSelectedRows<'_, K> {
     fn is_selected(&self, row: u64) -> bool {
-        K::all_at(self.window, row).is_some_and(|items| {
-            let mut items = items.into_iter();
+        self.window.row(row).is_some_and(|row| {
+            let mut items = K::all_of(row).into_iter();
             items.all(|item| self.selection.contains(item))
         })
     }
@@ -495,162 +498,4 @@ impl<K: ListItemId> SelectedRows for ListSelectedRows<'_, K> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        contract::WallClock,
-        desk::{
-            Command, Event, PeopleQuery, RequestKey,
-            lists::{ListRows, ListedCount},
-        },
-        ui::{commands::DataRequest, test_support::samples::people::person_row},
-    };
-
-    fn ids(numbers: &[i64]) -> Arc<[PersonId]> {
-        numbers.iter().map(|number| PersonId(*number)).collect()
-    }
-
-    fn range(anchor: i64, head: Result<i64, u64>) -> Asked<PersonId> {
-        Asked::Range {
-            anchor: PersonId(anchor),
-            head: head.map(PersonId),
-        }
-    }
-
-    fn asked_all<K>() -> Asked<K> {
-        Asked::All {
-            query: ListQuery::People(PeopleQuery::default()),
-            revision: 0,
-        }
-    }
-
-    #[test]
-    fn range_is_cut_from_the_list_by_its_ends() {
-        let mut people = ListSelection::new(ListSlot::People);
-        people.take_ids(range(2, Ok(4)), &ids(&[1, 2, 3, 4, 5]));
-        assert_eq!(**people.ids(), *ids(&[2, 3, 4]));
-        people.take_ids(range(2, Err(0)), &ids(&[1, 2, 3, 4, 5]));
-        assert_eq!(**people.ids(), *ids(&[1, 2]));
-    }
-
-    #[test]
-    fn range_of_a_removed_item_selects_nothing() {
-        let mut people = ListSelection::new(ListSlot::People);
-        people.take_ids(range(9, Ok(4)), &ids(&[1, 2, 3, 4]));
-        people.take_ids(range(1, Err(7)), &ids(&[1, 2, 3, 4]));
-        assert!(people.is_empty());
-    }
-
-    #[test]
-    fn row_of_several_items_is_selected_as_a_whole() {
-        let mut people = ListSelection::new(ListSlot::People);
-        let items = [PersonId(1), PersonId(2), PersonId(3)];
-        people.selection.toggle(PersonId(2));
-        people.toggle(&items);
-        assert_eq!(**people.ids(), *ids(&[2, 1, 3]));
-        people.toggle(&items);
-        assert!(people.is_empty());
-    }
-
-    #[test]
-    fn range_to_last_row_ends_with_last_item() {
-        let mut people = ListSelection::new(ListSlot::People);
-        people.total = Some(3);
-        people.take_ids(range(2, Err(2)), &ids(&[1, 2, 3, 4, 5]));
-        assert_eq!(**people.ids(), *ids(&[2, 3, 4, 5]));
-        people.take_ids(range(2, Err(1)), &ids(&[1, 2, 3, 4, 5]));
-        assert_eq!(people.len(), 4);
-    }
-
-    #[test]
-    fn all_adds_to_what_is_selected() {
-        let mut people = ListSelection::new(ListSlot::People);
-        people.selection.toggle(PersonId(7));
-        people.take_ids(asked_all(), &ids(&[1, 2]));
-        assert_eq!(**people.ids(), *ids(&[7, 1, 2]));
-    }
-
-    #[test]
-    fn failed_search_for_all_keeps_the_selection() {
-        let mut people = ListSelection::new(ListSlot::People);
-        people.take_ids(asked_all(), &ids(&[7]));
-        let (model, query) = found("ida");
-        let mut out = Commands::default();
-        people.select_all(&query, &mut out);
-        let [Command::Ask(question)] = &out.commands[..] else {
-            panic!("no question: {:?}", out.commands);
-        };
-        question.reply(|_: &GetListIds| Err(crate::desk::ProblemKind::DatabaseDamaged.into()));
-        people.follow(&model, &query, &mut out);
-        assert!(people.asked.is_none());
-        assert_eq!(**people.ids(), *ids(&[7]));
-    }
-
-    /// A model that shows the first of three people that a search finds.
-    fn found(text: &str) -> (Model, ListQuery) {
-        let query = ListQuery::People(PeopleQuery {
-            text: text.to_owned(),
-            ..PeopleQuery::default()
-        });
-        let mut model = Model::new(Arc::new(WallClock));
-        let request = DataRequest::List {
-            slot: ListSlot::People,
-            query: query.clone(),
-            range: 0..1,
-        };
-        let key = RequestKey(1);
-        assert!(model.command_for(request, || key).is_some());
-        let rows = Event::Rows {
-            key,
-            total: 3,
-            items: 3,
-            offset: 0,
-            rows: ListRows::People([person_row(0)].into_iter().collect()),
-        };
-        model.apply(&egui::Context::default(), rows);
-        (model, query)
-    }
-
-    #[test]
-    fn items_that_exist_no_more_leave_the_selection() {
-        let mut people = ListSelection::new(ListSlot::People);
-        people.take_ids(asked_all(), &ids(&[7, 8, 9]));
-        let (mut model, query) = found("ida");
-        let mut out = Commands::default();
-        people.follow(&model, &query, &mut out);
-        let request = out.requests.pop().expect("a count");
-        let asked = model.command_for(request, || RequestKey(0));
-        let Some(Command::Ask(question)) = asked else {
-            panic!("no question: {asked:?}");
-        };
-        question.reply(|_: &CountListed| {
-            Ok(ListedCount {
-                shown: 1,
-                missing: ListIds::People(ids(&[7, 9])),
-            })
-        });
-        model.apply(&egui::Context::default(), Event::Replied);
-        people.follow(&model, &query, &mut out);
-        assert_eq!(**people.ids(), *ids(&[8]));
-        assert_eq!(people.status(), "1 selected");
-    }
-
-    #[test]
-    fn another_search_is_counted_without_the_earlier_reply() {
-        let mut people = ListSelection::new(ListSlot::People);
-        people.take_ids(asked_all(), &ids(&[7, 8, 9]));
-        for text in ["ida", "raj"] {
-            let (mut model, query) = found(text);
-            let mut out = Commands::default();
-            people.follow(&model, &query, &mut out);
-            let requests = out.requests.into_iter();
-            let mut commands =
-                requests.filter_map(|request| model.command_for(request, || RequestKey(0)));
-            let asked = commands.any(|command| {
-                let count = command.question::<CountListed>();
-                count.is_some_and(|count| count.query == query)
-            });
-            assert!(asked, "{text}");
-        }
-    }
-}
+mod tests;

@@ -7,7 +7,6 @@ use crate::{
 use giftdesk::desk::{
     Command,
     batches::{BatchQuery, BatchTitle},
-    lists::{ListQuery, ListRows},
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -49,15 +48,16 @@ fn mirrors_long_list_newest_first_and_reads_it_once() {
     add_batches(&service, &names(0, 250));
     let desk = open_desk(remote_config(folder.path(), &service.url()));
     wait_until_synced(&desk);
-    let query = ListQuery::Batches(BatchQuery::default());
+    let query = BatchQuery::default();
     let mut expected: Vec<_> = names(0, 250).into_iter().map(BatchTitle::Named).collect();
     expected.reverse();
-    wait_for_rows(&desk, "every batch", &query, |total, rows| match rows {
-        ListRows::Batches(rows) if total == 250 => {
+    wait_for_rows(&desk, "every batch", &query, |total, rows| {
+        if total == 250 {
             let shown: Vec<_> = rows.iter().map(|row| row.title.clone()).collect();
             (shown == expected[..rows.len()]).then_some(())
+        } else {
+            None
         }
-        _ => None,
     });
     // The next rounds end with the first page, whose batches are all known.
     wait_until("three more rounds", || requested_pages(&service).len() >= 6);
@@ -72,7 +72,7 @@ fn finds_more_new_batches_than_one_page() {
     let desk = open_desk(remote_config(folder.path(), &service.url()));
     wait_until_synced(&desk);
     add_batches(&service, &names(30, 130));
-    let query = ListQuery::Batches(BatchQuery::default());
+    let query = BatchQuery::default();
     wait_for_rows(&desk, "the new batches", &query, |total, _| {
         (total == 130).then_some(())
     });
@@ -94,7 +94,7 @@ fn refresh_finds_older_batch_after_known_ones() {
         .batches
         .insert(0, hidden);
     desk.send(Command::Refresh);
-    let query = ListQuery::Batches(BatchQuery::default());
+    let query = BatchQuery::default();
     wait_for_rows(&desk, "the hidden batch", &query, |total, _| {
         (total == 151).then_some(())
     });

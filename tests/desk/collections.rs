@@ -15,17 +15,15 @@ use giftdesk::{
         CartLine, Command, Desk, Draft, Event, GetCollection, PriceDraft, Problem, ProblemKind,
         RecipientEdit,
         catalog::{CollectionDetail, CollectionQuery, CollectionRow, ProductQuery},
-        lists::{ListQuery, ListRows},
         sends::guards::{AbroadReason, SendWarning},
     },
     recipients::Field,
 };
 
 fn collections(desk: &Desk) -> Vec<CollectionRow> {
-    let query = ListQuery::Collections(CollectionQuery::default());
-    wait_for_rows(desk, "the collections", &query, |total, rows| match rows {
-        ListRows::Collections(rows) if total > 0 => Some(rows),
-        _ => None,
+    let query = CollectionQuery::default();
+    wait_for_rows(desk, "the collections", &query, |total, rows| {
+        if total > 0 { Some(rows) } else { None }
     })
 }
 
@@ -79,10 +77,13 @@ fn published_collections_are_mirrored_without_drafts() {
     let again = open_collection(&desk, "Pick a Treat");
     assert_eq!(again, treat);
     let id = treat.row.product_id;
-    let query = ListQuery::Products(ProductQuery::default());
-    let is_listed = wait_for_rows(&desk, "the products", &query, |total, rows| match rows {
-        ListRows::Products(rows) if total > 0 => Some(rows.iter().any(|row| row.id == id)),
-        _ => None,
+    let query = ProductQuery::default();
+    let is_listed = wait_for_rows(&desk, "the products", &query, |total, rows| {
+        if total > 0 {
+            Some(rows.iter().any(|row| row.id == id))
+        } else {
+            None
+        }
     });
     assert!(!is_listed);
 }

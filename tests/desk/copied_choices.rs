@@ -12,11 +12,8 @@ use crate::{
 use giftdesk::{
     contract::{InternationalShippingTier, OrderBatchId, OrderId, SwapMode},
     desk::{
-        CartLine, Command, Desk, Draft, Event, GetProduct, UnknownChoices,
-        catalog::ProductQuery,
-        jobs::OrderSelection,
-        lists::{ListQuery, ListRows},
-        orders::OrderQuery,
+        CartLine, Command, Desk, Draft, Event, GetProduct, UnknownChoices, catalog::ProductQuery,
+        jobs::OrderSelection, orders::OrderQuery,
     },
 };
 use serde_json::json;
@@ -76,13 +73,16 @@ fn set_batch(service: &RunningService, id: &str, status: &str, orders: usize) {
 }
 
 fn orders_of(desk: &Desk, batch: OrderBatchId) -> Vec<OrderId> {
-    let orders = ListQuery::Orders(OrderQuery {
+    let orders = OrderQuery {
         batch: Some(batch),
         ..OrderQuery::default()
-    });
-    wait_for_rows(desk, "the orders", &orders, |_, rows| match rows {
-        ListRows::Orders(rows) if rows.len() == 2 => Some(rows.iter().map(|row| row.id).collect()),
-        _ => None,
+    };
+    wait_for_rows(desk, "the orders", &orders, |_, rows| {
+        if rows.len() == 2 {
+            Some(rows.iter().map(|row| row.id).collect())
+        } else {
+            None
+        }
     })
 }
 
@@ -180,14 +180,11 @@ fn choices_of_other_computers_are_unknown() {
 
 /// A product with variants, of which everyone gets the first one.
 fn variant_line(desk: &Desk) -> CartLine {
-    let query = ListQuery::Products(ProductQuery {
+    let query = ProductQuery {
         in_stock: true,
         ..ProductQuery::default()
-    });
+    };
     let id = wait_for_rows(desk, "a product with variants", &query, |_, rows| {
-        let ListRows::Products(rows) = rows else {
-            return None;
-        };
         let mut rows = rows.into_iter();
         let row = rows.find(|row| row.variants.is_some() && row.price_range.is_none())?;
         Some(row.id)

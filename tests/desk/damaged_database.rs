@@ -7,10 +7,10 @@ use std::{
     path::Path,
 };
 
-use crate::fixture::{config, create_draft, draft, open_desk, wait_for};
+use crate::fixture::{ask, config, create_draft, draft, open_desk, wait_for};
 use giftdesk::desk::{
-    CartLine, Command, DraftId, Event, GetActivitySummary, ProblemKind, RequestKey,
-    catalog::ProductQuery, lists::ListQuery,
+    CartLine, Command, DraftId, Event, GetActivitySummary, GetRows, ProblemKind,
+    catalog::ProductQuery,
 };
 
 /// Overwrites the first page of a table and of each of its indexes.
@@ -53,33 +53,24 @@ fn damaged_mirror_is_reported_and_replaced_at_next_start() {
 
     let desk = open_desk(config(folder.path()));
     let notices = std::cell::RefCell::new(Vec::new());
-    let request_rows = |number| {
-        let key = RequestKey(number);
-        desk.send(Command::List {
-            key,
-            query: ListQuery::Products(ProductQuery::default()),
-            range: 0..60,
-            replaces: None,
-        });
-        wait_for(&desk, "the response", |event| match event {
-            Event::RequestFailed {
-                key: answered,
-                problem,
-            } if answered == key => Some(problem),
-            Event::Rows { key: answered, .. } if answered == key => {
-                panic!("rows of a damaged page")
-            }
-            Event::Notices(all) => {
-                *notices.borrow_mut() = all;
-                None
-            }
-            _ => None,
-        })
+    let products = || GetRows {
+        list: ProductQuery::default(),
+        range: 0..60,
     };
-    let problem = request_rows(1);
+    let request_rows = || {
+        let mut reply = desk.ask(products());
+        let rows = wait_for(&desk, "the response", |event| {
+            if let Event::Notices(all) = event {
+                *notices.borrow_mut() = all;
+            }
+            reply.take()
+        });
+        rows.expect_err("rows of a damaged page")
+    };
+    let problem = request_rows();
     assert_eq!(problem.kind, ProblemKind::DatabaseDamaged);
     desk.send(Command::Refresh);
-    assert_eq!(request_rows(2).kind, problem.kind);
+    assert_eq!(request_rows().kind, problem.kind);
     // Two failed requests add the problem to the notices only once.
     if notices.borrow().is_empty() {
         *notices.borrow_mut() = wait_for(&desk, "the notices", |event| match event {
@@ -95,7 +86,6 @@ fn damaged_mirror_is_reported_and_replaced_at_next_start() {
     drop(desk);
 
     let desk = open_desk(config(folder.path()));
-    let key = RequestKey(3);
     desk.send(Command::OpenDraft(id));
     let rows = wait_for(&desk, "the draft", |event| match event {
         Event::DraftOpened {
@@ -104,16 +94,7 @@ fn damaged_mirror_is_reported_and_replaced_at_next_start() {
         _ => None,
     });
     assert_eq!(rows, 5);
-    desk.send(Command::List {
-        key,
-        query: ListQuery::Products(ProductQuery::default()),
-        range: 0..60,
-        replaces: None,
-    });
-    wait_for(&desk, "the rows of the new mirror", |event| match event {
-        Event::Rows { key: answered, .. } if answered == key => Some(()),
-        _ => None,
-    });
+    ask(&desk, products()).expect("the rows of the new mirror");
     drop(desk);
 
     let mut files = fs::read_dir(folder.path()).unwrap().flatten();

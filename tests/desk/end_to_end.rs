@@ -12,7 +12,6 @@ use giftdesk::{
         batches::BatchQuery,
         export::{LinkColumns, LinkFormat},
         jobs::OrderSelection,
-        lists::{ListQuery, ListRows},
         orders::OrderQuery,
     },
 };
@@ -26,11 +25,8 @@ fn sends_25_gifts_and_tracks_their_orders() {
     let picture = wait_for_rows(
         &desk,
         "products with pictures",
-        &ListQuery::Products(giftdesk::desk::catalog::ProductQuery::default()),
-        |_, rows| match rows {
-            ListRows::Products(rows) => rows.into_iter().find_map(|row| row.picture),
-            _ => None,
-        },
+        &giftdesk::desk::catalog::ProductQuery::default(),
+        |_, rows| rows.into_iter().find_map(|row| row.picture),
     );
     assert!(
         picture.starts_with('/'),
@@ -69,41 +65,38 @@ fn sends_25_gifts_and_tracks_their_orders() {
         _ => None,
     });
 
-    let batches = ListQuery::Batches(BatchQuery::default());
-    wait_for_rows(
-        &desk,
-        "the complete batch",
-        &batches,
-        |total, rows| match rows {
-            ListRows::Batches(rows) if total == 1 => (rows[0].status == SendStatus::Complete
-                && rows[0].funnel.created == 25)
-                .then_some(()),
-            _ => None,
-        },
-    );
-    let orders = ListQuery::Orders(OrderQuery {
+    let batches = BatchQuery::default();
+    wait_for_rows(&desk, "the complete batch", &batches, |total, rows| {
+        if total == 1 {
+            (rows[0].status == SendStatus::Complete && rows[0].funnel.created == 25).then_some(())
+        } else {
+            None
+        }
+    });
+    let orders = OrderQuery {
         batch: Some(batch),
         ..OrderQuery::default()
-    });
+    };
     // Until the orders of the batch are read, orders from activities have no position.
     let expected: Vec<String> = (1..=25).map(|n| format!("Person{n} Example")).collect();
     wait_for_rows(
         &desk,
         "all orders in the order of the recipients",
         &orders,
-        |total, rows| match rows {
-            ListRows::Orders(rows) if total == 25 => {
+        |total, rows| {
+            if total == 25 {
                 assert!(rows.iter().all(|row| !row.gift_link.is_empty()));
                 let people = rows.iter().map(|row| &row.recipient);
                 people.eq(&expected).then_some(())
+            } else {
+                None
             }
-            _ => None,
         },
     );
-    let found = ListQuery::Orders(OrderQuery {
+    let found = OrderQuery {
         text: "pers exa person17".to_owned(),
         ..OrderQuery::default()
-    });
+    };
     wait_for_rows(&desk, "the order found by text", &found, |total, _| {
         (total == 1).then_some(())
     });
@@ -129,19 +122,13 @@ fn sends_25_gifts_and_tracks_their_orders() {
         (25, CopiedContent::GiftLinks(25))
     );
 
-    let accepted = ListQuery::Activities(ActivityQuery {
+    let accepted = ActivityQuery {
         statuses: vec![OrderStatus::Accepted],
         ..ActivityQuery::default()
+    };
+    let order = wait_for_rows(&desk, "an accepted order", &accepted, |_, rows| {
+        rows.first().map(|row| row.order_id)
     });
-    let order = wait_for_rows(
-        &desk,
-        "an accepted order",
-        &accepted,
-        |_, rows| match rows {
-            ListRows::Activities(rows) => rows.first().map(|row| row.order_id),
-            _ => None,
-        },
-    );
     let detail = ask(&desk, GetOrder(order)).unwrap();
     assert!(
         detail

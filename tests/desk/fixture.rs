@@ -13,11 +13,10 @@ use giftdesk::{
     contract::{Cents, Clock, WallClock},
     desk::{
         self, CartLine, CheckSend, Command, Desk, DeskConfig, Draft, DraftId, Event, FileChoice,
-        FilePicker, OpenDialogText, OutboxEntry, OutboxState, PracticeHost, PracticeService,
-        Problem, ProblemKind, Question, RecipientEdit, RequestKey, StartWith, SyncState,
+        FilePicker, GetRows, List, OpenDialogText, OutboxEntry, OutboxState, PracticeHost,
+        PracticeService, Problem, ProblemKind, Question, RecipientEdit, StartWith, SyncState,
         VaultChoice,
         catalog::ProductQuery,
-        lists::{ListQuery, ListRows},
         sends::guards::{AffectedRecipients, SendWarning},
     },
     recipients::{Field, IssueIndex, RecipientTable},
@@ -169,33 +168,19 @@ pub fn wait_for<T>(desk: &Desk, what: &str, mut matching: impl FnMut(Event) -> O
 }
 
 /// Requests a list repeatedly until `matching` accepts its total and rows.
-pub fn wait_for_rows<T>(
+pub fn wait_for_rows<L: List, T>(
     desk: &Desk,
     what: &str,
-    query: &ListQuery,
-    mut matching: impl FnMut(u64, ListRows) -> Option<T>,
+    list: &L,
+    mut matching: impl FnMut(u64, Vec<L::Row>) -> Option<T>,
 ) -> T {
     let end = Instant::now() + TIMEOUT;
-    let mut number = 1_000_000;
     while Instant::now() < end {
-        number += 1;
-        let key = RequestKey(number);
-        desk.send(Command::List {
-            key,
-            query: query.clone(),
-            range: 0..500,
-            replaces: None,
-        });
-        let found = wait_for(desk, what, |event| match event {
-            Event::Rows {
-                key: answered,
-                total,
-                rows,
-                ..
-            } if answered == key => Some(matching(total, rows)),
-            _ => None,
-        });
-        if let Some(found) = found {
+        let (list, range) = (list.clone(), 0..500);
+        let mut reply = desk.ask(GetRows { list, range });
+        let window = wait_for(desk, what, |_| reply.take());
+        let window = window.unwrap_or_else(|problem| panic!("{what}: {problem}"));
+        if let Some(found) = matching(window.total, window.rows) {
             return found;
         }
         // The rows can change only with another event.
@@ -207,14 +192,11 @@ pub fn wait_for_rows<T>(
 /// Waits for the catalog, and returns a cart line with a product that has no variants and a fixed
 /// price.
 pub fn simple_cart_line(desk: &Desk) -> CartLine {
-    let query = ListQuery::Products(ProductQuery {
+    let query = ProductQuery {
         in_stock: true,
         ..ProductQuery::default()
-    });
+    };
     wait_for_rows(desk, "a product without variants", &query, |_, rows| {
-        let ListRows::Products(rows) = rows else {
-            return None;
-        };
         let row = rows
             .into_iter()
             .find(|row| row.variants.is_none() && row.price_range.is_none())?;

@@ -12,7 +12,6 @@ use giftdesk::{
         CartLine, Command, Desk, Draft, DraftId, Event, OutboxState, Preferences, Problem,
         ProblemKind, RecipientEdit, SendLogCheck, SendLogQuery, SendStep,
         catalog::ProductQuery,
-        lists::{ListQuery, ListRows},
         sends::guards::{GuardSettings, SendWarning, WarningCode},
         store::Store,
     },
@@ -59,12 +58,9 @@ fn open_practice(folder: &Path) -> Desk {
 
 /// The steps of the log, newest first.
 fn send_log(desk: &Desk) -> Vec<SendStep> {
-    let query = ListQuery::SendLog(SendLogQuery::default());
-    wait_for_rows(desk, "the log", &query, |_, rows| match rows {
-        ListRows::SendLog(rows) => {
-            Some(rows.into_iter().filter_map(|row| row.record.step).collect())
-        }
-        _ => None,
+    let query = SendLogQuery::default();
+    wait_for_rows(desk, "the log", &query, |_, rows| {
+        Some(rows.into_iter().filter_map(|row| row.record.step).collect())
     })
 }
 
@@ -254,22 +250,19 @@ fn product_that_left_the_catalog_blocks_the_send() {
 
 /// The line of the product with this name.
 fn line_of(desk: &Desk, name: &str) -> CartLine {
-    let query = ListQuery::Products(ProductQuery {
+    let query = ProductQuery {
         text: name.to_owned(),
         ..ProductQuery::default()
-    });
-    wait_for_rows(desk, name, &query, |_, rows| match rows {
-        ListRows::Products(rows) => {
-            let row = rows.into_iter().find(|row| row.name == name)?;
-            Some(CartLine {
-                product_id: row.id,
-                product_name: row.name,
-                price: row.price,
-                quantity: 1,
-                ..CartLine::default()
-            })
-        }
-        _ => None,
+    };
+    wait_for_rows(desk, name, &query, |_, rows| {
+        let row = rows.into_iter().find(|row| row.name == name)?;
+        Some(CartLine {
+            product_id: row.id,
+            product_name: row.name,
+            price: row.price,
+            quantity: 1,
+            ..CartLine::default()
+        })
     })
 }
 

@@ -15,7 +15,6 @@ use giftdesk::{
             InboxItems, InboxKind, InboxMark, InboxQuery, InboxRow, InboxState, InboxSummary,
             InboxTarget,
         },
-        lists::{ListQuery, ListRows},
         orders::OrderQuery,
     },
 };
@@ -31,18 +30,15 @@ fn wait_for_failed(desk: &Desk, what: &str, gifts: u64) -> Arc<InboxSummary> {
 }
 
 fn rows(desk: &Desk, state: InboxState) -> Vec<InboxRow> {
-    let query = ListQuery::Inbox(InboxQuery { state, kind: None });
-    wait_for_rows(desk, "the items", &query, |_, rows| match rows {
-        ListRows::Inbox(rows) => Some(rows),
-        _ => None,
-    })
+    let query = InboxQuery { state, kind: None };
+    wait_for_rows(desk, "the items", &query, |_, rows| Some(rows))
 }
 
 fn failed_orders(desk: &Desk) -> u64 {
-    let query = ListQuery::Orders(OrderQuery {
+    let query = OrderQuery {
         attention: Some(AttentionKind::Failed),
         ..OrderQuery::default()
-    });
+    };
     wait_for_rows(desk, "the failed orders", &query, |total, _| Some(total))
 }
 

@@ -8,7 +8,7 @@ use crate::{
 };
 use giftdesk::{
     contract::OrderId,
-    desk::{Desk, Event, GetOrder, Reply, lists::ListQuery, orders::OrderQuery},
+    desk::{Desk, Event, GetOrder, Reply, orders::OrderQuery},
 };
 use tempfile::TempDir;
 
@@ -17,7 +17,7 @@ fn open_desk_with_order() -> (TempDir, OrderService, Desk, OrderId) {
     let folder = tempfile::tempdir().unwrap();
     let service = OrderService::start(&["notified"]);
     let desk = open_desk(remote_config(folder.path(), &service.url()));
-    let orders = ListQuery::Orders(OrderQuery::default());
+    let orders = OrderQuery::default();
     wait_for_rows(&desk, "the order", &orders, |total, _| {
         (total == 1).then_some(())
     });

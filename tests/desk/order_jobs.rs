@@ -14,7 +14,6 @@ use giftdesk::{
             OrderAction, OrderActionPreview, OrderJob, OrderJobItem, OrderJobQuery, OrderOutcome,
             OrderSelection,
         },
-        lists::{ListQuery, ListRows},
         orders::OrderQuery,
     },
 };
@@ -25,7 +24,7 @@ const KEY: RequestKey = RequestKey(77);
 fn desk_with_orders(folder: &Path, service: &OrderService) -> Desk {
     let desk = open_desk(remote_config(folder, &service.url()));
     let count = service.order_ids().len() as u64;
-    let orders = ListQuery::Orders(OrderQuery::default());
+    let orders = OrderQuery::default();
     wait_for_rows(&desk, "the orders", &orders, |total, _| {
         (total == count).then_some(())
     });
@@ -67,37 +66,28 @@ fn wait_finished(desk: &Desk) -> OrderJob {
 }
 
 fn outcomes(desk: &Desk, job: OrderJobId) -> Vec<OrderOutcome> {
-    let query = ListQuery::OrderJobItems(OrderJobQuery {
+    let query = OrderJobQuery {
         job,
         only_unsuccessful: false,
-    });
-    wait_for_rows(desk, "the outcomes", &query, |_, rows| match rows {
-        ListRows::OrderJobItems(items) => Some(
-            items
-                .into_iter()
+    };
+    wait_for_rows(desk, "the outcomes", &query, |_, rows| {
+        Some(
+            rows.into_iter()
                 .map(|item: OrderJobItem| item.outcome)
                 .collect(),
-        ),
-        _ => None,
+        )
     })
 }
 
 /// The mirrored status of each order, in the order of the batch.
 fn mirrored_statuses(desk: &Desk, expected: &[OrderStatus]) {
-    let orders = ListQuery::Orders(OrderQuery::default());
-    wait_for_rows(
-        desk,
-        "the mirrored statuses",
-        &orders,
-        |_, rows| match rows {
-            ListRows::Orders(rows) => rows
-                .iter()
-                .map(|row| &row.status)
-                .eq(expected)
-                .then_some(()),
-            _ => None,
-        },
-    );
+    let orders = OrderQuery::default();
+    wait_for_rows(desk, "the mirrored statuses", &orders, |_, rows| {
+        rows.iter()
+            .map(|row| &row.status)
+            .eq(expected)
+            .then_some(())
+    });
 }
 
 fn in_days(days: u64) -> Timestamp {
@@ -252,21 +242,17 @@ fn extends_expiration_of_open_orders() {
             OrderOutcome::NotAllowed(OrderStatus::Delivered)
         ]
     );
-    let orders = ListQuery::Orders(OrderQuery::default());
-    wait_for_rows(&desk, "new expirations", &orders, |_, rows| match rows {
-        ListRows::Orders(rows) => {
-            let extended = rows
-                .iter()
-                .filter(|row| {
-                    row.expires_at.is_some_and(|at| {
-                        at.since(expires_at).is_zero()
-                            && expires_at.since(at) < Duration::from_secs(1)
-                    })
+    let orders = OrderQuery::default();
+    wait_for_rows(&desk, "new expirations", &orders, |_, rows| {
+        let extended = rows
+            .iter()
+            .filter(|row| {
+                row.expires_at.is_some_and(|at| {
+                    at.since(expires_at).is_zero() && expires_at.since(at) < Duration::from_secs(1)
                 })
-                .count();
-            (extended == 2).then_some(())
-        }
-        _ => None,
+            })
+            .count();
+        (extended == 2).then_some(())
     });
 }
 

@@ -17,7 +17,6 @@ use giftdesk::{
     desk::{
         Desk, GetActivitySummary, GetLedger, GetOrder, GetReport, LastGift, PeopleQuery,
         activity::ActivitySummary,
-        lists::{ListQuery, ListRows},
         money::{Ledger, Month, Period},
         reports::Report,
     },
@@ -123,15 +122,14 @@ fn shown(desk: &Desk, orders: &[ServiceOrder]) -> Shown {
     let ledger = ask(desk, GetLedger).unwrap();
     let activity = ask(desk, GetActivitySummary { days: DAYS }).unwrap();
     let report = ask(desk, GetReport).unwrap();
-    let people = ListQuery::People(PeopleQuery::default());
-    let last_gifts = wait_for_rows(desk, "the people", &people, |total, rows| match rows {
+    let people = PeopleQuery::default();
+    let last_gifts = wait_for_rows(desk, "the people", &people, |total, rows| {
         // The address book takes the recipients after the sync.
-        ListRows::People(rows) if total == emails.len() as u64 => Some(
+        (total == emails.len() as u64).then(|| {
             rows.into_iter()
                 .map(|row| (row.email.clone(), row.last_gift))
-                .collect(),
-        ),
-        _ => None,
+                .collect()
+        })
     });
     Shown {
         ledger,

@@ -12,9 +12,7 @@ use crate::{
 use giftdesk::{
     contract::{OrderBatchId, OrderId},
     desk::{
-        Command, Desk, Draft, DraftId, Event, OutboxState, ProblemCode,
-        jobs::OrderSelection,
-        lists::{ListQuery, ListRows},
+        Command, Desk, Draft, DraftId, Event, OutboxState, ProblemCode, jobs::OrderSelection,
         orders::OrderQuery,
     },
     recipients::RecipientTable,
@@ -75,14 +73,11 @@ fn fail_orders(service: &RunningService, desk: &Desk, id: OrderBatchId) -> Vec<O
         }
     }
     desk.send(Command::Refresh);
-    let orders = ListQuery::Orders(OrderQuery {
+    let orders = OrderQuery {
         batch: Some(id),
         ..OrderQuery::default()
-    });
+    };
     wait_for_rows(desk, "the failed orders", &orders, |_, rows| {
-        let ListRows::Orders(rows) = rows else {
-            return None;
-        };
         (!rows.is_empty()).then(|| rows.iter().map(|row| row.id).collect())
     })
 }

@@ -21,7 +21,6 @@ use giftdesk::{
         SyncState,
         activity::ActivityQuery,
         batches::{BatchQuery, BatchTitle},
-        lists::{ListQuery, ListRows},
         orders::{OrderQuery, OrderRow},
     },
 };
@@ -80,18 +79,17 @@ fn change(service: &RunningService, change: impl FnOnce(&mut Script)) {
     change(&mut service.scripted.script.lock().unwrap());
 }
 
-pub(crate) fn orders_query(batch: Uuid) -> ListQuery {
-    ListQuery::Orders(OrderQuery {
+pub(crate) fn orders_query(batch: Uuid) -> OrderQuery {
+    OrderQuery {
         batch: Some(OrderBatchId(batch)),
         ..OrderQuery::default()
-    })
+    }
 }
 
 /// Waits until the orders of a batch meet a condition.
 fn wait_orders(desk: &Desk, what: &str, batch: Uuid, accepts: impl Fn(&[OrderRow]) -> bool) {
-    wait_for_rows(desk, what, &orders_query(batch), |_, rows| match rows {
-        ListRows::Orders(rows) => accepts(&rows).then_some(()),
-        _ => None,
+    wait_for_rows(desk, what, &orders_query(batch), |_, rows| {
+        accepts(&rows).then_some(())
     });
 }
 
@@ -125,7 +123,7 @@ fn refused_resource_does_not_stop_others() {
         _ => None,
     });
     assert_eq!(failed, [SyncResource::Cards, SyncResource::Brands]);
-    let query = ListQuery::Batches(BatchQuery::default());
+    let query = BatchQuery::default();
     wait_for_rows(&desk, "the batch", &query, |total, _| {
         (total == 1).then_some(())
     });
@@ -190,7 +188,7 @@ fn only_unreadable_record_is_not_another_service() {
         script.batches.clear();
         add_batch(script, "Spring", 1);
     });
-    let query = ListQuery::Batches(BatchQuery::default());
+    let query = BatchQuery::default();
     wait_for_rows(&desk, "the readable batch", &query, |total, _| {
         (total == 1).then_some(())
     });
@@ -218,7 +216,7 @@ fn capped_pages_without_totals_are_read_to_their_end() {
         wait_orders(&desk, "every order in its place", batch, |rows| {
             rows.iter().map(|row| &row.recipient).eq(&names)
         });
-        let query = ListQuery::Batches(BatchQuery::default());
+        let query = BatchQuery::default();
         wait_for_rows(&desk, "every batch", &query, |total, _| {
             (total == 45).then_some(())
         });
@@ -279,7 +277,7 @@ fn future_activity_does_not_hide_later_ones() {
         script.activities.push(activity(batch, future));
     });
     let desk = open_desk(remote_config(folder.path(), &service.url()));
-    let query = ListQuery::Activities(ActivityQuery::default());
+    let query = ActivityQuery::default();
     wait_for_rows(&desk, "the future activity", &query, |total, _| {
         (total == 1).then_some(())
     });
@@ -360,11 +358,8 @@ fn late_batch_gets_its_place_in_list() {
         .rev()
         .map(|n| BatchTitle::Named(format!("Batch {n}")))
         .collect();
-    let query = ListQuery::Batches(BatchQuery::default());
+    let query = BatchQuery::default();
     wait_for_rows(&desk, "the batch in its place", &query, |_, rows| {
-        let ListRows::Batches(rows) = rows else {
-            return None;
-        };
         rows.iter()
             .map(|row| &row.title)
             .eq(&expected)

@@ -6,14 +6,13 @@ use std::{convert::Infallible, str::FromStr};
 use super::variant_columns::{VariantColumn, set_variant_columns};
 use crate::{
     cli::{
-        engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
+        engine_driver::{Awaited, EngineDriver},
         failure::{CliCode, Failure},
     },
     contract::{CollectionId, Product, ProductId, SendMethod},
     desk::{
-        CartLine, Command, Event, GetCollection, GetProduct,
+        CartLine, GetCollection, GetProduct, GetRows, List,
         catalog::{CollectionQuery, CollectionRow, ProductQuery, ProductRow, ProductSort},
-        lists::{ListQuery, ListRows},
     },
     i18n::{format, t},
 };
@@ -236,18 +235,18 @@ impl From<CollectionRow> for Match {
 fn find(driver: &mut EngineDriver<'_>, name: &str) -> Result<Found, Failure> {
     let products = list(
         driver,
-        ListQuery::Products(ProductQuery {
+        ProductQuery {
             text: name.to_owned(),
             sort: ProductSort::Name,
             ..ProductQuery::default()
-        }),
+        },
     )?;
     let collections = list(
         driver,
-        ListQuery::Collections(CollectionQuery {
+        CollectionQuery {
             text: name.to_owned(),
             ..CollectionQuery::default()
-        }),
+        },
     )?;
     // The search also finds collections by their products; only a name can be meant here.
     let is_named = |found: &Match| {
@@ -259,26 +258,13 @@ fn find(driver: &mut EngineDriver<'_>, name: &str) -> Result<Found, Failure> {
     choose(name, &matches)
 }
 
-fn list(driver: &mut EngineDriver<'_>, query: ListQuery) -> Result<Vec<Match>, Failure> {
-    let key = driver.new_request_key();
-    driver.send(Command::List {
-        key,
-        query,
-        range: 0..100,
-        replaces: None,
-    });
-    driver.wait(RESPONSE_TIMEOUT, Awaited::Catalog, |event| match event {
-        Event::Rows {
-            key: answered,
-            rows,
-            ..
-        } if *answered == key => match rows.clone() {
-            ListRows::Products(rows) => Some(rows.into_iter().map(Match::from).collect()),
-            ListRows::Collections(rows) => Some(rows.into_iter().map(Match::from).collect()),
-            _ => None,
-        },
-        _ => None,
-    })
+fn list<L: List>(driver: &mut EngineDriver<'_>, list: L) -> Result<Vec<Match>, Failure>
+where
+    Match: From<L::Row>,
+{
+    let range = 0..100;
+    let window = driver.ask(Awaited::Catalog, GetRows { list, range })?;
+    Ok(window.rows.into_iter().map(Match::from).collect())
 }
 
 /// The only match with exactly this name, else the only match. Case does not matter.

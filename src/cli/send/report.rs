@@ -10,7 +10,7 @@ use crate::{
     cli::{
         engine_driver::{Awaited, EngineDriver},
         failure::{CliCode, ExitStatus, Failure},
-        order_list::read_orders,
+        list_reader::read_list,
         output::{write_stderr, write_stdout},
     },
     contract::{OrderBatchId, SendStatus},
@@ -154,7 +154,7 @@ pub(super) fn print_links(
             batch: Some(detail.row.id),
             ..OrderQuery::default()
         };
-        let orders = read_orders(driver, &query)?;
+        let orders = read_list(driver, &query)?;
         if let Some(note) = missing_links_note(detail, orders.len() as u64) {
             write_stderr(note);
         }

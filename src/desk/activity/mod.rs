@@ -11,4 +11,5 @@ pub use activity::{
     ActivityQuery, ActivityRow, ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts,
 };
 pub use summary::Calendar;
+pub use summary::GetActivitySummary;
 pub use write::ActivityUse;

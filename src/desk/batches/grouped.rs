@@ -4,7 +4,7 @@
 //! Only the outbox knows which batches are of one send, because the service has no notion of it. Batches that another
 //! computer sent are rows of their own.
 
-use std::{collections::HashMap, ops::Range, sync::Arc};
+use std::{collections::HashMap, sync::Arc};
 
 use super::{
     batch::{BatchQuery, BatchRow, Funnel, RowOfSend, SendSummary},
@@ -15,7 +15,7 @@ use crate::{
     contract::{Cents, OrderBatch, OrderBatchId, SendStatus, Timestamp},
     desk::{
         ids::SplitSendId,
-        lists::{ListQuery, ListRows, windows::Window},
+        lists::{ListPart, ListQuery, Window},
         sends::PartDifference,
         store::{ConnectionRowId, Result, Store, json},
         system::lock::lock,
@@ -49,12 +49,15 @@ impl Store {
     /// A part of the list with one row for the batches of a send.
     pub(in crate::desk) async fn grouped_batch_window(
         &self,
-        connection_row: ConnectionRowId,
-        country: &str,
         filter: &BatchQuery,
-        range: Range<u64>,
-        now: Timestamp,
-    ) -> Result<Window> {
+        part: ListPart<'_>,
+    ) -> Result<Window<BatchRow>> {
+        let ListPart {
+            connection_row,
+            country,
+            range,
+            now,
+        } = part;
         let grouped = self
             .grouped_batches(connection_row, country, filter, now)
             .await?;
@@ -107,7 +110,7 @@ impl Store {
             total,
             items: grouped.batches,
             offset,
-            rows: ListRows::Batches(rows.collect()),
+            rows: rows.collect(),
         })
     }
 

@@ -19,5 +19,6 @@ pub use batch::{
 };
 pub use due_reads::{DueBatch, NextOrders, OPEN_INTERVAL, OrderPage};
 pub use earlier::EarlierBatches;
+pub use reads::GetBatch;
 pub use titles::{BatchTitle, CartSummary};
 pub use write::has_whole_preview;

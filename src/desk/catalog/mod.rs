@@ -2,10 +2,10 @@
 
 pub(super) mod brand_reads;
 pub mod collection;
-pub(super) mod collection_question;
 pub(super) mod collection_reads;
 pub mod product;
 pub(super) mod product_reads;
+pub(super) mod questions;
 #[cfg(test)]
 mod tests;
 pub(super) mod variant_options;
@@ -14,10 +14,10 @@ pub(super) mod write;
 pub use collection::{
     CollectionDetail, CollectionEntry, CollectionQuery, CollectionRow, CollectionSection,
 };
-pub use collection_question::GetCollection;
 pub use product::{
     BrandDetail, BrandQuery, BrandRow, CatalogSummary, Facet, ProductQuery, ProductRow,
     ProductSort, VariantChoice,
 };
+pub use questions::{CountCategories, GetBrand, GetCollection, GetProduct};
 pub use variant_options::{OptionGroup, option_groups, variant_of};
 pub use write::Catalog;

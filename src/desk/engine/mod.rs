@@ -10,8 +10,7 @@ mod first_frame;
 mod notices;
 mod ports;
 pub(in crate::desk) mod publish;
-pub(in crate::desk) mod queries;
-mod read_limit;
+pub(in crate::desk) mod read_limit;
 pub(in crate::desk) mod running_session;
 pub(in crate::desk) mod session;
 mod session_context;
@@ -35,18 +34,13 @@ use crate::desk::{
     drafts::{copies, request::DraftRequest, templates},
     end_user_cards, export, inbox,
     jobs::{self, actions::JobChange},
-    lists::running_reads::ListReads,
-    people,
+    people, pictures,
     recipients::{
         self, SheetChoice,
         pending_imports::{ImportContent, ListSource},
     },
     sends::{self, log},
     settings,
-};
-pub use queries::{
-    CompareCharge, CountCategories, GetActivitySummary, GetBatch, GetBrand, GetLedger, GetOrder,
-    GetProduct, GetReport,
 };
 pub use session_context::SessionContext;
 
@@ -65,7 +59,6 @@ pub(in crate::desk) struct Engine {
     app: Arc<AppContext>,
     connections: Connections,
     key_checks: UnboundedReceiver<KeyCheck>,
-    list_reads: ListReads,
     #[cfg(unix)]
     show_requests: Option<ShowRequestListener>,
 }
@@ -100,7 +93,6 @@ impl Engine {
         Ok(Self {
             connections,
             key_checks,
-            list_reads: ListReads::default(),
             #[cfg(unix)]
             show_requests: window_folder.and_then(|folder| listen_for_show_requests(&app, &folder)),
             app,
@@ -163,18 +155,9 @@ impl Engine {
                 spawn(settings::changes::request_rebuild(context, scope))
             }
 
-            Command::List {
-                key,
-                query,
-                range,
-                replaces,
-            } => {
-                let work = queries::emit_rows(context, key, query, range);
-                self.list_reads.start(key, replaces, work);
-            }
             Command::Ask(question) => question.start(context),
             Command::Picture { url, width, height } => {
-                spawn(queries::emit_picture(context, url, width, height));
+                spawn(pictures::emit::emit_picture(context, url, width, height));
             }
             Command::CopyLinks {
                 selection,

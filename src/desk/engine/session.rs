@@ -58,7 +58,7 @@ pub(crate) struct Session {
     pub(in crate::desk) inbox: Notify,
     pub(in crate::desk) inbox_reads: InboxReads,
     pub(in crate::desk) ledger_reads: ReadLimit,
-    pub(super) report_reads: ReadLimit,
+    pub(in crate::desk) report_reads: ReadLimit,
     /// The jobs that were unfinished in the last event.
     pub(super) unfinished_order_jobs: Mutex<HashSet<OrderJobId>>,
     /// What screens requested last.
@@ -156,12 +156,12 @@ impl Session {
     }
 
     /// Notes the orders that a list shows.
-    pub(super) fn set_shown_orders(&self, orders: Vec<OrderId>) {
+    pub(in crate::desk) fn set_shown_orders(&self, orders: Vec<OrderId>) {
         lock(&self.shown).orders = orders;
     }
 
     /// Notes an order that is shown in full.
-    pub(super) fn add_shown_order(&self, order: OrderId) {
+    pub(in crate::desk) fn add_shown_order(&self, order: OrderId) {
         let mut shown = lock(&self.shown);
         if !shown.orders.contains(&order) {
             shown.orders.push(order);
@@ -170,7 +170,7 @@ impl Session {
 
     /// Whether a shown order has to be read from the service; the caller then reads the order. A screen requests its order
     /// again after every change of the mirror, also after the one that the read itself makes.
-    pub(super) fn begin_order_read(&self, order: OrderId) -> bool {
+    pub(in crate::desk) fn begin_order_read(&self, order: OrderId) -> bool {
         let mut last = lock(&self.order_read);
         let is_recent =
             last.is_some_and(|(read, at)| read == order && at.elapsed() < ORDER_READ_INTERVAL);
@@ -181,12 +181,12 @@ impl Session {
     }
 
     /// Forgets a read that failed, so that the order is read when a screen requests it again.
-    pub(super) fn order_read_failed(&self, order: OrderId) {
+    pub(in crate::desk) fn order_read_failed(&self, order: OrderId) {
         lock(&self.order_read).take_if(|(read, _)| *read == order);
     }
 
     /// Notes the batch that is shown in full.
-    pub(super) fn set_shown_batch(&self, batch: OrderBatchId) {
+    pub(in crate::desk) fn set_shown_batch(&self, batch: OrderBatchId) {
         lock(&self.shown).batches = vec![batch];
     }
 

@@ -4,8 +4,12 @@
 use std::sync::{Arc, mpsc::Sender};
 
 use super::{app_context::AppContext, session::Session};
-use crate::desk::{
-    Event, Item, Problem, ProblemKind, RequestKey, lists::Changed, store::StoreError,
+use crate::{
+    client::{Client, ClientError},
+    desk::{
+        Event, Impact, Item, Problem, ProblemKind, lists::Changed, problem::service_problem,
+        store::StoreError,
+    },
 };
 
 #[derive(Clone)]
@@ -85,6 +89,24 @@ impl SessionContext {
         error.problem()
     }
 
+    /// Requests an item from the service. Fails at once while there is no client.
+    pub(in crate::desk) async fn fetch<T, F>(
+        &self,
+        item: Item,
+        request: impl FnOnce(Client) -> F,
+    ) -> Result<T, Problem>
+    where
+        F: Future<Output = Result<T, ClientError>>,
+    {
+        let client = self
+            .session
+            .client_now()
+            .ok_or(ProblemKind::NotOnThisComputer { item })?;
+        request(client)
+            .await
+            .map_err(|error| service_problem(&error, Impact::LastSyncShown))
+    }
+
     /// The item that was read for a reply, which must be on this computer.
     pub(in crate::desk) fn found<T>(
         &self,
@@ -112,17 +134,6 @@ impl SessionContext {
             }
             problem
         })
-    }
-
-    /// Reports a failure, and responds to the request with [`Event::RequestFailed`].
-    pub(super) fn emit_request_failed(&self, key: RequestKey, error: &StoreError) {
-        if self.session.has_ended() {
-            return;
-        }
-        tracing::error!(%error, "the store failed");
-        let problem = self.store_problem(error);
-        self.report(problem.clone());
-        self.emit(Event::RequestFailed { key, problem });
     }
 }
 

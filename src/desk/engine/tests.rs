@@ -1,5 +1,6 @@
 //! Tests of the contexts of the process and of a session, of whose tasks only that of the drafts runs.
 
+mod questions;
 mod review;
 
 use std::{

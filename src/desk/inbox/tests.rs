@@ -229,15 +229,13 @@ async fn orders_of_one_batch_are_one_item() {
         .collect();
     orders.push(order(&two, 200, "Bo", "Ek", OrderStatus::Failed));
     mirror(&store, &[one, two], &orders, now()).await;
-    let query = ListQuery::Inbox(InboxQuery::default());
+    let query = InboxQuery::default();
     let window = store
         .window(PRACTICE, "US", &query, 0..10, now())
         .await
         .unwrap();
-    let ListRows::Inbox(rows) = window.rows else {
-        panic!("inbox rows");
-    };
     assert_eq!(window.total, 2);
+    let rows = window.rows;
     let shown: Vec<_> = rows
         .iter()
         .map(|row| (row.item.gifts, row.batch.clone(), row.recipient.clone()))
@@ -628,16 +626,16 @@ async fn run(steps: Vec<Step>) {
                 gifts: 0,
                 amount: Cents(0),
             });
-            let query = ListQuery::Inbox(InboxQuery {
+            let query = InboxQuery {
                 state: InboxState::Open,
                 kind: Some((*kind).into()),
-            });
+            };
             let window = store.window(PRACTICE, "US", &query, 0..100, at).await;
             assert_eq!(window.unwrap().total, items);
-            let query = ListQuery::Orders(OrderQuery {
+            let query = OrderQuery {
                 attention: Some(*kind),
                 ..OrderQuery::default()
-            });
+            };
             let window = store.window(PRACTICE, "US", &query, 0..100, at).await;
             assert_eq!(window.unwrap().total, gifts, "{kind:?}");
         }

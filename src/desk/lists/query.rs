@@ -1,26 +1,23 @@
 //! Rows and details that the store returns, shaped for screens and free of text.
 //!
-//! A screen requests a list as a [`ListQuery`] and a range of rows, and receives only those rows.
-
-use crate::desk::activity::{ActivityQuery, ActivityRow};
-use crate::desk::batches::{BatchQuery, BatchRow};
-use crate::desk::catalog::{BrandQuery, BrandRow, ProductQuery, ProductRow};
-use crate::desk::catalog::{CollectionQuery, CollectionRow};
-use crate::desk::inbox::{InboxKey, InboxQuery, InboxRow};
-use crate::desk::jobs::{OrderJobItem, OrderJobQuery};
-use crate::desk::orders::{OrderQuery, OrderRow};
+//! A screen requests a range of rows of a [`List`](super::windows::List), and receives only those rows.
 
 use std::sync::Arc;
 
+use strum::EnumCount;
+
 use crate::{
-    contract::{OrderBatchId, OrderId, Recipient},
+    contract::{OrderBatchId, OrderId},
     desk::{
-        people::{PeopleQuery, PersonId, PersonRow},
-        sends::{SendLogQuery, SendLogRow},
+        batches::BatchQuery,
+        catalog::{BrandQuery, CollectionQuery, ProductQuery},
+        inbox::{InboxKey, InboxQuery},
+        orders::OrderQuery,
+        people::{PeopleQuery, PersonId},
     },
 };
 
-/// A list with its filter and sort order.
+/// A list whose items have ids, with its filter and sort order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ListQuery {
     Products(ProductQuery),
@@ -28,34 +25,15 @@ pub enum ListQuery {
     Collections(CollectionQuery),
     Batches(BatchQuery),
     Orders(OrderQuery),
-    Activities(ActivityQuery),
-    /// The recipients of a batch, in the order of the batch.
-    BatchRecipients(OrderBatchId),
-    /// The orders of a job, in the order of the list they were chosen from.
-    OrderJobItems(OrderJobQuery),
     /// The items of the inbox, the most urgent first.
     Inbox(InboxQuery),
-    /// The log of sends, newest first.
-    SendLog(SendLogQuery),
     /// The people of the address book, by name.
     People(PeopleQuery),
 }
 
-/// Rows of the requested list.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ListRows {
-    Products(Vec<ProductRow>),
-    Brands(Vec<BrandRow>),
-    Collections(Vec<CollectionRow>),
-    Batches(Vec<BatchRow>),
-    Orders(Vec<OrderRow>),
-    Activities(Vec<ActivityRow>),
-    BatchRecipients(Vec<Recipient>),
-    OrderJobItems(Vec<OrderJobItem>),
-    Inbox(Vec<InboxRow>),
-    SendLog(Vec<SendLogRow>),
-    People(Vec<PersonRow>),
-}
+/// The recipients of a batch, in the order of the batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BatchRecipients(pub OrderBatchId);
 
 /// The ids of the items of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,7 +87,7 @@ impl ListIds {
 }
 
 /// Data whose changes the engine announces with an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount)]
 pub enum DataKind {
     Catalog,
     Batches,
@@ -118,6 +96,7 @@ pub enum DataKind {
     /// An item of the inbox can change without its order, which expires.
     Inbox,
     Outbox,
+    OrderJobs,
     Drafts,
     People,
 }

@@ -1,6 +1,8 @@
 //! Windows of long lists: the rows of a range, with the length of the whole list.
 
 use std::{
+    any::Any,
+    fmt::Debug,
     ops::Range,
     sync::{
         Arc,
@@ -8,12 +10,21 @@ use std::{
     },
 };
 
-use super::query::{ListQuery, ListRows};
+use super::query::{BatchRecipients, DataKind, ListQuery};
 use crate::{
-    contract::Timestamp,
+    contract::{OrderId, Recipient, Timestamp},
     desk::{
-        catalog::ProductSort,
-        orders::reads::is_indexed,
+        activity::{ActivityQuery, ActivityRow},
+        batches::{BatchQuery, BatchRow},
+        catalog::{
+            BrandQuery, BrandRow, CollectionQuery, CollectionRow, ProductQuery, ProductRow,
+            ProductSort,
+        },
+        inbox::{InboxQuery, InboxRow},
+        jobs::{OrderJobItem, OrderJobQuery},
+        orders::{OrderQuery, OrderRow, reads::is_indexed},
+        people::{PeopleQuery, PersonRow},
+        sends::{SendLogQuery, SendLogRow},
         store::{ConnectionRowId, Result, Store, sorted_ids::SortedIdKey},
     },
 };
@@ -21,131 +32,305 @@ use crate::{
 /// A screen shows a few dozen rows; longer requests are cut to this length.
 const MAX_ROWS: u64 = 1_000;
 
+/// The first rows that a list gets before it is known as a whole: more than a screen shows.
+const MAX_FIRST_ROWS: u64 = 200;
+
+/// A list with its filter and sort order, which is read in windows.
+pub trait List: Any + Clone + Debug + PartialEq + Send + Sync {
+    type Row: Any + Clone + Debug + PartialEq + Send + Sync;
+
+    /// The data that the rows are made from: shown rows are requested again when this data changes.
+    const DEPENDS_ON: &'static [DataKind];
+
+    /// Reads the rows of a part; fewer at the end of the list.
+    fn read(
+        &self,
+        store: &Store,
+        part: ListPart<'_>,
+    ) -> impl Future<Output = Result<Window<Self::Row>>> + Send;
+
+    /// Whether the first rows can be read before the list is known as a whole.
+    const HAS_FIRST_ROWS: bool = false;
+
+    /// Reads the first rows of a list that takes longer to read as a whole; none when the list is read as fast.
+    fn read_first(
+        &self,
+        _store: &Store,
+        _part: ListPart<'_>,
+    ) -> impl Future<Output = Result<Vec<Self::Row>>> + Send {
+        async { Ok(Vec::new()) }
+    }
+
+    /// The orders in these rows, if these are rows of orders. The sync reads shown orders first.
+    fn shown_orders(_rows: &[Self::Row]) -> Option<Vec<OrderId>> {
+        None
+    }
+}
+
+/// The part of a list that is read.
+pub struct ListPart<'a> {
+    pub(in crate::desk) connection_row: ConnectionRowId,
+    pub(in crate::desk) country: &'a str,
+    pub(in crate::desk) range: Range<u64>,
+    pub(in crate::desk) now: Timestamp,
+}
+
 /// A part of a list.
-#[derive(Debug)]
-pub struct Window {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Window<T> {
     /// Number of rows of the whole list.
     pub total: u64,
     /// Number of items; more than rows when a row represents several of them.
     pub items: u64,
     pub offset: u64,
-    pub rows: ListRows,
+    pub rows: Vec<T>,
+}
+
+impl<T> Window<T> {
+    /// A part of a list with one item in each row.
+    fn of_items((total, rows): (u64, Vec<T>), start: u64) -> Self {
+        Self {
+            total,
+            items: total,
+            offset: start.min(total),
+            rows,
+        }
+    }
+}
+
+/// The row ids of a list, of which a part is read.
+struct SortedPart {
+    ids: Arc<Vec<i64>>,
+    range: Range<usize>,
+}
+
+impl SortedPart {
+    fn ids(&self) -> &[i64] {
+        &self.ids[self.range.clone()]
+    }
+
+    fn window<T>(&self, rows: Vec<T>) -> Window<T> {
+        Window::of_items((self.ids.len() as u64, rows), self.range.start as u64)
+    }
+}
+
+impl List for ProductQuery {
+    type Row = ProductRow;
+
+    /// Sent batches change the order of products that are sorted by how often they were sent.
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Catalog, DataKind::Batches];
+
+    async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
+        let sorted = store.sorted_part(ListQuery::Products(self.clone()), &part);
+        let sorted = sorted.await?;
+        Ok(sorted.window(store.product_rows(sorted.ids()).await?))
+    }
+}
+
+impl List for BrandQuery {
+    type Row = BrandRow;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Catalog];
+
+    async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
+        let sorted = store.sorted_part(ListQuery::Brands(self.clone()), &part);
+        let sorted = sorted.await?;
+        Ok(sorted.window(store.brand_rows(sorted.ids()).await?))
+    }
+}
+
+impl List for CollectionQuery {
+    type Row = CollectionRow;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Catalog];
+
+    async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
+        let sorted = store.sorted_part(ListQuery::Collections(self.clone()), &part);
+        let sorted = sorted.await?;
+        Ok(sorted.window(store.collection_rows(sorted.ids()).await?))
+    }
+}
+
+impl List for PeopleQuery {
+    type Row = PersonRow;
+
+    /// The rows show the last gift.
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::People, DataKind::Orders];
+
+    async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
+        let sorted = store.sorted_part(ListQuery::People(self.clone()), &part);
+        let sorted = sorted.await?;
+        let rows = store.person_rows(part.connection_row, sorted.ids());
+        Ok(sorted.window(rows.await?))
+    }
+}
+
+impl List for BatchQuery {
+    type Row = BatchRow;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Batches, DataKind::Orders];
+
+    async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
+        if self.open_sends.is_some() {
+            return store.grouped_batch_window(self, part).await;
+        }
+        let sorted = store.sorted_part(ListQuery::Batches(self.clone()), &part);
+        let sorted = sorted.await?;
+        let rows = store.batch_rows(part.connection_row, sorted.ids(), part.now);
+        Ok(sorted.window(rows.await?))
+    }
+}
+
+impl List for OrderQuery {
+    type Row = OrderRow;
+
+    /// The filter by attention depends on the marks of the inbox.
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Orders, DataKind::Inbox];
+
+    async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
+        let (connection_row, now) = (part.connection_row, part.now);
+        if is_indexed(self) {
+            let start = part.range.start;
+            let ids = store.indexed_order_ids(connection_row, self, part.range);
+            let (total, ids) = ids.await?;
+            let rows = store.order_rows(connection_row, &ids, now).await?;
+            return Ok(Window::of_items((total, rows), start));
+        }
+        let sorted = store.sorted_part(ListQuery::Orders(self.clone()), &part);
+        let sorted = sorted.await?;
+        let rows = store.order_rows(connection_row, sorted.ids(), now).await?;
+        Ok(sorted.window(rows))
+    }
+
+    const HAS_FIRST_ROWS: bool = true;
+
+    async fn read_first(&self, store: &Store, part: ListPart<'_>) -> Result<Vec<Self::Row>> {
+        let ListPart {
+            connection_row,
+            country,
+            range,
+            now,
+        } = part;
+        let query = ListQuery::Orders(self.clone());
+        let key = store.sorted_ids_key(connection_row, country, &query, now);
+        if range.start > 0 || store.shared.sorted_ids.get(&key).is_some() {
+            return Ok(Vec::new());
+        }
+        let max = range.end.min(MAX_FIRST_ROWS) as usize;
+        store
+            .first_orders(connection_row, country, self, max, now)
+            .await
+    }
+
+    fn shown_orders(rows: &[Self::Row]) -> Option<Vec<OrderId>> {
+        Some(rows.iter().map(|row| row.id).collect())
+    }
+}
+
+impl List for ActivityQuery {
+    type Row = ActivityRow;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Activities];
+
+    async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
+        let start = part.range.start;
+        let read = store.activity_window(part.connection_row, self, part.range);
+        Ok(Window::of_items(read.await?, start))
+    }
+}
+
+impl List for BatchRecipients {
+    type Row = Recipient;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Batches];
+
+    async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
+        let start = part.range.start;
+        let read = store.recipient_window(part.connection_row, self.0, part.range);
+        Ok(Window::of_items(read.await?, start))
+    }
+}
+
+impl List for OrderJobQuery {
+    type Row = OrderJobItem;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::OrderJobs];
+
+    async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
+        let start = part.range.start;
+        let read = store.order_job_item_window(part.connection_row, *self, part.range);
+        Ok(Window::of_items(read.await?, start))
+    }
+}
+
+impl List for InboxQuery {
+    type Row = InboxRow;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Inbox];
+
+    async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
+        let start = part.range.start;
+        let read = store.inbox_window(part.connection_row, *self, part.range, part.now);
+        Ok(Window::of_items(read.await?, start))
+    }
+}
+
+impl List for SendLogQuery {
+    type Row = SendLogRow;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Outbox];
+
+    async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
+        let start = part.range.start;
+        let read = store.send_log_window(part.connection_row, *self, part.range);
+        Ok(Window::of_items(read.await?, start))
+    }
 }
 
 impl Store {
-    /// The rows of `range`; fewer at the end of the list.
-    pub async fn window(
+    /// The first rows of `range`, see [`List::read_first`].
+    pub async fn first_rows<L: List>(
         &self,
         connection_row: ConnectionRowId,
         country: &str,
-        query: &ListQuery,
+        list: &L,
         range: Range<u64>,
         now: Timestamp,
-    ) -> Result<Window> {
-        let end = range.end.min(range.start.saturating_add(MAX_ROWS));
-        match query {
-            ListQuery::Activities(filter) => {
-                let (total, rows) = self
-                    .activity_window(connection_row, filter, range.start..end)
-                    .await?;
-                return Ok(Window {
-                    total,
-                    items: total,
-                    offset: range.start.min(total),
-                    rows: ListRows::Activities(rows),
-                });
-            }
-            ListQuery::BatchRecipients(batch) => {
-                let (total, rows) = self
-                    .recipient_window(connection_row, *batch, range.start..end)
-                    .await?;
-                return Ok(Window {
-                    total,
-                    items: total,
-                    offset: range.start.min(total),
-                    rows: ListRows::BatchRecipients(rows),
-                });
-            }
-            ListQuery::OrderJobItems(query) => {
-                let (total, rows) = self
-                    .order_job_item_window(connection_row, *query, range.start..end)
-                    .await?;
-                return Ok(Window {
-                    total,
-                    items: total,
-                    offset: range.start.min(total),
-                    rows: ListRows::OrderJobItems(rows),
-                });
-            }
-            ListQuery::Inbox(query) => {
-                let (total, rows) = self
-                    .inbox_window(connection_row, *query, range.start..end, now)
-                    .await?;
-                return Ok(Window {
-                    total,
-                    items: total,
-                    offset: range.start.min(total),
-                    rows: ListRows::Inbox(rows),
-                });
-            }
-            ListQuery::SendLog(query) => {
-                let (total, rows) = self
-                    .send_log_window(connection_row, *query, range.start..end)
-                    .await?;
-                return Ok(Window {
-                    total,
-                    items: total,
-                    offset: range.start.min(total),
-                    rows: ListRows::SendLog(rows),
-                });
-            }
-            _ => {}
-        }
-        if let ListQuery::Batches(filter) = query
-            && filter.open_sends.is_some()
-        {
-            return self
-                .grouped_batch_window(connection_row, country, filter, range.start..end, now)
-                .await;
-        }
-        if let ListQuery::Orders(filter) = query
-            && is_indexed(filter)
-        {
-            let (total, ids) = self
-                .indexed_order_ids(connection_row, filter, range.start..end)
-                .await?;
-            return Ok(Window {
-                total,
-                items: total,
-                offset: range.start.min(total),
-                rows: ListRows::Orders(self.order_rows(connection_row, &ids, now).await?),
-            });
-        }
-        let ids = self.sorted_ids(connection_row, country, query, now).await?;
-        let total = ids.len() as u64;
-        let offset = range.start.min(total);
-        let end = end.clamp(offset, total);
-        let part = usize::try_from(offset)
-            .ok()
-            .zip(usize::try_from(end).ok())
-            .and_then(|(from, to)| ids.get(from..to))
-            .unwrap_or_default();
-        let rows = match query {
-            ListQuery::Products(_) => ListRows::Products(self.product_rows(part).await?),
-            ListQuery::Brands(_) => ListRows::Brands(self.brand_rows(part).await?),
-            ListQuery::Collections(_) => ListRows::Collections(self.collection_rows(part).await?),
-            ListQuery::People(_) => ListRows::People(self.person_rows(connection_row, part).await?),
-            ListQuery::Batches(_) => {
-                ListRows::Batches(self.batch_rows(connection_row, part, now).await?)
-            }
-            _ => ListRows::Orders(self.order_rows(connection_row, part, now).await?),
+    ) -> Result<Vec<L::Row>> {
+        let part = ListPart {
+            connection_row,
+            country,
+            range,
+            now,
         };
-        Ok(Window {
-            total,
-            items: total,
-            offset,
-            rows,
-        })
+        list.read_first(self, part).await
+    }
+
+    /// The rows of `range`; fewer at the end of the list.
+    pub async fn window<L: List>(
+        &self,
+        connection_row: ConnectionRowId,
+        country: &str,
+        list: &L,
+        range: Range<u64>,
+        now: Timestamp,
+    ) -> Result<Window<L::Row>> {
+        let part = ListPart {
+            connection_row,
+            country,
+            range: range.start..range.end.min(range.start.saturating_add(MAX_ROWS)),
+            now,
+        };
+        list.read(self, part).await
+    }
+
+    async fn sorted_part(&self, query: ListQuery, part: &ListPart<'_>) -> Result<SortedPart> {
+        let ids = self.sorted_ids(part.connection_row, part.country, &query, part.now);
+        let ids = ids.await?;
+        let at = |index: u64| usize::try_from(index).map_or(ids.len(), |at| at.min(ids.len()));
+        let (start, end) = (at(part.range.start), at(part.range.end));
+        let range = start..end.max(start);
+        Ok(SortedPart { ids, range })
     }
 
     /// The row ids of the whole list, from the cache when nothing changed.
@@ -176,26 +361,11 @@ impl Store {
             ListQuery::People(filter) => self.sorted_person_ids(connection_row, filter).await?,
             ListQuery::Batches(filter) => self.sorted_batch_ids(connection_row, filter).await?,
             ListQuery::Orders(filter) => self.sorted_order_ids(connection_row, filter, now).await?,
-            ListQuery::Activities(_)
-            | ListQuery::BatchRecipients(_)
-            | ListQuery::OrderJobItems(_)
-            | ListQuery::Inbox(_)
-            | ListQuery::SendLog(_) => Vec::new(),
+            // Counted without row ids.
+            ListQuery::Inbox(_) => Vec::new(),
         });
         shared.sorted_ids.insert(key, Arc::clone(&ids));
         Ok(ids)
-    }
-
-    /// Whether the row ids of a list are cached.
-    pub fn has_sorted_ids(
-        &self,
-        connection_row: ConnectionRowId,
-        country: &str,
-        query: &ListQuery,
-        now: Timestamp,
-    ) -> bool {
-        let key = self.sorted_ids_key(connection_row, country, query, now);
-        self.shared.sorted_ids.get(&key).is_some()
     }
 
     pub(in crate::desk) fn sorted_ids_key(

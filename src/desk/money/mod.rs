@@ -11,4 +11,5 @@ pub use charge_comparison::{ChargeComparison, ChargeLine, ChargeReason, OrderCha
 pub use ledger::{
     Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, Month, Period, SentQuote, Workspace,
 };
+pub use ledger_reads::{CompareCharge, GetLedger};
 pub use order_money::{MoneyTotals, OrderMoney, PaymentFacts};

@@ -5,6 +5,7 @@
 
 mod decode;
 mod disk_cache;
+pub(super) mod emit;
 pub mod pixels;
 
 pub use pixels::Pixels;

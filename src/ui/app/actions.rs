@@ -42,8 +42,7 @@ impl GiftdeskApp {
             ctx.request_repaint();
         }
         for request in std::mem::take(&mut self.out.requests) {
-            let out = &mut self.out;
-            if let Some(command) = self.model.command_for(request, || out.key()) {
+            if let Some(command) = self.model.command_for(request) {
                 self.engine.send(command);
             }
         }

@@ -36,8 +36,8 @@ impl GiftdeskApp {
             return detail.map(|detail| menu::scope_of(detail));
         }
         match self.page {
-            Page::Orders => self.screens.orders.scope(&self.model),
-            Page::Batches => self.screens.batches.scope(&self.model),
+            Page::Orders => self.screens.orders.scope(),
+            Page::Batches => self.screens.batches.scope(),
             Page::Batch(id) => self.screens.batch.scope(&self.model, id),
             _ => None,
         }

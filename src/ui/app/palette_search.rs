@@ -5,14 +5,15 @@ use egui::Context;
 use crate::{
     contract::{OrderBatchId, OrderId, ProductId},
     desk::{
-        Command, RecentItem, RecentTarget, batches::BatchQuery, catalog::ProductQuery,
-        lists::ListQuery, orders::OrderQuery,
+        Command, List, RecentItem, RecentTarget, batches::BatchQuery, catalog::ProductQuery,
+        orders::OrderQuery,
     },
     i18n::{format, t},
     messages::titles,
     ui::{
-        commands::{Commands, ListSlot},
-        model::Model,
+        commands::Commands,
+        list_window::ListWindow,
+        model::{DataChanges, Model},
         shell::{PaletteGroup, PaletteItem, PaletteResults, UiCommand, palette},
         theme::icons,
     },
@@ -32,44 +33,61 @@ pub(super) enum PaletteTarget {
     Batch(OrderBatchId),
 }
 
-/// The lists that are searched for `query`; none for a query that is too short.
-fn searches(query: &str) -> Option<[(ListSlot, ListQuery); 3]> {
-    if query.chars().count() < MIN_QUERY_CHARS {
-        return None;
-    }
-    let text = query.to_owned();
-    let products = ProductQuery {
-        text: text.clone(),
-        ..ProductQuery::default()
-    };
-    let orders = OrderQuery {
-        text: text.clone(),
-        ..OrderQuery::default()
-    };
-    let batches = BatchQuery {
-        text,
-        ..BatchQuery::default()
-    };
-    Some([
-        (ListSlot::PaletteProducts, ListQuery::Products(products)),
-        (ListSlot::PaletteBatches, ListQuery::Batches(batches)),
-        (ListSlot::PaletteOrders, ListQuery::Orders(orders)),
-    ])
+/// The products, batches and orders that the store finds.
+#[derive(Debug, Default)]
+pub(super) struct PaletteSearch {
+    products: ListWindow<ProductQuery>,
+    batches: ListWindow<BatchQuery>,
+    orders: ListWindow<OrderQuery>,
 }
 
-/// Requests the search results for `query`.
-pub(super) fn request_results(query: &str, out: &mut Commands) {
-    for (slot, query) in searches(query).into_iter().flatten() {
-        out.list(slot, query, 0..MAX_RESULTS_PER_KIND);
+impl PaletteSearch {
+    /// Takes the results that have arrived, and requests those for `text`, unless it is too short. Call this in each
+    /// frame.
+    pub(super) fn update(
+        &mut self,
+        text: &str,
+        changes: &DataChanges,
+        out: &mut Commands,
+    ) -> PaletteResults {
+        if text.chars().count() < MIN_QUERY_CHARS {
+            return PaletteResults::Found;
+        }
+        let products = ProductQuery {
+            text: text.to_owned(),
+            ..ProductQuery::default()
+        };
+        let batches = BatchQuery {
+            text: text.to_owned(),
+            ..BatchQuery::default()
+        };
+        let orders = OrderQuery {
+            text: text.to_owned(),
+            ..OrderQuery::default()
+        };
+        let results = [
+            request(&mut self.products, &products, changes, out),
+            request(&mut self.batches, &batches, changes, out),
+            request(&mut self.orders, &orders, changes, out),
+        ];
+        let states = [PaletteResults::Pending, PaletteResults::Failed];
+        let mut states = states.into_iter();
+        let state = states.find(|state| results.contains(state));
+        state.unwrap_or(PaletteResults::Found)
     }
 }
 
-/// Whether the store has replied to the searches for `query`.
-pub(super) fn results(model: &Model, query: &str) -> PaletteResults {
-    let searches = || searches(query).into_iter().flatten();
-    if searches().any(|(slot, query)| !model.window(slot).has_reply_to(&query)) {
+fn request<L: List>(
+    window: &mut ListWindow<L>,
+    list: &L,
+    changes: &DataChanges,
+    out: &mut Commands,
+) -> PaletteResults {
+    window.follow(changes);
+    window.request_rows(list, 0..MAX_RESULTS_PER_KIND, out);
+    if !window.has_reply_to(list) {
         PaletteResults::Pending
-    } else if searches().any(|(slot, _)| model.window(slot).problem().is_some()) {
+    } else if window.problem().is_some() {
         PaletteResults::Failed
     } else {
         PaletteResults::Found
@@ -79,7 +97,7 @@ pub(super) fn results(model: &Model, query: &str) -> PaletteResults {
 /// The commands, and the search results for `query`. The palette itself filters the commands.
 /// `is_available`: whether the page has the orders or the batch that a command acts on.
 pub(super) fn palette_items(
-    model: &Model,
+    search: &PaletteSearch,
     ctx: &Context,
     query: &str,
     is_available: impl Fn(UiCommand) -> bool,
@@ -89,11 +107,10 @@ pub(super) fn palette_items(
         return items;
     }
     let results = 0..MAX_RESULTS_PER_KIND;
-    let products = model.window(ListSlot::PaletteProducts);
     items.extend(
         results
             .clone()
-            .filter_map(|i| products.product(i))
+            .filter_map(|i| search.products.row(i))
             .map(|row| {
                 let (low, high) = row.price_range.unwrap_or((row.price, row.price));
                 let detail = t!(
@@ -106,14 +123,14 @@ pub(super) fn palette_items(
                 PaletteItem::search_result(group, icons::PRODUCTS, &row.name, detail, target)
             }),
     );
-    let batches = model.window(ListSlot::PaletteBatches);
-    items.extend(results.clone().filter_map(|i| batches.batch(i)).map(|row| {
+    let batches = results.clone().filter_map(|i| search.batches.row(i));
+    items.extend(batches.map(|row| {
         let target = PaletteTarget::Batch(row.id);
         let (title, gift) = (titles::batch(&row.title), titles::cart(&row.gift));
         PaletteItem::search_result(PaletteGroup::Batches, icons::BATCHES, title, gift, target)
     }));
-    let orders = model.window(ListSlot::PaletteOrders);
-    items.extend(results.filter_map(|i| orders.order(i)).map(|row| {
+    let orders = results.filter_map(|i| search.orders.row(i));
+    items.extend(orders.map(|row| {
         let detail = t!(
             "shell-search-order-detail",
             gift = titles::cart(&row.gift),

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     desk::{Event, OutboxState, PeopleEvent, SyncState, lists::DataKind},
-    ui::{list_window::ListSlot, loadable::Loadable},
+    ui::loadable::Loadable,
 };
 
 impl Model {
@@ -46,39 +46,10 @@ impl Model {
             Event::SyncStatus(statuses) => self.sync_status = statuses,
             Event::Notices(notices) => self.notices = notices,
             Event::Changed(changed) => {
-                for (slot, window) in &mut self.windows {
-                    let is_affected = match slot {
-                        // New batches change the order of products sorted by how often they were
-                        // sent.
-                        ListSlot::Products | ListSlot::GiftProducts | ListSlot::PaletteProducts => {
-                            changed.catalog || changed.batches
-                        }
-                        ListSlot::Brands | ListSlot::Collections => changed.catalog,
-                        ListSlot::Batches | ListSlot::PaletteBatches | ListSlot::BatchNames => {
-                            changed.batches || changed.orders
-                        }
-                        ListSlot::BatchRecipients => changed.batches,
-                        ListSlot::Orders | ListSlot::BatchOrders | ListSlot::PaletteOrders => {
-                            changed.orders
-                        }
-                        // The rows show the last gift.
-                        ListSlot::People => changed.orders,
-                        ListSlot::Feed => changed.activities,
-                        // Marked stale by Event::OrderJobs and Event::Inbox.
-                        ListSlot::OrderJobItems | ListSlot::Inbox => false,
-                        // Marked stale by Event::Outbox.
-                        ListSlot::SendLog => false,
-                        ListSlot::CopiedRows => true,
-                    };
-                    if is_affected {
-                        window.mark_stale();
-                    }
-                }
-                self.orders_generation += u64::from(changed.orders);
                 self.guard_generation +=
                     u64::from(changed.catalog || changed.batches || changed.orders);
                 for kind in changed.kinds() {
-                    self.details.follow_change(kind);
+                    self.changes.record(kind);
                 }
             }
             Event::Catalog(summary) => self.catalog = summary,
@@ -90,33 +61,6 @@ impl Model {
                 self.draft_count = drafts;
                 self.batch_count = batches;
                 self.order_count = orders;
-            }
-            Event::Rows {
-                key,
-                total,
-                items,
-                offset,
-                rows,
-            } => {
-                // Request keys are unique, so at most one window waits for this key.
-                let waiting = self
-                    .windows
-                    .values_mut()
-                    .find(|window| window.is_waiting_for(key));
-                if let Some(window) = waiting {
-                    window.apply(key, (total, items), offset, rows);
-                }
-            }
-            Event::FirstRows { key, rows } => {
-                let mut windows = self.windows.values_mut();
-                if let Some(window) = windows.find(|window| window.is_waiting_for(key)) {
-                    window.apply_first(rows);
-                }
-            }
-            Event::RequestFailed { key, problem } => {
-                for window in self.windows.values_mut() {
-                    window.mark_failed(key, &problem);
-                }
             }
             Event::Replied => self.receive_replies(),
             Event::Picture {
@@ -130,16 +74,13 @@ impl Model {
             }
             Event::People(event) => {
                 if matches!(event, PeopleEvent::Summary(_)) {
-                    self.details.follow_change(DataKind::People);
-                    if let Some(window) = self.windows.get_mut(&ListSlot::People) {
-                        window.mark_stale();
-                    }
+                    self.changes.record(DataKind::People);
                 }
                 self.people.apply(event);
             }
             Event::Drafts(drafts) => {
                 self.draft_count = drafts.len() as u64;
-                self.details.follow_change(DataKind::Drafts);
+                self.changes.record(DataKind::Drafts);
                 self.drafts = drafts;
             }
             Event::Templates(templates) => self.templates = templates,
@@ -245,11 +186,8 @@ impl Model {
                     });
                 }
                 self.outbox = outbox;
-                self.details.follow_change(DataKind::Outbox);
+                self.changes.record(DataKind::Outbox);
                 self.guard_generation += 1;
-                if let Some(window) = self.windows.get_mut(&ListSlot::SendLog) {
-                    window.mark_stale();
-                }
             }
             Event::TestSentInPractice { test, stand_ins } => {
                 self.gift_test = Some((test, Ok(stand_ins)));
@@ -257,19 +195,11 @@ impl Model {
             Event::TestFailed { test, failure } => self.gift_test = Some((test, Err(failure))),
             Event::OrderJobs(jobs) => {
                 self.order_jobs = jobs;
-                if let Some(window) = self.windows.get_mut(&ListSlot::OrderJobItems) {
-                    window.mark_stale();
-                }
+                self.changes.record(DataKind::OrderJobs);
             }
             Event::Inbox { summary, .. } => {
                 self.inbox = summary;
-                self.details.follow_change(DataKind::Inbox);
-                // The filter of orders by attention depends on the marks of the inbox.
-                for slot in [ListSlot::Inbox, ListSlot::Orders] {
-                    if let Some(window) = self.windows.get_mut(&slot) {
-                        window.mark_stale();
-                    }
-                }
+                self.changes.record(DataKind::Inbox);
             }
             Event::Sent { draft, .. } => {
                 if self.open_draft_mut(draft).is_some() {

@@ -3,6 +3,7 @@
 //! the app sets the preferences when it saves them.
 
 mod apply;
+mod data_changes;
 mod detail;
 mod details;
 mod open_draft;
@@ -15,14 +16,9 @@ mod send_plan;
 #[cfg(test)]
 mod tests;
 
-use std::{collections::HashMap, sync::Arc};
+use std::sync::Arc;
 
-use super::{
-    commands::DataRequest,
-    list_window::{ListSlot, ListWindow},
-    loadable::Loadable,
-    texture_cache::TextureCache,
-};
+use super::{commands::DataRequest, loadable::Loadable, texture_cache::TextureCache};
 use crate::{
     contract::{Clock, Timestamp},
     desk::{
@@ -32,8 +28,9 @@ use crate::{
         catalog::CatalogSummary, inbox::InboxSummary, jobs::OrderJob, sends::guards::SendWarning,
     },
 };
+pub use data_changes::DataChanges;
 pub use detail::Detail;
-pub use details::{DetailRequest, Details, ShownQuestion};
+pub use details::{DetailRequest, Details};
 pub use open_draft::{Import, ImportReading, OpenDraft};
 pub use outbox::Outbox;
 pub use people::{People, ShownMerge};
@@ -75,8 +72,8 @@ pub struct Model {
     pub post_in_flight: Option<PostInFlight>,
     /// The jobs that cancel and extend orders, newest first.
     pub order_jobs: Arc<Vec<OrderJob>>,
-    /// Counts the changes of the mirrored orders, so that previews are requested again.
-    pub orders_generation: u64,
+    /// The changes of the data that lists and details are made from.
+    pub changes: DataChanges,
     /// Counts the changes of the data that guards depend on, so that open drafts are checked again.
     guard_generation: u64,
     /// The reply to the latest test of a gift: sent in Practice, or not sent.
@@ -88,8 +85,6 @@ pub struct Model {
     /// The reply to the last request to add an end user card, with its request key.
     pub end_user_card_added: Option<(RequestKey, Result<EndUserCard, Problem>)>,
     pub textures: TextureCache,
-    windows: HashMap<ListSlot, ListWindow>,
-    empty_window: ListWindow,
 }
 
 impl Model {
@@ -118,25 +113,18 @@ impl Model {
             outbox: Outbox::default(),
             post_in_flight: None,
             order_jobs: Arc::default(),
-            orders_generation: 0,
+            changes: DataChanges::default(),
             guard_generation: 0,
             gift_test: None,
             details: Details::default(),
             people: People::default(),
             end_user_card_added: None,
             textures: TextureCache::default(),
-            windows: HashMap::new(),
-            empty_window: ListWindow::default(),
         }
     }
 
     pub fn now(&self) -> Timestamp {
         self.clock.now()
-    }
-
-    /// The loaded rows of a list; empty before the first reply.
-    pub fn window(&self, slot: ListSlot) -> &ListWindow {
-        self.windows.get(&slot).unwrap_or(&self.empty_window)
     }
 
     /// The number of inbox items that the bell, the rail, the inbox and Activity show: open items, and
@@ -253,26 +241,14 @@ impl Model {
             open.plan.retry();
             open.send_check.retry();
         }
-        self.details.retry();
-        for window in self.windows.values_mut() {
-            window.retry();
-        }
+        self.changes.record_retry();
     }
 
     /// Returns the command that loads the requested data; `None` when no request is needed, because
     /// the data is current or loading, or has failed to load.
-    pub fn command_for(
-        &mut self,
-        request: DataRequest,
-        key: impl FnOnce() -> RequestKey,
-    ) -> Option<Command> {
+    pub fn command_for(&mut self, request: DataRequest) -> Option<Command> {
         match request {
-            DataRequest::List { slot, query, range } => self
-                .windows
-                .entry(slot)
-                .or_default()
-                .command_for(query, range, key),
-            DataRequest::Detail(request) => request.command(&mut self.details),
+            DataRequest::Detail(request) => request.command(&mut self.details, &self.changes),
             DataRequest::Price => self.open_draft.as_mut()?.request_price(),
             DataRequest::SendPlan => self.open_draft.as_mut()?.request_plan(),
             DataRequest::SendCheck { total } => {
@@ -308,9 +284,9 @@ impl Model {
         self.open_draft.as_mut().filter(|open| open.draft.id == id)
     }
 
-    /// Drops the lists, the records, the open draft and the import of the previous connection.
+    /// Drops the records, the open draft and the import of the previous connection.
     fn clear_connection_data(&mut self) {
-        self.windows.clear();
+        self.changes.record_other_connection();
         self.textures.drop_pending();
         self.details = Details::default();
         self.people = People::default();

@@ -6,7 +6,7 @@ use egui::{Id, Margin, Ui};
 use crate::{
     desk::{
         Command, OutboxId, Reply, SendLogCheck, SendLogFormat, SendLogQuery, SendLogRow, SendStep,
-        VerifySendLog, lists::ListQuery,
+        VerifySendLog,
     },
     i18n::{format, t},
     messages::{
@@ -14,9 +14,10 @@ use crate::{
         titles,
     },
     ui::{
-        commands::{Commands, ListSlot},
+        commands::Commands,
         current_row::CurrentRow,
         list_problem,
+        list_window::ListWindow,
         loadable::Loadable,
         model::Model,
         page::Page,
@@ -29,8 +30,6 @@ use crate::{
 
 /// Rows drawn as placeholders before the first reply.
 const PLACEHOLDER_ROWS: u64 = 10;
-/// The number of rows that the table requests even when fewer are visible.
-const MIN_REQUESTED_ROWS: u64 = 20;
 
 #[derive(Clone, Copy, Debug)]
 enum LogColumn {
@@ -62,6 +61,7 @@ impl LogColumn {
 pub(crate) struct SendLogScreen {
     /// The send that the selection belongs to.
     send: Option<OutboxId>,
+    rows: ListWindow<SendLogQuery>,
     /// The current row, by the number of its record.
     current: CurrentRow<u64>,
     /// Whether the table begins at its top when it is drawn next.
@@ -102,35 +102,33 @@ impl SendLogScreen {
                 send,
                 starts_at_top: true,
                 check: std::mem::take(&mut self.check),
+                rows: std::mem::take(&mut self.rows),
                 ..Self::default()
             };
         }
         self.check.receive();
-        header(model, send, &mut self.check, ui, out);
+        self.rows.follow(&model.changes);
+        self.header(model, ui, out);
         gap(ui, S16);
         check_result(&self.check.result, ui);
-        let window = model.window(ListSlot::SendLog);
-        if list_problem::ui(window, ui, out) {
-            request(send, 0..MIN_REQUESTED_ROWS, out);
-            return;
+        if !list_problem::ui(&self.rows, ui, out) {
+            let height = ui.available_height().max(160.0);
+            Card::new().padding(Margin::ZERO).show(ui, |ui| {
+                ui.set_height(height);
+                if self.rows.is_empty() {
+                    empty(send, ui);
+                } else {
+                    self.table(model, ui, out);
+                }
+            });
         }
-        let is_empty = window.total() == Some(0) && !window.is_pending();
-        let height = ui.available_height().max(160.0);
-        Card::new().padding(Margin::ZERO).show(ui, |ui| {
-            ui.set_height(height);
-            if is_empty {
-                empty(send, ui);
-                request(send, 0..MIN_REQUESTED_ROWS, out);
-            } else {
-                self.table(model, ui, out);
-            }
-        });
+        self.rows.request(&SendLogQuery { send }, out);
     }
 
     fn table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let window = model.window(ListSlot::SendLog);
+        let window = &self.rows;
         let columns = COLUMNS.map(LogColumn::table_column);
-        let record_at = |row: u64| window.log_row(row).map(|row| row.record.sequence);
+        let record_at = |row: u64| window.row(row).map(|row| row.record.sequence);
         self.current.follow(window.loaded(), record_at);
         let item = |row| record_at(row).map(|record| Id::unique("log-record").with(record));
         let output = Table::new(&t!("send-log-table"), &columns)
@@ -138,83 +136,72 @@ impl SendLogScreen {
             .selected(self.current.row())
             .items(&item)
             .starts_at_top(std::mem::take(&mut self.starts_at_top))
-            .show(ui, |cell| match window.log_row(cell.row) {
+            .show(ui, |cell| match window.row(cell.row) {
                 Some(row) => draw(cell, COLUMNS[cell.column], row, model),
                 None => cell.placeholder(),
             });
         if let Some(row) = output.selected {
             self.current.select(row, record_at(row));
         }
-        if let Some(row) = output.opened.and_then(|row| window.log_row(row)) {
+        if let Some(row) = output.opened.and_then(|row| window.row(row)) {
             out.go(Page::SendLog(Some(row.record.send)));
         }
-        let rows = output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS);
-        request(self.send, rows, out);
+        self.rows.set_visible(output.visible);
     }
-}
 
-fn request(send: Option<OutboxId>, rows: std::ops::Range<u64>, out: &mut Commands) {
-    let query = ListQuery::SendLog(SendLogQuery { send });
-    out.list(ListSlot::SendLog, query, rows);
-}
-
-/// Draws the name of the send, the number of records and the buttons.
-fn header(
-    model: &Model,
-    send: Option<OutboxId>,
-    check: &mut Check,
-    ui: &mut Ui,
-    out: &mut Commands,
-) {
-    let t = tokens(ui);
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
-        let is_verifying = check.result.is_pending();
-        let verify = if is_verifying {
-            t!("send-log-verifying")
-        } else {
-            t!("send-log-verify")
-        };
-        let verify = Button::primary(verify)
-            .icon(icons::CHECK)
-            .enabled(!is_verifying)
-            .tooltip(t!("send-log-verify-tooltip"));
-        if verify.show(ui).clicked() {
-            check.start(out);
-        }
-        for (label, format) in [
-            (t!("send-log-export-csv"), SendLogFormat::Csv),
-            (t!("send-log-export-json"), SendLogFormat::JsonLines),
-        ] {
-            if Button::secondary(label)
-                .icon(icons::EXPORT)
-                .show(ui)
-                .clicked()
-            {
-                out.send(Command::ExportSendLog {
-                    format,
-                    dialog_title: t!("send-log-export-title"),
-                });
+    /// Draws the name of the send, the number of records and the buttons.
+    fn header(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        let t = tokens(ui);
+        let (send, check) = (self.send, &mut self.check);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 8.0;
+            let is_verifying = check.result.is_pending();
+            let verify = if is_verifying {
+                t!("send-log-verifying")
+            } else {
+                t!("send-log-verify")
+            };
+            let verify = Button::primary(verify)
+                .icon(icons::CHECK)
+                .enabled(!is_verifying)
+                .tooltip(t!("send-log-verify-tooltip"));
+            if verify.show(ui).clicked() {
+                check.start(out);
             }
-        }
-        ui.add_space(8.0);
-        if let Some(send) = send {
-            if let Some(entry) = model.outbox.get(send) {
-                text(
-                    ui,
-                    Type::BodyStrong,
-                    t.text,
-                    titles::gift_name(&entry.title),
-                );
+            for (label, format) in [
+                (t!("send-log-export-csv"), SendLogFormat::Csv),
+                (t!("send-log-export-json"), SendLogFormat::JsonLines),
+            ] {
+                if Button::secondary(label)
+                    .icon(icons::EXPORT)
+                    .show(ui)
+                    .clicked()
+                {
+                    out.send(Command::ExportSendLog {
+                        format,
+                        dialog_title: t!("send-log-export-title"),
+                    });
+                }
             }
-            if Button::link(t!("send-log-show-all")).show(ui).clicked() {
-                out.go(Page::SendLog(None));
+            ui.add_space(8.0);
+            if let Some(send) = send {
+                if let Some(entry) = model.outbox.get(send) {
+                    text(
+                        ui,
+                        Type::BodyStrong,
+                        t.text,
+                        titles::gift_name(&entry.title),
+                    );
+                }
+                if Button::link(t!("send-log-show-all")).show(ui).clicked() {
+                    out.go(Page::SendLog(None));
+                }
             }
-        }
-        if let Some(total) = model.window(ListSlot::SendLog).total() {
-            text(ui, Type::Body, t.weak, t!("send-log-count", count = total));
-        }
-    });
+            if let Some(total) = self.rows.total() {
+                text(ui, Type::Body, t.weak, t!("send-log-count", count = total));
+            }
+        });
+    }
 }
 
 /// Draws the result of the last check.

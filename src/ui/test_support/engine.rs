@@ -4,7 +4,6 @@
 use std::{
     cell::{Ref, RefCell, RefMut},
     collections::VecDeque,
-    ops::Range,
     rc::Rc,
     sync::Arc,
 };
@@ -15,9 +14,9 @@ use super::samples::{catalog, connections, gift, inbox, now, people};
 use crate::{
     desk::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, Event, GiftTemplate, OutboxEntry,
-        PeopleEvent, Problem, Question, RecipientQuery, RequestKey, SyncState, TemplateId,
+        PeopleEvent, Problem, Question, RecipientQuery, SyncState, TemplateId,
         batches::{CartSummary, DraftSource},
-        lists::{Changed, ListQuery},
+        lists::Changed,
         orders::MirroredOrders,
         sends::guards::SendWarning,
     },
@@ -32,9 +31,6 @@ pub(in crate::ui) struct ListSizes {
     pub(in crate::ui) batches: u64,
     pub(in crate::ui) activities: u64,
 }
-
-/// A read of a list that has no reply yet.
-pub(super) type HeldList = (RequestKey, ListQuery, Range<u64>);
 
 /// The state of the scripted engine, shared by its clones.
 #[derive(Default)]
@@ -72,8 +68,8 @@ pub(super) struct State {
     pub(super) fails_lists: bool,
     /// Whether the newest batches are of one send with different messages.
     pub(super) has_personal_send: bool,
-    /// The reads of lists that wait for [`ScriptedEngine::hold_lists`].
-    pub(super) held_lists: Option<Vec<HeldList>>,
+    /// The first of the commands whose lists wait for [`ScriptedEngine::hold_lists`].
+    pub(super) holds_lists_from: Option<usize>,
 }
 
 #[derive(Clone, Default)]
@@ -267,13 +263,15 @@ impl ScriptedEngine {
     /// Lets the reads of lists wait, or replies to them.
     pub(in crate::ui) fn hold_lists(&self, holds: bool) {
         let mut state = self.state_mut();
-        let held = if holds {
-            state.held_lists.replace(Vec::new())
-        } else {
-            state.held_lists.take()
-        };
-        for (key, query, range) in held.into_iter().flatten() {
-            state.reply_with_rows(key, &query, &range);
+        let from = state.commands.len();
+        let held = std::mem::replace(&mut state.holds_lists_from, holds.then_some(from));
+        if let Some(held) = held {
+            for command in &state.commands[held..] {
+                if let Command::Ask(question) = command {
+                    state.answer_list(question);
+                }
+            }
+            state.events.push_back(Event::Replied);
         }
         if let Some(context) = &state.context {
             context.request_repaint();

@@ -1,6 +1,6 @@
 //! What the scripted engine replies to a command.
 
-use std::{ops::Range, sync::Arc};
+use std::{any::Any, ops::Range, sync::Arc};
 
 use uuid::Uuid;
 
@@ -14,14 +14,17 @@ use crate::{
         AnyQuestion, CheckSend, CheckedSend, Command, CompareCharge, CountCategories, CountListed,
         CountMirroredOrders, Draft, DraftId, DraftSummary, Event, GetActivitySummary, GetBatch,
         GetBrand, GetCollection, GetGiftLinks, GetLedger, GetListIds, GetOccasions, GetOrder,
-        GetPerson, GetProduct, GetReport, ImportPreview, PartDifference, PeopleChange,
-        PeopleCommand, PeopleEvent, PlanSend, PreviewOrderAction, PreviewSelection, PriceDraft,
-        Problem, ProblemKind, RecipientEditSummary, RequestKey,
-        activity::ActivitySummary,
+        GetPerson, GetProduct, GetReport, GetRows, ImportPreview, List, PartDifference,
+        PeopleChange, PeopleCommand, PeopleEvent, PeopleQuery, PlanSend, PreviewOrderAction,
+        PreviewSelection, PriceDraft, Problem, ProblemKind, RecipientEditSummary, RequestKey,
+        Window,
+        activity::{ActivityQuery, ActivitySummary},
         batches::{BatchQuery, CartSummary},
-        catalog::Facet,
-        lists::{ListIds, ListQuery, ListRows, ListedCount},
+        catalog::{BrandQuery, CollectionQuery, Facet, ProductQuery},
+        inbox::InboxQuery,
+        lists::{BatchRecipients, ListIds, ListQuery, ListedCount},
         money::Ledger,
+        orders::OrderQuery,
         personal::SendPlan,
         recipients::edit::import_rows,
         reports::Report,
@@ -32,22 +35,12 @@ use crate::{
 impl State {
     pub(super) fn reply(&mut self, command: &Command) {
         match command {
-            Command::List {
-                key, query, range, ..
-            } if self.held_lists.is_some() => {
-                let held = self.held_lists.get_or_insert_default();
-                held.push((*key, query.clone(), range.clone()));
+            Command::Ask(question) => {
+                if self.holds_lists_from.is_none() {
+                    self.answer_list(question);
+                }
+                self.answer(question);
             }
-            Command::List { key, .. } if self.fails_lists => {
-                self.events.push_back(Event::RequestFailed {
-                    key: *key,
-                    problem: ProblemKind::DatabaseDamaged.into(),
-                });
-            }
-            Command::List {
-                key, query, range, ..
-            } => self.reply_with_rows(*key, query, range),
-            Command::Ask(question) => self.answer(question),
             Command::Picture { url, width, height } => self.events.push_back(Event::Picture {
                 url: url.clone(),
                 width: *width,
@@ -156,100 +149,102 @@ impl State {
         self.events.push_back(Event::Replied);
     }
 
-    pub(super) fn reply_with_rows(
-        &mut self,
-        key: RequestKey,
-        query: &ListQuery,
-        range: &Range<u64>,
+    /// Replies to a question for rows.
+    pub(super) fn answer_list(&self, question: &AnyQuestion) {
+        let products = |query: &ProductQuery| catalog::find_products(&query.text);
+        self.answer_rows(question, products, |_, n| catalog::product_row(n));
+        let brands = |query: &BrandQuery| catalog::find_brands(&query.text);
+        self.answer_rows(question, brands, |_, n| catalog::brand_row(n));
+        let row = |_: &CollectionQuery, n| collections::collection_row(n);
+        self.answer_rows(question, collections::find_collections, row);
+        let row = |query: &BatchQuery, n| match n {
+            orders::WHOLE_SEND => orders::whole_send_row(is_send_open(query)),
+            n => orders::batch_row(n),
+        };
+        self.answer_rows(question, |query| self.batches(query), row);
+        let orders = |query: &OrderQuery| orders::find_orders(query, self.sizes.orders);
+        self.answer_rows(question, orders, |query, n| {
+            let mut row = orders::order_row(n);
+            row.batch_id = query.batch.unwrap_or(row.batch_id);
+            row
+        });
+        let activities = |_: &ActivityQuery| (0..self.sizes.activities).collect();
+        self.answer_rows(question, activities, |_, n| orders::activity_row(n));
+        let recipients = |_: &BatchRecipients| (0..orders::BATCH_RECIPIENTS).collect();
+        self.answer_rows(question, recipients, |_, n| orders::recipient(n));
+        self.answer_rows(question, order_jobs::find_items, |_, n| order_jobs::item(n));
+        self.answer_rows(
+            question,
+            |query| self.inbox_items(query),
+            |_, n| inbox::row(n),
+        );
+        self.answer_rows(question, send_log::find_records, |_, n| send_log::row(n));
+        let row = |_: &PeopleQuery, n| people::person_row(n);
+        self.answer_rows(question, |query| self.people(query), row);
+    }
+
+    /// Replies to a question for rows of a list. `find` returns the numbers of its records.
+    fn answer_rows<L: List>(
+        &self,
+        question: &AnyQuestion,
+        find: impl Fn(&L) -> Vec<u64>,
+        row: impl Fn(&L, u64) -> L::Row,
     ) {
-        let part = |all: &[u64]| {
+        question.reply(|GetRows { list, range }: &GetRows<L>| {
+            if self.fails_lists {
+                return Err(ProblemKind::DatabaseDamaged.into());
+            }
+            let all = self.ordered(find(list));
             let len = all.len();
             let at = |index: u64| usize::try_from(index).map_or(len, |index| index.min(len));
-            all[at(range.start)..at(range.end)].to_vec()
-        };
-        let all = self.list(query);
-        let items = match query {
-            ListQuery::Batches(query) => {
-                let numbers = all
-                    .iter()
-                    .flat_map(|n| batches_of_row(*n, is_send_open(query)));
-                numbers.count() as u64
-            }
-            _ => all.len() as u64,
-        };
-        let shown = part(&all).into_iter();
-        let rows = match query {
-            ListQuery::Products(_) => ListRows::Products(shown.map(catalog::product_row).collect()),
-            ListQuery::Brands(_) => ListRows::Brands(shown.map(catalog::brand_row).collect()),
-            ListQuery::Collections(_) => {
-                ListRows::Collections(shown.map(collections::collection_row).collect())
-            }
-            ListQuery::Batches(query) => {
-                let is_open = is_send_open(query);
-                let row = |n| match n {
-                    orders::WHOLE_SEND => orders::whole_send_row(is_open),
-                    n => orders::batch_row(n),
-                };
-                ListRows::Batches(shown.map(row).collect())
-            }
-            ListQuery::Orders(query) => ListRows::Orders(
-                shown
-                    .map(|index| {
-                        let mut row = orders::order_row(index);
-                        row.batch_id = query.batch.unwrap_or(row.batch_id);
-                        row
-                    })
-                    .collect(),
-            ),
-            ListQuery::Activities(_) => {
-                ListRows::Activities(shown.map(orders::activity_row).collect())
-            }
-            ListQuery::BatchRecipients(_) => {
-                ListRows::BatchRecipients(shown.map(orders::recipient).collect())
-            }
-            ListQuery::OrderJobItems(_) => {
-                ListRows::OrderJobItems(shown.map(order_jobs::item).collect())
-            }
-            ListQuery::Inbox(_) => ListRows::Inbox(shown.map(inbox::row).collect()),
-            ListQuery::SendLog(_) => ListRows::SendLog(shown.map(send_log::row).collect()),
-            ListQuery::People(_) => ListRows::People(shown.map(people::person_row).collect()),
-        };
-        self.events.push_back(Event::Rows {
-            key,
-            total: all.len() as u64,
-            items,
-            offset: range.start.min(all.len() as u64),
-            rows,
+            let rows = all[at(range.start)..at(range.end)].iter();
+            let items = match (list as &dyn Any).downcast_ref::<BatchQuery>() {
+                Some(query) => {
+                    let is_open = is_send_open(query);
+                    all.iter().flat_map(|n| batches_of_row(*n, is_open)).count()
+                }
+                None => len,
+            };
+            Ok(Window {
+                total: len as u64,
+                items: items as u64,
+                offset: range.start.min(len as u64),
+                rows: rows.map(|n| row(list, *n)).collect(),
+            })
         });
     }
 
-    /// The numbers of the records of a list.
-    fn list(&self, query: &ListQuery) -> Vec<u64> {
-        let mut all: Vec<u64> = match query {
-            _ if self.has_no_products => Vec::new(),
-            ListQuery::Products(query) => catalog::find_products(&query.text),
-            ListQuery::Brands(query) => catalog::find_brands(&query.text),
-            ListQuery::Collections(query) => collections::find_collections(query),
-            ListQuery::Batches(query) => {
-                let mut batches = Vec::new();
-                if self.has_personal_send && query.open_sends.is_some() && query.text.is_empty() {
-                    let parts = orders::SEND_PEOPLE.len() as u64;
-                    let parts = if is_send_open(query) { parts } else { 0 };
-                    batches.extend(orders::WHOLE_SEND..=orders::WHOLE_SEND + parts);
-                }
-                batches.extend(orders::find_batches(query, self.sizes.batches));
-                batches
-            }
-            ListQuery::Orders(query) => orders::find_orders(query, self.sizes.orders),
-            ListQuery::Activities(_) => (0..self.sizes.activities).collect(),
-            ListQuery::BatchRecipients(_) => (0..orders::BATCH_RECIPIENTS).collect(),
-            ListQuery::OrderJobItems(query) => order_jobs::find_items(query),
-            ListQuery::Inbox(_) if self.sizes.orders == 0 => Vec::new(),
-            ListQuery::Inbox(query) => inbox::find_items(*query),
-            ListQuery::SendLog(query) => send_log::find_records(query),
-            ListQuery::People(query) if self.has_people => people::find_people(query),
-            ListQuery::People(_) => Vec::new(),
-        };
+    fn batches(&self, query: &BatchQuery) -> Vec<u64> {
+        let mut batches = Vec::new();
+        if self.has_personal_send && query.open_sends.is_some() && query.text.is_empty() {
+            let parts = orders::SEND_PEOPLE.len() as u64;
+            let parts = if is_send_open(query) { parts } else { 0 };
+            batches.extend(orders::WHOLE_SEND..=orders::WHOLE_SEND + parts);
+        }
+        batches.extend(orders::find_batches(query, self.sizes.batches));
+        batches
+    }
+
+    fn inbox_items(&self, query: &InboxQuery) -> Vec<u64> {
+        match self.sizes.orders {
+            0 => Vec::new(),
+            _ => inbox::find_items(*query),
+        }
+    }
+
+    fn people(&self, query: &PeopleQuery) -> Vec<u64> {
+        if self.has_people {
+            people::find_people(query)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// The records in the order of the list.
+    fn ordered(&self, mut all: Vec<u64>) -> Vec<u64> {
+        if self.has_no_products {
+            return Vec::new();
+        }
         if let Some(to) = self.last_moved_to
             && to < all.len()
         {
@@ -259,7 +254,14 @@ impl State {
     }
 
     fn list_ids(&self, query: &ListQuery) -> ListIds {
-        let all = self.list(query).into_iter();
+        let all = self.ordered(match query {
+            ListQuery::Batches(query) => self.batches(query),
+            ListQuery::People(query) => self.people(query),
+            ListQuery::Inbox(query) => self.inbox_items(query),
+            ListQuery::Orders(query) => orders::find_orders(query, self.sizes.orders),
+            _ => Vec::new(),
+        });
+        let all = all.into_iter();
         match query {
             ListQuery::Batches(query) => {
                 let is_open = is_send_open(query);

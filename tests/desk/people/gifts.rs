@@ -59,7 +59,7 @@ fn people_who_got_a_gift_are_left_out() {
     send_draft(&desk, sent);
     wait_until_sent(&desk, sent);
     // A send adds its people, too.
-    let all = ListQuery::People(PeopleQuery::default());
+    let all = PeopleQuery::default();
     wait_for_rows(&desk, "the people", &all, |total, _| {
         (total == 2).then_some(())
     });
@@ -96,17 +96,9 @@ fn people_who_got_a_gift_are_left_out() {
         text: "person1".to_owned(),
         ..PeopleQuery::default()
     };
-    let row = wait_for_rows(
-        &desk,
-        "the last gift",
-        &ListQuery::People(query),
-        |_, rows| {
-            let ListRows::People(rows) = rows else {
-                return None;
-            };
-            rows.into_iter().find(|row| row.last_gift != LastGift::None)
-        },
-    );
+    let row = wait_for_rows(&desk, "the last gift", &query, |_, rows| {
+        rows.into_iter().find(|row| row.last_gift != LastGift::None)
+    });
     let detail = person(&desk, row.id).unwrap();
     assert_eq!((detail.orders.len(), detail.order_count), (1, 1));
     assert_eq!(detail.last_gift, row.last_gift);
@@ -121,9 +113,6 @@ fn people_who_got_a_gift_are_left_out() {
         }
     }
     let again = wait_for_rows(&desk, "the people of orders", &all, |total, rows| {
-        let ListRows::People(rows) = rows else {
-            return None;
-        };
         // The list fills the address book, too.
         let gifted = rows.iter().filter(|row| row.last_gift != LastGift::None);
         (gifted.count() == 2).then_some(total)

@@ -23,9 +23,7 @@ use giftdesk::{
         PeopleChange, PeopleCommand, PeopleEvent, PeopleExport, PeopleGroup, PeopleListId,
         PeopleQuery, PeopleSelection, PeopleSummary, PersonDetail, PersonEdit, PersonId, PersonRow,
         Preferences, PreviewSelection, ProblemKind, RecipientEdit, RequestKey, SelectionPreview,
-        event::Completion,
-        export::ExportFormat,
-        lists::{ListQuery, ListRows},
+        event::Completion, export::ExportFormat,
     },
     i18n::Language,
     messages::recipient_file::CatalogueText,
@@ -73,7 +71,7 @@ fn wait_for_change(desk: &Desk) -> PeopleChange {
 /// Waits until the address book has this many people. An import adds them in the background, before or after the draft
 /// has its rows, so that a wait for the rows can take their summary away.
 fn wait_for_people(desk: &Desk, count: u64) {
-    let everyone = ListQuery::People(PeopleQuery::default());
+    let everyone = PeopleQuery::default();
     wait_for_rows(desk, "the people", &everyone, |total, _| {
         (total == count).then_some(())
     });
@@ -149,15 +147,7 @@ fn save_list(desk: &Desk, draft: DraftId, name: &str) -> PeopleListId {
 }
 
 fn people(desk: &Desk, query: PeopleQuery) -> Vec<PersonRow> {
-    wait_for_rows(
-        desk,
-        "the people",
-        &ListQuery::People(query),
-        |_, rows| match rows {
-            ListRows::People(rows) => Some(rows),
-            _ => None,
-        },
-    )
+    wait_for_rows(desk, "the people", &query, |_, rows| Some(rows))
 }
 
 /// The people of the address book with this text.

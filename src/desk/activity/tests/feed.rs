@@ -167,10 +167,6 @@ async fn feed(
     filter: &ActivityQuery,
     range: std::ops::Range<u64>,
 ) -> Vec<ActivityRow> {
-    let query = ListQuery::Activities(filter.clone());
-    let window = store.window(PRACTICE, "US", &query, range, now()).await;
-    match window.unwrap().rows {
-        ListRows::Activities(rows) => rows,
-        other => panic!("{other:?}"),
-    }
+    let window = store.window(PRACTICE, "US", filter, range, now()).await;
+    window.unwrap().rows
 }

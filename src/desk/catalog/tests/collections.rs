@@ -9,7 +9,6 @@ use crate::{
     },
     desk::{
         catalog::collection::{CollectionQuery, CollectionRow},
-        lists::{ListQuery, ListRows},
         store::{
             Store,
             tests::{PRACTICE, now, store},
@@ -73,15 +72,12 @@ fn collections() -> Vec<Collection> {
 }
 
 async fn find(store: &Store, text: &str, categories: &[&str]) -> Vec<CollectionRow> {
-    let query = ListQuery::Collections(CollectionQuery {
+    let query = CollectionQuery {
         text: text.to_owned(),
         categories: categories.iter().map(|name| (*name).to_owned()).collect(),
-    });
+    };
     let window = store.window(PRACTICE, "US", &query, 0..10, now()).await;
-    match window.unwrap().rows {
-        ListRows::Collections(rows) => rows,
-        other => panic!("{other:?}"),
-    }
+    window.unwrap().rows
 }
 
 async fn titles(store: &Store, text: &str, categories: &[&str]) -> Vec<String> {

@@ -9,7 +9,6 @@ use crate::{
             product::{ProductQuery, ProductSort},
             write::Catalog,
         },
-        lists::{ListQuery, ListRows},
         store::tests::{PRACTICE, now, store},
     },
 };
@@ -69,16 +68,8 @@ async fn catalog_is_replaced_and_filtered() {
         "an unchanged catalog is not written"
     );
     let found = async |query: ProductQuery| {
-        let query = ListQuery::Products(query);
-        match store
-            .window(PRACTICE, "US", &query, 0..10, now())
-            .await
-            .unwrap()
-            .rows
-        {
-            ListRows::Products(rows) => rows,
-            other => panic!("{other:?}"),
-        }
+        let window = store.window(PRACTICE, "US", &query, 0..10, now()).await;
+        window.unwrap().rows
     };
     let named = async |query| -> Vec<String> {
         found(query).await.into_iter().map(|row| row.name).collect()
@@ -211,14 +202,12 @@ async fn names_that_match_come_before_descriptions() {
         .replace_catalog(PRACTICE, "US", &catalog)
         .await
         .unwrap();
-    let query = ListQuery::Products(ProductQuery {
+    let query = ProductQuery {
         text: "teapot for".to_owned(),
         ..ProductQuery::default()
-    });
-    let window = store.window(PRACTICE, "US", &query, 0..10, now()).await;
-    let ListRows::Products(rows) = window.unwrap().rows else {
-        panic!("other rows");
     };
+    let window = store.window(PRACTICE, "US", &query, 0..10, now()).await;
+    let rows = window.unwrap().rows;
     let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
     assert_eq!(
         names,

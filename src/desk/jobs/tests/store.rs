@@ -45,18 +45,12 @@ fn result(position: i64, outcome: OrderOutcome) -> JobItemResult {
 }
 
 async fn items(store: &Store, only_unsuccessful: bool) -> Vec<OrderJobItem> {
-    let query = ListQuery::OrderJobItems(OrderJobQuery {
+    let query = OrderJobQuery {
         job: JOB,
         only_unsuccessful,
-    });
-    let window = store
-        .window(PRACTICE, "US", &query, 0..100, now())
-        .await
-        .unwrap();
-    match window.rows {
-        ListRows::OrderJobItems(items) => items,
-        other => panic!("{other:?}"),
-    }
+    };
+    let window = store.window(PRACTICE, "US", &query, 0..100, now()).await;
+    window.unwrap().rows
 }
 
 /// Counts the orders of all jobs by outcome, as the table holds them and as the counters say.

@@ -25,7 +25,7 @@ use crate::{
             step::{MAX_FAILED_READS, MAX_FAILED_READS_AFTER_STOP},
             worker::Worker,
         },
-        lists::{Changed, ListQuery, ListRows},
+        lists::Changed,
         orders::OrderPosition,
         problem::{Problem, ProblemKind},
         store::{ConnectionRowId, Store, StoreError},
@@ -190,16 +190,13 @@ impl Fixture {
     }
 
     async fn first_outcome(&self) -> OrderOutcome {
-        let query = ListQuery::OrderJobItems(OrderJobQuery {
+        let query = OrderJobQuery {
             job: JOB,
             only_unsuccessful: false,
-        });
+        };
         let now = self.service.clock.now();
         let window = self.store.window(CONNECTION, "US", &query, 0..1, now).await;
-        match window.unwrap().rows {
-            ListRows::OrderJobItems(mut items) => items.remove(0).outcome,
-            other => panic!("{other:?}"),
-        }
+        window.unwrap().rows.remove(0).outcome
     }
 }
 

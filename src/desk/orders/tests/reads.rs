@@ -193,10 +193,10 @@ async fn orders_are_sorted_by_batch_and_file_position() {
         ..OrderQuery::default()
     };
     assert_eq!(names(&store, one).await, ["B", "A"]);
-    let found = ListQuery::Batches(BatchQuery {
+    let found = BatchQuery {
         text: "ne".into(),
         ..BatchQuery::default()
-    });
+    };
     assert_eq!(
         store
             .window(PRACTICE, "US", &found, 0..10, now())

@@ -7,7 +7,6 @@ use super::{
     record::{SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendStep},
 };
 use crate::desk::{
-    lists::{ListQuery, ListRows},
     sends::outbox::{OutboxState, tests::store::new_entry},
     store::tests::*,
 };
@@ -133,17 +132,14 @@ async fn log_window_lists_one_send() {
         now(),
     );
     assert!(canceled.await.unwrap());
-    let query = ListQuery::SendLog(SendLogQuery {
+    let query = SendLogQuery {
         send: Some(new.entry.id),
-    });
+    };
     let window = store.window(PRACTICE, "US", &query, 0..1, now()).await;
     let window = window.unwrap();
     assert_eq!(window.total, 2);
-    let ListRows::SendLog(rows) = window.rows else {
-        panic!("other rows");
-    };
-    let [row] = &rows[..] else {
-        panic!("{rows:?}");
+    let [row] = &window.rows[..] else {
+        panic!("{window:?}");
     };
     assert_eq!(row.record.step, Some(SendStep::Canceled));
     assert_eq!(row.title.as_deref(), Some("Send first"));

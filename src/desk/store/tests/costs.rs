@@ -140,15 +140,16 @@ async fn count_steps(rows: u32) -> u64 {
     let replaced = [("id", "randomblob(16)"), ("position", "copy.number")];
     let copies = rows - 4;
     add_copies(&store.mirror_writer, "orders", last, &replaced, copies).await;
-    let query = ListQuery::Orders(OrderQuery {
+    let query = OrderQuery {
         statuses: vec![OrderStatus::Failed],
         ..OrderQuery::default()
-    });
+    };
     let shown = store.window(PRACTICE, "US", &query, 0..50, now()).await;
     assert_eq!(shown.unwrap().total, u64::from(rows));
     let items = sent[..3].iter().map(|order| order.id);
     let items = ListIds::Orders(items.collect::<Vec<_>>().into());
     let steps = store.count_steps().await;
+    let query = ListQuery::Orders(query);
     let counted = store.count_listed(PRACTICE, "US", &query, &items, now());
     assert_eq!(counted.await.unwrap().shown, 3);
     steps.take()

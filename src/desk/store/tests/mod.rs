@@ -39,7 +39,7 @@ pub(in crate::desk) use crate::{
     desk::{
         activity::{ActivityQuery, AttentionKind},
         batches::{BatchQuery, BatchTitle},
-        lists::{ListQuery, ListRows},
+        lists::ListQuery,
         orders::{OrderQuery, OrderRow, OrderSort, OrderStage},
     },
     sqlite_steps::StepCounter,
@@ -191,15 +191,8 @@ pub(in crate::desk) fn order(
 }
 
 pub(in crate::desk) async fn rows(store: &Store, query: OrderQuery) -> Vec<OrderRow> {
-    let query = ListQuery::Orders(query);
-    let window = store
-        .window(PRACTICE, "US", &query, 0..100, now())
-        .await
-        .unwrap();
-    match window.rows {
-        ListRows::Orders(rows) => rows,
-        other => panic!("{other:?}"),
-    }
+    let window = store.window(PRACTICE, "US", &query, 0..100, now()).await;
+    window.unwrap().rows
 }
 
 pub(in crate::desk) async fn names(store: &Store, query: OrderQuery) -> Vec<String> {

@@ -6,7 +6,6 @@ use crate::{
     desk::{
         ProblemKind,
         batches::due_reads,
-        lists::ListRows,
         sync::{ReadProgress, SyncResource, outcome_store},
     },
 };
@@ -23,20 +22,17 @@ fn pending(n: u128, scheduled: Option<Timestamp>) -> OrderBatch {
 }
 
 async fn batch_names(store: &Store) -> Vec<String> {
-    let query = ListQuery::Batches(BatchQuery::default());
+    let query = BatchQuery::default();
     let window = store
         .window(PRACTICE, "US", &query, 0..100, now())
         .await
         .unwrap();
-    let ListRows::Batches(rows) = window.rows else {
-        panic!("another list");
-    };
-    rows.into_iter()
-        .map(|row| match row.title {
-            BatchTitle::Named(name) => name,
-            other => panic!("{other:?}"),
-        })
-        .collect()
+    let rows = window.rows.into_iter();
+    rows.map(|row| match row.title {
+        BatchTitle::Named(name) => name,
+        other => panic!("{other:?}"),
+    })
+    .collect()
 }
 
 #[tokio::test]

@@ -8,10 +8,7 @@ use super::{
 };
 use crate::{
     contract::{Clock as _, Timestamp},
-    desk::{
-        lists::{ListQuery, ListRows},
-        orders::{OrderQuery, OrderRow},
-    },
+    desk::orders::{OrderQuery, OrderRow},
 };
 
 const DAY: Duration = Duration::from_secs(86_400);
@@ -56,16 +53,13 @@ impl Fixture {
     }
 
     async fn order_rows(&self) -> Vec<OrderRow> {
-        let query = ListQuery::Orders(OrderQuery::default());
+        let query = OrderQuery::default();
         let now = self.clock.now();
         let store = &self.ports.store;
         let window = store
             .window(super::CONNECTION, "US", &query, 0..1_000, now)
             .await;
-        match window.unwrap().rows {
-            ListRows::Orders(rows) => rows,
-            _ => panic!("another list"),
-        }
+        window.unwrap().rows
     }
 
     async fn undated(&self) -> u64 {

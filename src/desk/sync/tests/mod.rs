@@ -46,7 +46,7 @@ use crate::{
         Event, Problem,
         batches::{BatchQuery, BatchTitle},
         jobs::OrderSelection,
-        lists::{Changed, ListQuery, ListRows},
+        lists::Changed,
         orders::OrderQuery,
         store::{ConnectionRowId, Store, StoreError},
     },
@@ -341,16 +341,14 @@ impl Fixture {
 
     /// The names of the mirrored batches, newest first.
     async fn mirrored_batches(&self) -> Vec<String> {
-        let query = ListQuery::Batches(BatchQuery::default());
+        let query = BatchQuery::default();
         let window = self
             .ports
             .store
             .window(CONNECTION, "US", &query, 0..1_000, self.clock.now())
             .await
             .unwrap();
-        let ListRows::Batches(rows) = window.rows else {
-            panic!("another list");
-        };
+        let rows = window.rows;
         rows.iter()
             .map(|row| match &row.title {
                 BatchTitle::Named(name) => name.clone(),

@@ -5,7 +5,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
     contract::Cents,
-    desk::{Command, CountCategories, Draft, catalog::ProductQuery, lists::ListQuery},
+    desk::{Command, CountCategories, Draft, GetRows, catalog::ProductQuery},
     ui::{
         page::Page,
         test_support::{ScriptedEngine, TestWindow},
@@ -21,12 +21,9 @@ fn open_page(page: Page) -> TestWindow {
 }
 
 fn last_product_query(window: &TestWindow) -> ProductQuery {
-    let queries = window.engine.commands(|command| match command {
-        Command::List {
-            query: ListQuery::Products(query),
-            ..
-        } => Some(query.clone()),
-        _ => None,
+    let queries = window.engine.commands(|command| {
+        let rows = command.question::<GetRows<ProductQuery>>()?;
+        Some(rows.list.clone())
     });
     queries.last().expect("products were requested").clone()
 }

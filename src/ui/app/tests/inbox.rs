@@ -8,13 +8,12 @@ use egui_kittest::kittest::Queryable as _;
 use crate::{
     contract::OrderBatchId,
     desk::{
-        Command, Event, InboxChangeId, PreviewOrderAction,
+        Command, Event, GetRows, InboxChangeId, PreviewOrderAction,
         activity::AttentionKind,
         inbox::{
             InboxItems, InboxKey, InboxKind, InboxMark, InboxState, InboxSummary, InboxTarget,
         },
         jobs::OrderSelection,
-        lists::ListQuery,
         orders::OrderQuery,
     },
     i18n::Language,
@@ -366,12 +365,9 @@ fn done_item_opens_its_own_orders() {
     window.press(Modifiers::NONE, Key::ArrowDown);
     window.press(Modifiers::NONE, Key::Enter);
     assert_eq!(window.state().page(), Page::Orders);
-    let queries = window.engine.commands(|command| match command {
-        Command::List {
-            query: ListQuery::Orders(query),
-            ..
-        } => Some((query.attention.is_some(), query.attention_state)),
-        _ => None,
+    let queries = window.engine.commands(|command| {
+        let rows = command.question::<GetRows<OrderQuery>>()?;
+        Some((rows.list.attention.is_some(), rows.list.attention_state))
     });
     assert_eq!(queries.last(), Some(&(true, InboxState::Done)));
 }

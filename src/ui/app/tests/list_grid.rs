@@ -5,7 +5,10 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::grid::accessible_grid;
 use crate::{
-    desk::{Command, lists::ListQuery, orders::OrderSort},
+    desk::{
+        GetRows,
+        orders::{OrderQuery, OrderSort},
+    },
     ui::{
         page::Page,
         test_support::{ScriptedEngine, TestWindow, samples::orders::batch_id},
@@ -166,12 +169,9 @@ fn column_menu_sorts_in_store_and_hides_columns() {
     let mut window = open_page(Page::Orders);
     menu_of_column(&mut window, "Sort by Total");
     window.click("Sort descending");
-    let sorts = window.engine.commands(|command| match command {
-        Command::List {
-            query: ListQuery::Orders(query),
-            ..
-        } => Some((query.sort, query.descending)),
-        _ => None,
+    let sorts = window.engine.commands(|command| {
+        let rows = command.question::<GetRows<OrderQuery>>()?;
+        Some((rows.list.sort, rows.list.descending))
     });
     assert_eq!(sorts.last(), Some(&(OrderSort::Total, true)));
     menu_of_column(&mut window, "Gift");

@@ -3,21 +3,21 @@
 use std::sync::Arc;
 
 use egui::{Key, Modifiers, accesskit::Role};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use uuid::Uuid;
 
 use crate::{
     contract::{OrderId, Timestamp},
     desk::{
-        Command, CountListed, Event, OrderJobId, PreviewOrderAction,
+        Command, CountListed, Event, GetRows, OrderJobId, PreviewOrderAction,
         export::LinkFormat,
         jobs::{OrderAction, OrderJob, OrderJobQuery, OrderSelection},
-        lists::{Changed, ListQuery},
+        lists::Changed,
         orders::{MirroredOrders, OrderQuery, OrderStage},
     },
     ui::{
         app::OpenPanel,
-        commands::{Action, ListSlot},
+        commands::Action,
         page::Page,
         screens::new_gift::moment::in_days,
         test_support::{
@@ -470,11 +470,13 @@ fn order_job_lists_only_failed_results() {
     window.settle();
     window.click("Details: 480 of 500 gifts canceled");
     let rows = |window: &TestWindow| {
-        window
-            .state()
-            .model()
-            .window(ListSlot::OrderJobItems)
-            .total()
+        let table = window.get_by_role_and_label(Role::Table, "Result of each order");
+        // The titles are a row, too.
+        table
+            .accesskit_node()
+            .data()
+            .row_count()
+            .map(|rows| rows - 1)
     };
     assert_eq!(rows(&window), Some(500));
     window.click("Only gifts that were not changed");
@@ -482,12 +484,9 @@ fn order_job_lists_only_failed_results() {
     assert_eq!(rows(&window), Some(20));
     assert!(window.shows("This order can no longer be canceled"));
     assert!(window.shows("Can’t be changed any more: Accepted"));
-    let requested = window.engine.commands(|command| match command {
-        Command::List {
-            query: ListQuery::OrderJobItems(query),
-            ..
-        } => Some(*query),
-        _ => None,
+    let requested = window.engine.commands(|command| {
+        let rows = command.question::<GetRows<OrderJobQuery>>()?;
+        Some(rows.list)
     });
     let query = OrderJobQuery {
         job: finished.id,

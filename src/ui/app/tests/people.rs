@@ -7,9 +7,9 @@ use egui_kittest::kittest::Queryable as _;
 
 use crate::{
     desk::{
-        Command, Event, ImportPreview, ImportProgress, PeopleChange, PeopleCommand, PeopleEvent,
-        PeopleGroup, PeopleQuery, PeopleSelection, PersonEdit, PersonId, Preferences,
-        export::ExportFormat, lists::ListQuery,
+        Command, Event, GetRows, ImportPreview, ImportProgress, PeopleChange, PeopleCommand,
+        PeopleEvent, PeopleGroup, PeopleQuery, PeopleSelection, PersonEdit, PersonId, Preferences,
+        export::ExportFormat,
     },
     recipients::{Field, OccasionKind, ReadOptions, ReadProgress, YearlyDate, read_text},
     ui::{
@@ -57,12 +57,9 @@ fn group_and_search_narrow_the_people() {
     window.type_text("ida");
     assert!(window.shows("Ida Berg"));
     assert!(!window.shows("Ole Dahl"));
-    let last = window.engine.commands(|command| match command {
-        Command::List {
-            query: ListQuery::People(query),
-            ..
-        } => Some(query.clone()),
-        _ => None,
+    let last = window.engine.commands(|command| {
+        let rows = command.question::<GetRows<PeopleQuery>>()?;
+        Some(rows.list.clone())
     });
     let wanted = PeopleQuery {
         group: PeopleGroup::List(list_id(1)),

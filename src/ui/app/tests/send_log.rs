@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use crate::{
     desk::{
-        Command, Event, OutboxId, SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery,
-        VerifySendLog, export::ExportContents, lists::ListQuery,
+        Command, Event, GetRows, OutboxId, SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery,
+        VerifySendLog, export::ExportContents,
     },
     ui::{
         page::Page,
@@ -26,12 +26,9 @@ fn open_log() -> TestWindow {
 }
 
 fn last_query(window: &TestWindow) -> Option<SendLogQuery> {
-    let queries = window.engine.commands(|command| match command {
-        Command::List {
-            query: ListQuery::SendLog(query),
-            ..
-        } => Some(*query),
-        _ => None,
+    let queries = window.engine.commands(|command| {
+        let rows = command.question::<GetRows<SendLogQuery>>()?;
+        Some(rows.list)
     });
     queries.last().copied()
 }

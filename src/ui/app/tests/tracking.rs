@@ -8,8 +8,8 @@ use egui_kittest::kittest::Queryable as _;
 use crate::{
     contract::{Cents, OrderId},
     desk::{
-        Command, Event, OutboxState, ProblemKind, activity::AttentionKind, jobs::OrderSelection,
-        lists::ListQuery,
+        Command, Event, GetRows, OutboxState, ProblemKind, activity::AttentionKind,
+        jobs::OrderSelection, orders::OrderQuery,
     },
     i18n::Language,
     ui::{
@@ -111,12 +111,9 @@ fn late_deliveries_filter_orders() {
         .click();
     window.settle();
     assert_eq!(window.state().page(), Page::Orders);
-    let filters = window.engine.commands(|command| match command {
-        Command::List {
-            query: ListQuery::Orders(query),
-            ..
-        } => query.attention,
-        _ => None,
+    let filters = window.engine.commands(|command| {
+        let rows = command.question::<GetRows<OrderQuery>>()?;
+        rows.list.attention
     });
     assert_eq!(filters.last(), Some(&AttentionKind::LateDelivery));
     assert!(window.query_by_label("5 orders").is_some());

@@ -10,15 +10,13 @@ use strum::VariantArray;
 use super::feed_text::feed_text;
 use crate::{
     contract::{OrderStatus, Timestamp},
-    desk::{
-        activity::{ActivityQuery, ActivityRow},
-        lists::ListQuery,
-    },
+    desk::activity::{ActivityQuery, ActivityRow},
     i18n::{format, t},
     ui::{
         chart_axis,
-        commands::{Action, Commands, ListSlot},
+        commands::{Action, Commands},
         list_problem,
+        list_window::ListWindow,
         model::Model,
         page::Page,
         theme::{RADIUS, Type, icons, tokens},
@@ -30,7 +28,6 @@ use crate::{
 const ROW_HEIGHT: f32 = 68.0;
 const INSET: f32 = 20.0;
 const PLACEHOLDER_ROWS: u64 = 6;
-const MIN_REQUESTED_ROWS: u64 = 20;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::VariantArray)]
 enum Filter {
@@ -81,6 +78,7 @@ impl Filter {
 #[derive(Debug, Default)]
 pub struct Feed {
     filter: Filter,
+    rows: ListWindow<ActivityQuery>,
     /// Whether the feed begins at its top when it is drawn next.
     starts_at_top: bool,
 }
@@ -88,13 +86,17 @@ pub struct Feed {
 impl Feed {
     /// Draws the feed, `height` points high.
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, height: f32, out: &mut Commands) {
+        self.rows.follow(&model.changes);
         Card::new()
             .padding(Margin::symmetric(0, 18))
             .show(ui, |ui| {
                 ui.set_height((height - 38.0).max(160.0));
                 self.header(ui);
-                self.rows(model, ui, out);
+                if !list_problem::ui(&self.rows, ui, out) {
+                    self.rows(model, ui, out);
+                }
             });
+        self.rows.request(&self.filter.query(), out);
     }
 
     fn header(&mut self, ui: &mut Ui) {
@@ -124,15 +126,10 @@ impl Feed {
     }
 
     fn rows(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let window = model.window(ListSlot::Feed);
-        let query = ListQuery::Activities(self.filter.query());
-        if list_problem::ui(window, ui, out) {
-            out.list(ListSlot::Feed, query, 0..MIN_REQUESTED_ROWS);
-            return;
-        }
+        let window = &self.rows;
         // The feed shows placeholders until the first reply.
         let total = window.total().unwrap_or(PLACEHOLDER_ROWS);
-        if window.total() == Some(0) && !window.is_pending() {
+        if window.is_empty() {
             ui.horizontal_wrapped(|ui| {
                 ui.add_space(INSET - 8.0);
                 text(ui, Type::Body, tokens(ui).weak, self.filter.empty_text());
@@ -140,7 +137,7 @@ impl Feed {
         }
         let now = model.now();
         let mut newest: Option<Timestamp> = None;
-        let mut visible_rows = 0..MIN_REQUESTED_ROWS;
+        let mut visible_rows = 0..0;
         ui.spacing_mut().item_spacing.y = 0.0;
         let mut area = ScrollArea::vertical();
         if std::mem::take(&mut self.starts_at_top) {
@@ -153,11 +150,10 @@ impl Feed {
                 ROW_HEIGHT,
                 usize::try_from(total).unwrap_or(usize::MAX),
                 |ui, visible| {
-                    visible_rows =
-                        visible.start as u64..(visible.end as u64).max(MIN_REQUESTED_ROWS);
+                    visible_rows = visible.start as u64..visible.end as u64;
                     for index in visible {
                         let index = index as u64;
-                        let row = window.activity(index);
+                        let row = window.row(index);
                         if let Some(row) = row {
                             newest = newest.max(Some(row.at));
                         }
@@ -172,7 +168,7 @@ impl Feed {
                     }
                 },
             );
-        out.list(ListSlot::Feed, query, visible_rows);
+        self.rows.set_visible(visible_rows);
         if let Some(newest) = newest {
             ui.request_repaint_after(chart_axis::time_until_age_changes(newest, now));
         }

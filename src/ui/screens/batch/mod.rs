@@ -19,7 +19,7 @@ use crate::{
     i18n::t,
     messages::titles,
     ui::{
-        commands::{Commands, ListSlot, SelectionAction},
+        commands::{Commands, SelectionAction},
         model::Model,
         page::Page,
         screens::{
@@ -27,7 +27,7 @@ use crate::{
                 job_strip,
                 menu::{self, BatchScope, OrderScope},
             },
-            orders::list::OrderList,
+            orders::{columns::OrderTable, list::OrderList},
         },
         theme::{CONTROL_HEIGHT, S16, Tone, Type, icons, tokens},
         widgets::{
@@ -71,7 +71,7 @@ impl Default for BatchScreen {
             id: None,
             tab: Tab::default(),
             query: OrderQuery::default(),
-            orders: OrderList::new(ListSlot::BatchOrders),
+            orders: OrderList::new(OrderTable::OfBatch),
             recipients: RecipientList::default(),
             header_height: 0.0,
         }
@@ -86,7 +86,7 @@ impl BatchScreen {
         }
         let whole = menu::scope_of_batch(&model.details.get(&GetBatch(id))?.row);
         let draft_name = whole.draft_name.clone();
-        let orders = self.orders.scope(model, &self.query, draft_name);
+        let orders = self.orders.scope(&self.query, draft_name);
         let is_narrowed = self.orders.has_selection() || !self.query.text.trim().is_empty();
         // "Send again" of a failed batch concerns all of its recipients.
         let batch = whole.batch.map(|batch| BatchScope {
@@ -211,12 +211,10 @@ impl BatchScreen {
     }
 
     fn order_table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let window = model.window(ListSlot::BatchOrders);
-        if window.total() != Some(0) || window.is_pending() {
-            self.orders.ui(model, &mut self.query, ui, out);
-            return;
-        }
         match self.query.text.trim() {
+            _ if !self.orders.rows().is_empty() => {
+                self.orders.ui(model, &mut self.query, ui, out);
+            }
             "" => {
                 // The header says why there are no orders.
                 ui.add_space(S16);
@@ -233,7 +231,7 @@ impl BatchScreen {
                 }
             }
         }
-        self.orders.request_first_rows(&self.query, out);
+        self.orders.request(&self.query, out);
     }
 }
 

@@ -7,10 +7,10 @@ use egui::{Rect, Ui};
 
 use crate::{
     contract::{OrderBatchId, Recipient},
-    desk::lists::ListQuery,
+    desk::lists::BatchRecipients,
     i18n::t,
     ui::{
-        commands::{Commands, ListSlot},
+        commands::Commands,
         list_copy::ListCopy,
         list_problem,
         list_window::ListWindow,
@@ -28,18 +28,6 @@ use crate::{
 
 /// Rows drawn as placeholders before the first reply.
 const PLACEHOLDER_ROWS: u64 = 10;
-/// The number of rows that the table requests even when fewer are visible.
-const MIN_REQUESTED_ROWS: u64 = 20;
-
-/// Whether the rows of the model belong to this batch. Rows of recipients do not name their batch,
-/// so those of the previous batch are hidden until the reply for this batch arrives.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Loading {
-    #[default]
-    NotRequested,
-    Requested,
-    Loaded,
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum RecipientColumn {
@@ -69,23 +57,21 @@ impl RecipientColumn {
 /// The state of the table. The page of a batch creates a new value for each batch.
 #[derive(Debug, Default)]
 pub(super) struct RecipientList {
+    rows: ListWindow<BatchRecipients>,
     grid: GridState<RecipientColumn>,
-    copy: ListCopy<RecipientColumn>,
-    loading: Loading,
+    copy: ListCopy<RecipientColumn, BatchRecipients>,
 }
 
 impl RecipientList {
     pub(super) fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
-        let window = model.window(ListSlot::BatchRecipients);
-        if self.loading == Loading::Requested && !window.is_pending() {
-            self.loading = Loading::Loaded;
+        self.rows.follow(&model.changes);
+        if !list_problem::ui(&self.rows, ui, out) {
+            self.table(model, id, ui, out);
         }
-        let window = Some(window).filter(|_| self.loading == Loading::Loaded);
-        if window.is_some_and(|window| list_problem::ui(window, ui, out)) {
-            let query = ListQuery::BatchRecipients(id);
-            out.list(ListSlot::BatchRecipients, query, 0..MIN_REQUESTED_ROWS);
-            return;
-        }
+        self.rows.request(&BatchRecipients(id), out);
+    }
+
+    fn table(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
         let columns = vec![
             GridColumn::new(
                 RecipientColumn::FirstName,
@@ -107,36 +93,18 @@ impl RecipientList {
             ),
         ];
         let name = t!("batch-recipients-table");
-        let mut source = RecipientSource {
-            window,
-            total: window
-                .and_then(ListWindow::total)
-                .unwrap_or(PLACEHOLDER_ROWS),
-        };
+        let mut source = RecipientSource(&self.rows);
         let output = Grid::read_only(&name, columns).show(ui, &mut self.grid, &mut source);
         if let Some(menu) = &output.menu {
             self.menu(menu, &name);
         }
-        if self.loading == Loading::NotRequested {
-            self.loading = Loading::Requested;
-            // If the model already has the rows, no reply arrives that would repaint the window.
-            ui.request_repaint();
-        }
         if let Some(cells) = output.copied {
-            self.copy.begin(cells, ListQuery::BatchRecipients(id));
+            self.copy.begin(cells, BatchRecipients(id));
         }
-        let copied = model.window(ListSlot::CopiedRows);
-        let source = RecipientSource {
-            window: Some(copied),
-            total: copied.total().unwrap_or_default(),
-        };
-        self.copy.run(copied, &source, ui, out);
+        let text = |row: &Recipient, column: RecipientColumn| column.text(row).to_owned();
+        self.copy.run(text, &model.changes, ui, out);
         let visible = output.visible.start as u64..output.visible.end as u64;
-        out.list(
-            ListSlot::BatchRecipients,
-            ListQuery::BatchRecipients(id),
-            visible.start..visible.end.max(MIN_REQUESTED_ROWS),
-        );
+        self.rows.set_visible(visible);
     }
 
     fn menu(&mut self, menu: &GridMenu<RecipientColumn>, grid_name: &str) {
@@ -151,21 +119,19 @@ impl RecipientList {
     }
 }
 
-/// The recipients of a window as the rows of the grid; `window` is `None` while they are loading.
-struct RecipientSource<'a> {
-    window: Option<&'a ListWindow>,
-    total: u64,
-}
+/// The recipients of a window as the rows of the grid.
+struct RecipientSource<'a>(&'a ListWindow<BatchRecipients>);
 
 impl<'a> RecipientSource<'a> {
     fn row(&self, line: usize) -> Option<&'a Recipient> {
-        self.window?.recipient(line as u64)
+        self.0.row(line as u64)
     }
 }
 
 impl GridSource<RecipientColumn> for RecipientSource<'_> {
     fn len(&self) -> usize {
-        usize::try_from(self.total).unwrap_or(usize::MAX)
+        let rows = self.0.total().unwrap_or(PLACEHOLDER_ROWS);
+        usize::try_from(rows).unwrap_or(usize::MAX)
     }
 
     fn is_loaded(&self, line: usize) -> bool {

@@ -9,7 +9,7 @@ use crate::{
     contract::{Cents, OrderBatchId, SendStatus, Timestamp},
     desk::{
         SplitSendId,
-        batches::{BatchRow, RowOfSend},
+        batches::{BatchQuery, BatchRow, RowOfSend},
     },
     i18n::{format, t},
     messages::titles,
@@ -141,7 +141,7 @@ fn status_width(ui: &Ui) -> f32 {
 
 /// The batches of a window as the rows of the grid.
 pub(super) struct BatchSource<'a> {
-    pub window: &'a ListWindow,
+    pub window: &'a ListWindow<BatchQuery>,
     pub total: u64,
     pub now: Timestamp,
 }
@@ -152,7 +152,7 @@ impl GridSource<BatchColumn> for BatchSource<'_> {
     }
 
     fn is_loaded(&self, line: usize) -> bool {
-        self.window.batch(line as u64).is_some()
+        self.window.row(line as u64).is_some()
     }
 
     fn order_revision(&self) -> u64 {
@@ -160,17 +160,17 @@ impl GridSource<BatchColumn> for BatchSource<'_> {
     }
 
     fn item(&self, line: usize) -> Id {
-        let row = self.window.batch(line as u64);
+        let row = self.window.row(line as u64);
         Id::unique("batch").with(row.map_or(Err(line), |row| Ok(BatchKey::of(row))))
     }
 
     fn is_expanded(&self, line: usize) -> Option<bool> {
-        let send = self.window.batch(line as u64)?.whole_send()?;
+        let send = self.window.row(line as u64)?.whole_send()?;
         Some(send.is_open)
     }
 
     fn cell(&self, line: usize, column: BatchColumn) -> CellView<'_> {
-        let row = self.window.batch(line as u64);
+        let row = self.window.row(line as u64);
         let text = row.map(|row| text(row, column, self.now));
         CellView {
             text: Cow::Owned(text.unwrap_or_default()),
@@ -180,7 +180,7 @@ impl GridSource<BatchColumn> for BatchSource<'_> {
 
     fn draw(&mut self, ui: &mut Ui, line: usize, column: BatchColumn, _: Rect) {
         let mut cell = Cell::of_grid(ui, line, column as usize, column.is_right_aligned());
-        match self.window.batch(line as u64) {
+        match self.window.row(line as u64) {
             Some(row) => draw(&mut cell, column, row, self.now),
             None => cell.placeholder(),
         }
@@ -188,7 +188,7 @@ impl GridSource<BatchColumn> for BatchSource<'_> {
 }
 
 /// The text of a cell.
-fn text(row: &BatchRow, column: BatchColumn, now: Timestamp) -> String {
+pub(super) fn text(row: &BatchRow, column: BatchColumn, now: Timestamp) -> String {
     match column {
         BatchColumn::Select => String::new(),
         BatchColumn::Batch => titles::batch_row(row),

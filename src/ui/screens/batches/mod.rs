@@ -14,17 +14,17 @@ use crate::{
     desk::{
         SplitSendId,
         batches::{BatchQuery, BatchRow},
-        lists::ListQuery,
     },
     i18n::t,
     messages::{labels, titles},
     ui::{
         amount_width::AmountWidth,
-        commands::{Commands, ListSlot},
+        commands::Commands,
         current_row::CurrentRow,
         list_copy::ListCopy,
         list_problem,
         list_selection::{ListSelection, is_select_all_pressed},
+        list_window::ListWindow,
         model::Model,
         page::Page,
         screens::{
@@ -45,8 +45,6 @@ use columns::{BatchColumn, BatchKey, BatchSource};
 const ROW_HEIGHT: f32 = 60.0;
 /// Rows drawn as placeholders before the first reply.
 const PLACEHOLDER_ROWS: u64 = 5;
-/// The number of rows that the table requests even when fewer are visible.
-const MIN_REQUESTED_ROWS: u64 = 20;
 
 /// The filter chips.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,10 +93,11 @@ impl BatchFilter {
 #[derive(Debug)]
 pub(crate) struct BatchesScreen {
     query: BatchQuery,
+    rows: ListWindow<BatchQuery>,
     grid: GridState<BatchColumn>,
     /// The batch or send of the current row.
     current: CurrentRow<BatchKey>,
-    copy: ListCopy<BatchColumn>,
+    copy: ListCopy<BatchColumn, BatchQuery>,
     selection: ListSelection<OrderBatchId>,
     spent_width: AmountWidth,
 }
@@ -107,10 +106,11 @@ impl Default for BatchesScreen {
     fn default() -> Self {
         Self {
             query: no_query(),
+            rows: ListWindow::default(),
             grid: GridState::default(),
             current: CurrentRow::default(),
             copy: ListCopy::default(),
-            selection: ListSelection::new(ListSlot::Batches),
+            selection: ListSelection::default(),
             spent_width: AmountWidth::default(),
         }
     }
@@ -118,16 +118,15 @@ impl Default for BatchesScreen {
 
 impl BatchesScreen {
     /// The selected batches. `None` when no batch is selected.
-    pub(crate) fn scope(&self, model: &Model) -> Option<OrderScope> {
-        (!self.selection.is_empty()).then(|| self.scope_of_selected(model))
+    pub(crate) fn scope(&self) -> Option<OrderScope> {
+        (!self.selection.is_empty()).then(|| self.scope_of_selected())
     }
 
-    fn scope_of_selected(&self, model: &Model) -> OrderScope {
+    fn scope_of_selected(&self) -> OrderScope {
         match &**self.selection.ids() {
             [batch] => {
-                let window = model.window(ListSlot::Batches);
-                let rows = window.loaded().filter_map(|row| window.batch(row));
-                let row = rows.into_iter().find(|row| row.id == *batch);
+                let mut rows = self.rows.loaded_rows();
+                let row = rows.find(|row| row.id == *batch);
                 let row = row.filter(|row| row.whole_send().is_none());
                 row.map_or_else(|| menu::scope_of_batches(&[*batch]), menu::scope_of_batch)
             }
@@ -158,15 +157,13 @@ impl BatchesScreen {
             outbox::ShownSends::All
         };
         let is_outbox_empty = outbox::ui(model, shown, ui, out);
-        let list = ListQuery::Batches(self.query.clone());
-        self.selection.follow(model, &list, out);
-        let window = model.window(ListSlot::Batches);
-        let is_empty = window.total() == Some(0) && !window.is_pending();
+        self.rows.follow(&model.changes);
+        self.selection
+            .follow(&self.rows, &self.query, &model.changes, out);
+        let is_empty = self.rows.is_empty();
         let is_filtered = is_filtered(&self.query);
         if is_empty && !is_filtered {
-            // The page keeps requesting the list while it is empty, so that the first batch
-            // appears without a click.
-            self.request(0..MIN_REQUESTED_ROWS, out);
+            self.rows.request(&self.query, out);
             if is_outbox_empty {
                 no_batches(ui, out);
             }
@@ -180,9 +177,6 @@ impl BatchesScreen {
             ui.set_height(height);
             if is_empty {
                 self.no_results(ui);
-                // The request follows the button that clears the filters, so that a click requests
-                // the whole list in this frame.
-                self.request(0..MIN_REQUESTED_ROWS, out);
             } else {
                 self.table(model, ui, out);
             }
@@ -191,15 +185,10 @@ impl BatchesScreen {
             self.grid.clear_selection();
             self.grid.scroll_to_line(0);
             self.current.clear();
+            self.rows.set_visible(0..0);
         }
-    }
-
-    fn request(&self, rows: std::ops::Range<u64>, out: &mut Commands) {
-        out.list(
-            ListSlot::Batches,
-            ListQuery::Batches(self.query.clone()),
-            rows,
-        );
+        // The request follows the filters, so that a click requests the other list in this frame.
+        self.rows.request(&self.query, out);
     }
 
     fn header(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -225,8 +214,8 @@ impl BatchesScreen {
             if !self.selection.is_empty() {
                 self.selection.status_ui(ui);
                 ui.add_space(6.0);
-                menu::button(model, ui, || self.scope_of_selected(model), out);
-            } else if let Some(batches) = model.window(ListSlot::Batches).items() {
+                menu::button(model, ui, || self.scope_of_selected(), out);
+            } else if let Some(batches) = self.rows.items() {
                 let count = t!("batches-count", count = batches);
                 paint::live_text(ui, Type::Body, tokens(ui).weak, count);
             }
@@ -238,18 +227,16 @@ impl BatchesScreen {
     }
 
     fn table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let window = model.window(ListSlot::Batches);
+        let window = &self.rows;
         if list_problem::ui(window, ui, out) {
-            self.request(0..MIN_REQUESTED_ROWS, out);
             return;
         }
-        let key_at = |row: u64| window.batch(row).map(BatchKey::of);
+        let key_at = |row: u64| window.row(row).map(BatchKey::of);
         let item_of = |key: Option<BatchKey>| {
-            let rows = window.loaded().filter_map(|row| window.batch(row));
+            let rows = window.loaded_rows();
             let mut rows = rows.filter(|row| Some(BatchKey::of(row)) == key);
             rows.find_map(|row| row.batches().first().copied())
         };
-        let list = ListQuery::Batches(self.query.clone());
         if self.selection.take_cleared() {
             self.grid.collapse_selection();
         }
@@ -258,7 +245,7 @@ impl BatchesScreen {
             .move_grid(&mut self.grid, window.loaded(), key_at);
         let spent_width = self
             .spent_width
-            .of_rows(ui, window, |row| window.batch(row).map(summary::spent_text));
+            .of_rows(ui, window, |row| Some(summary::spent_text(row)));
         let columns = columns::columns(ui, ui.available_width(), spent_width);
         let name = t!("batches-table");
         let mut source = BatchSource {
@@ -267,7 +254,7 @@ impl BatchesScreen {
             now: model.now(),
         };
         let box_name = |row| {
-            let row = window.batch(row)?;
+            let row = window.row(row)?;
             Some(t!("batches-select", batch = titles::batch_row(row)))
         };
         let selected_rows = self.selection.selected_rows(window, &box_name);
@@ -279,17 +266,20 @@ impl BatchesScreen {
         let is_all = is_select_all_pressed(ui).then_some(RowInput::All);
         let rows = (item_of(before), item_of(self.current.key()));
         self.selection
-            .apply_grid_input(output.rows.or(is_all), rows, model, &list, out);
-        if let Some(row) = output.opened.and_then(|row| window.batch(row)) {
+            .apply_grid_input(output.rows.or(is_all), rows, window, &self.query, out);
+        if let Some(row) = output.opened.and_then(|row| self.rows.row(row)) {
             match row.whole_send() {
-                Some(send) => self.toggle_send(send.send),
+                Some(send) => {
+                    let send = send.send;
+                    self.toggle_send(send);
+                }
                 None => out.go(Page::Batch(row.id)),
             }
         }
         if let Some(menu) = &output.menu {
             match menu.target {
                 MenuTarget::Cell(row, _) | MenuTarget::Row(row) => {
-                    if let Some(row) = window.batch(row) {
+                    if let Some(row) = self.rows.row(row) {
                         menu::grid_menu(model, menu, &name, &self.scope_of_row(row), out);
                     }
                 }
@@ -300,18 +290,12 @@ impl BatchesScreen {
             }
         }
         if let Some(cells) = output.copied {
-            self.copy
-                .begin(cells, ListQuery::Batches(self.query.clone()));
+            self.copy.begin(cells, self.query.clone());
         }
-        let window = model.window(ListSlot::CopiedRows);
-        let source = BatchSource {
-            window,
-            total: window.total().unwrap_or_default(),
-            now: model.now(),
-        };
-        self.copy.run(window, &source, ui, out);
+        let text = |row: &BatchRow, column| columns::text(row, column, model.now());
+        self.copy.run(text, &model.changes, ui, out);
         let visible = output.visible.start as u64..output.visible.end as u64;
-        self.request(visible.start..visible.end.max(MIN_REQUESTED_ROWS), out);
+        self.rows.set_visible(visible);
     }
 
     /// Shows or hides the batches of a send below its row.

@@ -7,11 +7,12 @@ use egui::Ui;
 
 use crate::{
     contract::BrandId,
-    desk::{catalog::BrandQuery, lists::ListQuery},
+    desk::catalog::BrandQuery,
     i18n::t,
     ui::{
-        commands::{Commands, ListSlot},
+        commands::Commands,
         list_problem,
+        list_window::ListWindow,
         model::Model,
         screens::{facet_chips::facet_chips, products::grid::Grid},
         theme::{S12, Type, icons, tokens},
@@ -25,6 +26,7 @@ const PLACEHOLDER_CARDS: u64 = 9;
 #[derive(Debug, Default)]
 pub(crate) struct BrandsScreen {
     query: BrandQuery,
+    rows: ListWindow<BrandQuery>,
     /// The list of the last frame. Another list starts at its top.
     shown: BrandQuery,
     /// The brand whose page is shown instead of the cards.
@@ -40,8 +42,15 @@ impl BrandsScreen {
                 }
             }
             None => {
+                self.rows.follow(&model.changes);
                 self.header(model, ui);
-                self.grid(model, ui, out);
+                let has_failed = list_problem::ui(&self.rows, ui, out);
+                if self.rows.is_empty() {
+                    self.empty(ui);
+                } else if !has_failed {
+                    self.grid(model, ui, out);
+                }
+                self.rows.request(&self.query, out);
             }
         }
     }
@@ -53,7 +62,7 @@ impl BrandsScreen {
                 .show_shortcut()
                 .find_on_page()
                 .show(ui, &mut self.query.text);
-            if let Some(total) = model.window(ListSlot::Brands).total() {
+            if let Some(total) = self.rows.total() {
                 let count = t!("brands-count", count = total);
                 text(ui, Type::Body, tokens(ui).weak, count);
             }
@@ -66,17 +75,7 @@ impl BrandsScreen {
     }
 
     fn grid(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let window = model.window(ListSlot::Brands);
-        let query = ListQuery::Brands(self.query.clone());
-        if list_problem::ui(window, ui, out) {
-            out.list(ListSlot::Brands, query, 0..20);
-            return;
-        }
-        if window.total() == Some(0) && !window.is_pending() {
-            out.list(ListSlot::Brands, query, 0..20);
-            self.empty(ui);
-            return;
-        }
+        let window = &self.rows;
         let count = window.total().unwrap_or(PLACEHOLDER_CARDS);
         let grid = Grid::new(ui.available_width(), card::MIN_WIDTH, |_| card::HEIGHT);
         let area = scroll::area_to_bottom_edge(ui);
@@ -87,14 +86,14 @@ impl BrandsScreen {
         }
         let grid = grid.starts_at_top(starts_at_top);
         let visible = grid.show(&mut grid_ui, "brands", count, |ui, rect, index| {
-            let row = window.brand(index);
+            let row = window.row(index);
             if card::ui(model, ui, rect, row, out)
                 && let Some(row) = row
             {
                 self.open = Some(row.id);
             }
         });
-        out.list(ListSlot::Brands, query, visible);
+        self.rows.set_visible(visible);
     }
 
     fn empty(&mut self, ui: &mut Ui) {

@@ -11,11 +11,12 @@ use egui::Ui;
 
 use crate::{
     contract::CollectionId,
-    desk::{catalog::CollectionQuery, lists::ListQuery},
+    desk::catalog::CollectionQuery,
     i18n::t,
     ui::{
-        commands::{Commands, ListSlot},
+        commands::Commands,
         list_problem,
+        list_window::ListWindow,
         model::Model,
         page::Page,
         screens::{facet_chips::facet_chips, products::grid::Grid},
@@ -32,6 +33,7 @@ const PLACEHOLDER_CARDS: u64 = 6;
 #[derive(Debug, Default)]
 pub(crate) struct CollectionsScreen {
     query: CollectionQuery,
+    rows: ListWindow<CollectionQuery>,
     /// The list of the last frame. Another list starts at its top.
     shown: CollectionQuery,
     /// The collection whose page is shown instead of the cards.
@@ -62,8 +64,15 @@ impl CollectionsScreen {
             }
             return;
         }
+        self.rows.follow(&model.changes);
         self.header(model, ui);
-        self.grid(model, ui, out);
+        let has_failed = list_problem::ui(&self.rows, ui, out);
+        if self.rows.is_empty() {
+            self.empty(model, ui, out);
+        } else if !has_failed {
+            self.grid(model, ui, out);
+        }
+        self.rows.request(&self.query, out);
     }
 
     fn header(&mut self, model: &Model, ui: &mut Ui) {
@@ -73,7 +82,7 @@ impl CollectionsScreen {
                 .show_shortcut()
                 .find_on_page()
                 .show(ui, &mut self.query.text);
-            if let Some(total) = model.window(ListSlot::Collections).total() {
+            if let Some(total) = self.rows.total() {
                 let count = t!("collections-count", count = total);
                 text(ui, Type::Body, tokens(ui).weak, count);
             }
@@ -87,17 +96,7 @@ impl CollectionsScreen {
     }
 
     fn grid(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let window = model.window(ListSlot::Collections);
-        let query = ListQuery::Collections(self.query.clone());
-        if list_problem::ui(window, ui, out) {
-            out.list(ListSlot::Collections, query, 0..20);
-            return;
-        }
-        if window.total() == Some(0) && !window.is_pending() {
-            out.list(ListSlot::Collections, query, 0..20);
-            self.empty(model, ui, out);
-            return;
-        }
+        let window = &self.rows;
         let count = window.total().unwrap_or(PLACEHOLDER_CARDS);
         let grid = Grid::new(ui.available_width(), card::MIN_WIDTH, card::height);
         let area = scroll::area_to_bottom_edge(ui);
@@ -108,7 +107,7 @@ impl CollectionsScreen {
         }
         let grid = grid.starts_at_top(starts_at_top);
         let visible = grid.show(&mut grid_ui, "collections", count, |ui, rect, index| {
-            let row = window.collection(index);
+            let row = window.row(index);
             let (Some(card), Some(row)) = (card::ui(model, ui, rect, row, out), row) else {
                 return;
             };
@@ -123,7 +122,7 @@ impl CollectionsScreen {
             // A card that is not on screen takes no focus later.
             self.closed = None;
         }
-        out.list(ListSlot::Collections, query, visible);
+        self.rows.set_visible(visible);
     }
 
     fn empty(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {

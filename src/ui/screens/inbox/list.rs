@@ -8,16 +8,14 @@ use egui::{Align, Id, Key, Layout, Modifiers, Ui};
 use super::{actions, item_text, snooze};
 use crate::{
     contract::Timestamp,
-    desk::{
-        inbox::{InboxItems, InboxKey, InboxMark, InboxQuery, InboxRow, InboxState, InboxTarget},
-        lists::ListQuery,
-    },
+    desk::inbox::{InboxItems, InboxKey, InboxMark, InboxQuery, InboxRow, InboxState, InboxTarget},
     i18n::{format, t},
     ui::{
-        commands::{Action, Commands, ListSlot},
+        commands::{Action, Commands},
         current_row::CurrentRow,
         list_problem,
         list_selection::{ListSelection, is_select_all_pressed},
+        list_window::ListWindow,
         model::Model,
         screens::order_actions::menu,
         theme::{S8, Type, icons, tokens},
@@ -31,8 +29,6 @@ use crate::{
 const ROW_HEIGHT: f32 = 64.0;
 /// Rows drawn as placeholders before the first reply.
 const PLACEHOLDER_ROWS: u64 = 6;
-/// The number of rows that the table requests even when fewer are visible.
-const MIN_REQUESTED_ROWS: u64 = 20;
 /// Below this width, the time is hidden.
 const NARROW_WIDTH: f32 = 820.0;
 const ICON_BUTTON: f32 = 30.0;
@@ -73,22 +69,13 @@ impl ListContext {
     }
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct InboxList {
+    rows: ListWindow<InboxQuery>,
     current: CurrentRow<InboxKey>,
     selection: ListSelection<InboxKey>,
     /// Whether the table begins at its top when it is drawn next.
     starts_at_top: bool,
-}
-
-impl Default for InboxList {
-    fn default() -> Self {
-        Self {
-            current: CurrentRow::default(),
-            selection: ListSelection::new(ListSlot::Inbox),
-            starts_at_top: false,
-        }
-    }
 }
 
 impl InboxList {
@@ -96,9 +83,17 @@ impl InboxList {
         &mut self.selection
     }
 
-    /// Lets the selection follow the list, also while the table is not drawn. Call this in every frame.
+    /// Lets the rows and the selection follow the data, also while the table is not drawn. Call this in every frame
+    /// before the table is drawn.
     pub(super) fn follow(&mut self, model: &Model, query: InboxQuery, out: &mut Commands) {
-        self.selection.follow(model, &ListQuery::Inbox(query), out);
+        self.rows.follow(&model.changes);
+        self.selection
+            .follow(&self.rows, &query, &model.changes, out);
+    }
+
+    /// Requests the rows. Call this in every frame after the table, also when it was not drawn.
+    pub(super) fn request(&mut self, query: InboxQuery, out: &mut Commands) {
+        self.rows.request(&query, out);
     }
 
     /// Shows another list from its top. The selection stays.
@@ -119,19 +114,13 @@ impl InboxList {
 
     /// Draws the table into the rest of `ui`, after [`Self::follow`].
     pub(super) fn ui(&mut self, model: &Model, query: InboxQuery, ui: &mut Ui, out: &mut Commands) {
-        let window = model.window(ListSlot::Inbox);
+        let window = &self.rows;
         if list_problem::ui(window, ui, out) {
-            self.request_first_rows(query, out);
             return;
         }
         // After another filter was chosen, the model still has the rows of the previous one.
-        let row_at = |row: u64| {
-            window
-                .inbox_row(row)
-                .filter(|row| query.contains(&row.item))
-        };
+        let row_at = |row: u64| window.row(row).filter(|row| query.contains(&row.item));
         let key_at = |row: u64| row_at(row).map(|row| row.item.key);
-        let list = ListQuery::Inbox(query);
         self.current.follow(window.loaded(), key_at);
         let shown = ListContext {
             state: query.state,
@@ -174,7 +163,7 @@ impl InboxList {
         }
         let is_all = is_select_all_pressed(ui).then_some(RowInput::All);
         if let Some(input) = output.rows.or(is_all) {
-            self.selection.apply(input, model, &list, out);
+            self.selection.apply(input, window, &query, out);
         }
         if let Some(row) = output.opened.and_then(row_at) {
             actions::open(row, out);
@@ -186,16 +175,16 @@ impl InboxList {
             menu::context_menu(model, response, &scope, out);
         }
         if ui.memory(|memory| memory.has_focus(focus)) {
-            self.mark_by_key(row_at, shown, ui, out);
+            let current = self.current.row().and_then(row_at).cloned();
+            self.mark_by_key(current, shown, ui, out);
         }
-        let rows = output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS);
-        out.list(ListSlot::Inbox, list, rows);
+        self.rows.set_visible(output.visible);
     }
 
     /// Marks the selected items, else the current row: D as done, S as snoozed until tomorrow.
-    fn mark_by_key<'a>(
+    fn mark_by_key(
         &mut self,
-        row_at: impl Fn(u64) -> Option<&'a InboxRow>,
+        current: Option<InboxRow>,
         shown: ListContext,
         ui: &Ui,
         out: &mut Commands,
@@ -212,8 +201,8 @@ impl InboxList {
             let target = self.target(shown.state, shown.as_of);
             out.act(Action::MarkInbox { target, mark });
             self.selection.clear();
-        } else if let Some(row) = self.current.row().and_then(row_at) {
-            out.act(shown.mark(row, mark));
+        } else if let Some(row) = current {
+            out.act(shown.mark(&row, mark));
             self.current.release();
         }
     }

@@ -14,7 +14,7 @@ use crate::{
     i18n::{format, t},
     messages,
     ui::{
-        commands::{Action, Commands, ListSlot},
+        commands::{Action, Commands},
         model::Model,
         theme::{S8, S16, icons},
         widgets::{Button, Card, EmptyState, RovingGroup, filter_chip_in, gap, segmented},
@@ -62,7 +62,6 @@ impl InboxScreen {
         }
         let is_empty = summary.count(self.query.state) == 0;
         if is_empty {
-            self.list.request_first_rows(self.query, out);
             let has_problems = self.query.state == InboxState::Open && !model.notices.is_empty();
             if !has_problems {
                 empty(self.query.state, ui);
@@ -77,6 +76,8 @@ impl InboxScreen {
         if before != self.query {
             self.list.show_from_top();
         }
+        // Also while the list is empty, so that the first item appears without a click.
+        self.list.request(self.query, out);
     }
 
     fn header(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -177,17 +178,6 @@ impl InboxScreen {
             out.act(Action::MarkInbox { target, mark });
             self.list.selection().clear();
         }
-    }
-}
-
-impl InboxList {
-    /// Requests the first rows without drawing them, so that the first item appears without a click.
-    fn request_first_rows(&self, query: InboxQuery, out: &mut Commands) {
-        out.list(
-            ListSlot::Inbox,
-            crate::desk::lists::ListQuery::Inbox(query),
-            0..1,
-        );
     }
 }
 

@@ -10,37 +10,32 @@ use crate::{
     desk::{
         Draft,
         batches::{BatchQuery, BatchTitle},
-        lists::ListQuery,
     },
     i18n::{format, t},
-    ui::{
-        commands::{Commands, ListSlot},
-        model::Model,
-    },
+    ui::{commands::Commands, list_window::ListWindow, model::Model},
 };
 
 /// The most batches with the suggested name that are looked at.
 const MAX_BATCHES: u64 = 100;
 
-/// The suggestion for a draft with a product. Requests the batches with this name.
-pub(super) fn suggest(model: &Model, draft: &Draft, out: &mut Commands) -> Option<String> {
+/// The suggestion for a draft with a product. Requests the batches with this name into `named`.
+pub(super) fn suggest(
+    named: &mut ListWindow<BatchQuery>,
+    model: &Model,
+    draft: &Draft,
+    out: &mut Commands,
+) -> Option<String> {
     let base = base_name(draft, draft.scheduled_send_on.unwrap_or(model.now()))?;
     let query = BatchQuery {
         text: base.clone(),
         ..BatchQuery::default()
     };
-    out.list(
-        ListSlot::BatchNames,
-        ListQuery::Batches(query),
-        0..MAX_BATCHES,
-    );
-    let window = model.window(ListSlot::BatchNames);
-    let batches = (0..MAX_BATCHES)
-        .filter_map(|index| window.batch(index))
-        .filter_map(|row| match &row.title {
-            BatchTitle::Named(name) => Some(name.clone()),
-            _ => None,
-        });
+    named.follow(&model.changes);
+    named.request_rows(&query, 0..MAX_BATCHES, out);
+    let batches = named.loaded_rows().filter_map(|row| match &row.title {
+        BatchTitle::Named(name) => Some(name.clone()),
+        _ => None,
+    });
     let drafts = model.drafts.iter().filter(|other| other.id != draft.id);
     let taken: HashSet<String> = batches
         .chain(drafts.map(|other| other.name.trim().to_owned()))

@@ -16,12 +16,12 @@ use crate::{
     desk::{
         CartLine, Command, Draft, DraftId, RecipientEdit,
         catalog::{ProductQuery, ProductRow},
-        lists::ListQuery,
     },
     i18n::{format, t},
     ui::{
-        commands::{Action, Commands, ListSlot},
+        commands::{Action, Commands},
         list_problem,
+        list_window::ListWindow,
         model::Model,
         page::Page,
         screens::textures,
@@ -41,6 +41,7 @@ const MIN_SEARCH_WIDTH: f32 = 180.0;
 #[derive(Debug, Default)]
 pub struct GiftSection {
     search: String,
+    rows: ListWindow<ProductQuery>,
     enter: SearchKeys<String, ()>,
     /// The typed text of variable prices, in the order of the cart lines.
     prices: Vec<TypedPrice>,
@@ -209,14 +210,8 @@ impl GiftSection {
     }
 
     /// Opens the first result when the user pressed Enter, as soon as the results belong to the search.
-    fn open_first_result(
-        &mut self,
-        model: &Model,
-        query: &ListQuery,
-        is_entered: bool,
-        out: &mut Commands,
-    ) {
-        let window = model.window(ListSlot::GiftProducts);
+    fn open_first_result(&mut self, query: &ProductQuery, is_entered: bool, out: &mut Commands) {
+        let window = &self.rows;
         let pressed = is_entered.then_some(());
         let has_results = window.has_reply_to(query);
         if self
@@ -226,7 +221,7 @@ impl GiftSection {
         {
             return;
         }
-        if let Some(row) = window.product(0) {
+        if let Some(row) = window.row(0) {
             out.act(Action::ShowProduct(row.id));
         }
     }
@@ -250,14 +245,15 @@ impl GiftSection {
             }
         });
         let is_searching = !self.search.trim().is_empty();
-        let query = ListQuery::Products(ProductQuery {
+        let query = ProductQuery {
             text: self.search.trim().to_owned(),
             ..ProductQuery::default()
-        });
-        self.open_first_result(model, &query, is_entered, out);
-        let window = model.window(ListSlot::GiftProducts);
-        let is_read = window.has_reply_to(&query);
-        out.list(ListSlot::GiftProducts, query, 0..MAX_RESULTS);
+        };
+        self.rows.follow(&model.changes);
+        self.open_first_result(&query, is_entered, out);
+        let is_read = self.rows.has_reply_to(&query);
+        self.rows.request_rows(&query, 0..MAX_RESULTS, out);
+        let window = &self.rows;
         gap(ui, S12);
         if list_problem::ui(window, ui, out) {
             return;
@@ -267,7 +263,7 @@ impl GiftSection {
             text(ui, Type::SmallStrong, tokens(ui).weak, t!("gift-most-sent"));
         }
         let mut is_empty = true;
-        for row in (0..MAX_RESULTS).filter_map(|i| window.product(i)) {
+        for row in (0..MAX_RESULTS).filter_map(|i| window.row(i)) {
             is_empty = false;
             if search_result(model, row, ui, out) {
                 out.act(Action::ShowProduct(row.id));

@@ -47,11 +47,12 @@ pub use section::Section;
 
 use crate::{
     contract::{Timestamp, rules::is_restricted_state},
-    desk::{Command, Draft, DraftId},
+    desk::{Command, Draft, DraftId, batches::BatchQuery},
     i18n::t,
     recipients::{ColumnRef, Field},
     ui::{
         commands::{Action, Commands, DataRequest},
+        list_window::ListWindow,
         model::{Model, OpenDraft},
         page::Page,
         screens::drafts::source_link,
@@ -107,6 +108,8 @@ pub struct NewGift {
     review: review::ReviewSection,
     test: gift_test::GiftTestDialog,
     save_template: save_template::SaveTemplate,
+    /// The batches whose names contain the suggested name of the draft.
+    named_batches: ListWindow<BatchQuery>,
 }
 
 impl NewGift {
@@ -183,7 +186,7 @@ impl NewGift {
         let states = Section::ALL.map(|section| section::state_of(section, &input, &points));
         let mut draft = shown_draft.clone().into_owned();
         let suggested_name = matches!(self.section, Section::Delivery | Section::Review)
-            .then(|| batch_name::suggest(model, &shown_draft, out))
+            .then(|| batch_name::suggest(&mut self.named_batches, model, &shown_draft, out))
             .flatten();
         start_template::notes(model, open.draft.id, ui, out);
         let mut layout = GiftLayout::of(ui.available_rect_before_wrap());

@@ -9,6 +9,7 @@ use crate::{
     desk::{
         Command, PreviewOrderAction, Problem, Reply,
         jobs::{OrderAction, OrderActionPreview, OrderSelection},
+        lists::DataKind,
         orders::OrderQuery,
     },
     i18n::{format, t},
@@ -111,10 +112,11 @@ impl OrderActionDialog {
         if let Some(preview) = Reply::take_awaited(&mut self.reply) {
             self.preview = Some(preview);
         }
-        if self.reply.is_none() && self.generation != Some(model.orders_generation) {
+        let generation = model.changes.of(&[DataKind::Orders]);
+        if self.reply.is_none() && self.generation != Some(generation) {
             let question = PreviewOrderAction(self.selection.clone());
             self.reply = Some(out.ask(question));
-            self.generation = Some(model.orders_generation);
+            self.generation = Some(generation);
         }
     }
 

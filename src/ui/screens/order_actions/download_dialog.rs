@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::{
     contract::Timestamp,
     desk::{
-        CountMirroredOrders, Problem, Reply, SyncState, jobs::OrderSelection,
+        CountMirroredOrders, Problem, Reply, SyncState, jobs::OrderSelection, lists::DataKind,
         orders::MirroredOrders,
     },
     i18n::t,
@@ -117,7 +117,7 @@ impl DownloadDialog {
         if let Some(orders) = Reply::take_awaited(&mut self.reply) {
             self.orders = Some(orders);
         }
-        let (generation, now) = (model.orders_generation, model.now());
+        let (generation, now) = (model.changes.of(&[DataKind::Orders]), model.now());
         let is_current = self
             .asked
             .is_some_and(|(of, at)| of == generation && now.since(at) < RECOUNT_INTERVAL);

@@ -8,14 +8,14 @@ use crate::{
     desk::{
         OrderJobId,
         jobs::{OrderJobItem, OrderJobQuery, OrderOutcome},
-        lists::ListQuery,
     },
     i18n::t,
     messages::{self, labels},
     ui::{
-        commands::{Action, Commands, ListSlot},
+        commands::{Action, Commands},
         current_row::CurrentRow,
         list_problem,
+        list_window::ListWindow,
         model::Model,
         theme::{S12, Tone, Type, tokens},
         widgets::{Column, SidePanel, Table, check::checkbox, gap, table::Cell, text, tone_dot},
@@ -27,7 +27,6 @@ const WIDTH: f32 = 520.0;
 const HEAD_HEIGHT: f32 = 190.0;
 /// Rows drawn as placeholders before the first reply.
 const PLACEHOLDER_ROWS: u64 = 8;
-const MIN_REQUESTED_ROWS: u64 = 20;
 /// The height of a row with an outcome of two lines, in points.
 const ROW_HEIGHT: f32 = 52.0;
 const MAX_OUTCOME_LINES: usize = 2;
@@ -37,6 +36,7 @@ const DETAIL_HEIGHT: f32 = 104.0;
 #[derive(Debug, Default)]
 pub(crate) struct JobPanel {
     only_unsuccessful: bool,
+    rows: ListWindow<OrderJobQuery>,
     /// The current row, by its order.
     current: CurrentRow<OrderId>,
     /// Whether the table begins at its top when it is drawn next.
@@ -103,18 +103,26 @@ impl JobPanel {
             stop_button(job, ui, out);
         });
         gap(ui, S12);
-        let window = model.window(ListSlot::OrderJobItems);
+        let query = OrderJobQuery {
+            job: id,
+            only_unsuccessful: self.only_unsuccessful,
+        };
+        let window = &mut self.rows;
+        window.follow(&model.changes);
         self.current.follow(window.loaded(), |row| {
-            window.job_item(row).map(|item| item.order_id)
+            window.row(row).map(|item| item.order_id)
         });
-        let detail = self.selected_outcome(model);
+        let detail = self.selected_outcome();
         let detail_height = if detail.is_some() { DETAIL_HEIGHT } else { 0.0 };
         let table_height = (height - HEAD_HEIGHT - detail_height).max(200.0);
         let size = egui::vec2(ui.available_width(), table_height);
         ui.allocate_ui(size, |ui| {
             ui.set_min_size(size);
-            self.table(model, id, ui, out);
+            if !list_problem::ui(&self.rows, ui, out) {
+                self.table(ui, out);
+            }
         });
+        self.rows.request(&query, out);
         if let Some(detail) = detail {
             gap(ui, S12);
             ScrollArea::vertical()
@@ -128,31 +136,18 @@ impl JobPanel {
     }
 
     /// The whole outcome of the row that the arrow keys selected.
-    fn selected_outcome(&self, model: &Model) -> Option<String> {
-        let window = model.window(ListSlot::OrderJobItems);
-        let item = window.job_item(self.current.row()?)?;
+    fn selected_outcome(&self) -> Option<String> {
+        let item = self.rows.row(self.current.row()?)?;
         Some(full_outcome(&item.outcome))
     }
 
-    fn table(&mut self, model: &Model, id: OrderJobId, ui: &mut Ui, out: &mut Commands) {
-        let query = OrderJobQuery {
-            job: id,
-            only_unsuccessful: self.only_unsuccessful,
-        };
-        let window = model.window(ListSlot::OrderJobItems);
-        if list_problem::ui(window, ui, out) {
-            out.list(
-                ListSlot::OrderJobItems,
-                ListQuery::OrderJobItems(query),
-                0..MIN_REQUESTED_ROWS,
-            );
-            return;
-        }
+    fn table(&mut self, ui: &mut Ui, out: &mut Commands) {
+        let window = &self.rows;
         let columns = [
             Column::grow(t!("orders-column-recipient"), 130.0, 1.0),
             Column::grow(t!("order-job-column-outcome"), 220.0, 2.0),
         ];
-        let order_at = |row: u64| window.job_item(row).map(|item| item.order_id);
+        let order_at = |row: u64| window.row(row).map(|item| item.order_id);
         let item = |row| order_at(row).map(|order| Id::unique("job-order").with(order));
         let output = Table::new(&t!("order-job-table"), &columns)
             .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
@@ -160,21 +155,17 @@ impl JobPanel {
             .selected(self.current.row())
             .items(&item)
             .starts_at_top(std::mem::take(&mut self.starts_at_top))
-            .show(ui, |cell| match window.job_item(cell.row) {
+            .show(ui, |cell| match window.row(cell.row) {
                 Some(item) => draw(cell, item),
                 None => cell.placeholder(),
             });
         if let Some(row) = output.selected {
             self.current.select(row, order_at(row));
         }
-        if let Some(item) = output.opened.and_then(|row| window.job_item(row)) {
+        if let Some(item) = output.opened.and_then(|row| window.row(row)) {
             out.act(Action::ShowOrder(item.order_id));
         }
-        out.list(
-            ListSlot::OrderJobItems,
-            ListQuery::OrderJobItems(query),
-            output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS),
-        );
+        self.rows.set_visible(output.visible);
     }
 }
 

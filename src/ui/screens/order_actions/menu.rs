@@ -71,7 +71,7 @@ impl Possible {
     /// What is possible with a selection, as far as the store has replied.
     fn known(selection: &OrderSelection, model: &Model) -> Self {
         let question = PreviewOrderAction(selection.clone());
-        match model.details.loadable(None, &question) {
+        match model.details.loadable(&question) {
             // The dialog of the action shows the problem.
             Some(Loadable::Failed { .. }) => Self {
                 change: Some(true),

@@ -10,7 +10,7 @@ use crate::{
     i18n::{format, t},
     messages::{labels, titles},
     ui::{
-        commands::{Action, Commands, ListSlot},
+        commands::{Action, Commands},
         list_window::ListWindow,
         theme::{Type, icons, tokens},
         widgets::{
@@ -120,13 +120,19 @@ const TOTAL_WIDTH: f32 = 94.0;
 /// Below this width, [`OrderColumn::Batch`] and [`OrderColumn::Accepted`] are hidden.
 const NARROW_WIDTH: f32 = 820.0;
 
-/// The columns of the list in `slot` that fit beside totals of `total_width`.
-pub(super) fn columns(slot: ListSlot, width: f32, total_width: f32) -> Vec<OrderColumn> {
+/// Which orders a table shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::ui::screens) enum OrderTable {
+    All,
+    OfBatch,
+}
+
+/// The columns that fit beside totals of `total_width`.
+pub(super) fn columns(table: OrderTable, width: f32, total_width: f32) -> Vec<OrderColumn> {
     let width = width - (total_width - TOTAL_WIDTH).max(0.0);
-    let (mut columns, hidden) = if slot == ListSlot::BatchOrders {
-        (COLUMNS_OF_BATCH.to_vec(), OrderColumn::Accepted)
-    } else {
-        (COLUMNS_OF_ALL_ORDERS.to_vec(), OrderColumn::Batch)
+    let (mut columns, hidden) = match table {
+        OrderTable::All => (COLUMNS_OF_ALL_ORDERS.to_vec(), OrderColumn::Batch),
+        OrderTable::OfBatch => (COLUMNS_OF_BATCH.to_vec(), OrderColumn::Accepted),
     };
     if width < NARROW_WIDTH {
         columns.retain(|column| *column != hidden);
@@ -136,7 +142,7 @@ pub(super) fn columns(slot: ListSlot, width: f32, total_width: f32) -> Vec<Order
 
 /// The orders of a window as the rows of the grid.
 pub(super) struct OrderSource<'a> {
-    pub window: &'a ListWindow,
+    pub window: &'a ListWindow<OrderQuery>,
     pub total: u64,
     /// After another batch was opened, the window still has the rows of the previous batch.
     pub batch: Option<OrderBatchId>,
@@ -152,12 +158,12 @@ impl<'a> OrderSource<'a> {
 
 /// The order at a row, when it is loaded and belongs to the batch.
 pub(super) fn order_at(
-    window: &ListWindow,
+    window: &ListWindow<OrderQuery>,
     batch: Option<OrderBatchId>,
     row: u64,
 ) -> Option<&OrderRow> {
     window
-        .order(row)
+        .row(row)
         .filter(|row| batch.is_none_or(|batch| row.batch_id == batch))
 }
 
@@ -198,7 +204,7 @@ impl GridSource<OrderColumn> for OrderSource<'_> {
 }
 
 /// The text of a cell; empty for cells with controls.
-fn text(row: &OrderRow, column: OrderColumn, now: Timestamp) -> String {
+pub(super) fn text(row: &OrderRow, column: OrderColumn, now: Timestamp) -> String {
     match column {
         OrderColumn::Select | OrderColumn::Link => String::new(),
         OrderColumn::Recipient => row.recipient.clone(),
@@ -313,8 +319,8 @@ mod tests {
 
     #[test]
     fn narrow_tables_hide_one_column() {
-        for slot in [ListSlot::Orders, ListSlot::BatchOrders] {
-            let shown = |width, total_width| columns(slot, width, total_width).len();
+        for table in [OrderTable::All, OrderTable::OfBatch] {
+            let shown = |width, total_width| columns(table, width, total_width).len();
             assert_eq!(shown(NARROW_WIDTH, 0.0), 8);
             assert_eq!(shown(NARROW_WIDTH - 1.0, 0.0), 7);
             // A wide total gets its width first.

@@ -1,27 +1,23 @@
 //! The table of orders. Used by Orders and by the page of a batch.
 
-use std::ops::Range;
-
 use egui::Ui;
 
 use super::{
-    columns::{OrderColumn, OrderSource, columns, order_at},
+    columns::{OrderColumn, OrderSource, OrderTable, columns, order_at, text},
     filters,
 };
 use crate::{
     contract::OrderId,
-    desk::{
-        lists::ListQuery,
-        orders::{OrderQuery, OrderRow},
-    },
+    desk::orders::{OrderQuery, OrderRow},
     i18n::{format, t},
     ui::{
         amount_width::AmountWidth,
-        commands::{Action, Commands, ListSlot},
+        commands::{Action, Commands},
         current_row::CurrentRow,
         list_copy::ListCopy,
         list_problem,
         list_selection::{ListSelection, is_select_all_pressed},
+        list_window::ListWindow,
         model::Model,
         screens::order_actions::menu::{self, OrderScope},
         widgets::{
@@ -33,31 +29,34 @@ use crate::{
 
 /// Rows drawn as placeholders before the first reply.
 const PLACEHOLDER_ROWS: u64 = 12;
-/// The number of rows that the table requests even when fewer are visible.
-const MIN_REQUESTED_ROWS: u64 = 20;
 
 #[derive(Debug)]
 pub(in crate::ui::screens) struct OrderList {
-    slot: ListSlot,
+    table: OrderTable,
+    rows: ListWindow<OrderQuery>,
     grid: GridState<OrderColumn>,
     /// The order of the current row.
     current: CurrentRow<OrderId>,
-    copy: ListCopy<OrderColumn>,
+    copy: ListCopy<OrderColumn, OrderQuery>,
     selection: ListSelection<OrderId>,
     total_width: AmountWidth,
 }
 
 impl OrderList {
-    /// `slot` holds the rows: [`ListSlot::Orders`] or [`ListSlot::BatchOrders`].
-    pub(in crate::ui::screens) fn new(slot: ListSlot) -> Self {
+    pub(in crate::ui::screens) fn new(table: OrderTable) -> Self {
         Self {
-            slot,
+            table,
+            rows: ListWindow::default(),
             grid: GridState::default(),
             current: CurrentRow::default(),
             copy: ListCopy::default(),
-            selection: ListSelection::new(slot),
+            selection: ListSelection::default(),
             total_width: AmountWidth::default(),
         }
+    }
+
+    pub(in crate::ui::screens) fn rows(&self) -> &ListWindow<OrderQuery> {
+        &self.rows
     }
 
     pub(in crate::ui::screens) fn selection(&mut self) -> &mut ListSelection<OrderId> {
@@ -71,14 +70,13 @@ impl OrderList {
     /// The orders that an action concerns: the selected ones, else none. `None` without orders.
     pub(in crate::ui::screens) fn scope(
         &self,
-        model: &Model,
         query: &OrderQuery,
         draft_name: String,
     ) -> Option<OrderScope> {
         if self.has_selection() {
             return Some(OrderScope::of_selected(self.selection.ids(), draft_name));
         }
-        let total = model.window(self.slot).total().filter(|total| *total > 0)?;
+        let total = self.rows.total().filter(|total| *total > 0)?;
         Some(OrderScope::of_unselected(query.clone(), total, draft_name))
     }
 
@@ -87,30 +85,25 @@ impl OrderList {
         self.grid.clear_selection();
         self.grid.scroll_to_line(0);
         self.current.clear();
+        self.rows.set_visible(0..0);
     }
 
-    /// Lets the selection follow the list, also while the table is not drawn. Call this in every frame.
+    /// Lets the rows and the selection follow the data, also while the table is not drawn. Call this in every frame
+    /// before the table is drawn.
     pub(in crate::ui::screens) fn follow(
         &mut self,
         model: &Model,
         query: &OrderQuery,
         out: &mut Commands,
     ) {
-        let list = ListQuery::Orders(query.clone());
-        self.selection.follow(model, &list, out);
+        self.rows.follow(&model.changes);
+        self.selection
+            .follow(&self.rows, query, &model.changes, out);
     }
 
-    /// Requests the first rows without drawing them.
-    pub(in crate::ui::screens) fn request_first_rows(
-        &self,
-        query: &OrderQuery,
-        out: &mut Commands,
-    ) {
-        self.request(query, 0..MIN_REQUESTED_ROWS, out);
-    }
-
-    fn request(&self, query: &OrderQuery, rows: Range<u64>, out: &mut Commands) {
-        out.list(self.slot, ListQuery::Orders(query.clone()), rows);
+    /// Requests the rows. Call this in every frame after the table, also when it was not drawn.
+    pub(in crate::ui::screens) fn request(&mut self, query: &OrderQuery, out: &mut Commands) {
+        self.rows.request(query, out);
     }
 
     /// The orders that the context menu of a row concerns: all selected ones when the row is selected.
@@ -132,9 +125,8 @@ impl OrderList {
         ui: &mut Ui,
         out: &mut Commands,
     ) {
-        let window = model.window(self.slot);
+        let window = &self.rows;
         if list_problem::ui(window, ui, out) {
-            self.request(query, 0..MIN_REQUESTED_ROWS, out);
             return;
         }
         let batch = query.batch;
@@ -145,17 +137,14 @@ impl OrderList {
         }
         let before = self.current.key();
         self.current.move_grid(grid, window.loaded(), order_id);
-        let total_width = self.total_width.of_rows(ui, window, |row| {
-            order_at(window, batch, row)?.total.map(format::money)
-        });
-        let shown = columns(self.slot, ui.available_width(), total_width);
+        let total_width = |row: &OrderRow| row.total.map(format::money);
+        let total_width = self.total_width.of_rows(ui, window, total_width);
+        let shown = columns(self.table, ui.available_width(), total_width);
         let columns = shown.iter().map(|it| it.grid_column(query, total_width));
-        let name = if self.slot == ListSlot::BatchOrders {
-            t!("batch-orders-table")
-        } else {
-            t!("orders-table")
+        let name = match self.table {
+            OrderTable::All => t!("orders-table"),
+            OrderTable::OfBatch => t!("batch-orders-table"),
         };
-        let list = ListQuery::Orders(query.clone());
         let box_name = |row| {
             let row = order_at(window, batch, row)?;
             Some(t!("orders-select", recipient = &row.recipient))
@@ -175,7 +164,7 @@ impl OrderList {
         let is_all = is_select_all_pressed(ui).then_some(RowInput::All);
         let rows = (before, self.current.key());
         self.selection
-            .apply_grid_input(output.rows.or(is_all), rows, model, &list, out);
+            .apply_grid_input(output.rows.or(is_all), rows, window, query, out);
         if let Some(row) = output.opened.and_then(|row| order_at(window, batch, row)) {
             out.act(Action::ShowOrder(row.id));
         }
@@ -183,12 +172,12 @@ impl OrderList {
             self.menu(menu, model, query, &name, out);
         }
         if let Some(cells) = output.copied {
-            self.copy.begin(cells, ListQuery::Orders(query.clone()));
+            self.copy.begin(cells, query.clone());
         }
-        self.copy_rows(model, query, ui, out);
+        let cell = |row: &OrderRow, column| text(row, column, model.now());
+        self.copy.run(cell, &model.changes, ui, out);
         let visible = output.visible.start as u64..output.visible.end as u64;
-        let rows = visible.start..visible.end.max(MIN_REQUESTED_ROWS);
-        self.request(query, rows, out);
+        self.rows.set_visible(visible);
         if let Some(sort) = output.sort.and_then(OrderColumn::sort) {
             filters::toggle_sort(query, sort);
             self.show_from_top();
@@ -206,7 +195,7 @@ impl OrderList {
     ) {
         match menu.target {
             MenuTarget::Cell(row, _) | MenuTarget::Row(row) => {
-                if let Some(row) = order_at(model.window(self.slot), query.batch, row) {
+                if let Some(row) = order_at(&self.rows, query.batch, row) {
                     menu::grid_menu(model, menu, grid_name, &self.scope_of_row(row), out);
                 }
             }
@@ -220,18 +209,5 @@ impl OrderList {
                 }
             }),
         }
-    }
-
-    /// Copies cells whose rows are loaded for this purpose.
-    fn copy_rows(&mut self, model: &Model, query: &OrderQuery, ui: &Ui, out: &mut Commands) {
-        let window = model.window(ListSlot::CopiedRows);
-        let source = OrderSource {
-            window,
-            total: window.total().unwrap_or_default(),
-            batch: query.batch,
-            now: model.now(),
-            out: &mut Commands::default(),
-        };
-        self.copy.run(window, &source, ui, out);
     }
 }

@@ -1,7 +1,7 @@
 //! The Orders page: the orders of all batches with search, filters, sorting and saved views. A
 //! click on a row opens the order panel.
 
-mod columns;
+pub(super) mod columns;
 mod filters;
 pub(super) mod list;
 mod saved_views;
@@ -13,7 +13,7 @@ use crate::{
     i18n::t,
     messages::{self, titles},
     ui::{
-        commands::{Commands, ListSlot},
+        commands::Commands,
         model::Model,
         page::Page,
         screens::order_actions::{
@@ -27,6 +27,7 @@ use crate::{
         },
     },
 };
+use columns::OrderTable;
 use list::OrderList;
 use saved_views::SavedViews;
 
@@ -41,7 +42,7 @@ impl Default for OrdersScreen {
     fn default() -> Self {
         Self {
             query: OrderQuery::default(),
-            list: OrderList::new(ListSlot::Orders),
+            list: OrderList::new(OrderTable::All),
             views: SavedViews::default(),
         }
     }
@@ -55,19 +56,16 @@ impl OrdersScreen {
     }
 
     /// The orders that an action concerns: the selected ones.
-    pub(crate) fn scope(&self, model: &Model) -> Option<OrderScope> {
+    pub(crate) fn scope(&self) -> Option<OrderScope> {
         self.list
-            .scope(model, &self.query, t!("order-send-again-name-default"))
+            .scope(&self.query, t!("order-send-again-name-default"))
     }
 
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         self.list.follow(model, &self.query, out);
-        let window = model.window(ListSlot::Orders);
-        let is_empty = window.total() == Some(0) && !window.is_pending();
+        let is_empty = self.list.rows().is_empty();
         if is_empty && !is_filtered(&self.query) {
-            // The page keeps requesting an empty list, so that the first order appears without a
-            // click.
-            self.list.request_first_rows(&self.query, out);
+            self.list.request(&self.query, out);
             no_orders(ui, out);
             return;
         }
@@ -83,9 +81,6 @@ impl OrdersScreen {
             ui.set_height(height);
             if is_empty {
                 no_results(ui, &mut self.query);
-                // The request follows the button that clears the filters, so that a click requests
-                // the whole list in this frame.
-                self.list.request_first_rows(&self.query, out);
             } else {
                 self.list.ui(model, &mut self.query, ui, out);
             }
@@ -100,6 +95,8 @@ impl OrdersScreen {
         if before != self.query {
             self.list.show_from_top();
         }
+        // The request follows the filters, so that a click requests the other list in this frame.
+        self.list.request(&self.query, out);
     }
 
     fn header(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -112,7 +109,7 @@ impl OrdersScreen {
                 .find_on_page()
                 .show(ui, &mut self.query.text);
             ui.add_space(8.0);
-            if let Some(total) = model.window(ListSlot::Orders).total() {
+            if let Some(total) = self.list.rows().total() {
                 let count = t!("orders-count", count = total);
                 paint::live_text(ui, Type::Body, t.weak, count);
             }
@@ -123,7 +120,7 @@ impl OrdersScreen {
                 }
             }
             TitleRow::new(ui).controls(ui, |ui| {
-                let scope = self.scope(model);
+                let scope = self.scope();
                 if let Some(query) = self.views.ui(model, &self.query, ui, out) {
                     self.query = query;
                 }
@@ -135,7 +132,7 @@ impl OrdersScreen {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::vec2(5.0, 6.0);
             if self.query.batch.is_some()
-                && filter_chip(ui, &batch_label(model), true)
+                && filter_chip(ui, &self.batch_label(), true)
                     .on_hover_text(t!("orders-attention-remove-hint"))
                     .clicked()
             {
@@ -157,6 +154,16 @@ impl OrdersScreen {
                 }
             }
         });
+    }
+}
+
+impl OrdersScreen {
+    /// The name of the batch that the list is narrowed to, from its first row.
+    fn batch_label(&self) -> String {
+        let first = self.list.rows().row(0);
+        let title = first.map(|row| titles::batch(&row.batch));
+        let title = title.filter(|title| !title.is_empty());
+        title.unwrap_or_else(|| t!("orders-column-batch"))
     }
 }
 
@@ -200,14 +207,4 @@ fn is_filtered(query: &OrderQuery) -> bool {
 fn clear_filters(query: &mut OrderQuery) {
     filters::clear(query);
     query.batch = None;
-}
-
-/// The name of the batch that the list is narrowed to, from its first row.
-fn batch_label(model: &Model) -> String {
-    let title = model
-        .window(ListSlot::Orders)
-        .order(0)
-        .map(|row| titles::batch(&row.batch))
-        .filter(|title| !title.is_empty());
-    title.unwrap_or_else(|| t!("orders-column-batch"))
 }

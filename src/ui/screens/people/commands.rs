@@ -2,11 +2,8 @@
 
 use super::{PeopleScreen, Purpose, SelectionDialog, groups::View};
 use crate::{
-    desk::{PeopleGroup, lists::ListQuery},
-    ui::{
-        commands::{Commands, ListSlot},
-        model::Model,
-    },
+    desk::PeopleGroup,
+    ui::{commands::Commands, model::Model},
 };
 
 /// A command for the People page.
@@ -38,13 +35,13 @@ impl PeopleScreen {
         let shows_table = self.shows_table(model);
         match command {
             PeoplePageCommand::SelectAll => {
-                shows_table && model.window(ListSlot::People).total().unwrap_or(0) > 0
+                shows_table && self.table.rows().total().unwrap_or(0) > 0
             }
             PeoplePageCommand::ClearSelection => shows_table && !self.table.selected().is_empty(),
             PeoplePageCommand::CreateGift => match &self.view {
                 View::Group(group) => {
                     let has_people = summary.people > 0 || matches!(group, PeopleGroup::List(_));
-                    has_people && self.selection(group, model).is_some()
+                    has_people && self.selection(group).is_some()
                 }
                 View::Occasions => false,
             },
@@ -67,12 +64,12 @@ impl PeopleScreen {
         let list = list.and_then(|list| model.people.summary.as_ref()?.list(list));
         match (command, &self.view, list) {
             (PeoplePageCommand::SelectAll, View::Group(group), _) => {
-                let query = ListQuery::People(self.query(group));
+                let query = self.query(group);
                 self.table.selection().select_all(&query, out);
             }
             (PeoplePageCommand::ClearSelection, ..) => self.table.clear_selection(),
             (PeoplePageCommand::CreateGift, View::Group(group), _) => {
-                let people = self.selection(group, model);
+                let people = self.selection(group);
                 self.start = people.map(|people| SelectionDialog::new(Purpose::CreateGift(people)));
             }
             (PeoplePageCommand::ShowOccasions, ..) => {

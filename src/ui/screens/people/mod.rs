@@ -23,11 +23,11 @@ use egui::{Ui, UiBuilder};
 use crate::{
     desk::{
         PeopleGroup, PeopleListId, PeopleListSummary, PeopleQuery, PeopleSelection, PeopleSummary,
-        lists::ListQuery,
     },
     i18n::t,
     ui::{
-        commands::{Commands, ListSlot},
+        commands::Commands,
+        list_window::ListWindow,
         model::Model,
         page::Page,
         theme::{S8, S16, S24, Type, icons, tokens},
@@ -66,6 +66,7 @@ impl PeopleScreen {
             return;
         };
         self.leave_missing_group(&summary);
+        self.table.follow(model);
         self.run_requested(model, out);
         let area = ui.available_rect_before_wrap();
         let mut left = area;
@@ -168,7 +169,7 @@ impl PeopleScreen {
             no_people(model, ui, out);
             return;
         }
-        let selection = self.selection(&group, model);
+        let selection = self.selection(&group);
         ui.horizontal(|ui| {
             let title = match &group {
                 PeopleGroup::All => t!("people-all"),
@@ -205,12 +206,12 @@ impl PeopleScreen {
             return;
         }
         let query = self.query(&group);
-        self.search_row(model, &query, ui, out);
+        self.search_row(&query, ui, out);
         if let Some(list) = list.filter(|_| query.text.is_empty()) {
-            unlisted_recipients(model, list, &query, ui);
+            unlisted_recipients(self.table.rows(), list, &query, ui);
         }
         gap(ui, S16);
-        let response = self.table.ui(model, query, ui, out);
+        let response = self.table.ui(model, &query, ui, out);
         if response.clears_search {
             self.search.clear();
             self.table.show_from_top();
@@ -229,7 +230,7 @@ impl PeopleScreen {
         }
     }
 
-    fn search_row(&mut self, model: &Model, query: &PeopleQuery, ui: &mut Ui, out: &mut Commands) {
+    fn search_row(&mut self, query: &PeopleQuery, ui: &mut Ui, out: &mut Commands) {
         ui.horizontal(|ui| {
             let before = self.search.clone();
             SearchBox::new(&t!("people-search"))
@@ -243,7 +244,7 @@ impl PeopleScreen {
             ui.add_space(S8);
             if !self.table.selected().is_empty() {
                 self.table.selection().status_ui(ui);
-            } else if let Some(total) = model.window(ListSlot::People).total() {
+            } else if let Some(total) = self.table.rows().total() {
                 let count = t!("people-count", count = total);
                 paint::live_text(ui, Type::Body, tokens(ui).weak, count);
             }
@@ -272,7 +273,7 @@ impl PeopleScreen {
     }
 
     /// The selected people, else all people of the group that match the search.
-    fn selection(&self, group: &PeopleGroup, model: &Model) -> Option<PeopleSelection> {
+    fn selection(&self, group: &PeopleGroup) -> Option<PeopleSelection> {
         let selected = self.table.selected();
         if !selected.is_empty() {
             return Some(PeopleSelection::People(Arc::clone(selected)));
@@ -282,15 +283,19 @@ impl PeopleScreen {
             let text = query.text;
             return Some(PeopleSelection::List { list: *list, text });
         }
-        let has_rows = model.window(ListSlot::People).total() != Some(0);
+        let has_rows = self.table.rows().total() != Some(0);
         has_rows.then_some(PeopleSelection::Query(query))
     }
 }
 
 /// Explains why the list has more recipients than the people that are shown.
-fn unlisted_recipients(model: &Model, list: &PeopleListSummary, query: &PeopleQuery, ui: &mut Ui) {
-    let window = model.window(ListSlot::People);
-    if !window.shows(&ListQuery::People(query.clone())) {
+fn unlisted_recipients(
+    window: &ListWindow<PeopleQuery>,
+    list: &PeopleListSummary,
+    query: &PeopleQuery,
+    ui: &mut Ui,
+) {
+    if !window.shows(query) {
         return;
     }
     let shown = window.total();

@@ -6,14 +6,15 @@ use egui::{Id, Margin, Response, Ui};
 
 use crate::{
     contract::Timestamp,
-    desk::{LastGift, PeopleGroup, PeopleQuery, PersonId, PersonRow, lists::ListQuery},
+    desk::{LastGift, PeopleGroup, PeopleQuery, PersonId, PersonRow},
     i18n::{format, t},
     messages,
     ui::{
-        commands::{Action, Commands, ListSlot},
+        commands::{Action, Commands},
         current_row::CurrentRow,
         list_problem,
         list_selection::{ListSelection, is_select_all_pressed},
+        list_window::ListWindow,
         model::Model,
         theme::{Tone, Type, icons, tokens},
         widgets::{
@@ -23,28 +24,18 @@ use crate::{
 };
 
 const PLACEHOLDER_ROWS: u64 = 12;
-const MIN_REQUESTED_ROWS: u64 = 20;
 /// The most tags in a row.
 const MAX_TAGS: usize = 3;
 /// Below this width, the next occasion is hidden.
 const NARROW_WIDTH: f32 = 640.0;
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct PeopleTable {
+    rows: ListWindow<PeopleQuery>,
     current: CurrentRow<PersonId>,
     selection: ListSelection<PersonId>,
     /// Whether the table begins at its top when it is drawn next.
     starts_at_top: bool,
-}
-
-impl Default for PeopleTable {
-    fn default() -> Self {
-        Self {
-            current: CurrentRow::default(),
-            selection: ListSelection::new(ListSlot::People),
-            starts_at_top: false,
-        }
-    }
 }
 
 /// What the user asked of the table.
@@ -55,6 +46,15 @@ pub(super) struct TableResponse {
 }
 
 impl PeopleTable {
+    /// Takes the rows that have arrived. Call this in every frame before the page is drawn.
+    pub(super) fn follow(&mut self, model: &Model) {
+        self.rows.follow(&model.changes);
+    }
+
+    pub(super) fn rows(&self) -> &ListWindow<PeopleQuery> {
+        &self.rows
+    }
+
     pub(super) fn selection(&mut self) -> &mut ListSelection<PersonId> {
         &mut self.selection
     }
@@ -78,23 +78,31 @@ impl PeopleTable {
     pub(super) fn ui(
         &mut self,
         model: &Model,
-        query: PeopleQuery,
+        query: &PeopleQuery,
         ui: &mut Ui,
         out: &mut Commands,
     ) -> TableResponse {
+        self.selection
+            .follow(&self.rows, query, &model.changes, out);
         let mut response = TableResponse::default();
-        let window = model.window(ListSlot::People);
-        let list = ListQuery::People(query.clone());
-        self.selection.follow(model, &list, out);
-        if list_problem::ui(window, ui, out) {
-            out.list(ListSlot::People, list, 0..MIN_REQUESTED_ROWS);
-            return response;
+        let has_failed = list_problem::ui(&self.rows, ui, out);
+        if self.rows.is_empty() {
+            response.clears_search = no_results(query, ui);
+        } else if !has_failed {
+            response.chosen = self.table(model, query, ui, out);
         }
-        if window.total() == Some(0) && !window.is_pending() {
-            response.clears_search = no_results(&query, ui);
-            out.list(ListSlot::People, list, 0..MIN_REQUESTED_ROWS);
-            return response;
-        }
+        self.rows.request(query, out);
+        response
+    }
+
+    fn table(
+        &mut self,
+        model: &Model,
+        query: &PeopleQuery,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) -> Option<(RowAction, Arc<[PersonId]>)> {
+        let window = &self.rows;
         let mut columns = vec![
             Column::exact(String::new(), 44.0),
             Column::grow(t!("people-column-name"), 140.0, 2.0),
@@ -106,10 +114,10 @@ impl PeopleTable {
             columns.push(Column::exact(t!("people-column-occasion"), 170.0));
         }
         let now = model.now();
-        let id_at = |row: u64| window.person(row).map(|row| row.id);
+        let id_at = |row: u64| window.row(row).map(|row| row.id);
         self.current.follow(window.loaded(), id_at);
         let box_name = |row| {
-            let row = window.person(row)?;
+            let row = window.row(row)?;
             Some(t!("people-select", name = &row.name))
         };
         let selected_rows = self.selection.selected_rows(window, &box_name);
@@ -123,7 +131,7 @@ impl PeopleTable {
                 .selected_rows(&selected_rows)
                 .items(&item)
                 .starts_at_top(starts_at_top)
-                .show(ui, |cell| match window.person(cell.row) {
+                .show(ui, |cell| match window.row(cell.row) {
                     Some(row) => draw(cell, row, now),
                     None => cell.placeholder(),
                 })
@@ -137,19 +145,19 @@ impl PeopleTable {
         }
         let is_all = is_select_all_pressed(ui).then_some(RowInput::All);
         if let Some(input) = output.rows.or(is_all) {
-            self.selection.apply(input, model, &list, out);
+            self.selection.apply(input, window, query, out);
         }
-        if let Some(row) = output.opened.and_then(|row| window.person(row)) {
+        if let Some(row) = output.opened.and_then(|row| window.row(row)) {
             out.act(Action::ShowPerson(row.id));
         }
+        let mut chosen = None;
         if let Some((row, menu)) = &output.menu_row
-            && let Some(row) = window.person(*row)
+            && let Some(row) = window.row(*row)
         {
-            response.chosen = self.context_menu(menu, row, &query.group, out);
+            chosen = self.context_menu(menu, row, &query.group, out);
         }
-        let rows = output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS);
-        out.list(ListSlot::People, list, rows);
-        response
+        self.rows.set_visible(output.visible);
+        chosen
     }
 
     /// Draws the menu of a row, which concerns all selected people when the row is selected.

@@ -12,12 +12,12 @@ use crate::{
     desk::{
         SyncResource, SyncState,
         catalog::{ProductQuery, ProductSort},
-        lists::ListQuery,
     },
     i18n::{country_name, t},
     ui::{
-        commands::{Action, Commands, ListSlot},
+        commands::{Action, Commands},
         list_problem,
+        list_window::ListWindow,
         model::Model,
         theme::{S12, S24, Type, icons, tokens},
         widgets::{EmptyState, Select, TitleRow, scroll, text},
@@ -34,6 +34,7 @@ const PLACEHOLDER_CARDS: u64 = 12;
 #[derive(Debug, Default)]
 pub(crate) struct ProductsScreen {
     query: ProductQuery,
+    rows: ListWindow<ProductQuery>,
     /// The list of the last frame. Another list starts at its top.
     shown: ProductQuery,
     filters: filters::Filters,
@@ -57,8 +58,15 @@ impl ProductsScreen {
             self.filters.ui(model, &mut self.query, ui, out);
         });
         let mut right_ui = ui.new_child(UiBuilder::new().id_salt("product-grid").max_rect(right));
+        self.rows.follow(&model.changes);
         self.header(model, right, &mut right_ui);
-        self.grid(model, open, &mut right_ui, out);
+        let has_failed = list_problem::ui(&self.rows, &mut right_ui, out);
+        if self.rows.is_empty() {
+            self.empty(model, &mut right_ui);
+        } else if !has_failed {
+            self.grid(model, open, &mut right_ui, out);
+        }
+        self.rows.request(&self.query, out);
     }
 
     fn header(&mut self, model: &Model, area: Rect, ui: &mut Ui) {
@@ -75,7 +83,7 @@ impl ProductsScreen {
             ];
             let row = TitleRow::new(ui);
             row.title(ui, |ui| {
-                if let Some(total) = model.window(ListSlot::Products).total() {
+                if let Some(total) = self.rows.total() {
                     let count = if total == model.catalog.products {
                         t!(
                             "products-count-from-brands",
@@ -100,20 +108,7 @@ impl ProductsScreen {
     }
 
     fn grid(&mut self, model: &Model, open: Option<ProductId>, ui: &mut Ui, out: &mut Commands) {
-        let window = model.window(ListSlot::Products);
-        let request = |rows: std::ops::Range<u64>, out: &mut Commands| {
-            let query = ListQuery::Products(self.query.clone());
-            out.list(ListSlot::Products, query, rows);
-        };
-        if list_problem::ui(window, ui, out) {
-            request(0..40, out);
-            return;
-        }
-        if window.total() == Some(0) && !window.is_pending() {
-            request(0..40, out);
-            self.empty(model, ui);
-            return;
-        }
+        let window = &self.rows;
         let count = window.total().unwrap_or(PLACEHOLDER_CARDS);
         let starts_at_top = self.shown != self.query;
         if starts_at_top {
@@ -122,7 +117,7 @@ impl ProductsScreen {
         let grid = Grid::new(ui.available_width(), card::MIN_WIDTH, card::height);
         let grid = grid.starts_at_top(starts_at_top);
         let visible = grid.show(ui, "products", count, |ui, rect, index| {
-            let row = window.product(index);
+            let row = window.row(index);
             let is_selected = row.is_some_and(|row| Some(row.id) == open);
             if card::ui(model, ui, rect, row, is_selected, out)
                 && let Some(row) = row
@@ -130,7 +125,7 @@ impl ProductsScreen {
                 out.act(Action::ShowProduct(row.id));
             }
         });
-        request(visible, out);
+        self.rows.set_visible(visible);
     }
 
     fn empty(&mut self, model: &Model, ui: &mut Ui) {

@@ -5,7 +5,6 @@ use crate::{
     desk::{
         drafts::DraftId,
         ids::OutboxId,
-        lists::{ListQuery, ListRows},
         problem::{Impact, Problem, ProblemKind, RecoveredRows},
         sends::{
             log::{SendLogCheck, SendLogQuery, SendStep},
@@ -246,15 +245,10 @@ async fn recovery_keeps_every_state() {
 
 /// The records of a send, oldest first.
 async fn steps(store: &Store) -> Vec<SendStep> {
-    let query = ListQuery::SendLog(SendLogQuery::default());
+    let query = SendLogQuery::default();
     let window = store.window(PRACTICE, "US", &query, 0..100, now()).await;
-    let ListRows::SendLog(rows) = window.unwrap().rows else {
-        panic!("other rows");
-    };
-    rows.into_iter()
-        .rev()
-        .filter_map(|row| row.record.step)
-        .collect()
+    let rows = window.unwrap().rows.into_iter();
+    rows.rev().filter_map(|row| row.record.step).collect()
 }
 
 #[tokio::test]

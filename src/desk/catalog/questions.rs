@@ -1,4 +1,5 @@
-//! The question for a collection.
+//! The questions for products, brands and collections. Replies come from the mirror, and from the service for data that the
+//! mirror lacks.
 
 use std::{
     sync::Arc,
@@ -7,12 +8,15 @@ use std::{
 
 use tokio::task::spawn_blocking;
 
-use super::collection::CollectionDetail;
+use super::{
+    collection::CollectionDetail,
+    product::{BrandDetail, Facet, ProductQuery},
+};
 use crate::{
-    contract::CollectionId,
+    contract::{BrandId, CollectionId, Product, ProductId},
     desk::{
         connections::relative_urls::make_urls_relative,
-        engine::{SessionContext, publish, queries::fetch},
+        engine::{SessionContext, publish},
         lists::{Changed, DataKind},
         problem::{Item, Problem, ProblemKind},
         question::Question,
@@ -22,6 +26,66 @@ use crate::{
 
 /// The shortest time between two reads of the same collection.
 const MIN_REFRESH_INTERVAL: Duration = Duration::from_secs(30);
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetProduct(pub ProductId);
+
+impl Question for GetProduct {
+    type Reply = Arc<Product>;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Catalog];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let Self(id) = self;
+        let product = match app.store.product(connection_row, &app.country(), id).await {
+            Ok(Some(product)) => product,
+            Ok(None) => {
+                context
+                    .fetch(
+                        Item::Product,
+                        |client| async move { client.product(id).await },
+                    )
+                    .await?
+            }
+            Err(error) => return Err(context.store_problem(&error)),
+        };
+        Ok(Arc::new(product))
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetBrand(pub BrandId);
+
+impl Question for GetBrand {
+    type Reply = Arc<BrandDetail>;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Catalog];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let country = app.country();
+        let brand = app.store.brand(connection_row, &country, self.0);
+        context.found(brand.await, Item::Brand)
+    }
+}
+
+/// How many products of each category a search finds. Categories without any are left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CountCategories(pub ProductQuery);
+
+impl Question for CountCategories {
+    type Reply = Arc<Vec<Facet>>;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Catalog];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let country = app.country();
+        let counts = app.store.category_counts(connection_row, &country, &self.0);
+        context.read_or_report(counts.await).map(Arc::new)
+    }
+}
 
 /// Replies with the mirrored collection. The collection is then read from the service, because it may have other
 /// products, or be a draft again, since the last sync. `None`: the collection is not published, so that it cannot be
@@ -78,11 +142,12 @@ fn is_refresh_due(context: &SessionContext, id: CollectionId) -> bool {
 
 async fn refresh(context: &SessionContext, id: CollectionId) -> Result<(), Problem> {
     let mut base_url = None;
-    let read = fetch(context, Item::Collection, |client| {
-        base_url = Some(client.base_url().to_owned());
-        async move { client.collection(id).await }
-    })
-    .await?;
+    let read = context
+        .fetch(Item::Collection, |client| {
+            base_url = Some(client.base_url().to_owned());
+            async move { client.collection(id).await }
+        })
+        .await?;
     let read = match base_url.filter(|_| context.session.is_practice()) {
         Some(base_url) => make_urls_relative(read, &base_url),
         None => read,
