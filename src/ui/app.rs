@@ -74,6 +74,21 @@ enum OpenPanel {
     Person(PersonId),
 }
 
+/// The dialog over the page. The pages have others, for what they alone show.
+enum Dialog {
+    /// Asks for the path of an export, on systems without a file dialog.
+    ExportPath(ExportDialog),
+    /// Waits for the orders of an action.
+    Download(DownloadDialog),
+    /// Confirms a change of orders.
+    OrderAction(OrderActionDialog),
+    /// Chooses an action for all orders of a list.
+    AllOrders(AllOrdersDialog),
+    Emails(EmailDialog),
+    /// The overview of the keyboard shortcuts.
+    Shortcuts,
+}
+
 /// The change that the Undo of a toast reverts.
 #[derive(Clone, Debug, PartialEq)]
 enum Undo {
@@ -111,17 +126,7 @@ pub struct GiftdeskApp {
     open_panel: Option<OpenPanel>,
     palette: Palette,
     palette_search: PaletteSearch,
-    /// Whether the overview of the keyboard shortcuts is open.
-    shows_shortcuts: bool,
-    /// The dialog that asks for the path of an export, on systems without a file dialog.
-    export_dialog: Option<ExportDialog>,
-    /// The dialog that waits for the orders of an action.
-    download_dialog: Option<DownloadDialog>,
-    /// The dialog that confirms a change of orders.
-    order_action: Option<OrderActionDialog>,
-    /// The dialog for all orders of a list.
-    all_orders: Option<AllOrdersDialog>,
-    email_dialog: Option<EmailDialog>,
+    dialog: Option<Dialog>,
     /// The email dialog that was closed last, with its text and its place in the list.
     closed_email_dialog: Option<EmailDialog>,
     /// The question whether to close the window while a send can still be undone.
@@ -169,12 +174,7 @@ impl GiftdeskApp {
             open_panel: None,
             palette: Palette::default(),
             palette_search: PaletteSearch::default(),
-            shows_shortcuts: false,
-            export_dialog: None,
-            download_dialog: None,
-            order_action: None,
-            all_orders: None,
-            email_dialog: None,
+            dialog: None,
             closed_email_dialog: None,
             close_dialog: CloseDialog::default(),
             allowed_command: None,
@@ -273,7 +273,6 @@ impl GiftdeskApp {
         let allowed = self.close_dialog.ui(&self.model, ui, &mut self.out);
         self.allowed_command = self.allowed_command.take().or(allowed);
         self.draw_palette(ui);
-        self.shows_shortcuts = self.shows_shortcuts && !shortcuts::show(ui);
         // The footer of New gift and the selection of a list stay usable below the toasts.
         let mut place = page;
         place.max.y -= FOOTER_HEIGHT;
@@ -313,26 +312,36 @@ impl GiftdeskApp {
         area.min_rect().height() + S16
     }
 
+    /// Opens a dialog in place of another one.
+    fn open_dialog(&mut self, dialog: Dialog) {
+        if let Some(Dialog::Emails(emails)) = self.dialog.replace(dialog) {
+            self.closed_email_dialog = Some(emails);
+        }
+    }
+
     fn draw_dialogs(&mut self, ui: &Ui) {
         let (model, out) = (&self.model, &mut self.out);
-        self.export_dialog.take_if(|dialog| dialog.ui(ui, out));
-        self.order_action
-            .take_if(|dialog| dialog.ui(model, ui, out));
-        self.all_orders.take_if(|dialog| dialog.ui(model, ui, out));
         change_time::dialog_ui(model, ui, out);
-        let closed = self.email_dialog.take_if(|dialog| dialog.ui(ui, out));
-        if closed.is_some() {
-            self.closed_email_dialog = closed;
-        }
-        let response = self
-            .download_dialog
-            .as_mut()
-            .and_then(|dialog| dialog.ui(model, ui, out));
-        let dialog = response.and_then(|_| self.download_dialog.take());
-        if let (Some(DownloadResponse::Run), Some(dialog)) = (response, dialog) {
-            let (action, selection) = dialog.into_action();
-            self.act_on_orders(action, selection);
-            ui.request_repaint();
+        let mut runs_action = false;
+        let closed = self.dialog.take_if(|dialog| match dialog {
+            Dialog::ExportPath(dialog) => dialog.ui(ui, out),
+            Dialog::Download(dialog) => dialog.ui(model, ui, out).is_some_and(|response| {
+                runs_action = response == DownloadResponse::Run;
+                true
+            }),
+            Dialog::OrderAction(dialog) => dialog.ui(model, ui, out),
+            Dialog::AllOrders(dialog) => dialog.ui(model, ui, out),
+            Dialog::Emails(dialog) => dialog.ui(ui, out),
+            Dialog::Shortcuts => shortcuts::show(ui),
+        });
+        match closed {
+            Some(Dialog::Emails(dialog)) => self.closed_email_dialog = Some(dialog),
+            Some(Dialog::Download(dialog)) if runs_action => {
+                let (action, selection) = dialog.into_action();
+                self.act_on_orders(action, selection);
+                ui.request_repaint();
+            }
+            _ => {}
         }
     }
 

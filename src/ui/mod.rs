@@ -30,8 +30,6 @@ mod texture_cache;
 mod theme;
 mod widgets;
 
-#[cfg(all(test, feature = "pictures"))]
-mod gallery;
 #[cfg(test)]
 #[cfg_attr(
     not(feature = "pictures"),

@@ -1,10 +1,13 @@
 //! The pages of the app: those of the navigation rail, the page of a batch, and the send log.
 
+use egui::Key;
+
 use super::theme::{Icon, icons};
 use crate::{contract::OrderBatchId, desk::OutboxId, i18n::t};
 
 /// A page. Side panels over a page (a product, an order) are not pages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Page {
     #[default]
     Products,
@@ -67,6 +70,51 @@ impl Page {
             ],
         ),
     ];
+
+    /// The pages that a command opens, in the order of the palette, with the key that opens the page with Ctrl.
+    pub const DESTINATIONS: &'static [(Self, Option<Key>)] = &[
+        (Self::Products, Some(Key::Num1)),
+        (Self::Brands, Some(Key::Num2)),
+        (Self::Collections, Some(Key::Num3)),
+        (Self::Drafts, Some(Key::Num4)),
+        (Self::People, None),
+        (Self::Inbox, Some(Key::I)),
+        (Self::Batches, Some(Key::Num5)),
+        (Self::Orders, Some(Key::Num6)),
+        (Self::Activity, Some(Key::Num7)),
+        (Self::Money, Some(Key::Num8)),
+        (Self::Reports, Some(Key::Num9)),
+        (Self::Settings, Some(Key::Comma)),
+        (Self::SendLog(None), None),
+    ];
+
+    /// The key that opens the page with Ctrl.
+    #[must_use]
+    pub fn command_key(self) -> Option<Key> {
+        let mut destinations = Self::DESTINATIONS.iter();
+        destinations.find(|(page, _)| *page == self)?.1
+    }
+
+    /// The label of the command that opens the page.
+    #[must_use]
+    pub fn command_label(self) -> String {
+        match self {
+            Self::Products => t!("shell-command-go-to-products"),
+            Self::Brands => t!("shell-command-go-to-brands"),
+            Self::Collections => t!("shell-command-go-to-collections"),
+            Self::Drafts => t!("shell-command-go-to-drafts"),
+            Self::People => t!("shell-command-go-to-people"),
+            Self::Inbox => t!("shell-command-go-to-inbox"),
+            Self::Batches => t!("shell-command-go-to-batches"),
+            Self::Orders => t!("shell-command-go-to-orders"),
+            Self::Activity => t!("shell-command-go-to-activity"),
+            Self::Money => t!("shell-command-go-to-money"),
+            Self::Reports => t!("shell-command-go-to-reports"),
+            Self::Settings => t!("shell-command-go-to-settings"),
+            Self::SendLog(_) => t!("shell-command-go-to-send-log"),
+            Self::NewGift | Self::Batch(_) => self.title(),
+        }
+    }
 
     /// The title in the rail, and in the top bar unless the page has a more specific one.
     #[must_use]

@@ -31,16 +31,16 @@ impl StartFailure {
     }
 
     fn draw(&self, ui: &mut Ui) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let title = Type::Heading
             .text(t!("shell-start-failed-title"))
-            .color(t.text);
+            .color(colors.text);
         ui.add(egui::Label::new(title).wrap());
         gap(ui, S16);
-        let text = Type::Body.text(&self.text).color(t.text);
+        let text = Type::Body.text(&self.text).color(colors.text);
         ui.add(egui::Label::new(text).wrap());
         gap(ui, S16);
-        let code = Type::Small.text(&self.code).color(t.weak);
+        let code = Type::Small.text(&self.code).color(colors.weak);
         ui.add(egui::Label::new(code).wrap());
         gap(ui, S24);
         ui.with_layout(Layout::right_to_left(Align::Min), |ui| {

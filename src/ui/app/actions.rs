@@ -3,7 +3,7 @@
 
 use egui::Context;
 
-use super::{GiftdeskApp, OpenPanel, Undo};
+use super::{Dialog, GiftdeskApp, OpenPanel, Undo};
 use crate::{
     desk::{
         Command, Draft, DraftId, InboxChangeId, PeopleCommand, RecipientEdit, TemplateChange,
@@ -113,7 +113,8 @@ impl GiftdeskApp {
             Action::ActOnOrders { action, selection } => match selection {
                 OrderSelection::Orders(_) => self.act_on_orders(action, selection),
                 OrderSelection::Query(_) | OrderSelection::Queries(_) => {
-                    self.download_dialog = Some(DownloadDialog::new(action, selection));
+                    let dialog = DownloadDialog::new(action, selection);
+                    self.open_dialog(Dialog::Download(dialog));
                 }
             },
             Action::ClosePanel => self.open_panel = None,
@@ -160,17 +161,20 @@ impl GiftdeskApp {
     pub(super) fn act_on_orders(&mut self, action: SelectionAction, selection: OrderSelection) {
         match action {
             SelectionAction::Change(kind) => {
-                self.order_action = Some(OrderActionDialog::new(kind, selection));
+                let dialog = OrderActionDialog::new(kind, selection);
+                self.open_dialog(Dialog::OrderAction(dialog));
             }
             SelectionAction::WriteEmails => {
-                self.email_dialog = Some(match self.closed_email_dialog.take() {
+                let dialog = match self.closed_email_dialog.take() {
                     Some(closed) => closed.reopen(selection),
                     None => EmailDialog::new(selection),
-                });
+                };
+                self.open_dialog(Dialog::Emails(dialog));
             }
             SelectionAction::ChooseForAll { draft_name } => {
                 if let OrderSelection::Query(query) = selection {
-                    self.all_orders = Some(AllOrdersDialog::new(query, draft_name));
+                    let dialog = AllOrdersDialog::new(query, draft_name);
+                    self.open_dialog(Dialog::AllOrders(dialog));
                 }
             }
             SelectionAction::SendAgain { draft_name } => self.out.send(Command::SendAgain {

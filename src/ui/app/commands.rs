@@ -5,7 +5,7 @@
 
 use egui::{Context, Event, Key, Ui};
 
-use super::{GiftdeskApp, Undo, frame_state::TopBarText};
+use super::{Dialog, GiftdeskApp, Undo, frame_state::TopBarText};
 use crate::{
     desk::{Appearance, Command, Preferences},
     ui::{
@@ -57,7 +57,7 @@ impl GiftdeskApp {
 
     pub(super) fn handle_shortcuts(&mut self, ctx: &Context) {
         let has_dialog = ctx.memory(|memory| memory.top_modal_layer().is_some());
-        if has_dialog || self.palette.is_open() || self.shows_shortcuts {
+        if has_dialog || self.palette.is_open() || self.dialog.is_some() {
             return;
         }
         self.handle_undo_of_send(ctx);
@@ -117,7 +117,7 @@ impl GiftdeskApp {
     }
 
     pub(super) fn run_command(&mut self, ctx: &Context, command: UiCommand) {
-        if let Some(page) = command.page() {
+        if let UiCommand::Go(page) = command {
             self.open_page(page);
             return;
         }
@@ -161,7 +161,7 @@ impl GiftdeskApp {
                 focus_region::move_focus(ctx, command == UiCommand::NextRegion);
             }
             UiCommand::ShowShortcuts => {
-                self.shows_shortcuts = true;
+                self.open_dialog(Dialog::Shortcuts);
                 ctx.request_repaint();
             }
             UiCommand::ResetZoom => self.change_preferences(|preferences| preferences.zoom = 1.0),

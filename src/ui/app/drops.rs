@@ -44,14 +44,14 @@ pub(super) fn draw_overlay(ctx: &Context) {
     if ctx.input(|input| input.raw.hovered_files.is_empty()) {
         return;
     }
-    let t = tokens(ctx);
+    let colors = tokens(ctx);
     let painter = ctx.layer_painter(LayerId::new(Order::Foreground, Id::unique("drop")));
     let rect = ctx.content_rect().shrink(S24);
     painter.rect(
         rect,
         CornerRadius::same(RADIUS_CARD),
-        t.accent_soft.gamma_multiply(0.96),
-        Stroke::new(2.0, t.accent),
+        colors.accent_soft.gamma_multiply(0.96),
+        Stroke::new(2.0, colors.accent),
         StrokeKind::Inside,
     );
     painter.text(
@@ -59,6 +59,6 @@ pub(super) fn draw_overlay(ctx: &Context) {
         Align2::CENTER_CENTER,
         t!("shell-drop-file"),
         Type::Heading.font(),
-        t.accent,
+        colors.accent,
     );
 }

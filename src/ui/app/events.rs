@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::{Context, UserAttentionType, ViewportCommand};
 
-use super::{GiftdeskApp, Undo, system_notifications::WindowState};
+use super::{Dialog, GiftdeskApp, Undo, system_notifications::WindowState};
 use crate::{
     desk::{
         Command, ConnectionId, CopiedContent, DraftId, Event, InboxChangeId, OutboxEntry,
@@ -53,11 +53,7 @@ impl GiftdeskApp {
             toast.view.is_none() && toast.undo.as_ref().is_none_or(is_shared)
         });
         self.focuses_undo = false;
-        self.export_dialog = None;
-        self.download_dialog = None;
-        self.order_action = None;
-        self.all_orders = None;
-        self.email_dialog = None;
+        self.dialog = None;
         self.closed_email_dialog = None;
     }
 
@@ -128,7 +124,8 @@ impl GiftdeskApp {
                 contents,
                 suggested,
             } => {
-                self.export_dialog = Some(ExportDialog::new(contents.clone(), suggested));
+                let dialog = ExportDialog::new(contents.clone(), suggested);
+                self.open_dialog(Dialog::ExportPath(dialog));
             }
             Event::ShowWindow => self.show_window(ctx),
             Event::BatchCopied(_) => self.go(Page::NewGift),

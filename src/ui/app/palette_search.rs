@@ -162,8 +162,10 @@ pub(super) fn recent_items(
         };
         Some(match &recent.target {
             RecentTarget::Command(name) => {
-                let target = PaletteTarget::Command(name.parse().ok()?);
-                let offered = items.iter().find(|item| item.target == target)?;
+                let is_named = |item: &&PaletteItem<PaletteTarget>| {
+                    matches!(item.target, PaletteTarget::Command(it) if it.name() == *name)
+                };
+                let offered = items.iter().find(is_named)?;
                 PaletteItem {
                     group: PaletteGroup::Recent,
                     ..offered.clone()
@@ -181,7 +183,7 @@ pub(super) fn recent_items(
 pub(super) fn remember(model: &Model, chosen: &PaletteItem<PaletteTarget>, out: &mut Commands) {
     let connection = model.connections.as_ref().map(|state| state.active);
     let target = match chosen.target {
-        PaletteTarget::Command(command) => RecentTarget::Command(<&str>::from(command).to_owned()),
+        PaletteTarget::Command(command) => RecentTarget::Command(command.name()),
         PaletteTarget::Product(id) => RecentTarget::Product(id),
         PaletteTarget::Order(id) => RecentTarget::Order(id),
         PaletteTarget::Batch(id) => RecentTarget::Batch(id),

@@ -4,15 +4,16 @@
 //! The palette matches commands itself, fuzzily and with highlights. Search results come from the
 //! store and are shown in the order in which they come.
 
+use std::sync::Arc;
+
 use egui::{
-    Align, Align2, Area, Context, CornerRadius, CursorIcon, FontId, Frame, Id, Key, Layout, Margin,
-    Modal, Modifiers, Order, Rect, Role, ScrollArea, Sense, Stroke, TextEdit, TextFormat, Ui,
-    UiKind, WidgetInfo, pos2,
+    Align, Align2, Area, Atom, AtomExt as _, Color32, Context, CornerRadius, Frame, Galley, Id,
+    Key, Layout, Margin, Modal, Modifiers, Order, Role, ScrollArea, Sense, Stroke, TextEdit,
+    TextFormat, Ui, UiKind, WidgetAtom, WidgetInfo,
     text::{LayoutJob, TextWrapping},
     vec2,
 };
 use nucleo_matcher::Matcher;
-use strum::VariantArray;
 
 use super::{
     palette_match::{Match, find_matches},
@@ -22,8 +23,12 @@ use crate::{
     i18n::t,
     ui::{
         search_keys::SearchKeys,
-        theme::{Icon, RADIUS_CARD, S8, Type, icons, tokens},
-        widgets::{Button, focus_scope, paint, separator},
+        theme::{Icon, RADIUS, RADIUS_CARD, S8, Type, icons, tokens},
+        widgets::{
+            Button,
+            control::{self, ControlColors},
+            focus_scope, paint, separator,
+        },
     },
 };
 
@@ -32,6 +37,14 @@ const ROW_HEIGHT: f32 = 40.0;
 const MAX_VISIBLE_ROWS: f32 = 9.0;
 const MAX_QUERY_CHARS: usize = 200;
 const HEADING_HEIGHT: f32 = 26.0;
+const HEADING_MARGIN: Margin = Margin {
+    left: 12,
+    right: 0,
+    top: 4,
+    bottom: 0,
+};
+/// The part of a row that its label may take.
+const MAX_LABEL_SHARE: f32 = 0.6;
 
 /// A group of items with a heading, in the order without a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,10 +135,8 @@ pub fn command_items<A>(
     is_available: impl Fn(UiCommand) -> bool,
     target: impl Fn(UiCommand) -> A,
 ) -> Vec<PaletteItem<A>> {
-    UiCommand::VARIANTS
-        .iter()
-        .filter(|command| command.is_in_palette())
-        .filter(|command| is_available(**command))
+    UiCommand::all()
+        .filter(|command| command.is_in_palette() && is_available(*command))
         .map(|command| PaletteItem {
             shortcut: command.shortcut_text(ctx),
             ..PaletteItem::new(
@@ -138,7 +149,7 @@ pub fn command_items<A>(
                 },
                 command.icon(),
                 command.label(),
-                target(*command),
+                target(command),
             )
         })
         .collect()
@@ -190,7 +201,7 @@ impl Palette {
         if !self.open {
             return None;
         }
-        let t = tokens(ctx);
+        let colors = tokens(ctx);
         let title = t!("shell-search-everything");
         let recent = if self.query.trim().is_empty() {
             recent
@@ -212,10 +223,10 @@ impl Palette {
             .backdrop_color(egui::Color32::from_black_alpha(70))
             .frame(
                 Frame::new()
-                    .fill(t.raised)
-                    .stroke(Stroke::new(1.0, t.line))
+                    .fill(colors.raised)
+                    .stroke(Stroke::new(1.0, colors.line))
                     .corner_radius(CornerRadius::same(RADIUS_CARD))
-                    .shadow(t.raised_shadow)
+                    .shadow(colors.raised_shadow)
                     .inner_margin(Margin::same(8)),
             )
             .show(ctx, |ui| {
@@ -304,12 +315,12 @@ impl Palette {
 
     /// Draws the search field and keeps it focused. Returns its id.
     fn field(&mut self, ui: &mut Ui, title: &str) -> Id {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let size = vec2(ui.available_width(), 36.0);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             ui.add_space(8.0);
-            icons::SEARCH.show(ui, t.weak);
-            let hint = Type::Strong.text(title).color(t.weak);
+            icons::SEARCH.show(ui, colors.weak);
+            let hint = Type::Strong.text(title).color(colors.weak);
             let edit = TextEdit::singleline(&mut self.query)
                 .id(Id::unique("palette-query"))
                 .hint_text(hint)
@@ -355,79 +366,59 @@ fn note(ui: &mut Ui, text: String) {
 
 /// Draws the heading of a group.
 fn heading(ui: &mut Ui, title: &str) {
-    let t = tokens(ui);
-    let size = vec2(ui.available_width(), HEADING_HEIGHT);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let colors = tokens(ui);
+    let heading = WidgetAtom::new(Type::SmallStrong.text(title).color(colors.weak))
+        .min_size(vec2(ui.available_width(), HEADING_HEIGHT))
+        .align2(Align2::LEFT_CENTER)
+        .frame(Frame::new().inner_margin(HEADING_MARGIN));
+    let response = ui.add(heading);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, title));
-    let at = (
-        pos2(rect.left() + 12.0, rect.center().y + 2.0),
-        Align2::LEFT_CENTER,
-    );
-    paint::paint_truncated(
-        ui.painter(),
-        at,
-        title,
-        Type::SmallStrong,
-        t.weak,
-        rect.width(),
-    );
 }
 
 fn row<A>(ui: &mut Ui, found: &Match<'_, A>, is_selected: bool) -> egui::Response {
-    let t = tokens(ui);
+    let weak = tokens(ui).weak;
     let item = found.item;
-    let size = vec2(ui.available_width(), ROW_HEIGHT);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
-    response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, is_selected, &item.label));
-    if is_selected || response.hovered() {
-        let fill = if is_selected { t.accent_soft } else { t.hover };
-        ui.painter().rect_filled(rect, 8, fill);
-    }
-    let color = if is_selected { t.accent } else { t.text };
-    let center = rect.center().y;
-    item.icon
-        .paint(ui.painter(), pos2(rect.left() + 20.0, center), color);
-    let label = paint_label(
-        ui,
-        pos2(rect.left() + 40.0, center),
-        found,
-        color,
-        rect.width() * 0.6,
+    let width = ui.available_width();
+    let label = label(ui, found, width * MAX_LABEL_SHARE);
+    let detail = Type::Small.text(&item.detail).color(weak);
+    let atoms = (
+        item.icon.atom(),
+        label,
+        detail.atom_shrink(true),
+        Atom::grow(),
+        Type::Small.text(&item.shortcut).color(weak),
     );
-    let at = (pos2(label.right() + 10.0, center), Align2::LEFT_CENTER);
-    let width = rect.right() - label.right() - 90.0;
-    paint::paint_truncated(ui.painter(), at, &item.detail, Type::Small, t.weak, width);
-    let at = (pos2(rect.right() - 12.0, center), Align2::RIGHT_CENTER);
-    paint::paint_truncated(ui.painter(), at, &item.shortcut, Type::Small, t.weak, 80.0);
-    response.on_hover_cursor(CursorIcon::PointingHand)
+    let contents = WidgetAtom::new(atoms)
+        .sense(Sense::CLICK)
+        .gap(10.0)
+        .align2(Align2::LEFT_CENTER)
+        .min_size(vec2(width, ROW_HEIGHT))
+        .max_width(width)
+        .frame(control::frame(RADIUS, Margin::symmetric(11, 0)));
+    control::show(
+        ui,
+        contents,
+        || WidgetInfo::selected(Role::ListItem, true, is_selected, &item.label),
+        |colors, response| ControlColors::entry(colors, is_selected, response.hovered()),
+    )
 }
 
-/// Paints the label with its matched characters underlined and in bold. Returns its rectangle.
-fn paint_label<A>(
-    ui: &Ui,
-    at: egui::Pos2,
-    found: &Match<'_, A>,
-    color: egui::Color32,
-    width: f32,
-) -> Rect {
-    let format = |font: FontId| TextFormat::simple(font, color);
+/// The label with its matched characters underlined and in bold, cut at `width`.
+fn label<A>(ui: &Ui, found: &Match<'_, A>, width: f32) -> Arc<Galley> {
     let mut job = LayoutJob::default();
     for (index, character) in found.item.label.chars().enumerate() {
         let is_match = found.highlights.contains(&(index as u32));
-        let font = if is_match {
-            Type::BodyStrong.font()
+        let style = if is_match {
+            Type::BodyStrong
         } else {
-            Type::BodyMedium.font()
+            Type::BodyMedium
         };
-        let mut format = format(font);
+        let mut format = TextFormat::simple(style.font(), Color32::PLACEHOLDER);
         if is_match {
             format.underline = Stroke::new(1.0, tokens(ui).accent);
         }
         job.append(character.encode_utf8(&mut [0; 4]), 0.0, format);
     }
     job.wrap = TextWrapping::truncate_at_width(width);
-    let galley = ui.painter().layout_job(job);
-    let rect = Align2::LEFT_CENTER.anchor_size(at, galley.size());
-    ui.painter().galley(rect.min, galley, color);
-    rect
+    ui.painter().layout_job(job)
 }

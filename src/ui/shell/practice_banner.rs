@@ -12,20 +12,20 @@ use crate::{
 
 /// Draws the banner under the top bar.
 pub fn show(ui: &mut Ui) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     Panel::top("practice-banner")
         .exact_size(30.0)
         .resizable(false)
         .show_separator_line(false)
         .frame(
             Frame::new()
-                .fill(t.practice_background)
+                .fill(colors.practice_background)
                 .inner_margin(Margin::symmetric(24, 0)),
         )
         .show(ui, |ui| {
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let label = t!("shell-practice-banner");
-                paint::truncated_label(ui, Type::SmallMedium, t.practice_text, label);
+                paint::truncated_label(ui, Type::SmallMedium, colors.practice_text, label);
             });
         });
 }

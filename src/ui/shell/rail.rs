@@ -1,10 +1,8 @@
 //! The navigation rail at the left: the pages, and the active connection.
 
-use std::sync::Arc;
-
 use egui::{
-    Align, Align2, CornerRadius, CursorIcon, Frame, Galley, Layout, Margin, Panel, Rect, Response,
-    Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+    Align, Align2, Atom, Atoms, Color32, Frame, Layout, Margin, Panel, Rect, Response, Role,
+    ScrollArea, Sense, Stroke, Ui, WidgetAtom, WidgetInfo, pos2, vec2,
 };
 
 use crate::{
@@ -12,11 +10,11 @@ use crate::{
     ui::{
         page::Page,
         theme::{
-            Icon, NARROW_RAIL_WIDTH, NARROW_WINDOW_WIDTH, RADIUS, RAIL_WIDTH, S12, Tone, Type,
-            icons, tokens,
+            NARROW_RAIL_WIDTH, NARROW_WINDOW_WIDTH, RADIUS, RAIL_WIDTH, Tone, Type, icons, tokens,
         },
         widgets::{
             RovingGroup,
+            control::{self, ControlColors},
             focus_region::{self, Region},
             paint,
         },
@@ -49,6 +47,19 @@ const BADGE_HEIGHT: f32 = 15.0;
 const MAX_BADGE_COUNT: u64 = 99;
 /// The distance of a title from the left edge of its entry, in points.
 const TITLE_LEFT: f32 = 40.0;
+/// The space around an icon with a title beside it, in points.
+const ENTRY_PADDING: Margin = Margin {
+    left: 11,
+    right: 5,
+    top: 0,
+    bottom: 0,
+};
+const ICON_GAP: f32 = 11.0;
+const NARROW_ICON_SIZE: f32 = 20.0;
+const COUNT_HEIGHT: f32 = 20.0;
+const COUNT_PADDING: i8 = 4;
+/// The space around a count beside a title, in points.
+const COUNT_ROOM: f32 = 16.0;
 
 /// The sizes of the parts of the rail, in points. Low windows have smaller parts, so that every page stays
 /// visible.
@@ -122,7 +133,7 @@ fn entry_count() -> usize {
 
 /// Draws the rail at the left of `ui`. Returns the page that the user chose.
 pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let narrow = ui.content_rect().width() < NARROW_WINDOW_WIDTH;
     let width = if narrow {
         NARROW_RAIL_WIDTH
@@ -133,11 +144,18 @@ pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
         .exact_size(width)
         .resizable(false)
         .show_separator_line(false)
-        .frame(Frame::new().fill(t.surface).inner_margin(Margin::same(12)))
+        .frame(
+            Frame::new()
+                .fill(colors.surface)
+                .inner_margin(Margin::same(12)),
+        )
         .show(ui, |ui| {
             let edge = ui.max_rect().expand(12.0);
-            ui.painter()
-                .vline(edge.right() - 0.5, edge.y_range(), Stroke::new(1.0, t.line));
+            ui.painter().vline(
+                edge.right() - 0.5,
+                edge.y_range(),
+                Stroke::new(1.0, colors.line),
+            );
             let sizes = Sizes::fit(ui.available_height(), narrow);
             ui.spacing_mut().item_spacing.y = sizes.spacing;
             focus_region::begin(ui, Region::Rail, edge);
@@ -198,7 +216,7 @@ fn rail_group(ui: &Ui, current: Page) -> RovingGroup {
 }
 
 fn logo(ui: &mut Ui, narrow: bool) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, "giftdesk"));
     let x = if narrow {
@@ -206,39 +224,44 @@ fn logo(ui: &mut Ui, narrow: bool) {
     } else {
         rect.left() + 18.0
     };
-    icons::LOGO.paint_sized(ui.painter(), pos2(x, rect.center().y), 22.0, t.accent);
+    icons::LOGO.paint_sized(ui.painter(), pos2(x, rect.center().y), 22.0, colors.accent);
     if !narrow {
         let galley = paint::layout_truncated(
             ui.painter(),
             "giftdesk",
             Type::Logo.font(),
-            t.text,
+            colors.text,
             rect.width(),
         );
         let at = Align2::LEFT_CENTER.anchor_size(pos2(x + 18.0, rect.center().y), galley.size());
-        ui.painter().galley(at.min, galley, t.text);
+        ui.painter().galley(at.min, galley, colors.text);
     }
     ui.add_space(8.0);
 }
 
 fn group_title(ui: &mut Ui, title: &str, sizes: Sizes) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let size = vec2(ui.available_width(), sizes.group);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     if sizes.narrow {
         let line = rect.shrink2(vec2(6.0, 0.0));
-        ui.painter()
-            .hline(line.x_range(), line.center().y, Stroke::new(1.0, t.line));
-    } else {
-        let at = (
-            pos2(
-                rect.left() + 10.0,
-                rect.bottom() - (sizes.group * 0.42).round(),
-            ),
-            Align2::LEFT_CENTER,
+        ui.painter().hline(
+            line.x_range(),
+            line.center().y,
+            Stroke::new(1.0, colors.line),
         );
+    } else {
+        let middle = rect.bottom() - (sizes.group * 0.42).round();
+        let at = (pos2(rect.left() + 10.0, middle), Align2::LEFT_CENTER);
         let width = rect.width();
-        paint::paint_truncated(ui.painter(), at, title, Type::SmallStrong, t.weak, width);
+        paint::paint_truncated(
+            ui.painter(),
+            at,
+            title,
+            Type::SmallStrong,
+            colors.weak,
+            width,
+        );
     }
 }
 
@@ -251,123 +274,85 @@ fn entry(
     count: u64,
     sizes: Sizes,
 ) -> Response {
+    let colors = tokens(ui);
     let narrow = sizes.narrow;
     let is_selected = current.rail_entry() == page;
     let title = page.title();
-    let size = vec2(ui.available_width(), sizes.entry);
-    let (rect, response) = ui.allocate_exact_size(size, group.sense(index));
-    group.follow(ui, index, &response);
-    response
-        .widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), is_selected, &title));
-    if count > 0 {
-        ui.ctx().accesskit_node_builder(response.id, |node| {
-            node.set_value(format::integer(count));
-        });
-    }
-    let chip = (count > 0 && !narrow)
-        .then(|| fitting_chip(ui, &title, rect.width() - TITLE_LEFT, count))
-        .flatten();
-    let chip_width = chip.as_ref().map_or(0.0, |chip| chip_width(chip));
-    let text_width = (!narrow).then(|| rect.width() - TITLE_LEFT - chip_width);
-    paint_entry(
-        ui,
-        rect,
-        &response,
-        page.icon(),
-        &title,
-        is_selected,
-        text_width,
-    );
-    match (count, narrow) {
-        (0, _) => {}
-        (_, true) => badge(ui, rect, count, page == Page::Inbox),
-        (_, false) => {
-            if let Some(chip) = chip {
-                count_chip(ui, rect, chip);
-            }
-        }
-    }
-    paint::focus_ring(ui, &response, RADIUS);
-    let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    if narrow {
-        response.on_hover_text(title)
+    let width = ui.available_width();
+    let contents = if narrow {
+        let icon = page.icon().sized(NARROW_ICON_SIZE);
+        WidgetAtom::new(icon).align2(Align2::CENTER_CENTER)
     } else {
-        response
-    }
-}
-
-/// Draws an entry; without its title when `text_width` is `None`.
-fn paint_entry(
-    ui: &Ui,
-    rect: Rect,
-    response: &Response,
-    icon: Icon,
-    title: &str,
-    is_selected: bool,
-    text_width: Option<f32>,
-) {
-    let t = tokens(ui);
-    let corner = CornerRadius::same(RADIUS);
-    let (color, style) = match (is_selected, response.hovered()) {
-        (true, _) => {
-            ui.painter().rect_filled(rect, corner, t.accent_soft);
-            (t.accent, Type::BodyStrong)
+        let style = if is_selected {
+            Type::BodyStrong
+        } else {
+            Type::BodyMedium
+        };
+        let mut atoms = Atoms::new((page.icon().atom(), control::label(style, &title)));
+        if count > 0
+            && let Some(count) = fitting_count(ui, &title, width - TITLE_LEFT, count)
+        {
+            let count = Type::SmallStrong.text(count).color(colors.weak);
+            atoms.push_right(Atom::grow());
+            atoms.push_right(control::pill(
+                count,
+                COUNT_HEIGHT,
+                COUNT_PADDING,
+                colors.chip,
+            ));
         }
-        (false, true) => {
-            ui.painter().rect_filled(rect, corner, t.hover);
-            (t.text, Type::BodyMedium)
-        }
-        (false, false) => (t.weak, Type::BodyMedium),
+        WidgetAtom::new(atoms).align2(Align2::LEFT_CENTER)
     };
-    let center = rect.center().y;
-    if let Some(width) = text_width {
-        icon.paint(ui.painter(), pos2(rect.left() + 20.0, center), color);
-        let at = (pos2(rect.left() + TITLE_LEFT, center), Align2::LEFT_CENTER);
-        paint::paint_truncated(ui.painter(), at, title, style, color, width);
-    } else {
-        icon.paint_sized(ui.painter(), rect.center(), 20.0, color);
+    let padding = if narrow { Margin::ZERO } else { ENTRY_PADDING };
+    let contents = contents
+        .sense(group.sense(index))
+        .gap(ICON_GAP)
+        .min_size(vec2(width, sizes.entry))
+        .max_width(width)
+        .frame(control::frame(RADIUS, padding));
+    let enabled = ui.is_enabled();
+    let response = control::show(
+        ui,
+        contents,
+        || WidgetInfo::selected(Role::Button, enabled, is_selected, &title),
+        |colors, response| match (is_selected, response.hovered()) {
+            (false, false) => ControlColors::filled(Color32::TRANSPARENT, colors.weak),
+            (_, is_hovered) => ControlColors::entry(colors, is_selected, is_hovered),
+        },
+    );
+    group.follow(ui, index, &response);
+    if count > 0 {
+        ui.accesskit_node_builder(response.id, |node| node.set_value(format::integer(count)));
     }
+    if !narrow {
+        return response;
+    }
+    if count > 0 {
+        badge(ui, response.rect, count, page == Page::Inbox);
+    }
+    response.on_hover_text(title)
 }
 
 /// The count beside a title: in full, or as "99+" where the full one would cut the title, or none where neither fits.
-fn fitting_chip(ui: &Ui, title: &str, room: f32, count: u64) -> Option<Arc<Galley>> {
-    let layout = |text: String, style: Type| {
-        let color = tokens(ui).weak;
-        ui.painter().layout_no_wrap(text, style.font(), color)
-    };
+fn fitting_count(ui: &Ui, title: &str, room: f32, count: u64) -> Option<String> {
+    let width = |text: &str, style| paint::text_width(ui.painter(), text, style);
     // The title of the open page is bold.
-    let title = layout(title.to_owned(), Type::BodyStrong).size().x;
+    let title = width(title, Type::BodyStrong);
     let at_most = t!("shell-badge-more", count = MAX_BADGE_COUNT);
     [format::integer(count), at_most]
         .into_iter()
         .take(if count > MAX_BADGE_COUNT { 2 } else { 1 })
-        .map(|text| layout(text, Type::SmallStrong))
-        .find(|chip| title + chip_width(chip) <= room)
-}
-
-/// The width of a count with the space around it.
-fn chip_width(chip: &Galley) -> f32 {
-    chip.size().x + 16.0
-}
-
-fn count_chip(ui: &Ui, rect: Rect, galley: Arc<Galley>) {
-    let t = tokens(ui);
-    let size = vec2(galley.size().x + 8.0, 20.0);
-    let center = pos2(rect.right() - 5.0 - size.x / 2.0, rect.center().y);
-    let pill = Rect::from_center_size(center, size);
-    ui.painter().rect_filled(pill, 10, t.chip);
-    let at = Align2::CENTER_CENTER.anchor_size(pill.center(), galley.size());
-    ui.painter().galley(at.min, galley, t.weak);
+        .find(|text| title + width(text, Type::SmallStrong) + COUNT_ROOM <= room)
 }
 
 /// Draws the count on the upper right of the icon, where the rail has no room for it beside the icon. Only a
 /// count of things to do has the accent color.
 fn badge(ui: &Ui, rect: Rect, count: u64, needs_action: bool) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let (fill, color) = if needs_action {
-        (t.accent, t.on_accent)
+        (colors.accent, colors.on_accent)
     } else {
-        (t.chip, t.weak)
+        (colors.chip, colors.weak)
     };
     let text = if count > MAX_BADGE_COUNT {
         t!("shell-badge-more", count = MAX_BADGE_COUNT)
@@ -390,61 +375,38 @@ fn connection(
     label: &ConnectionLabel,
     sizes: Sizes,
 ) -> Response {
-    let t = tokens(ui);
-    let narrow = sizes.narrow;
+    let colors = tokens(ui);
+    let dot = colors.tone(label.tone);
     let size = vec2(ui.available_width(), sizes.connection);
-    let (rect, response) = ui.allocate_exact_size(size, group.sense(index));
-    group.follow(ui, index, &response);
-    response.widget_info(|| {
-        WidgetInfo::labeled(
-            Role::Button,
-            ui.is_enabled(),
-            t!("shell-connection-name", name = &label.name),
-        )
-    });
-    let fill = if response.hovered() {
-        t.hover
+    let contents = if sizes.narrow {
+        WidgetAtom::new(control::dot(10.0, dot)).align2(Align2::CENTER_CENTER)
     } else {
-        t.surface
+        let name = (
+            control::dot(8.0, dot),
+            control::label(Type::BodyStrong, &label.name),
+        );
+        let detail = Type::Small.text(&label.detail).color(colors.weak);
+        let lines = control::two_lines(name, vec2(6.0, 1.0), detail);
+        WidgetAtom::new(lines).align2(Align2::LEFT_CENTER)
     };
-    ui.painter().rect(
-        rect,
-        CornerRadius::same(10),
-        fill,
-        Stroke::new(1.0, t.line),
-        egui::StrokeKind::Inside,
+    let contents = contents
+        .sense(group.sense(index))
+        .min_size(size)
+        .max_width(size.x)
+        .frame(control::frame(10, Margin::symmetric(11, 0)));
+    let enabled = ui.is_enabled();
+    let name = || t!("shell-connection-name", name = &label.name);
+    let response = control::show(
+        ui,
+        contents,
+        || WidgetInfo::labeled(Role::Button, enabled, name()),
+        |colors, response| ControlColors::option(colors, false, response.hovered()),
     );
-    let dot = t.tone(label.tone);
-    if narrow {
-        ui.painter().circle_filled(rect.center(), 5.0, dot);
-    } else {
-        let first = rect.top() + 18.0;
-        ui.painter()
-            .circle_filled(pos2(rect.left() + 15.0, first), 4.0, dot);
-        let at = (pos2(rect.left() + 25.0, first), Align2::LEFT_CENTER);
-        let width = rect.width() - 25.0 - S12;
-        paint::paint_truncated(
-            ui.painter(),
-            at,
-            &label.name,
-            Type::BodyStrong,
-            t.text,
-            width,
-        );
-        let at = (
-            pos2(rect.left() + 11.0, rect.top() + 35.0),
-            Align2::LEFT_CENTER,
-        );
-        let width = rect.width() - 22.0;
-        paint::paint_truncated(ui.painter(), at, &label.detail, Type::Small, t.weak, width);
-    }
-    paint::focus_ring(ui, &response, 10);
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_ui(|ui| {
-            ui.label(&label.name);
-            ui.label(&label.detail);
-        })
+    group.follow(ui, index, &response);
+    response.on_hover_ui(|ui| {
+        ui.label(&label.name);
+        ui.label(&label.detail);
+    })
 }
 
 #[cfg(test)]
@@ -457,16 +419,8 @@ mod tests {
         crate::ui::theme::apply(&ctx);
         let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
             let title = "Bestellungen";
-            let font = Type::BodyStrong.font();
-            let layout = |font| {
-                ui.painter()
-                    .layout_no_wrap(title.to_owned(), font, tokens(ui).text)
-            };
-            let width = layout(font).size().x;
-            let shown = |room, count| {
-                let chip = fitting_chip(ui, title, room, count);
-                chip.map(|chip| chip.text().to_owned())
-            };
+            let width = paint::text_width(ui.painter(), title, Type::BodyStrong);
+            let shown = |room, count| fitting_count(ui, title, room, count);
             assert_eq!(shown(width + 120.0, 100_000).unwrap(), "100,000");
             assert_eq!(shown(width + 45.0, 100_000).unwrap(), "99+");
             assert_eq!(shown(width + 10.0, 100_000), None);

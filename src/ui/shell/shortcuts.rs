@@ -1,6 +1,8 @@
 //! The overview of all keyboard shortcuts: those of [`UiCommand`], and the keys of controls.
 
-use egui::{Align, Context, Id, Key, KeyboardShortcut, Layout, Modifiers, ScrollArea, Ui, vec2};
+use egui::{
+    Align, Context, Id, Key, KeyboardShortcut, Layout, Modifiers, ScrollArea, Ui, WidgetAtom, vec2,
+};
 use egui_extras::{Column, TableBuilder};
 use strum::VariantArray;
 
@@ -130,8 +132,7 @@ type Line = (String, Vec<String>);
 fn groups(ctx: &Context) -> Vec<(String, Vec<Line>)> {
     let mut groups: Vec<(String, Vec<Line>)> = Vec::new();
     for group in CommandGroup::VARIANTS {
-        let lines: Vec<Line> = UiCommand::VARIANTS
-            .iter()
+        let lines: Vec<Line> = UiCommand::all()
             .filter(|command| command.group() == *group)
             .filter_map(|command| {
                 let keys = shortcut_text(ctx, command.shortcut()?);
@@ -198,8 +199,8 @@ fn contents(ui: &mut Ui, groups: &[(String, Vec<Line>)]) {
 }
 
 fn group(ui: &mut Ui, title: &str, lines: &[Line]) {
-    let t = tokens(ui);
-    text(ui, Type::SmallStrong, t.weak, title);
+    let colors = tokens(ui);
+    text(ui, Type::SmallStrong, colors.weak, title);
     gap(ui, S8);
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(S16, S4);
@@ -214,13 +215,13 @@ fn group(ui: &mut Ui, title: &str, lines: &[Line]) {
                 for (label, keys) in lines {
                     body.row(ROW_HEIGHT, |mut row| {
                         row.col(|ui| {
-                            let label = Type::Body.text(label).color(t.text);
+                            let label = Type::Body.text(label).color(colors.text);
                             ui.add(egui::Label::new(label).wrap());
                         });
                         row.col(|ui| {
                             ui.spacing_mut().item_spacing.x = S4;
                             for keys in keys {
-                                key_cap(ui, keys);
+                                ui.add(WidgetAtom::new(key_cap(colors, keys)));
                             }
                         });
                     });

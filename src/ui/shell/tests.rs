@@ -95,7 +95,7 @@ fn palette_runs_the_best_match_on_enter() {
     type_query(&mut harness, "activ");
     harness.key_press(Key::Enter);
     harness.run_steps(3);
-    assert_eq!(harness.state().chosen, [UiCommand::GoToActivity]);
+    assert_eq!(harness.state().chosen, [UiCommand::Go(Page::Activity)]);
     assert!(!harness.state().palette.is_open());
 }
 

@@ -260,7 +260,7 @@ fn draw_toast<U>(
     width: f32,
     takes_focus: bool,
 ) -> Option<Pressed> {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let icon = match toast.tone {
         Tone::Bad => icons::PROBLEM,
         Tone::Caution => icons::WARNING,
@@ -268,10 +268,10 @@ fn draw_toast<U>(
         _ => icons::INFO,
     };
     Frame::new()
-        .fill(t.raised)
-        .stroke(Stroke::new(1.0, t.line))
+        .fill(colors.raised)
+        .stroke(Stroke::new(1.0, colors.line))
         .corner_radius(CornerRadius::same(10))
-        .shadow(t.raised_shadow)
+        .shadow(colors.raised_shadow)
         .inner_margin(Margin::symmetric(PADDING_X as i8, 10))
         .show(ui, |ui| {
             ui.set_width(width - 2.0 * PADDING_X);
@@ -290,11 +290,11 @@ fn draw_toast<U>(
                 buttons_width += link_width(ui, &copy);
             }
             ui.horizontal(|ui| {
-                icon.show(ui, t.tone(toast.tone));
+                icon.show(ui, colors.tone(toast.tone));
                 let text_width = (ui.available_width() - buttons_width).max(80.0);
                 ui.scope(|ui| {
                     ui.set_width(text_width);
-                    let text = Type::BodyMedium.text(&toast.text).color(t.text);
+                    let text = Type::BodyMedium.text(&toast.text).color(colors.text);
                     let message = ui.add(egui::Label::new(text).wrap());
                     let live = if toast.is_failure() {
                         Live::Assertive

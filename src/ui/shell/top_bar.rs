@@ -1,8 +1,8 @@
 //! The top bar: page title, search, sync status, cart, and the bell that opens the inbox.
 
 use egui::{
-    Align, Align2, CornerRadius, CursorIcon, Frame, Layout, Margin, Panel, Rect, Response, Role,
-    Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Align2, Atom, Atoms, Color32, Frame, Layout, Margin, Panel, Rect, Response, Role, Sense,
+    Stroke, StrokeKind, TextWrapMode, Ui, UiBuilder, WidgetAtom, WidgetInfo, pos2, vec2,
 };
 
 use super::ui_command::UiCommand;
@@ -10,9 +10,11 @@ use crate::{
     contract::Cents,
     i18n::{format, t},
     ui::{
+        page::Page,
         theme::{Icon, RADIUS, TOP_BAR_HEIGHT, Tone, Type, icons, tokens},
         widgets::{
             Button, chip,
+            control::{self, ControlColors},
             focus_region::{self, Region},
             icon_button, paint, search,
         },
@@ -95,14 +97,14 @@ const SPACING: f32 = 12.0;
 
 /// Draws the bar at the top of the remaining space of `ui`.
 pub fn show(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarResponse> {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     Panel::top("top-bar")
         .exact_size(TOP_BAR_HEIGHT)
         .resizable(false)
         .show_separator_line(false)
         .frame(
             Frame::new()
-                .fill(t.surface)
+                .fill(colors.surface)
                 .inner_margin(Margin::symmetric(24, 0)),
         )
         .show(ui, |ui| {
@@ -110,7 +112,7 @@ pub fn show(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarResponse> {
             ui.painter().hline(
                 edge.x_range(),
                 edge.bottom() - 0.5,
-                Stroke::new(1.0, t.line),
+                Stroke::new(1.0, colors.line),
             );
             focus_region::begin(ui, Region::TopBar, edge);
             contents(ui, state)
@@ -186,39 +188,31 @@ fn area<R>(ui: &mut Ui, left: f32, right: f32, contents: impl FnOnce(&mut Ui) ->
 }
 
 fn title(ui: &mut Ui, state: &TopBarState<'_>) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     // The chip stays visible beside a long title.
     let chip_width = state
         .chip
         .map_or(0.0, |(_, text)| chip::chip_width(ui, text) + SPACING);
     let width = (ui.available_width() - chip_width).max(40.0);
-    let galley = paint::layout_truncated(
-        ui.painter(),
-        state.title,
-        Type::Heading.font(),
-        t.text,
-        width,
-    );
-    let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
+    let heading = WidgetAtom::new(Type::Heading.text(state.title).color(colors.text))
+        .max_width(width)
+        .wrap_mode(TextWrapMode::Truncate);
+    let response = ui.add(heading);
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, state.title));
-    ui.painter().galley(rect.min, galley, t.text);
     if let Some((tone, text)) = state.chip {
         chip::chip(ui, text, tone);
     }
     if let Some(text) = state.subtitle
         && ui.available_width() > 60.0
     {
-        paint::truncated_label(ui, Type::Small, t.weak, text);
+        paint::truncated_label(ui, Type::Small, colors.weak, text);
     }
 }
 
 /// The width of the whole title, the back button and the chip, and of the subtitle up to
 /// [`MAX_SUBTITLE_WIDTH`].
 fn title_width(ui: &Ui, state: &TopBarState<'_>) -> f32 {
-    let font = Type::Heading.font();
-    let title = ui
-        .painter()
-        .layout_no_wrap(state.title.to_owned(), font, tokens(ui).text);
+    let title = paint::text_width(ui.painter(), state.title, Type::Heading);
     let back = if state.back.is_some() {
         ICON_BUTTON + SPACING
     } else {
@@ -228,113 +222,108 @@ fn title_width(ui: &Ui, state: &TopBarState<'_>) -> f32 {
         .chip
         .map_or(0.0, |(_, text)| chip::chip_width(ui, text) + SPACING);
     let subtitle = state.subtitle.map_or(0.0, |text| {
-        let font = Type::Small.font();
-        let galley = ui
-            .painter()
-            .layout_no_wrap(text.to_owned(), font, tokens(ui).weak);
-        galley.size().x.min(MAX_SUBTITLE_WIDTH) + SPACING
+        let width = paint::text_width(ui.painter(), text, Type::Small);
+        width.min(MAX_SUBTITLE_WIDTH) + SPACING
     });
-    title.size().x + back + chip + subtitle + 16.0
+    title + back + chip + subtitle + 16.0
 }
 
 /// The width of the search field with its whole text.
 fn min_search_width(ui: &Ui) -> f32 {
-    let measure = |text: String, style: Type| {
-        let galley = ui
-            .painter()
-            .layout_no_wrap(text, style.font(), tokens(ui).weak);
-        galley.size().x
-    };
-    let keys = UiCommand::OpenPalette.shortcut_text(ui);
-    let text = UiCommand::OpenPalette.label();
-    let needed = measure(text, Type::Body) + measure(keys, Type::Small) + 72.0;
+    let width = |text: String, style| paint::text_width(ui.painter(), &text, style);
+    let keys = width(UiCommand::OpenPalette.shortcut_text(ui), Type::Small);
+    let needed = width(UiCommand::OpenPalette.label(), Type::Body) + keys + 72.0;
     needed.clamp(MIN_SEARCH_WIDTH, MAX_SEARCH_WIDTH)
 }
 
 /// Draws a button that looks like a search field and opens the palette. Where `width` has no room
 /// for text, the button is only an icon.
 fn search_button(ui: &mut Ui, width: f32) -> Response {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let name = UiCommand::OpenPalette.label();
     if width <= ICON_BUTTON {
         return icon_button(ui, icons::SEARCH, &name);
     }
-    let (rect, response) = ui.allocate_exact_size(vec2(width, 34.0), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
-    let fill = if response.hovered() {
-        t.chip
-    } else {
-        t.background
-    };
-    ui.painter().rect(
-        rect,
-        CornerRadius::same(RADIUS),
-        fill,
-        Stroke::new(1.0, t.line),
-        StrokeKind::Inside,
-    );
-    let center = rect.center().y;
-    icons::SEARCH.paint(ui.painter(), pos2(rect.left() + 21.0, center), t.weak);
     let keys = UiCommand::OpenPalette.shortcut_text(ui);
-    let keys_rect = rect.shrink2(vec2(10.0, 0.0));
-    let mut right = ui.new_child(
-        UiBuilder::new()
-            .max_rect(keys_rect)
-            .layout(Layout::right_to_left(Align::Center)),
-    );
-    let keys_left = search::key_cap(&mut right, &keys).left();
-    let at = (pos2(rect.left() + 39.0, center), Align2::LEFT_CENTER);
-    let text_width = keys_left - rect.left() - 39.0 - 8.0;
-    paint::paint_truncated(ui.painter(), at, &name, Type::Body, t.weak, text_width);
-    paint::focus_ring(ui, &response, RADIUS);
-    response.on_hover_cursor(CursorIcon::PointingHand)
+    let contents = WidgetAtom::new((
+        icons::SEARCH.atom(),
+        control::label(Type::Body, &name),
+        Atom::grow(),
+        search::key_cap(colors, &keys),
+    ));
+    let contents = contents
+        .sense(Sense::click())
+        .gap(8.0)
+        .align2(Align2::LEFT_CENTER)
+        .min_size(vec2(width, 34.0))
+        .max_width(width)
+        .frame(control::frame(RADIUS, Margin::symmetric(10, 0)));
+    let enabled = ui.is_enabled();
+    control::show(
+        ui,
+        contents,
+        || WidgetInfo::labeled(Role::Button, enabled, &name),
+        |colors, response| ControlColors {
+            fill: if response.hovered() {
+                colors.chip
+            } else {
+                colors.background
+            },
+            border: colors.line,
+            text: colors.weak,
+        },
+    )
 }
 
 fn sync_width(ui: &Ui, label: &SyncLabel, with_text: bool) -> f32 {
+    let icon = icons::SIZE + 2.0 * SYNC_PADDING;
     if !with_text || label.text.is_empty() {
-        return icons::SIZE + 8.0;
+        return icon;
     }
-    let font = Type::Small.font();
-    let text = paint::layout_truncated(
-        ui.painter(),
-        &label.text,
-        font,
-        tokens(ui).weak,
-        MAX_SYNC_TEXT_WIDTH,
-    );
-    icons::SIZE + 12.0 + text.size().x
+    let text = paint::text_width(ui.painter(), &label.text, Type::Small);
+    icon + SYNC_PADDING + text.min(MAX_SYNC_TEXT_WIDTH)
 }
 
 const MAX_SYNC_TEXT_WIDTH: f32 = 180.0;
+const SYNC_PADDING: f32 = 4.0;
 
 fn sync_button(ui: &mut Ui, label: &SyncLabel, with_text: bool) -> Response {
-    let t = tokens(ui);
-    let color = t.tone(label.tone);
-    let text = if with_text { label.text.as_str() } else { "" };
-    let font = Type::Small.font();
-    let galley = paint::layout_truncated(ui.painter(), text, font, color, MAX_SYNC_TEXT_WIDTH);
-    let size = vec2(sync_width(ui, label, with_text), 32.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| {
-        let name = t!("shell-sync-name", status = &label.text);
-        WidgetInfo::labeled(Role::Button, ui.is_enabled(), name)
-    });
-    if response.hovered() {
-        ui.painter().rect_filled(rect, RADIUS, t.hover);
+    let width = sync_width(ui, label, with_text);
+    let mut atoms = Atoms::new(label.icon.atom());
+    if with_text {
+        atoms.push_right(control::label(Type::Small, &label.text));
     }
-    let center = rect.center().y;
-    let x = rect.left() + 4.0 + icons::SIZE / 2.0;
-    label.icon.paint(ui.painter(), pos2(x, center), color);
-    let at = Align2::LEFT_CENTER.anchor_size(pos2(x + 13.0, center), galley.size());
-    ui.painter().galley(at.min, galley, color);
-    paint::focus_ring(ui, &response, RADIUS);
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_ui(|ui| {
-            ui.label(&label.tooltip);
-            let keys = UiCommand::Refresh.shortcut_text(ui);
-            ui.label(t!("shell-sync-refresh-hint", keys = keys));
-        })
+    let contents = WidgetAtom::new(atoms)
+        .sense(Sense::click())
+        .gap(SYNC_PADDING)
+        .align2(Align2::LEFT_CENTER)
+        .min_size(vec2(width, 32.0))
+        .max_width(width)
+        .frame(control::frame(
+            RADIUS,
+            Margin::symmetric(SYNC_PADDING as i8, 0),
+        ));
+    let enabled = ui.is_enabled();
+    let name = || t!("shell-sync-name", status = &label.text);
+    let response = control::show(
+        ui,
+        contents,
+        || WidgetInfo::labeled(Role::Button, enabled, name()),
+        |colors, response| {
+            let is_hovered = response.hovered();
+            let fill = if is_hovered {
+                colors.hover
+            } else {
+                Color32::TRANSPARENT
+            };
+            ControlColors::filled(fill, colors.tone(label.tone))
+        },
+    );
+    response.on_hover_ui(|ui| {
+        ui.label(&label.tooltip);
+        let keys = UiCommand::Refresh.shortcut_text(ui);
+        ui.label(t!("shell-sync-refresh-hint", keys = keys));
+    })
 }
 
 /// The highest number at the bell; the accessible name has the exact number.
@@ -342,9 +331,9 @@ const MAX_BADGE_COUNT: u64 = 99;
 
 /// Draws the bell with the number of items in the inbox.
 fn bell(ui: &mut Ui, items: u64) -> Response {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let name = match items {
-        0 => UiCommand::GoToInbox.label(),
+        0 => UiCommand::Go(Page::Inbox).label(),
         count => t!("shell-inbox-count", count = count),
     };
     let response = icon_button(ui, icons::NOTIFICATIONS, &name);
@@ -356,17 +345,17 @@ fn bell(ui: &mut Ui, items: u64) -> Response {
         };
         let galley = ui
             .painter()
-            .layout_no_wrap(count, Type::SmallStrong.font(), t.on_accent);
+            .layout_no_wrap(count, Type::SmallStrong.font(), colors.on_accent);
         let badge = badge_place(response.rect, galley.size().x);
         ui.painter().rect(
             badge,
             badge.height() / 2.0,
-            t.accent,
-            Stroke::new(1.5, t.surface),
+            colors.accent,
+            Stroke::new(1.5, colors.surface),
             StrokeKind::Outside,
         );
         let at = Align2::CENTER_CENTER.anchor_size(badge.center(), galley.size());
-        ui.painter().galley(at.min, galley, t.on_accent);
+        ui.painter().galley(at.min, galley, colors.on_accent);
     }
     response
 }

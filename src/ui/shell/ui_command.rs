@@ -4,7 +4,7 @@
 //! share a shortcut.
 
 use egui::{Context, Event, InputState, Key, KeyboardShortcut, Modifiers};
-use strum::VariantArray;
+use strum::{IntoEnumIterator as _, VariantArray};
 
 use crate::{
     i18n::t,
@@ -21,25 +21,13 @@ use crate::{
 };
 
 /// A command of the window, in the order of the palette.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, strum::EnumString, strum::IntoStaticStr,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::EnumIter, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum UiCommand {
     NewGift,
-    GoToProducts,
-    GoToBrands,
-    GoToCollections,
-    GoToDrafts,
-    GoToPeople,
-    GoToInbox,
-    GoToBatches,
-    GoToOrders,
-    GoToActivity,
-    GoToMoney,
-    GoToReports,
-    GoToSettings,
-    GoToSendLog,
+    /// Opens a page, which is one of [`Page::DESTINATIONS`].
+    #[strum(disabled)]
+    Go(Page),
     /// The following commands act on the orders of the page: the selected ones, else all.
     CancelGifts,
     ExtendExpiry,
@@ -127,24 +115,19 @@ impl CommandGroup {
 }
 
 impl UiCommand {
-    /// The page that the command opens, if that is all it does.
+    /// All commands, in the order of the palette.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let pages = Page::DESTINATIONS.iter().map(|(page, _)| Self::Go(*page));
+        let others = Self::iter().filter(|command| *command != Self::NewGift);
+        std::iter::once(Self::NewGift).chain(pages).chain(others)
+    }
+
+    /// The name under which the palette remembers the command.
     #[must_use]
-    pub fn page(self) -> Option<Page> {
+    pub fn name(self) -> String {
         match self {
-            Self::GoToProducts => Some(Page::Products),
-            Self::GoToBrands => Some(Page::Brands),
-            Self::GoToCollections => Some(Page::Collections),
-            Self::GoToDrafts => Some(Page::Drafts),
-            Self::GoToPeople => Some(Page::People),
-            Self::GoToInbox => Some(Page::Inbox),
-            Self::GoToBatches => Some(Page::Batches),
-            Self::GoToOrders => Some(Page::Orders),
-            Self::GoToActivity => Some(Page::Activity),
-            Self::GoToMoney => Some(Page::Money),
-            Self::GoToReports => Some(Page::Reports),
-            Self::GoToSettings => Some(Page::Settings),
-            Self::GoToSendLog => Some(Page::SendLog(None)),
-            _ => None,
+            Self::Go(page) => format!("go_to_{}", <&str>::from(page)),
+            command => <&str>::from(command).to_owned(),
         }
     }
 
@@ -158,7 +141,7 @@ impl UiCommand {
             CommandGroup::People
         } else if self.collection_command().is_some() {
             CommandGroup::Collection
-        } else if self.page().is_some() || self == Self::NewGift {
+        } else if matches!(self, Self::Go(_) | Self::NewGift) {
             CommandGroup::GoTo
         } else {
             CommandGroup::Window
@@ -256,19 +239,7 @@ impl UiCommand {
     pub fn label(self) -> String {
         match self {
             Self::NewGift => t!("shell-page-new-gift"),
-            Self::GoToProducts => t!("shell-command-go-to-products"),
-            Self::GoToBrands => t!("shell-command-go-to-brands"),
-            Self::GoToCollections => t!("shell-command-go-to-collections"),
-            Self::GoToDrafts => t!("shell-command-go-to-drafts"),
-            Self::GoToPeople => t!("shell-command-go-to-people"),
-            Self::GoToInbox => t!("shell-command-go-to-inbox"),
-            Self::GoToBatches => t!("shell-command-go-to-batches"),
-            Self::GoToOrders => t!("shell-command-go-to-orders"),
-            Self::GoToActivity => t!("shell-command-go-to-activity"),
-            Self::GoToMoney => t!("shell-command-go-to-money"),
-            Self::GoToReports => t!("shell-command-go-to-reports"),
-            Self::GoToSettings => t!("shell-command-go-to-settings"),
-            Self::GoToSendLog => t!("shell-command-go-to-send-log"),
+            Self::Go(page) => page.command_label(),
             Self::CancelGifts => t!("order-cancel-menu"),
             Self::ExtendExpiry => t!("order-extend-menu"),
             Self::SendAgain => t!("order-send-again-menu"),
@@ -318,11 +289,9 @@ impl UiCommand {
 
     #[must_use]
     pub fn icon(self) -> Icon {
-        if let Some(page) = self.page() {
-            return page.icon();
-        }
         match self {
             Self::NewGift => icons::NEW_GIFT,
+            Self::Go(page) => page.icon(),
             Self::CancelGifts => icons::CANCEL,
             Self::ExtendExpiry => icons::EXPIRING,
             Self::SendAgain => icons::GIFT,
@@ -366,21 +335,10 @@ impl UiCommand {
         let plain = |key| Some(KeyboardShortcut::new(Modifiers::NONE, key));
         match self {
             Self::NewGift => command(Key::N),
-            Self::GoToProducts => command(Key::Num1),
-            Self::GoToBrands => command(Key::Num2),
-            Self::GoToCollections => command(Key::Num3),
-            Self::GoToDrafts => command(Key::Num4),
-            Self::GoToInbox => command(Key::I),
-            Self::GoToBatches => command(Key::Num5),
-            Self::GoToOrders => command(Key::Num6),
-            Self::GoToActivity => command(Key::Num7),
-            Self::GoToMoney => command(Key::Num8),
-            Self::GoToReports => command(Key::Num9),
-            Self::GoToSettings => command(Key::Comma),
+            Self::Go(page) => command(page.command_key()?),
             Self::FindOnPage => Some(FIND_ON_PAGE),
             Self::Refresh => plain(Key::F5),
-            Self::GoToSendLog
-            | Self::CancelGifts
+            Self::CancelGifts
             | Self::ExtendExpiry
             | Self::SendAgain
             | Self::CopyNamesAndLinks
@@ -404,7 +362,6 @@ impl UiCommand {
             | Self::AddCollectionToGift
             | Self::PreviewCollection
             | Self::LeaveCollection
-            | Self::GoToPeople
             | Self::SwitchTheme => None,
             Self::ZoomIn => command(Key::Plus),
             Self::ZoomOut => command(Key::Minus),
@@ -447,10 +404,9 @@ fn go_to_section(section: Section) -> String {
 #[must_use]
 pub fn consume_pressed(ctx: &Context, is_available: impl Fn(UiCommand) -> bool) -> Vec<UiCommand> {
     let is_typing = ctx.text_edit_focused();
-    let mut candidates: Vec<(UiCommand, KeyboardShortcut)> = UiCommand::VARIANTS
-        .iter()
-        .filter(|command| !command.is_handled_by_page() && is_available(**command))
-        .filter_map(|command| Some((*command, command.shortcut()?)))
+    let mut candidates: Vec<(UiCommand, KeyboardShortcut)> = UiCommand::all()
+        .filter(|command| !command.is_handled_by_page() && is_available(*command))
+        .filter_map(|command| Some((command, command.shortcut()?)))
         .filter(|(_, shortcut)| !(is_typing && writes_text(*shortcut)))
         .collect();
     // egui ignores Shift and Alt that a shortcut does not name, so that Shift+F6 comes before F6.
@@ -480,7 +436,7 @@ pub fn consume_pressed(ctx: &Context, is_available: impl Fn(UiCommand) -> bool) 
 pub fn consume_pressed_sections(ctx: &Context) -> Vec<UiCommand> {
     let opens_section =
         |command: &UiCommand| matches!(command.gift_command(), Some(GiftCommand::Open(_)));
-    let sections = UiCommand::VARIANTS.iter().copied().filter(opens_section);
+    let sections = UiCommand::all().filter(opens_section);
     ctx.input_mut(|input| {
         sections
             .filter(|command| {
@@ -535,9 +491,9 @@ mod tests {
     #[test]
     fn shortcuts_are_unique() {
         let mut seen = HashMap::new();
-        for command in UiCommand::VARIANTS {
+        for command in UiCommand::all() {
             if let Some(shortcut) = command.shortcut()
-                && let Some(other) = seen.insert(format!("{shortcut:?}"), *command)
+                && let Some(other) = seen.insert(format!("{shortcut:?}"), command)
             {
                 panic!("{command:?} and {other:?} have the same shortcut");
             }
@@ -547,9 +503,9 @@ mod tests {
     #[test]
     fn every_rail_page_has_a_command() {
         for page in Page::RAIL.iter().flat_map(|(_, pages)| *pages) {
-            let has_command = UiCommand::VARIANTS.iter().any(|command| {
-                command.page() == Some(*page)
-                    || (*command == UiCommand::NewGift && *page == Page::NewGift)
+            let has_command = UiCommand::all().any(|command| {
+                command == UiCommand::Go(*page)
+                    || (command == UiCommand::NewGift && *page == Page::NewGift)
             });
             assert!(has_command, "{page:?}");
         }

@@ -4,7 +4,7 @@
 //! control that shows it. The font has only these icons: `assets/fonts/icons.py` makes it.
 
 use egui::{
-    Color32, FontData, FontFamily, FontId, Painter, Pos2, RichText, Ui,
+    Atom, Color32, FontData, FontFamily, FontId, Painter, Pos2, RichText, Ui, Vec2,
     epaint::text::{FontInsert, FontPriority, InsertFontFamily},
 };
 
@@ -113,6 +113,23 @@ impl Icon {
     #[must_use]
     pub fn sized(self, size: f32) -> RichText {
         RichText::new(self.0).font(FontId::new(size, family()))
+    }
+
+    /// The icon as a part of a widget, in the color of the widget's text.
+    #[must_use]
+    pub fn atom<'a>(self) -> Atom<'a> {
+        Atom::paint(Vec2::splat(SIZE), move |ui, args| {
+            let color = args.fallback_text_color;
+            self.paint(ui.painter(), args.rect.center(), color);
+        })
+    }
+
+    /// The icon as a part of a widget, in a color of its own.
+    #[must_use]
+    pub fn colored_atom<'a>(self, color: Color32) -> Atom<'a> {
+        Atom::paint(Vec2::splat(SIZE), move |ui, args| {
+            self.paint(ui.painter(), args.rect.center(), color);
+        })
     }
 
     /// Adds the icon to a layout, beside the text that it illustrates. Screen readers do not announce it.

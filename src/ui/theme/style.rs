@@ -4,15 +4,15 @@ use egui::{CornerRadius, Margin, Stroke, Style, vec2};
 
 use super::{ANIMATION_SECONDS, RADIUS, RADIUS_CARD, S8, Tokens, text};
 
-pub(super) fn set_style(style: &mut Style, t: &Tokens) {
+pub(super) fn set_style(style: &mut Style, colors: &Tokens) {
     style.text_styles = text::text_styles();
     style.animation_time = ANIMATION_SECONDS;
     style.url_in_tooltip = false;
     spacing(style);
-    visuals(style, t);
+    visuals(style, colors);
     style.interaction.selectable_labels = false;
     style.interaction.tooltip_delay = 0.4;
-    style.visuals.text_cursor.stroke = Stroke::new(1.5, t.accent);
+    style.visuals.text_cursor.stroke = Stroke::new(1.5, colors.accent);
     // A blinking caret would repaint an idle window twice a second.
     style.visuals.text_cursor.blink = false;
 }
@@ -42,28 +42,28 @@ fn spacing(style: &mut Style) {
     scroll.interact_background_opacity = 0.0;
 }
 
-fn visuals(style: &mut Style, t: &Tokens) {
+fn visuals(style: &mut Style, colors: &Tokens) {
     let v = &mut style.visuals;
-    v.dark_mode = t.is_dark;
+    v.dark_mode = colors.is_dark;
     v.override_text_color = None;
-    v.weak_text_color = Some(t.weak);
-    v.hyperlink_color = t.accent;
-    v.faint_bg_color = t.hover;
-    v.extreme_bg_color = t.surface;
-    v.text_edit_bg_color = Some(t.surface);
-    v.code_bg_color = t.chip;
-    v.warn_fg_color = t.caution;
-    v.error_fg_color = t.bad;
+    v.weak_text_color = Some(colors.weak);
+    v.hyperlink_color = colors.accent;
+    v.faint_bg_color = colors.hover;
+    v.extreme_bg_color = colors.surface;
+    v.text_edit_bg_color = Some(colors.surface);
+    v.code_bg_color = colors.chip;
+    v.warn_fg_color = colors.caution;
+    v.error_fg_color = colors.bad;
     v.window_corner_radius = CornerRadius::same(RADIUS_CARD);
-    v.window_shadow = t.raised_shadow;
-    v.window_fill = t.raised;
-    v.window_stroke = Stroke::new(1.0, t.line);
+    v.window_shadow = colors.raised_shadow;
+    v.window_fill = colors.raised;
+    v.window_stroke = Stroke::new(1.0, colors.line);
     v.menu_corner_radius = CornerRadius::same(RADIUS);
-    v.popup_shadow = t.raised_shadow;
-    v.panel_fill = t.background;
-    v.selection.bg_fill = t.accent_soft;
+    v.popup_shadow = colors.raised_shadow;
+    v.panel_fill = colors.background;
+    v.selection.bg_fill = colors.accent_soft;
     // The color of the ring around a focused field, and of the text of a selected entry.
-    v.selection.stroke = Stroke::new(1.5, t.accent);
+    v.selection.stroke = Stroke::new(1.5, colors.accent);
     v.slider_trailing_fill = true;
     v.striped = false;
     v.indent_has_left_vline = false;
@@ -71,11 +71,21 @@ fn visuals(style: &mut Style, t: &Tokens) {
     let corner = CornerRadius::same(RADIUS);
     let w = &mut v.widgets;
     for (state, fill, border, color) in [
-        (&mut w.noninteractive, t.surface, t.line, t.text),
-        (&mut w.inactive, t.surface, t.line, t.text),
-        (&mut w.hovered, t.hover, t.line, t.text),
-        (&mut w.active, t.accent_soft, t.accent, t.text),
-        (&mut w.open, t.hover, t.line, t.text),
+        (
+            &mut w.noninteractive,
+            colors.surface,
+            colors.line,
+            colors.text,
+        ),
+        (&mut w.inactive, colors.surface, colors.line, colors.text),
+        (&mut w.hovered, colors.hover, colors.line, colors.text),
+        (
+            &mut w.active,
+            colors.accent_soft,
+            colors.accent,
+            colors.text,
+        ),
+        (&mut w.open, colors.hover, colors.line, colors.text),
     ] {
         state.bg_fill = fill;
         state.weak_bg_fill = fill;
@@ -85,5 +95,5 @@ fn visuals(style: &mut Style, t: &Tokens) {
         state.expansion = 0.0;
     }
     // The fill of slider rails and scroll handles, which the surface color would hide.
-    w.inactive.bg_fill = t.chip;
+    w.inactive.bg_fill = colors.chip;
 }

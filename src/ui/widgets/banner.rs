@@ -88,8 +88,8 @@ impl<'a> Banner<'a> {
     }
 
     pub fn show(self, ui: &mut Ui) -> Option<BannerResponse> {
-        let t = tokens(ui);
-        let color = t.tone(self.tone);
+        let colors = tokens(ui);
+        let color = colors.tone(self.tone);
         let icon = match self.tone {
             Tone::Good => icons::DONE,
             Tone::Bad => icons::PROBLEM,
@@ -97,7 +97,7 @@ impl<'a> Banner<'a> {
             _ => icons::INFO,
         };
         Frame::new()
-            .fill(t.tone_soft(self.tone))
+            .fill(colors.tone_soft(self.tone))
             .corner_radius(CornerRadius::same(RADIUS_CARD))
             .inner_margin(Margin::symmetric(16, 12))
             .show(ui, |ui| {
@@ -134,9 +134,9 @@ impl<'a> Banner<'a> {
     }
 
     fn text(&self, ui: &mut Ui) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         ui.spacing_mut().item_spacing.y = 2.0;
-        paint::text(ui, Type::BodyStrong, t.tone(self.tone), &*self.what);
+        paint::text(ui, Type::BodyStrong, colors.tone(self.tone), &*self.what);
         let rest = [&self.meaning, &self.remedy]
             .into_iter()
             .filter(|sentence| !sentence.is_empty())
@@ -144,12 +144,12 @@ impl<'a> Banner<'a> {
             .collect::<Vec<&str>>()
             .join(" ");
         if !rest.is_empty() {
-            paint::text(ui, Type::Body, t.text, rest);
+            paint::text(ui, Type::Body, colors.text, rest);
         }
         if let Some(problem) = self.problem {
             ui.horizontal(|ui| {
                 let code = messages::problem::code(problem);
-                paint::text(ui, Type::Small, t.weak, code);
+                paint::text(ui, Type::Small, colors.weak, code);
                 let details = messages::problem::copy_text(problem);
                 copy_details_button(ui, &self.what, &details);
             });

@@ -30,7 +30,7 @@ impl Segment {
 
 /// A segmented bar. The accessible name and the tooltip list the segments.
 pub fn segments(ui: &mut Ui, width: f32, height: f32, parts: &[Segment]) -> Response {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
     let summary = || {
         parts
@@ -43,7 +43,7 @@ pub fn segments(ui: &mut Ui, width: f32, height: f32, parts: &[Segment]) -> Resp
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, summary()));
     if ui.is_rect_visible(rect) {
         let radius = CornerRadius::same((height / 2.0) as u8);
-        ui.painter().rect_filled(rect, radius, t.chip);
+        ui.painter().rect_filled(rect, radius, colors.chip);
         let total = parts.iter().map(|part| part.count).sum::<u64>().max(1) as f32;
         let mut left = rect.left();
         for part in parts.iter().filter(|part| part.count > 0) {
@@ -93,7 +93,7 @@ pub fn legend(ui: &mut Ui, parts: &[Segment]) {
 
 /// A progress bar; `fraction` is from 0 to 1.
 pub fn progress(ui: &mut Ui, width: f32, fraction: f32, name: &str) -> Response {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let fraction = fraction.clamp(0.0, 1.0);
     let (rect, response) = ui.allocate_exact_size(vec2(width, 6.0), Sense::hover());
     response.widget_info(|| {
@@ -101,13 +101,13 @@ pub fn progress(ui: &mut Ui, width: f32, fraction: f32, name: &str) -> Response 
         info.value = Some(f64::from(fraction));
         info
     });
-    fill_bar(ui, rect, fraction, t.accent);
+    fill_bar(ui, rect, fraction, colors.accent);
     response
 }
 
 /// A row of a funnel or a ranking: label, value and note above a bar.
 pub fn share(ui: &mut Ui, label: &str, value: &str, rest: &str, fraction: f32, color: Color32) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let width = ui.available_width();
     let (rect, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
     response.widget_info(|| {
@@ -122,13 +122,15 @@ pub fn share(ui: &mut Ui, label: &str, value: &str, rest: &str, fraction: f32, c
     let mut right = rect.right();
     if !rest.is_empty() {
         let at = (pos2(right, middle), Align2::RIGHT_CENTER);
-        right = paint::paint_truncated(&painter, at, rest, Type::Small, t.weak, width).left() - 4.0;
+        right = paint::paint_truncated(&painter, at, rest, Type::Small, colors.weak, width).left()
+            - 4.0;
     }
     let at = (pos2(right, middle), Align2::RIGHT_CENTER);
-    right = paint::paint_truncated(&painter, at, value, Type::SmallStrong, t.text, width).left();
+    right =
+        paint::paint_truncated(&painter, at, value, Type::SmallStrong, colors.text, width).left();
     let at = (pos2(rect.left(), middle), Align2::LEFT_CENTER);
     let room = right - rect.left() - 8.0;
-    paint::paint_truncated(&painter, at, label, Type::Small, t.text, room);
+    paint::paint_truncated(&painter, at, label, Type::Small, colors.text, room);
     let bar = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 6.0), rect.max);
     fill_bar(ui, bar, fraction.clamp(0.0, 1.0), color);
 }

@@ -4,15 +4,25 @@
 use std::borrow::Cow;
 
 use egui::{
-    Align2, Color32, CornerRadius, CursorIcon, Label, Popup, Response, Role, Sense, Stroke,
-    StrokeKind, Ui, Widget, WidgetInfo, pos2, vec2,
+    Align2, Atoms, Color32, Label, Margin, Popup, Response, Role, Sense, Stroke, Ui, Widget,
+    WidgetAtom, WidgetInfo, vec2,
 };
 
-use super::{menu, paint, roving::RovingGroup};
-use crate::ui::theme::{
-    CONTROL_HEIGHT, Icon, LARGE_CONTROL_HEIGHT, RADIUS, SMALL_CONTROL_HEIGHT, Tone, Type, icons,
-    tokens,
+use super::{
+    control::{self, ControlColors},
+    menu, paint,
+    roving::RovingGroup,
 };
+use crate::ui::theme::{
+    CONTROL_HEIGHT, Icon, LARGE_CONTROL_HEIGHT, RADIUS, SMALL_CONTROL_HEIGHT, Tokens, Tone, Type,
+    icons, tokens,
+};
+
+/// The space between an icon and the label, in points.
+const ICON_GAP: f32 = 6.0;
+const LINK_HEIGHT: f32 = 20.0;
+/// The width that a label may take in a row without room, in points.
+const MIN_ROOM: f32 = 60.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -142,20 +152,13 @@ impl<'a> Button<'a> {
         }
     }
 
-    fn padding(&self) -> f32 {
+    /// The space at the left and right of the contents, in points.
+    fn padding(&self) -> i8 {
         match (self.kind, self.height) {
-            (Kind::Link, _) => 0.0,
-            (_, height) if height <= SMALL_CONTROL_HEIGHT => 10.0,
-            (_, height) if height >= LARGE_CONTROL_HEIGHT => 22.0,
-            _ => 14.0,
-        }
-    }
-
-    fn icon_width(&self) -> f32 {
-        match self.icon {
-            Some(_) if self.label.is_empty() => icons::SIZE,
-            Some(_) => icons::SIZE + 6.0,
-            None => 0.0,
+            (Kind::Link, _) => 0,
+            (_, height) if height <= SMALL_CONTROL_HEIGHT => 10,
+            (_, height) if height >= LARGE_CONTROL_HEIGHT => 22,
+            _ => 14,
         }
     }
 
@@ -163,107 +166,80 @@ impl<'a> Button<'a> {
     #[must_use]
     pub fn width_in(&self, ui: &Ui) -> f32 {
         self.width.unwrap_or_else(|| {
-            let font = self.style().font();
-            let color = tokens(ui).text;
-            let label =
-                paint::layout_truncated(ui.painter(), &self.label, font, color, f32::INFINITY);
-            label.size().x + self.icon_width() + 2.0 * self.padding()
+            let icon = self.icon.map_or(0.0, |_| icons::SIZE + ICON_GAP);
+            let label = paint::text_width(ui.painter(), &self.label, self.style());
+            label + icon + 2.0 * f32::from(self.padding())
         })
     }
 
-    /// Fill, border and text color for the current state.
-    fn colors(&self, ui: &Ui, enabled: bool, response: &Response) -> (Color32, Color32, Color32) {
-        let t = tokens(ui);
+    fn colors(&self, colors: &Tokens, enabled: bool, response: &Response) -> ControlColors {
         let clear = Color32::TRANSPARENT;
-        let is_hovered = enabled && (response.hovered() || response.is_pointer_button_down_on());
+        let is_hovered = response.hovered() || response.is_pointer_button_down_on();
+        let bordered = |fill, text| ControlColors {
+            border: colors.line,
+            ..ControlColors::filled(fill, text)
+        };
         match self.kind {
-            _ if !enabled && self.kind == Kind::Primary => (t.chip, clear, t.weak),
-            _ if !enabled && self.kind == Kind::Secondary => (t.surface, t.line, t.weak),
-            _ if !enabled => (clear, clear, t.weak),
-            Kind::Primary if self.tone == Tone::Bad => {
-                let fill = if is_hovered {
-                    t.bad.gamma_multiply(0.9)
-                } else {
-                    t.bad
+            Kind::Primary if !enabled => ControlColors::filled(colors.chip, colors.weak),
+            Kind::Secondary if !enabled => bordered(colors.surface, colors.weak),
+            _ if !enabled => ControlColors::filled(clear, colors.weak),
+            Kind::Primary => {
+                let fill = match (self.tone, is_hovered) {
+                    (Tone::Bad, true) => colors.bad.gamma_multiply(0.9),
+                    (Tone::Bad, false) => colors.bad,
+                    (_, true) => colors.accent_hover,
+                    (_, false) => colors.accent,
                 };
-                (fill, clear, t.on_accent)
+                ControlColors::filled(fill, colors.on_accent)
             }
-            Kind::Primary => (
-                if is_hovered { t.accent_hover } else { t.accent },
-                clear,
-                t.on_accent,
-            ),
-            Kind::Secondary => (
-                if is_hovered { t.hover } else { t.surface },
-                t.line,
-                if self.tone == Tone::Bad {
-                    t.bad
+            Kind::Secondary => {
+                let fill = if is_hovered {
+                    colors.hover
                 } else {
-                    t.text
-                },
-            ),
-            Kind::Quiet => (if is_hovered { t.chip } else { clear }, clear, t.text),
-            Kind::Link => (clear, clear, t.tone(self.tone)),
+                    colors.surface
+                };
+                let is_danger = self.tone == Tone::Bad;
+                bordered(fill, if is_danger { colors.bad } else { colors.text })
+            }
+            Kind::Quiet => {
+                ControlColors::filled(if is_hovered { colors.chip } else { clear }, colors.text)
+            }
+            Kind::Link => ControlColors::filled(clear, colors.tone(self.tone)),
         }
     }
 
     /// Draws the button; `sense` is that of the enabled button.
     fn draw(self, ui: &mut Ui, sense: Sense) -> Response {
-        let link = self.kind == Kind::Link;
-        let t = tokens(ui);
-        let style = self.style();
-        let padding = self.padding();
-        let icon_width = self.icon_width();
-        let max_width = self.width.unwrap_or_else(|| ui.available_width().max(60.0));
-        let galley = paint::layout_truncated(
-            ui.painter(),
-            &self.label,
-            style.font(),
-            t.text,
-            max_width - icon_width - 2.0 * padding,
-        );
-        let content = icon_width + galley.size().x;
-        let height = if link { 20.0 } else { self.height };
-        let size = vec2(self.width.unwrap_or(content + 2.0 * padding), height);
+        let is_link = self.kind == Kind::Link;
         let enabled = self.enabled && ui.is_enabled();
-        let sense = if enabled { sense } else { Sense::hover() };
-        let (rect, response) = ui.allocate_exact_size(size, sense);
-        let name = self.name.as_ref().unwrap_or(&self.label);
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
-
-        if ui.is_rect_visible(rect) {
-            let (fill, border, color) = self.colors(ui, enabled, &response);
-            let corner = CornerRadius::same(RADIUS);
-            ui.painter().rect(
-                rect,
-                corner,
-                fill,
-                Stroke::new(1.0, border),
-                StrokeKind::Inside,
-            );
-            let left = rect.center().x - content / 2.0;
-            if let Some(icon) = self.icon {
-                icon.paint(
-                    ui.painter(),
-                    pos2(left + icons::SIZE / 2.0, rect.center().y),
-                    color,
-                );
-            }
-            let at = Align2::LEFT_CENTER
-                .anchor_size(pos2(left + icon_width, rect.center().y), galley.size());
-            ui.painter()
-                .galley_with_override_text_color(at.min, galley, color);
-            if link && response.hovered() && enabled {
-                ui.painter()
-                    .hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, color));
-            }
-            paint::focus_ring(ui, &response, RADIUS);
+        let mut atoms = Atoms::default();
+        if let Some(icon) = self.icon {
+            atoms.push_right(icon.atom());
         }
-        let response = if enabled {
-            response.on_hover_cursor(CursorIcon::PointingHand)
-        } else {
-            response
-        };
+        if !self.label.is_empty() {
+            atoms.push_right(control::label(self.style(), &self.label));
+        }
+        let height = if is_link { LINK_HEIGHT } else { self.height };
+        let max_width = || ui.available_width().max(MIN_ROOM);
+        let contents = WidgetAtom::new(atoms)
+            .sense(if enabled { sense } else { Sense::hover() })
+            .gap(ICON_GAP)
+            .align2(Align2::CENTER_CENTER)
+            .min_size(vec2(self.width.unwrap_or(0.0), height))
+            .max_width(self.width.unwrap_or_else(max_width))
+            .frame(control::frame(RADIUS, Margin::symmetric(self.padding(), 0)));
+        let name = self.name.as_ref().unwrap_or(&self.label);
+        let response = control::show(
+            ui,
+            contents,
+            || WidgetInfo::labeled(Role::Button, enabled, name),
+            |colors, response| self.colors(colors, enabled, response),
+        );
+        if is_link && enabled && response.hovered() {
+            let (line, color) = (response.rect, tokens(ui).tone(self.tone));
+            ui.painter()
+                .hline(line.x_range(), line.bottom() - 1.0, Stroke::new(1.0, color));
+        }
         match &self.tooltip {
             Some(text) => response.on_hover_text(text.as_ref()),
             None => response,
@@ -308,24 +284,20 @@ pub fn icon_button_without_stop(ui: &mut Ui, icon: Icon, name: &str, size: f32) 
 
 fn icon_button_with(ui: &mut Ui, icon: Icon, name: &str, size: f32, sense: Sense) -> Response {
     let enabled = ui.is_enabled();
-    let (rect, response) = ui.allocate_exact_size(vec2(size, size), sense);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
-    if ui.is_rect_visible(rect) {
-        let t = tokens(ui);
-        let is_hovered = enabled && response.hovered();
-        if is_hovered {
-            ui.painter()
-                .rect_filled(rect, CornerRadius::same(RADIUS), t.chip);
-        }
-        let color = match (enabled, is_hovered) {
-            (false, _) => t.faint,
-            (true, true) => t.text,
-            (true, false) => t.weak,
-        };
-        icon.paint(ui.painter(), rect.center(), color);
-        paint::focus_ring(ui, &response, RADIUS);
-    }
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(name)
+    let contents = WidgetAtom::new(icon.atom())
+        .sense(sense)
+        .align2(Align2::CENTER_CENTER)
+        .min_size(vec2(size, size))
+        .frame(control::frame(RADIUS, Margin::ZERO));
+    let response = control::show(
+        ui,
+        contents,
+        || WidgetInfo::labeled(Role::Button, enabled, name),
+        |colors, response| match (enabled, response.hovered()) {
+            (false, _) => ControlColors::filled(Color32::TRANSPARENT, colors.faint),
+            (true, true) => ControlColors::filled(colors.chip, colors.text),
+            (true, false) => ControlColors::filled(Color32::TRANSPARENT, colors.weak),
+        },
+    );
+    response.on_hover_text(name)
 }

@@ -126,9 +126,13 @@ fn day_button(
     shown: NaiveDate,
     cursor: &mut Cursor,
 ) -> bool {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let is_in_month = (day.year(), day.month()) == (shown.year(), shown.month());
-    let color = if is_in_month { t.text } else { t.weak };
+    let color = if is_in_month {
+        colors.text
+    } else {
+        colors.weak
+    };
     let label = RichText::new(format::integer(day.day().into())).color(color);
     // The days are one Tab stop: the one that the arrow keys move from.
     let sense = if day == shown {

@@ -52,10 +52,10 @@ impl<'a> Card<'a> {
 
 /// The frame of a card, for widgets with their own layout.
 pub fn frame(ui: &Ui) -> Frame {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     Frame::new()
-        .fill(t.surface)
-        .stroke(Stroke::new(1.0, t.line))
+        .fill(colors.surface)
+        .stroke(Stroke::new(1.0, colors.line))
         .corner_radius(CornerRadius::same(RADIUS_CARD))
-        .shadow(t.shadow)
+        .shadow(colors.shadow)
 }

@@ -2,12 +2,20 @@
 //! Tab stop.
 
 use egui::{
-    Align2, Color32, CornerRadius, CursorIcon, Id, Rect, Response, Role, Sense, Stroke, StrokeKind,
-    Ui, WidgetInfo, vec2,
+    Align, Align2, Color32, CursorIcon, Id, Layout, Margin, Response, Role, Sense, Stroke, Ui,
+    UiBuilder, WidgetAtom, WidgetInfo, vec2,
 };
 
-use super::{paint, roving::RovingGroup};
+use super::{
+    control::{self, ControlColors},
+    paint,
+    roving::RovingGroup,
+};
 use crate::ui::theme::{CONTROL_HEIGHT, RADIUS, Type, tokens};
+
+/// The space around the segments, and at the left and right of each label, in points.
+const SEGMENT_MARGIN: f32 = 3.0;
+const SEGMENT_PADDING: i8 = 14;
 
 /// Draws one radio button of a group, for example a size.
 pub fn choice_in(
@@ -24,36 +32,18 @@ pub fn choice_in(
 }
 
 fn choice_with(ui: &mut Ui, sense: Sense, label: &str, is_selected: bool) -> Response {
-    let t = tokens(ui);
-    let galley = paint::layout_truncated(
-        ui.painter(),
-        label,
-        Type::BodyStrong.font(),
-        t.text,
-        ui.available_width() - 26.0,
-    );
-    let size = vec2((galley.size().x + 26.0).max(40.0), 32.0);
-    let (rect, response) = ui.allocate_exact_size(size, sense);
-    response.widget_info(|| {
-        WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_selected, label)
-    });
-    let (fill, border, color) = match (is_selected, response.hovered()) {
-        (true, _) => (t.accent_soft, t.accent, t.accent),
-        (false, true) => (t.hover, t.line, t.text),
-        (false, false) => (t.surface, t.line, t.text),
-    };
-    ui.painter().rect(
-        rect,
-        CornerRadius::same(RADIUS),
-        fill,
-        Stroke::new(1.0, border),
-        StrokeKind::Inside,
-    );
-    let at = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
-    ui.painter()
-        .galley_with_override_text_color(at.min, galley, color);
-    paint::focus_ring(ui, &response, RADIUS);
-    response.on_hover_cursor(CursorIcon::PointingHand)
+    let contents = WidgetAtom::new(control::label(Type::BodyStrong, label))
+        .sense(sense)
+        .align2(Align2::CENTER_CENTER)
+        .min_size(vec2(40.0, 32.0))
+        .frame(control::frame(RADIUS, Margin::symmetric(13, 0)));
+    let enabled = ui.is_enabled();
+    control::show(
+        ui,
+        contents,
+        || WidgetInfo::selected(Role::RadioButton, enabled, is_selected, label),
+        |colors, response| ControlColors::option(colors, is_selected, response.hovered()),
+    )
 }
 
 /// A round color button of a group; `name` is its accessible name and tooltip.
@@ -65,7 +55,7 @@ pub fn color_swatch_in(
     name: &str,
     is_selected: bool,
 ) -> Response {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(32.0, 32.0), group.sense(index));
     group.follow(ui, index, &response);
     response.widget_info(|| {
@@ -73,14 +63,14 @@ pub fn color_swatch_in(
     });
     let center = rect.center();
     ui.painter()
-        .circle(center, 13.0, color, Stroke::new(1.0, t.line));
+        .circle(center, 13.0, color, Stroke::new(1.0, colors.line));
     if is_selected || response.has_focus() {
         let width = if response.has_focus() { 3.0 } else { 2.0 };
         ui.painter()
-            .circle_stroke(center, 15.5, Stroke::new(width, t.accent));
+            .circle_stroke(center, 15.5, Stroke::new(width, colors.accent));
     } else if response.hovered() {
         ui.painter()
-            .circle_stroke(center, 15.5, Stroke::new(1.5, t.faint));
+            .circle_stroke(center, 15.5, Stroke::new(1.5, colors.faint));
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)
@@ -132,58 +122,56 @@ pub fn segmented_in<T: PartialEq + Clone, L: AsRef<str>>(
     current: &mut T,
     options: &[(T, L)],
 ) -> bool {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let before = current.clone();
-    let widths: Vec<f32> = options
+    let texts = options
         .iter()
-        .map(|(_, label)| {
-            let font = Type::BodyMedium.font();
-            let galley =
-                paint::layout_truncated(ui.painter(), label.as_ref(), font, t.text, f32::INFINITY);
-            galley.size().x + 28.0
-        })
-        .collect();
-    let size = vec2(widths.iter().sum::<f32>() + 6.0, CONTROL_HEIGHT);
-    let (rect, group) = ui.allocate_exact_size(size, Sense::hover());
-    group.widget_info(|| WidgetInfo::labeled(Role::RadioGroup, ui.is_enabled(), name));
-    ui.painter()
-        .rect_filled(rect, CornerRadius::same(RADIUS), t.chip);
+        .map(|(_, label)| paint::text_width(ui.painter(), label.as_ref(), Type::BodyMedium));
+    let width: f32 = texts
+        .map(|text| text + 2.0 * f32::from(SEGMENT_PADDING))
+        .sum();
+    let size = vec2(width + 2.0 * SEGMENT_MARGIN, CONTROL_HEIGHT);
+    let (rect, control) = ui.allocate_exact_size(size, Sense::hover());
+    control.widget_info(|| WidgetInfo::labeled(Role::RadioGroup, ui.is_enabled(), name));
+    ui.painter().rect_filled(rect, RADIUS, colors.chip);
+    let inside = rect.shrink(SEGMENT_MARGIN);
+    let segments = UiBuilder::new()
+        .max_rect(inside)
+        .layout(Layout::left_to_right(Align::Center));
+    let ui = &mut ui.new_child(segments);
+    ui.spacing_mut().item_spacing.x = 0.0;
     let selected = options.iter().position(|(value, _)| *value == before);
     let mut roving = RovingGroup::new(ui, id, options.len(), selected);
-    let mut left = rect.left() + 3.0;
-    for (i, ((value, label), width)) in options.iter().zip(widths).enumerate() {
-        let part = Rect::from_min_size(
-            egui::pos2(left, rect.top() + 3.0),
-            vec2(width, rect.height() - 6.0),
-        );
-        left += width;
+    for (i, (value, label)) in options.iter().enumerate() {
         let label = label.as_ref();
         let is_selected = *value == before;
-        let response = ui
-            .interact(part, group.id.with(i), roving.sense(i))
-            .on_hover_cursor(CursorIcon::PointingHand);
+        let contents = WidgetAtom::new(Type::BodyMedium.text(label))
+            .id(control.id.with(i))
+            .sense(roving.sense(i))
+            .align2(Align2::CENTER_CENTER)
+            .min_size(vec2(0.0, inside.height()))
+            .max_width(f32::INFINITY)
+            .frame(control::frame(
+                RADIUS - 2,
+                Margin::symmetric(SEGMENT_PADDING, 0),
+            ));
+        let enabled = ui.is_enabled();
+        let response = control::show(
+            ui,
+            contents,
+            || WidgetInfo::selected(Role::RadioButton, enabled, is_selected, label),
+            |colors, response| match (is_selected, response.hovered()) {
+                (true, _) => ControlColors {
+                    fill: colors.raised,
+                    border: colors.line,
+                    text: colors.text,
+                },
+                (false, true) => ControlColors::filled(Color32::TRANSPARENT, colors.text),
+                (false, false) => ControlColors::filled(Color32::TRANSPARENT, colors.weak),
+            },
+        );
         roving.follow(ui, i, &response);
-        response.widget_info(|| {
-            WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_selected, label)
-        });
         note_selected_choice(ui, &response, is_selected);
-        if is_selected {
-            ui.painter().rect(
-                part,
-                CornerRadius::same(RADIUS - 2),
-                t.raised,
-                Stroke::new(1.0, t.line),
-                StrokeKind::Inside,
-            );
-        }
-        let color = if is_selected || response.hovered() {
-            t.text
-        } else {
-            t.weak
-        };
-        let at = (part.center(), Align2::CENTER_CENTER);
-        paint::paint_truncated(ui.painter(), at, label, Type::BodyMedium, color, width);
-        paint::focus_ring(ui, &response, RADIUS - 2);
         if response.clicked() {
             *current = value.clone();
         }

@@ -35,12 +35,12 @@ pub fn interact_with(ui: &Ui, rect: Rect, id: impl AsIdSalt, sense: Sense) -> Re
 
 /// Draws the outline of a selected, focused or hovered card.
 pub fn outline(ui: &Ui, response: &Response, is_selected: bool) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let shows_focus = response.has_focus() && focus_visible::is_visible(ui);
     let (rect, width, color) = if is_selected || shows_focus {
-        (response.rect.expand(1.0), 2.0, t.accent)
+        (response.rect.expand(1.0), 2.0, colors.accent)
     } else if response.hovered() {
-        (response.rect, 1.0, t.faint)
+        (response.rect, 1.0, colors.faint)
     } else {
         return;
     };
@@ -68,13 +68,13 @@ pub fn chip_if_it_fits(ui: &mut Ui, left: f32, right_top: egui::Pos2, (text, ton
 /// Draws the picture and the lines of text of a card that is loading. A line is its distance from the end
 /// of the picture, and its part of the width.
 pub fn placeholder(ui: &Ui, picture: Rect, padding: f32, lines: &[(f32, f32)]) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     ui.painter()
-        .rect_filled(picture.shrink(1.0), PICTURE_CORNERS, t.chip);
+        .rect_filled(picture.shrink(1.0), PICTURE_CORNERS, colors.chip);
     for &(y, part) in lines {
         let min = pos2(picture.left() + padding, picture.bottom() + y);
         let width = (picture.width() - 2.0 * padding) * part;
         let bar = Rect::from_min_size(min, vec2(width, 9.0));
-        ui.painter().rect_filled(bar, 4, t.chip);
+        ui.painter().rect_filled(bar, 4, colors.chip);
     }
 }

@@ -32,22 +32,22 @@ impl<'a> EmptyState<'a> {
     /// Draws the empty state centered in the remaining space. Returns `true` when the button was
     /// pressed.
     pub fn show(self, ui: &mut Ui) -> bool {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let height = 190.0;
         let above = ((ui.available_height() - height) * 0.4).clamp(S16, 220.0);
         ui.add_space(above);
         ui.with_layout(Layout::top_down(Align::Center), |ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(64.0, 64.0), egui::Sense::hover());
             ui.painter()
-                .circle_filled(rect.center(), 32.0, t.accent_soft);
+                .circle_filled(rect.center(), 32.0, colors.accent_soft);
             self.icon
-                .paint_sized(ui.painter(), rect.center(), 28.0, t.accent);
+                .paint_sized(ui.painter(), rect.center(), 28.0, colors.accent);
             ui.add_space(S12);
-            paint::text(ui, Type::Strong, t.text, self.title);
+            paint::text(ui, Type::Strong, colors.text, self.title);
             ui.add_space(S4);
             ui.scope(|ui| {
                 ui.set_max_width(380.0);
-                ui.add(egui::Label::new(Type::Body.text(self.text).color(t.weak)).wrap());
+                ui.add(egui::Label::new(Type::Body.text(self.text).color(colors.weak)).wrap());
             });
             ui.add_space(S12);
             self.action

@@ -131,14 +131,14 @@ impl<'a> TextField<'a> {
 
 /// The frame of a text field, colored by its focus and its problem.
 pub fn frame(ui: &Ui, is_focused: bool, has_problem: bool) -> Frame {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let stroke = match (is_focused, has_problem) {
-        (true, false) => Stroke::new(1.5, t.accent),
-        (_, true) => Stroke::new(1.5, t.bad),
-        (false, false) => Stroke::new(1.0, t.line),
+        (true, false) => Stroke::new(1.5, colors.accent),
+        (_, true) => Stroke::new(1.5, colors.bad),
+        (false, false) => Stroke::new(1.0, colors.line),
     };
     Frame::new()
-        .fill(t.surface)
+        .fill(colors.surface)
         .stroke(stroke)
         .corner_radius(CornerRadius::same(RADIUS))
         .inner_margin(Margin::symmetric(12, 8))

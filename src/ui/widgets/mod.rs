@@ -13,6 +13,7 @@ pub mod check;
 pub mod chip;
 pub mod choice;
 pub mod clickable_card;
+pub mod control;
 pub mod copy_button;
 pub mod count_field;
 pub mod dialog;

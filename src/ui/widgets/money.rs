@@ -12,16 +12,16 @@ const ROW_GAP: f32 = 6.0;
 /// Draws a row of a bill. If the label and the amount do not fit side by side, the amount is below
 /// the label.
 pub fn row(ui: &mut Ui, label: &str, amount: &str, strong: bool) -> Response {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let width = ui.available_width();
     let (style, label_color) = if strong {
-        (Type::BodyStrong, t.text)
+        (Type::BodyStrong, colors.text)
     } else {
-        (Type::Body, t.weak)
+        (Type::Body, colors.weak)
     };
     let layout =
         |text: &str, color| paint::layout_truncated(ui.painter(), text, style.font(), color, width);
-    let (label_galley, amount_galley) = (layout(label, label_color), layout(amount, t.text));
+    let (label_galley, amount_galley) = (layout(label, label_color), layout(amount, colors.text));
     let is_stacked = label_galley.size().x + amount_galley.size().x + ROW_GAP > width;
     let height = if is_stacked {
         2.0 * LINE_HEIGHT
@@ -36,6 +36,6 @@ pub fn row(ui: &mut Ui, label: &str, amount: &str, strong: bool) -> Response {
     let amount_rect = Align2::RIGHT_CENTER.anchor_size(amount_at, amount_galley.size());
     let painter = ui.painter_at(rect);
     painter.galley(label_rect.min, label_galley, label_color);
-    painter.galley(amount_rect.min, amount_galley, t.text);
+    painter.galley(amount_rect.min, amount_galley, colors.text);
     response
 }

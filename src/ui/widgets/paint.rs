@@ -141,9 +141,15 @@ pub fn truncated_label(
 /// Paints the label above a field. The label is not an accessible node, because the field has the
 /// same name.
 pub fn caption(ui: &mut Ui, label: &str) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let width = ui.available_width();
-    let galley = layout_truncated(ui.painter(), label, Type::SmallStrong.font(), t.weak, width);
+    let galley = layout_truncated(
+        ui.painter(),
+        label,
+        Type::SmallStrong.font(),
+        colors.weak,
+        width,
+    );
     let (rect, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
-    ui.painter().galley(rect.min, galley, t.weak);
+    ui.painter().galley(rect.min, galley, colors.weak);
 }

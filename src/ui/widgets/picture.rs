@@ -62,19 +62,19 @@ impl<'a> Picture<'a> {
         if !ui.is_rect_visible(rect) {
             return;
         }
-        let t = tokens(ui);
+        let colors = tokens(ui);
         if let Some(texture) = self.texture {
             let uv = cover_uv(texture.size_vec2(), rect.size());
             ui.painter().add(
                 RectShape::filled(rect, self.corner, Color32::WHITE).with_texture(texture.id(), uv),
             );
         } else {
-            ui.painter().rect_filled(rect, self.corner, t.chip);
+            ui.painter().rect_filled(rect, self.corner, colors.chip);
             let size = (rect.height() * 0.3).clamp(14.0, 32.0);
-            icons::GIFT.paint_sized(ui.painter(), rect.center(), size, t.faint);
+            icons::GIFT.paint_sized(ui.painter(), rect.center(), size, colors.faint);
         }
         if self.border {
-            let stroke = Stroke::new(1.0, t.line);
+            let stroke = Stroke::new(1.0, colors.line);
             ui.painter()
                 .rect_stroke(rect, self.corner, stroke, StrokeKind::Inside);
         }

@@ -14,18 +14,18 @@ pub fn range(
     limits: (i64, i64),
     step: i64,
 ) -> bool {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     ui.spacing_mut().slider_width = ui.available_width();
     let visuals = ui.visuals_mut();
     visuals.handle_shape = HandleShape::Circle;
-    visuals.selection.bg_fill = t.accent;
+    visuals.selection.bg_fill = colors.accent;
     for state in [
         &mut visuals.widgets.inactive,
         &mut visuals.widgets.hovered,
         &mut visuals.widgets.active,
     ] {
-        state.bg_fill = t.surface;
-        state.fg_stroke = Stroke::new(1.5, t.accent);
+        state.bg_fill = colors.surface;
+        state.fg_stroke = Stroke::new(1.5, colors.accent);
     }
     let slider = RangeSlider::new(low, high, limits.0..=limits.1)
         .step_by(step as f64)

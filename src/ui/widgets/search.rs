@@ -1,17 +1,19 @@
 //! Search boxes with a clear button and the shortcut that focuses them.
 
 use egui::{
-    Align, CornerRadius, EventFilter, Frame, Id, Key, Layout, Margin, Modifiers, Rect, Response,
-    Sense, Stroke, TextEdit, Ui, vec2,
+    Align, Align2, Atom, Atoms, ContainerAtom, EventFilter, Frame, Id, IdSalt, Key, Layout, Margin,
+    Modifiers, Response, Stroke, TextEdit, Ui, UiBuilder, Vec2, vec2,
 };
 
 use super::{
-    button, paint,
+    button,
+    field::frame,
+    paint,
     shortcut::{FIND_ON_PAGE, shortcut_text},
 };
 use crate::{
     i18n::t,
-    ui::theme::{CONTROL_HEIGHT, RADIUS, Type, icons, tokens},
+    ui::theme::{CONTROL_HEIGHT, Tokens, Type, icons, tokens},
 };
 
 /// The size of the button that clears the text, in points.
@@ -72,87 +74,58 @@ impl<'a> SearchBox<'a> {
 
     /// The width that the caller set, or more where the hint needs more and there is room.
     fn width_in(&self, ui: &Ui) -> f32 {
-        let measure = |text: &str, style: Type| {
-            let color = tokens(ui).weak;
-            let galley = ui
-                .painter()
-                .layout_no_wrap(text.to_owned(), style.font(), color);
-            galley.size().x
-        };
+        let width = |text: &str, style| paint::text_width(ui.painter(), text, style);
         let keys = if self.shows_shortcut {
-            measure(&shortcut_text(ui, FIND_ON_PAGE), Type::Small) + 12.0
+            width(&shortcut_text(ui, FIND_ON_PAGE), Type::Small) + 12.0
         } else {
             0.0
         };
-        let needed = measure(self.hint, Type::Body) + icons::SIZE + keys + 52.0;
+        let needed = width(self.hint, Type::Body) + icons::SIZE + keys + 52.0;
         self.width.max(needed.min(ui.available_width()))
     }
 
     pub fn show(self, ui: &mut Ui, text: &mut String) -> Response {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let id = self
             .id
             .unwrap_or_else(|| ui.make_persistent_id(("search", self.name)));
         if self.find && ui.input_mut(|input| input.consume_shortcut(&FIND_ON_PAGE)) {
             ui.memory_mut(|memory| memory.request_focus(id));
         }
-        let focused = ui.memory(|memory| memory.has_focus(id));
-        let stroke = if focused {
-            Stroke::new(1.5, t.accent)
+        let is_focused = ui.memory(|memory| memory.has_focus(id));
+        let has_text = !text.is_empty();
+        let clear_place = IdSalt::new("clear");
+        let suffix = if has_text {
+            Atoms::new(Atom::custom(clear_place, Vec2::splat(CLEAR_SIZE)))
+        } else if self.shows_shortcut {
+            Atoms::new(key_cap(colors, &shortcut_text(ui, FIND_ON_PAGE)))
         } else {
-            Stroke::new(1.0, t.line)
+            Atoms::default()
         };
         let width = self.width_in(ui);
-        let (rect, _) = ui.allocate_exact_size(vec2(width, CONTROL_HEIGHT), Sense::hover());
-        ui.painter().add(
-            Frame::new()
-                .fill(t.surface)
-                .stroke(stroke)
-                .corner_radius(CornerRadius::same(RADIUS))
-                .paint(rect.shrink(1.0)),
-        );
-        let inside = rect - Margin::symmetric(10, 0);
-        let end = egui::UiBuilder::new()
-            .max_rect(inside)
-            .layout(Layout::right_to_left(Align::Center));
-        let spacing = ui.spacing().item_spacing.x;
-        let has_text = !text.is_empty();
-        let mut place = inside;
-        if has_text {
-            place.max.x -= CLEAR_SIZE + spacing;
-        } else if self.shows_shortcut {
-            let keys = shortcut_text(ui, FIND_ON_PAGE);
-            let cap = key_cap(&mut ui.new_child(end.clone()), &keys);
-            place.max.x = cap.left() - spacing;
-        }
-        let mut field = ui.new_child(
-            egui::UiBuilder::new()
-                .max_rect(place)
-                .layout(Layout::left_to_right(Align::Center)),
-        );
-        icons::SEARCH.show(&mut field, t.weak);
-        let hint = Type::Body.text(self.hint).color(t.weak);
-        let mut response = field
-            .add(
-                TextEdit::singleline(text)
-                    .id(id)
-                    .hint_text(hint)
-                    .font(Type::Body.font())
-                    .char_limit(200)
-                    .align(egui::Align2::LEFT_CENTER)
-                    .frame(Frame::NONE)
-                    .desired_width(f32::INFINITY),
-            )
-            .accessible_name(self.name);
+        let edit = TextEdit::singleline(text)
+            .id(id)
+            .prefix(icons::SEARCH.colored_atom(colors.weak))
+            .suffix(suffix)
+            .hint_text(Type::Body.text(self.hint).color(colors.weak))
+            .font(Type::Body.font())
+            .char_limit(200)
+            .align(Align2::LEFT_CENTER)
+            .frame(frame(ui, is_focused, false).inner_margin(Margin::symmetric(9, 0)))
+            .min_size(vec2(0.0, CONTROL_HEIGHT))
+            .desired_width(width);
+        let field = edit.show(ui).response;
+        let clear_place = field.rect(clear_place);
+        let mut response = field.response.accessible_name(self.name);
         // Tab and screen readers meet the field before the button that clears it.
-        let mut cleared = has_text
-            && button::icon_button_sized(
-                &mut ui.new_child(end),
-                icons::CLOSE,
-                &t!("shell-search-clear"),
-                CLEAR_SIZE,
-            )
-            .clicked();
+        let mut cleared = clear_place.is_some_and(|place| {
+            let button = UiBuilder::new()
+                .max_rect(place)
+                .layout(Layout::right_to_left(Align::Center));
+            let name = t!("shell-search-clear");
+            let ui = &mut ui.new_child(button);
+            button::icon_button_sized(ui, icons::CLOSE, &name, CLEAR_SIZE).clicked()
+        });
         cleared |= has_text
             && response.has_focus()
             && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
@@ -173,20 +146,13 @@ impl<'a> SearchBox<'a> {
     }
 }
 
-/// Paints a shortcut as a key cap: `Ctrl K`. Returns its rectangle.
-pub fn key_cap(ui: &mut Ui, keys: &str) -> Rect {
-    let t = tokens(ui);
-    let font = Type::Small.font();
-    let galley = paint::layout_truncated(ui.painter(), keys, font, t.weak, f32::INFINITY);
-    let (rect, _) = ui.allocate_exact_size(galley.size() + vec2(12.0, 5.0), Sense::hover());
-    ui.painter().rect(
-        rect,
-        CornerRadius::same(5),
-        t.surface,
-        Stroke::new(1.0, t.line),
-        egui::StrokeKind::Inside,
-    );
-    let at = egui::Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
-    ui.painter().galley(at.min, galley, t.weak);
-    rect
+/// A shortcut as a key cap: `Ctrl K`.
+pub fn key_cap<'a>(colors: &Tokens, keys: &str) -> Atom<'a> {
+    let frame = Frame::new()
+        .fill(colors.surface)
+        .stroke(Stroke::new(1.0, colors.line))
+        .corner_radius(5)
+        .inner_margin(Margin::symmetric(5, 2));
+    let keys = Type::Small.text(keys).color(colors.weak);
+    Atom::container(ContainerAtom::new(keys).frame(frame))
 }

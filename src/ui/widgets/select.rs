@@ -1,12 +1,29 @@
 //! Drop-down lists.
 
 use egui::{
-    Align2, CornerRadius, CursorIcon, Id, Popup, Rect, Response, Role, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, Atom, Atoms, Color32, Id, Margin, Popup, Response, Role, ScrollArea, Sense, Ui,
+    WidgetAtom, WidgetInfo, vec2,
 };
 
-use super::{menu, paint, roving::RovingGroup};
-use crate::ui::theme::{CONTROL_HEIGHT, RADIUS, S4, Type, icons, tokens};
+use super::{
+    control::{self, ControlColors},
+    menu, paint,
+    roving::RovingGroup,
+};
+use crate::ui::theme::{CONTROL_HEIGHT, RADIUS, S4, Tokens, Type, icons, tokens};
+
+const FIELD_PADDING: Margin = Margin {
+    left: 14,
+    right: 11,
+    top: 0,
+    bottom: 0,
+};
+const ENTRY_PADDING: Margin = Margin {
+    left: 12,
+    right: 9,
+    top: 0,
+    bottom: 0,
+};
 
 #[must_use = "show it"]
 pub struct Select<'a> {
@@ -130,89 +147,94 @@ impl<'a> Select<'a> {
     }
 
     fn field(&self, ui: &mut Ui, shown: &str) -> Response {
-        let t = tokens(ui);
         let width = self.width.unwrap_or_else(|| ui.available_width());
-        let (rect, response) = self.allocate(ui, vec2(width, CONTROL_HEIGHT));
-        let fill = if response.hovered() {
-            t.hover
-        } else {
-            t.surface
-        };
-        ui.painter().rect(
-            rect,
-            CornerRadius::same(RADIUS),
-            fill,
-            Stroke::new(1.0, t.line),
-            StrokeKind::Inside,
-        );
-        let center = rect.center().y;
-        let at = (pos2(rect.left() + 14.0, center), Align2::LEFT_CENTER);
-        let width = rect.width() - 46.0;
-        paint::paint_truncated(ui.painter(), at, shown, Type::BodyMedium, t.text, width);
-        icons::DOWN.paint(ui.painter(), pos2(rect.right() - 20.0, center), t.weak);
-        paint::focus_ring(ui, &response, RADIUS);
-        response.on_hover_cursor(CursorIcon::PointingHand)
+        let contents = WidgetAtom::new((control::label(Type::BodyMedium, shown), Atom::grow()))
+            .min_size(vec2(width, CONTROL_HEIGHT))
+            .max_width(width)
+            .align2(Align2::LEFT_CENTER)
+            .frame(control::frame(RADIUS, FIELD_PADDING));
+        self.button(ui, contents, |colors, response| ControlColors {
+            fill: if response.hovered() {
+                colors.hover
+            } else {
+                colors.surface
+            },
+            border: colors.line,
+            text: colors.text,
+        })
     }
 
     fn inline_button(&self, ui: &mut Ui, shown: &str) -> Response {
-        let t = tokens(ui);
-        let measure = |text: &str, style: Type| {
-            paint::layout_truncated(ui.painter(), text, style.font(), t.weak, f32::INFINITY)
-        };
-        let label = measure(&format!("{} ", self.label), Type::Body);
-        let value = measure(shown, Type::BodyStrong);
-        let width = label.size().x + value.size().x + 4.0 + icons::SIZE;
-        let (rect, response) = self.allocate(ui, vec2(width, 24.0));
-        let center = rect.center().y;
-        let at = Align2::LEFT_CENTER.anchor_size(pos2(rect.left(), center), label.size());
-        let value_at = Align2::LEFT_CENTER.anchor_size(pos2(at.right(), center), value.size());
-        ui.painter().galley(at.min, label, t.weak);
-        ui.painter()
-            .galley_with_override_text_color(value_at.min, value, t.text);
-        icons::DOWN.paint(ui.painter(), pos2(rect.right() - 8.0, center), t.weak);
-        paint::focus_ring(ui, &response, 4);
-        response.on_hover_cursor(CursorIcon::PointingHand)
+        let label = Type::Body.text(self.label).color(tokens(ui).weak);
+        let contents = WidgetAtom::new((label, control::label(Type::BodyStrong, shown)))
+            .min_size(vec2(0.0, 24.0))
+            .align2(Align2::LEFT_CENTER)
+            .frame(control::frame(4, Margin::ZERO));
+        self.button(ui, contents, |colors, _| {
+            ControlColors::filled(Color32::TRANSPARENT, colors.text)
+        })
     }
 
-    fn allocate(&self, ui: &mut Ui, size: egui::Vec2) -> (Rect, Response) {
-        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        let id = self.id.unwrap_or_else(|| response.id.with(self.label));
-        (rect, ui.interact(rect, id, self.sense))
+    /// The control that opens the list: its contents and the arrow at its end.
+    fn button(
+        &self,
+        ui: &mut Ui,
+        mut contents: WidgetAtom<'_>,
+        colors: impl FnOnce(&Tokens, &Response) -> ControlColors,
+    ) -> Response {
+        contents.push_right(icons::DOWN.colored_atom(tokens(ui).weak));
+        let id = self
+            .id
+            .unwrap_or_else(|| ui.next_auto_id().with(self.label));
+        let contents = contents.id(id).sense(self.sense).gap(4.0);
+        let info = || WidgetInfo::labeled(Role::ComboBox, true, self.label);
+        control::show(ui, contents, info, colors)
     }
 }
 
 /// An entry of an open list or menu. A label that is too long for one line has two.
 pub fn entry(ui: &mut Ui, label: &str, is_selected: bool) -> Response {
-    let t = tokens(ui);
     let galley = paint::layout_rows(
         ui.painter(),
         label,
         Type::Body.font(),
-        t.text,
+        Color32::PLACEHOLDER,
         ui.available_width().max(120.0) - 44.0,
         2,
     );
     let second_line = galley.size().y - galley.rows.first().map_or(0.0, |row| row.height());
     let width = ui.available_width().max(galley.size().x + 44.0);
-    let size = vec2(width, 32.0 + second_line);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response
-        .widget_info(|| WidgetInfo::selected(Role::MenuItem, ui.is_enabled(), is_selected, label));
-    if response.hovered() || response.has_focus() {
-        ui.painter()
-            .rect_filled(rect, CornerRadius::same(6), t.hover);
-    }
-    let color = if is_selected { t.accent } else { t.text };
-    let at =
-        Align2::LEFT_CENTER.anchor_size(pos2(rect.left() + 12.0, rect.center().y), galley.size());
-    ui.painter()
-        .galley_with_override_text_color(at.min, galley, color);
+    let mut atoms = Atoms::new((galley, Atom::grow()));
     if is_selected {
-        let at = pos2(rect.right() - 18.0, rect.center().y);
-        icons::CHECK.paint(ui.painter(), at, t.accent);
+        atoms.push_right(icons::CHECK.atom());
     }
-    paint::focus_ring(ui, &response, 4);
-    response.on_hover_cursor(CursorIcon::PointingHand)
+    let contents = WidgetAtom::new(atoms)
+        .sense(Sense::click())
+        .gap(4.0)
+        .min_size(vec2(width, 32.0 + second_line))
+        .align2(Align2::LEFT_CENTER)
+        .frame(control::frame(6, ENTRY_PADDING));
+    let enabled = ui.is_enabled();
+    control::show(
+        ui,
+        contents,
+        || WidgetInfo::selected(Role::MenuItem, enabled, is_selected, label),
+        |colors, response| {
+            let is_current = response.hovered() || response.has_focus();
+            ControlColors::filled(
+                if is_current {
+                    colors.hover
+                } else {
+                    Color32::TRANSPARENT
+                },
+                if is_selected {
+                    colors.accent
+                } else {
+                    colors.text
+                },
+            )
+        },
+    )
 }
 
 #[cfg(test)]

@@ -80,7 +80,7 @@ impl<'a> SidePanel<'a> {
         if !*open {
             return;
         }
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let width = self.width.min(page.width());
         let left = page.right() - width;
         let rect = Rect::from_min_size(Pos2::new(left, page.top()), vec2(width, page.height()));
@@ -107,11 +107,11 @@ impl<'a> SidePanel<'a> {
                 );
                 ui.painter().add(
                     Frame::new()
-                        .fill(t.raised)
-                        .stroke(Stroke::new(1.0, t.line))
+                        .fill(colors.raised)
+                        .stroke(Stroke::new(1.0, colors.line))
                         .shadow(Shadow {
                             offset: [-4, 0],
-                            ..t.raised_shadow
+                            ..colors.raised_shadow
                         })
                         .paint(rect),
                 );
@@ -136,7 +136,7 @@ impl<'a> SidePanel<'a> {
                     let min = Pos2::new(rect.left(), rect.bottom() - self.footer);
                     let area = Rect::from_min_max(min, rect.max);
                     ui.painter()
-                        .hline(area.x_range(), area.top(), Stroke::new(1.0, t.line));
+                        .hline(area.x_range(), area.top(), Stroke::new(1.0, colors.line));
                     let inner = area.shrink2(vec2(24.0, 12.0));
                     ui.scope_builder(UiBuilder::new().max_rect(inner), footer);
                 }
@@ -188,7 +188,7 @@ impl<'a> SidePanel<'a> {
     }
 
     fn close_button(&self, ui: &mut Ui, rect: Rect) -> bool {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let place = Rect::from_min_size(
             Pos2::new(rect.right() - 24.0 - 8.0 - 32.0, rect.top() + 28.0),
             vec2(32.0, 32.0),
@@ -196,8 +196,8 @@ impl<'a> SidePanel<'a> {
         ui.painter().rect(
             place,
             CornerRadius::same(16),
-            t.raised,
-            Stroke::new(1.0, t.line),
+            colors.raised,
+            Stroke::new(1.0, colors.line),
             egui::StrokeKind::Inside,
         );
         ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {

@@ -2,7 +2,8 @@
 //! arrow keys change.
 
 use egui::{
-    CornerRadius, DragValue, Id, Key, Modifiers, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2,
+    Align, CornerRadius, DragValue, Frame, Id, Key, Layout, Margin, Modifiers, Response, Stroke,
+    Ui, vec2,
 };
 
 use super::{TextField, button};
@@ -20,30 +21,42 @@ pub fn stepper(
     value: &mut u32,
     range: std::ops::RangeInclusive<u32>,
 ) -> bool {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let before = *value;
-    let (rect, _) = ui.allocate_exact_size(vec2(104.0, CONTROL_HEIGHT), Sense::hover());
-    ui.painter().rect(
-        rect,
-        CornerRadius::same(RADIUS),
-        t.surface,
-        Stroke::new(1.0, t.line),
-        StrokeKind::Inside,
-    );
-    let mut row = ui.new_child(
-        UiBuilder::new()
-            .max_rect(rect.shrink(2.0))
-            .layout(egui::Layout::left_to_right(egui::Align::Center)),
-    );
-    row.spacing_mut().item_spacing.x = 0.0;
+    let frame = Frame::new()
+        .fill(colors.surface)
+        .stroke(Stroke::new(1.0, colors.line))
+        .corner_radius(CornerRadius::same(RADIUS))
+        .inner_margin(Margin::same(1));
+    let row = Layout::left_to_right(Align::Center);
+    let number = frame
+        .show(ui, |ui| {
+            let size = vec2(100.0, CONTROL_HEIGHT - 4.0);
+            ui.allocate_ui_with_layout(size, row, |ui| {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                number_and_buttons(ui, name, value, &range)
+            })
+            .inner
+        })
+        .inner;
+    number.changed() || *value != before
+}
+
+/// Draws the number between its buttons. Returns the response of the number.
+fn number_and_buttons(
+    ui: &mut Ui,
+    name: &str,
+    value: &mut u32,
+    range: &std::ops::RangeInclusive<u32>,
+) -> Response {
     let lowest = *range.start();
-    row.add_enabled_ui(*value > lowest, |ui| {
+    ui.add_enabled_ui(*value > lowest, |ui| {
         let name = t!("shell-stepper-decrease", name = name);
         if button::icon_button_without_stop(ui, icons::REMOVE, &name, 32.0).clicked() {
             *value = value.saturating_sub(1).max(lowest);
         }
     });
-    let number = row
+    let number = ui
         .scope(|ui| {
             let style = ui.style_mut();
             style.drag_value_text_style = egui::TextStyle::Button;
@@ -62,20 +75,20 @@ pub fn stepper(
             ui.spacing_mut().button_padding = vec2(0.0, 4.0);
             let id = ui.next_auto_id();
             if ui.memory(|memory| memory.has_focus(id)) {
-                step_with_arrows(ui, value, &range);
+                step_with_arrows(ui, value, range);
             }
             let field = DragValue::new(value).range(range.clone()).speed(0.05);
             ui.add(field.custom_parser(typed_number))
                 .accessible_name(name)
         })
         .inner;
-    row.add_enabled_ui(*value < *range.end(), |ui| {
+    ui.add_enabled_ui(*value < *range.end(), |ui| {
         let name = t!("shell-stepper-increase", name = name);
         if button::icon_button_without_stop(ui, icons::ADD, &name, 32.0).clicked() {
             *value = value.saturating_add(1).min(*range.end());
         }
     });
-    number.changed() || *value != before
+    number
 }
 
 /// Reads a number, and ignores what is no part of it: letters that were typed in one frame with a digit do not undo the

@@ -1,6 +1,9 @@
 //! Tiles of key figures, all of the same width: a label, a large value and a note.
 
-use egui::{Align, AsIdSalt, Layout, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{
+    Align, Align2, AsIdSalt, AtomExt as _, Direction, Layout, Margin, Rect, Role, Ui, UiBuilder,
+    Widget as _, WidgetAtom, WidgetInfo, vec2,
+};
 use egui_extras::{Size, StripBuilder};
 
 use super::{card, paint};
@@ -41,7 +44,7 @@ impl Tile {
 
 const HEIGHT: f32 = 108.0;
 const MIN_WIDTH: f32 = 132.0;
-const PADDING: egui::Vec2 = vec2(16.0, 13.0);
+const PADDING: Margin = Margin::symmetric(16, 13);
 
 /// Draws the tiles over the whole width, in several rows where they would be too narrow.
 pub fn tiles(ui: &mut Ui, tiles: &[Tile]) {
@@ -50,7 +53,7 @@ pub fn tiles(ui: &mut Ui, tiles: &[Tile]) {
     let rows = tiles.len().div_ceil(max_columns).max(1);
     let count = tiles.len().div_ceil(rows).max(1);
     let tile_width = (width + S16) / count as f32 - S16;
-    let style = value_style(ui, tiles, tile_width - 2.0 * PADDING.x);
+    let style = value_style(ui, tiles, tile_width - 2.0 * f32::from(PADDING.left));
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = S16;
         for (row, tiles) in tiles.chunks(count).enumerate() {
@@ -79,31 +82,32 @@ fn value_style(ui: &Ui, tiles: &[Tile], width: f32) -> Type {
 }
 
 fn show(ui: &mut Ui, tile: &Tile, style: Type) {
-    let t = tokens(ui);
-    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-    response.widget_info(|| {
-        WidgetInfo::labeled(
-            Role::Label,
-            true,
-            format!("{}: {} {}", tile.label, tile.value, tile.note).trim_end(),
-        )
-    });
-    ui.painter().add(card::frame(ui).paint(rect));
-    let inner = rect.shrink2(PADDING);
-    let painter = ui.painter_at(rect);
-    let width = inner.width();
-    let at = |y: f32| (inner.min + vec2(0.0, y), egui::Align2::LEFT_TOP);
-    paint::paint_truncated(&painter, at(0.0), &tile.label, Type::Small, t.weak, width);
-    let value_at = (inner.min + vec2(0.0, 32.0), egui::Align2::LEFT_CENTER);
-    paint::paint_truncated(&painter, value_at, &tile.value, style, t.text, width);
-    let note = paint::layout_wrapped(
-        &painter,
-        &tile.note,
-        Type::Small.font(),
-        t.tone(tile.tone),
-        width,
+    let colors = tokens(ui);
+    let size = ui.available_size();
+    let width = size.x - 2.0 * f32::from(PADDING.left);
+    let line = |style: Type, text: &str, color| {
+        let text = style.text(text).color(color);
+        text.atom_max_width(width).atom_align(Align2::LEFT_CENTER)
+    };
+    let (font, color) = (Type::Small.font(), colors.tone(tile.tone));
+    let note = paint::layout_wrapped(ui.painter(), &tile.note, font, color, width);
+    let lines = (
+        line(Type::Small, &tile.label, colors.weak),
+        line(style, &tile.value, colors.text),
+        note.atom_align(Align2::LEFT_CENTER),
     );
-    painter.galley(inner.min + vec2(0.0, 50.0), note, t.weak);
+    let response = WidgetAtom::new(lines)
+        .direction(Direction::TopDown)
+        .gap(3.0)
+        .align2(Align2::LEFT_TOP)
+        .min_size(size)
+        .max_size(size)
+        .frame(card::frame(ui).inner_margin(PADDING))
+        .ui(ui);
+    response.widget_info(|| {
+        let text = format!("{}: {} {}", tile.label, tile.value, tile.note);
+        WidgetInfo::labeled(Role::Label, true, text.trim_end())
+    });
     if !tile.tooltip.is_empty() {
         response.on_hover_text(&tile.tooltip);
     }

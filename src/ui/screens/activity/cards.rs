@@ -100,13 +100,13 @@ fn heading(ui: &mut Ui, title: String) {
 
 fn funnel(ui: &mut Ui, summary: &ActivitySummary) {
     heading(ui, t!("activity-funnel-title"));
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let steps = figures::steps(summary);
     let last = (steps.len() - 1) as f32;
     for (i, step) in steps.into_iter().enumerate() {
         // Later steps have a stronger color.
         let strength = 0.4 + 0.6 * i as f32 / last;
-        let color = t.surface.lerp_to_gamma(t.accent, strength);
+        let color = colors.surface.lerp_to_gamma(colors.accent, strength);
         bar::share(
             ui,
             &step.title,
@@ -120,13 +120,13 @@ fn funnel(ui: &mut Ui, summary: &ActivitySummary) {
 
 /// Draws the numbers of the inbox by kind.
 fn action_required(ui: &mut Ui, model: &Model, out: &mut Commands) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     ui.horizontal(|ui| {
         heading(ui, t!("activity-attention-title"));
         let count = model.inbox_count();
         if count > 0 {
             let items = t!("activity-attention-items", count = count);
-            text(ui, Type::Body, t.weak, items);
+            text(ui, Type::Body, colors.weak, items);
         }
     });
     if model.inbox_count() == 0 {
@@ -153,9 +153,9 @@ fn action_required(ui: &mut Ui, model: &Model, out: &mut Commands) {
 }
 
 fn nothing_to_do(ui: &mut Ui, model: &Model) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     ui.horizontal_top(|ui| {
-        icons::DONE.show(ui, t.good);
+        icons::DONE.show(ui, colors.good);
         // Only in a vertical layout does the text wrap at the edge of the card.
         ui.vertical(|ui| {
             let has_handled = model.inbox.done + model.inbox.snoozed > 0;
@@ -164,7 +164,7 @@ fn nothing_to_do(ui: &mut Ui, model: &Model) {
                 _ if has_handled => t!("inbox-empty-title"),
                 orders => t!("activity-attention-none", count = orders),
             };
-            ui.add(egui::Label::new(Type::Body.text(message).color(t.weak)).wrap());
+            ui.add(egui::Label::new(Type::Body.text(message).color(colors.weak)).wrap());
         });
     });
 }
@@ -175,7 +175,7 @@ const MIN_GROUP_TEXT_WIDTH: f32 = 150.0;
 
 /// Draws the items of a kind. Returns whether the user clicked the link to the inbox.
 fn inbox_group(ui: &mut Ui, group: &InboxGroup) -> bool {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let (icon, tone) = icon(group.kind);
     let title = messages::inbox::group(group);
     let items = if group.amount == Cents::ZERO {
@@ -190,14 +190,14 @@ fn inbox_group(ui: &mut Ui, group: &InboxGroup) -> bool {
     };
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
-        icon.show(ui, t.tone(tone));
+        icon.show(ui, colors.tone(tone));
         let show = Button::link(t!("activity-attention-show"))
             .name(t!("activity-attention-show-name", title = &title));
         let texts = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            let title = Type::BodyStrong.text(&title).color(t.text);
+            let title = Type::BodyStrong.text(&title).color(colors.text);
             ui.add(egui::Label::new(title).wrap());
-            text(ui, Type::Small, t.weak, &items);
+            text(ui, Type::Small, colors.weak, &items);
         };
         if ui.available_width() - show.width_in(ui) < MIN_GROUP_TEXT_WIDTH {
             return ui
@@ -216,9 +216,9 @@ fn inbox_group(ui: &mut Ui, group: &InboxGroup) -> bool {
 
 fn brands(ui: &mut Ui, summary: &ActivitySummary) {
     heading(ui, t!("activity-brands-title"));
-    let t = tokens(ui);
+    let colors = tokens(ui);
     if summary.by_brand.is_empty() {
-        text(ui, Type::Body, t.weak, t!("activity-brands-empty"));
+        text(ui, Type::Body, colors.weak, t!("activity-brands-empty"));
         return;
     }
     let most = summary
@@ -234,23 +234,23 @@ fn brands(ui: &mut Ui, summary: &ActivitySummary) {
             &format::integer(brand.orders),
             &format::whole_money(brand.amount),
             figures::share(brand.orders, most),
-            t.accent,
+            colors.accent,
         );
     }
     let rest = summary.by_brand.len().saturating_sub(MAX_BRANDS);
     if rest > 0 {
         let label = t!("activity-brands-more", count = rest);
-        text(ui, Type::Small, t.weak, label);
+        text(ui, Type::Small, colors.weak, label);
     }
 }
 
 fn time_to_accept(ui: &mut Ui, summary: &ActivitySummary) {
     heading(ui, t!("activity-accept-title"));
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let counts = summary.time_to_accept;
     let total: u64 = counts.iter().sum();
     if total == 0 {
-        text(ui, Type::Body, t.weak, t!("activity-accept-empty"));
+        text(ui, Type::Body, colors.weak, t!("activity-accept-empty"));
         return;
     }
     let labels = acceptance_labels();
@@ -277,9 +277,9 @@ fn time_to_accept(ui: &mut Ui, summary: &ActivitySummary) {
             pos2(center + slot * 0.34, base),
         );
         let color = if count == 0 {
-            t.tone_soft(Tone::Neutral)
+            colors.tone_soft(Tone::Neutral)
         } else {
-            t.note
+            colors.note
         };
         let corner = CornerRadius {
             nw: 3,
@@ -291,9 +291,9 @@ fn time_to_accept(ui: &mut Ui, summary: &ActivitySummary) {
         if count > 0 {
             let at = (pos2(center, bar.top() - 2.0), Align2::CENTER_BOTTOM);
             let label = format::integer(count);
-            paint::paint_truncated(&painter, at, &label, Type::Small, t.weak, slot);
+            paint::paint_truncated(&painter, at, &label, Type::Small, colors.weak, slot);
         }
         let at = (pos2(center, base + 4.0), Align2::CENTER_TOP);
-        paint::paint_truncated(&painter, at, label, Type::Small, t.weak, slot);
+        paint::paint_truncated(&painter, at, label, Type::Small, colors.weak, slot);
     }
 }

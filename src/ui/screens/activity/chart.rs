@@ -89,7 +89,7 @@ fn legend(ui: &mut Ui) {
 }
 
 fn plot(ui: &mut Ui, days: &[DayPoint]) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let opened: u64 = days.iter().map(|day| day.opened).sum();
     let accepted: u64 = days.iter().map(|day| day.accepted).sum();
     let last = days.len().saturating_sub(1).max(1) as f64;
@@ -102,13 +102,13 @@ fn plot(ui: &mut Ui, days: &[DayPoint]) {
             days.get(mark.value as usize)
                 .map_or_else(String::new, |point| day_label(point.day))
         })
-        .tick_label_color(t.faint)
+        .tick_label_color(colors.faint)
         .tick_label_font(Type::Small.font())
         // The marks are far enough apart for their labels, so egui must not fade any label.
         .label_spacing(egui::Rangef::new(1.0, 2.0));
     let y_axis = AxisHints::new_y()
         .formatter(|mark: GridMark, _: &_| format::integer(mark.value.max(0.0) as u64))
-        .tick_label_color(t.faint)
+        .tick_label_color(colors.faint)
         .tick_label_font(Type::Small.font())
         .label_spacing(egui::Rangef::new(1.0, 2.0));
     let response = Plot::new("opened and accepted")
@@ -126,14 +126,14 @@ fn plot(ui: &mut Ui, days: &[DayPoint]) {
         .set_margin_fraction(vec2(0.0, 0.0))
         .show_axes(Vec2b::new(true, true))
         .show_grid(Vec2b::new(false, true))
-        .grid_color(t.line)
+        .grid_color(colors.line)
         .grid_fade(0.0)
         .custom_x_axes(vec![x_axis])
         .custom_y_axes(vec![y_axis])
         .x_grid_spacer(move |_| marks(0.0, last, step as f64))
         .y_grid_spacer(move |_| marks(0.0, top, y_step))
         .label_formatter(|at| Some(tooltip(days, at)))
-        .cursor_color(t.line)
+        .cursor_color(colors.line)
         .show(ui, |plot| {
             let series = |of: fn(&DayPoint) -> u64| -> PlotPoints<'static> {
                 days.iter()
@@ -145,13 +145,13 @@ fn plot(ui: &mut Ui, days: &[DayPoint]) {
             plot.set_plot_bounds_y(-0.01 * top..=top * 1.06);
             plot.line(
                 Line::new(t!("activity-chart-opened"), series(|day| day.opened))
-                    .stroke(Stroke::new(2.0, t.accent))
+                    .stroke(Stroke::new(2.0, colors.accent))
                     .fill(0.0)
                     .fill_alpha(0.1),
             );
             plot.line(
                 Line::new(t!("activity-chart-accepted"), series(|day| day.accepted))
-                    .stroke(Stroke::new(2.0, t.note)),
+                    .stroke(Stroke::new(2.0, colors.note)),
             );
         })
         .response;

@@ -18,23 +18,25 @@ const REPAINT_INTERVAL: std::time::Duration = std::time::Duration::from_secs(60)
 /// Draws nothing for a complete batch. Returns whether the user asked to send a failed batch again,
 /// which is offered with `can_send_again`.
 pub(super) fn card(ui: &mut Ui, state: &BatchState, now: Timestamp, can_send_again: bool) -> bool {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     match state {
         BatchState::Complete => {}
         BatchState::Scheduled { on } => {
             Card::new().show(ui, |ui| {
                 ui.horizontal(|ui| {
-                    icons::CLOCK.show(ui, t.note);
+                    icons::CLOCK.show(ui, colors.note);
                     let title = t!(
                         "batch-scheduled",
                         date = format::date_time(*on, now),
                         left = format::time_left(*on, now).unwrap_or_default(),
                     );
-                    text(ui, Type::Strong, t.text, title)
+                    text(ui, Type::Strong, colors.text, title)
                         .on_hover_text(format::full_date_time(*on));
                 });
-                text(ui, Type::Body, t.weak, t!("batch-scheduled-text"));
-                let fixed = Type::Body.text(t!("batch-scheduled-fixed")).color(t.weak);
+                text(ui, Type::Body, colors.weak, t!("batch-scheduled-text"));
+                let fixed = Type::Body
+                    .text(t!("batch-scheduled-fixed"))
+                    .color(colors.weak);
                 ui.add(egui::Label::new(fixed).wrap());
             });
             ui.request_repaint_after(REPAINT_INTERVAL);
@@ -42,12 +44,12 @@ pub(super) fn card(ui: &mut Ui, state: &BatchState, now: Timestamp, can_send_aga
         BatchState::InProgress { created, total } => {
             Card::new().show(ui, |ui| {
                 let title = t!("batch-orders-created", created = *created, total = *total,);
-                text(ui, Type::Strong, t.text, &title);
+                text(ui, Type::Strong, colors.text, &title);
                 ui.add_space(4.0);
                 let width = ui.available_width();
                 bar::progress(ui, width, *created as f32 / (*total).max(1) as f32, &title);
                 ui.add_space(2.0);
-                text(ui, Type::Body, t.weak, t!("batch-creating-text"));
+                text(ui, Type::Body, colors.weak, t!("batch-creating-text"));
             });
         }
         BatchState::Failed => {

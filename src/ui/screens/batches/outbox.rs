@@ -186,7 +186,7 @@ fn card(
     state: &StateText<'_>,
     out: &mut Commands,
 ) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let entry = send.current();
     let now = model.now();
     ui.horizontal_top(|ui| {
@@ -194,7 +194,12 @@ fn card(
         row.title_lines(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.horizontal(|ui| {
-                text(ui, Type::Strong, t.text, titles::gift_name(&entry.title));
+                text(
+                    ui,
+                    Type::Strong,
+                    colors.text,
+                    titles::gift_name(&entry.title),
+                );
                 chip(ui, &state.chip, state.tone);
             });
             // An unreadable row may have lost its number of recipients.
@@ -204,27 +209,29 @@ fn card(
                     count = send.recipients(),
                     total = send.total(),
                 );
-                text(ui, Type::Body, t.weak, facts);
+                text(ui, Type::Body, colors.weak, facts);
             }
             if let OutboxState::Held(Some(until)) = entry.state
                 && until > now
             {
                 let seconds = countdown_seconds(ui, until, now);
                 let countdown = t!("gift-outbox-held", count = seconds);
-                text(ui, Type::BodyStrong, t.text, countdown);
+                text(ui, Type::BodyStrong, colors.text, countdown);
             }
-            let message = Type::Body.text(message(ui, entry, state)).color(t.text);
+            let message = Type::Body
+                .text(message(ui, entry, state))
+                .color(colors.text);
             ui.add(egui::Label::new(message).wrap());
             ui.horizontal(|ui| {
                 if let Some(problem) = state.problem {
                     let code = messages::problem::code(problem);
-                    text(ui, Type::Small, t.weak, code).on_hover_text(&problem.details);
+                    text(ui, Type::Small, colors.weak, code).on_hover_text(&problem.details);
                 }
                 log_link(ui, entry, out);
             });
             send.part_lines(ui, out);
             if is_confirming(ui, entry) {
-                let question = Type::BodyStrong.text(question(entry)).color(t.text);
+                let question = Type::BodyStrong.text(question(entry)).color(colors.text);
                 ui.add(egui::Label::new(question).wrap());
             }
         });
@@ -496,6 +503,9 @@ mod tests {
         let problem = Problem::from(ProblemKind::ServiceTimedOut);
         let state = OutboxState::InDoubt(problem.with_impact(Impact::SendInDoubt));
         let message = state_text(&state, Timestamp::default()).unwrap().message;
-        assert!(message.contains("doesn’t send them twice"), "{message}");
+        assert!(
+            message.contains("doesn’colors send them twice"),
+            "{message}"
+        );
     }
 }

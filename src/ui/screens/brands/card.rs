@@ -26,13 +26,13 @@ pub(super) fn ui(
     row: Option<&BrandRow>,
     out: &mut Commands,
 ) -> bool {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     clickable_card::surface(ui, rect);
     let logo = Rect::from_min_size(rect.min + vec2(18.0, 18.0), vec2(LOGO_SIZE, LOGO_SIZE));
     let Some(row) = row else {
-        ui.painter().rect_filled(logo, 10, t.chip);
+        ui.painter().rect_filled(logo, 10, colors.chip);
         let bar = Rect::from_min_size(logo.right_top() + vec2(14.0, 12.0), vec2(120.0, 12.0));
-        ui.painter().rect_filled(bar, 6, t.chip);
+        ui.painter().rect_filled(bar, 6, colors.chip);
         return false;
     };
     let response = clickable_card::interact(ui, rect, ("brand", row.id));
@@ -46,17 +46,31 @@ pub(super) fn ui(
     let left = logo.right() + 14.0;
     let width = rect.right() - 18.0 - left;
     let at = |y: f32| (pos2(left, rect.top() + y), Align2::LEFT_CENTER);
-    paint::paint_truncated(&painter, at(36.0), &row.name, Type::Strong, t.text, width);
+    paint::paint_truncated(
+        &painter,
+        at(36.0),
+        &row.name,
+        Type::Strong,
+        colors.text,
+        width,
+    );
     let products = t!("products-count", count = row.products);
-    paint::paint_truncated(&painter, at(58.0), &products, Type::Small, t.weak, width);
+    paint::paint_truncated(
+        &painter,
+        at(58.0),
+        &products,
+        Type::Small,
+        colors.weak,
+        width,
+    );
     values(ui, rect, row);
     let middle = rect.bottom() - 19.0;
     let icon_at = pos2(rect.left() + 26.0, middle);
-    icons::SHIPPING.paint_sized(&painter, icon_at, 16.0, t.weak);
+    icons::SHIPPING.paint_sized(&painter, icon_at, 16.0, colors.weak);
     let shipping = shipping_text(row.shipping_price, row.free_shipping_minimum, None);
     let at = (pos2(rect.left() + 40.0, middle), Align2::LEFT_CENTER);
     let width = rect.width() - 58.0;
-    paint::paint_truncated(&painter, at, &shipping, Type::Small, t.weak, width);
+    paint::paint_truncated(&painter, at, &shipping, Type::Small, colors.weak, width);
     clickable_card::outline(ui, &response, false);
     response.clicked()
 }

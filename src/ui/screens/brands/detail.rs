@@ -14,7 +14,7 @@ use crate::{
         model::Model,
         screens::{
             product_panel::shipping_text,
-            products::{card, grid::Grid},
+            products::{card, card_grid::CardGrid},
             textures,
         },
         theme::{S4, S8, S12, S16, S24, Tone, Type, icons, tokens},
@@ -64,7 +64,7 @@ fn row(detail: &BrandDetail, id: ProductId) -> Option<&ProductRow> {
 }
 
 fn header(model: &Model, detail: &BrandDetail, ui: &mut Ui, out: &mut Commands) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let brand = &detail.brand;
     Card::new().show(ui, |ui| {
         ui.horizontal_top(|ui| {
@@ -78,14 +78,14 @@ fn header(model: &Model, detail: &BrandDetail, ui: &mut Ui, out: &mut Commands) 
             ui.add_space(S8);
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = S4;
-                text(ui, Type::Heading, t.text, &brand.name);
+                text(ui, Type::Heading, colors.text, &brand.name);
                 let facts = t!(
                     "brands-facts",
                     products = t!("products-count", count = detail.products.len()),
                     shipping =
                         shipping_text(brand.shipping_price, brand.free_shipping_minimum, None),
                 );
-                text(ui, Type::Body, t.weak, facts);
+                text(ui, Type::Body, colors.weak, facts);
                 ui.horizontal_wrapped(|ui| {
                     ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
                     for value in &brand.brand_values {
@@ -101,7 +101,7 @@ fn section(model: &Model, name: &str, rows: &[&ProductRow], ui: &mut Ui, out: &m
     gap(ui, S24);
     text(ui, Type::Strong, tokens(ui).text, name);
     gap(ui, S16);
-    let grid = Grid::new(ui.available_width(), card::MIN_WIDTH, card::height);
+    let grid = CardGrid::new(ui.available_width(), card::MIN_WIDTH, card::height);
     let height = grid.height(rows.len() as u64);
     let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     ui.push_id(name, |ui| {

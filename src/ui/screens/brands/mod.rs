@@ -14,7 +14,7 @@ use crate::{
         list_problem,
         list_window::ListWindow,
         model::Model,
-        screens::{facet_chips::facet_chips, products::grid::Grid},
+        screens::{facet_chips::facet_chips, products::card_grid::CardGrid},
         theme::{S12, Type, icons, tokens},
         widgets::{EmptyState, SearchBox, gap, scroll, text},
     },
@@ -77,7 +77,7 @@ impl BrandsScreen {
     fn grid(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = &self.rows;
         let count = window.total().unwrap_or(PLACEHOLDER_CARDS);
-        let grid = Grid::new(ui.available_width(), card::MIN_WIDTH, |_| card::HEIGHT);
+        let grid = CardGrid::new(ui.available_width(), card::MIN_WIDTH, |_| card::HEIGHT);
         let area = scroll::area_to_bottom_edge(ui);
         let mut grid_ui = ui.new_child(egui::UiBuilder::new().max_rect(area));
         let starts_at_top = self.shown != self.query;

@@ -65,7 +65,7 @@ pub(super) fn ui(
 }
 
 fn caption(ui: &mut Ui, rect: Rect, row: &CollectionRow) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let (left, top) = (rect.left() + PADDING, rect.bottom() - TEXT_HEIGHT);
     let width = rect.width() - 2.0 * PADDING;
     let painter = ui.painter_at(rect);
@@ -75,11 +75,18 @@ fn caption(ui: &mut Ui, rect: Rect, row: &CollectionRow) {
         line(27.0),
         &row.title,
         Type::Strong,
-        t.text,
+        colors.text,
         width,
     );
     if let Some(subtitle) = &row.subtitle {
-        paint::paint_truncated(&painter, line(49.0), subtitle, Type::Small, t.weak, width);
+        paint::paint_truncated(
+            &painter,
+            line(49.0),
+            subtitle,
+            Type::Small,
+            colors.weak,
+            width,
+        );
     }
     let price = format::money(row.price);
     let price = paint::paint_truncated(
@@ -87,7 +94,7 @@ fn caption(ui: &mut Ui, rect: Rect, row: &CollectionRow) {
         line(86.0),
         &price,
         Type::BodyStrong,
-        t.text,
+        colors.text,
         width,
     );
     let choice = messages::collection::choice(row.choice, row.products);

@@ -48,7 +48,7 @@ impl ChoiceCard<'_> {
         (group, rect): (&mut RovingGroup, Rect),
         out: &mut Commands,
     ) -> bool {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let row = &self.entry.row;
         let (role, on, off) = if self.is_single {
             (Role::RadioButton, icons::CURRENT, icons::NOT_STARTED)
@@ -69,11 +69,11 @@ impl ChoiceCard<'_> {
             .corner(clickable_card::PICTURE_CORNERS)
             .paint(ui, picture.shrink(1.0));
         let mark = pos2(picture.right() - 22.0, picture.top() + 22.0);
-        ui.painter().circle_filled(mark, 14.0, t.raised);
+        ui.painter().circle_filled(mark, 14.0, colors.raised);
         let (icon, color) = if self.is_selected {
-            (on, t.accent)
+            (on, colors.accent)
         } else {
-            (off, t.weak)
+            (off, colors.weak)
         };
         icon.paint(ui.painter(), mark, color);
         self.caption(ui, rect);
@@ -82,29 +82,36 @@ impl ChoiceCard<'_> {
     }
 
     fn caption(&self, ui: &Ui, rect: Rect) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let row = &self.entry.row;
         let top = rect.bottom() - text_height(self.shows_price);
         let (left, width) = (rect.left() + PADDING, rect.width() - 2.0 * PADDING);
         let painter = ui.painter_at(rect);
         let line = |y: f32| (pos2(left, top + y), Align2::LEFT_CENTER);
         let (brand, name) = (&row.brand_name, &row.name);
-        paint::paint_truncated(&painter, line(18.0), brand, Type::Small, t.weak, width);
-        paint::paint_truncated(&painter, line(38.0), name, Type::BodyStrong, t.text, width);
+        paint::paint_truncated(&painter, line(18.0), brand, Type::Small, colors.weak, width);
+        paint::paint_truncated(
+            &painter,
+            line(38.0),
+            name,
+            Type::BodyStrong,
+            colors.text,
+            width,
+        );
         if let Some(description) = &self.entry.description {
             paint::paint_truncated(
                 &painter,
                 line(58.0),
                 description,
                 Type::Small,
-                t.weak,
+                colors.weak,
                 width,
             );
         }
         if self.shows_price {
             let price = format::money(row.price);
             let at = line(82.0);
-            paint::paint_truncated(&painter, at, &price, Type::BodyStrong, t.text, width);
+            paint::paint_truncated(&painter, at, &price, Type::BodyStrong, colors.text, width);
         }
     }
 }

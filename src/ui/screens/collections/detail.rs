@@ -17,7 +17,7 @@ use crate::{
         model::Model,
         screens::{
             product_panel::shipping_text,
-            products::{card, grid::Grid},
+            products::{card, card_grid::CardGrid},
             textures,
         },
         theme::{S8, S12, S16, S24, Tone, Type, icons, tokens},
@@ -300,7 +300,7 @@ fn category(model: &Model, section: &CollectionSection, ui: &mut Ui, out: &mut C
         });
     });
     gap(ui, S16);
-    let grid = Grid::new(ui.available_width(), card::MIN_WIDTH, card::height);
+    let grid = CardGrid::new(ui.available_width(), card::MIN_WIDTH, card::height);
     let height = grid.height(section.products.len() as u64);
     let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     for (i, entry) in section.products.iter().enumerate() {

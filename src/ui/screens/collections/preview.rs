@@ -12,7 +12,7 @@ use crate::{
     ui::{
         commands::Commands,
         model::Model,
-        screens::products::grid::Grid,
+        screens::products::card_grid::CardGrid,
         theme::{S8, S12, S16, S24, Tone, Type, icons, tokens},
         widgets::{Banner, Button, Card, RovingGroup, gap, roving::focus_group, scroll, text},
     },
@@ -151,7 +151,7 @@ impl Preview {
         }
         let rules = detail.row.choice;
         let height = |width| choice_card::height(width, rules.shows_prices());
-        let grid = Grid::new(ui.available_width(), choice_card::MIN_WIDTH, height);
+        let grid = CardGrid::new(ui.available_width(), choice_card::MIN_WIDTH, height);
         let height = grid.height(section.products.len() as u64);
         let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         let is_picked = |entry: &CollectionEntry| self.picks.contains(&entry.row.id);

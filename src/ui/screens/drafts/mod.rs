@@ -163,7 +163,7 @@ impl DraftsScreen {
         ui: &mut Ui,
         out: &mut Commands,
     ) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let product = if draft.gift.is_empty() {
             t!("drafts-no-product")
         } else {
@@ -182,18 +182,18 @@ impl DraftsScreen {
                 row.title_lines(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     ui.add_space(6.0);
-                    paint::truncated_label(ui, Type::Strong, t.text, title(draft));
+                    paint::truncated_label(ui, Type::Strong, colors.text, title(draft));
                     let facts = if draft.is_readable {
                         t!("drafts-facts", gift = product, count = draft.recipients)
                     } else {
                         t!("drafts-unreadable-facts", count = draft.recipients)
                     };
-                    paint::truncated_label(ui, Type::Body, t.weak, facts);
+                    paint::truncated_label(ui, Type::Body, colors.weak, facts);
                     let edited = t!(
                         "drafts-edited",
                         when = format::date_time(draft.updated_at, model.now()),
                     );
-                    text(ui, Type::Small, t.weak, edited).on_hover_ui(|ui| {
+                    text(ui, Type::Small, colors.weak, edited).on_hover_ui(|ui| {
                         ui.label(format::full_date_time(draft.updated_at));
                     });
                     source_link(draft, ui, out);

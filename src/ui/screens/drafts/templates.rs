@@ -78,7 +78,7 @@ impl TemplatesTab {
         ui: &mut Ui,
         out: &mut Commands,
     ) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let draft = template.content.as_ref().map(|content| &content.draft);
         let gift = draft.map_or_else(|| t!("templates-unreadable"), gift_of);
         let picture =
@@ -94,13 +94,13 @@ impl TemplatesTab {
                 row.title_lines(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     ui.add_space(6.0);
-                    paint::truncated_label(ui, Type::Strong, t.text, &template.name);
-                    paint::truncated_label(ui, Type::Body, t.weak, gift);
+                    paint::truncated_label(ui, Type::Strong, colors.text, &template.name);
+                    paint::truncated_label(ui, Type::Body, colors.weak, gift);
                     let saved = t!(
                         "templates-saved",
                         when = format::date_time(template.updated_at, model.now()),
                     );
-                    text(ui, Type::Small, t.weak, saved);
+                    text(ui, Type::Small, colors.weak, saved);
                 });
                 row.controls(ui, |ui| {
                     ui.spacing_mut().item_spacing.x = S8;

@@ -43,10 +43,10 @@ pub(super) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
 }
 
 fn problem(model: &Model, notice: &Notice, ui: &mut Ui, out: &mut Commands) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let title = messages::problem::what(&notice.problem);
     Frame::new()
-        .fill(t.tone_soft(Tone::Bad))
+        .fill(colors.tone_soft(Tone::Bad))
         .corner_radius(CornerRadius::same(RADIUS))
         .inner_margin(Margin::symmetric(14, 10))
         .show(ui, |ui| {
@@ -55,9 +55,9 @@ fn problem(model: &Model, notice: &Notice, ui: &mut Ui, out: &mut Commands) {
                 let row = TitleRow::new(ui);
                 row.title_lines(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
-                    text(ui, Type::BodyStrong, t.tone(Tone::Bad), &title);
+                    text(ui, Type::BodyStrong, colors.tone(Tone::Bad), &title);
                     let advice = messages::problem::advice(&notice.problem);
-                    let advice = Type::Small.text(advice).color(t.text);
+                    let advice = Type::Small.text(advice).color(colors.text);
                     ui.add(egui::Label::new(advice).wrap());
                     ui.add_space(S4);
                     let details = messages::problem::copy_text(&notice.problem);
@@ -65,7 +65,7 @@ fn problem(model: &Model, notice: &Notice, ui: &mut Ui, out: &mut Commands) {
                 });
                 row.controls(ui, |ui| {
                     let age = format::age(notice.at, model.now());
-                    text(ui, Type::Small, t.weak, age);
+                    text(ui, Type::Small, colors.weak, age);
                     let name = t!("inbox-dismiss", title = &title);
                     if icon_button_sized(ui, icons::CLOSE, &name, 24.0).clicked() {
                         out.send(Command::DismissNotice(notice.id));

@@ -48,9 +48,9 @@ fn legend(has_unconfirmed_refunds: bool) -> Vec<(String, Tone)> {
 
 pub(super) fn card(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
     Card::new().show(ui, |ui| {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         ui.horizontal(|ui| {
-            text(ui, Type::Strong, t.text, t!("money-chart-title"));
+            text(ui, Type::Strong, colors.text, t!("money-chart-title"));
             TitleRow::new(ui).controls(ui, |ui| {
                 let has_unconfirmed = months
                     .iter()
@@ -58,7 +58,7 @@ pub(super) fn card(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
                 for (label, tone) in legend(has_unconfirmed) {
                     ui.add_space(6.0);
                     tone_dot(ui, tone);
-                    text(ui, Type::Small, t.weak, label);
+                    text(ui, Type::Small, colors.weak, label);
                 }
             });
         });
@@ -67,7 +67,7 @@ pub(super) fn card(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
 }
 
 fn columns(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let size = vec2(ui.available_width(), PLOT_HEIGHT + LABEL_HEIGHT);
     let (area, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, summary(months)));
@@ -95,7 +95,7 @@ fn columns(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
         if hovered == Some(i) {
             let rect =
                 Rect::from_x_y_ranges(center - slot / 2.0..=center + slot / 2.0, area.y_range());
-            painter.rect_filled(rect, CornerRadius::same(6), t.hover);
+            painter.rect_filled(rect, CornerRadius::same(6), colors.hover);
         }
         let mut column_top = base;
         let used = parts(totals)
@@ -108,16 +108,21 @@ fn columns(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
                 pos2(center - width / 2.0, column_top - height),
                 pos2(center + width / 2.0, column_top),
             );
-            painter.rect_filled(rect, CornerRadius::same(2), t.tone(tone));
+            painter.rect_filled(rect, CornerRadius::same(2), colors.tone(tone));
             column_top = rect.top() - 1.0;
         }
         let at = (pos2(center, base + 6.0), Align2::CENTER_TOP);
         let label = format::short_month(month.year, month.month);
-        paint::paint_truncated(&painter, at, &label, Type::Small, t.weak, slot);
+        paint::paint_truncated(&painter, at, &label, Type::Small, colors.weak, slot);
     }
     if let Some((month, totals)) = hovered.and_then(|i| months.get(i)) {
         response.on_hover_ui_at_pointer(|ui| {
-            text(ui, Type::BodyStrong, t.text, names::month(Some(*month)));
+            text(
+                ui,
+                Type::BodyStrong,
+                colors.text,
+                names::month(Some(*month)),
+            );
             let parts = parts(totals);
             for (label, tone) in legend(totals.unconfirmed_refund > Cents::ZERO) {
                 let part = parts.iter().find(|(_, of)| *of == tone);
@@ -127,7 +132,7 @@ fn columns(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
                     text(
                         ui,
                         Type::Small,
-                        t.text,
+                        colors.text,
                         t!("money-chart-amount", part = label, amount = amount),
                     );
                 });
@@ -139,7 +144,7 @@ fn columns(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
 /// Draws the marks of the amounts at the left, with a line each. Returns the area right of them, and the amount of the
 /// top mark in cents.
 fn axis(ui: &Ui, area: Rect, base: f32, highest: Cents) -> (Rect, f64) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let (step, top) = chart_axis::count_axis((highest.0.max(0).cast_unsigned()).div_ceil(100));
     let marks = (top / step) as i64;
     let painter = ui.painter();
@@ -147,7 +152,7 @@ fn axis(ui: &Ui, area: Rect, base: f32, highest: Cents) -> (Rect, f64) {
         .map(|mark| {
             let amount = Cents(mark * step as i64 * 100);
             let text = format::money_without_zero_cents(amount);
-            painter.layout_no_wrap(text, Type::Small.font(), t.weak)
+            painter.layout_no_wrap(text, Type::Small.font(), colors.weak)
         })
         .collect();
     let width = labels
@@ -159,8 +164,8 @@ fn axis(ui: &Ui, area: Rect, base: f32, highest: Cents) -> (Rect, f64) {
         let y = base - AXIS_HEIGHT * mark as f32 / marks as f32;
         let at = pos2(area.left() + width, y);
         let rect = Align2::RIGHT_CENTER.anchor_size(at, label.size());
-        painter.galley(rect.min, label, t.weak);
-        painter.hline(left..=area.right(), y + 0.5, Stroke::new(1.0, t.line));
+        painter.galley(rect.min, label, colors.weak);
+        painter.hline(left..=area.right(), y + 0.5, Stroke::new(1.0, colors.line));
     }
     (area.with_min_x(left), top * 100.0)
 }

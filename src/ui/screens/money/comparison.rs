@@ -91,8 +91,8 @@ pub(super) fn card(
 ) {
     Card::new().show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        let t = tokens(ui);
-        text(ui, Type::Strong, t.text, t!("money-comparison-title"));
+        let colors = tokens(ui);
+        text(ui, Type::Strong, colors.text, t!("money-comparison-title"));
         gap(ui, S8);
         let rows = rows(comparison);
         let highest = rows.iter().flat_map(|row| [row.from, row.to]).max();
@@ -114,7 +114,7 @@ pub(super) fn card(
             ),
             None => t!("money-comparison-sent-elsewhere"),
         };
-        text(ui, Type::Small, t.weak, note);
+        text(ui, Type::Small, colors.weak, note);
         gap(ui, S12);
         if Button::secondary(t!("money-open-batch")).show(ui).clicked() {
             out.go(Page::Batch(batch));
@@ -123,7 +123,7 @@ pub(super) fn card(
 }
 
 fn draw(ui: &mut Ui, row: &Row, highest: Cents) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
     let amount = format::money(row.amount);
@@ -138,9 +138,9 @@ fn draw(ui: &mut Ui, row: &Row, highest: Cents) {
     };
     let center = rect.center().y;
     let at = (pos2(rect.left(), center), Align2::LEFT_CENTER);
-    paint::paint_truncated(&painter, at, &row.label, style, t.text, label_width);
+    paint::paint_truncated(&painter, at, &row.label, style, colors.text, label_width);
     let at = (pos2(rect.right(), center), Align2::RIGHT_CENTER);
-    paint::paint_truncated(&painter, at, &amount, style, t.text, AMOUNT_WIDTH);
+    paint::paint_truncated(&painter, at, &amount, style, colors.text, AMOUNT_WIDTH);
     let left = rect.left() + label_width + 12.0;
     let width = rect.right() - AMOUNT_WIDTH - 12.0 - left;
     if width <= 0.0 || highest <= Cents::ZERO {
@@ -156,13 +156,13 @@ fn draw(ui: &mut Ui, row: &Row, highest: Cents) {
 }
 
 fn bar_color(ui: &Ui, row: &Row) -> Color32 {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     if row.is_total {
-        t.accent
+        colors.accent
     } else if row.amount > Cents::ZERO {
-        t.caution
+        colors.caution
     } else {
-        t.faint
+        colors.faint
     }
 }
 

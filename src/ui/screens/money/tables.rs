@@ -164,36 +164,36 @@ pub(super) fn month_cell(
     workspaces: &[Option<Workspace>],
     connections: Option<&ConnectionState>,
 ) {
-    let t = tokens(cell.ui);
+    let colors = tokens(cell.ui);
     match column {
         MonthColumn::Month => {
-            cell.text(Type::BodyStrong, t.text, &names::month(row.key.month));
+            cell.text(Type::BodyStrong, colors.text, &names::month(row.key.month));
         }
         MonthColumn::Workspace => {
             let workspace = workspaces
                 .iter()
                 .flatten()
                 .find(|workspace| Some(workspace.id) == row.key.workspace);
-            cell.text(Type::Body, t.text, &names::workspace(workspace));
+            cell.text(Type::Body, colors.text, &names::workspace(workspace));
         }
         MonthColumn::PaymentMethod => {
             let name = names::payment_method(connections, row.key.payment_method.as_ref());
-            cell.text(Type::Body, t.text, &name);
+            cell.text(Type::Body, colors.text, &name);
         }
         MonthColumn::Totals(position) => totals_cell(cell, position, &row.totals),
     }
 }
 
 pub(super) fn batch_cell(cell: &mut Cell<'_>, batch: &LedgerBatch, now: Timestamp) {
-    let t = tokens(cell.ui);
+    let colors = tokens(cell.ui);
     match cell.column {
         0 => {
-            cell.text(Type::BodyStrong, t.text, &names::batch(batch));
+            cell.text(Type::BodyStrong, colors.text, &names::batch(batch));
         }
         1 => {
             let sent = batch.sent_at.map(|at| format::short_date(at, now));
             let sent = sent.unwrap_or_else(|| t!("date-unknown"));
-            cell.text(Type::Body, t.weak, &sent);
+            cell.text(Type::Body, colors.weak, &sent);
         }
         column => totals_cell(cell, column - 2, &batch.totals),
     }
@@ -201,16 +201,16 @@ pub(super) fn batch_cell(cell: &mut Cell<'_>, batch: &LedgerBatch, now: Timestam
 
 /// The cells of the gifts and the amounts, from the first of these columns on.
 fn totals_cell(cell: &mut Cell<'_>, column: usize, totals: &MoneyTotals) {
-    let t = tokens(cell.ui);
+    let colors = tokens(cell.ui);
     let Some(index) = column.checked_sub(1) else {
-        cell.text(Type::Body, t.text, &format::integer(totals.orders));
+        cell.text(Type::Body, colors.text, &format::integer(totals.orders));
         return;
     };
     let amount = amounts(totals)[index];
     let color = match (amount == Cents::ZERO, column) {
-        (true, _) => t.weak,
-        (false, 3) => t.bad,
-        (false, _) => t.text,
+        (true, _) => colors.weak,
+        (false, 3) => colors.bad,
+        (false, _) => colors.text,
     };
     cell.text(Type::Body, color, &format::money(amount));
 }

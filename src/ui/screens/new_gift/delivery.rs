@@ -1,9 +1,6 @@
 //! The section Delivery: send method, schedule, swap, expiry, batch name, payment and workspace.
 
-use egui::{
-    Align2, CornerRadius, CursorIcon, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-    vec2,
-};
+use egui::{Align2, AtomExt as _, Margin, Response, Role, Sense, Ui, WidgetAtom, WidgetInfo, vec2};
 
 use super::{
     fix_field::{expiry_choice_id, field_id},
@@ -26,10 +23,15 @@ use crate::{
             Banner, BannerResponse, Card, RovingGroup, Select, TextField,
             check::checkbox,
             choice::{note_selected_choice, segmented, segmented_in},
+            control::{self, ControlColors},
             gap, paint, text,
         },
     },
 };
+
+/// The space around the contents of an option, and left of its text, in points.
+const OPTION_PADDING: f32 = 14.0;
+const OPTION_INDENT: f32 = 44.0;
 
 #[derive(Debug, Default)]
 pub struct DeliverySection {
@@ -425,51 +427,45 @@ fn option_card(
     ui: &mut Ui,
     sense: Sense,
     title: &str,
-    meaning: &str,
+    meaning_text: &str,
     is_selected: bool,
 ) -> Response {
     let colors = tokens(ui);
     let width = ui.available_width();
-    let max_width = width - 58.0;
-    let galley = paint::layout_wrapped(
-        ui.painter(),
-        meaning,
-        Type::Small.font(),
-        colors.weak,
-        max_width,
-    );
-    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 44.0), sense);
-    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_selected, title));
-    ui.accesskit_node_builder(response.id, |node| node.set_description(meaning));
-    let (background, border) = match (is_selected, response.hovered()) {
-        (true, _) => (colors.accent_soft, colors.accent),
-        (false, true) => (colors.hover, colors.line),
-        (false, false) => (colors.surface, colors.line),
-    };
-    ui.painter().rect(
-        rect,
-        CornerRadius::same(RADIUS),
-        background,
-        Stroke::new(1.0, border),
-        StrokeKind::Inside,
-    );
-    let (icon, color) = if is_selected {
+    let (icon, icon_color) = if is_selected {
         (icons::CURRENT, colors.accent)
     } else {
         (icons::NOT_STARTED, colors.weak)
     };
-    icon.paint(ui.painter(), rect.min + vec2(24.0, 23.0), color);
-    let at = (rect.min + vec2(44.0, 23.0), Align2::LEFT_CENTER);
-    paint::paint_truncated(
+    let meaning = paint::layout_wrapped(
         ui.painter(),
-        at,
-        title,
-        Type::BodyStrong,
-        colors.text,
-        max_width,
+        meaning_text,
+        Type::Small.font(),
+        colors.weak,
+        width - OPTION_INDENT - OPTION_PADDING,
     );
-    ui.painter()
-        .galley(rect.min + vec2(44.0, 35.0), galley, colors.weak);
-    paint::focus_ring(ui, &response, RADIUS);
-    response.on_hover_cursor(CursorIcon::PointingHand)
+    let gap = OPTION_INDENT - OPTION_PADDING - icons::SIZE;
+    let first = (
+        icon.colored_atom(icon_color),
+        Type::BodyStrong
+            .text(title)
+            .color(colors.text)
+            .atom_shrink(true),
+    );
+    let second = (control::space(icons::SIZE), meaning);
+    let padding = Margin::symmetric(OPTION_PADDING as i8, 12);
+    let contents = WidgetAtom::new(control::two_lines(first, vec2(gap, 2.0), second))
+        .sense(sense)
+        .min_size(vec2(width, 0.0))
+        .max_width(width)
+        .align2(Align2::LEFT_CENTER)
+        .frame(control::frame(RADIUS, padding));
+    let response = control::show(
+        ui,
+        contents,
+        || WidgetInfo::selected(Role::RadioButton, true, is_selected, title),
+        |colors, response| ControlColors::option(colors, is_selected, response.hovered()),
+    );
+    ui.accesskit_node_builder(response.id, |node| node.set_description(meaning_text));
+    response
 }

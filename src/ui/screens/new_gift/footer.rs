@@ -56,11 +56,11 @@ pub(super) fn show(
     points: &[ReviewPoint],
     focuses_send: &mut bool,
 ) -> Option<FooterResponse> {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     focus_region::begin(ui, Region::Footer, bar);
-    ui.painter().rect_filled(bar, 0.0, t.surface);
+    ui.painter().rect_filled(bar, 0.0, colors.surface);
     ui.painter()
-        .hline(bar.x_range(), bar.top(), Stroke::new(1.0, t.line));
+        .hline(bar.x_range(), bar.top(), Stroke::new(1.0, colors.line));
     let inner = bar.shrink2(vec2(PADDING, 0.0));
     let has_text = inner.width() >= MIN_WIDTH_WITH_TEXT;
     let mut response = None;
@@ -143,18 +143,22 @@ fn progress(ui: &mut Ui, section: Section, points: &[ReviewPoint], has_text: boo
         let mut points = points.iter();
         points.any(|point| point.level == level && !point.is_pending)
     };
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let (icon, color, label) = if has(Level::Blocker) {
-        (icons::PROBLEM, t.bad, t!("gift-state-review-blocked"))
+        (icons::PROBLEM, colors.bad, t!("gift-state-review-blocked"))
     } else if has(Level::Warning) {
-        (icons::WARNING, t.caution, t!("gift-state-review-warnings"))
+        (
+            icons::WARNING,
+            colors.caution,
+            t!("gift-state-review-warnings"),
+        )
     } else {
-        (icons::DONE, t.good, t!("gift-state-review-ready"))
+        (icons::DONE, colors.good, t!("gift-state-review-ready"))
     };
     if icon == icons::DONE || section == Section::Review {
         icon.show(ui, color);
         if has_text {
-            paint::truncated_label(ui, Type::BodyMedium, t.text, label);
+            paint::truncated_label(ui, Type::BodyMedium, colors.text, label);
         }
         return false;
     }
@@ -236,7 +240,7 @@ fn save_button(ui: &mut Ui, has_text: bool) -> bool {
 
 /// Draws the number of gifts and the total at the right of `place`; the total alone where both do not fit.
 fn total(ui: &mut Ui, place: Rect, input: &ReviewInput<'_>) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let (text, color) = match input.bill.filter(|bill| bill.gifts > 0) {
         Some(bill) => {
             let (low, high) = bill.total();
@@ -244,13 +248,13 @@ fn total(ui: &mut Ui, place: Rect, input: &ReviewInput<'_>) {
             let with_gifts = t!("gift-footer-total", count = bill.gifts, total = &total);
             let width = paint::text_width(ui.painter(), &with_gifts, Type::BodyStrong);
             let fits = width <= place.width();
-            (if fits { with_gifts } else { total }, t.text)
+            (if fits { with_gifts } else { total }, colors.text)
         }
         None if input.draft.cart.is_empty() || input.facts.filled == 0 => {
-            (t!("gift-footer-no-total"), t.weak)
+            (t!("gift-footer-no-total"), colors.weak)
         }
-        None if input.price_problem.is_some() => (t!("gift-footer-price-unknown"), t.caution),
-        None => (t!("gift-cost-pending"), t.weak),
+        None if input.price_problem.is_some() => (t!("gift-footer-price-unknown"), colors.caution),
+        None => (t!("gift-cost-pending"), colors.weak),
     };
     let mut child = ui.new_child(
         UiBuilder::new()

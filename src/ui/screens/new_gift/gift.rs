@@ -1,6 +1,8 @@
 //! The section Gift: the cart with quantity, variants and price, and a search for products.
 
-use egui::{Key, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{
+    Align2, Atom, Key, Margin, Modifiers, Role, Sense, Ui, Vec2, WidgetAtom, WidgetInfo, vec2,
+};
 
 use super::{
     collection_line,
@@ -28,7 +30,9 @@ use crate::{
         search_keys::SearchKeys,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
         widgets::{
-            Button, Card, Picture, SearchBox, Select, TitleRow, gap, icon_button, paint, separator,
+            Button, Card, Picture, SearchBox, Select, TitleRow,
+            control::{self, ControlColors},
+            gap, icon_button, paint, separator,
             stepper::{money_field_in, stepper},
             text,
         },
@@ -38,6 +42,16 @@ use crate::{
 /// The maximum number of search results that the section shows.
 const MAX_RESULTS: u64 = 6;
 const MIN_SEARCH_WIDTH: f32 = 180.0;
+/// The sizes of a search result and its picture, in points.
+const RESULT_HEIGHT: f32 = 56.0;
+const RESULT_PADDING: Margin = Margin {
+    left: 6,
+    right: 12,
+    top: 0,
+    bottom: 0,
+};
+const PICTURE_SIZE: Vec2 = vec2(58.0, 44.0);
+
 #[derive(Debug, Default)]
 pub struct GiftSection {
     search: String,
@@ -335,62 +349,38 @@ fn add_column(draft: DraftId, name: String, out: &mut Commands) {
 /// Draws a search result. Returns whether it was clicked.
 fn search_result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> bool {
     let colors = tokens(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 56.0), Sense::click());
-    response.widget_info(|| {
-        WidgetInfo::labeled(
-            Role::Button,
-            true,
-            t!("gift-choose-product", product = &row.name),
-        )
-    });
-    if response.hovered() {
-        ui.painter().rect_filled(rect, RADIUS, colors.hover);
-    }
-    let size = vec2(58.0, 44.0);
-    let picture_rect = egui::Rect::from_min_size(rect.min + vec2(6.0, 6.0), size);
-    let texture = textures::texture_or_request(model, ui, row.picture.as_deref(), size, out);
-    Picture::new(texture, &row.name).paint(ui, picture_rect);
+    let texture =
+        textures::texture_or_request(model, ui, row.picture.as_deref(), PICTURE_SIZE, out);
     let (low, high) = row.price_range.unwrap_or((row.price, row.price));
-    let at = (
-        rect.right_center() - vec2(12.0, 0.0),
-        egui::Align2::RIGHT_CENTER,
+    let lines = control::two_lines(
+        Type::Small.text(&row.brand_name).color(colors.weak),
+        vec2(0.0, 1.0),
+        Type::BodyMedium.text(&row.name),
     );
-    let price = format::money_range(low, high);
-    let price = paint::paint_truncated(
-        ui.painter(),
-        at,
-        &price,
-        Type::BodyStrong,
-        colors.text,
-        200.0,
+    let atoms = (
+        Atom::paint(PICTURE_SIZE, |ui, args| {
+            Picture::new(texture, &row.name).paint(ui, args.rect);
+        }),
+        lines,
+        Atom::grow(),
+        Type::BodyStrong.text(format::money_range(low, high)),
     );
-    let max_width = price.left() - picture_rect.right() - 24.0;
-    let at = (
-        picture_rect.right_center() + vec2(12.0, -9.0),
-        egui::Align2::LEFT_CENTER,
+    let width = ui.available_width();
+    let contents = WidgetAtom::new(atoms)
+        .sense(Sense::click())
+        .gap(S12)
+        .align2(Align2::LEFT_CENTER)
+        .min_size(vec2(width, RESULT_HEIGHT))
+        .max_width(width)
+        .frame(control::frame(RADIUS, RESULT_PADDING));
+    let response = control::show(
+        ui,
+        contents,
+        || {
+            let name = t!("gift-choose-product", product = &row.name);
+            WidgetInfo::labeled(Role::Button, true, name)
+        },
+        |t, response| ControlColors::entry(t, false, response.hovered()),
     );
-    paint::paint_truncated(
-        ui.painter(),
-        at,
-        &row.brand_name,
-        Type::Small,
-        colors.weak,
-        max_width,
-    );
-    let at = (
-        picture_rect.right_center() + vec2(12.0, 9.0),
-        egui::Align2::LEFT_CENTER,
-    );
-    paint::paint_truncated(
-        ui.painter(),
-        at,
-        &row.name,
-        Type::BodyMedium,
-        colors.text,
-        max_width,
-    );
-    paint::focus_ring(ui, &response, RADIUS);
-    response
-        .on_hover_cursor(egui::CursorIcon::PointingHand)
-        .clicked()
+    response.clicked()
 }

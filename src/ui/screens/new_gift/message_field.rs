@@ -84,7 +84,7 @@ impl MessageField<'_> {
     }
 
     fn layout(&self, ui: &Ui, text: &dyn TextBuffer, width: f32) -> Arc<Galley> {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let text = text.as_str();
         let font = Type::Body.font();
         let height = ui.fonts_mut(|fonts| fonts.row_height(&font));
@@ -97,30 +97,30 @@ impl MessageField<'_> {
         job.keep_trailing_whitespace = true;
         let mut end = 0;
         for span in field_spans(text) {
-            job.append(&text[end..span.bytes.start], 0.0, format(t.text));
+            job.append(&text[end..span.bytes.start], 0.0, format(colors.text));
             let color = if self.fields.find(span.name).is_some() {
-                t.accent
+                colors.accent
             } else {
-                t.bad
+                colors.bad
             };
             job.append(&text[span.bytes.clone()], 0.0, format(color));
             end = span.bytes.end;
         }
-        job.append(&text[end..], 0.0, format(t.text));
+        job.append(&text[end..], 0.0, format(colors.text));
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     }
 
     /// The chips of all fields; a field of which the end is in the next row has two.
     fn chips(&self, ui: &Ui, output: &TextEditOutput, message: &str) -> Shape {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let clip = output.text_clip_rect;
         let mut shapes = Vec::new();
         for span in field_spans(message) {
             let is_known = self.fields.find(span.name).is_some();
             let (fill, line) = if is_known {
-                (t.accent_soft, t.accent)
+                (colors.accent_soft, colors.accent)
             } else {
-                (t.bad_soft, t.bad)
+                (colors.bad_soft, colors.bad)
             };
             let line = Stroke::new(1.0, line.gamma_multiply(0.5));
             for rect in rects(&output.galley, &char_range(message, &span.bytes)) {

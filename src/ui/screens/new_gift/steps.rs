@@ -1,14 +1,20 @@
 //! The list of sections with their progress.
 
-use egui::{Align2, CornerRadius, CursorIcon, Id, Role, Ui, WidgetInfo, vec2};
+use egui::{Align2, AtomExt as _, Color32, Id, Margin, Role, Ui, WidgetAtom, WidgetInfo, vec2};
 
 use super::section::{Progress, Section, SectionState};
 use crate::ui::{
     theme::{Icon, RADIUS, Tokens, Type, icons, tokens},
-    widgets::{RovingGroup, paint},
+    widgets::{
+        RovingGroup,
+        control::{self, ControlColors},
+        paint,
+    },
 };
 
 const STEP_HEIGHT: f32 = 57.0;
+/// The space for the ring of the keyboard focus between two sections, in points.
+const RING_MARGIN: i8 = 2;
 
 /// Draws all sections, side by side when `is_horizontal`, as one Tab stop. Returns the section that was
 /// clicked, and the id of the current one.
@@ -60,21 +66,19 @@ fn step(
     mut size: egui::Vec2,
     is_horizontal: bool,
 ) -> egui::Response {
-    let t = tokens(ui);
-    let (left, indent, top) = if is_horizontal {
-        (8.0, 22.0, 17.0)
-    } else {
-        (14.0, 28.0, 20.0)
+    let colors = tokens(ui);
+    let (left, gap) = if is_horizontal { (8, 4.0) } else { (14, 10.0) };
+    let padding = Margin {
+        left: left - RING_MARGIN,
+        right: 6 - RING_MARGIN,
+        top: 0,
+        bottom: 0,
     };
-    let max_width = size.x - left - indent - 6.0;
-    let (title_color, detail_color) = colors(t, state.progress, is_selected);
+    let (title_color, detail_color) = text_colors(colors, state.progress, is_selected);
     let style = match state.progress {
         Progress::ActionRequired => Type::SmallStrong,
         _ => Type::Small,
     };
-    let detail_row = ui
-        .painter()
-        .layout_no_wrap(String::new(), style.font(), detail_color);
     // In many languages the detail does not fit in one row of a narrow column.
     let max_rows = if is_horizontal { 1 } else { 2 };
     let detail = paint::layout_rows(
@@ -82,49 +86,41 @@ fn step(
         &state.detail,
         style.font(),
         detail_color,
-        max_width,
+        size.x - f32::from(left) - icons::SIZE - gap - 6.0,
         max_rows,
     );
-    size.y += detail.size().y - detail_row.size().y;
-    let (rect, response) = ui.allocate_exact_size(size, group.sense(index));
+    let second_row = detail.size().y - detail.rows.first().map_or(0.0, |row| row.height());
+    size.y += second_row;
+    let icon = icon(section, state.progress, is_selected);
+    let title = Type::BodyMedium.text(section.title()).color(title_color);
+    let title = (icon.colored_atom(title_color), title.atom_shrink(true));
+    let detail = (control::space(icons::SIZE), detail);
+    let contents = WidgetAtom::new(control::two_lines(title, vec2(gap, 2.0), detail))
+        .sense(group.sense(index))
+        .align2(Align2::LEFT_CENTER)
+        .min_size(size)
+        .max_width(size.x)
+        .frame(control::frame(RADIUS, padding).outer_margin(RING_MARGIN));
+    let response = control::show(
+        ui,
+        contents,
+        || {
+            let mut info = WidgetInfo::selected(Role::Tab, true, is_selected, section.title());
+            // Screen readers announce the progress as well.
+            info.current_text_value = Some(state.detail.clone());
+            info
+        },
+        |colors, response| {
+            let fill = match (is_selected, response.hovered()) {
+                (true, _) => colors.accent_soft,
+                (false, true) => colors.chip,
+                (false, false) => Color32::TRANSPARENT,
+            };
+            ControlColors::filled(fill, title_color)
+        },
+    );
     group.follow(ui, index, &response);
-    response.widget_info(|| {
-        let mut info = WidgetInfo::selected(Role::Tab, true, is_selected, section.title());
-        // Screen readers announce the progress as well.
-        info.current_text_value = Some(state.detail.clone());
-        info
-    });
-    if ui.is_rect_visible(rect) {
-        if is_selected || response.hovered() {
-            let fill = if is_selected { t.accent_soft } else { t.chip };
-            ui.painter()
-                .rect_filled(rect, CornerRadius::same(RADIUS), fill);
-        }
-        icon(section, state.progress, is_selected).paint(
-            ui.painter(),
-            rect.min + vec2(left + 9.0, top),
-            title_color,
-        );
-        let pos = rect.min + vec2(left + indent, top);
-        paint::paint_truncated(
-            ui.painter(),
-            (pos, Align2::LEFT_CENTER),
-            &section.title(),
-            Type::BodyMedium,
-            title_color,
-            max_width,
-        );
-        let detail_pos = pos + vec2(0.0, 19.0 - detail_row.size().y / 2.0);
-        ui.painter().galley(detail_pos, detail, detail_color);
-        paint::focus_ring(
-            ui,
-            &response.clone().with_new_rect(rect.shrink(2.0)),
-            RADIUS,
-        );
-    }
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(&state.detail)
+    response.on_hover_text(&state.detail)
 }
 
 fn icon(section: Section, progress: Progress, is_selected: bool) -> Icon {
@@ -136,11 +132,19 @@ fn icon(section: Section, progress: Progress, is_selected: bool) -> Icon {
     }
 }
 
-fn colors(t: &Tokens, progress: Progress, is_selected: bool) -> (egui::Color32, egui::Color32) {
-    let title = if is_selected { t.accent } else { t.text };
+fn text_colors(
+    colors: &Tokens,
+    progress: Progress,
+    is_selected: bool,
+) -> (egui::Color32, egui::Color32) {
+    let title = if is_selected {
+        colors.accent
+    } else {
+        colors.text
+    };
     let detail = match progress {
-        Progress::ActionRequired => t.caution,
-        Progress::Done | Progress::NotStarted => t.weak,
+        Progress::ActionRequired => colors.caution,
+        Progress::Done | Progress::NotStarted => colors.weak,
     };
     (title, detail)
 }

@@ -47,7 +47,7 @@ fn needs_user(job: &OrderJob) -> bool {
 }
 
 fn row(job: &OrderJob, model: &Model, ui: &mut Ui, out: &mut Commands) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let title = title(job, model);
     let tone = if job.is_finished() || job.waiting_for.is_some() {
         Tone::Caution
@@ -55,7 +55,7 @@ fn row(job: &OrderJob, model: &Model, ui: &mut Ui, out: &mut Commands) {
         Tone::Note
     };
     Frame::new()
-        .fill(t.tone_soft(tone))
+        .fill(colors.tone_soft(tone))
         .corner_radius(RADIUS_CARD)
         .inner_margin(Margin::symmetric(16, 10))
         .show(ui, |ui| {
@@ -64,9 +64,9 @@ fn row(job: &OrderJob, model: &Model, ui: &mut Ui, out: &mut Commands) {
                 let row = TitleRow::new(ui);
                 row.title_lines(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 4.0;
-                    text(ui, Type::BodyStrong, t.text, &title);
+                    text(ui, Type::BodyStrong, colors.text, &title);
                     if job.is_finished() {
-                        text(ui, Type::Body, t.text, result_text(job));
+                        text(ui, Type::Body, colors.text, result_text(job));
                     } else {
                         progress(job, &title, ui);
                     }
@@ -99,7 +99,7 @@ pub(super) fn title(job: &OrderJob, model: &Model) -> String {
 }
 
 fn progress(job: &OrderJob, title: &str, ui: &mut Ui) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let (finished, total) = (job.counts.finished(), job.counts.total());
     let width = ui.available_width().min(420.0);
     bar::progress(ui, width, finished as f32 / total.max(1) as f32, title);
@@ -112,7 +112,7 @@ fn progress(job: &OrderJob, title: &str, ui: &mut Ui) {
         ),
         None => t!("order-job-progress", done = finished, total = total),
     };
-    text(ui, Type::Small, t.weak, line);
+    text(ui, Type::Small, colors.weak, line);
 }
 
 /// "3 not allowed, 2 failed": the orders that were not changed.

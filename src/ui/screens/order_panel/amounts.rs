@@ -39,13 +39,13 @@ pub(super) fn ui(ui: &mut Ui, order: &Order) {
     for row in rows(order) {
         money::row(ui, &row.label, &row.amount, row.is_total);
     }
-    let t = tokens(ui);
+    let colors = tokens(ui);
     if order.amounts.amount_total.is_none() {
-        text(ui, Type::Small, t.weak, t!("order-amount-not-final"));
+        text(ui, Type::Small, colors.weak, t!("order-amount-not-final"));
     }
     if let Some(original) = order.original_amounts.as_ref().filter(|_| order.is_swapped) {
         ui.add_space(6.0);
-        text(ui, Type::Body, t.weak, t!("order-swapped-from"));
+        text(ui, Type::Body, colors.weak, t!("order-swapped-from"));
         for row in original_rows(original) {
             money::row(ui, &row.label, &row.amount, row.is_total);
         }

@@ -12,25 +12,25 @@ use crate::{
 };
 
 pub(super) fn ui(ui: &mut Ui, order: &Order) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     items(ui, &order.cart);
     for variants in selected_variants(order) {
-        text(ui, Type::Small, t.weak, variants);
+        text(ui, Type::Small, colors.weak, variants);
     }
     if let Some(original) = order.original_cart.as_ref().filter(|_| order.is_swapped) {
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            icons::SWAP.show(ui, t.weak);
-            text(ui, Type::Body, t.weak, t!("order-swapped-from"));
+            icons::SWAP.show(ui, colors.weak);
+            text(ui, Type::Body, colors.weak, t!("order-swapped-from"));
         });
         items(ui, original);
     }
 }
 
 fn items(ui: &mut Ui, cart: &Cart) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     if cart.items.is_empty() {
-        text(ui, Type::Body, t.weak, t!("order-items-unknown"));
+        text(ui, Type::Body, colors.weak, t!("order-items-unknown"));
     }
     for item in &cart.items {
         let name = if item.quantity > 1 {
@@ -42,9 +42,9 @@ fn items(ui: &mut Ui, cart: &Cart) {
         } else {
             item.product.name.clone()
         };
-        ui.add(egui::Label::new(Type::BodyMedium.text(name).color(t.text)).wrap());
+        ui.add(egui::Label::new(Type::BodyMedium.text(name).color(colors.text)).wrap());
         if !item.product.brand.name.is_empty() {
-            text(ui, Type::Small, t.weak, &item.product.brand.name);
+            text(ui, Type::Small, colors.weak, &item.product.brand.name);
         }
     }
 }

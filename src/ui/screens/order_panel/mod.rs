@@ -172,14 +172,16 @@ fn recipient_name(detail: &OrderDetail) -> String {
 }
 
 fn header(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     ui.scope(|ui| {
         // Leaves room for the panel's close button, which is at the right.
         ui.set_max_width(ui.available_width() - 56.0);
-        let name = Type::Heading.text(recipient_name(detail)).color(t.text);
+        let name = Type::Heading
+            .text(recipient_name(detail))
+            .color(colors.text);
         ui.add(egui::Label::new(name).wrap());
         if let Some(email) = non_blank(detail.order.recipient_email.as_deref()) {
-            text(ui, Type::Body, t.weak, email);
+            text(ui, Type::Body, colors.weak, email);
         }
         ui.add_space(4.0);
         ui.horizontal(|ui| {
@@ -190,21 +192,21 @@ fn header(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
 }
 
 fn gift_link(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let link = &detail.order.individual_gift_link;
     egui::Frame::new()
-        .stroke(egui::Stroke::new(1.0, t.line))
+        .stroke(egui::Stroke::new(1.0, colors.line))
         .corner_radius(crate::ui::theme::RADIUS)
         .inner_margin(egui::Margin::symmetric(12, 8))
         .show(ui, |ui| {
             ui.horizontal(|ui| {
                 let row = TitleRow::new(ui);
                 row.title(ui, |ui| {
-                    icons::LINK.show(ui, t.weak);
+                    icons::LINK.show(ui, colors.weak);
                     let shown = link
                         .trim_start_matches("https://")
                         .trim_start_matches("http://");
-                    paint::truncated_label(ui, Type::Body, t.text, shown);
+                    paint::truncated_label(ui, Type::Body, colors.text, shown);
                 });
                 let recipient = recipient_name(detail);
                 let copy = Button::secondary(t!("order-copy-link-button"))
@@ -222,19 +224,19 @@ fn gift_link(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
 }
 
 fn thank_you_note(ui: &mut Ui, note: &str) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     gap(ui, 16.0);
     egui::Frame::new()
-        .fill(t.accent_soft)
+        .fill(colors.accent_soft)
         .corner_radius(crate::ui::theme::RADIUS)
         .inner_margin(egui::Margin::symmetric(14, 12))
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal_top(|ui| {
-                icons::THANKS.show(ui, t.accent);
+                icons::THANKS.show(ui, colors.accent);
                 ui.vertical(|ui| {
                     let quote = t!("order-thank-you-note", note = note);
-                    let quote = Type::Message.text(quote).color(t.text);
+                    let quote = Type::Message.text(quote).color(colors.text);
                     ui.add(egui::Label::new(quote).wrap());
                 });
             });

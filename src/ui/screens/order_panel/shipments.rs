@@ -17,7 +17,7 @@ use crate::{
 };
 
 pub(super) fn ui(ui: &mut Ui, shipments: &[Shipment], now: Timestamp, out: &mut Commands) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     for shipment in shipments {
         ui.horizontal(|ui| {
             let (tone, label) = shipment_status(&shipment.status);
@@ -27,7 +27,7 @@ pub(super) fn ui(ui: &mut Ui, shipments: &[Shipment], now: Timestamp, out: &mut 
                     "" => t!("order-shipment"),
                     brand => brand.to_owned(),
                 };
-                paint::truncated_label(ui, Type::BodyMedium, t.text, name);
+                paint::truncated_label(ui, Type::BodyMedium, colors.text, name);
             });
             row.controls(ui, |ui| chip(ui, &label, tone));
         });
@@ -42,8 +42,8 @@ pub(super) fn ui(ui: &mut Ui, shipments: &[Shipment], now: Timestamp, out: &mut 
                     Some(carrier) => carrier.clone(),
                     None => t!("order-tracking-number"),
                 };
-                text(ui, Type::Body, t.weak, carrier);
-                text(ui, Type::Body, t.text, number);
+                text(ui, Type::Body, colors.weak, carrier);
+                text(ui, Type::Body, colors.text, number);
                 let name = t!("order-copy-tracking-number", number = number);
                 if icon_button_sized(ui, icons::COPY, &name, 24.0).clicked() {
                     out.act(Action::Copy {
@@ -65,7 +65,7 @@ pub(super) fn ui(ui: &mut Ui, shipments: &[Shipment], now: Timestamp, out: &mut 
         }
         let dates = dates(shipment, now);
         if !dates.is_empty() {
-            text(ui, Type::Small, t.weak, dates);
+            text(ui, Type::Small, colors.weak, dates);
         }
         ui.add_space(6.0);
     }

@@ -98,7 +98,7 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
 }
 
 pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     // Without spacing between the rows, the line between the dots is continuous.
     ui.spacing_mut().item_spacing.y = 0.0;
     let steps = steps(detail, now);
@@ -120,7 +120,7 @@ pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
         });
         let painter = ui.painter();
         let dot = pos2(rect.left() + 8.0, rect.center().y);
-        let connector = Stroke::new(2.0, t.line);
+        let connector = Stroke::new(2.0, colors.line);
         if i > 0 {
             painter.line_segment(
                 [pos2(dot.x, rect.top()), pos2(dot.x, dot.y - 8.0)],
@@ -135,21 +135,22 @@ pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
         }
         let is_current = Some(i) == last_known;
         if step.at.is_none() {
-            painter.circle_stroke(dot, 4.5, Stroke::new(1.5, t.faint));
+            painter.circle_stroke(dot, 4.5, Stroke::new(1.5, colors.faint));
         } else if is_current {
-            painter.circle_filled(dot, 5.5, t.tone(step.tone));
+            painter.circle_filled(dot, 5.5, colors.tone(step.tone));
         } else {
-            painter.circle_filled(dot, 4.5, t.faint);
+            painter.circle_filled(dot, 4.5, colors.faint);
         }
         let mut right = rect.right();
         if let Some(when) = &when {
             let at = (pos2(right, dot.y), egui::Align2::RIGHT_CENTER);
-            right = paint::paint_truncated(painter, at, when, Type::Body, t.weak, 160.0).left();
+            right =
+                paint::paint_truncated(painter, at, when, Type::Body, colors.weak, 160.0).left();
         }
         let (style, color) = match (is_current, step.at) {
-            (true, _) => (Type::BodyStrong, t.text),
-            (false, Some(_)) => (Type::Body, t.text),
-            (false, None) => (Type::Body, t.weak),
+            (true, _) => (Type::BodyStrong, colors.text),
+            (false, Some(_)) => (Type::Body, colors.text),
+            (false, None) => (Type::Body, colors.weak),
         };
         let at = (pos2(dot.x + 18.0, dot.y), egui::Align2::LEFT_CENTER);
         let width = right - dot.x - 26.0;

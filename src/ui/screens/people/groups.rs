@@ -2,15 +2,19 @@
 //! people of each. All of them are one Tab stop.
 
 use egui::{
-    Align2, CornerRadius, CursorIcon, Response, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
+    Align2, Atom, Margin, Response, Role, ScrollArea, Sense, Ui, WidgetAtom, WidgetInfo, vec2,
 };
 
 use crate::{
     desk::{PeopleGroup, PeopleSummary},
     i18n::{format, t},
     ui::{
-        theme::{Icon, RADIUS, S4, S16, Type, icons, tokens},
-        widgets::{RovingGroup, gap, paint, text},
+        theme::{Icon, RADIUS, S4, S8, S16, Type, icons, tokens},
+        widgets::{
+            RovingGroup,
+            control::{self, ControlColors},
+            gap, text,
+        },
     },
 };
 
@@ -109,30 +113,32 @@ fn heading(ui: &mut Ui, title: &str) {
 }
 
 fn row(ui: &mut Ui, sense: Sense, entry: &Entry<'_>, is_selected: bool) -> Response {
+    let colors = tokens(ui);
     let Entry { icon, label, .. } = *entry;
-    let size = vec2(ui.available_width(), ROW_HEIGHT);
-    let (rect, response) = ui.allocate_exact_size(size, sense);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, label));
-    if ui.is_rect_visible(rect) {
-        let t = tokens(ui);
-        let (fill, color) = match (is_selected, response.hovered()) {
-            (true, _) => (t.accent_soft, t.accent),
-            (false, true) => (t.hover, t.text),
-            (false, false) => (egui::Color32::TRANSPARENT, t.text),
-        };
-        let painter = ui.painter_at(rect.expand(4.0));
-        painter.rect_filled(rect, CornerRadius::same(RADIUS), fill);
-        let middle = rect.center().y;
-        let icon_color = if is_selected { t.accent } else { t.weak };
-        icon.paint(&painter, pos2(rect.left() + 20.0, middle), icon_color);
-        let at = (pos2(rect.right() - 10.0, middle), Align2::RIGHT_CENTER);
-        let number = format::integer(entry.count);
-        let width = rect.width();
-        let taken = paint::paint_truncated(&painter, at, &number, Type::Small, t.weak, width);
-        let at = (pos2(rect.left() + 38.0, middle), Align2::LEFT_CENTER);
-        let room = taken.left() - rect.left() - 46.0;
-        paint::paint_truncated(&painter, at, label, Type::BodyMedium, color, room);
-        paint::focus_ring(ui, &response, RADIUS);
-    }
-    response.on_hover_cursor(CursorIcon::PointingHand)
+    let width = ui.available_width();
+    let icon_color = if is_selected {
+        colors.accent
+    } else {
+        colors.weak
+    };
+    let count = Type::Small.text(format::integer(entry.count));
+    let atoms = (
+        icon.colored_atom(icon_color),
+        control::label(Type::BodyMedium, label),
+        Atom::grow(),
+        count.color(colors.weak),
+    );
+    let contents = WidgetAtom::new(atoms)
+        .sense(sense)
+        .gap(S8)
+        .align2(Align2::LEFT_CENTER)
+        .min_size(vec2(width, ROW_HEIGHT))
+        .max_width(width)
+        .frame(control::frame(RADIUS, Margin::symmetric(11, 0)));
+    control::show(
+        ui,
+        contents,
+        || WidgetInfo::selected(Role::Button, true, is_selected, label),
+        |colors, response| ControlColors::entry(colors, is_selected, response.hovered()),
+    )
 }

@@ -80,23 +80,23 @@ impl PersonPanel {
     }
 
     fn contents(&mut self, detail: &PersonDetail, now: Timestamp, ui: &mut Ui, out: &mut Commands) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let name = detail.recipient.name_or_email();
         ui.scope(|ui| {
             // The close button is at the right.
             ui.set_max_width(ui.available_width() - 48.0);
-            ui.add(egui::Label::new(Type::Heading.text(&name).color(t.text)).wrap());
+            ui.add(egui::Label::new(Type::Heading.text(&name).color(colors.text)).wrap());
         });
         let email = detail.recipient.get(Field::Email);
         if !email.is_empty() && email != name {
-            text(ui, Type::Body, t.weak, email);
+            text(ui, Type::Body, colors.weak, email);
         }
         let last_gift = match detail.last_gift {
             LastGift::At(at) => t!("people-last-gift", ago = messages::people::ago(at, now)),
             LastGift::Undated => t!("people-last-gift-undated"),
             LastGift::None => t!("people-no-gift"),
         };
-        text(ui, Type::Body, t.weak, last_gift);
+        text(ui, Type::Body, colors.weak, last_gift);
         gap(ui, S16);
         let start = Button::primary(t!("create-gift")).icon(icons::NEW_GIFT);
         if start.show(ui).clicked() {
@@ -128,7 +128,7 @@ impl PersonPanel {
             text(
                 ui,
                 Type::Small,
-                t.weak,
+                colors.weak,
                 t!("people-more-gifts", count = hidden),
             );
         }

@@ -237,32 +237,37 @@ fn affected(purpose: &Purpose, preview: &SelectionPreview) -> u64 {
 }
 
 fn result(preview: &SelectionPreview, purpose: &Purpose, model: &Model, ui: &mut Ui) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     ui.spacing_mut().item_spacing.y = S4;
     text(
         ui,
         Type::BodyStrong,
-        t.text,
+        colors.text,
         t!("people-preview-count", count = preview.people),
     );
     let left_out = preview.left_out;
     if left_out.in_draft > 0 {
         let label = t!("people-in-draft", count = left_out.in_draft);
-        text(ui, Type::Body, t.weak, label);
+        text(ui, Type::Body, colors.weak, label);
     }
     let is_removal = matches!(purpose, Purpose::RemoveGifted(_));
     if left_out.gifted > 0 || is_removal {
         let label = t!("people-gifted", count = left_out.gifted);
-        text(ui, Type::Body, t.weak, label);
+        text(ui, Type::Body, colors.weak, label);
     }
     if !preview.has_whole_history {
         gap(ui, S8);
-        text(ui, Type::Small, t.caution, t!("people-history-incomplete"));
+        text(
+            ui,
+            Type::Small,
+            colors.caution,
+            t!("people-history-incomplete"),
+        );
     }
     if preview.undated > 0 {
         gap(ui, S8);
         let label = t!("people-gifts-undated", count = preview.undated);
-        text(ui, Type::Small, t.caution, label);
+        text(ui, Type::Small, colors.caution, label);
     }
     if preview.gifted.is_empty() {
         return;
@@ -278,11 +283,11 @@ fn result(preview: &SelectionPreview, purpose: &Purpose, model: &Model, ui: &mut
             for person in &preview.gifted[visible] {
                 let ago = messages::people::ago(person.at, model.now());
                 let label = t!("people-gifted-person", name = &person.name, ago = ago);
-                text(ui, Type::Small, t.weak, label);
+                text(ui, Type::Small, colors.weak, label);
             }
         });
     if hidden > 0 {
         let label = t!("people-gifted-more", count = format::integer(hidden));
-        text(ui, Type::Small, t.weak, label);
+        text(ui, Type::Small, colors.weak, label);
     }
 }

@@ -171,17 +171,17 @@ impl ProductPanel {
     }
 
     fn contents(&mut self, model: &Model, product: &Arc<Product>, ui: &mut Ui, out: &mut Commands) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let selected = variants::picture(product, &self.selection);
         pictures::ui(model, product, selected, &mut self.picture, ui, out);
         gap(ui, S12);
         let mut brand = vec![product.brand.name.clone()];
         brand.extend(product.brand.brand_values.iter().cloned());
-        text(ui, Type::Small, t.weak, brand.join(" · "));
-        ui.add(egui::Label::new(Type::Heading.text(&product.name).color(t.text)).wrap());
+        text(ui, Type::Small, colors.weak, brand.join(" · "));
+        ui.add(egui::Label::new(Type::Heading.text(&product.name).color(colors.text)).wrap());
         let texts = self.texts.of(product);
         if !texts.description.is_empty() {
-            text(ui, Type::Body, t.weak, texts.description.as_str());
+            text(ui, Type::Body, colors.weak, texts.description.as_str());
         }
         if product.status != ProductStatus::Active {
             gap(ui, S12);
@@ -304,10 +304,10 @@ fn footer(ui: &mut Ui, offer: &Offer, quantity: &mut u32) -> bool {
 }
 
 fn shipping(product: &Product, ui: &mut Ui) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let brand = &product.brand;
     ui.horizontal_top(|ui| {
-        icons::SHIPPING.show(ui, t.weak);
+        icons::SHIPPING.show(ui, colors.weak);
         ui.vertical(|ui| {
             let mut lines = vec![shipping_text(
                 brand.shipping_price,
@@ -319,7 +319,7 @@ fn shipping(product: &Product, ui: &mut Ui) {
                 lines.push(t!("product-restricted-states", states = states));
             }
             for line in lines {
-                ui.add(egui::Label::new(Type::Small.text(line).color(t.weak)).wrap());
+                ui.add(egui::Label::new(Type::Small.text(line).color(colors.weak)).wrap());
             }
         });
     });

@@ -25,12 +25,12 @@ pub(super) fn ui(product: &Product, selection: &mut VariantSelection, ui: &mut U
     } else {
         variant_list(product, selection, ui);
     }
-    let t = tokens(ui);
+    let colors = tokens(ui);
     gap(ui, S4);
     let (hint, color) = match selection.variants(product) {
-        SelectedVariants::RecipientChooses => (t!("product-options-left-open"), t.weak),
-        SelectedVariants::Incomplete(reason) => (reason.text(), t.caution),
-        SelectedVariants::Names(_) => (t!("product-options-can-change"), t.weak),
+        SelectedVariants::RecipientChooses => (t!("product-options-left-open"), colors.weak),
+        SelectedVariants::Incomplete(reason) => (reason.text(), colors.caution),
+        SelectedVariants::Names(_) => (t!("product-options-can-change"), colors.weak),
     };
     text(ui, Type::Small, color, hint);
     *selection != before

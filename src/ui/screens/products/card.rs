@@ -72,7 +72,7 @@ pub(crate) fn ui(
 
 /// Draws brand, name, price and the chip below the picture.
 fn caption(ui: &mut Ui, rect: Rect, row: &ProductRow) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let left = rect.left() + 15.0;
     let top = rect.bottom() - TEXT_HEIGHT;
     let width = rect.width() - 30.0;
@@ -83,7 +83,7 @@ fn caption(ui: &mut Ui, rect: Rect, row: &ProductRow) {
         line(19.0),
         &row.brand_name,
         Type::Small,
-        t.weak,
+        colors.weak,
         width,
     );
     paint::paint_truncated(
@@ -91,10 +91,14 @@ fn caption(ui: &mut Ui, rect: Rect, row: &ProductRow) {
         line(38.5),
         &row.name,
         Type::BodyStrong,
-        t.text,
+        colors.text,
         width,
     );
-    let color = if row.is_active { t.text } else { t.weak };
+    let color = if row.is_active {
+        colors.text
+    } else {
+        colors.weak
+    };
     let price = paint::paint_truncated(
         &painter,
         line(62.0),

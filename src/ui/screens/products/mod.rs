@@ -2,8 +2,8 @@
 //! A click on a card opens the product panel, where the product is added to a gift.
 
 pub(crate) mod card;
+pub(crate) mod card_grid;
 mod filters;
-pub(crate) mod grid;
 
 use egui::{Rect, Ui, UiBuilder, vec2};
 
@@ -24,7 +24,7 @@ use crate::{
     },
 };
 
-use grid::Grid;
+use card_grid::CardGrid;
 
 const FILTERS_WIDTH: f32 = 196.0;
 const HEADER_HEIGHT: f32 = 34.0;
@@ -114,7 +114,7 @@ impl ProductsScreen {
         if starts_at_top {
             self.shown.clone_from(&self.query);
         }
-        let grid = Grid::new(ui.available_width(), card::MIN_WIDTH, card::height);
+        let grid = CardGrid::new(ui.available_width(), card::MIN_WIDTH, card::height);
         let grid = grid.starts_at_top(starts_at_top);
         let visible = grid.show(ui, "products", count, |ui, rect, index| {
             let row = window.row(index);

@@ -55,8 +55,8 @@ pub(super) fn group(row: &ReportRow) -> String {
 
 /// Draws the funnel with a heading.
 pub(super) fn funnel(ui: &mut Ui, title: &str, counts: &ReportCounts) {
-    let t = tokens(ui);
-    text(ui, Type::Strong, t.text, title);
+    let colors = tokens(ui);
+    text(ui, Type::Strong, colors.text, title);
     gap(ui, 4.0);
     let last = (FunnelStage::VARIANTS.len() - 1) as f32;
     for (i, step) in FunnelStage::VARIANTS.iter().enumerate() {
@@ -69,15 +69,15 @@ pub(super) fn funnel(ui: &mut Ui, title: &str, counts: &ReportCounts) {
             &format::integer(reached),
             &format::percent(reached, possible),
             share(reached, possible),
-            t.surface.lerp_to_gamma(t.accent, strength),
+            colors.surface.lerp_to_gamma(colors.accent, strength),
         );
     }
 }
 
 /// Draws the median and the 90th percentile of both times.
 pub(super) fn times(ui: &mut Ui, row: &ReportRow) {
-    let t = tokens(ui);
-    text(ui, Type::Strong, t.text, t!("reports-times-title"));
+    let colors = tokens(ui);
+    text(ui, Type::Strong, colors.text, t!("reports-times-title"));
     gap(ui, 4.0);
     let longest = [row.to_view, row.to_accept]
         .into_iter()
@@ -87,12 +87,19 @@ pub(super) fn times(ui: &mut Ui, row: &ReportRow) {
     time_row(ui, &t!("reports-time-to-open"), row.to_view, longest);
     time_row(ui, &t!("reports-time-to-accept"), row.to_accept, longest);
     gap(ui, 4.0);
-    ui.add(egui::Label::new(Type::Small.text(t!("reports-times-note")).color(t.weak)).wrap());
+    ui.add(
+        egui::Label::new(
+            Type::Small
+                .text(t!("reports-times-note"))
+                .color(colors.weak),
+        )
+        .wrap(),
+    );
 }
 
 /// Draws a band from zero to the 90th percentile with a mark at the median.
 fn time_row(ui: &mut Ui, label: &str, spread: Option<TimeSpread>, longest: f32) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let size = vec2(ui.available_width(), TIME_ROW_HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let value = match spread {
@@ -107,14 +114,21 @@ fn time_row(ui: &mut Ui, label: &str, spread: Option<TimeSpread>, longest: f32) 
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label}: {value}")));
     let painter = ui.painter_at(rect);
     let at = (rect.left_top() + vec2(0.0, 2.0), Align2::LEFT_TOP);
-    paint::paint_truncated(&painter, at, label, Type::BodyStrong, t.text, rect.width());
+    paint::paint_truncated(
+        &painter,
+        at,
+        label,
+        Type::BodyStrong,
+        colors.text,
+        rect.width(),
+    );
     let at = (rect.left_top() + vec2(0.0, 21.0), Align2::LEFT_TOP);
-    paint::paint_truncated(&painter, at, &value, Type::Small, t.weak, rect.width());
+    paint::paint_truncated(&painter, at, &value, Type::Small, colors.weak, rect.width());
     let track = egui::Rect::from_min_size(
         pos2(rect.left(), rect.top() + 42.0),
         vec2(rect.width(), 10.0),
     );
-    painter.rect_filled(track, CornerRadius::same(5), t.chip);
+    painter.rect_filled(track, CornerRadius::same(5), colors.chip);
     let Some(spread) = spread else {
         return;
     };
@@ -123,12 +137,12 @@ fn time_row(ui: &mut Ui, label: &str, spread: Option<TimeSpread>, longest: f32) 
         track.min,
         vec2(width(spread.percentile_90.as_secs_f32()), track.height()),
     );
-    painter.rect_filled(band, CornerRadius::same(5), t.note_soft);
+    painter.rect_filled(band, CornerRadius::same(5), colors.note_soft);
     let median = egui::Rect::from_min_size(
         track.min,
         vec2(width(spread.median.as_secs_f32()), track.height()),
     );
-    painter.rect_filled(median, CornerRadius::same(5), t.note);
+    painter.rect_filled(median, CornerRadius::same(5), colors.note);
 }
 
 /// `3 h`, or a dash when no time is known.

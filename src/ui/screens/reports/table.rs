@@ -74,14 +74,14 @@ fn stages(width: f32) -> Vec<FunnelStage> {
 }
 
 fn draw(cell: &mut Cell<'_>, row: &ReportRow, stages: &[FunnelStage]) {
-    let t = tokens(cell.ui);
+    let colors = tokens(cell.ui);
     match cell.column {
         0 => {
-            cell.text(Type::BodyStrong, t.text, &figures::group(row));
+            cell.text(Type::BodyStrong, colors.text, &figures::group(row));
         }
         column => match stages.get(column - 1) {
             Some(FunnelStage::Sent) => {
-                cell.text(Type::Body, t.text, &format::integer(row.counts.sent));
+                cell.text(Type::Body, colors.text, &format::integer(row.counts.sent));
             }
             Some(stage) => {
                 let (reached, possible) = stage.of(&row.counts);
@@ -105,13 +105,13 @@ fn draw(cell: &mut Cell<'_>, row: &ReportRow, stages: &[FunnelStage]) {
 
 /// A value above a note, both aligned to the right.
 fn two_lines(ui: &mut Ui, first: &str, second: &str) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let above = (ui.available_height() - 34.0) / 2.0;
     ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         ui.add_space(above);
-        ui.add(egui::Label::new(Type::Body.text(first).color(t.text)).truncate());
-        ui.add(egui::Label::new(Type::Small.text(second).color(t.weak)).truncate());
+        ui.add(egui::Label::new(Type::Body.text(first).color(colors.text)).truncate());
+        ui.add(egui::Label::new(Type::Small.text(second).color(colors.weak)).truncate());
     });
 }
 

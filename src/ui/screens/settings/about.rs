@@ -17,16 +17,16 @@ pub fn folders(folders: Option<&Folders>, ui: &mut Ui, out: &mut Commands) {
     let Some(folders) = folders else {
         return;
     };
-    let t = tokens(ui);
+    let colors = tokens(ui);
     Card::titled(&t!("settings-data-folder-title")).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = S4;
         gap(ui, S8);
-        text(ui, Type::Body, t.weak, t!("settings-data-folder-text"));
+        text(ui, Type::Body, colors.weak, t!("settings-data-folder-text"));
         gap(ui, S8);
         ui.horizontal_wrapped(|ui| {
-            icons::FOLDER.show(ui, t.weak);
+            icons::FOLDER.show(ui, colors.weak);
             let path = folders.data.display().to_string();
-            let label = egui::Label::new(Type::BodyMedium.text(&path).color(t.text));
+            let label = egui::Label::new(Type::BodyMedium.text(&path).color(colors.text));
             ui.add(label.selectable(true));
             let copy = Button::secondary(t!("settings-copy-path")).small();
             if copy.show(ui).clicked() {

@@ -134,7 +134,7 @@ impl AddCard {
     }
 
     fn fields(&mut self, practice: bool, ui: &mut Ui) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let is_missing = |value: &str| self.is_submitted && value.trim().is_empty();
         let no_user = is_missing(&self.end_user_id).then(|| t!("settings-card-user-missing"));
         let no_name = is_missing(&self.cardholder_name).then(|| t!("settings-card-name-missing"));
@@ -167,7 +167,12 @@ impl AddCard {
                 &practice_cards(),
             );
             gap(ui, 4.0);
-            text(ui, Type::Small, t.weak, t!("settings-practice-card-help"));
+            text(
+                ui,
+                Type::Small,
+                colors.weak,
+                t!("settings-practice-card-help"),
+            );
         } else {
             TextField::new(&t!("settings-card-key"))
                 .password()
@@ -177,7 +182,12 @@ impl AddCard {
                 .show(ui, &mut self.key);
         }
         gap(ui, S16);
-        text(ui, Type::BodyStrong, t.text, t!("settings-card-billing"));
+        text(
+            ui,
+            Type::BodyStrong,
+            colors.text,
+            t!("settings-card-billing"),
+        );
         gap(ui, S8);
         ui.columns(2, |ui| {
             TextField::new(&t!("settings-card-street"))

@@ -67,10 +67,10 @@ impl Connect {
 
     /// Draws the form. Returns `true` when the connection was saved or the form was canceled.
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         if self.missing_key_of.is_some() {
             let title = t!("settings-enter-key-title", name = &self.name);
-            text(ui, Type::Strong, t.text, title);
+            text(ui, Type::Strong, colors.text, title);
         } else {
             self.service_fields(ui);
         }

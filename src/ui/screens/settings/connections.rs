@@ -34,13 +34,13 @@ impl Connections {
     }
 
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         Card::titled(&t!("settings-connections-title")).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = S8;
-            text(ui, Type::Body, t.weak, t!("settings-connections-text"));
+            text(ui, Type::Body, colors.weak, t!("settings-connections-text"));
             gap(ui, S12);
             let Some(state) = &model.connections else {
-                text(ui, Type::Body, t.weak, t!("settings-starting"));
+                text(ui, Type::Body, colors.weak, t!("settings-starting"));
                 return;
             };
             if let Some(problem) = &state.problem {
@@ -183,11 +183,16 @@ impl Connections {
 }
 
 fn name_and_detail(connection: &Connection, account: Option<&str>, ui: &mut Ui) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = S4;
         ui.add_space(5.0);
-        text(ui, Type::BodyStrong, t.text, titles::connection(connection));
+        text(
+            ui,
+            Type::BodyStrong,
+            colors.text,
+            titles::connection(connection),
+        );
         let detail = match (connection.kind, account) {
             (ConnectionKind::Practice, _) => t!("settings-practice-detail"),
             (ConnectionKind::Remote, Some(email)) => t!(
@@ -197,6 +202,6 @@ fn name_and_detail(connection: &Connection, account: Option<&str>, ui: &mut Ui) 
             ),
             (ConnectionKind::Remote, None) => connection.base_url.clone(),
         };
-        paint::truncated_label(ui, Type::Small, t.weak, detail);
+        paint::truncated_label(ui, Type::Small, colors.weak, detail);
     });
 }

@@ -25,13 +25,13 @@ pub struct EndUserCards {
 
 impl EndUserCards {
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         Card::titled(&t!("settings-cards-title")).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = S8;
-            text(ui, Type::Body, t.weak, t!("settings-cards-text"));
+            text(ui, Type::Body, colors.weak, t!("settings-cards-text"));
             gap(ui, S12);
             let Some(state) = &model.connections else {
-                text(ui, Type::Body, t.weak, t!("settings-starting"));
+                text(ui, Type::Body, colors.weak, t!("settings-starting"));
                 return;
             };
             for card in state.end_user_cards.iter() {
@@ -70,13 +70,13 @@ impl EndUserCards {
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             let row = TitleRow::new(ui);
             row.title(ui, |ui| {
-                let t = tokens(ui);
-                icons::CARD_PAYMENT.show(ui, t.weak);
+                let colors = tokens(ui);
+                icons::CARD_PAYMENT.show(ui, colors.weak);
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = S4;
                     ui.add_space(5.0);
-                    text(ui, Type::BodyStrong, t.text, titles::card(card));
-                    paint::truncated_label(ui, Type::Small, t.weak, detail(card));
+                    text(ui, Type::BodyStrong, colors.text, titles::card(card));
+                    paint::truncated_label(ui, Type::Small, colors.weak, detail(card));
                 });
             });
             row.controls(ui, |ui| {

@@ -69,11 +69,21 @@ impl Sync {
     }
 
     fn rebuild(&mut self, is_pending: bool, ui: &mut Ui, out: &mut Commands) {
-        let t = tokens(ui);
-        text(ui, Type::Small, t.weak, t!("settings-sync-rebuild-text"));
+        let colors = tokens(ui);
+        text(
+            ui,
+            Type::Small,
+            colors.weak,
+            t!("settings-sync-rebuild-text"),
+        );
         gap(ui, S8);
         if is_pending {
-            text(ui, Type::Small, t.weak, t!("settings-sync-rebuild-pending"));
+            text(
+                ui,
+                Type::Small,
+                colors.weak,
+                t!("settings-sync-rebuild-pending"),
+            );
             gap(ui, S8);
         }
         if self.unconfirmed == Some(RebuildScope::Everything) {
@@ -194,13 +204,13 @@ impl Health {
 
 /// Draws the row of a resource. Returns the response of its Rebuild button.
 fn resource_row(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) -> Response {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let health = Health::of(status, now);
     let size = vec2(ui.available_width(), ROW_HEIGHT);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         tone_dot(ui, health.tone());
         let name = messages::sync::resource(status.resource);
-        text(ui, Type::Body, t.text, &name);
+        text(ui, Type::Body, colors.text, &name);
         TitleRow::new(ui).controls(ui, |ui| {
             if let Some(label) = health.label() {
                 chip(ui, &label, health.tone());
@@ -208,10 +218,11 @@ fn resource_row(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) -> Respons
             match status.succeeded_at {
                 Some(at) => {
                     let synced = t!("settings-sync-synced", time = format::date_time(at, now));
-                    text(ui, Type::Small, t.weak, synced).on_hover_text(format::full_date_time(at));
+                    text(ui, Type::Small, colors.weak, synced)
+                        .on_hover_text(format::full_date_time(at));
                 }
                 None => {
-                    text(ui, Type::Small, t.weak, t!("settings-sync-never"));
+                    text(ui, Type::Small, colors.weak, t!("settings-sync-never"));
                 }
             }
             Button::quiet(t!("settings-sync-rebuild-resource"))
@@ -238,7 +249,7 @@ fn detail(line: String, ui: &mut Ui) {
 }
 
 fn resource_details(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let mut details = Vec::new();
     if let Some(reading) = status.reading {
         details.push(t!(
@@ -277,8 +288,13 @@ fn resource_details(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) {
         let what = messages::problem::what(problem);
         ui.horizontal_wrapped(|ui| {
             ui.add_space(DETAIL_INDENT);
-            text(ui, Type::Small, t.tone(Tone::Bad), &what);
-            text(ui, Type::Small, t.weak, messages::problem::code(problem));
+            text(ui, Type::Small, colors.tone(Tone::Bad), &what);
+            text(
+                ui,
+                Type::Small,
+                colors.weak,
+                messages::problem::code(problem),
+            );
             let title = messages::sync::resource(status.resource);
             copy_details_button(ui, &title, &messages::problem::copy_text(problem));
         });
@@ -287,10 +303,10 @@ fn resource_details(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) {
 }
 
 fn state(state: &SyncState, now: Timestamp, ui: &mut Ui) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     match state {
         SyncState::Starting => {
-            text(ui, Type::Body, t.weak, t!("settings-starting"));
+            text(ui, Type::Body, colors.weak, t!("settings-starting"));
         }
         SyncState::Working {
             resource,
@@ -298,7 +314,7 @@ fn state(state: &SyncState, now: Timestamp, ui: &mut Ui) {
             total,
         } => {
             let progress = messages::sync::progress(*resource, *done, *total);
-            text(ui, Type::Body, t.text, progress);
+            text(ui, Type::Body, colors.text, progress);
             if let Some(total) = total.filter(|total| *total > 0) {
                 let width = ui.available_width();
                 let name = messages::sync::reading(*resource);
@@ -310,7 +326,7 @@ fn state(state: &SyncState, now: Timestamp, ui: &mut Ui) {
             text(
                 ui,
                 Type::Body,
-                t.text,
+                colors.text,
                 t!("settings-sync-up-to-date", time = time),
             )
             .on_hover_text(format::full_date_time(*at));

@@ -1,14 +1,8 @@
 //! The check boxes of a table: one in each row, and one in the header for all rows.
 
-use egui::{CursorIcon, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Response, Ui, accesskit::Toggled};
 
-use crate::{
-    i18n::t,
-    ui::{
-        theme::{icons, tokens},
-        widgets::paint,
-    },
-};
+use crate::{i18n::t, ui::widgets::check::bare_box};
 
 /// A change of the selection that the user asked for. Rows are positions in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,27 +83,10 @@ pub(crate) fn header_box(ui: &mut Ui, state: BoxState, input: &mut Option<RowInp
 }
 
 fn draw_box(ui: &mut Ui, state: BoxState, name: &str) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(22.0, 26.0), Sense::click());
-    response.widget_info(|| {
-        let is_selected = state == BoxState::All;
-        WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), is_selected, name)
-    });
-    if state == BoxState::Some {
-        ui.accesskit_node_builder(response.id, |node| {
-            node.set_toggled(egui::accesskit::Toggled::Mixed);
-        });
-    }
-    let t = tokens(ui);
-    let (icon, color) = match state {
-        BoxState::None => (icons::UNCHECKED, t.weak),
-        BoxState::Some => (icons::UNCHECKED, t.accent),
-        BoxState::All => (icons::CHECKED, t.accent),
+    let state = match state {
+        BoxState::None => Toggled::False,
+        BoxState::Some => Toggled::Mixed,
+        BoxState::All => Toggled::True,
     };
-    icon.paint(ui.painter(), rect.center(), color);
-    if state == BoxState::Some {
-        let bar = Rect::from_center_size(rect.center(), vec2(8.0, 2.0));
-        ui.painter().rect_filled(bar, 0, color);
-    }
-    paint::focus_ring(ui, &response, 6);
-    response.on_hover_cursor(CursorIcon::PointingHand)
+    bare_box(ui, state, name)
 }

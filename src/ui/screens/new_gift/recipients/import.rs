@@ -250,25 +250,25 @@ impl ImportView {
     /// Draws the name of the file, the number of its rows, the notes of the importer, and required
     /// fields without a column.
     fn header(&self, preview: &ImportPreview, input: &ReviewInput<'_>, ui: &mut Ui) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let title = if preview.source.is_empty() {
             t!("recipients-import-title-pasted")
         } else {
             t!("recipients-import-title", file = &preview.source)
         };
-        paint::truncated_label(ui, Type::Strong, t.text, title);
+        paint::truncated_label(ui, Type::Strong, colors.text, title);
         let rows = t!("recipients-import-rows", count = preview.rows);
-        paint::truncated_label(ui, Type::Small, t.weak, rows);
+        paint::truncated_label(ui, Type::Small, colors.weak, rows);
         if preview.origin == MappingOrigin::Remembered {
             let remembered = t!("recipients-import-remembered");
-            text(ui, Type::Small, t.weak, remembered);
+            text(ui, Type::Small, colors.weak, remembered);
         }
         for note in &preview.notes {
-            text(ui, Type::Small, t.weak, import_note(note));
+            text(ui, Type::Small, colors.weak, import_note(note));
         }
         for text in missing_fields(&self.mapping, input) {
             gap(ui, 8.0);
-            paint::text(ui, Type::Small, t.caution, text);
+            paint::text(ui, Type::Small, colors.caution, text);
         }
     }
 

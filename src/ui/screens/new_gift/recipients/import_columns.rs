@@ -136,21 +136,21 @@ impl GridSource<MappingColumn> for MappingSource<'_> {
     }
 
     fn draw(&mut self, ui: &mut Ui, line: usize, column: MappingColumn, _: Rect) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         match column {
             MappingColumn::Name => {
                 let name = column_name(&self.preview.header, line);
-                paint::truncated_label(ui, Type::BodyStrong, t.text, &name);
+                paint::truncated_label(ui, Type::BodyStrong, colors.text, &name);
             }
             MappingColumn::Field => self.field_of_column(ui, line),
             MappingColumn::Values => {
                 if self.is_uncertain(line) {
                     let guessed = t!("recipients-import-guessed");
-                    text(ui, Type::SmallMedium, t.caution, guessed);
+                    text(ui, Type::SmallMedium, colors.caution, guessed);
                     ui.add_space(S8);
                 }
                 let values = first_values(self.preview, line);
-                paint::truncated_label(ui, Type::Body, t.weak, values);
+                paint::truncated_label(ui, Type::Body, colors.weak, values);
             }
         }
     }

@@ -15,17 +15,17 @@ use crate::{
 
 /// Draws the progress. Returns whether Cancel was pressed.
 pub(super) fn reading_card(reading: &ImportReading, ui: &mut Ui) -> bool {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let title = reading_title(reading);
     Card::new()
         .show(ui, |ui| {
             let is_canceled = ui
                 .horizontal(|ui| {
-                    icons::IMPORT.show(ui, t.weak);
+                    icons::IMPORT.show(ui, colors.weak);
                     let cancel = Button::secondary(t!("recipients-import-cancel")).small();
                     let row = TitleRow::new(ui);
                     row.title(ui, |ui| {
-                        paint::truncated_label(ui, Type::BodyStrong, t.text, &title);
+                        paint::truncated_label(ui, Type::BodyStrong, colors.text, &title);
                     });
                     row.controls(ui, |ui| cancel.show(ui).clicked())
                 })

@@ -9,13 +9,13 @@ use crate::ui::{theme::S16, widgets::scroll};
 
 /// The number of columns and the size of each card.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Grid {
+pub(crate) struct CardGrid {
     columns: u64,
     card: Vec2,
     starts_at_top: bool,
 }
 
-impl Grid {
+impl CardGrid {
     /// Creates a grid with as many columns as fit in `width` with cards of at least
     /// `min_card_width`.
     pub(crate) fn new(width: f32, min_card_width: f32, height: impl Fn(f32) -> f32) -> Self {
