@@ -21,8 +21,8 @@ use super::{
 };
 use crate::contract::TIME_FORM;
 
-/// A deserialized JSON object.
-pub(super) struct JsonBody<T>(pub T);
+/// A deserialized JSON object, and the memory of its body until the response is ready.
+pub(super) struct JsonBody<T>(pub T, pub Option<Arc<Reservation>>);
 
 impl<T: DeserializeOwned + Send + 'static> FromRequest<ServiceState> for JsonBody<T> {
     type Rejection = ApiError;
@@ -34,7 +34,11 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<ServiceState> for JsonBod
                 WRONG_CONTENT_TYPE,
             ));
         }
-        let (request, reservation) = reserve_body(request, &state.runtime.body_budget)?;
+        let (request, reservation) = reserve_body(
+            request,
+            &state.runtime.body_budget,
+            state.runtime.max_body_bytes,
+        )?;
         let bytes = Bytes::from_request(request, state)
             .await
             .map_err(|rejection| read_error(&rejection))?;
@@ -44,10 +48,10 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<ServiceState> for JsonBod
                 "The request body must be a JSON object",
             ));
         }
-        parse_in_background(bytes, reservation)
-            .await
-            .map(|parsed| parsed.map(Self))
-            .map_err(|_| ApiError::bad_request("The request body could not be read"))?
+        let parsed = parse_in_background(bytes, reservation.clone()).await;
+        let parsed =
+            parsed.map_err(|_| ApiError::bad_request("The request body could not be read"))?;
+        Ok(Self(parsed?, reservation))
     }
 }
 
@@ -155,7 +159,7 @@ fn has_cause<E: Error + 'static>(rejection: &BytesRejection) -> bool {
 mod tests {
     use std::sync::{Mutex, mpsc};
 
-    use super::{super::body_budget::ByteBudget, *};
+    use super::{super::body_budget::byte_budget, *};
 
     /// What [`SlowBody`] waits for.
     static PROCEED: Mutex<Option<mpsc::Receiver<()>>> = Mutex::new(None);
@@ -175,18 +179,19 @@ mod tests {
     async fn body_of_ended_request_stays_reserved_while_it_is_parsed() {
         let (proceed, waiting) = mpsc::channel();
         *PROCEED.lock().unwrap() = Some(waiting);
-        let budget = ByteBudget::new(100);
-        let reservation = budget.reserve_bytes(1, 60).unwrap();
+        let budget = byte_budget(100);
+        let reservation = Arc::new(Reservation::new(&budget, 1));
+        reservation.add(60).unwrap();
         let parsing = parse_in_background::<SlowBody>("{}".into(), Some(reservation));
         while PROCEED.lock().unwrap().is_some() {
             tokio::task::yield_now().await;
         }
         // The client disconnects.
         drop(parsing);
-        assert!(budget.reserve_bytes(1, 150).is_err());
+        assert!(!budget.has_available(&1, 150));
         proceed.send(()).unwrap();
         let freed = async {
-            while budget.reserve_bytes(1, 150).is_err() {
+            while !budget.has_available(&1, 150) {
                 tokio::task::yield_now().await;
             }
         };

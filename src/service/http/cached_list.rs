@@ -102,7 +102,7 @@ impl ListRequest {
             let account_no = account.no;
             let list = read(state.clone(), account);
             async move {
-                let _permit = limit.acquire(account_no).await;
+                let _permit = limit.acquire(&account_no).await;
                 let mut body = serde_json::to_vec(&list.await?)?;
                 // The cache would keep the rest of the buffer, up to half of it, which the limits do not count.
                 body.shrink_to_fit();

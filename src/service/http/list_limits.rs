@@ -2,9 +2,7 @@
 //! lists that slow clients have not received yet.
 
 use std::{
-    collections::HashMap,
     pin::Pin,
-    sync::{Arc, Mutex, PoisonError, Weak},
     task::{Context, Poll},
 };
 
@@ -13,9 +11,9 @@ use axum::{
     body::{Body, Bytes, HttpBody},
 };
 use hyper::body::{Frame, SizeHint};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::body_budget::{BudgetExceeded, ByteBudget, Reservation};
+use super::body_budget::{BudgetExceeded, ByteBudget};
+use crate::service::keyed_semaphore::{KeyedPermit, KeyedSemaphore};
 
 /// How many lists of an account are read at the same time. SQLite has six connections for reads, and other accounts
 /// need some of them.
@@ -31,55 +29,9 @@ pub(super) const LARGE_LIST_BYTES: usize = 64 * 1024 * 1024;
 /// Lists up to this size are not counted: the number of connections bounds them.
 const SMALL_LIST: usize = 1024 * 1024;
 
-/// The number of accounts in memory above which those that read nothing are removed.
-const MAX_IDLE_ACCOUNTS: usize = 1_000;
-
 /// Lets the reads of an account wait for one another, and bounds those of all accounts.
-#[derive(Debug)]
-pub(super) struct ReadLimit {
-    accounts: Mutex<HashMap<i64, Weak<Semaphore>>>,
-    all: Arc<Semaphore>,
-}
-
-impl Default for ReadLimit {
-    fn default() -> Self {
-        Self {
-            accounts: Mutex::default(),
-            all: Arc::new(Semaphore::new(MAX_READS_OF_ALL)),
-        }
-    }
-}
-
-/// Permission to read a list, which ends when it is dropped.
-pub(super) struct ReadPermit {
-    _of_account: OwnedSemaphorePermit,
-    _of_all: OwnedSemaphorePermit,
-}
-
-impl ReadLimit {
-    /// Waits until the account may read another list.
-    pub(super) async fn acquire(&self, account_no: i64) -> Option<ReadPermit> {
-        // The semaphores are never closed. A read that waits for its account has no permit of all accounts.
-        let of_account = self.of_account(account_no).acquire_owned().await.ok()?;
-        let of_all = Arc::clone(&self.all).acquire_owned().await.ok()?;
-        Some(ReadPermit {
-            _of_account: of_account,
-            _of_all: of_all,
-        })
-    }
-
-    fn of_account(&self, account_no: i64) -> Arc<Semaphore> {
-        let mut accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(semaphore) = accounts.get(&account_no).and_then(Weak::upgrade) {
-            return semaphore;
-        }
-        if accounts.len() >= MAX_IDLE_ACCOUNTS {
-            accounts.retain(|_, semaphore| semaphore.strong_count() > 0);
-        }
-        let semaphore = Arc::new(Semaphore::new(MAX_READS));
-        accounts.insert(account_no, Arc::downgrade(&semaphore));
-        semaphore
-    }
+pub(super) fn read_limit() -> KeyedSemaphore<i64> {
+    KeyedSemaphore::new(MAX_READS_OF_ALL, MAX_READS)
 }
 
 /// Returns the body of a response with a list. A large one is reserved until the client has received it.
@@ -87,25 +39,24 @@ impl ReadLimit {
 /// # Errors
 /// When the large lists that clients of the account, or of all accounts, have not received yet use the budget.
 pub(super) fn reserve_list_body(
-    budget: &Arc<ByteBudget>,
+    budget: &ByteBudget,
     account_no: i64,
     list: Bytes,
 ) -> Result<Body, BudgetExceeded> {
     if list.len() <= SMALL_LIST {
         return Ok(Body::from(list));
     }
-    let reservation = budget.reserve(account_no);
-    reservation.add(list.len())?;
+    let permit = budget.try_acquire(&account_no, list.len());
     Ok(Body::new(ReservedBody {
+        _permit: permit.ok_or(BudgetExceeded)?,
         body: Body::from(list),
-        _reservation: reservation,
     }))
 }
 
 /// A body that the server drops after it was written.
 struct ReservedBody {
     body: Body,
-    _reservation: Arc<Reservation>,
+    _permit: KeyedPermit,
 }
 
 impl HttpBody for ReservedBody {
@@ -131,44 +82,20 @@ impl HttpBody for ReservedBody {
 
 #[cfg(test)]
 mod tests {
-    use futures_util::FutureExt as _;
-
     use super::*;
 
-    #[tokio::test]
-    async fn account_reads_few_lists_at_once() {
-        let limit = ReadLimit::default();
-        let mut permits = Vec::new();
-        for _ in 0..MAX_READS {
-            permits.push(limit.acquire(1).now_or_never().flatten().unwrap());
-        }
-        assert!(limit.acquire(1).now_or_never().is_none());
-        assert!(limit.acquire(2).now_or_never().is_some());
-        permits.pop();
-        assert!(limit.acquire(1).now_or_never().is_some());
-    }
-
-    #[tokio::test]
-    async fn reads_of_all_accounts_are_limited() {
-        let limit = ReadLimit::default();
-        let mut permits = Vec::new();
-        for read in 0..MAX_READS_OF_ALL {
-            let account_no = (read / MAX_READS) as i64;
-            permits.push(limit.acquire(account_no).now_or_never().flatten().unwrap());
-        }
-        assert!(limit.acquire(100).now_or_never().is_none());
-        permits.pop();
-        assert!(limit.acquire(100).now_or_never().is_some());
-    }
-
     #[test]
-    fn accounts_without_reads_are_forgotten() {
-        let limit = ReadLimit::default();
-        let reading = limit.of_account(0);
-        for account_no in 1..=2 * MAX_IDLE_ACCOUNTS as i64 {
-            limit.of_account(account_no);
+    fn account_reads_few_lists_at_once() {
+        let limit = read_limit();
+        let mut permits = Vec::new();
+        for account_no in 0..MAX_READS_OF_ALL / MAX_READS {
+            let account_no = account_no as i64;
+            permits.extend((0..MAX_READS).filter_map(|_| limit.try_acquire(&account_no, 1)));
+            assert!(limit.try_acquire(&account_no, 1).is_none());
         }
-        assert!(limit.accounts.lock().unwrap().len() <= MAX_IDLE_ACCOUNTS);
-        assert!(Arc::ptr_eq(&reading, &limit.of_account(0)));
+        assert_eq!(permits.len(), MAX_READS_OF_ALL);
+        assert!(limit.try_acquire(&100, 1).is_none(), "all are in use");
+        permits.pop();
+        assert!(limit.try_acquire(&100, 1).is_some());
     }
 }

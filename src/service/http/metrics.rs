@@ -11,7 +11,7 @@ use axum::http::Method;
 use prometheus_client::{
     encoding::{EncodeLabelSet, text::encode},
     metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram, info::Info},
-    registry::Registry,
+    registry::{Metric, Registry},
 };
 use tokio::sync::Mutex;
 
@@ -84,20 +84,12 @@ pub(super) struct Metrics {
 }
 
 /// A count of pending items, and the seconds that the oldest has been due.
-#[derive(Default)]
 struct PendingGauges {
     count: Gauge,
     oldest: SecondsGauge,
 }
 
 impl PendingGauges {
-    fn register(registry: &mut Registry, [count, oldest]: [(&str, &str); 2]) -> Self {
-        let gauges = Self::default();
-        registry.register(count.0, count.1, gauges.count.clone());
-        registry.register(oldest.0, oldest.1, gauges.oldest.clone());
-        gauges
-    }
-
     fn set(&self, pending: store::Backlog) {
         self.count.set(pending.count);
         self.oldest.set(pending.longest_wait.as_secs_f64());
@@ -106,16 +98,6 @@ impl PendingGauges {
 
 impl Metrics {
     pub(super) fn new(worker_crashes: CrashCounts) -> Self {
-        let responses = Family::default();
-        let durations: Family<RequestLabels, Histogram, fn() -> Histogram> =
-            Family::new_with_constructor(|| Histogram::new(DURATION_BUCKETS));
-        let requests_in_flight = Gauge::default();
-        let jobs = Family::default();
-        let oldest_job = Gauge::default();
-        let batches = Family::default();
-        let orders = Gauge::default();
-        let is_database_up = Gauge::default();
-
         let mut registry = Registry::with_prefix("giftdesk");
         registry.register(
             "build",
@@ -123,127 +105,109 @@ impl Metrics {
             Info::new([("version", env!("CARGO_PKG_VERSION"))]),
         );
         registry.register(
-            "http_requests",
-            "Requests answered by this instance",
-            Family::clone(&responses),
+            "worker_crashes",
+            "Panics of background workers, webhook attempts and emails of this instance",
+            worker_crashes,
         );
+        let durations: Family<RequestLabels, Histogram, fn() -> Histogram> =
+            Family::new_with_constructor(|| Histogram::new(DURATION_BUCKETS));
         registry.register(
             "http_request_duration_seconds",
             "Time from request headers to response headers on this instance",
             durations.clone(),
         );
-        registry.register(
-            "http_requests_at_work",
-            "Requests that this instance is processing",
-            requests_in_flight.clone(),
-        );
-        registry.register(
-            "worker_crashes",
-            "Panics of background workers, webhook attempts and emails of this instance",
-            worker_crashes,
-        );
-        registry.register(
-            "jobs",
-            "Background jobs in the database: scheduled (not due), waiting (due), running (leased)",
-            Family::clone(&jobs),
-        );
-        registry.register(
-            "oldest_waiting_job_seconds",
-            "How long the oldest waiting job has been due",
-            oldest_job.clone(),
-        );
-        registry.register(
-            "order_batches",
-            "Order batches in the database",
-            Family::clone(&batches),
-        );
-        registry.register("orders", "Orders in the database", orders.clone());
-        let emails = PendingGauges::register(
-            &mut registry,
-            [
-                (
+        Self {
+            durations,
+            responses: registered(
+                &mut registry,
+                "http_requests",
+                "Requests answered by this instance",
+            ),
+            requests_in_flight: registered(
+                &mut registry,
+                "http_requests_at_work",
+                "Requests that this instance is processing",
+            ),
+            jobs: registered(
+                &mut registry,
+                "jobs",
+                "Background jobs in the database: scheduled (not due), waiting (due), \
+                 running (leased)",
+            ),
+            oldest_job: registered(
+                &mut registry,
+                "oldest_waiting_job_seconds",
+                "How long the oldest waiting job has been due",
+            ),
+            batches: registered(
+                &mut registry,
+                "order_batches",
+                "Order batches in the database",
+            ),
+            orders: registered(&mut registry, "orders", "Orders in the database"),
+            emails: PendingGauges {
+                count: registered(
+                    &mut registry,
                     "waiting_mails",
                     "Emails to recipients that are due or will be retried",
                 ),
-                (
+                oldest: registered(
+                    &mut registry,
                     "oldest_waiting_mail_seconds",
                     "How long the oldest pending email has been due",
                 ),
-            ],
-        );
-        let deliveries = PendingGauges::register(
-            &mut registry,
-            [
-                (
+            },
+            deliveries: PendingGauges {
+                count: registered(
+                    &mut registry,
                     "waiting_deliveries",
                     "Webhook deliveries that are due or will be retried",
                 ),
-                (
+                oldest: registered(
+                    &mut registry,
                     "oldest_waiting_delivery_seconds",
                     "How long the oldest pending webhook delivery has been due",
                 ),
-            ],
-        );
-        let ledger_differences = Gauge::default();
-        registry.register(
-            "ledger_differences",
-            "Payment methods whose balance differs from the payment ledger",
-            ledger_differences.clone(),
-        );
-        let ledger_order_differences = Gauge::default();
-        registry.register(
-            "ledger_order_differences",
-            "Payment methods whose ledger differed from their balance or orders at the last comparison",
-            ledger_order_differences.clone(),
-        );
-        let ledger_uncompared = Gauge::default();
-        registry.register(
-            "ledger_accounts_not_compared",
-            "Accounts whose payment ledger could not be compared at the last comparison",
-            ledger_uncompared.clone(),
-        );
-        let ledger_compared_at = Gauge::default();
-        registry.register(
-            "ledger_compared_timestamp_seconds",
-            "When the payment ledger was last compared, in Unix time; 0 before the first comparison",
-            ledger_compared_at.clone(),
-        );
-        let ledger_check_failures = Gauge::default();
-        registry.register(
-            "ledger_check_failures",
-            "Failures of the comparison of the payment ledger since it last ended",
-            ledger_check_failures.clone(),
-        );
-        registry.register(
-            "database_up",
-            "1 when the database answered the queries for this response",
-            is_database_up.clone(),
-        );
-        let clock_difference = Gauge::default();
-        registry.register(
-            "clock_difference_seconds",
-            "How far the time of this instance is ahead of the clock of its machine",
-            clock_difference.clone(),
-        );
-        Self {
-            clock_difference,
-            registry,
-            responses,
-            durations,
-            requests_in_flight,
-            jobs,
-            oldest_job,
-            batches,
-            orders,
-            emails,
-            deliveries,
-            ledger_differences,
-            ledger_order_differences,
-            ledger_uncompared,
-            ledger_compared_at,
-            ledger_check_failures,
-            is_database_up,
+            },
+            ledger_differences: registered(
+                &mut registry,
+                "ledger_differences",
+                "Payment methods whose balance differs from the payment ledger",
+            ),
+            ledger_order_differences: registered(
+                &mut registry,
+                "ledger_order_differences",
+                "Payment methods whose ledger differed from their balance or orders at the \
+                 last comparison",
+            ),
+            ledger_uncompared: registered(
+                &mut registry,
+                "ledger_accounts_not_compared",
+                "Accounts whose payment ledger could not be compared at the last comparison",
+            ),
+            ledger_compared_at: registered(
+                &mut registry,
+                "ledger_compared_timestamp_seconds",
+                "When the payment ledger was last compared, in Unix time; 0 before the \
+                 first comparison",
+            ),
+            ledger_check_failures: registered(
+                &mut registry,
+                "ledger_check_failures",
+                "Failures of the comparison of the payment ledger since it last ended",
+            ),
+            is_database_up: registered(
+                &mut registry,
+                "database_up",
+                "1 when the database answered the queries for this response",
+            ),
+            clock_difference: registered(
+                &mut registry,
+                "clock_difference_seconds",
+                "How far the time of this instance is ahead of the clock of its machine",
+            ),
             figures_read_at: Mutex::new(None),
+            registry,
         }
     }
 
@@ -336,6 +300,13 @@ impl Metrics {
         };
         self.responses.get_or_create(&response).inc();
     }
+}
+
+/// A new metric of the registry.
+fn registered<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+    let metric = M::default();
+    registry.register(name, help, metric.clone());
+    metric
 }
 
 /// Decrements the number of requests in flight when dropped.

@@ -12,7 +12,6 @@ mod body_budget;
 mod body_tally;
 mod cached_list;
 mod client_address;
-mod connection_counts;
 mod cost_quotas;
 mod database_watch;
 mod disk_watch;

@@ -10,7 +10,6 @@ use tower_http::{catch_panic::CatchPanicLayer, timeout::RequestBodyDeadlineLayer
 
 use super::{
     api_error::{ApiError, method_not_allowed, path_not_found},
-    body_budget::hold_reservations,
     endpoints,
     middleware::{
         check_host, check_transfer_encoding, limit_unauthenticated, record_request,
@@ -18,7 +17,7 @@ use super::{
     },
     state::ServiceState,
 };
-use crate::service::{config::ServiceConfig, page, practice};
+use crate::service::{config::ServiceConfig, page};
 
 /// All routes of the service, with the limits of the configuration.
 pub(crate) fn router(state: ServiceState, config: &ServiceConfig) -> Router {
@@ -30,6 +29,7 @@ pub(crate) fn router(state: ServiceState, config: &ServiceConfig) -> Router {
 /// the probes have no metrics, request logs or rate limits.
 fn probe_routes(state: ServiceState) -> Router {
     endpoints::health::routes()
+        .router
         .method_not_allowed_fallback(method_not_allowed)
         .layer(CatchPanicLayer::custom(|_| {
             ApiError::internal().into_response()
@@ -40,7 +40,6 @@ fn probe_routes(state: ServiceState) -> Router {
 
 pub(super) fn api_routes() -> Router<ServiceState> {
     endpoints::routes()
-        .merge(practice::pictures::routes())
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
 }
@@ -56,7 +55,7 @@ async fn not_found(State(state): State<ServiceState>, request: Request) -> Respo
 }
 
 /// Adds the middleware of every route except the probes. The last layer is the outermost: a request
-/// is recorded, its encoding and its host are checked, its rate is limited, its reservations are held, it ends when the
+/// is recorded, its encoding and its host are checked, its rate is limited, it ends when the
 /// database is gone, a panic becomes an error body, and its body is limited in time and size.
 pub(super) fn with_middleware(
     routes: Router<ServiceState>,
@@ -70,7 +69,6 @@ pub(super) fn with_middleware(
             ApiError::internal().into_response()
         }))
         .layer(from_fn_with_state(state.clone(), stop_waiting_for_database))
-        .layer(from_fn(hold_reservations))
         .layer(from_fn_with_state(state.clone(), limit_unauthenticated))
         .layer(from_fn_with_state(state.clone(), check_host))
         .layer(from_fn(check_transfer_encoding))

@@ -24,10 +24,13 @@ use tokio::{
 
 use super::{
     client_address::{ClientAddress, is_trusted_proxy},
-    connection_counts::{ConnectionCounts, CountedConnection},
+    rate_limits::bucket_address,
     server_stream::ServerStream,
 };
-use crate::service::config::RequestLimits;
+use crate::service::{
+    config::RequestLimits,
+    keyed_semaphore::{KeyedPermit, KeyedSemaphore},
+};
 
 /// Maximum size of a request line and its headers. The response to a longer head is 431.
 const MAX_HEAD_BYTES: usize = 64 << 10;
@@ -47,7 +50,9 @@ pub(crate) async fn serve(
     let permits = Arc::new(Semaphore::new(
         limits.max_connections.clamp(1, Semaphore::MAX_PERMITS),
     ));
-    let counts = ConnectionCounts::default();
+    let max_per_address = limits.max_connections_per_address;
+    // The connections of an IPv6 network count together, as in the rate limits.
+    let addresses = KeyedSemaphore::new(usize::MAX, max_per_address);
     let (drain_sender, drain) = watch::channel(false);
     let mut connections = JoinSet::new();
     pin!(shutdown);
@@ -67,17 +72,15 @@ pub(crate) async fn serve(
             },
         };
         while connections.try_join_next().is_some() {}
-        let max = match limits.max_connections_per_address {
-            0 => usize::MAX,
-            _ if is_trusted_proxy(&limits.trusted_proxies, peer.ip()) => usize::MAX,
-            max => max,
-        };
-        let Some(counted) = counts.add(peer.ip(), max) else {
+        let is_limited =
+            max_per_address > 0 && !is_trusted_proxy(&limits.trusted_proxies, peer.ip());
+        let of_address = is_limited.then(|| addresses.try_acquire(&bucket_address(peer.ip()), 1));
+        if let Some(None) = of_address {
             tracing::debug!("a client has too many connections");
             continue;
-        };
+        }
         connections.spawn(serve_connection(
-            (permit, counted),
+            (permit, of_address.flatten()),
             stream,
             peer,
             router.clone(),
@@ -112,7 +115,7 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
 }
 
 async fn serve_connection(
-    _permits: (OwnedSemaphorePermit, CountedConnection),
+    _permits: (OwnedSemaphorePermit, Option<KeyedPermit>),
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,

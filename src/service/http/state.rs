@@ -8,12 +8,12 @@ use tokio::sync::Notify;
 
 use super::{
     api_error::ApiError,
-    body_budget::ByteBudget,
+    body_budget::{ByteBudget, byte_budget},
     cost_quotas::CostQuotas,
     database_watch::DatabaseWatch,
     disk_watch::DiskWatch,
     host_allow_list::HostAllowList,
-    list_limits::{LARGE_LIST_BYTES, ReadLimit},
+    list_limits::{LARGE_LIST_BYTES, read_limit},
     metrics::Metrics,
     rate_limits::RateLimits,
     response_cache::{CacheKey, ResponseCache},
@@ -26,6 +26,7 @@ use crate::{
         config::ServiceConfig,
         database_clock::DatabaseClock,
         gift_views::GiftViews,
+        keyed_semaphore::KeyedSemaphore,
         store::{Account, SharedStore},
         supervisor::Crashes,
         webhooks::ssrf_guard::SsrfGuard,
@@ -58,11 +59,13 @@ pub(crate) struct RuntimeState {
     pub(super) metrics: Metrics,
     pub(super) rate_limits: RateLimits,
     pub(super) cost_quotas: CostQuotas,
+    /// The most bytes of a request body.
+    pub(super) max_body_bytes: usize,
     /// The memory of large request bodies.
     pub(super) body_budget: Arc<ByteBudget>,
     /// The memory of large lists until their clients have received them.
     pub(super) list_budget: Arc<ByteBudget>,
-    pub(super) list_read_limit: Arc<ReadLimit>,
+    pub(super) list_read_limit: Arc<KeyedSemaphore<i64>>,
     /// `None` when no account has the key.
     pub(super) key_lookups: SingleFlight<String, Result<Option<Account>, ApiError>>,
     /// Reads of lists that no cached body answers.
@@ -93,9 +96,10 @@ impl RuntimeState {
             crashes,
             rate_limits: RateLimits::new(config.limits.requests_per_second),
             cost_quotas: CostQuotas::new(&config.limits),
-            body_budget: ByteBudget::new(config.max_body_bytes),
-            list_budget: ByteBudget::new(LARGE_LIST_BYTES),
-            list_read_limit: Arc::default(),
+            max_body_bytes: config.max_body_bytes,
+            body_budget: byte_budget(config.max_body_bytes),
+            list_budget: byte_budget(LARGE_LIST_BYTES),
+            list_read_limit: Arc::new(read_limit()),
             key_lookups: SingleFlight::default(),
             list_reads: SingleFlight::default(),
             allowed_hosts: HostAllowList::new(&config.allowed_hosts, public_host),

@@ -1,9 +1,13 @@
 //! Accounts, API keys, workspaces and payment methods.
 
-use async_trait::async_trait;
+use sha2::{Digest as _, Sha256};
+use subtle::ConstantTimeEq as _;
 
+use super::{Store, WriteTransaction, query, query_as, query_scalar};
 use crate::{
-    contract::{Cents, Me, PaymentMethod, PaymentMethodId, Sender, Timestamp, Workspace},
+    contract::{
+        Cents, Me, PaymentMethod, PaymentMethodId, Sender, Timestamp, Workspace, WorkspaceId,
+    },
     service::error::Result,
 };
 
@@ -85,38 +89,335 @@ pub struct KeyEntry {
     pub created_at: Timestamp,
 }
 
-#[async_trait]
-pub(crate) trait Accounts {
-    /// Creates an account with workspaces and a key. The account gets the practice payment methods
-    /// when the default account has them.
-    async fn add_account(&self, name: &str, key: &str, now: Timestamp) -> Result<()>;
+/// The number of the default account, which every service has.
+pub(super) const DEFAULT_ACCOUNT_NO: i64 = 1;
 
-    /// Adds a key to the account with this name. Returns `false`, and adds nothing, unless exactly one account has it.
-    async fn add_key(&self, account: &str, key: &str, now: Timestamp) -> Result<bool>;
+/// Names of the workspaces of a new account.
+const WORKSPACES: [&str; 2] = ["People team", "Customer success"];
 
-    /// Lists every valid key, oldest first.
-    async fn keys(&self) -> Result<Vec<KeyEntry>>;
+/// Number of leading bytes of a key's hash that identify the key to the operator.
+const KEY_ID_BYTES: usize = 6;
 
-    /// Deletes a key. Returns `false` when there is no such key.
-    async fn revoke_key(&self, id: &str) -> Result<bool>;
+struct PracticePaymentMethod {
+    id: &'static str,
+    name: &'static str,
+    cardholder_name: Option<&'static str>,
+    balance_cents: Option<i64>,
+}
 
+const PRACTICE_PAYMENT_METHODS: [PracticePaymentMethod; 3] = [
+    PracticePaymentMethod {
+        id: "5b0c8a52-0a51-4c5e-9d54-6a3c1f0e4242",
+        name: "Visa ending 4242",
+        cardholder_name: Some("The People Team"),
+        balance_cents: None,
+    },
+    PracticePaymentMethod {
+        id: "7d1f6c3e-94e2-4f38-8a0d-2b7c9e3a0005",
+        name: "Amex ending 0005",
+        cardholder_name: Some("The People Team"),
+        balance_cents: None,
+    },
+    PracticePaymentMethod {
+        id: "COMMERCE_STORED_VALUE",
+        name: "Account balance",
+        cardholder_name: None,
+        balance_cents: Some(25_000_000),
+    },
+];
+
+impl Store {
     /// Creates the default account with its workspaces when it is missing.
-    async fn ensure_default_account(&self) -> Result<()>;
+    pub(crate) async fn ensure_default_account(&self) -> Result<()> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            // Several instances may start at the same time; one of them inserts the row.
+            let inserted = query(
+                "INSERT INTO account
+                    (no, name, email, public_app_id, sender_first_name, sender_last_name)
+                 VALUES ($1, 'People team', 'people@example.com', $2, 'People', 'Team')
+                 ON CONFLICT DO NOTHING",
+            )
+            .bind(DEFAULT_ACCOUNT_NO)
+            .bind(uuid::Uuid::new_v4().to_string())
+            .execute(&mut write)
+            .await?;
+            if inserted > 0 {
+                add_workspaces(&mut write, DEFAULT_ACCOUNT_NO).await?;
+                write.commit().await?;
+            }
+            Ok(())
+        })
+        .await
+    }
 
     /// Adds the practice cards and balance to every account that lacks them.
-    async fn ensure_practice_payment_methods(&self, now: Timestamp) -> Result<()>;
+    pub(crate) async fn ensure_practice_payment_methods(&self, now: Timestamp) -> Result<()> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let accounts: Vec<i64> = query_scalar("SELECT no FROM account ORDER BY no")
+                .fetch_all(&mut write)
+                .await?;
+            for account_no in accounts {
+                add_practice_payment_methods(&mut write, account_no, now).await?;
+            }
+            write.commit().await?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Creates an account with workspaces and a key. The account gets the practice payment methods
+    /// when the default account has them.
+    pub(crate) async fn add_account(&self, name: &str, key: &str, now: Timestamp) -> Result<()> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let app = uuid::Uuid::new_v4();
+            let account_no: i64 = query_scalar(
+                "INSERT INTO account
+                    (name, email, public_app_id, sender_first_name, sender_last_name)
+                 VALUES ($1, $2, $3, $1, '') RETURNING no",
+            )
+            .bind(name)
+            .bind(format!(
+                "account-{}@example.com",
+                &app.simple().to_string()[..8]
+            ))
+            .bind(app.to_string())
+            .fetch_one(&mut write)
+            .await?;
+            add_workspaces(&mut write, account_no).await?;
+            let is_practice: Option<i64> = query_scalar(
+                "SELECT position FROM payment_method WHERE account_no = $1 AND id = $2",
+            )
+            .bind(DEFAULT_ACCOUNT_NO)
+            .bind(PRACTICE_PAYMENT_METHODS[0].id)
+            .fetch_optional(&mut write)
+            .await?;
+            if is_practice.is_some() {
+                add_practice_payment_methods(&mut write, account_no, now).await?;
+            }
+            add_key(&mut write, account_no, key, now).await?;
+            write.commit().await?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Adds a key to the account with this name. Returns `false`, and adds nothing, unless exactly one account has it.
+    pub(crate) async fn add_key(&self, account: &str, key: &str, now: Timestamp) -> Result<bool> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let found: Vec<i64> = query_scalar("SELECT no FROM account WHERE name = $1")
+                .bind(account)
+                .fetch_all(&mut write)
+                .await?;
+            let &[account_no] = &*found else {
+                return Ok(false);
+            };
+            add_key(&mut write, account_no, key, now).await?;
+            write.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
+
+    /// Lists every valid key, oldest first.
+    pub(crate) async fn keys(&self) -> Result<Vec<KeyEntry>> {
+        Ok(query_as(
+            "SELECT k.id, a.name AS account, k.created_at FROM api_key k
+             JOIN account a ON a.no = k.account_no ORDER BY k.created_at, k.id",
+        )
+        .fetch_all(&self.pool)
+        .await?)
+    }
+
+    /// Deletes a key. Returns `false` when there is no such key.
+    pub(crate) async fn revoke_key(&self, id: &str) -> Result<bool> {
+        let delete = query("DELETE FROM api_key WHERE id = $1").bind(id);
+        Ok(self.execute(delete).await? > 0)
+    }
 
     /// Makes `key` the only key of the default account, because an operator who starts the service
     /// with another key expects the previous one to stop working.
-    async fn set_initial_key(&self, key: &str, now: Timestamp) -> Result<()>;
+    pub(crate) async fn set_initial_key(&self, key: &str, now: Timestamp) -> Result<()> {
+        let hash = &hash_key(key);
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let known: Option<String> =
+                query_scalar("SELECT id FROM api_key WHERE account_no = $1 AND hash = $2")
+                    .bind(DEFAULT_ACCOUNT_NO)
+                    .bind(hash)
+                    .fetch_optional(&mut write)
+                    .await?;
+            if known.is_some() {
+                // Keys that were added since then stay valid.
+                return Ok(());
+            }
+            query("DELETE FROM api_key WHERE account_no = $1")
+                .bind(DEFAULT_ACCOUNT_NO)
+                .execute(&mut write)
+                .await?;
+            add_key(&mut write, DEFAULT_ACCOUNT_NO, key, now).await?;
+            write.commit().await?;
+            Ok(())
+        })
+        .await
+    }
 
-    async fn find_account_by_key(&self, key: &str) -> Result<Option<Account>>;
+    pub(crate) async fn find_account_by_key(&self, key: &str) -> Result<Option<Account>> {
+        #[derive(sqlx::FromRow)]
+        struct Row {
+            hash: Vec<u8>,
+            #[sqlx(flatten)]
+            account: Account,
+        }
+        let hash = hash_key(key);
+        let row: Option<Row> = query_as(
+            "SELECT k.hash, a.no, a.email, a.public_app_id, a.sender_first_name, a.sender_last_name,
+                a.revision
+             FROM api_key k JOIN account a ON a.no = k.account_no WHERE k.hash = $1",
+        )
+        .bind(&hash)
+        .fetch_optional(&self.pool)
+        .await?;
+        // The index already compares the whole hash. The comparison in constant time would be
+        // needed if the query compared only a prefix of the hash.
+        Ok(row
+            .filter(|row| bool::from(row.hash.ct_eq(&hash)))
+            .map(|row| row.account))
+    }
 
     /// Lists the workspaces of an account, oldest first.
-    async fn workspaces(&self, account_no: i64) -> Result<Vec<Workspace>>;
+    pub(crate) async fn workspaces(&self, account_no: i64) -> Result<Vec<Workspace>> {
+        #[derive(sqlx::FromRow)]
+        struct Row {
+            id: WorkspaceId,
+            name: String,
+        }
+        let rows: Vec<Row> =
+            query_as("SELECT id, name FROM workspace WHERE account_no = $1 ORDER BY position")
+                .bind(account_no)
+                .fetch_all(&self.pool)
+                .await?;
+        Ok(rows
+            .into_iter()
+            .map(|Row { id, name }| Workspace { id, name })
+            .collect())
+    }
 
     /// Lists the payment methods of an account, with the cards of end users last.
-    async fn payment_methods(&self, account_no: i64) -> Result<Vec<StoredPaymentMethod>>;
+    pub(crate) async fn payment_methods(
+        &self,
+        account_no: i64,
+    ) -> Result<Vec<StoredPaymentMethod>> {
+        Ok(query_as(
+            "SELECT id, name, cardholder_name, balance, commerce_end_user_id FROM payment_method
+             WHERE account_no = $1 ORDER BY commerce_end_user_id IS NOT NULL, position, id",
+        )
+        .bind(account_no)
+        .fetch_all(&self.pool)
+        .await?)
+    }
 
-    async fn add_commerce_card(&self, account_no: i64, card: &CommerceCard) -> Result<()>;
+    pub(crate) async fn add_commerce_card(
+        &self,
+        account_no: i64,
+        card: &CommerceCard,
+    ) -> Result<()> {
+        self.execute(
+            query(
+                "INSERT INTO payment_method
+                 (id, account_no, position, name, cardholder_name, commerce_end_user_id, card_brand,
+                  card_last_4, card_exp_month, card_exp_year, created_at)
+                 VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10)",
+            )
+            .bind(&card.id)
+            .bind(account_no)
+            .bind(format!("{} ending {}", card.brand, card.last_4))
+            .bind(&card.cardholder_name)
+            .bind(&card.end_user_id)
+            .bind(card.brand)
+            .bind(card.last_4)
+            .bind(i64::from(card.exp_month))
+            .bind(i64::from(card.exp_year))
+            .bind(card.created_at),
+        )
+        .await?;
+        Ok(())
+    }
+}
+
+/// Locks the account's row until the transaction ends, and changes nothing.
+pub(super) async fn lock_account(write: &mut WriteTransaction, account_no: i64) -> Result<()> {
+    query("UPDATE account SET revision = revision WHERE no = $1")
+        .bind(account_no)
+        .execute(write)
+        .await?;
+    Ok(())
+}
+
+async fn add_workspaces(write: &mut WriteTransaction, account_no: i64) -> Result<()> {
+    for (position, name) in (0_i64..).zip(WORKSPACES) {
+        query("INSERT INTO workspace (id, account_no, position, name) VALUES ($1, $2, $3, $4)")
+            .bind(WorkspaceId::generate())
+            .bind(account_no)
+            .bind(position)
+            .bind(name)
+            .execute(&mut *write)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Adds the practice payment methods that the account lacks. An existing balance is kept.
+async fn add_practice_payment_methods(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    now: Timestamp,
+) -> Result<()> {
+    for (position, method) in (0_i64..).zip(&PRACTICE_PAYMENT_METHODS) {
+        query(
+            "INSERT INTO payment_method
+             (id, account_no, position, name, cardholder_name, balance, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+        )
+        .bind(method.id)
+        .bind(account_no)
+        .bind(position)
+        .bind(method.name)
+        .bind(method.cardholder_name)
+        .bind(method.balance_cents)
+        .bind(now)
+        .execute(&mut *write)
+        .await?;
+    }
+    Ok(())
+}
+
+async fn add_key(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    key: &str,
+    now: Timestamp,
+) -> Result<()> {
+    let hash = hash_key(key);
+    let id = hex::encode(&hash[..KEY_ID_BYTES]);
+    query(
+        "INSERT INTO api_key (hash, id, account_no, created_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING",
+    )
+    .bind(&hash)
+    .bind(id)
+    .bind(account_no)
+    .bind(now)
+    .execute(&mut *write)
+    .await?;
+    Ok(())
+}
+
+/// A plain hash is enough because generated keys are long and random. A key chosen by the operator
+/// is as strong as the operator made it.
+fn hash_key(key: &str) -> Vec<u8> {
+    Sha256::digest(key.as_bytes()).to_vec()
 }

@@ -1,17 +1,382 @@
-//! Release of expired payment holds on account balances.
+//! Payment holds on account balances. A new batch authorizes an amount, a new order status captures or releases it, and a
+//! later expiration date can authorize it again, each in its transaction. Holds of expired gifts are released on their own.
 //!
-//! Every other movement of money is part of the transaction that causes it: a new batch authorizes
-//! an amount, a new order status captures or releases it, and a later expiration date can authorize
-//! it again.
+//! Every transaction that moves money locks the account's row first and the payment method's row
+//! second, so that two such transactions cannot deadlock.
 
-use async_trait::async_trait;
+use std::collections::BTreeMap;
 
-use crate::{contract::Timestamp, service::error::Result};
+use super::{
+    Dialect, Store, WriteTransaction,
+    helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
+    order_transition::SwappedGift,
+    payment_ledger::{Movement, open_ledgers, record},
+    query, query_as, query_scalar,
+};
+use crate::{
+    contract::{Cents, OrderStatus, PaymentMethodId, Timestamp},
+    service::{
+        error::Result,
+        rules::{amounts::BaseAmounts, money::PaymentHold},
+    },
+};
 
-#[async_trait]
-pub(crate) trait Balances {
+impl Store {
     /// Releases the authorized amounts of gifts that expired without acceptance. One call handles
     /// up to a few thousand orders of one account and returns their number; 0 means that no release
     /// is due.
-    async fn release_expired_holds(&self, now: Timestamp) -> Result<u64>;
+    pub(crate) async fn release_expired_holds(&self, now: Timestamp) -> Result<u64> {
+        let account_no: Option<i64> = query_scalar(
+            "SELECT account_no FROM orders WHERE release_at <= $1 ORDER BY release_at LIMIT 1",
+        )
+        .bind(now)
+        .fetch_optional(&self.pool)
+        .await?;
+        let Some(account_no) = account_no else {
+            return Ok(0);
+        };
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            lock_account_and_bump_revision(&mut write, account_no).await?;
+            let orders: Vec<OrderHold> = query_as(trusted_sql(format!(
+                "SELECT {ORDER_HOLD} WHERE o.account_no = $1 AND o.release_at <= $2
+                 ORDER BY o.release_at LIMIT $3"
+            )))
+            .bind(account_no)
+            .bind(now)
+            .bind(MAX_ROWS_PER_STATEMENT as i64)
+            .fetch_all(&mut write)
+            .await?;
+            let holds: Vec<PaymentHold> = orders
+                .iter()
+                .map(|order| {
+                    // Accepted gifts keep their authorization until they are paid.
+                    if order.status().is_unaccepted() {
+                        order.hold().released_in_full()
+                    } else {
+                        order.hold()
+                    }
+                })
+                .collect();
+            update_holds(&mut write, account_no, &orders, &holds).await?;
+            let seqs: Vec<[i64; 1]> = orders.iter().map(|order| [order.seq]).collect();
+            // Expired gifts cannot be accepted, so the simulator has nothing left to do for them.
+            query(trusted_sql(format!(
+                "UPDATE orders SET release_at = NULL, next_event_at =
+                    CASE WHEN status IN ('created', 'notified', 'opened') THEN NULL
+                    ELSE next_event_at END
+                 WHERE account_no = $1 AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
+                self.dialect().json_rows(2)
+            )))
+            .bind(account_no)
+            .bind(to_json(&seqs)?)
+            .execute(&mut write)
+            .await?;
+            write.commit().await?;
+            Ok(orders.len() as u64)
+        })
+        .await
+    }
+}
+
+/// Locks the account's row, so that transactions that move its money or change its orders run one
+/// after the other, and invalidates cached responses. Returns the account's number of activities.
+pub(super) async fn lock_account_and_bump_revision(
+    write: &mut WriteTransaction,
+    account_no: i64,
+) -> Result<i64> {
+    Ok(query_scalar(
+        "UPDATE account SET revision = revision + 1 WHERE no = $1 RETURNING activity_count",
+    )
+    .bind(account_no)
+    .fetch_one(&mut *write)
+    .await?)
+}
+
+/// Authorizes an amount of a balance. When the balance is too low, returns the available balance
+/// and changes nothing.
+pub(super) async fn authorize(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    method: &PaymentMethodId,
+    amount: Cents,
+) -> Result<Option<Cents>> {
+    open_ledgers(write, account_no).await?;
+    let authorized = query(
+        "UPDATE payment_method SET balance = balance - $1
+         WHERE account_no = $2 AND id = $3 AND balance >= $1",
+    )
+    .bind(amount)
+    .bind(account_no)
+    .bind(method)
+    .execute(&mut *write)
+    .await?;
+    if authorized > 0 {
+        record(write, account_no, method, Movement::Authorize, amount).await?;
+        return Ok(None);
+    }
+    let available: Option<Cents> =
+        query_scalar("SELECT balance FROM payment_method WHERE account_no = $1 AND id = $2")
+            .bind(account_no)
+            .bind(method)
+            .fetch_one(&mut *write)
+            .await?;
+    Ok(Some(available.unwrap_or(Cents::ZERO)))
+}
+
+/// Authorizes the highest possible cost of a new batch. When the balance is too low, returns the
+/// available balance and does not change the balance.
+pub(super) async fn authorize_for_batch(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    method: &PaymentMethodId,
+    batch_no: i64,
+    amount: Cents,
+) -> Result<Option<Cents>> {
+    lock_account_and_bump_revision(write, account_no).await?;
+    let available = authorize(write, account_no, method, amount).await?;
+    if available.is_none() {
+        query(
+            "UPDATE order_batch SET authorized_total = $1, authorized = $1
+             WHERE account_no = $2 AND no = $3",
+        )
+        .bind(amount)
+        .bind(account_no)
+        .bind(batch_no)
+        .execute(&mut *write)
+        .await?;
+    }
+    Ok(available)
+}
+
+/// Releases the amount that a failed batch authorized for orders that will not be created.
+pub(super) async fn release_for_batch(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    batch_no: i64,
+) -> Result<()> {
+    #[derive(sqlx::FromRow)]
+    struct FailedBatch {
+        payment_method_id: PaymentMethodId,
+        authorized: Cents,
+    }
+    let FailedBatch {
+        payment_method_id: method,
+        authorized,
+    } = query_as(
+        "SELECT payment_method_id, authorized FROM order_batch WHERE account_no = $1 AND no = $2",
+    )
+    .bind(account_no)
+    .bind(batch_no)
+    .fetch_one(&mut *write)
+    .await?;
+    lock_account_and_bump_revision(write, account_no).await?;
+    if authorized == Cents::ZERO {
+        return Ok(());
+    }
+    open_ledgers(write, account_no).await?;
+    query(
+        "UPDATE order_batch SET authorized = authorized - $1, released = released + $1
+         WHERE account_no = $2 AND no = $3",
+    )
+    .bind(authorized)
+    .bind(account_no)
+    .bind(batch_no)
+    .execute(&mut *write)
+    .await?;
+    credit_balance(write, account_no, &method, authorized).await?;
+    record(write, account_no, &method, Movement::Release, authorized).await
+}
+
+/// An order that is paid from a balance, read with [`ORDER_HOLD`].
+#[derive(sqlx::FromRow)]
+struct OrderHold {
+    seq: i64,
+    status: String,
+    authorized: Cents,
+    captured: Cents,
+    released: Cents,
+    amount_tax: Option<Cents>,
+    amount_relay: Option<Cents>,
+    swapped: Option<String>,
+    pre_tax: Cents,
+    payment_method_id: PaymentMethodId,
+}
+
+const ORDER_HOLD: &str = "o.seq, o.status, o.authorized, o.captured, o.released, o.amount_tax,
+    o.amount_relay, o.swapped, b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax,
+    b.payment_method_id
+    FROM orders o JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no";
+
+impl OrderHold {
+    fn hold(&self) -> PaymentHold {
+        PaymentHold {
+            authorized: self.authorized,
+            captured: self.captured,
+            released: self.released,
+        }
+    }
+
+    fn status(&self) -> OrderStatus {
+        OrderStatus::from(self.status.as_str())
+    }
+
+    /// Returns the current price of the gift, after a swap and with every cost of the address.
+    fn total(&self) -> Result<Cents> {
+        let pre_tax = match &self.swapped {
+            Some(swapped) => {
+                BaseAmounts::for_lines(&serde_json::from_str::<SwappedGift>(swapped)?.lines)
+                    .pre_tax()
+            }
+            None => self.pre_tax,
+        };
+        Ok(pre_tax + self.amount_tax.unwrap_or_default() + self.amount_relay.unwrap_or_default())
+    }
+}
+
+/// Captures or releases money for orders whose status just changed, and removes the release date of
+/// orders that left the unaccepted states. The account's row must be locked.
+pub(super) async fn settle_holds(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    seqs: &[i64],
+) -> Result<()> {
+    let seqs: Vec<[i64; 1]> = seqs.iter().map(|seq| [*seq]).collect();
+    let orders: Vec<OrderHold> = query_as(trusted_sql(format!(
+        "SELECT {ORDER_HOLD} WHERE o.account_no = $1 AND o.authorized IS NOT NULL
+         AND o.seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
+        write.dialect().json_rows(2)
+    )))
+    .bind(account_no)
+    .bind(to_json(&seqs)?)
+    .fetch_all(&mut *write)
+    .await?;
+    if orders.is_empty() {
+        return Ok(());
+    }
+    let mut holds = Vec::with_capacity(orders.len());
+    for order in &orders {
+        let total = order.total()?;
+        let hold = order.hold().after_status(&order.status(), total);
+        if hold.captured != order.captured && total > order.authorized {
+            // The swap rules keep the price within the authorized amount, so a higher price is a
+            // defect that the log must show.
+            tracing::error!(
+                account_no,
+                seq = order.seq,
+                "a gift costs more than was authorized"
+            );
+        }
+        holds.push(hold);
+    }
+    update_holds(write, account_no, &orders, &holds).await?;
+    query(trusted_sql(clear_release_time_sql(write.dialect())))
+        .bind(account_no)
+        .bind(to_json(&seqs)?)
+        .execute(&mut *write)
+        .await?;
+    Ok(())
+}
+
+/// `$1`: the account; `$2`: the numbers of orders as JSON rows.
+pub(super) fn clear_release_time_sql(dialect: Dialect) -> String {
+    format!(
+        "{}
+         UPDATE orders SET release_at = NULL FROM s
+         WHERE orders.account_no = s.account_no AND orders.seq = s.seq
+            AND orders.status NOT IN ('created', 'notified', 'opened') AND orders.release_at IS NOT NULL",
+        dialect.with_json_table(
+            "CAST($1 AS BIGINT) AS account_no, CAST(value ->> 0 AS BIGINT) AS seq",
+            2,
+        )
+    )
+}
+
+/// The money of one method that changed holds move.
+#[derive(Clone, Copy, Debug, Default)]
+struct Moved {
+    captured: Cents,
+    refunded: Cents,
+    /// Captured money that was refunded is not part of it.
+    released: Cents,
+}
+
+impl Moved {
+    fn add(&mut self, before: PaymentHold, after: PaymentHold) {
+        let captured = after.captured - before.captured;
+        let refunded = (Cents::ZERO - captured).max(Cents::ZERO);
+        self.captured += captured.max(Cents::ZERO);
+        self.refunded += refunded;
+        self.released += after.released - before.released - refunded;
+    }
+}
+
+/// Writes changed holds and credits the released amounts to the balances.
+async fn update_holds(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    orders: &[OrderHold],
+    holds: &[PaymentHold],
+) -> Result<()> {
+    let mut rows = Vec::new();
+    let mut moved: BTreeMap<&PaymentMethodId, Moved> = BTreeMap::new();
+    for (order, hold) in orders.iter().zip(holds) {
+        if order.hold() != *hold {
+            rows.push((order.seq, hold.authorized, hold.captured, hold.released));
+            let of_method = moved.entry(&order.payment_method_id).or_default();
+            of_method.add(order.hold(), *hold);
+        }
+    }
+    if rows.is_empty() {
+        return Ok(());
+    }
+    open_ledgers(write, account_no).await?;
+    query(trusted_sql(update_holds_sql(write.dialect())))
+        .bind(to_json(&rows)?)
+        .bind(account_no)
+        .execute(&mut *write)
+        .await?;
+    for (method, moved) in moved {
+        credit_balance(write, account_no, method, moved.released + moved.refunded).await?;
+        for (movement, amount) in [
+            (Movement::Capture, moved.captured),
+            (Movement::Release, moved.released),
+            (Movement::Refund, moved.refunded),
+        ] {
+            record(write, account_no, method, movement, amount).await?;
+        }
+    }
+    Ok(())
+}
+
+/// `$1`: the holds as JSON rows; `$2`: the account.
+pub(super) fn update_holds_sql(dialect: Dialect) -> String {
+    format!(
+        "{}
+         UPDATE orders SET authorized = s.authorized, captured = s.captured, released = s.released
+         FROM s WHERE orders.account_no = s.account_no AND orders.seq = s.seq",
+        dialect.with_json_table(
+            "CAST($2 AS BIGINT) AS account_no, CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS authorized,
+                CAST(value ->> 2 AS BIGINT) AS captured, CAST(value ->> 3 AS BIGINT) AS released",
+            1,
+        )
+    )
+}
+
+async fn credit_balance(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    method: &PaymentMethodId,
+    amount: Cents,
+) -> Result<()> {
+    if amount == Cents::ZERO {
+        return Ok(());
+    }
+    query("UPDATE payment_method SET balance = balance + $1 WHERE account_no = $2 AND id = $3")
+        .bind(amount)
+        .bind(account_no)
+        .bind(method)
+        .execute(&mut *write)
+        .await?;
+    Ok(())
 }

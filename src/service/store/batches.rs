@@ -1,156 +1,407 @@
-//! Order batches and their recipients.
+//! Inserts and reads order batches with their recipients.
 
-use async_trait::async_trait;
-
+use super::{
+    QueryBuilder, Store, WriteTransaction,
+    balances::{self, lock_account_and_bump_revision},
+    email_planning,
+    events::{self, NewEvent},
+    helpers::{MAX_ROWS_PER_STATEMENT, count_as_u64, to_json, trusted_sql},
+    order_creation, query, query_as, query_scalar,
+    stored_batch::{InsertBatchError, NewBatch, StoredBatch},
+};
 use crate::{
     contract::{
-        CardId, Cart, Cents, OrderBatch, OrderBatchId, OrderBatchRequest, Recipient, SendStatus,
-        Sender, Timestamp, WorkspaceId,
+        CartId, Cents, OrderBatchId, Recipient, RecipientRequest, Timestamp, WebhookEventType,
     },
     service::{
-        error::{Result, ServiceError},
-        rules::{amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine},
+        error::Result,
+        rules::{
+            batch::{self, MAX_SYNCHRONOUS_RECIPIENTS, ValidatedBatch},
+            gift,
+        },
     },
 };
 
-/// A validated batch to insert.
-#[derive(Debug)]
-pub(crate) struct NewBatch<'a> {
-    pub(crate) id: OrderBatchId,
-    pub(crate) account_no: i64,
-    pub(crate) request: &'a OrderBatchRequest,
-    pub(crate) accepted: &'a ValidatedBatch,
-    pub(crate) now: Timestamp,
+const BATCH_COLUMNS: &str = "b.no, b.id, b.send_status, b.from_name, b.message, b.card_id,
+    b.send_method, b.batch_name, b.workspace_id, w.name AS workspace_name, b.is_scheduled_send,
+    b.scheduled_send_on, b.expires_at, b.reference_id, b.customer_reference_id, b.recipients_count,
+    b.orders_count, b.cart, b.line_items, b.amount_product, b.amount_shipping,
+    b.amount_processing_fee
+    FROM order_batch b
+    LEFT JOIN workspace w ON w.account_no = b.account_no AND w.id = b.workspace_id";
+
+/// The JSON and the name of a batch, prepared before the transaction so that other writers do not
+/// wait for the preparation.
+struct SerializedBatch {
+    name: String,
+    cart: String,
+    line_items: String,
+    recipients: Vec<String>,
 }
 
-/// Why a batch was not inserted.
-#[derive(Debug)]
-pub(crate) enum InsertBatchError {
-    /// The account already has a batch with this `customer_reference_id`.
+/// Result of the transaction that inserts a batch. A refused batch rolls the transaction back.
+enum InsertOutcome {
+    Stored(Box<StoredBatch>),
     ReferenceUsed,
-    /// The balance of the payment method is lower than the amount to authorize.
-    InsufficientBalance {
-        needed: Cents,
-        available: Cents,
-    },
-    Failed(ServiceError),
+    InsufficientBalance { needed: Cents, available: Cents },
 }
 
-impl<E: Into<ServiceError>> From<E> for InsertBatchError {
-    fn from(error: E) -> Self {
-        Self::Failed(error.into())
-    }
-}
-
-#[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct StoredBatch {
-    pub(crate) no: i64,
-    pub(crate) id: OrderBatchId,
-    pub(crate) send_status: String,
-    pub(crate) from_name: String,
-    pub(crate) message: Option<String>,
-    pub(crate) card_id: Option<CardId>,
-    pub(crate) send_method: String,
-    pub(crate) batch_name: String,
-    pub(crate) workspace_id: Option<WorkspaceId>,
-    pub(crate) workspace_name: Option<String>,
-    pub(crate) is_scheduled_send: bool,
-    pub(crate) scheduled_send_on: Option<Timestamp>,
-    pub(crate) expires_at: Option<Timestamp>,
-    pub(crate) reference_id: String,
-    pub(crate) customer_reference_id: Option<String>,
-    pub(crate) recipients_count: i64,
-    pub(crate) orders_count: i64,
-    /// The cart as the API shows it, as JSON.
-    pub(crate) cart: String,
-    /// The line items with the prices and variants that the rules need, as JSON.
-    pub(crate) line_items: String,
-    pub(crate) amount_product: Cents,
-    pub(crate) amount_shipping: Cents,
-    pub(crate) amount_processing_fee: Cents,
-}
-
-impl StoredBatch {
-    pub(crate) fn cart(&self) -> Result<Cart> {
-        Ok(serde_json::from_str(&self.cart)?)
-    }
-
-    pub(crate) fn line_items(&self) -> Result<Vec<GiftLine>> {
-        Ok(serde_json::from_str(&self.line_items)?)
-    }
-
-    #[must_use]
-    pub(crate) fn base_amounts(&self) -> BaseAmounts {
-        BaseAmounts {
-            product: self.amount_product,
-            shipping: self.amount_shipping,
-            fee: self.amount_processing_fee,
+impl Store {
+    /// Inserts a batch with its recipients in one transaction, together with its orders when it is
+    /// small and not scheduled, or else with the job that creates the orders.
+    pub(crate) async fn insert_batch(
+        &self,
+        new: NewBatch<'_>,
+    ) -> Result<StoredBatch, InsertBatchError> {
+        let NewBatch {
+            request, accepted, ..
+        } = &new;
+        let serialized = SerializedBatch {
+            name: request
+                .batch_name
+                .clone()
+                .filter(|name| !name.trim().is_empty())
+                .unwrap_or_else(|| default_batch_name(accepted, new.now)),
+            cart: to_json(&gift::batch_cart(CartId::generate(), &accepted.lines))?,
+            line_items: to_json(&accepted.lines)?,
+            recipients: recipient_chunks(&request.recipients)?,
+        };
+        let inserted = self
+            .retry_on_conflict(|| self.insert(&new, &serialized))
+            .await;
+        match inserted {
+            Ok(InsertOutcome::Stored(stored)) => Ok(*stored),
+            Ok(InsertOutcome::ReferenceUsed) => Err(InsertBatchError::ReferenceUsed),
+            Ok(InsertOutcome::InsufficientBalance { needed, available }) => {
+                Err(InsertBatchError::InsufficientBalance { needed, available })
+            }
+            Err(error) => Err(error.into()),
         }
     }
 
-    /// Returns the batch as the API shows it, without previews of orders and recipients.
-    pub(crate) fn wire(&self, sender: Sender) -> Result<OrderBatch> {
-        Ok(OrderBatch {
-            id: self.id,
-            send_status: SendStatus::from(self.send_status.as_str()),
-            from_name: self.from_name.clone(),
-            message: self.message.clone(),
-            orders_count: Some(self.orders_count.unsigned_abs()),
-            orders_preview: Vec::new(),
-            recipients_count: self.recipients_count.unsigned_abs(),
-            recipients_preview: Vec::new(),
-            cart: self.cart()?,
-            sender,
-            reference_id: self.reference_id.clone(),
-            is_scheduled_send: self.is_scheduled_send,
-            scheduled_send_on: self.scheduled_send_on,
-            expires_at: self.expires_at,
-            send_method: Some(self.send_method.as_str().into()),
-            batch_name: Some(self.batch_name.clone()),
-            card_id: self.card_id,
-            workspace_id: self.workspace_id,
-            workspace_name: self.workspace_name.clone(),
-            customer_reference_id: self.customer_reference_id.clone(),
-        })
+    pub(crate) async fn batch(
+        &self,
+        account_no: i64,
+        id: OrderBatchId,
+    ) -> Result<Option<StoredBatch>> {
+        Ok(query_as(trusted_sql(format!(
+            "SELECT {BATCH_COLUMNS} WHERE b.id = $1 AND b.account_no = $2"
+        )))
+        .bind(id)
+        .bind(account_no)
+        .fetch_optional(&self.pool)
+        .await?)
     }
-}
-
-#[async_trait]
-pub(crate) trait Batches {
-    /// Inserts a batch with its recipients in one transaction, together with its orders when it is
-    /// small and not scheduled, or else with the job that creates the orders.
-    async fn insert_batch(&self, new: NewBatch<'_>) -> Result<StoredBatch, InsertBatchError>;
-
-    /// Returns whether the account has a batch with this `customer_reference_id`.
-    async fn has_reference(&self, account_no: i64, reference: &str) -> Result<bool>;
-
-    async fn batch(&self, account_no: i64, id: OrderBatchId) -> Result<Option<StoredBatch>>;
 
     /// Returns a page of an account's batches, newest first, and the number of its batches.
-    async fn batches(
+    pub(crate) async fn batches(
         &self,
         account_no: i64,
         offset: i64,
         limit: i64,
-    ) -> Result<(Vec<StoredBatch>, u64)>;
+    ) -> Result<(Vec<StoredBatch>, u64)> {
+        let total: i64 = query_scalar("SELECT batch_count FROM account WHERE no = $1")
+            .bind(account_no)
+            .fetch_one(&self.pool)
+            .await?;
+        let rows = query_as(trusted_sql(format!(
+            "SELECT {BATCH_COLUMNS} WHERE b.account_no = $1 AND b.seq <= $2 AND b.seq > $3
+             ORDER BY b.seq DESC"
+        )))
+        .bind(account_no)
+        .bind(total.saturating_sub(offset))
+        .bind(total.saturating_sub(offset).saturating_sub(limit))
+        .fetch_all(&self.pool)
+        .await?;
+        Ok((rows, count_as_u64(total)))
+    }
 
-    async fn batches_by_no(&self, account_no: i64, batch_nos: &[i64]) -> Result<Vec<StoredBatch>>;
+    pub(crate) async fn batches_by_no(
+        &self,
+        account_no: i64,
+        batch_nos: &[i64],
+    ) -> Result<Vec<StoredBatch>> {
+        if batch_nos.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut query = QueryBuilder::new(format!("SELECT {BATCH_COLUMNS} WHERE b.account_no = "));
+        query.push_bind(account_no).push(" AND b.no ");
+        query.push_in(batch_nos.iter().copied());
+        Ok(query.build_query_as().fetch_all(&self.pool).await?)
+    }
 
     /// Returns the recipients `offset..offset + limit` of a batch in the order of the request.
-    async fn recipients(
+    pub(crate) async fn recipients(
         &self,
         account_no: i64,
         batch_no: i64,
         offset: i64,
         limit: i64,
-    ) -> Result<Vec<Recipient>>;
+    ) -> Result<Vec<Recipient>> {
+        let rows: Vec<RecipientRow> = query_as(
+            "SELECT batch_no, first_name, last_name, email FROM recipient
+             WHERE account_no = $1 AND batch_no = $2 AND position >= $3 AND position < $4
+             ORDER BY position",
+        )
+        .bind(account_no)
+        .bind(batch_no)
+        .bind(offset)
+        .bind(offset.saturating_add(limit))
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(|row| row.wire().1).collect())
+    }
 
     /// Returns the first recipients of several batches, each with its batch number, in the order
     /// of the requests.
-    async fn first_recipients(
+    pub(crate) async fn first_recipients(
         &self,
         account_no: i64,
         batch_nos: &[i64],
         per_batch: i64,
-    ) -> Result<Vec<(i64, Recipient)>>;
+    ) -> Result<Vec<(i64, Recipient)>> {
+        if batch_nos.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut query = QueryBuilder::new(
+            "SELECT batch_no, first_name, last_name, email FROM recipient WHERE account_no = ",
+        );
+        query.push_bind(account_no).push(" AND batch_no ");
+        query.push_in(batch_nos.iter().copied());
+        query.push(" AND position < ").push_bind(per_batch);
+        query.push(" ORDER BY batch_no, position");
+        let rows: Vec<RecipientRow> = query.build_query_as().fetch_all(&self.pool).await?;
+        Ok(rows.into_iter().map(RecipientRow::wire).collect())
+    }
+}
+
+/// A recipient with the fields that the API shows.
+#[derive(sqlx::FromRow)]
+struct RecipientRow {
+    batch_no: i64,
+    first_name: String,
+    last_name: Option<String>,
+    email: Option<String>,
+}
+
+impl RecipientRow {
+    fn wire(self) -> (i64, Recipient) {
+        let recipient = Recipient {
+            first_name: self.first_name,
+            last_name: self.last_name,
+            email: self.email,
+        };
+        (self.batch_no, recipient)
+    }
+}
+
+impl Store {
+    async fn insert(
+        &self,
+        new: &NewBatch<'_>,
+        serialized: &SerializedBatch,
+    ) -> Result<InsertOutcome> {
+        let NewBatch {
+            id,
+            account_no,
+            request,
+            accepted,
+            now,
+        } = *new;
+        let count = request.recipients.len();
+        let is_synchronous =
+            count <= MAX_SYNCHRONOUS_RECIPIENTS && request.scheduled_send_on.is_none();
+        let mut write = self.begin_write().await?;
+        let inserted = query_scalar::<i64>(
+            "INSERT INTO order_batch (id, account_no, created_at, send_status, from_name, message,
+                card_id, send_method, batch_name, workspace_id, payment_method_id,
+                is_scheduled_send, scheduled_send_on, expires_at, swap, reference_id,
+                customer_reference_id, recipients_count, cart, line_items, amount_product,
+                amount_shipping, amount_processing_fee, international)
+             VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+                $16, $17, $18, $19, $20, $21, $22, $23)
+             RETURNING no",
+        )
+        .bind(id)
+        .bind(account_no)
+        .bind(now)
+        .bind(&request.from_name)
+        .bind(
+            request
+                .message
+                .as_deref()
+                .filter(|message| !message.is_empty()),
+        )
+        .bind(request.card_id)
+        .bind(accepted.send_method.as_str())
+        .bind(&serialized.name)
+        .bind(accepted.workspace_id)
+        .bind(&accepted.payment_method_id)
+        .bind(request.scheduled_send_on.is_some())
+        .bind(request.scheduled_send_on)
+        .bind(request.expires_at)
+        .bind(accepted.swap.as_str())
+        .bind(receipt_reference(id))
+        .bind(batch::reference(request))
+        .bind(count as i64)
+        .bind(&serialized.cart)
+        .bind(&serialized.line_items)
+        .bind(accepted.base.product)
+        .bind(accepted.base.shipping)
+        .bind(accepted.base.fee)
+        .bind(accepted.international.as_str())
+        .fetch_one(&mut write)
+        .await;
+        let batch_no = match inserted {
+            Ok(no) => no,
+            Err(sqlx::Error::Database(error)) if is_reference_taken(&*error) => {
+                return Ok(InsertOutcome::ReferenceUsed);
+            }
+            Err(error) => return Err(error.into()),
+        };
+        if let Some(needed) = accepted.authorization {
+            let method = &accepted.payment_method_id;
+            let available =
+                balances::authorize_for_batch(&mut write, account_no, method, batch_no, needed);
+            if let Some(available) = available.await? {
+                return Ok(InsertOutcome::InsufficientBalance { needed, available });
+            }
+        }
+        for chunk in &serialized.recipients {
+            query(trusted_sql(format!(
+                "INSERT INTO recipient (account_no, batch_no, position, first_name, last_name, email,
+                    phone, mailing_address)
+                 SELECT $1, $2, CAST(value ->> 0 AS BIGINT), value ->> 1, value ->> 2, value ->> 3,
+                    value ->> 4, value ->> 5
+                 FROM {}",
+                self.dialect().json_rows(3)
+            )))
+            .bind(account_no)
+            .bind(batch_no)
+            .bind(chunk)
+            .execute(&mut write)
+            .await?;
+        }
+        events::record_events(&mut write, account_no, || {
+            let event = WebhookEventType::OrderBatchCreated;
+            [NewEvent::of_batch(event, batch_no, now)]
+        })
+        .await?;
+        if is_synchronous {
+            let is_practice = self.is_practice();
+            order_creation::create_orders(
+                &mut write,
+                account_no,
+                batch_no,
+                0..count,
+                now,
+                is_practice,
+            )
+            .await?;
+            order_creation::complete_batch(&mut write, account_no, batch_no, now).await?;
+        } else {
+            query(
+                "INSERT INTO job (account_no, batch_no, kind, run_at) VALUES ($1, $2, 'create_orders', $3)",
+            )
+            .bind(account_no)
+            .bind(batch_no)
+            .bind(request.scheduled_send_on.unwrap_or(now))
+            .execute(&mut write)
+            .await?;
+            lock_account_and_bump_revision(&mut write, account_no).await?;
+        }
+        number_batch(&mut write, account_no, batch_no).await?;
+        email_planning::plan_batch_emails(
+            &mut write,
+            account_no,
+            batch_no,
+            request,
+            &accepted.send_method,
+            now,
+        )
+        .await?;
+        let stored = query_as(trusted_sql(format!(
+            "SELECT {BATCH_COLUMNS} WHERE b.account_no = $1 AND b.no = $2"
+        )))
+        .bind(account_no)
+        .bind(batch_no)
+        .fetch_one(&mut write)
+        .await?;
+        write.commit().await?;
+        Ok(InsertOutcome::Stored(Box::new(stored)))
+    }
+}
+
+/// Gives a new batch its number in the list of the account, which the transaction has locked.
+async fn number_batch(write: &mut WriteTransaction, account_no: i64, batch_no: i64) -> Result<()> {
+    let seq: i64 = query_scalar(
+        "UPDATE account SET batch_count = batch_count + 1 WHERE no = $1 RETURNING batch_count",
+    )
+    .bind(account_no)
+    .fetch_one(&mut *write)
+    .await?;
+    query("UPDATE order_batch SET seq = $1 WHERE account_no = $2 AND no = $3")
+        .bind(seq)
+        .bind(account_no)
+        .bind(batch_no)
+        .execute(&mut *write)
+        .await?;
+    Ok(())
+}
+
+/// Returns the recipients as JSON arrays for one statement each.
+fn recipient_chunks(recipients: &[RecipientRequest]) -> Result<Vec<String>> {
+    let mut chunks = Vec::with_capacity(recipients.len().div_ceil(MAX_ROWS_PER_STATEMENT));
+    for (chunk, start) in recipients
+        .chunks(MAX_ROWS_PER_STATEMENT)
+        .zip((0..).step_by(MAX_ROWS_PER_STATEMENT))
+    {
+        let rows: Vec<_> = chunk
+            .iter()
+            .zip(start..)
+            .map(|(recipient, position): (_, usize)| {
+                let address = recipient
+                    .mailing_address
+                    .as_ref()
+                    .map(to_json)
+                    .transpose()?;
+                Ok((
+                    position,
+                    recipient.first_name.trim(),
+                    recipient.last_name.as_deref().map(str::trim),
+                    recipient
+                        .email
+                        .as_deref()
+                        .map(str::trim)
+                        .filter(|email| !email.is_empty()),
+                    recipient.phone.as_deref(),
+                    address,
+                ))
+            })
+            .collect::<Result<_>>()?;
+        chunks.push(to_json(&rows)?);
+    }
+    Ok(chunks)
+}
+
+fn default_batch_name(accepted: &ValidatedBatch, now: Timestamp) -> String {
+    let gift = accepted
+        .lines
+        .first()
+        .map_or("Gift", |line| line.product_name.as_str());
+    format!("{gift}, {}", now.to_chrono().format("%-d %B %Y"))
+}
+
+/// Returns the reference that receipts show: short enough to read aloud, long enough to be unique.
+fn receipt_reference(id: OrderBatchId) -> String {
+    let hex = id.0.simple().to_string();
+    format!("GB-{}", hex[20..].to_ascii_uppercase())
+}
+
+/// Returns whether the error says that the customer reference is taken. PostgreSQL names the index, SQLite the column.
+fn is_reference_taken(error: &dyn sqlx::error::DatabaseError) -> bool {
+    let column = "order_batch.customer_reference_id";
+    error.is_unique_violation()
+        && (error.constraint() == Some("order_batch_by_reference")
+            || error.message().contains(column))
 }

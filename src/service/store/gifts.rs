@@ -1,202 +1,140 @@
-//! Gifts as recipients access them: by the token of the gift link, without an API key.
+//! Finds gifts by the tokens of their links, counts views, and applies the actions of recipients.
 
-use std::time::Duration;
-
-use async_trait::async_trait;
+use std::collections::BTreeSet;
 
 use super::{
-    orders::StoredOrder,
-    transitions::{OrderTransition, SwappedGift},
+    Executor, QueryBuilder, Store,
+    balances::lock_account_and_bump_revision,
+    helpers::{to_json, trusted_sql},
+    query, query_as, query_scalar,
+    stored_gift::{GiftAction, GiftActionResult, StoredGift},
+    stored_order::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
+    transitions::apply_transitions,
 };
 use crate::{
-    contract::{
-        CartId, OrderStatus, SendMethod, SwapMode, Timestamp, rules::InternationalDelivery,
-    },
-    service::{
-        error::Result,
-        gift_views::LinkViews,
-        rules::{
-            acceptance::{Acceptance, GiftState, gift_state},
-            acceptance_form::DeliveryAddress,
-            gift::{self, GiftLine},
-        },
-    },
+    contract::Timestamp,
+    service::{error::Result, gift_views::LinkViews},
 };
 
-/// Delay between an acceptance and the first simulated event after it.
-const SIMULATION_DELAY: Duration = Duration::from_secs(1);
-
-/// An order with the fields of its batch that the recipient sees.
-#[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct StoredGift {
-    #[sqlx(flatten)]
-    pub(crate) order: StoredOrder,
-    pub(crate) next_event_at: Option<Timestamp>,
-    pub(crate) from_name: String,
-    pub(crate) send_method: String,
-    pub(crate) swap: String,
-    pub(crate) line_items: String,
-    pub(crate) international: String,
-}
-
-impl StoredGift {
-    #[must_use]
-    pub(crate) fn state(&self, now: Timestamp) -> GiftState {
-        gift_state(&self.status(), self.order.expires_at, now)
-    }
-
-    #[must_use]
-    pub(crate) fn status(&self) -> OrderStatus {
-        self.order.status.as_str().into()
-    }
-
-    /// Whether the gift is shipped without asking the recipient to accept it.
-    #[must_use]
-    pub(crate) fn is_direct_send(&self) -> bool {
-        SendMethod::from(self.send_method.as_str()) == SendMethod::DirectSend
-    }
-
-    #[must_use]
-    pub(crate) fn swap_mode(&self) -> SwapMode {
-        self.swap.as_str().into()
-    }
-
-    #[must_use]
-    pub(crate) fn international(&self) -> InternationalDelivery {
-        self.international.parse().unwrap_or_default()
-    }
-
-    #[must_use]
-    pub(crate) fn view_effect(&self, now: Timestamp) -> ViewEffect {
-        let opens = GiftAction::Open.transition(self, now).is_some();
-        let is_simulated = self.status() == OrderStatus::Opened && self.next_event_at.is_some();
-        if opens || is_simulated {
-            ViewEffect::State
-        } else {
-            ViewEffect::Count
-        }
-    }
-
-    /// Returns the line items that the sender chose.
-    pub(crate) fn sent_line_items(&self) -> Result<Vec<GiftLine>> {
-        Ok(serde_json::from_str(&self.line_items)?)
-    }
-
-    /// Returns the line items after a swap or the recipient's selections.
-    pub(crate) fn current_line_items(&self) -> Result<Vec<GiftLine>> {
-        if let Some(swapped) = self.order.swapped()? {
-            return Ok(swapped.lines);
-        }
-        let mut lines = self.sent_line_items()?;
-        gift::apply_selections(&mut lines, &self.order.selections()?);
-        Ok(lines)
-    }
-}
-
-/// What a view of the gift page changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ViewEffect {
-    /// The state of the gift: the first view opens it, and a gift that the simulator opened leaves the simulation.
-    State,
-    /// Only the number of views.
-    Count,
-}
-
-/// An action of a recipient on the gift page.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum GiftAction<'a> {
-    /// Opens the gift for the first time.
-    Open,
-    Accept(&'a Acceptance, &'a DeliveryAddress),
-    /// Adds a thank-you note, which is not empty.
-    Thank(&'a str),
-}
-
-/// Result of a recipient's action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum GiftActionResult {
-    Done,
-    NotFound,
-    /// The state of the gift does not allow the action any more. Nothing was changed.
-    TooLate,
-}
-
-impl GiftAction<'_> {
-    /// Returns the transition that the action causes, or `None` when the state of the gift does not
-    /// allow the action.
-    pub(super) fn transition(self, gift: &StoredGift, now: Timestamp) -> Option<OrderTransition> {
-        let status = gift.status();
-        let state = gift.state(now);
-        let transition = OrderTransition {
-            account_no: gift.order.account_no,
-            seq: gift.order.seq,
-            from: gift.order.status.clone(),
-            at: now,
-            next_event_at: gift.next_event_at,
-            ..OrderTransition::default()
-        };
-        match self {
-            Self::Open => {
-                let is_first = matches!(status, OrderStatus::Created | OrderStatus::Notified);
-                (is_first && state == GiftState::Open).then_some(OrderTransition {
-                    status: Some(OrderStatus::Opened),
-                    views: 1,
-                    // A person has opened the gift, so the simulator must not decide for that
-                    // person.
-                    next_event_at: None,
-                    ..transition
-                })
-            }
-            Self::Accept(acceptance, address) => {
-                (state == GiftState::Open).then(|| OrderTransition {
-                    status: Some(OrderStatus::Accepted),
-                    tax: Some(acceptance.tax),
-                    relay: acceptance.relay,
-                    swapped: acceptance.swapped.as_ref().map(|lines| SwappedGift {
-                        cart_id: CartId::generate(),
-                        lines: lines.clone(),
-                    }),
-                    selections: (!acceptance.selections.is_empty())
-                        .then(|| acceptance.selections.clone()),
-                    shipping_address: Some(address.clone()),
-                    // The simulator continues with payment and shipping.
-                    next_event_at: Some(now + SIMULATION_DELAY),
-                    ..transition
-                })
-            }
-            Self::Thank(note) => {
-                let is_allowed =
-                    state == GiftState::Accepted && gift.order.thank_you_note.is_none();
-                is_allowed.then(|| OrderTransition {
-                    thank_you_note: Some(note.to_owned()),
-                    ..transition
-                })
-            }
-        }
-    }
-}
-
-#[async_trait]
-pub(crate) trait Gifts {
+impl Store {
     /// Returns the gift with this link token.
-    async fn gift(&self, token: &str) -> Result<Option<StoredGift>>;
+    pub(crate) async fn gift(&self, token: &str) -> Result<Option<StoredGift>> {
+        fetch_gift(&self.pool, token).await
+    }
 
     /// Counts a view. The first view opens the gift if the gift can still be accepted.
-    async fn record_gift_view(&self, token: &str, now: Timestamp) -> Result<GiftActionResult>;
+    pub(crate) async fn record_gift_view(
+        &self,
+        token: &str,
+        now: Timestamp,
+    ) -> Result<GiftActionResult> {
+        if self.apply_gift_action(token, GiftAction::Open, now).await? == GiftActionResult::Done {
+            return Ok(GiftActionResult::Done);
+        }
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let account: Option<i64> =
+                query_scalar("SELECT account_no FROM orders WHERE token = $1")
+                    .bind(token)
+                    .fetch_optional(&mut write)
+                    .await?;
+            let Some(account_no) = account else {
+                return Ok(GiftActionResult::NotFound);
+            };
+            lock_account_and_bump_revision(&mut write, account_no).await?;
+            // A gift that the simulator opened leaves the simulation, because a person is now
+            // looking at the gift.
+            query(
+                "UPDATE orders SET view_count = view_count + 1,
+                    next_event_at = CASE WHEN status = 'opened' THEN NULL ELSE next_event_at END
+                 WHERE token = $1",
+            )
+            .bind(token)
+            .execute(&mut write)
+            .await?;
+            write.commit().await?;
+            Ok(GiftActionResult::Done)
+        })
+        .await
+    }
 
     /// Adds views that change no state, of some thousand gifts at most. Returns the accounts of the gifts, whose cached
     /// lists show the views after [`Self::bump_revisions`].
-    async fn add_gift_views(&self, views: &[LinkViews]) -> Result<Vec<i64>>;
+    pub(crate) async fn add_gift_views(&self, views: &[LinkViews]) -> Result<Vec<i64>> {
+        let views = to_json(views)?;
+        let table = self.dialect().with_json_table(
+            "value ->> 'token' AS token, CAST(value ->> 'views' AS INTEGER) AS views",
+            1,
+        );
+        let add = format!(
+            "{table} UPDATE orders SET view_count = orders.view_count + s.views FROM s
+             WHERE orders.token = s.token RETURNING orders.account_no"
+        );
+        // Not in one transaction with the accounts, which other transactions lock before their orders.
+        let add = query_as(trusted_sql(add)).bind(&views);
+        let accounts: Vec<(i64,)> = self.fetch_written(add).await?;
+        let distinct: BTreeSet<i64> = accounts.into_iter().map(|(no,)| no).collect();
+        Ok(distinct.into_iter().collect())
+    }
 
     /// Empties the cached lists of accounts.
-    async fn bump_revisions(&self, accounts: &[i64]) -> Result<()>;
+    pub(crate) async fn bump_revisions(&self, accounts: &[i64]) -> Result<()> {
+        if accounts.is_empty() {
+            return Ok(());
+        }
+        let mut bump = QueryBuilder::new("UPDATE account SET revision = revision + 1 WHERE no ");
+        bump.push_in(accounts.iter().copied());
+        self.execute(bump.build()).await?;
+        Ok(())
+    }
 
     /// Applies an action if the state of the gift that the transaction reads allows the action, so
     /// that of several concurrent acceptances or cancellations exactly one succeeds.
-    async fn apply_gift_action(
+    pub(crate) async fn apply_gift_action(
         &self,
         token: &str,
         action: GiftAction<'_>,
         now: Timestamp,
-    ) -> Result<GiftActionResult>;
+    ) -> Result<GiftActionResult> {
+        // Checked before the transaction, so that an action that is not allowed needs no lock.
+        let Some(seen) = fetch_gift(&self.pool, token).await? else {
+            return Ok(GiftActionResult::NotFound);
+        };
+        if action.transition(&seen, now).is_none() {
+            return Ok(GiftActionResult::TooLate);
+        }
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            lock_account_and_bump_revision(&mut write, seen.order.account_no).await?;
+            let current = fetch_gift(&mut write, token).await?;
+            let Some(mut transition) = current.and_then(|gift| action.transition(&gift, now))
+            else {
+                return Ok(GiftActionResult::TooLate);
+            };
+            if !self.is_practice() {
+                // Only practice has a simulator, which would apply the next event.
+                transition.next_event_at = None;
+            }
+            let changed =
+                apply_transitions(&mut write, seen.order.account_no, &[&transition]).await?;
+            if !changed.contains(&transition.seq) {
+                return Ok(GiftActionResult::TooLate);
+            }
+            write.commit().await?;
+            Ok(GiftActionResult::Done)
+        })
+        .await
+    }
+}
+
+async fn fetch_gift<'e>(
+    database: impl Into<Executor<'e>>,
+    token: &str,
+) -> Result<Option<StoredGift>> {
+    Ok(query_as(trusted_sql(format!(
+        "SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS} FROM orders o {ORDER_JOINS} WHERE o.token = $1"
+    )))
+    .bind(token)
+    .fetch_optional(database)
+    .await?)
 }

@@ -1,9 +1,9 @@
 //! Persistence of a service. All SQL of the service is in this module.
 //!
-//! `Store` is the interface of the database. SQLite implements it for one instance on one machine,
-//! PostgreSQL for any number of instances; `tests/service` runs against both. The statements in
-//! `sql/` are written once and compiled for each database; `dialect` contains the differences in
-//! syntax.
+//! A [`Store`] has its data in SQLite, for one instance on one machine, or in PostgreSQL, for any number of
+//! instances; `tests/service` runs against both. Each kind of data has a file with its types and statements, which are
+//! written once: `query` gives them to the driver of the database, and `dialect` has the differences in syntax. Sets of rows
+//! are passed as one JSON array of up to a few thousand elements.
 //!
 //! Most methods are one transaction or one read. On PostgreSQL other instances write at the same
 //! time, so a transaction that numbers rows locks the row of the account first, background work
@@ -14,52 +14,92 @@ mod activities;
 mod activity_counts;
 mod adoption;
 mod balances;
+mod batch_context;
 mod batches;
 mod catalog;
 mod collections;
+mod database;
+mod deliveries;
+mod dialect;
+mod email_planning;
 mod emails;
+mod events;
 mod gifts;
-mod interface;
+mod helpers;
 mod jobs;
 mod metrics;
+mod order_creation;
+mod order_transition;
 mod orders;
 mod payment_ledger;
 mod postgres;
+mod query;
+mod queued_email;
 mod retry;
 mod sqlite;
+mod stored_batch;
+mod stored_gift;
+mod stored_order;
 #[cfg(test)]
 mod tests;
-mod timeout;
 mod transitions;
 mod turn_cursors;
+mod turns;
 mod webhooks;
 
-use std::{path::Path, sync::Arc};
+use std::{
+    path::Path,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 pub use accounts::KeyEntry;
 pub(crate) use accounts::{Account, CommerceCard, StoredPaymentMethod};
 pub(crate) use activities::ActivityBounds;
-pub(crate) use batches::{InsertBatchError, NewBatch, StoredBatch};
+pub(crate) use batch_context::{CartLookup, CartProducts};
 pub(crate) use catalog::ProductFilter;
-pub(crate) use emails::{
-    AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
-};
-pub(crate) use gifts::{GiftAction, GiftActionResult, StoredGift, ViewEffect};
-pub(crate) use interface::SharedStore;
+pub(crate) use helpers::with_timeout;
 pub(crate) use jobs::{ClaimedJob, JobProgress};
 pub(crate) use metrics::{Backlog, StoreMetrics};
-pub(crate) use orders::{OrderBounds, OrderChangeResult, StoredOrder};
+pub(crate) use order_transition::{DueOrder, OrderTransition, SwappedGift};
+pub(crate) use orders::{OrderBounds, OrderChangeResult};
+pub(crate) use payment_ledger::LedgerCheck;
 pub use payment_ledger::{LedgerAccount, LedgerComparison, LedgerTotals};
-pub(crate) use payment_ledger::{LedgerCheck, LedgerCheckResult};
-pub(crate) use timeout::with_timeout;
-pub(crate) use transitions::{DueOrder, OrderTransition, SwappedGift};
+pub(crate) use queued_email::{
+    AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
+};
+pub(crate) use stored_batch::{InsertBatchError, NewBatch, StoredBatch};
+pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift, ViewEffect};
+pub(crate) use stored_order::StoredOrder;
 pub(crate) use webhooks::{
     Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, Endpoint, MAX_ENDPOINTS, NewEndpoint,
     StoredEvent, WantedDeliveries,
 };
 pub use webhooks::{AttemptEntry, EndpointEntry};
 
+use self::{
+    activity_counts::ActivityCounts,
+    database::{Database, Pool, WriteTransaction},
+    dialect::Dialect,
+    postgres::PostgresDatabase,
+    query::{Executor, QueryBuilder, query, query_as, query_scalar},
+    sqlite::SqliteDatabase,
+    turn_cursors::TurnCursors,
+};
 use super::error::{Result, ServiceError};
+
+/// The database of a service.
+#[derive(Debug)]
+pub(crate) struct Store {
+    database: Database,
+    /// The connections that read.
+    pool: Pool,
+    is_practice: AtomicBool,
+    activity_counts: ActivityCounts,
+    turn_cursors: TurnCursors,
+}
+
+/// The store, shared by all components of one service.
+pub(crate) type SharedStore = Arc<Store>;
 
 /// Opens the SQLite file in the folder, or the PostgreSQL database at the URL, and migrates its
 /// tables.
@@ -67,10 +107,23 @@ use super::error::{Result, ServiceError};
 /// # Errors
 /// When the database cannot be reached or used. A damaged file is not changed.
 pub(crate) async fn open(data_dir: &Path, database: Option<&str>) -> Result<SharedStore> {
-    Ok(match database {
-        None => Arc::new(sqlite::SqliteStore::open(data_dir).await?),
-        Some(url) => Arc::new(postgres::PostgresStore::open(url).await?),
-    })
+    let (database, pool) = match database {
+        None => {
+            let (database, pool) = SqliteDatabase::open(data_dir).await?;
+            (Database::Sqlite(database), Pool::Sqlite(pool))
+        }
+        Some(url) => {
+            let (database, pool) = PostgresDatabase::open(url).await?;
+            (Database::Postgres(Box::new(database)), Pool::Postgres(pool))
+        }
+    };
+    Ok(Arc::new(Store {
+        database,
+        pool,
+        is_practice: AtomicBool::default(),
+        activity_counts: ActivityCounts::new(),
+        turn_cursors: TurnCursors::default(),
+    }))
 }
 
 /// Opens an existing database. Does not create a file in a folder without one.

@@ -1,107 +1,19 @@
 //! Orders: queries, cancellation and expiration dates.
 
-use async_trait::async_trait;
-use sqlx::Row as _;
-
-use super::transitions::SwappedGift;
-use crate::{
-    contract::{CardId, Cents, OrderBatchId, OrderId, Shipment, Timestamp, WorkspaceId},
-    service::{error::Result, rules::gift::Selection},
+use super::{
+    QueryBuilder, Store,
+    balances::{authorize, lock_account_and_bump_revision},
+    email_planning,
+    helpers::{count_as_u64, trusted_sql},
+    order_transition::OrderTransition,
+    query, query_as, query_scalar,
+    stored_order::{ORDER_COLUMNS, ORDER_JOINS, StoredOrder},
+    transitions::apply_transitions,
 };
-
-/// Declares a stored order: each field with its column. The columns are read by their position, because looking up 32 names
-/// takes most of the time of a page; that every position is the one of its field follows from the one list.
-macro_rules! stored_order {
-    (
-        $first:ident: $first_type:ty = $first_column:literal,
-        $($(#[$doc:meta])* $field:ident: $type:ty = $column:literal,)*
-    ) => {
-        /// An order with fields of its batch and its recipient.
-        #[derive(Clone, Debug)]
-        pub(crate) struct StoredOrder {
-            pub(crate) $first: $first_type,
-            $($(#[$doc])* pub(crate) $field: $type,)*
-        }
-
-        /// The columns of a `StoredOrder`, for `orders o` with its joins: the first columns of each query that returns orders.
-        pub(super) const ORDER_COLUMNS: &str = concat!(
-            $first_column, " AS ", stringify!($first),
-            $(", ", $column, " AS ", stringify!($field),)*
-        );
-
-        stored_order!(@read sqlx::sqlite::SqliteRow, $first $($field)*);
-        stored_order!(@read sqlx::postgres::PgRow, $first $($field)*);
-    };
-    (@read $row:ty, $($field:ident)*) => {
-        impl sqlx::FromRow<'_, $row> for StoredOrder {
-            fn from_row(row: &$row) -> sqlx::Result<Self> {
-                let mut positions = 0..;
-                let mut next = || positions.next().unwrap_or_default();
-                Ok(Self { $($field: row.try_get::<_, usize>(next())?,)* })
-            }
-        }
-    };
-}
-
-stored_order! {
-    account_no: i64 = "o.account_no",
-    /// Position in the account's list of orders, from 1 without gaps.
-    seq: i64 = "o.seq",
-    id: OrderId = "o.id",
-    batch_no: i64 = "o.batch_no",
-    /// Position of the recipient in the batch, from 0.
-    position: i64 = "o.position",
-    /// Secret part of the gift link.
-    token: String = "o.token",
-    selections: Option<String> = "o.selections",
-    status: String = "o.status",
-    created_at: Timestamp = "o.created_at",
-    notified_at: Option<Timestamp> = "o.notified_at",
-    opened_at: Option<Timestamp> = "o.opened_at",
-    accepted_at: Option<Timestamp> = "o.accepted_at",
-    pending_payment_at: Option<Timestamp> = "o.pending_payment_at",
-    paid_at: Option<Timestamp> = "o.paid_at",
-    shipped_at: Option<Timestamp> = "o.shipped_at",
-    delivered_at: Option<Timestamp> = "o.delivered_at",
-    view_count: i64 = "o.view_count",
-    thank_you_note: Option<String> = "o.thank_you_note",
-    amount_tax: Option<i64> = "o.amount_tax",
-    swapped: Option<String> = "o.swapped",
-    shipments: Option<String> = "o.shipments",
-    first_name: String = "r.first_name",
-    last_name: Option<String> = "r.last_name",
-    email: Option<String> = "r.email",
-    batch_id: OrderBatchId = "b.id",
-    card_id: Option<CardId> = "b.card_id",
-    message: Option<String> = "b.message",
-    expires_at: Option<Timestamp> = "coalesce(o.expires_at, b.expires_at)",
-    workspace_id: Option<WorkspaceId> = "b.workspace_id",
-    workspace_name: Option<String> = "w.name",
-    batch_reference_id: String = "b.reference_id",
-    amount_relay: Option<Cents> = "o.amount_relay",
-}
-
-impl StoredOrder {
-    pub(crate) fn shipments(&self) -> Result<Vec<Shipment>, serde_json::Error> {
-        self.shipments
-            .as_deref()
-            .map_or_else(|| Ok(Vec::new()), serde_json::from_str)
-    }
-
-    /// Returns the recipient's choice of variants. An empty list means the sender's choice.
-    pub(crate) fn selections(&self) -> Result<Vec<Selection>, serde_json::Error> {
-        self.selections
-            .as_deref()
-            .map_or_else(|| Ok(Vec::new()), serde_json::from_str)
-    }
-
-    pub(crate) fn swapped(&self) -> Result<Option<SwappedGift>, serde_json::Error> {
-        self.swapped
-            .as_deref()
-            .map(serde_json::from_str)
-            .transpose()
-    }
-}
+use crate::{
+    contract::{Cents, OrderId, OrderStatus, PaymentMethodId, Timestamp},
+    service::{error::Result, rules::money::PaymentHold},
+};
 
 /// Inclusive bounds of the creation time of orders.
 #[derive(Clone, Copy, Debug, Default)]
@@ -124,53 +36,265 @@ pub(crate) enum OrderChangeResult {
     },
 }
 
-#[async_trait]
-pub(crate) trait Orders {
+/// The fields of an order that a change of its expiration date needs.
+#[derive(sqlx::FromRow)]
+struct OpenOrder {
+    seq: i64,
+    status: String,
+}
+
+#[derive(sqlx::FromRow)]
+struct ExpiringOrder {
+    seq: i64,
+    status: String,
+    /// `None` when no balance pays for the order.
+    authorized: Option<Cents>,
+    released: Cents,
+    payment_method_id: PaymentMethodId,
+    expires_at: Option<Timestamp>,
+}
+
+impl Store {
     /// Cancels a gift that was not accepted yet.
-    async fn cancel_order(
+    pub(crate) async fn cancel_order(
         &self,
         account_no: i64,
         id: OrderId,
         now: Timestamp,
-    ) -> Result<OrderChangeResult>;
+    ) -> Result<OrderChangeResult> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            lock_account_and_bump_revision(&mut write, account_no).await?;
+            let order: Option<OpenOrder> =
+                query_as("SELECT seq, status FROM orders WHERE account_no = $1 AND id = $2")
+                    .bind(account_no)
+                    .bind(id)
+                    .fetch_optional(&mut write)
+                    .await?;
+            let Some(OpenOrder { seq, status }) = order else {
+                return Ok(OrderChangeResult::NotFound);
+            };
+            if !OrderStatus::from(status.as_str()).is_unaccepted() {
+                return Ok(OrderChangeResult::TooLate);
+            }
+            let transition = OrderTransition {
+                account_no,
+                seq,
+                from: status,
+                at: now,
+                status: Some(OrderStatus::Canceled),
+                ..OrderTransition::default()
+            };
+            apply_transitions(&mut write, account_no, &[&transition]).await?;
+            write.commit().await?;
+            Ok(OrderChangeResult::Done)
+        })
+        .await
+    }
 
     /// Sets the time until which a gift can be accepted. With a later date, an expired gift can be
     /// accepted again, and its amount is authorized again.
-    async fn set_expiration(
+    pub(crate) async fn set_expiration(
         &self,
         account_no: i64,
         id: OrderId,
         expires_at: Timestamp,
         now: Timestamp,
-    ) -> Result<OrderChangeResult>;
+    ) -> Result<OrderChangeResult> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            lock_account_and_bump_revision(&mut write, account_no).await?;
+            let order: Option<ExpiringOrder> = query_as(
+                "SELECT o.seq, o.status, o.authorized, o.released, b.payment_method_id,
+                    coalesce(o.expires_at, b.expires_at) AS expires_at
+                 FROM orders o JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no
+                 WHERE o.account_no = $1 AND o.id = $2",
+            )
+            .bind(account_no)
+            .bind(id)
+            .fetch_optional(&mut write)
+            .await?;
+            let Some(order) = order else {
+                return Ok(OrderChangeResult::NotFound);
+            };
+            let status = OrderStatus::from(order.status.as_str());
+            if !status.is_unaccepted() {
+                return Ok(OrderChangeResult::TooLate);
+            }
+            let hold = order.authorized.map(|authorized| PaymentHold {
+                authorized,
+                released: order.released,
+                ..PaymentHold::default()
+            });
+            let reauthorized = hold.map(PaymentHold::reauthorized);
+            // The hold was released when the gift expired: authorize the amount again.
+            if let (Some(hold), Some(reauthorized)) = (hold, reauthorized)
+                && reauthorized != hold
+            {
+                let needed = reauthorized.authorized - hold.authorized;
+                let method = &order.payment_method_id;
+                if let Some(available) = authorize(&mut write, account_no, method, needed).await? {
+                    return Ok(OrderChangeResult::InsufficientBalance { needed, available });
+                }
+            }
+            // The simulator stopped when the gift expired and resumes now. A person may be
+            // looking at an opened gift, and the simulator must not decide for them.
+            let is_unopened = matches!(status, OrderStatus::Created | OrderStatus::Notified);
+            let had_expired = order.expires_at.is_some_and(|end| end <= now);
+            let resumes = is_unopened && had_expired;
+            query(
+                "UPDATE orders SET expires_at = $1, release_at = $2, authorized = $3,
+                    released = $4, next_event_at = coalesce($5, next_event_at)
+                 WHERE account_no = $6 AND seq = $7",
+            )
+            .bind(expires_at)
+            .bind(reauthorized.map(|_| expires_at))
+            .bind(reauthorized.map(|hold| hold.authorized))
+            .bind(reauthorized.map_or(Cents::ZERO, |hold| hold.released))
+            .bind((resumes && self.is_practice()).then_some(now))
+            .bind(account_no)
+            .bind(order.seq)
+            .execute(&mut write)
+            .await?;
+            if had_expired {
+                email_planning::plan_skipped_emails(&mut write, &[(account_no, order.seq)], now)
+                    .await?;
+            }
+            write.commit().await?;
+            Ok(OrderChangeResult::Done)
+        })
+        .await
+    }
 
     /// Returns the orders of the recipients `offset..offset + limit` of a batch. Reads a range of
     /// an index, so that the last page costs as much as the first.
-    async fn batch_orders(
+    pub(crate) async fn batch_orders(
         &self,
         account_no: i64,
         batch_no: i64,
         offset: i64,
         limit: i64,
-    ) -> Result<Vec<StoredOrder>>;
+    ) -> Result<Vec<StoredOrder>> {
+        Ok(query_as(trusted_sql(format!(
+            "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
+             WHERE o.account_no = $1 AND o.batch_no = $2 AND o.position >= $3 AND o.position < $4
+             ORDER BY o.position"
+        )))
+        .bind(account_no)
+        .bind(batch_no)
+        .bind(offset)
+        .bind(offset.saturating_add(limit))
+        .fetch_all(&self.pool)
+        .await?)
+    }
 
     /// Returns the first orders of several batches.
-    async fn first_orders(
+    pub(crate) async fn first_orders(
         &self,
         account_no: i64,
         batch_nos: &[i64],
         per_batch: i64,
-    ) -> Result<Vec<StoredOrder>>;
+    ) -> Result<Vec<StoredOrder>> {
+        if batch_nos.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut query = QueryBuilder::new("");
+        push_first_orders(&mut query, account_no, batch_nos, per_batch);
+        Ok(query.build_query_as().fetch_all(&self.pool).await?)
+    }
 
     /// Returns a page of an account's orders, newest first, and the number of orders within the
     /// bounds.
-    async fn orders(
+    ///
+    /// `seq` has no gaps and grows with `created_at`, so time bounds become bounds of `seq` and a
+    /// page is a range of `seq`.
+    pub(crate) async fn orders(
         &self,
         account_no: i64,
         bounds: OrderBounds,
         offset: i64,
         limit: i64,
-    ) -> Result<(Vec<StoredOrder>, u64)>;
+    ) -> Result<(Vec<StoredOrder>, u64)> {
+        let all: i64 = query_scalar("SELECT order_count FROM account WHERE no = $1")
+            .bind(account_no)
+            .fetch_one(&self.pool)
+            .await?;
+        let lowest = match bounds.after {
+            Some(after) => self.first_order_at(account_no, all, after).await?,
+            None => 1,
+        };
+        let highest = match bounds.before {
+            Some(before) => {
+                let later = Timestamp::from_micros(before.micros().saturating_add(1));
+                self.first_order_at(account_no, all, later).await? - 1
+            }
+            None => all,
+        };
+        let total = (highest - lowest + 1).max(0);
+        let top = highest.saturating_sub(offset);
+        let bottom = top.saturating_sub(limit).max(lowest - 1);
+        let rows = query_as(trusted_sql(format!(
+            "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
+             WHERE o.account_no = $1 AND o.seq <= $2 AND o.seq > $3 ORDER BY o.seq DESC"
+        )))
+        .bind(account_no)
+        .bind(top)
+        .bind(bottom)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok((rows, count_as_u64(total)))
+    }
 
-    async fn order(&self, account_no: i64, id: OrderId) -> Result<Option<StoredOrder>>;
+    pub(crate) async fn order(&self, account_no: i64, id: OrderId) -> Result<Option<StoredOrder>> {
+        Ok(query_as(trusted_sql(format!(
+            "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
+             WHERE o.id = $1 AND o.account_no = $2"
+        )))
+        .bind(id)
+        .bind(account_no)
+        .fetch_optional(&self.pool)
+        .await?)
+    }
+}
+
+/// Adds the query of the first orders of batches.
+pub(super) fn push_first_orders(
+    query: &mut QueryBuilder<'_>,
+    account_no: i64,
+    batch_nos: &[i64],
+    per_batch: i64,
+) {
+    query
+        .push(format!(
+            "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS} WHERE o.account_no = "
+        ))
+        .push_bind(account_no)
+        .push(" AND o.batch_no ");
+    query.push_in(batch_nos.iter().copied());
+    query
+        .push(" AND o.position < ")
+        .push_bind(per_batch)
+        .push(" ORDER BY o.batch_no, o.position");
+}
+
+impl Store {
+    /// Returns the `seq` of the first of `count` orders created at `time` or later, or `count + 1`
+    /// when there is none. `created_at` never decreases along `seq`, so a binary search finds the
+    /// order without an index on `created_at`.
+    async fn first_order_at(&self, account_no: i64, count: i64, time: Timestamp) -> Result<i64> {
+        Ok(query_scalar(
+            "WITH RECURSIVE search (low, high) AS (
+                SELECT CAST(1 AS BIGINT), $2 UNION ALL
+                SELECT CASE WHEN o.created_at < $3 THEN o.seq + 1 ELSE low END,
+                    CASE WHEN o.created_at < $3 THEN high ELSE o.seq END
+                FROM search CROSS JOIN orders o
+                WHERE low < high AND o.account_no = $1 AND o.seq = (low + high) / 2)
+             SELECT low FROM search WHERE low >= high",
+        )
+        .bind(account_no)
+        .bind(count + 1)
+        .bind(time)
+        .fetch_one(&self.pool)
+        .await?)
+    }
 }

@@ -3,10 +3,9 @@
 
 use std::time::Duration;
 
-use async_trait::async_trait;
-
+use super::{Store, WriteTransaction, helpers::trusted_sql, query, query_as, query_scalar};
 use crate::{
-    contract::{Cents, Timestamp},
+    contract::{Cents, PaymentMethodId, Timestamp},
     service::error::Result,
 };
 
@@ -72,35 +71,275 @@ pub(crate) struct LedgerCheckResult {
     pub(crate) failures: i64,
 }
 
-#[async_trait]
-pub(crate) trait PaymentLedger {
+/// A movement of money. The amounts of a movement add up to zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Movement {
+    /// From the balance to gifts.
+    Authorize,
+    /// Authorized money was charged.
+    Capture,
+    /// Authorized money returned to the balance.
+    Release,
+    /// Charged money returned to the balance.
+    Refund,
+}
+
+impl Movement {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Authorize => "authorize",
+            Self::Capture => "capture",
+            Self::Release => "release",
+            Self::Refund => "refund",
+        }
+    }
+
+    /// How the movement of an amount changes the balance, the authorized and the captured money.
+    fn changes(self, amount: Cents) -> [Cents; 3] {
+        let zero = Cents::ZERO;
+        match self {
+            Self::Authorize => [zero - amount, amount, zero],
+            Self::Capture => [zero, zero - amount, amount],
+            Self::Release => [amount, zero - amount, zero],
+            Self::Refund => [amount, zero, zero - amount],
+        }
+    }
+}
+
+/// What the orders and batches of a method have authorized and captured.
+const METHOD_TOTALS: &str = "coalesce((SELECT sum(b.authorized) FROM order_batch b
+        WHERE b.account_no = m.account_no AND b.payment_method_id = m.id AND b.authorized_total IS NOT NULL), 0)
+     + coalesce((SELECT sum(o.authorized) FROM orders o JOIN order_batch b
+            ON b.account_no = o.account_no AND b.no = o.batch_no
+        WHERE o.account_no = m.account_no AND b.payment_method_id = m.id AND o.authorized IS NOT NULL), 0) AS authorized,
+     coalesce((SELECT sum(o.captured) FROM orders o JOIN order_batch b
+            ON b.account_no = o.account_no AND b.no = o.batch_no
+        WHERE o.account_no = m.account_no AND b.payment_method_id = m.id AND o.authorized IS NOT NULL), 0) AS captured";
+
+/// Begins the ledgers of methods with a balance that have none: their first entries have the money of earlier versions.
+/// A balance that was changed outside of the service, as a deposit is, gets an entry of its own. Call before a movement.
+pub(super) async fn open_ledgers(write: &mut WriteTransaction, account_no: i64) -> Result<()> {
+    query(trusted_sql(format!(
+        "INSERT INTO payment_entry
+            (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
+         SELECT t.account_no, t.id, 'opening', t.balance, t.balance, CAST(t.authorized AS BIGINT),
+            CAST(t.captured AS BIGINT), {}
+         FROM (SELECT m.account_no, m.id, m.balance, {METHOD_TOTALS} FROM payment_method m
+            WHERE m.account_no = $1 AND m.balance >= 0 AND NOT EXISTS (SELECT 1 FROM payment_entry e
+                WHERE e.account_no = m.account_no AND e.payment_method_id = m.id)) AS t",
+        write.dialect().now_micros(),
+    )))
+    .bind(account_no)
+    .execute(&mut *write)
+    .await?;
+    query(trusted_sql(format!(
+        "INSERT INTO payment_entry
+            (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
+         SELECT m.account_no, m.id, 'adjustment', abs(m.balance - e.balance), m.balance, e.authorized, e.captured, {}
+         FROM payment_method m JOIN payment_entry e ON e.account_no = m.account_no
+            AND e.no = (SELECT max(p.no) FROM payment_entry p
+                WHERE p.account_no = m.account_no AND p.payment_method_id = m.id)
+         WHERE m.account_no = $1 AND m.balance >= 0 AND m.balance <> e.balance",
+        write.dialect().now_micros(),
+    )))
+    .bind(account_no)
+    .execute(&mut *write)
+    .await?;
+    Ok(())
+}
+
+/// Adds the entry of a movement. The ledger of the method must be open.
+pub(super) async fn record(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    method: &PaymentMethodId,
+    movement: Movement,
+    amount: Cents,
+) -> Result<()> {
+    if amount == Cents::ZERO {
+        return Ok(());
+    }
+    let [balance, authorized, captured] = movement.changes(amount);
+    let added = query(trusted_sql(format!(
+        "INSERT INTO payment_entry
+            (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
+         SELECT e.account_no, e.payment_method_id, $3, $4, e.balance + $5, e.authorized + $6, e.captured + $7, {}
+         FROM payment_entry e WHERE e.account_no = $1 AND e.payment_method_id = $2
+         ORDER BY e.no DESC LIMIT 1",
+        write.dialect().now_micros(),
+    )))
+    .bind(account_no)
+    .bind(method)
+    .bind(movement.as_str())
+    .bind(amount)
+    .bind(balance)
+    .bind(authorized)
+    .bind(captured)
+    .execute(&mut *write)
+    .await?;
+    if added == 0 {
+        tracing::error!(account_no, "a payment method has no ledger");
+    }
+    Ok(())
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    payment_method: String,
+    ledger_balance: i64,
+    ledger_authorized: i64,
+    ledger_captured: i64,
+    balance: i64,
+    authorized: i64,
+    captured: i64,
+    broken: i64,
+}
+
+impl Store {
     /// The next account after `after` that has a payment method with a balance; `None` when no account is left.
-    async fn next_ledger_account(&self, after: i64) -> Result<Option<LedgerAccount>>;
+    pub(crate) async fn next_ledger_account(&self, after: i64) -> Result<Option<LedgerAccount>> {
+        Ok(query_as(
+            "SELECT a.no, a.name FROM payment_method m JOIN account a ON a.no = m.account_no
+             WHERE m.account_no > $1 AND m.balance IS NOT NULL ORDER BY m.account_no LIMIT 1",
+        )
+        .bind(after)
+        .fetch_optional(&self.pool)
+        .await?)
+    }
 
     /// Compares the payment methods of an account that have a balance. Reads all orders that they pay.
-    async fn compare_account(&self, account_no: i64) -> Result<Vec<LedgerComparison>>;
+    pub(crate) async fn compare_account(&self, account_no: i64) -> Result<Vec<LedgerComparison>> {
+        let rows: Vec<Row> = query_as(trusted_sql(format!(
+            "SELECT t.id AS payment_method, t.balance,
+                CAST(t.authorized AS BIGINT) AS authorized, CAST(t.captured AS BIGINT) AS captured,
+                e.balance AS ledger_balance, e.authorized AS ledger_authorized,
+                e.captured AS ledger_captured,
+                (SELECT count(*) FROM (SELECT kind, amount, balance, authorized, captured,
+                    lag(balance) OVER (ORDER BY no) AS balance_before,
+                    lag(authorized) OVER (ORDER BY no) AS authorized_before,
+                    lag(captured) OVER (ORDER BY no) AS captured_before
+                    FROM payment_entry p WHERE p.account_no = t.account_no AND p.payment_method_id = t.id) AS chain
+                 WHERE CASE WHEN balance_before IS NULL THEN kind <> 'opening' OR balance <> amount
+                    WHEN kind = 'authorize' THEN balance <> balance_before - amount
+                        OR authorized <> authorized_before + amount OR captured <> captured_before
+                    WHEN kind = 'capture' THEN balance <> balance_before
+                        OR authorized <> authorized_before - amount OR captured <> captured_before + amount
+                    WHEN kind = 'release' THEN balance <> balance_before + amount
+                        OR authorized <> authorized_before - amount OR captured <> captured_before
+                    WHEN kind = 'refund' THEN balance <> balance_before + amount
+                        OR authorized <> authorized_before OR captured <> captured_before - amount
+                    WHEN kind = 'adjustment' THEN abs(balance - balance_before) <> amount
+                        OR authorized <> authorized_before OR captured <> captured_before
+                    ELSE true END) AS broken
+             FROM (SELECT m.account_no, m.id, m.balance, {METHOD_TOTALS}
+                FROM payment_method m WHERE m.account_no = $1 AND m.balance IS NOT NULL) AS t
+             JOIN payment_entry e ON e.account_no = t.account_no
+                AND e.no = (SELECT max(p.no) FROM payment_entry p
+                    WHERE p.account_no = t.account_no AND p.payment_method_id = t.id)
+             ORDER BY t.id"
+        )))
+        .bind(account_no)
+        .fetch_all(&self.pool)
+        .await?;
+        let comparison = |row: Row| LedgerComparison {
+            payment_method: row.payment_method,
+            ledger: LedgerTotals {
+                balance: Cents(row.ledger_balance),
+                authorized: Cents(row.ledger_authorized),
+                captured: Cents(row.ledger_captured),
+            },
+            actual: LedgerTotals {
+                balance: Cents(row.balance),
+                authorized: Cents(row.authorized),
+                captured: Cents(row.captured),
+            },
+            broken_entries: row.broken,
+        };
+        Ok(rows.into_iter().map(comparison).collect())
+    }
 
     /// Leases the regular comparison if it is due and no other instance works on it.
-    async fn claim_ledger_check(&self, now: Timestamp, owner: &str) -> Result<Option<LedgerCheck>>;
+    pub(crate) async fn claim_ledger_check(
+        &self,
+        now: Timestamp,
+        owner: &str,
+    ) -> Result<Option<LedgerCheck>> {
+        // Reads first, because usually no comparison is due, and claiming a lease needs a write.
+        let is_due: bool = query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM ledger_check WHERE next_at <= $1 AND lease_until <= $1)",
+        )
+        .bind(now)
+        .fetch_one(&self.pool)
+        .await?;
+        if !is_due {
+            return Ok(None);
+        }
+        let claim = query_as(
+            "UPDATE ledger_check SET owner = $1, lease_until = $2
+                 WHERE next_at <= $3 AND lease_until <= $3 RETURNING account_no, found, uncompared",
+        )
+        .bind(owner)
+        .bind(now + LEDGER_CHECK_LEASE)
+        .bind(now);
+        Ok(self.fetch_written(claim).await?.pop())
+    }
 
     /// Records progress and renews the lease. Returns `false` when the lease was lost.
-    async fn record_ledger_step(
+    pub(crate) async fn record_ledger_step(
         &self,
         progress: LedgerCheck,
         now: Timestamp,
         owner: &str,
-    ) -> Result<bool>;
+    ) -> Result<bool> {
+        let change = query(
+            "UPDATE ledger_check SET account_no = $1, found = $2, uncompared = $3, lease_until = $4
+                 WHERE owner = $5",
+        )
+        .bind(progress.account_no)
+        .bind(progress.found)
+        .bind(progress.uncompared)
+        .bind(now + LEDGER_CHECK_LEASE)
+        .bind(owner);
+        Ok(self.execute(change).await? > 0)
+    }
 
     /// Records the end of a comparison; the next one begins at `next_at`. While accounts could not be compared, the number
     /// of differences does not decrease.
-    async fn finish_ledger_check(
+    pub(crate) async fn finish_ledger_check(
         &self,
         check: LedgerCheck,
         now: Timestamp,
         next_at: Timestamp,
         owner: &str,
-    ) -> Result<()>;
+    ) -> Result<()> {
+        let change = query(
+            "UPDATE ledger_check SET
+                    differences = CASE WHEN $2 > 0 AND differences > $1 THEN differences ELSE $1 END,
+                    uncompared_accounts = $2, compared_at = $3, next_at = $4, owner = NULL,
+                    lease_until = 0, account_no = 0, found = 0, uncompared = 0, failures = 0 WHERE owner = $5",
+        )
+        .bind(check.found)
+        .bind(check.uncompared)
+        .bind(now)
+        .bind(next_at)
+        .bind(owner);
+        self.execute(change).await?;
+        Ok(())
+    }
 
     /// Records that a step failed. The comparison goes on at `next_at`.
-    async fn record_ledger_failure(&self, next_at: Timestamp, owner: &str) -> Result<()>;
+    pub(crate) async fn record_ledger_failure(
+        &self,
+        next_at: Timestamp,
+        owner: &str,
+    ) -> Result<()> {
+        let change = query(
+            "UPDATE ledger_check SET failures = failures + 1, next_at = $1, owner = NULL, lease_until = 0
+                 WHERE owner = $2",
+        )
+        .bind(next_at)
+        .bind(owner);
+        self.execute(change).await?;
+        Ok(())
+    }
 }

@@ -5,6 +5,7 @@ mod adoption;
 mod idle_worker;
 mod ledger;
 mod many_deliveries;
+mod query_plans;
 mod refunds;
 mod turns;
 mod write_permit;
@@ -13,11 +14,7 @@ use std::time::Duration;
 
 use sqlx::Connection as _;
 
-use super::{
-    gifts::{GiftAction, GiftActionResult},
-    webhooks::DueEndpoints,
-    *,
-};
+use super::{webhooks::DueEndpoints, *};
 use crate::{
     contract::{
         Brand, CartRequest, Cents, OrderBatchId, OrderBatchRequest, OrderStatus, PaymentMethodId,
@@ -41,8 +38,6 @@ const LONGER_THAN_LEASE: Duration = Duration::from_secs(31);
 /// A store with the default account in a temporary folder.
 struct TestStore {
     store: SharedStore,
-    /// The same store, for the count of its steps.
-    sqlite: sqlite::SqliteStore,
     now: Timestamp,
     folder: tempfile::TempDir,
 }
@@ -50,17 +45,11 @@ struct TestStore {
 impl TestStore {
     async fn open() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let sqlite = sqlite::SqliteStore::open(folder.path()).await.unwrap();
-        let store: SharedStore = Arc::new(sqlite.clone());
+        let store = open(folder.path(), None).await.unwrap();
         let now: Timestamp = "2026-11-02T15:00:00Z".parse().unwrap();
         store.ensure_default_account().await.unwrap();
         store.ensure_practice_payment_methods(now).await.unwrap();
-        Self {
-            store,
-            sqlite,
-            now,
-            folder,
-        }
+        Self { store, now, folder }
     }
 
     async fn balance(&self) -> (PaymentMethodId, Cents) {

@@ -2,15 +2,14 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Mutex, PoisonError},
 };
 
 /// Before the first account. The number 0 is that of work without an account.
 pub(super) const START: i64 = -1;
 
-/// Clones share the cursors.
-#[derive(Clone, Debug, Default)]
-pub(super) struct TurnCursors(Arc<Mutex<HashMap<&'static str, i64>>>);
+#[derive(Debug, Default)]
+pub(super) struct TurnCursors(Mutex<HashMap<&'static str, i64>>);
 
 impl TurnCursors {
     /// The last account that was examined.

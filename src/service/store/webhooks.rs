@@ -1,14 +1,19 @@
-//! Webhook endpoints, events and their deliveries.
+//! Webhook endpoints with their secrets, and events.
 //!
-//! The transaction that changes an order or a batch also writes its events (`sql/events.rs`). This
-//! interface serves the API that manages endpoints and the worker that delivers events.
+//! The transaction that changes an order or a batch also writes its events (`events`). The
+//! API manages endpoints, and a worker delivers events (`deliveries`).
 
 use std::time::Duration;
 
-use async_trait::async_trait;
-use secrecy::SecretString;
+use secrecy::{ExposeSecret as _, SecretString};
 
-use super::{accounts::Account, orders::StoredOrder};
+use super::{
+    Store,
+    accounts::{Account, lock_account},
+    helpers::{to_json, trusted_sql},
+    query, query_as, query_scalar,
+    stored_order::{ORDER_COLUMNS, ORDER_JOINS, StoredOrder},
+};
 use crate::{
     contract::{Timestamp, WebhookEventId, WebhookEventType, WebhookId},
     service::error::Result,
@@ -135,83 +140,268 @@ pub(crate) enum DeliveryDecision {
     EndpointGone,
 }
 
-#[async_trait]
-pub(crate) trait Webhooks {
+impl Store {
     /// Registers an endpoint. Returns `false` when the account already has [`MAX_ENDPOINTS`].
-    async fn add_endpoint(&self, new: NewEndpoint<'_>) -> Result<bool>;
+    pub(crate) async fn add_endpoint(&self, new: NewEndpoint<'_>) -> Result<bool> {
+        let events = match new.events {
+            [] => None,
+            events => Some(to_json(events)?),
+        };
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            // Concurrent registrations are counted one by one.
+            lock_account(&mut write, new.account_no).await?;
+            let existing: i64 =
+                query_scalar("SELECT count(*) FROM webhook_endpoint WHERE account_no = $1")
+                    .bind(new.account_no)
+                    .fetch_one(&mut write)
+                    .await?;
+            if existing >= MAX_ENDPOINTS {
+                return Ok(false);
+            }
+            let no: i64 = query_scalar(
+                "INSERT INTO webhook_endpoint (id, account_no, url, events, created_at)
+                 VALUES ($1, $2, $3, $4, $5) RETURNING no",
+            )
+            .bind(new.id)
+            .bind(new.account_no)
+            .bind(new.url)
+            .bind(&events)
+            .bind(new.now)
+            .fetch_one(&mut write)
+            .await?;
+            query(
+                "INSERT INTO webhook_secret (account_no, endpoint_no, position, secret) VALUES ($1, $2, 1, $3)",
+            )
+            .bind(new.account_no)
+            .bind(no)
+            .bind(new.secret.expose_secret())
+            .execute(&mut write)
+            .await?;
+            write.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
 
     /// Deletes an endpoint, and gives up its waiting deliveries. Returns `false` when the account has no
     /// such endpoint. Repeat the call after an error.
-    async fn delete_endpoint(&self, account_no: i64, id: WebhookId) -> Result<bool>;
+    pub(crate) async fn delete_endpoint(&self, account_no: i64, id: WebhookId) -> Result<bool> {
+        // Disabled first, because giving up its deliveries can take long: no event is added meanwhile, and after an interruption
+        // the client can repeat its request.
+        let disabled: Option<i64> = self
+            .retry_on_conflict(|| async {
+                let mut write = self.begin_write().await?;
+                let no = query_scalar(trusted_sql(format!(
+                    "UPDATE webhook_endpoint SET disabled_at = coalesce(disabled_at, {})
+                 WHERE id = $1 AND account_no = $2 RETURNING no",
+                    self.dialect().now_micros(),
+                )))
+                .bind(id)
+                .bind(account_no)
+                .fetch_optional(&mut write)
+                .await?;
+                write.commit().await?;
+                Ok(no)
+            })
+            .await?;
+        let Some(no) = disabled else {
+            return Ok(false);
+        };
+        self.give_up_deliveries(account_no, no).await?;
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            for statement in [
+                "DELETE FROM webhook_secret WHERE account_no = $1 AND endpoint_no = $2",
+                "DELETE FROM webhook_endpoint WHERE account_no = $1 AND no = $2",
+            ] {
+                query(statement)
+                    .bind(account_no)
+                    .bind(no)
+                    .execute(&mut write)
+                    .await?;
+            }
+            write.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
 
     /// Adds a new signing secret. The previous secret stays valid until `overlap` has passed.
     /// Returns `false` when the account has no such endpoint.
-    async fn rotate_secret(
+    pub(crate) async fn rotate_secret(
         &self,
         account_no: i64,
         id: WebhookId,
         secret: &SecretString,
         now: Timestamp,
         overlap: Duration,
-    ) -> Result<bool>;
+    ) -> Result<bool> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            // Concurrent rotations run one by one.
+            lock_account(&mut write, account_no).await?;
+            let no: Option<i64> = query_scalar(
+                "SELECT no FROM webhook_endpoint WHERE id = $1 AND account_no = $2",
+            )
+            .bind(id)
+            .bind(account_no)
+            .fetch_optional(&mut write)
+            .await?;
+            let Some(no) = no else {
+                return Ok(false);
+            };
+            let newest: i64 = query_scalar(
+                "SELECT max(position) FROM webhook_secret WHERE account_no = $1 AND endpoint_no = $2",
+            )
+            .bind(account_no)
+            .bind(no)
+            .fetch_one(&mut write)
+            .await?;
+            query(
+                "UPDATE webhook_secret SET valid_until = $1
+                 WHERE account_no = $2 AND endpoint_no = $3 AND valid_until IS NULL",
+            )
+            .bind(now + overlap)
+            .bind(account_no)
+            .bind(no)
+            .execute(&mut write)
+            .await?;
+            query(
+                "DELETE FROM webhook_secret
+                 WHERE account_no = $1 AND endpoint_no = $2 AND (valid_until <= $3 OR position <= $4)",
+            )
+            .bind(account_no)
+            .bind(no)
+            .bind(now)
+            .bind(newest + 1 - MAX_SECRETS)
+            .execute(&mut write)
+            .await?;
+            query(
+                "INSERT INTO webhook_secret (account_no, endpoint_no, position, secret)
+                 VALUES ($1, $2, $3, $4)",
+            )
+            .bind(account_no)
+            .bind(no)
+            .bind(newest + 1)
+            .bind(secret.expose_secret())
+            .execute(&mut write)
+            .await?;
+            write.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
 
     /// Lists the endpoints of all accounts, oldest first.
-    async fn endpoints(&self) -> Result<Vec<EndpointEntry>>;
+    pub(crate) async fn endpoints(&self) -> Result<Vec<EndpointEntry>> {
+        Ok(query_as(
+            "SELECT e.id, a.name AS account, e.url, e.created_at, e.disabled_at,
+                (SELECT count(*) FROM webhook_delivery d
+                    WHERE d.account_no = e.account_no AND d.endpoint_no = e.no
+                    AND d.next_attempt_at IS NOT NULL) AS pending_deliveries
+             FROM webhook_endpoint e JOIN account a ON a.no = e.account_no ORDER BY e.no",
+        )
+        .fetch_all(&self.pool)
+        .await?)
+    }
 
     /// Lists the latest delivery attempts at an endpoint, newest first.
-    async fn attempts(&self, id: WebhookId, limit: i64) -> Result<Vec<AttemptEntry>>;
+    pub(crate) async fn attempts(&self, id: WebhookId, limit: i64) -> Result<Vec<AttemptEntry>> {
+        Ok(query_as(
+            "SELECT t.event_id, v.event_type, t.attempt, t.at, t.duration_ms, t.status, t.error, t.location
+             FROM (SELECT * FROM webhook_attempt
+                WHERE account_no = (SELECT account_no FROM webhook_endpoint WHERE id = $1)
+                    AND endpoint_no = (SELECT no FROM webhook_endpoint WHERE id = $1)
+                ORDER BY at DESC, event_id DESC, attempt DESC LIMIT $2) AS t
+             JOIN webhook_event v ON v.account_no = t.account_no AND v.id = t.event_id
+             ORDER BY t.at DESC, t.event_id DESC, t.attempt DESC",
+        )
+        .bind(id)
+        .bind(limit)
+        .fetch_all(&self.pool)
+        .await?)
+    }
 
     /// Returns `None` when the endpoint is deleted or disabled.
-    async fn endpoint(
+    pub(crate) async fn endpoint(
         &self,
         account_no: i64,
         endpoint_no: i64,
         now: Timestamp,
-    ) -> Result<Option<Endpoint>>;
+    ) -> Result<Option<Endpoint>> {
+        #[derive(sqlx::FromRow)]
+        struct Row {
+            id: WebhookId,
+            url: String,
+        }
+        let row: Option<Row> = query_as(
+            "SELECT id, url FROM webhook_endpoint
+             WHERE account_no = $1 AND no = $2 AND disabled_at IS NULL",
+        )
+        .bind(account_no)
+        .bind(endpoint_no)
+        .fetch_optional(&self.pool)
+        .await?;
+        let Some(Row { id, url }) = row else {
+            return Ok(None);
+        };
+        let secrets: Vec<String> = query_scalar(
+            "SELECT secret FROM webhook_secret
+             WHERE account_no = $1 AND endpoint_no = $2 AND (valid_until IS NULL OR valid_until > $3)
+             ORDER BY position DESC LIMIT $4",
+        )
+        .bind(account_no)
+        .bind(endpoint_no)
+        .bind(now)
+        .bind(MAX_SECRETS)
+        .fetch_all(&self.pool)
+        .await?;
+        // No secrets: the endpoint was deleted between the two queries.
+        Ok((!secrets.is_empty()).then(|| Endpoint {
+            id,
+            url,
+            secrets: secrets.into_iter().map(SecretString::from).collect(),
+        }))
+    }
 
-    async fn event(&self, account_no: i64, id: WebhookEventId) -> Result<Option<StoredEvent>>;
-
-    async fn account_by_no(&self, account_no: i64) -> Result<Option<Account>>;
-
-    async fn order_by_seq(&self, account_no: i64, seq: i64) -> Result<Option<StoredOrder>>;
-}
-
-#[async_trait]
-pub(crate) trait Deliveries {
-    /// Returns the endpoints whose deliveries have been due longest and, when these are only a part, others whose
-    /// numbers follow `after`. Deliveries of a deleted endpoint, written while it was deleted, count too: the worker
-    /// claims and deletes them.
-    async fn due_endpoints(&self, now: Timestamp, after: i64) -> Result<DueEndpoints>;
-
-    /// Leases due deliveries to some endpoints in one transaction, of each those that have been due longest.
-    async fn claim_deliveries(
+    pub(crate) async fn event(
         &self,
-        wanted: &[WantedDeliveries],
-        now: Timestamp,
-        owner: &str,
-    ) -> Result<Vec<ClaimedDelivery>>;
+        account_no: i64,
+        id: WebhookEventId,
+    ) -> Result<Option<StoredEvent>> {
+        Ok(query_as(
+            "SELECT id, account_no, event_type, order_seq, batch_no
+             FROM webhook_event WHERE account_no = $1 AND id = $2",
+        )
+        .bind(account_no)
+        .bind(id)
+        .fetch_optional(&self.pool)
+        .await?)
+    }
 
-    /// Records an attempt and what happens to the delivery. Does nothing when the lease was lost,
-    /// because the new owner records its own attempt.
-    async fn finish_attempt(
+    pub(crate) async fn account_by_no(&self, account_no: i64) -> Result<Option<Account>> {
+        Ok(query_as(
+            "SELECT no, email, public_app_id, sender_first_name, sender_last_name, revision
+             FROM account WHERE no = $1",
+        )
+        .bind(account_no)
+        .fetch_optional(&self.pool)
+        .await?)
+    }
+
+    pub(crate) async fn order_by_seq(
         &self,
-        delivery: &ClaimedDelivery,
-        attempt: Attempt,
-        decision: DeliveryDecision,
-        owner: &str,
-    ) -> Result<()>;
-
-    /// Deletes a delivery whose event was deleted.
-    async fn delete_delivery(&self, delivery: &ClaimedDelivery) -> Result<()>;
-
-    /// Gives up all deliveries that wait for an attempt, in short transactions, because an endpoint can have millions. Call when
-    /// the endpoint is disabled or deleted.
-    async fn give_up_deliveries(&self, account_no: i64, endpoint_no: i64) -> Result<()>;
-
-    /// Ends the delivery leases of an owner that stops.
-    async fn release_delivery_leases(&self, owner: &str) -> Result<()>;
-
-    /// Deletes up to a few thousand events that are older than `before` and have no waiting
-    /// deliveries. Returns their number.
-    async fn delete_old_events(&self, before: Timestamp) -> Result<u64>;
+        account_no: i64,
+        seq: i64,
+    ) -> Result<Option<StoredOrder>> {
+        Ok(query_as(trusted_sql(format!(
+            "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
+             WHERE o.account_no = $1 AND o.seq = $2"
+        )))
+        .bind(account_no)
+        .bind(seq)
+        .fetch_optional(&self.pool)
+        .await?)
+    }
 }

@@ -2,14 +2,14 @@
 //! delay other accounts; and each name of an account, so that a slow one does not delay its other webhooks.
 
 use std::{
-    collections::HashMap,
     io,
     net::{IpAddr, ToSocketAddrs as _},
-    sync::{Arc, Mutex, PoisonError, Weak},
 };
 
 use async_trait::async_trait;
-use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{AcquireError, OwnedSemaphorePermit};
+
+use crate::service::keyed_semaphore::{KeyedPermit, KeyedSemaphore};
 
 /// The most names that are resolved at the same time. The resolver of the operating system blocks a thread, for up to
 /// half a minute when a name server does not respond; more threads are left to other blocking work.
@@ -45,28 +45,20 @@ pub trait Resolver: Send + Sync {
     async fn resolve(&self, name: &str) -> io::Result<Vec<IpAddr>>;
 }
 
-/// A limit of an account.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Limit {
-    Account(i64),
-    Name(i64, String),
-}
-
-impl Limit {
-    fn max(&self) -> usize {
-        match self {
-            Self::Account(_) => MAX_LOOKUPS_PER_ACCOUNT,
-            Self::Name(..) => MAX_LOOKUPS_PER_NAME,
-        }
-    }
-}
-
 /// The resolver of the operating system.
 pub(super) struct SystemResolver {
     look_up: fn(&str) -> io::Result<Vec<IpAddr>>,
-    lookups: Arc<Semaphore>,
-    /// The limits that running and waiting look-ups count towards.
-    limits: Mutex<HashMap<Limit, Weak<Semaphore>>>,
+    lookups: KeyedSemaphore<i64>,
+    lookups_of_names: KeyedSemaphore<(i64, String)>,
+}
+
+/// What a look-up holds while it runs.
+enum LookupPermits {
+    OfAccount {
+        _name: KeyedPermit,
+        _account: KeyedPermit,
+    },
+    OfNoAccount(#[expect(dead_code, reason = "held until the look-up ends")] OwnedSemaphorePermit),
 }
 
 impl SystemResolver {
@@ -82,36 +74,23 @@ impl SystemResolver {
     fn with(look_up: fn(&str) -> io::Result<Vec<IpAddr>>) -> Self {
         Self {
             look_up,
-            lookups: Arc::new(Semaphore::new(MAX_LOOKUPS)),
-            limits: Mutex::default(),
+            lookups: KeyedSemaphore::new(MAX_LOOKUPS, MAX_LOOKUPS_PER_ACCOUNT),
+            lookups_of_names: KeyedSemaphore::new(usize::MAX, MAX_LOOKUPS_PER_NAME),
         }
-    }
-
-    fn semaphore(&self, limit: Limit) -> Arc<Semaphore> {
-        let mut limits = self.limits.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = limits.get(&limit).and_then(Weak::upgrade) {
-            return known;
-        }
-        limits.retain(|_, lookups| lookups.strong_count() > 0);
-        let lookups = Arc::new(Semaphore::new(limit.max()));
-        limits.insert(limit, Arc::downgrade(&lookups));
-        lookups
     }
 
     /// Waits until the limits allow a look-up. The name comes first, so that look-ups of the same name that wait do not count
     /// towards the account.
-    async fn acquire(&self, name: &str) -> Result<Vec<OwnedSemaphorePermit>, AcquireError> {
-        let mut permits = Vec::with_capacity(3);
-        if let Some(account_no) = current_account() {
-            for limit in [
-                Limit::Name(account_no, name.to_owned()),
-                Limit::Account(account_no),
-            ] {
-                permits.push(self.semaphore(limit).acquire_owned().await?);
-            }
-        }
-        permits.push(Arc::clone(&self.lookups).acquire_owned().await?);
-        Ok(permits)
+    async fn acquire(&self, name: &str) -> Result<LookupPermits, AcquireError> {
+        let Some(account_no) = current_account() else {
+            let permit = self.lookups.acquire_of_all().await?;
+            return Ok(LookupPermits::OfNoAccount(permit));
+        };
+        let name = (account_no, name.to_owned());
+        Ok(LookupPermits::OfAccount {
+            _name: self.lookups_of_names.acquire(&name).await?,
+            _account: self.lookups.acquire(&account_no).await?,
+        })
     }
 }
 
@@ -131,15 +110,17 @@ impl Resolver for SystemResolver {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use std::{sync::Arc, time::Duration};
 
     use super::*;
 
     #[tokio::test]
     async fn loopback_name_resolves_when_permits_are_free() {
         let resolver = SystemResolver::new();
-        let all = Arc::clone(&resolver.lookups);
-        let all = all.acquire_many_owned(MAX_LOOKUPS as u32).await.unwrap();
+        let mut all = Vec::new();
+        for _ in 0..MAX_LOOKUPS {
+            all.push(resolver.lookups.acquire_of_all().await.unwrap());
+        }
         let waiting = resolver.resolve("localhost");
         tokio::pin!(waiting);
         assert!(futures_util::poll!(&mut waiting).is_pending());

@@ -1,20 +1,29 @@
 //! `GET /v1/cards`: greeting cards.
 
-use axum::{Json, Router, extract::State, routing::get};
+use axum::{Json, extract::State, routing::get};
 
 use crate::{
-    contract::{Card, Page},
+    contract::{Card, Page, samples},
     service::{
         http::{
-            api_error::ApiError, auth::Authorized, paging::page_of, params::QueryParams,
+            api_error::ApiError,
+            auth::Authorized,
+            openapi::{ApiRoutes, Operation},
+            paging::page_of,
+            params::QueryParams,
             state::ServiceState,
         },
         responses::absolute_urls::make_file_url_absolute,
     },
 };
 
-pub(super) fn routes() -> Router<ServiceState> {
-    Router::new().route("/v1/cards", get(list))
+pub(super) fn routes() -> ApiRoutes {
+    ApiRoutes::new("Catalog").route(
+        Operation::get("/v1/cards", "listCards", "List greeting cards")
+            .description("The message of a gift appears when the recipient opens its card.")
+            .page_response::<Card>("A page of cards", samples::card()),
+        get(list),
+    )
 }
 
 async fn list(

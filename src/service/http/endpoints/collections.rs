@@ -1,13 +1,14 @@
 //! `GET /v1/collections` and `GET /v1/collections/{id}`: collections.
 
-use axum::{Json, Router, extract::State, routing::get};
+use axum::{Json, extract::State, routing::get};
 
 use crate::{
-    contract::{Collection, Page, WorkspaceId},
+    contract::{Collection, Page, WorkspaceId, samples},
     service::{
         http::{
             api_error::ApiError,
             auth::Authorized,
+            openapi::{ApiRoutes, Operation, schema::flag},
             paging::page_of,
             params::{PathId, QueryParams},
             state::ServiceState,
@@ -17,10 +18,27 @@ use crate::{
     },
 };
 
-pub(super) fn routes() -> Router<ServiceState> {
-    Router::new()
-        .route("/v1/collections", get(list))
-        .route("/v1/collections/{id}", get(show))
+pub(super) fn routes() -> ApiRoutes {
+    ApiRoutes::new("Catalog")
+        .route(
+            Operation::get("/v1/collections", "listCollections", "List collections")
+                .description(
+                    "To send a published collection, put its `product.id` into the cart; \
+                 `swap` must not be `disabled` then.",
+                )
+                .query(
+                    "published",
+                    flag(),
+                    "Only published collections, or only unpublished ones",
+                )
+                .page_response::<Collection>("A page of collections", samples::collection()),
+            get(list),
+        )
+        .route(
+            Operation::get("/v1/collections/{id}", "getCollection", "Get a collection")
+                .response::<Collection>(200, "The collection", samples::collection()),
+            get(show),
+        )
 }
 
 async fn list(

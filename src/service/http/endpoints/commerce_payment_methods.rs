@@ -4,15 +4,22 @@
 //! card form: practice mode accepts three fixed keys and declines a fourth, and outside practice
 //! mode all keys are refused, because no real card could be charged.
 
-use axum::{Json, Router, extract::State, http::StatusCode, routing::post};
+use axum::{Json, extract::State, http::StatusCode, routing::post};
 
 use crate::{
     contract::{
         CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest, PaymentMethodId,
         rules::{MAX_NAME_CHARS, is_blank, line_violation},
+        samples,
     },
     service::{
-        http::{api_error::ApiError, auth::Authorized, body::JsonBody, state::ServiceState},
+        http::{
+            api_error::ApiError,
+            auth::Authorized,
+            body::JsonBody,
+            openapi::{ApiRoutes, Operation},
+            state::ServiceState,
+        },
         rules::sentence::text_sentence,
         store::CommerceCard,
     },
@@ -21,14 +28,40 @@ use crate::{
 /// The expiry of every practice card.
 const PRACTICE_CARD_EXPIRY: (u32, u32) = (12, 2030);
 
-pub(super) fn routes() -> Router<ServiceState> {
-    Router::new().route("/v1/commerce_user_payment_methods", post(create))
+pub(super) fn routes() -> ApiRoutes {
+    ApiRoutes::new("Account").route(
+        Operation::post(
+            "/v1/commerce_user_payment_methods",
+            "createCommerceUserPaymentMethod",
+            "Save the card of an end user",
+        )
+        .description(
+            "A card form issues the `interim_card_key`. This service has no card \
+                 form: in practice mode, `interim_visa`, `interim_mastercard` and \
+                 `interim_amex` are accepted and `interim_declined` is declined; \
+                 otherwise every key is refused.",
+        )
+        .request::<CommerceUserPaymentMethodRequest>(samples::commerce_request())
+        .response::<CommerceUserPaymentMethod>(
+            201,
+            "The saved card. Its id pays for batches of the same end user.",
+            samples::commerce_user_payment_method(),
+        )
+        .bad_request(&[
+            "Cardholder name is required",
+            "Billing state is required",
+            "Payment method type must be card",
+            "Interim card key is not valid",
+            "Your card was declined.",
+        ]),
+        post(create),
+    )
 }
 
 async fn create(
     State(state): State<ServiceState>,
     Authorized(account): Authorized,
-    JsonBody(request): JsonBody<CommerceUserPaymentMethodRequest>,
+    JsonBody(request, _): JsonBody<CommerceUserPaymentMethodRequest>,
 ) -> Result<(StatusCode, Json<CommerceUserPaymentMethod>), ApiError> {
     check_fields(&request)?;
     if !state.is_practice {

@@ -6,10 +6,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use axum::{Json, Router, extract::State, routing::get};
+use axum::{Json, extract::State, routing::get};
 use serde::Serialize;
+use serde_json::json;
 
-use crate::service::http::{api_error::ApiError, state::ServiceState};
+use crate::service::http::{
+    api_error::ApiError,
+    openapi::{ApiRoutes, Operation},
+    state::ServiceState,
+};
 
 /// A database that does not answer a trivial query within this time counts as down, and so does its disk.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -20,10 +25,29 @@ pub(crate) struct Health {
     pub status: &'static str,
 }
 
-pub(crate) fn routes() -> Router<ServiceState> {
-    Router::new()
-        .route("/healthz", get(healthz))
-        .route("/readyz", get(readyz))
+pub(crate) fn routes() -> ApiRoutes {
+    ApiRoutes::new("Service")
+        .route(
+            Operation::get("/healthz", "getHealth", "Check that the service responds")
+                .public()
+                .response::<Health>(200, "The service responds", json!({"status": "ok"}))
+                .without_rate_limit(),
+            get(healthz),
+        )
+        .route(
+            Operation::get(
+                "/readyz",
+                "getReadiness",
+                "Check that the service is ready for requests",
+            )
+            .description(
+                "503 while the service is stopping and while its database is not available.",
+            )
+            .public()
+            .response::<Health>(200, "The service is ready", json!({"status": "ready"}))
+            .without_rate_limit(),
+            get(readyz),
+        )
 }
 
 async fn healthz() -> Json<Health> {

@@ -1,19 +1,32 @@
 //! `GET /metrics`: the metrics in OpenMetrics text format, for Prometheus.
 
 use axum::{
-    Router,
     extract::State,
     http::header::CONTENT_TYPE,
     response::{IntoResponse as _, Response},
     routing::get,
 };
 
-use crate::service::http::{api_error::ApiError, state::ServiceState};
+use crate::service::http::{
+    api_error::ApiError,
+    openapi::{ApiRoutes, Operation},
+    state::ServiceState,
+};
 
 const OPENMETRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-pub(super) fn routes() -> Router<ServiceState> {
-    Router::new().route("/metrics", get(show))
+pub(super) fn routes() -> ApiRoutes {
+    ApiRoutes::new("Service").route(
+        Operation::get("/metrics", "getMetrics", "Get metrics for Prometheus")
+            .description(
+                "Contains no personal data and no ids. Expose this path to internal \
+                 networks only.",
+            )
+            .public()
+            .raw_response(200, "OpenMetrics text", OPENMETRICS)
+            .without_rate_limit(),
+        get(show),
+    )
 }
 
 async fn show(State(state): State<ServiceState>) -> Result<Response, ApiError> {

@@ -1,12 +1,18 @@
 //! `GET /v1/order_activities`, newest first.
 
-use axum::Router;
-
 use crate::{
-    contract::{OrderActivity, OrderStatus, Page},
+    contract::{OrderActivity, OrderStatus, Page, samples},
     service::{
         http::{
-            api_error::ApiError, cached_list::list, paging::page_of, params::QueryParams,
+            api_error::ApiError,
+            cached_list::list,
+            openapi::{
+                ApiRoutes, Operation,
+                examples::listed_order,
+                schema::{text, time},
+            },
+            paging::page_of,
+            params::QueryParams,
             state::ServiceState,
         },
         responses::order::{batches_of, order_responses},
@@ -14,8 +20,35 @@ use crate::{
     },
 };
 
-pub(super) fn routes() -> Router<ServiceState> {
-    Router::new().route("/v1/order_activities", list(read_page))
+pub(super) fn routes() -> ApiRoutes {
+    let mut activity = samples::activity();
+    activity["order"] = listed_order();
+    ApiRoutes::new("Orders").route(
+        Operation::get(
+            "/v1/order_activities",
+            "listOrderActivities",
+            "List status changes of orders",
+        )
+        .description(
+            "Newest first. Each activity contains its order in its current state. \
+                 `notified` and `accepted` are no activities; the activity of a canceled \
+                 order is `failed`.",
+        )
+        .query("after", time(), "Only activities at or after this time")
+        .query("before", time(), "Only activities at or before this time")
+        .query(
+            "statuses",
+            text(),
+            "Only these statuses, separated by commas",
+        )
+        .page_response::<OrderActivity>("A page of activities", activity)
+        .with_etag()
+        .bad_request(&[
+            "after must be a time such as 2026-11-02T15:00:00Z",
+            "Page must be greater than 0",
+        ]),
+        list(read_page),
+    )
 }
 
 async fn read_page(

@@ -1,10 +1,10 @@
 //! `/v1/order_batches`: creates, prices, lists and shows batches, and lists the orders and
 //! recipients of a batch.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use axum::{
-    Json, Router,
+    Json,
     extract::State,
     http::StatusCode,
     routing::{get, post},
@@ -12,9 +12,10 @@ use axum::{
 
 use crate::{
     contract::{
-        CartRequest, Cents, Order, OrderBatch, OrderBatchId, OrderBatchRequest, Page,
-        PriceEstimate, PriceRequest, Product, ProductId, Recipient, SendMethod,
-        rules::{self, InternationalDelivery, KnownPaymentMethod},
+        CartRequest, Cents, Collection, Order, OrderBatch, OrderBatchId, OrderBatchRequest, Page,
+        PriceEstimate, PriceRequest, ProductId, Recipient, SendMethod,
+        rules::{self, InternationalDelivery},
+        samples,
     },
     service::{
         http::{
@@ -22,6 +23,10 @@ use crate::{
             auth::Authorized,
             body::JsonBody,
             cached_list::list,
+            openapi::{
+                ApiRoutes, Operation,
+                examples::{listed_order, new_batch, new_price_request},
+            },
             paging::page_of,
             params::{PathId, QueryParams},
             state::ServiceState,
@@ -32,58 +37,143 @@ use crate::{
             batch::{self, BatchContext, CollectionProducts},
             direction, money, tax,
         },
-        store::{Account, InsertBatchError, NewBatch, StoredBatch},
+        store::{Account, CartLookup, CartProducts, InsertBatchError, NewBatch, StoredBatch},
     },
 };
 
-pub(super) fn routes() -> Router<ServiceState> {
-    Router::new()
-        .route("/v1/order_batches", list(read_batches).post(create))
-        .route("/v1/order_batches/price", post(price))
-        .route("/v1/order_batches/{id}", get(show))
-        .route("/v1/order_batches/{id}/orders", list(read_orders))
-        .route("/v1/order_batches/{id}/recipients", list(read_recipients))
+pub(super) fn routes() -> ApiRoutes {
+    ApiRoutes::new("Order batches")
+        .route(
+            Operation::get(
+                "/v1/order_batches",
+                "listOrderBatches",
+                "List order batches",
+            )
+            .description("Newest first.")
+            .page_response::<OrderBatch>("A page of batches", samples::order_batch())
+            .with_etag(),
+            list(read_batches),
+        )
+        .route(
+            Operation::post(
+                "/v1/order_batches",
+                "createOrderBatch",
+                "Send a gift to recipients",
+            )
+            .description(
+                "With up to 10 recipients, the response contains the orders in \
+                 `orders_preview`. With more recipients, or with `scheduled_send_on`, the \
+                 batch is `pending` until its orders exist. A refused batch is not stored \
+                 in part. `customer_reference_id` can be used once per account, and is \
+                 checked before everything else, so a client that did not receive the \
+                 response can safely retry. `expires_at` must be in the future and after \
+                 `scheduled_send_on`. `international_shipping_tier` decides what \
+                 recipients outside the US can do: with `disabled` nothing; with \
+                 `standard` and `international_gift_cards_enabled` they can swap the gift \
+                 to a gift card; with `full` the gift is delivered to more than 100 \
+                 countries, and freight, taxes and duties are the order's \
+                 `amount_global_relay_cost`. A collection in the cart uses its own tier, \
+                 and a direct send ships to the US only. The last path segment of a \
+                 `product_url` is the id or slug of a product.",
+            )
+            .request::<OrderBatchRequest>(new_batch())
+            .response::<OrderBatch>(201, "The batch", samples::order_batch())
+            .bad_request(&[
+                "Recipients can't be blank",
+                "Recipient 12: email can't be blank",
+                "Product not found: 01920000-0000-7000-8000-000000000007",
+                "A card must be specified when a message is specified",
+                batch::REFERENCE_USED,
+                "The request body is not valid (recipients[1].first_name, line 1, column 80)",
+            ]),
+            post(create),
+        )
+        .route(
+            Operation::post(
+                "/v1/order_batches/price",
+                "priceOrderBatch",
+                "Estimate the price of a batch",
+            )
+            .description(
+                "Nothing is stored or charged. Until the addresses are known, tax is \
+                 between 0 % and 10 %; the `calculated` amounts are present only for a \
+                 direct send with all addresses. `price_est_global_relay_high` is the \
+                 most that a delivery outside the US adds to a gift; the totals do not \
+                 contain it. Both prices are in the response under two names.",
+            )
+            .request::<PriceRequest>(new_price_request())
+            .response::<PriceEstimate>(200, "The estimate", samples::price_estimate())
+            .bad_request(&[
+                "Recipients can't be blank",
+                "Send method is not valid: pigeon",
+            ]),
+            post(price),
+        )
+        .route(
+            Operation::get(
+                "/v1/order_batches/{id}",
+                "getOrderBatch",
+                "Get an order batch",
+            )
+            .response::<OrderBatch>(200, "The batch", samples::order_batch()),
+            get(show),
+        )
+        .route(
+            Operation::get(
+                "/v1/order_batches/{id}/orders",
+                "listOrdersOfBatch",
+                "List the orders of a batch",
+            )
+            .description(
+                "In the order of the recipients. While the batch is pending, only the \
+                 orders that exist already.",
+            )
+            .page_response::<Order>("A page of orders", listed_order())
+            .with_etag(),
+            list(read_orders),
+        )
+        .route(
+            Operation::get(
+                "/v1/order_batches/{id}/recipients",
+                "listRecipientsOfBatch",
+                "List the recipients of a batch",
+            )
+            .description("In the order of the request.")
+            .page_response::<Recipient>("A page of recipients", samples::recipient())
+            .with_etag(),
+            list(read_recipients),
+        )
 }
 
 async fn create(
     State(state): State<ServiceState>,
     Authorized(account): Authorized,
-    JsonBody(mut request): JsonBody<OrderBatchRequest>,
+    JsonBody(mut request, _reservation): JsonBody<OrderBatchRequest>,
 ) -> Result<(StatusCode, Json<OrderBatch>), ApiError> {
+    let reference = batch::reference(&request).map(str::to_owned);
+    direction::remove_direction_controls(&mut request);
+    // The products of an empty or oversized cart are not looked up.
+    let cart = cart_lookup(&request.cart);
+    let lookup = cart.clone().unwrap_or_default();
+    let mut found = state
+        .store
+        .new_batch_context(account.no, reference.as_deref(), request.card_id, &lookup)
+        .await?;
     // The reference is checked before all other rules: a client that retries after a lost response
     // must learn that its batch exists, even if the request is no longer valid.
-    if let Some(reference) = batch::reference(&request)
-        && state.store.has_reference(account.no, reference).await?
-    {
+    if found.is_reference_used {
         return Err(ApiError::bad_request(batch::REFERENCE_USED));
     }
-    direction::remove_direction_controls(&mut request);
-    let products = cart_products(&state, &mut request.cart).await?;
-    let workspaces = state.store.workspaces(account.no).await?;
-    let workspaces: Vec<_> = workspaces.into_iter().map(|found| found.id).collect();
-    let payment_methods: Vec<_> = state
-        .store
-        .payment_methods(account.no)
-        .await?
-        .into_iter()
-        .map(|method| KnownPaymentMethod {
-            is_balance: method.balance.is_some(),
-            id: method.id,
-            commerce_end_user_id: method.commerce_end_user_id,
-        })
-        .collect();
-    let card_exists = match request.card_id {
-        Some(card) => state.store.has_card(card).await?,
-        None => false,
-    };
+    cart?;
+    set_ids_of_slugs(&mut request.cart, &found.cart);
     let now = state.clock.now();
     let context = BatchContext {
         now,
-        products: &products,
-        collections: &collection_products(&state, &products).await?,
-        card_exists,
-        workspaces: &workspaces,
-        payment_methods: &payment_methods,
+        collections: &collection_products(std::mem::take(&mut found.cart.collections)),
+        products: &found.cart.products,
+        card_exists: found.card_exists,
+        workspaces: &found.workspaces,
+        payment_methods: &found.payment_methods,
     };
     let accepted = batch::check(&request, &context).map_err(ApiError::bad_request)?;
     state.runtime.cost_quotas.take(account.no, &request)?;
@@ -116,12 +206,14 @@ async fn create(
 async fn price(
     State(state): State<ServiceState>,
     _: Authorized,
-    JsonBody(mut request): JsonBody<PriceRequest>,
+    JsonBody(mut request, _reservation): JsonBody<PriceRequest>,
 ) -> Result<Json<PriceEstimate>, ApiError> {
-    let products = cart_products(&state, &mut request.cart).await?;
-    let collections = collection_products(&state, &products).await?;
-    let base =
-        batch::check_price(&request, &products, &collections).map_err(ApiError::bad_request)?;
+    let lookup = cart_lookup(&request.cart)?;
+    let found = state.store.cart_products(&lookup).await?;
+    set_ids_of_slugs(&mut request.cart, &found);
+    let collections = collection_products(found.collections);
+    let base = batch::check_price(&request, &found.products, &collections)
+        .map_err(ApiError::bad_request)?;
     // Only the addresses of a direct send count. The total tax is known only when every recipient
     // has an address in a known state.
     let taxes: Option<Cents> = if request.send_method == Some(SendMethod::DirectSend) {
@@ -228,45 +320,35 @@ async fn find_batch(
         .ok_or_else(|| ApiError::not_found("Order batch"))
 }
 
-/// Returns the products that a cart names by id or URL; unknown products are missing from the map.
-/// Sets the id of items that name an active product by its slug. Refuses an empty or oversized cart
-/// before it looks up the products.
-async fn cart_products(
-    state: &ServiceState,
-    cart: &mut CartRequest,
-) -> Result<HashMap<ProductId, Product>, ApiError> {
+/// What a cart names its products by. Refuses an empty or oversized cart.
+fn cart_lookup(cart: &CartRequest) -> Result<CartLookup, ApiError> {
     batch::check_cart_size(cart).map_err(ApiError::bad_request)?;
+    let ids: BTreeSet<ProductId> = cart.items.iter().filter_map(rules::product_id).collect();
     let slugs: BTreeSet<String> = cart.items.iter().filter_map(rules::product_slug).collect();
-    let slugs: Vec<_> = slugs.into_iter().collect();
-    let by_slug = state.store.active_products_by_slug(&slugs).await?;
+    Ok(CartLookup {
+        ids: ids.into_iter().collect(),
+        slugs: slugs.into_iter().collect(),
+    })
+}
+
+/// Sets the id of items that name an active product by its slug.
+fn set_ids_of_slugs(cart: &mut CartRequest, found: &CartProducts) {
     for item in &mut cart.items {
         let slug = rules::product_slug(item);
-        if let Some(id) = slug.and_then(|slug| by_slug.get(&slug)) {
+        if let Some(id) = slug.and_then(|slug| found.ids_by_slug.get(&slug)) {
             item.product_id = Some((*id).into());
         }
     }
-    let ids: BTreeSet<ProductId> = cart.items.iter().filter_map(rules::product_id).collect();
-    let ids: Vec<_> = ids.into_iter().collect();
-    let products = state.store.products_by_id(&ids).await?;
-    Ok(products
-        .into_iter()
-        .map(|product| (product.id, product))
-        .collect())
 }
 
-/// Returns those `products` that represent a collection.
-async fn collection_products(
-    state: &ServiceState,
-    products: &HashMap<ProductId, Product>,
-) -> Result<CollectionProducts, ApiError> {
-    let ids: Vec<ProductId> = products.keys().copied().collect();
-    let collections = state.store.collections_of(&ids).await?;
-    Ok(collections
-        .into_iter()
+/// The products that represent a collection.
+fn collection_products(collections: Vec<Collection>) -> CollectionProducts {
+    let collections = collections.into_iter();
+    collections
         .filter_map(|collection| {
             let version = collection.published_version.unwrap_or_default();
             let international = InternationalDelivery::of_collection(&version);
             Some((collection.product?.id, international))
         })
-        .collect())
+        .collect()
 }

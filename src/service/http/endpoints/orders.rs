@@ -1,19 +1,22 @@
 //! `/v1/orders`: lists and shows orders, cancels them, and changes their expiration.
 
 use axum::{
-    Json, Router,
+    Json,
     extract::{FromRequest as _, Request, State},
     routing::{get, post},
 };
 
+use serde_json::json;
+
 use crate::{
-    contract::{EventTimes, ExpirationRequest, Order, OrderId, Page},
+    contract::{EventTimes, ExpirationRequest, Order, OrderId, Page, samples},
     service::{
         http::{
             api_error::ApiError,
             auth::Authorized,
             body::JsonBody,
             cached_list::list,
+            openapi::{ApiRoutes, Operation, examples::listed_order, schema::time},
             paging::page_of,
             params::{PathId, QueryParams},
             state::ServiceState,
@@ -24,12 +27,69 @@ use crate::{
     },
 };
 
-pub(super) fn routes() -> Router<ServiceState> {
-    Router::new()
-        .route("/v1/orders", list(read_page))
-        .route("/v1/orders/{id}", get(show))
-        .route("/v1/orders/{id}/cancel", post(cancel))
-        .route("/v1/orders/{id}/update_expiration", post(update_expiration))
+pub(super) fn routes() -> ApiRoutes {
+    let mut canceled = listed_order();
+    canceled["status"] = json!("canceled");
+    ApiRoutes::new("Orders")
+        .route(
+            Operation::get("/v1/orders", "listOrders", "List orders")
+                .description("Newest first.")
+                .query(
+                    "created_at[after]",
+                    time(),
+                    "Only orders created at or after this time",
+                )
+                .query(
+                    "created_at[before]",
+                    time(),
+                    "Only orders created at or before this time",
+                )
+                .page_response::<Order>("A page of orders", listed_order())
+                .with_etag()
+                .bad_request(&[
+                    "created_at[after] must be a time such as 2026-11-02T15:00:00Z",
+                    "Page must be greater than 0",
+                ]),
+            list(read_page),
+        )
+        .route(
+            Operation::get(
+                "/v1/orders/{id}",
+                "getOrder",
+                "Get an order with its event times",
+            )
+            .response::<Order>(200, "The order", samples::order()),
+            get(show),
+        )
+        .route(
+            Operation::post("/v1/orders/{id}/cancel", "cancelOrder", "Cancel an order")
+                .description(
+                    "Possible until the recipient accepts the gift. A canceled order stays \
+                 canceled.",
+                )
+                .response::<Order>(200, "The canceled order", canceled)
+                .bad_request(&["This order can no longer be canceled"]),
+            post(cancel),
+        )
+        .route(
+            Operation::post(
+                "/v1/orders/{id}/update_expiration",
+                "updateOrderExpiration",
+                "Change the expiration of an order",
+            )
+            .description(
+                "Possible until the recipient accepts the gift. The new time must be in \
+                 the future. An unknown order is reported before an invalid body.",
+            )
+            .request::<ExpirationRequest>(json!({"expiration": "2030-01-31T00:00:00Z"}))
+            .response::<Order>(200, "The order", listed_order())
+            .bad_request(&[
+                "Expiration can't be blank",
+                "Expiration must be in the future",
+                "The expiration of this order can no longer be changed",
+            ]),
+            post(update_expiration),
+        )
 }
 
 async fn read_page(
@@ -86,7 +146,7 @@ async fn update_expiration(
     // An unknown order is reported before an invalid body.
     let id = id.or_not_found("Order")?;
     find_order(&state, &account, id).await?;
-    let JsonBody(ExpirationRequest { expiration }) =
+    let JsonBody(ExpirationRequest { expiration }, _) =
         JsonBody::from_request(request, &state).await?;
     let Some(expiration) = expiration else {
         return Err(ApiError::bad_request("Expiration can't be blank"));

@@ -1,20 +1,36 @@
 //! `GET /v1/payment_methods`: the account's payment methods, the default first.
 
-use axum::{Json, Router, extract::State, routing::get};
+use axum::{Json, extract::State, routing::get};
 
 use crate::{
-    contract::{Page, PaymentMethod},
+    contract::{Page, PaymentMethod, samples},
     service::{
         http::{
-            api_error::ApiError, auth::Authorized, paging::paginate, params::QueryParams,
+            api_error::ApiError,
+            auth::Authorized,
+            openapi::{ApiRoutes, Operation},
+            paging::paginate,
+            params::QueryParams,
             state::ServiceState,
         },
         store::StoredPaymentMethod,
     },
 };
 
-pub(super) fn routes() -> Router<ServiceState> {
-    Router::new().route("/v1/payment_methods", get(list))
+pub(super) fn routes() -> ApiRoutes {
+    ApiRoutes::new("Account").route(
+        Operation::get(
+            "/v1/payment_methods",
+            "listPaymentMethods",
+            "List payment methods",
+        )
+        .description(
+            "The default first. Only balances have a `balance`; a batch that is paid \
+                 from a balance needs `expires_at`.",
+        )
+        .page_response::<PaymentMethod>("A page of payment methods", samples::payment_method()),
+        get(list),
+    )
 }
 
 async fn list(

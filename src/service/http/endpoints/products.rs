@@ -1,13 +1,17 @@
 //! `GET /v1/products` and `GET /v1/products/{id}`.
 
-use axum::{Json, Router, extract::State, routing::get};
+use axum::{Json, extract::State, routing::get};
 
 use crate::{
-    contract::{Page, Product},
+    contract::{Page, Product, samples},
     service::{
         http::{
             api_error::ApiError,
             auth::Authorized,
+            openapi::{
+                ApiRoutes, Operation,
+                schema::{flag_off, text_with_default},
+            },
             paging::page_of,
             params::{PathId, QueryParams},
             state::ServiceState,
@@ -17,10 +21,43 @@ use crate::{
     },
 };
 
-pub(super) fn routes() -> Router<ServiceState> {
-    Router::new()
-        .route("/v1/products", get(list))
-        .route("/v1/products/{id}", get(show))
+pub(super) fn routes() -> ApiRoutes {
+    ApiRoutes::new("Catalog")
+        .route(
+            Operation::get("/v1/products", "listProducts", "List active products")
+                .description("By name.")
+                .query(
+                    "country_code",
+                    text_with_default("US"),
+                    "Only items that ship to this country: two letters",
+                )
+                .query(
+                    "use_custom_catalog",
+                    flag_off(),
+                    "Only products of the account's custom catalog",
+                )
+                .query(
+                    "custom_catalog_show_inactive",
+                    flag_off(),
+                    "Include inactive products of the custom catalog. No effect without \
+                 `use_custom_catalog`.",
+                )
+                .page_response::<Product>("A page of products", samples::product())
+                .bad_request(&[
+                    "use_custom_catalog must be true or false",
+                    "custom_catalog_show_inactive must be true or false",
+                    "Page must be greater than 0",
+                ]),
+            get(list),
+        )
+        .route(
+            Operation::get("/v1/products/{id}", "getProduct", "Get a product").response::<Product>(
+                200,
+                "The product",
+                samples::product(),
+            ),
+            get(show),
+        )
 }
 
 async fn list(

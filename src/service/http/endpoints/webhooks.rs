@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::{
-    Json, Router,
+    Json,
     extract::State,
     http::StatusCode,
     routing::{delete as delete_method, post},
@@ -11,12 +11,13 @@ use axum::{
 use secrecy::{ExposeSecret as _, SecretString};
 
 use crate::{
-    contract::{Webhook, WebhookEventType, WebhookId, WebhookRequest},
+    contract::{Webhook, WebhookEventType, WebhookId, WebhookRequest, samples},
     service::{
         http::{
             api_error::{ApiError, UNKNOWN_WEBHOOK},
             auth::Authorized,
             body::JsonBody,
+            openapi::{ApiRoutes, Operation},
             params::PathId,
             state::ServiceState,
         },
@@ -28,17 +29,53 @@ use crate::{
 /// Time after a rotation in which payloads are also signed with the old secret.
 const SECRET_OVERLAP: Duration = Duration::from_secs(24 * 3_600);
 
-pub(super) fn routes() -> Router<ServiceState> {
-    Router::new()
-        .route("/v1/webhooks", post(create))
-        .route("/v1/webhooks/{id}", delete_method(delete))
-        .route("/v1/webhooks/{id}/rotate_secret", post(rotate_secret))
+pub(super) fn routes() -> ApiRoutes {
+    ApiRoutes::new("Webhooks")
+        .route(
+            Operation::post("/v1/webhooks", "createWebhook", "Create a webhook")
+                .description(
+                    "Without `events`, the webhook receives all events. The signing secret is \
+                 shown only in this response.",
+                )
+                .request::<WebhookRequest>(samples::webhook_request())
+                .response::<Webhook>(201, "The webhook", samples::webhook())
+                .bad_request(&[
+                    "url can't be blank",
+                    "url must not point into a private network",
+                    "events[0] is not a known webhook event",
+                ]),
+            post(create),
+        )
+        .route(
+            Operation::delete("/v1/webhooks/{id}", "deleteWebhook", "Delete a webhook")
+                .empty_response(204, "The webhook is deleted")
+                .without_not_found()
+                .bad_request(&[UNKNOWN_WEBHOOK]),
+            delete_method(delete),
+        )
+        .route(
+            Operation::post(
+                "/v1/webhooks/{id}/rotate_secret",
+                "rotateWebhookSecret",
+                "Replace the secret of a webhook",
+            )
+            .description(
+                "For 24 hours, payloads are signed with both secrets. The new secret is \
+                 shown only in this response.",
+            )
+            .response::<Webhook>(
+                200,
+                "The webhook with its new secret",
+                samples::webhook(),
+            ),
+            post(rotate_secret),
+        )
 }
 
 async fn create(
     State(state): State<ServiceState>,
     Authorized(account): Authorized,
-    JsonBody(request): JsonBody<WebhookRequest>,
+    JsonBody(request, _): JsonBody<WebhookRequest>,
 ) -> Result<(StatusCode, Json<Webhook>), ApiError> {
     let events = known_events(request.events)?;
     let url = state.ssrf_guard.check(account.no, &request.url).await;

@@ -1,17 +1,28 @@
 //! `GET /v1/workspaces`, oldest first.
 
-use axum::{Json, Router, extract::State, routing::get};
+use axum::{Json, extract::State, routing::get};
 
 use crate::{
-    contract::{Page, Workspace},
+    contract::{Page, Workspace, samples},
     service::http::{
-        api_error::ApiError, auth::Authorized, paging::paginate, params::QueryParams,
+        api_error::ApiError,
+        auth::Authorized,
+        openapi::{ApiRoutes, Operation},
+        paging::paginate,
+        params::QueryParams,
         state::ServiceState,
     },
 };
 
-pub(super) fn routes() -> Router<ServiceState> {
-    Router::new().route("/v1/workspaces", get(list))
+pub(super) fn routes() -> ApiRoutes {
+    ApiRoutes::new("Account").route(
+        Operation::get("/v1/workspaces", "listWorkspaces", "List workspaces")
+            .description(
+                "Oldest first. A batch without a workspace goes into the oldest workspace.",
+            )
+            .page_response::<Workspace>("A page of workspaces", samples::workspace()),
+        get(list),
+    )
 }
 
 async fn list(

@@ -8,9 +8,9 @@ use utoipa::openapi::{
 };
 
 use super::{
-    account, batches, catalog, errors, limits,
+    errors, limits,
     operation::{self, Operation},
-    orders, schemas, service, webhooks,
+    schemas, webhooks,
 };
 
 /// The name of the security scheme.
@@ -37,27 +37,21 @@ const DESCRIPTION: &str = "Sends gifts to recipients and provides the catalog of
     of other accounts are reported as not found. Unknown request fields are ignored. Clients must \
     accept enum values that are not listed here.";
 
-fn operations() -> impl Iterator<Item = Operation> {
-    account::operations()
-        .into_iter()
-        .chain(catalog::operations())
-        .chain(batches::operations())
-        .chain(orders::operations())
-        .chain(webhooks::operations())
-        .chain(service::operations())
-}
-
-/// The document of a service with this base URL.
+/// The document of a service with this base URL, which describes the operations.
 ///
 /// # Errors
 /// When the document cannot be serialized to JSON.
-pub(crate) fn document(base_url: &str) -> Result<Value, serde_json::Error> {
+pub(in crate::service::http) fn document(
+    base_url: &str,
+    operations: Vec<Operation>,
+) -> Result<Value, serde_json::Error> {
     let mut paths = Paths::new();
-    for operation in operations() {
+    let mut components = schemas::add_shared_schemas(ComponentsBuilder::new());
+    for mut operation in operations {
+        components = components.schemas_from_iter(std::mem::take(&mut operation.schemas));
         let (path, method) = (operation.path, operation.method.clone());
         paths.add_path_operation(path, vec![method], operation.build());
     }
-    let mut components = schemas::add_schemas(ComponentsBuilder::new());
     components = errors::add_shared_errors(components);
     components = operation::add_shared_parameters(components);
     let key = HttpBuilder::new()

@@ -10,7 +10,7 @@ pub(super) fn example_id() -> Value {
 }
 
 /// An order as lists contain it: without event times.
-pub(super) fn listed_order() -> Value {
+pub(in crate::service::http) fn listed_order() -> Value {
     let mut order = samples::order();
     if let Some(order) = order.as_object_mut() {
         order.remove("event_times");
@@ -19,7 +19,7 @@ pub(super) fn listed_order() -> Value {
 }
 
 /// A valid request for the product of the samples.
-pub(super) fn new_batch() -> Value {
+pub(in crate::service::http) fn new_batch() -> Value {
     json!({
         "from_name": "The People Team",
         "send_method": "email_and_link",
@@ -32,7 +32,7 @@ pub(super) fn new_batch() -> Value {
     })
 }
 
-pub(super) fn new_price_request() -> Value {
+pub(in crate::service::http) fn new_price_request() -> Value {
     json!({
         "recipients": [samples::recipient()],
         "cart": {"items": [{"product_id": samples::product()["id"], "quantity": 1}]},

@@ -2,24 +2,30 @@
 //! exempts public operations from the API key that the document requires.
 
 use serde_json::{Value, json};
-use utoipa::openapi::{
-    ComponentsBuilder, ContentBuilder, HttpMethod, Ref, RefOr, Required, ResponseBuilder, Schema,
-    SecurityRequirement,
-    path::{OperationBuilder, Parameter, ParameterBuilder, ParameterIn},
-    request_body::RequestBodyBuilder,
-    schema::{ArrayBuilder, KnownFormat, ObjectBuilder, SchemaFormat, SchemaType, Type},
+use utoipa::{
+    ToSchema,
+    openapi::{
+        ComponentsBuilder, ContentBuilder, HttpMethod, Ref, RefOr, Required, ResponseBuilder,
+        Schema, SecurityRequirement,
+        path::{OperationBuilder, Parameter, ParameterBuilder, ParameterIn},
+        request_body::RequestBodyBuilder,
+        schema::{ArrayBuilder, KnownFormat, ObjectBuilder, SchemaFormat, SchemaType, Type},
+    },
 };
 
 use super::{
     errors,
     examples::example_id,
     schema::{object, text, uuid},
+    schemas::collect_schemas,
 };
 
-pub(super) struct Operation {
+pub(in crate::service::http) struct Operation {
     pub path: &'static str,
     pub method: HttpMethod,
     builder: OperationBuilder,
+    /// The types of its requests and responses.
+    pub schemas: Vec<(String, RefOr<Schema>)>,
     /// Status codes of shared errors that the operation can return.
     error_codes: Vec<u16>,
     needs_key: bool,
@@ -39,52 +45,53 @@ impl Operation {
             path,
             method,
             builder,
+            schemas: Vec::new(),
             error_codes,
             needs_key: true,
         }
     }
 
-    pub(super) fn get(path: &'static str, id: &str, summary: &str) -> Self {
+    pub fn get(path: &'static str, id: &str, summary: &str) -> Self {
         Self::new(HttpMethod::Get, path, id, summary)
     }
 
-    pub(super) fn post(path: &'static str, id: &str, summary: &str) -> Self {
+    pub fn post(path: &'static str, id: &str, summary: &str) -> Self {
         Self::new(HttpMethod::Post, path, id, summary)
     }
 
-    pub(super) fn delete(path: &'static str, id: &str, summary: &str) -> Self {
+    pub fn delete(path: &'static str, id: &str, summary: &str) -> Self {
         Self::new(HttpMethod::Delete, path, id, summary)
     }
 
-    pub(super) fn tag(mut self, tag: &str) -> Self {
+    pub fn tag(mut self, tag: &str) -> Self {
         self.builder = self.builder.tag(tag);
         self
     }
 
-    pub(super) fn description(mut self, text: &str) -> Self {
+    pub fn description(mut self, text: &str) -> Self {
         self.builder = self.builder.description(Some(text));
         self
     }
 
     /// The operation needs no API key.
-    pub(super) fn public(mut self) -> Self {
+    pub fn public(mut self) -> Self {
         self.needs_key = false;
         self.error_codes.retain(|code| *code != 401);
         self
     }
 
     /// The operation has no rate limit.
-    pub(super) fn without_rate_limit(mut self) -> Self {
+    pub fn without_rate_limit(mut self) -> Self {
         self.error_codes.retain(|code| *code != 429);
         self
     }
 
-    pub(super) fn path_text(mut self, name: &str) -> Self {
+    pub fn path_text(mut self, name: &str) -> Self {
         self.builder = self.builder.parameter(path_parameter(name, text()));
         self
     }
 
-    pub(super) fn query(mut self, name: &str, schema: RefOr<Schema>, description: &str) -> Self {
+    pub fn query(mut self, name: &str, schema: RefOr<Schema>, description: &str) -> Self {
         self.builder = self.builder.parameter(
             ParameterBuilder::new()
                 .name(name)
@@ -97,9 +104,9 @@ impl Operation {
     }
 
     /// The JSON body of the request.
-    pub(super) fn request(mut self, schema: &str, example: Value) -> Self {
+    pub fn request<T: ToSchema>(mut self, example: Value) -> Self {
         let content = ContentBuilder::new()
-            .schema(Some(Ref::from_schema_name(schema)))
+            .schema(Some(self.reference::<T>()))
             .example(Some(example))
             .build();
         self.builder = self.builder.request_body(Some(
@@ -112,35 +119,28 @@ impl Operation {
         self
     }
 
+    /// Adds a type to the document. Returns the reference to it.
+    fn reference<T: ToSchema>(&mut self) -> Ref {
+        collect_schemas::<T>(&mut self.schemas);
+        Ref::from_schema_name(T::name())
+    }
+
     /// A JSON response.
-    pub(super) fn response(
-        self,
-        code: u16,
-        description: &str,
-        schema: &str,
-        example: Value,
-    ) -> Self {
-        let schema = RefOr::Ref(Ref::from_schema_name(schema));
+    pub fn response<T: ToSchema>(mut self, code: u16, description: &str, example: Value) -> Self {
+        let schema = RefOr::Ref(self.reference::<T>());
         self.json_response(code, description, schema, example)
     }
 
     /// A page of a list, with the paging parameters.
-    pub(super) fn page_response(
-        mut self,
-        description: &str,
-        item_schema: &str,
-        example_item: Value,
-    ) -> Self {
+    pub fn page_response<T: ToSchema>(mut self, description: &str, example_item: Value) -> Self {
+        let item = self.reference::<T>();
         for name in ["page", "per_page"] {
             self.builder = self
                 .builder
                 .parameter_ref(Ref::new(format!("#/components/parameters/{name}")));
         }
         let page = ObjectBuilder::new()
-            .property(
-                "data",
-                ArrayBuilder::new().items(Ref::from_schema_name(item_schema)),
-            )
+            .property("data", ArrayBuilder::new().items(item))
             .property("list_meta", Ref::from_schema_name("ListMeta"))
             .required("data")
             .required("list_meta");
@@ -169,7 +169,7 @@ impl Operation {
     }
 
     /// A response that is not described by a schema.
-    pub(super) fn raw_response(mut self, code: u16, description: &str, media_type: &str) -> Self {
+    pub fn raw_response(mut self, code: u16, description: &str, media_type: &str) -> Self {
         let any = ObjectBuilder::new().schema_type(SchemaType::AnyValue);
         self.builder = self.builder.response(
             code.to_string(),
@@ -181,14 +181,14 @@ impl Operation {
         self
     }
 
-    pub(super) fn empty_response(mut self, code: u16, description: &str) -> Self {
+    pub fn empty_response(mut self, code: u16, description: &str) -> Self {
         let response = ResponseBuilder::new().description(description);
         self.builder = self.builder.response(code.to_string(), response);
         self
     }
 
     /// A list with an ETag, which is not sent to a client that has it.
-    pub(super) fn with_etag(self) -> Self {
+    pub fn with_etag(self) -> Self {
         self.empty_response(
             304,
             "The page still has the `ETag` that `If-None-Match` names",
@@ -196,24 +196,24 @@ impl Operation {
     }
 
     /// For an operation that reports an unknown id with status 400.
-    pub(super) fn without_not_found(mut self) -> Self {
+    pub fn without_not_found(mut self) -> Self {
         self.error_codes.retain(|code| *code != 404);
         self
     }
 
-    pub(super) fn not_found(mut self) -> Self {
+    pub fn not_found(mut self) -> Self {
         self.error_codes.push(404);
         self
     }
 
     /// Messages of 400 responses, instead of the shared example.
-    pub(super) fn bad_request(mut self, messages: &[&str]) -> Self {
+    pub fn bad_request(mut self, messages: &[&str]) -> Self {
         self.error_codes.retain(|code| *code != 400);
         self.builder = self.builder.response("400", errors::bad_request(messages));
         self
     }
 
-    pub(super) fn build(self) -> OperationBuilder {
+    pub fn build(self) -> OperationBuilder {
         let mut builder = self.builder;
         for code in self.error_codes {
             builder = builder.response(

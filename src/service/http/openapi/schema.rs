@@ -10,26 +10,26 @@ pub(super) fn object(builder: ObjectBuilder) -> RefOr<Schema> {
     RefOr::T(Schema::Object(builder.build()))
 }
 
-pub(super) fn text() -> RefOr<Schema> {
+pub(in crate::service::http) fn text() -> RefOr<Schema> {
     object(ObjectBuilder::new().schema_type(Type::String))
 }
 
-pub(super) fn text_with_default(default: &str) -> RefOr<Schema> {
+pub(in crate::service::http) fn text_with_default(default: &str) -> RefOr<Schema> {
     let builder = ObjectBuilder::new().schema_type(Type::String);
     object(builder.default(Some(json!(default))))
 }
 
-pub(super) fn flag() -> RefOr<Schema> {
+pub(in crate::service::http) fn flag() -> RefOr<Schema> {
     object(ObjectBuilder::new().schema_type(Type::Boolean))
 }
 
 /// A flag that is false by default.
-pub(super) fn flag_off() -> RefOr<Schema> {
+pub(in crate::service::http) fn flag_off() -> RefOr<Schema> {
     let builder = ObjectBuilder::new().schema_type(Type::Boolean);
     object(builder.default(Some(json!(false))))
 }
 
-pub(super) fn time() -> RefOr<Schema> {
+pub(in crate::service::http) fn time() -> RefOr<Schema> {
     RefOr::Ref(Ref::from_schema_name("Timestamp"))
 }
 

@@ -6,20 +6,11 @@
 
 use serde_json::{Value, json};
 use utoipa::{
-    PartialSchema, ToSchema,
+    ToSchema,
     openapi::{ComponentsBuilder, RefOr, Schema},
 };
 
-use crate::{
-    contract::{
-        Brand, Card, Collection, CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest,
-        ErrorBody, ExpirationRequest, ListMeta, Me, Order, OrderActivity, OrderBatch,
-        OrderBatchRequest, PaymentMethod, PriceEstimate, PriceRequest, Product, Recipient,
-        Timestamp, Workspace,
-        webhook::{Webhook, WebhookEvent, WebhookRequest},
-    },
-    service::http::endpoints::health::Health,
-};
+use crate::contract::{ErrorBody, ListMeta, Timestamp, webhook::WebhookEvent};
 
 /// Request schemas and their required fields.
 const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 10] = [
@@ -63,37 +54,18 @@ const OPTIONAL_RESPONSE_FIELDS: [(&str, &str); 4] = [
 /// Response fields that are never `null`, although deserialization accepts `null`.
 const FIELDS_WITH_VALUE: [(&str, &str); 1] = [("Collection", "workspace_id")];
 
-pub(super) fn add_schemas(components: ComponentsBuilder) -> ComponentsBuilder {
+/// Adds the schemas to which parameters, pages, errors and requests to webhooks refer.
+pub(super) fn add_shared_schemas(components: ComponentsBuilder) -> ComponentsBuilder {
     let mut schemas = Vec::new();
-    collect_schemas::<Me>(&mut schemas);
-    collect_schemas::<Workspace>(&mut schemas);
-    collect_schemas::<PaymentMethod>(&mut schemas);
-    collect_schemas::<CommerceUserPaymentMethod>(&mut schemas);
-    collect_schemas::<CommerceUserPaymentMethodRequest>(&mut schemas);
-    collect_schemas::<Product>(&mut schemas);
-    collect_schemas::<Brand>(&mut schemas);
-    collect_schemas::<Card>(&mut schemas);
-    collect_schemas::<Collection>(&mut schemas);
-    collect_schemas::<OrderBatch>(&mut schemas);
-    collect_schemas::<OrderBatchRequest>(&mut schemas);
-    collect_schemas::<PriceRequest>(&mut schemas);
-    collect_schemas::<PriceEstimate>(&mut schemas);
-    collect_schemas::<Recipient>(&mut schemas);
-    collect_schemas::<Order>(&mut schemas);
-    collect_schemas::<OrderActivity>(&mut schemas);
-    collect_schemas::<ExpirationRequest>(&mut schemas);
-    collect_schemas::<Webhook>(&mut schemas);
-    collect_schemas::<WebhookRequest>(&mut schemas);
-    collect_schemas::<WebhookEvent>(&mut schemas);
     collect_schemas::<Timestamp>(&mut schemas);
     collect_schemas::<ListMeta>(&mut schemas);
     collect_schemas::<ErrorBody>(&mut schemas);
-    collect_schemas::<Health>(&mut schemas);
+    collect_schemas::<WebhookEvent>(&mut schemas);
     components.schemas_from_iter(schemas)
 }
 
 /// Adds a type and every type that it contains.
-fn collect_schemas<T: ToSchema + PartialSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+pub(super) fn collect_schemas<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
     schemas.push((T::name().into_owned(), T::schema()));
     T::schemas(schemas);
 }

@@ -1,4 +1,4 @@
-//! The operations on webhooks, and the request that the service sends to them.
+//! The request that the service sends to webhooks.
 
 use serde_json::json;
 use utoipa::openapi::{
@@ -6,50 +6,7 @@ use utoipa::openapi::{
     path::OperationBuilder, request_body::RequestBodyBuilder,
 };
 
-use super::{
-    examples::{example_id, listed_order},
-    operation::Operation,
-};
-use crate::{contract::samples, service::http::api_error::UNKNOWN_WEBHOOK};
-
-pub(super) fn operations() -> Vec<Operation> {
-    vec![
-        Operation::post("/v1/webhooks", "createWebhook", "Create a webhook")
-            .description(
-                "Without `events`, the webhook receives all events. The signing secret is shown \
-                 only in this response.",
-            )
-            .request("WebhookRequest", samples::webhook_request())
-            .response(201, "The webhook", "Webhook", samples::webhook())
-            .bad_request(&[
-                "url can't be blank",
-                "url must not point into a private network",
-                "events[0] is not a known webhook event",
-            ]),
-        Operation::delete("/v1/webhooks/{id}", "deleteWebhook", "Delete a webhook")
-            .empty_response(204, "The webhook is deleted")
-            .without_not_found()
-            .bad_request(&[UNKNOWN_WEBHOOK]),
-        Operation::post(
-            "/v1/webhooks/{id}/rotate_secret",
-            "rotateWebhookSecret",
-            "Replace the secret of a webhook",
-        )
-        .description(
-            "For 24 hours, payloads are signed with both secrets. The new secret is shown only in \
-             this response.",
-        )
-        .response(
-            200,
-            "The webhook with its new secret",
-            "Webhook",
-            samples::webhook(),
-        ),
-    ]
-    .into_iter()
-    .map(|operation| operation.tag("Webhooks"))
-    .collect()
-}
+use super::examples::{example_id, listed_order};
 
 /// The requests that the service sends to webhooks.
 pub(super) fn requests() -> Paths {

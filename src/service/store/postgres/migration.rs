@@ -11,7 +11,10 @@ use sqlx::{
 use super::{adoption, database_url::DatabaseUrl, session::SessionSettings};
 use crate::service::{
     error::{Result, ServiceError},
-    store::{adoption::is_adopted, retry},
+    store::{
+        adoption::is_adopted,
+        retry::{STARTUP, retry},
+    },
 };
 
 /// The time that a migration waits for a lock. Running instances wait behind it, so that it gives up and is tried again after
@@ -117,11 +120,8 @@ async fn check_privilege(pool: &PgPool) -> Result<()> {
 /// Waits until no other instance migrates. The lock is a row, because not all engines have locks of their own for this. It
 /// ends with the transaction, also when its instance ends.
 async fn lock(pool: &PgPool) -> Result<Transaction<'static, Postgres>> {
-    retry::retry_while(
-        || Box::pin(create_lock_row(pool)),
-        |error| error.as_database_error().is_some(),
-    )
-    .await?;
+    let is_lost_race = |error: &sqlx::Error| error.as_database_error().is_some();
+    retry(&STARTUP, is_lost_race, || create_lock_row(pool)).await?;
     // At another level the transaction would keep a snapshot, for which a concurrently built index waits.
     let mut lock = pool
         .begin_with("BEGIN ISOLATION LEVEL READ COMMITTED")

@@ -69,7 +69,7 @@ async fn ten_thousand_due_endpoints_are_found_in_small_steps() {
     let test = TestStore::open().await;
     let mut database = test.connect().await;
     test.add_due_deliveries(&mut database, ENDPOINTS, 1).await;
-    let steps = test.sqlite.count_steps().await;
+    let steps = test.store.count_steps().await;
     let (mut found, mut after) = (HashSet::new(), 0);
     let mut most_steps = 0;
     loop {
@@ -197,7 +197,7 @@ async fn deliveries_to_many_endpoints_are_claimed_at_once() {
     let mut database = test.connect().await;
     test.add_due_deliveries(&mut database, 3, DELIVERIES).await;
     let block = [wanted(1, 4), wanted(2, 1), wanted(3, 4), wanted(99, 4)];
-    let steps = test.sqlite.count_steps().await;
+    let steps = test.store.count_steps().await;
     let claimed = test
         .store
         .claim_deliveries(&block, test.now, "worker")

@@ -60,7 +60,7 @@ async fn accounts_take_turns_with_jobs() {
     .await;
     let batch = test.small_batch(other, 12).await;
     assert_eq!(test.claim("worker").await.unwrap().batch_no, first.no);
-    let steps = test.sqlite.count_steps().await;
+    let steps = test.store.count_steps().await;
     for round in 0..5 {
         let job = test.claim(&format!("worker {round}")).await.unwrap();
         assert_eq!(
@@ -146,7 +146,7 @@ async fn claim_costs_the_same_with_many_accounts() {
     )
     .await;
     let mut claimed = std::collections::BTreeSet::new();
-    let steps = test.sqlite.count_steps().await;
+    let steps = test.store.count_steps().await;
     for round in 0..5 {
         let job = test.claim(&format!("worker {round}")).await.unwrap();
         claimed.insert(job.batch_no);

@@ -4,15 +4,15 @@
 use std::collections::HashSet;
 
 use super::{
-    WriteTransaction,
-    helpers::{to_json, trusted_sql, with_json_table},
+    Dialect, WriteTransaction,
+    helpers::{to_json, trusted_sql},
+    order_transition::OrderTransition,
+    query,
+    queued_email::EmailKind,
 };
 use crate::{
     contract::{OrderBatchRequest, OrderStatus, SendMethod, Timestamp},
-    service::{
-        error::Result,
-        store::{emails::EmailKind, transitions::OrderTransition},
-    },
+    service::error::Result,
 };
 
 /// Queues the first email to each recipient of a new batch. A direct send queues emails only when
@@ -32,15 +32,13 @@ pub(super) async fn plan_batch_emails(
         }
         _ => return Ok(()),
     };
-    sqlx::query(
-        "INSERT INTO batch_email (account_no, batch_no, kind, run_at) VALUES ($1, $2, $3, $4)",
-    )
-    .bind(account_no)
-    .bind(batch_no)
-    .bind(kind.as_str())
-    .bind(request.scheduled_send_on.unwrap_or(now))
-    .execute(&mut **write)
-    .await?;
+    query("INSERT INTO batch_email (account_no, batch_no, kind, run_at) VALUES ($1, $2, $3, $4)")
+        .bind(account_no)
+        .bind(batch_no)
+        .bind(kind.as_str())
+        .bind(request.scheduled_send_on.unwrap_or(now))
+        .execute(&mut *write)
+        .await?;
     Ok(())
 }
 
@@ -61,16 +59,16 @@ pub(super) async fn plan_shipping_emails(
     if shipped.is_empty() {
         return Ok(());
     }
-    sqlx::query(trusted_sql(plan_shipping_emails_sql()))
+    query(trusted_sql(plan_shipping_emails_sql(write.dialect())))
         .bind(to_json(&shipped)?)
         .bind(account_no)
-        .execute(&mut **write)
+        .execute(&mut *write)
         .await?;
     Ok(())
 }
 
 /// `$1`: the shipped orders as JSON rows; `$2`: the account.
-pub(super) fn plan_shipping_emails_sql() -> String {
+pub(super) fn plan_shipping_emails_sql(dialect: Dialect) -> String {
     format!(
         "{}
          INSERT INTO recipient_email (account_no, batch_no, position, kind, run_at)
@@ -83,7 +81,7 @@ pub(super) fn plan_shipping_emails_sql() -> String {
             AND r.position = o.position
          WHERE r.email IS NOT NULL
          ON CONFLICT DO NOTHING",
-        with_json_table(
+        dialect.with_json_table(
             "CAST($2 AS BIGINT) AS account_no, CAST(value ->> 0 AS BIGINT) AS seq,
                 CAST(value ->> 1 AS BIGINT) AS at",
             1,
@@ -102,7 +100,7 @@ pub(super) async fn plan_skipped_emails(
     orders: &[(i64, i64)],
     now: Timestamp,
 ) -> Result<()> {
-    sqlx::query(trusted_sql(format!(
+    query(trusted_sql(format!(
         "{}
          INSERT INTO recipient_email (account_no, batch_no, position, kind, run_at)
          SELECT o.account_no, o.batch_no, o.position, 'gift', $2
@@ -118,14 +116,14 @@ pub(super) async fn plan_skipped_emails(
             AND (coalesce(o.expires_at, b.expires_at) IS NULL
                 OR coalesce(o.expires_at, b.expires_at) > $2)
          ON CONFLICT DO NOTHING",
-        with_json_table(
+        write.dialect().with_json_table(
             "CAST(value ->> 0 AS BIGINT) AS account_no, CAST(value ->> 1 AS BIGINT) AS seq",
             1,
         )
     )))
     .bind(to_json(orders)?)
     .bind(now)
-    .execute(&mut **write)
+    .execute(&mut *write)
     .await?;
     Ok(())
 }

@@ -7,13 +7,12 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::{
-    Backend, Db, dialect,
-    helpers::{push_in_list, to_json, trusted_sql},
+    QueryBuilder, Store,
+    helpers::{to_json, trusted_sql},
+    query, query_as, query_scalar,
+    turn_cursors::START,
 };
-use crate::{
-    contract::Timestamp,
-    service::{error::Result, store::turn_cursors},
-};
+use crate::{contract::Timestamp, service::error::Result};
 
 /// The creation of orders.
 pub(super) const ORDERS: &str = "orders";
@@ -88,7 +87,7 @@ impl Look {
     }
 }
 
-impl Backend {
+impl Store {
     /// Accounts with due work, the one whose last turn is oldest first; some of the work can be leased. `None` when the look
     /// has examined all accounts.
     pub(super) async fn next_due_accounts(
@@ -100,7 +99,7 @@ impl Backend {
             return Ok(None);
         }
         let kind = look.kind;
-        let mut accounts: Vec<i64> = sqlx::query_scalar(trusted_sql(oldest_sql(kind)))
+        let mut accounts: Vec<i64> = query_scalar(trusted_sql(oldest_sql(kind)))
             .bind(now)
             .bind(MAX_EXAMINED as i64)
             .fetch_all(&self.pool)
@@ -124,7 +123,7 @@ impl Backend {
     async fn examine_next_accounts(&self, look: &mut Look, now: Timestamp) -> Result<Vec<i64>> {
         let cursor = self.turn_cursors.get(look.kind);
         let start = *look.start.get_or_insert(cursor);
-        let queued: Vec<QueuedAccount> = sqlx::query_as(trusted_sql(next_sql(look.kind)))
+        let queued: Vec<QueuedAccount> = query_as(trusted_sql(next_sql(look.kind)))
             .bind(now)
             .bind(cursor)
             .bind(MAX_EXAMINED as i64)
@@ -132,21 +131,19 @@ impl Backend {
             .await?;
         let last = queued.last().map(|account| account.account_no);
         let is_end = queued.len() < MAX_EXAMINED;
-        let next = last.filter(|_| !is_end).unwrap_or(turn_cursors::START);
+        let next = last.filter(|_| !is_end).unwrap_or(START);
         self.turn_cursors.set(look.kind, next);
-        look.has_ended =
-            (look.has_wrapped && next >= start) || (is_end && start == turn_cursors::START);
+        look.has_ended = (look.has_wrapped && next >= start) || (is_end && start == START);
         look.has_wrapped |= is_end;
         let due = queued.into_iter().filter(|account| account.is_due);
         Ok(due.map(|account| account.account_no).collect())
     }
 
     async fn last_turns(&self, kind: &str, accounts: &[i64]) -> Result<HashMap<i64, i64>> {
-        let mut query: sqlx::QueryBuilder<Db> =
-            sqlx::QueryBuilder::new("SELECT account_no, turn FROM turn WHERE kind = ");
+        let mut query = QueryBuilder::new("SELECT account_no, turn FROM turn WHERE kind = ");
         query.push_bind(kind);
         query.push(" AND account_no ");
-        push_in_list(&mut query, accounts);
+        query.push_in(accounts.iter().copied());
         let turns: Vec<LastTurn> = query.build_query_as().fetch_all(&self.pool).await?;
         Ok(turns
             .into_iter()
@@ -159,22 +156,19 @@ impl Backend {
         // In the same order in all instances, so that they cannot deadlock.
         let accounts: BTreeSet<i64> = accounts.iter().copied().collect();
         let accounts = to_json(&accounts)?;
-        self.retry_on_conflict(|| async {
-            let permit = self.write_permit().await;
-            sqlx::query(trusted_sql(format!(
+        self.execute(
+            query(trusted_sql(format!(
                 "INSERT INTO turn (kind, account_no, turn)
                  SELECT $1, CAST(CAST(value AS TEXT) AS BIGINT),
                     (SELECT coalesce(max(t.turn), 0) + 1 FROM turn t WHERE t.kind = $1)
                  FROM {} WHERE true
                  ON CONFLICT (kind, account_no) DO UPDATE SET turn = excluded.turn",
-                dialect::json_rows(2)
+                self.dialect().json_rows(2)
             )))
             .bind(kind)
-            .bind(&accounts)
-            .execute(permit.pool())
-            .await?;
-            Ok(())
-        })
-        .await
+            .bind(&accounts),
+        )
+        .await?;
+        Ok(())
     }
 }

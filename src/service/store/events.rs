@@ -4,8 +4,9 @@
 use std::collections::HashSet;
 
 use super::{
-    WriteTransaction, dialect,
+    WriteTransaction,
     helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
+    query, query_as, query_scalar,
 };
 use crate::{
     contract::{Timestamp, WebhookEventId, WebhookEventType},
@@ -104,12 +105,12 @@ async fn subscriptions(write: &mut WriteTransaction, account_no: i64) -> Result<
         no: i64,
         events: Option<String>,
     }
-    let rows: Vec<Row> = sqlx::query_as(
+    let rows: Vec<Row> = query_as(
         "SELECT no, events FROM webhook_endpoint
          WHERE account_no = $1 AND disabled_at IS NULL ORDER BY no",
     )
     .bind(account_no)
-    .fetch_all(&mut **write)
+    .fetch_all(&mut *write)
     .await?;
     rows.into_iter()
         .map(|row| {
@@ -135,14 +136,14 @@ async fn drop_refunds_of_unpaid_orders(
     if failed.is_empty() {
         return Ok(());
     }
-    let paid: Vec<i64> = sqlx::query_scalar(trusted_sql(format!(
+    let paid: Vec<i64> = query_scalar(trusted_sql(format!(
         "SELECT seq FROM orders WHERE account_no = $1 AND paid_at IS NOT NULL
          AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
-        dialect::json_rows(2)
+        write.dialect().json_rows(2)
     )))
     .bind(account_no)
     .bind(to_json(&failed)?)
-    .fetch_all(&mut **write)
+    .fetch_all(&mut *write)
     .await?;
     let paid: HashSet<i64> = paid.into_iter().collect();
     events.retain(|event| {
@@ -175,17 +176,17 @@ async fn insert_events(
             )
         })
         .collect();
-    sqlx::query(trusted_sql(format!(
+    query(trusted_sql(format!(
         "INSERT INTO webhook_event (id, account_no, event_type, order_seq, batch_no, created_at)
          SELECT {}, $1, value ->> 1, CAST(value ->> 2 AS BIGINT), CAST(value ->> 3 AS BIGINT),
             CAST(value ->> 4 AS BIGINT)
          FROM {}",
-        dialect::id_from_hex("value ->> 0"),
-        dialect::json_rows(2),
+        write.dialect().id_from_hex("value ->> 0"),
+        write.dialect().json_rows(2),
     )))
     .bind(account_no)
     .bind(to_json(&rows)?)
-    .execute(&mut **write)
+    .execute(&mut *write)
     .await?;
     for subscription in subscriptions {
         let rows: Vec<_> = events
@@ -197,16 +198,16 @@ async fn insert_events(
         if rows.is_empty() {
             continue;
         }
-        sqlx::query(trusted_sql(format!(
+        query(trusted_sql(format!(
             "INSERT INTO webhook_delivery (account_no, event_id, endpoint_no, created_at, next_attempt_at)
              SELECT $1, {}, $2, CAST(value ->> 1 AS BIGINT), CAST(value ->> 1 AS BIGINT) FROM {}",
-            dialect::id_from_hex("value ->> 0"),
-            dialect::json_rows(3),
+            write.dialect().id_from_hex("value ->> 0"),
+            write.dialect().json_rows(3),
         )))
         .bind(account_no)
         .bind(subscription.endpoint_no)
         .bind(to_json(&rows)?)
-        .execute(&mut **write)
+        .execute(&mut *write)
         .await?;
     }
     Ok(())

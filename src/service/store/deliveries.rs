@@ -1,22 +1,19 @@
-//! Webhook deliveries: the statements of [`Deliveries`].
+//! The queue of deliveries to webhook endpoints.
 
 use std::collections::HashSet;
 
-use async_trait::async_trait;
-
 use super::{
-    Backend, Db, dialect,
+    Dialect, QueryBuilder, Store,
     helpers::{to_json, trusted_sql},
+    query, query_as, query_scalar,
+    webhooks::{
+        Attempt, ClaimedDelivery, DELIVERY_LEASE, DeliveryDecision, DueEndpoint, DueEndpoints,
+        WantedDeliveries,
+    },
 };
 use crate::{
     contract::{Timestamp, WebhookEventId},
-    service::{
-        error::Result,
-        store::webhooks::{
-            Attempt, ClaimedDelivery, DELIVERY_LEASE, Deliveries, DeliveryDecision, DueEndpoint,
-            DueEndpoints, WantedDeliveries,
-        },
-    },
+    service::error::Result,
 };
 
 /// Maximum number of events that one transaction deletes.
@@ -62,10 +59,12 @@ struct ExaminedEndpoint {
     is_due: bool,
 }
 
-#[async_trait]
-impl Deliveries for Backend {
-    async fn due_endpoints(&self, now: Timestamp, after: i64) -> Result<DueEndpoints> {
-        let oldest: Vec<OldestDue> = sqlx::query_as(OLDEST_DUE)
+impl Store {
+    /// Returns the endpoints whose deliveries have been due longest and, when these are only a part, others whose
+    /// numbers follow `after`. Deliveries of a deleted endpoint, written while it was deleted, count too: the worker
+    /// claims and deletes them.
+    pub(crate) async fn due_endpoints(&self, now: Timestamp, after: i64) -> Result<DueEndpoints> {
+        let oldest: Vec<OldestDue> = query_as(OLDEST_DUE)
             .bind(now)
             .bind(MAX_OLDEST)
             .fetch_all(&self.pool)
@@ -79,7 +78,7 @@ impl Deliveries for Backend {
             });
         }
         // Many deliveries are due, perhaps all to a few endpoints: the others must not wait for them.
-        let examined: Vec<ExaminedEndpoint> = sqlx::query_as(NEXT_ENDPOINTS)
+        let examined: Vec<ExaminedEndpoint> = query_as(NEXT_ENDPOINTS)
             .bind(now)
             .bind(after)
             .bind(MAX_EXAMINED)
@@ -97,7 +96,8 @@ impl Deliveries for Backend {
         })
     }
 
-    async fn claim_deliveries(
+    /// Leases due deliveries to some endpoints in one transaction, of each those that have been due longest.
+    pub(crate) async fn claim_deliveries(
         &self,
         wanted: &[WantedDeliveries],
         now: Timestamp,
@@ -108,15 +108,13 @@ impl Deliveries for Backend {
         }
         // The update repeats the condition: of two workers that want the same row, the second waits
         // for the first and then finds the row leased.
-        self.retry_on_conflict(|| async {
-            let mut claim = claim_query(wanted, now, owner);
-            let permit = self.write_permit().await;
-            Ok(claim.build_query_as().fetch_all(permit.pool()).await?)
-        })
-        .await
+        let claim = claim_query(wanted, now, owner);
+        self.fetch_written(claim.build_query_as()).await
     }
 
-    async fn finish_attempt(
+    /// Records an attempt and what happens to the delivery. Does nothing when the lease was lost,
+    /// because the new owner records its own attempt.
+    pub(crate) async fn finish_attempt(
         &self,
         delivery: &ClaimedDelivery,
         attempt: Attempt,
@@ -126,7 +124,7 @@ impl Deliveries for Backend {
         let ended_at = attempt.at + attempt.duration;
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            let finished = sqlx::query(
+            let finished = query(
                 "UPDATE webhook_delivery
                  SET owner = NULL, attempts = attempts + 1, next_attempt_at = $1, delivered_at = $2
                  WHERE account_no = $3 AND event_id = $4 AND endpoint_no = $5 AND owner = $6 AND attempts = $7",
@@ -143,12 +141,12 @@ impl Deliveries for Backend {
             .bind(delivery.endpoint_no)
             .bind(owner)
             .bind(delivery.attempts)
-            .execute(&mut *write)
+            .execute(&mut write)
             .await?;
-            if finished.rows_affected() == 0 {
+            if finished == 0 {
                 return Ok(());
             }
-            sqlx::query(
+            query(
                 "INSERT INTO webhook_attempt
                     (account_no, event_id, endpoint_no, attempt, at, duration_ms, status, error, location)
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
@@ -162,16 +160,16 @@ impl Deliveries for Backend {
             .bind(attempt.status.map(i64::from))
             .bind(attempt.error)
             .bind(&attempt.location)
-            .execute(&mut *write)
+            .execute(&mut write)
             .await?;
             if decision == DeliveryDecision::EndpointGone {
-                sqlx::query(
+                query(
                     "UPDATE webhook_endpoint SET disabled_at = $1 WHERE account_no = $2 AND no = $3",
                 )
                 .bind(ended_at)
                 .bind(delivery.account_no)
                 .bind(delivery.endpoint_no)
-                .execute(&mut *write)
+                .execute(&mut write)
                 .await?;
             }
             write.commit().await?;
@@ -180,51 +178,51 @@ impl Deliveries for Backend {
         .await
     }
 
-    async fn give_up_deliveries(&self, account_no: i64, endpoint_no: i64) -> Result<()> {
+    /// Gives up all deliveries that wait for an attempt, in short transactions, because an endpoint can have millions. Call when
+    /// the endpoint is disabled or deleted.
+    pub(crate) async fn give_up_deliveries(&self, account_no: i64, endpoint_no: i64) -> Result<()> {
         while self.give_up_some(account_no, endpoint_no).await? {}
         Ok(())
     }
 
-    async fn delete_delivery(&self, delivery: &ClaimedDelivery) -> Result<()> {
-        self.retry_on_conflict(|| async {
-            let permit = self.write_permit().await;
-            sqlx::query(
+    /// Deletes a delivery whose event was deleted.
+    pub(crate) async fn delete_delivery(&self, delivery: &ClaimedDelivery) -> Result<()> {
+        self.execute(
+            query(
                 "DELETE FROM webhook_delivery
                  WHERE account_no = $1 AND event_id = $2 AND endpoint_no = $3",
             )
             .bind(delivery.account_no)
             .bind(delivery.event_id)
-            .bind(delivery.endpoint_no)
-            .execute(permit.pool())
-            .await?;
-            Ok(())
-        })
-        .await
+            .bind(delivery.endpoint_no),
+        )
+        .await?;
+        Ok(())
     }
 
-    async fn release_delivery_leases(&self, owner: &str) -> Result<()> {
-        self.retry_on_conflict(|| async {
-            let permit = self.write_permit().await;
-            sqlx::query(
+    /// Ends the delivery leases of an owner that stops.
+    pub(crate) async fn release_delivery_leases(&self, owner: &str) -> Result<()> {
+        self.execute(
+            query(
                 "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = next_attempt_at - $1
                  WHERE owner = $2 AND next_attempt_at IS NOT NULL",
             )
             .bind(i64::try_from(DELIVERY_LEASE.as_micros()).unwrap_or(i64::MAX))
-            .bind(owner)
-            .execute(permit.pool())
-            .await?;
-            Ok(())
-        })
-        .await
+            .bind(owner),
+        )
+        .await?;
+        Ok(())
     }
 
-    async fn delete_old_events(&self, before: Timestamp) -> Result<u64> {
+    /// Deletes up to a few thousand events that are older than `before` and have no waiting
+    /// deliveries. Returns their number.
+    pub(crate) async fn delete_old_events(&self, before: Timestamp) -> Result<u64> {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            let events: Vec<OldEvent> = sqlx::query_as(OLD_EVENTS)
+            let events: Vec<OldEvent> = query_as(OLD_EVENTS)
                 .bind(before)
                 .bind(MAX_DELETED_EVENTS)
-                .fetch_all(&mut *write)
+                .fetch_all(&mut write)
                 .await?;
             if events.is_empty() {
                 return Ok(0);
@@ -234,10 +232,10 @@ impl Deliveries for Backend {
                 .map(|event| (event.account_no, event.id.0.simple().to_string()))
                 .collect();
             let rows = to_json(&rows)?;
-            for statement in delete_events_sql() {
-                sqlx::query(trusted_sql(statement))
+            for statement in delete_events_sql(self.dialect()) {
+                query(trusted_sql(statement))
                     .bind(&rows)
-                    .execute(&mut *write)
+                    .execute(&mut write)
                     .await?;
             }
             write.commit().await?;
@@ -253,8 +251,8 @@ pub(super) fn claim_query(
     wanted: &[WantedDeliveries],
     now: Timestamp,
     owner: &str,
-) -> sqlx::QueryBuilder<Db> {
-    let mut query = sqlx::QueryBuilder::new("UPDATE webhook_delivery SET owner = ");
+) -> QueryBuilder<'static> {
+    let mut query = QueryBuilder::new("UPDATE webhook_delivery SET owner = ");
     query.push_bind(owner.to_owned());
     query.push(", next_attempt_at = ");
     query.push_bind(now + DELIVERY_LEASE);
@@ -284,7 +282,7 @@ pub(super) fn claim_query(
     query
 }
 
-/// The ids as rows of [`dialect::json_rows`].
+/// The ids as rows of [`dialect.json_rows`].
 fn hex_rows(ids: &[WebhookEventId]) -> Vec<[String; 1]> {
     ids.iter().map(|id| [id.0.simple().to_string()]).collect()
 }
@@ -298,19 +296,19 @@ struct OldEvent {
 
 /// SQL: gives up the deliveries of the account `$1` to the endpoint `$2` with the event ids `$3`. The `+` makes SQLite find
 /// them by the primary key, instead of reading all deliveries of the endpoint.
-pub(super) fn give_up_sql() -> String {
+pub(super) fn give_up_sql(dialect: Dialect) -> String {
     format!(
         "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = NULL
          WHERE account_no = $1 AND endpoint_no = $2 AND +next_attempt_at IS NOT NULL
             AND event_id IN (SELECT {} FROM {})",
-        dialect::id_from_hex("value ->> 0"),
-        dialect::json_rows(3),
+        dialect.id_from_hex("value ->> 0"),
+        dialect.json_rows(3),
     )
 }
 
 /// The statements that delete events, with their deliveries and attempts. `$1`: their accounts and ids as JSON rows. SQLite
 /// uses both columns of a key for a set only when the account comes last.
-pub(super) fn delete_events_sql() -> [String; 3] {
+pub(super) fn delete_events_sql(dialect: Dialect) -> [String; 3] {
     [
         ("webhook_attempt", "event_id"),
         ("webhook_delivery", "event_id"),
@@ -319,34 +317,34 @@ pub(super) fn delete_events_sql() -> [String; 3] {
     .map(|(table, id)| {
         format!(
             "DELETE FROM {table} WHERE ({id}, account_no) IN (SELECT {}, CAST(value ->> 0 AS BIGINT) FROM {})",
-            dialect::id_from_hex("value ->> 1"),
-            dialect::json_rows(1),
+            dialect.id_from_hex("value ->> 1"),
+            dialect.json_rows(1),
         )
     })
 }
 
-impl Backend {
+impl Store {
     /// Gives up at most [`MAX_GIVEN_UP_DELIVERIES`]. Returns `false` when none waits for an attempt.
     async fn give_up_some(&self, account_no: i64, endpoint_no: i64) -> Result<bool> {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            let ids: Vec<WebhookEventId> = sqlx::query_scalar(
+            let ids: Vec<WebhookEventId> = query_scalar(
                 "SELECT event_id FROM webhook_delivery
                  WHERE account_no = $1 AND endpoint_no = $2 AND next_attempt_at IS NOT NULL LIMIT $3",
             )
             .bind(account_no)
             .bind(endpoint_no)
             .bind(MAX_GIVEN_UP_DELIVERIES)
-            .fetch_all(&mut *write)
+            .fetch_all(&mut write)
             .await?;
             if ids.is_empty() {
                 return Ok(false);
             }
-            sqlx::query(trusted_sql(give_up_sql()))
+            query(trusted_sql(give_up_sql(self.dialect())))
                 .bind(account_no)
                 .bind(endpoint_no)
                 .bind(to_json(&hex_rows(&ids))?)
-                .execute(&mut *write)
+                .execute(&mut write)
                 .await?;
             write.commit().await?;
             Ok(true)

@@ -6,9 +6,9 @@ use std::ops::Range;
 use super::{
     WriteTransaction,
     activities::monotonic_activity_time,
-    dialect,
     events::{self, NewEvent},
     helpers::{to_json, trusted_sql},
+    query, query_as, query_scalar,
 };
 use crate::{
     contract::{
@@ -85,7 +85,7 @@ pub(super) async fn create_orders(
     if start >= end {
         return Ok(());
     }
-    let batch: Batch = sqlx::query_as(
+    let batch: Batch = query_as(
         "SELECT send_method, expires_at, authorized_total,
             amount_product + amount_shipping + amount_processing_fee AS pre_tax,
             amount_product, amount_shipping, amount_processing_fee, international
@@ -93,7 +93,7 @@ pub(super) async fn create_orders(
     )
     .bind(account_no)
     .bind(batch_no)
-    .fetch_one(&mut **write)
+    .fetch_one(&mut *write)
     .await?;
     let method = SendMethod::from(batch.send_method.as_str());
     let is_direct = method == SendMethod::DirectSend;
@@ -101,14 +101,14 @@ pub(super) async fn create_orders(
     let status = first_status(&method);
     let created = (end - start) as i64;
     // Locks the account's row, so that no other instance numbers the account's orders meanwhile.
-    let counts: AccountCounts = sqlx::query_as(
+    let counts: AccountCounts = query_as(
         "UPDATE account SET order_count = order_count + $1, activity_count = activity_count + $1,
             revision = revision + 1
          WHERE no = $2 RETURNING order_count, activity_count",
     )
     .bind(created)
     .bind(account_no)
-    .fetch_one(&mut **write)
+    .fetch_one(&mut *write)
     .await?;
     let now = monotonic_activity_time(write, account_no, now).await?;
     let first_order = counts.order_count - created + 1;
@@ -141,7 +141,7 @@ pub(super) async fn create_orders(
             )
         })
         .collect();
-    sqlx::query(trusted_sql(format!(
+    query(trusted_sql(format!(
         "INSERT INTO orders (account_no, seq, id, batch_no, position, token, status,
             created_at, accepted_at, amount_tax, next_event_at, authorized, release_at,
             notified_at)
@@ -149,8 +149,8 @@ pub(super) async fn create_orders(
             value ->> 2, $5, $6, $7, CAST(value ->> 3 AS BIGINT), $11,
             CAST($9 AS BIGINT) + coalesce(CAST(value ->> 3 AS BIGINT), 0), $10, $12
          FROM {}",
-        dialect::id_from_hex("value ->> 1"),
-        dialect::json_rows(8),
+        write.dialect().id_from_hex("value ->> 1"),
+        write.dialect().json_rows(8),
     )))
     .bind(account_no)
     .bind(first_order)
@@ -168,19 +168,19 @@ pub(super) async fn create_orders(
     )
     .bind(is_simulated.then_some(now))
     .bind((status == OrderStatus::Notified).then_some(now))
-    .execute(&mut **write)
+    .execute(&mut *write)
     .await?;
     // No index has the ids of activities.
     let activity_id = || ActivityId::generate_random().0.simple().to_string();
     let rows: Vec<(usize, String)> = (0..end - start)
         .map(|index| (index, activity_id()))
         .collect();
-    sqlx::query(trusted_sql(format!(
+    query(trusted_sql(format!(
         "INSERT INTO order_activity (account_no, seq, id, order_seq, order_status, created_at)
          SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, $3 + CAST(value ->> 0 AS BIGINT), $4, $5
          FROM {}",
-        dialect::id_from_hex("value ->> 1"),
-        dialect::json_rows(6),
+        write.dialect().id_from_hex("value ->> 1"),
+        write.dialect().json_rows(6),
     )))
     .bind(account_no)
     .bind(first_activity)
@@ -188,7 +188,7 @@ pub(super) async fn create_orders(
     .bind(OrderStatus::Created.as_str())
     .bind(now)
     .bind(to_json(&rows)?)
-    .execute(&mut **write)
+    .execute(&mut *write)
     .await?;
     let accepted = is_direct.then_some(WebhookEventType::OrderGiftAccepted);
     events::record_events(write, account_no, || {
@@ -199,7 +199,7 @@ pub(super) async fn create_orders(
         })
     })
     .await?;
-    sqlx::query(
+    query(
         "UPDATE order_batch SET orders_count = $1, authorized = authorized - $2
          WHERE account_no = $3 AND no = $4",
     )
@@ -207,7 +207,7 @@ pub(super) async fn create_orders(
     .bind(authorized)
     .bind(account_no)
     .bind(batch_no)
-    .execute(&mut **write)
+    .execute(&mut *write)
     .await?;
     Ok(())
 }
@@ -219,13 +219,11 @@ pub(super) async fn complete_batch(
     batch_no: i64,
     now: Timestamp,
 ) -> Result<()> {
-    sqlx::query(
-        "UPDATE order_batch SET send_status = 'complete' WHERE account_no = $1 AND no = $2",
-    )
-    .bind(account_no)
-    .bind(batch_no)
-    .execute(&mut **write)
-    .await?;
+    query("UPDATE order_batch SET send_status = 'complete' WHERE account_no = $1 AND no = $2")
+        .bind(account_no)
+        .bind(batch_no)
+        .execute(&mut *write)
+        .await?;
     record_completion(write, account_no, batch_no, now).await
 }
 
@@ -250,7 +248,7 @@ async fn taxes(
     batch_no: i64,
     positions: Range<usize>,
 ) -> Result<Vec<i64>> {
-    let addresses: Vec<Option<String>> = sqlx::query_scalar(
+    let addresses: Vec<Option<String>> = query_scalar(
         "SELECT mailing_address FROM recipient
          WHERE account_no = $1 AND batch_no = $2 AND position >= $3 AND position < $4
          ORDER BY position",
@@ -259,7 +257,7 @@ async fn taxes(
     .bind(batch_no)
     .bind(positions.start as i64)
     .bind(positions.end as i64)
-    .fetch_all(&mut **write)
+    .fetch_all(&mut *write)
     .await?;
     addresses
         .into_iter()

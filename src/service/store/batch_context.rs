@@ -1,0 +1,180 @@
+//! What a request for a new batch is checked against: the products of its cart, and the account's workspaces and payment
+//! methods. One statement reads all of it.
+
+use std::collections::HashMap;
+
+use super::{QueryBuilder, Store};
+use crate::{
+    contract::{
+        CardId, Collection, PaymentMethodId, Product, ProductId, WorkspaceId,
+        rules::KnownPaymentMethod,
+    },
+    service::error::Result,
+};
+
+/// What the items of a cart name their products by.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CartLookup {
+    pub(crate) ids: Vec<ProductId>,
+    /// Only active products are found by their slugs.
+    pub(crate) slugs: Vec<String>,
+}
+
+/// The products of a cart that exist.
+#[derive(Debug, Default)]
+pub(crate) struct CartProducts {
+    pub(crate) products: HashMap<ProductId, Product>,
+    pub(crate) ids_by_slug: HashMap<String, ProductId>,
+    /// The published collections that are sold as one of the products.
+    pub(crate) collections: Vec<Collection>,
+}
+
+/// What a new batch depends on.
+#[derive(Debug, Default)]
+pub(crate) struct NewBatchContext {
+    pub(crate) is_reference_used: bool,
+    pub(crate) card_exists: bool,
+    /// Oldest first.
+    pub(crate) workspaces: Vec<WorkspaceId>,
+    /// The account's own methods by position, then the cards of end users.
+    pub(crate) payment_methods: Vec<KnownPaymentMethod>,
+    pub(crate) cart: CartProducts,
+}
+
+/// A row of one of the kinds.
+#[derive(sqlx::FromRow)]
+struct Row {
+    kind: String,
+    id: Option<uuid::Uuid>,
+    /// The slug of a product, or the id of a payment method.
+    name: Option<String>,
+    position: i64,
+    /// Of a product: whether it is active; of a payment method: whether it is a balance.
+    flag: bool,
+    commerce_end_user_id: Option<String>,
+    document: Option<String>,
+    collection: Option<String>,
+}
+
+/// The last columns of a row that is no product.
+const NO_DOCUMENTS: &str = "CAST(NULL AS TEXT) AS document, CAST(NULL AS TEXT) AS collection";
+
+/// The first columns of a row that only says that something exists.
+const ONLY_KIND: &str =
+    "CAST(NULL AS uuid) AS id, CAST(NULL AS TEXT) AS name, CAST(0 AS BIGINT) AS position,
+    false AS flag, CAST(NULL AS TEXT) AS commerce_end_user_id";
+
+impl Store {
+    pub(crate) async fn new_batch_context(
+        &self,
+        account_no: i64,
+        reference: Option<&str>,
+        card: Option<CardId>,
+        cart: &CartLookup,
+    ) -> Result<NewBatchContext> {
+        let mut query = QueryBuilder::new(format!(
+            "SELECT 'workspace' AS kind, id, CAST(NULL AS TEXT) AS name, position, false AS flag,
+                CAST(NULL AS TEXT) AS commerce_end_user_id, {NO_DOCUMENTS}
+             FROM workspace WHERE account_no = "
+        ));
+        query.push_bind(account_no);
+        query.push(format!(
+            " UNION ALL SELECT 'payment_method' AS kind, CAST(NULL AS uuid) AS id, id AS name, position,
+                balance IS NOT NULL AS flag, commerce_end_user_id, {NO_DOCUMENTS}
+             FROM payment_method WHERE account_no = "
+        ));
+        query.push_bind(account_no);
+        if let Some(reference) = reference {
+            query.push(format!(
+                " UNION ALL SELECT 'reference' AS kind, {ONLY_KIND}, {NO_DOCUMENTS}
+                 FROM order_batch WHERE account_no = "
+            ));
+            query.push_bind(account_no);
+            query
+                .push(" AND customer_reference_id = ")
+                .push_bind(reference);
+        }
+        if let Some(card) = card {
+            query.push(format!(
+                " UNION ALL SELECT 'card' AS kind, {ONLY_KIND}, {NO_DOCUMENTS} FROM card WHERE id = "
+            ));
+            query.push_bind(card);
+        }
+        if !cart.is_empty() {
+            query.push(" UNION ALL ");
+            push_cart_products(&mut query, cart);
+        }
+        let rows: Vec<Row> = query.build_query_as().fetch_all(&self.pool).await?;
+        NewBatchContext::read(rows)
+    }
+
+    pub(crate) async fn cart_products(&self, cart: &CartLookup) -> Result<CartProducts> {
+        if cart.is_empty() {
+            return Ok(CartProducts::default());
+        }
+        let mut query = QueryBuilder::new("");
+        push_cart_products(&mut query, cart);
+        let rows: Vec<Row> = query.build_query_as().fetch_all(&self.pool).await?;
+        Ok(NewBatchContext::read(rows)?.cart)
+    }
+}
+
+impl CartLookup {
+    fn is_empty(&self) -> bool {
+        self.ids.is_empty() && self.slugs.is_empty()
+    }
+}
+
+/// Adds the query of the products of a cart, which is not empty. A product is in several rows when several collections are
+/// sold as it.
+fn push_cart_products<'q>(query: &mut QueryBuilder<'q>, cart: &'q CartLookup) {
+    query.push(
+        "SELECT 'product' AS kind, p.id, p.slug AS name, CAST(0 AS BIGINT) AS position, p.is_active AS flag,
+            CAST(NULL AS TEXT) AS commerce_end_user_id, p.document, c.document AS collection
+         FROM product p LEFT JOIN collection c ON c.product_id = p.id AND c.is_published WHERE ",
+    );
+    if !cart.ids.is_empty() {
+        query.push("p.id ").push_in(cart.ids.iter().copied());
+    }
+    if !cart.ids.is_empty() && !cart.slugs.is_empty() {
+        query.push(" OR ");
+    }
+    if !cart.slugs.is_empty() {
+        query.push("p.is_active AND p.slug ").push_in(&cart.slugs);
+    }
+}
+
+impl NewBatchContext {
+    fn read(mut rows: Vec<Row>) -> Result<Self> {
+        rows.sort_by_key(|row| (row.commerce_end_user_id.is_some(), row.position));
+        let mut context = Self::default();
+        for row in rows {
+            match (&*row.kind, row.id, row.name) {
+                ("workspace", Some(id), _) => context.workspaces.push(WorkspaceId(id)),
+                ("payment_method", _, Some(id)) => {
+                    context.payment_methods.push(KnownPaymentMethod {
+                        id: PaymentMethodId(id),
+                        is_balance: row.flag,
+                        commerce_end_user_id: row.commerce_end_user_id,
+                    });
+                }
+                ("reference", ..) => context.is_reference_used = true,
+                ("card", ..) => context.card_exists = true,
+                ("product", Some(id), slug) => {
+                    let cart = &mut context.cart;
+                    let document = row.document.unwrap_or_default();
+                    cart.products
+                        .insert(ProductId(id), serde_json::from_str(&document)?);
+                    if let Some(slug) = slug.filter(|_| row.flag) {
+                        cart.ids_by_slug.insert(slug, ProductId(id));
+                    }
+                    if let Some(collection) = row.collection {
+                        cart.collections.push(serde_json::from_str(&collection)?);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(context)
+    }
+}

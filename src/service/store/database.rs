@@ -1,0 +1,207 @@
+//! The database of a store: SQLite in a file of this machine, or PostgreSQL on a server.
+
+use std::sync::atomic::Ordering;
+
+use sqlx::{PgPool, Postgres, SqlitePool, Transaction};
+use tokio::sync::{OwnedMutexGuard, watch};
+
+use super::{
+    Store,
+    dialect::Dialect,
+    postgres::PostgresDatabase,
+    query::{Executor, Query, Record, query_scalar},
+    sqlite::{SqliteDatabase, SqliteTransaction},
+};
+use crate::{contract::Timestamp, service::error::Result};
+
+#[derive(Debug)]
+pub(super) enum Database {
+    Sqlite(SqliteDatabase),
+    Postgres(Box<PostgresDatabase>),
+}
+
+/// Connections for statements outside of transactions.
+#[derive(Clone, Debug)]
+pub(super) enum Pool {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+/// A transaction that writes. Dropping the value rolls the transaction back.
+pub(super) enum WriteTransaction {
+    Sqlite(SqliteTransaction),
+    Postgres(Transaction<'static, Postgres>),
+}
+
+/// The permission for a single statement that writes.
+struct WritePermit {
+    pool: Pool,
+    /// SQLite has one connection that writes: without its turn a statement would wait for the connection itself, and fail
+    /// after a while.
+    _turn: Option<OwnedMutexGuard<()>>,
+}
+
+impl WriteTransaction {
+    pub(super) async fn commit(self) -> Result<(), sqlx::Error> {
+        match self {
+            Self::Sqlite(transaction) => transaction.commit().await,
+            Self::Postgres(transaction) => transaction.commit().await,
+        }
+    }
+
+    pub(super) fn dialect(&self) -> Dialect {
+        match self {
+            Self::Sqlite(_) => Dialect::Sqlite,
+            Self::Postgres(_) => Dialect::Postgres,
+        }
+    }
+}
+
+impl<'c> From<&'c mut WriteTransaction> for Executor<'c> {
+    fn from(write: &'c mut WriteTransaction) -> Self {
+        match write {
+            WriteTransaction::Sqlite(transaction) => Self::Sqlite(transaction),
+            WriteTransaction::Postgres(transaction) => Self::Postgres(transaction),
+        }
+    }
+}
+
+impl<'c> From<&'c Pool> for Executor<'c> {
+    fn from(pool: &'c Pool) -> Self {
+        match pool {
+            Pool::Sqlite(pool) => Self::SqlitePool(pool),
+            Pool::Postgres(pool) => Self::PostgresPool(pool),
+        }
+    }
+}
+
+impl Store {
+    pub(super) async fn begin_write(&self) -> Result<WriteTransaction, sqlx::Error> {
+        Ok(match &self.database {
+            Database::Sqlite(database) => WriteTransaction::Sqlite(database.begin_write().await?),
+            Database::Postgres(database) => WriteTransaction::Postgres(database.begin().await?),
+        })
+    }
+
+    /// Runs a single statement that writes, again after a conflict. Returns the number of rows that were changed.
+    pub(super) async fn execute(&self, statement: Query<'_, ()>) -> Result<u64> {
+        self.retry_on_conflict(|| async {
+            let permit = self.write_permit().await;
+            Ok(statement.clone().execute(&permit.pool).await?)
+        })
+        .await
+    }
+
+    /// As [`execute`](Self::execute), and reads the rows that the statement returns.
+    pub(super) async fn fetch_written<T: Record>(&self, statement: Query<'_, T>) -> Result<Vec<T>> {
+        self.retry_on_conflict(|| async {
+            let permit = self.write_permit().await;
+            Ok(statement.clone().fetch_all(&permit.pool).await?)
+        })
+        .await
+    }
+
+    /// Waits for the permission to write.
+    async fn write_permit(&self) -> WritePermit {
+        let (pool, turn) = match &self.database {
+            Database::Sqlite(database) => {
+                let turn = database.writing_turn().await;
+                (Pool::Sqlite(database.write_pool().clone()), Some(turn))
+            }
+            Database::Postgres(_) => (self.pool.clone(), None),
+        };
+        WritePermit { pool, _turn: turn }
+    }
+
+    pub(super) fn dialect(&self) -> Dialect {
+        match &self.database {
+            Database::Sqlite(_) => Dialect::Sqlite,
+            Database::Postgres(_) => Dialect::Postgres,
+        }
+    }
+
+    pub(super) fn is_practice(&self) -> bool {
+        self.is_practice.load(Ordering::Relaxed)
+    }
+
+    /// Prepares the database when a service starts. Outside practice no order is scheduled for the simulator.
+    ///
+    /// Ends leases that a killed service left in a file, which only one service uses. Other instances can hold leases in
+    /// PostgreSQL, where those of a dead instance expire.
+    pub(crate) async fn prepare(&self, is_practice: bool) -> Result<()> {
+        self.is_practice.store(is_practice, Ordering::Relaxed);
+        match &self.database {
+            Database::Sqlite(_) => self.release_all_leases().await,
+            Database::Postgres(_) => Ok(()),
+        }
+    }
+
+    /// A receiver of a signal after each write transaction. Work for the workers is queued only in such transactions. `None`
+    /// for a database that other instances write, too.
+    pub(crate) fn writes(&self) -> Option<watch::Receiver<()>> {
+        match &self.database {
+            Database::Sqlite(database) => Some(database.writes()),
+            Database::Postgres(_) => None,
+        }
+    }
+
+    /// The current time of the database server; `None` for a database in this process.
+    pub(crate) async fn database_time(&self) -> Result<Option<Timestamp>> {
+        if let Database::Sqlite(_) = &self.database {
+            return Ok(None);
+        }
+        let now = format!("SELECT {}", self.dialect().now_micros());
+        let now = query_scalar(sqlx::AssertSqlSafe(now));
+        Ok(Some(now.fetch_one(&self.pool).await?))
+    }
+
+    /// Returns when the database server has answered, on a connection that is not used otherwise. At once for a database in
+    /// this process.
+    pub(crate) async fn ping(&self) -> Result<()> {
+        match &self.database {
+            Database::Sqlite(_) => Ok(()),
+            Database::Postgres(database) => Ok(database.ping().await?),
+        }
+    }
+
+    /// Fails when the disk of a database in this process is full or cannot be written, and for a while after another database
+    /// could not write.
+    pub(crate) async fn check_space(&self) -> Result<()> {
+        match &self.database {
+            Database::Sqlite(database) => database.check_space().await,
+            Database::Postgres(database) => database.check_space(),
+        }
+    }
+
+    /// Remembers a failure for [`check_space`](Self::check_space), which tries the disk of a file itself.
+    pub(super) fn record_storage_failure(&self) {
+        if let Database::Postgres(database) = &self.database {
+            database.record_storage_failure();
+        }
+    }
+
+    /// Completes pending writes and closes the connections.
+    pub(crate) async fn close(&self) {
+        match &self.database {
+            Database::Sqlite(database) => database.write_pool().close().await,
+            Database::Postgres(database) => database.close_pinger().await,
+        }
+        match &self.pool {
+            Pool::Sqlite(pool) => pool.close().await,
+            Pool::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+#[cfg(test)]
+impl Store {
+    /// Counts the steps of all connections to a file.
+    pub(super) async fn count_steps(&self) -> crate::sqlite_steps::StepCounter {
+        match (&self.database, &self.pool) {
+            (Database::Sqlite(database), Pool::Sqlite(readers)) => {
+                crate::sqlite_steps::StepCounter::watch([readers, database.write_pool()]).await
+            }
+            _ => panic!("PostgreSQL has no steps"),
+        }
+    }
+}

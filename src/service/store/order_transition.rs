@@ -1,0 +1,80 @@
+//! State transitions of orders, and the queue of orders that the practice simulator advances.
+//!
+//! Recipients, senders, the email worker and the simulator all change orders through
+//! [`OrderTransition`].
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    contract::{CartId, Cents, OrderStatus, Shipment, Timestamp},
+    service::rules::{
+        acceptance_form::DeliveryAddress,
+        gift::{GiftLine, Selection},
+    },
+};
+
+/// An order whose next simulated event is due.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct DueOrder {
+    pub(crate) account_no: i64,
+    pub(crate) seq: i64,
+    pub(crate) batch_no: i64,
+    pub(crate) position: i64,
+    pub(crate) status: String,
+    pub(crate) created_at: Timestamp,
+    pub(crate) next_event_at: Timestamp,
+    pub(crate) swap: String,
+    pub(crate) send_method: String,
+    pub(crate) from_name: String,
+    pub(crate) expires_at: Option<Timestamp>,
+    pub(crate) line_items: String,
+    pub(crate) shipments: Option<String>,
+    pub(crate) swapped: Option<String>,
+}
+
+/// The gift that a recipient chose instead of the sent gift.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct SwappedGift {
+    pub(crate) cart_id: CartId,
+    pub(crate) lines: Vec<GiftLine>,
+}
+
+/// A change of one order. `None` keeps a value, except for `next_event_at`.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OrderTransition {
+    pub(crate) account_no: i64,
+    pub(crate) seq: i64,
+    /// The status that the order must have for the transition to apply.
+    pub(crate) from: String,
+    pub(crate) at: Timestamp,
+    /// The new status. Most new statuses are also recorded as an activity.
+    pub(crate) status: Option<OrderStatus>,
+    /// Time of the next simulated event. `None` ends the simulation of the order.
+    pub(crate) next_event_at: Option<Timestamp>,
+    /// Views to add.
+    pub(crate) views: u32,
+    pub(crate) tax: Option<Cents>,
+    /// Freight, taxes and duties outside the US.
+    pub(crate) relay: Option<Cents>,
+    pub(crate) swapped: Option<SwappedGift>,
+    pub(crate) shipments: Option<Vec<Shipment>>,
+    pub(crate) thank_you_note: Option<String>,
+    pub(crate) selections: Option<Vec<Selection>>,
+    pub(crate) shipping_address: Option<DeliveryAddress>,
+}
+
+impl OrderTransition {
+    /// Returns the shipments with their times moved to `at`, for a transition that is recorded
+    /// later than planned.
+    pub(super) fn shipments_at(&self, at: Timestamp) -> Option<Vec<Shipment>> {
+        let mut shipments = self.shipments.clone()?;
+        for shipment in &mut shipments {
+            for time in [&mut shipment.shipped_at, &mut shipment.delivered_at] {
+                if *time == Some(self.at) {
+                    *time = Some(at);
+                }
+            }
+        }
+        Some(shipments)
+    }
+}

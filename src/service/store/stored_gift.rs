@@ -1,0 +1,174 @@
+//! Gifts as recipients access them: by the token of the gift link, without an API key.
+
+use std::time::Duration;
+
+use super::{
+    order_transition::{OrderTransition, SwappedGift},
+    stored_order::StoredOrder,
+};
+use crate::{
+    contract::{
+        CartId, OrderStatus, SendMethod, SwapMode, Timestamp, rules::InternationalDelivery,
+    },
+    service::{
+        error::Result,
+        rules::{
+            acceptance::{Acceptance, GiftState, gift_state},
+            acceptance_form::DeliveryAddress,
+            gift::{self, GiftLine},
+        },
+    },
+};
+
+/// Delay between an acceptance and the first simulated event after it.
+const SIMULATION_DELAY: Duration = Duration::from_secs(1);
+
+/// An order with the fields of its batch that the recipient sees.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct StoredGift {
+    #[sqlx(flatten)]
+    pub(crate) order: StoredOrder,
+    pub(crate) next_event_at: Option<Timestamp>,
+    pub(crate) from_name: String,
+    pub(crate) send_method: String,
+    pub(crate) swap: String,
+    pub(crate) line_items: String,
+    pub(crate) international: String,
+}
+
+impl StoredGift {
+    #[must_use]
+    pub(crate) fn state(&self, now: Timestamp) -> GiftState {
+        gift_state(&self.status(), self.order.expires_at, now)
+    }
+
+    #[must_use]
+    pub(crate) fn status(&self) -> OrderStatus {
+        self.order.status.as_str().into()
+    }
+
+    /// Whether the gift is shipped without asking the recipient to accept it.
+    #[must_use]
+    pub(crate) fn is_direct_send(&self) -> bool {
+        SendMethod::from(self.send_method.as_str()) == SendMethod::DirectSend
+    }
+
+    #[must_use]
+    pub(crate) fn swap_mode(&self) -> SwapMode {
+        self.swap.as_str().into()
+    }
+
+    #[must_use]
+    pub(crate) fn international(&self) -> InternationalDelivery {
+        self.international.parse().unwrap_or_default()
+    }
+
+    #[must_use]
+    pub(crate) fn view_effect(&self, now: Timestamp) -> ViewEffect {
+        let opens = GiftAction::Open.transition(self, now).is_some();
+        let is_simulated = self.status() == OrderStatus::Opened && self.next_event_at.is_some();
+        if opens || is_simulated {
+            ViewEffect::State
+        } else {
+            ViewEffect::Count
+        }
+    }
+
+    /// Returns the line items that the sender chose.
+    pub(crate) fn sent_line_items(&self) -> Result<Vec<GiftLine>> {
+        Ok(serde_json::from_str(&self.line_items)?)
+    }
+
+    /// Returns the line items after a swap or the recipient's selections.
+    pub(crate) fn current_line_items(&self) -> Result<Vec<GiftLine>> {
+        if let Some(swapped) = self.order.swapped()? {
+            return Ok(swapped.lines);
+        }
+        let mut lines = self.sent_line_items()?;
+        gift::apply_selections(&mut lines, &self.order.selections()?);
+        Ok(lines)
+    }
+}
+
+/// What a view of the gift page changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ViewEffect {
+    /// The state of the gift: the first view opens it, and a gift that the simulator opened leaves the simulation.
+    State,
+    /// Only the number of views.
+    Count,
+}
+
+/// An action of a recipient on the gift page.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum GiftAction<'a> {
+    /// Opens the gift for the first time.
+    Open,
+    Accept(&'a Acceptance, &'a DeliveryAddress),
+    /// Adds a thank-you note, which is not empty.
+    Thank(&'a str),
+}
+
+/// Result of a recipient's action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GiftActionResult {
+    Done,
+    NotFound,
+    /// The state of the gift does not allow the action any more. Nothing was changed.
+    TooLate,
+}
+
+impl GiftAction<'_> {
+    /// Returns the transition that the action causes, or `None` when the state of the gift does not
+    /// allow the action.
+    pub(super) fn transition(self, gift: &StoredGift, now: Timestamp) -> Option<OrderTransition> {
+        let status = gift.status();
+        let state = gift.state(now);
+        let transition = OrderTransition {
+            account_no: gift.order.account_no,
+            seq: gift.order.seq,
+            from: gift.order.status.clone(),
+            at: now,
+            next_event_at: gift.next_event_at,
+            ..OrderTransition::default()
+        };
+        match self {
+            Self::Open => {
+                let is_first = matches!(status, OrderStatus::Created | OrderStatus::Notified);
+                (is_first && state == GiftState::Open).then_some(OrderTransition {
+                    status: Some(OrderStatus::Opened),
+                    views: 1,
+                    // A person has opened the gift, so the simulator must not decide for that
+                    // person.
+                    next_event_at: None,
+                    ..transition
+                })
+            }
+            Self::Accept(acceptance, address) => {
+                (state == GiftState::Open).then(|| OrderTransition {
+                    status: Some(OrderStatus::Accepted),
+                    tax: Some(acceptance.tax),
+                    relay: acceptance.relay,
+                    swapped: acceptance.swapped.as_ref().map(|lines| SwappedGift {
+                        cart_id: CartId::generate(),
+                        lines: lines.clone(),
+                    }),
+                    selections: (!acceptance.selections.is_empty())
+                        .then(|| acceptance.selections.clone()),
+                    shipping_address: Some(address.clone()),
+                    // The simulator continues with payment and shipping.
+                    next_event_at: Some(now + SIMULATION_DELAY),
+                    ..transition
+                })
+            }
+            Self::Thank(note) => {
+                let is_allowed =
+                    state == GiftState::Accepted && gift.order.thank_you_note.is_none();
+                is_allowed.then(|| OrderTransition {
+                    thank_you_note: Some(note.to_owned()),
+                    ..transition
+                })
+            }
+        }
+    }
+}

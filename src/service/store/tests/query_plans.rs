@@ -1,0 +1,192 @@
+//! How statements find their rows: SQLite explains its plans; statements for PostgreSQL name the account, which every key begins
+//! with.
+
+use super::*;
+use crate::service::store::{
+    activities, activity_counts::PageRange, balances, deliveries, email_planning, emails, orders,
+    transitions,
+};
+
+/// A step of a plan of SQLite.
+#[derive(sqlx::FromRow)]
+struct Step {
+    detail: String,
+}
+
+impl TestStore {
+    /// The steps of the plan of a statement, whose parameters have no values.
+    async fn plan(&self, statement: &str) -> Vec<String> {
+        let explain = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}"));
+        let steps: Vec<Step> = query_as(explain).fetch_all(&self.store.pool).await.unwrap();
+        steps.into_iter().map(|step| step.detail).collect()
+    }
+}
+
+/// The query of a page of batches for their first orders.
+fn first_orders_of_page() -> String {
+    let batch_nos: Vec<i64> = (1..=100).collect();
+    let mut query = QueryBuilder::new("");
+    orders::push_first_orders(&mut query, 1, &batch_nos, 10);
+    query.sql().to_owned()
+}
+
+/// The query of a page of activities with these statuses.
+fn activity_page(statuses: &[OrderStatus]) -> String {
+    let page = PageRange {
+        seqs: 1..=100_000,
+        offset: 10,
+    };
+    let mut query = QueryBuilder::new("");
+    activities::push_page(&mut query, 1, statuses, &page, 100);
+    query.sql().to_owned()
+}
+
+/// The statement that leases emails, and a block of deliveries that a worker claims.
+fn lease_statements(dialect: Dialect) -> [String; 2] {
+    let endpoint = DueEndpoint {
+        endpoint_no: 1,
+        account_no: 1,
+    };
+    let wanted = WantedDeliveries { endpoint, limit: 4 };
+    let now = Timestamp::from_micros(0);
+    let claim = deliveries::claim_query(&[wanted, wanted], now, "worker");
+    [emails::lease_emails_sql(dialect), claim.sql().to_owned()]
+}
+
+/// The statements that change or read given orders of an account.
+fn order_change_statements(dialect: Dialect) -> [String; 5] {
+    [
+        transitions::update_orders_sql(dialect),
+        transitions::store_selections_sql(dialect),
+        email_planning::plan_shipping_emails_sql(dialect),
+        balances::update_holds_sql(dialect),
+        balances::clear_release_time_sql(dialect),
+    ]
+}
+
+#[tokio::test]
+async fn page_of_batches_looks_up_their_orders() {
+    let test = TestStore::open().await;
+    let steps = test.plan(&first_orders_of_page()).await;
+    let looks_up = |step: &String| {
+        step.starts_with("SEARCH o ")
+            && step.contains("(account_no=? AND batch_no=? AND position<?)")
+    };
+    assert!(steps.iter().any(looks_up), "{steps:#?}");
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn page_of_statuses_reads_their_index() {
+    let test = TestStore::open().await;
+    for count in 1..=OrderStatus::KNOWN.len() {
+        let steps = test
+            .plan(&activity_page(&OrderStatus::KNOWN[..count]))
+            .await;
+        let step = &steps[0];
+        assert!(
+            step.contains("COVERING INDEX order_activity_by_status"),
+            "{step}"
+        );
+        assert!(step.contains("seq>? AND seq<?"), "{step}");
+    }
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn deliveries_to_give_up_are_found_by_their_key() {
+    let test = TestStore::open().await;
+    let steps = test.plan(&deliveries::give_up_sql(Dialect::Sqlite)).await;
+    let step = &steps[0];
+    assert!(
+        step.contains("account_no=? AND event_id=? AND endpoint_no=?"),
+        "{step}"
+    );
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn old_events_are_deleted_by_their_keys() {
+    let test = TestStore::open().await;
+    for statement in deliveries::delete_events_sql(Dialect::Sqlite) {
+        let steps = test.plan(&statement).await;
+        let step = &steps[0];
+        assert!(
+            step.contains("PRIMARY KEY (account_no=? AND ") && step.contains("id=?)"),
+            "{step}"
+        );
+    }
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn leased_rows_are_found_by_their_keys() {
+    let test = TestStore::open().await;
+    let statements = lease_statements(Dialect::Sqlite).into_iter();
+    for (statement, table) in statements.zip(["recipient_email", "webhook_delivery"]) {
+        let steps = test.plan(&statement).await;
+        let by_key = format!("SEARCH {table} USING PRIMARY KEY (account_no=? AND ");
+        let scan = format!("SCAN {table}");
+        assert!(
+            steps.iter().any(|step| step.starts_with(&by_key)),
+            "{steps:#?}"
+        );
+        assert!(
+            !steps.iter().any(|step| step.starts_with(&scan)),
+            "{steps:#?}"
+        );
+    }
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn changes_of_orders_look_each_order_up() {
+    let test = TestStore::open().await;
+    for statement in order_change_statements(Dialect::Sqlite) {
+        let steps = test.plan(&statement).await;
+        let of_orders = |step: &&String| {
+            step.starts_with("SEARCH orders ")
+                || step.starts_with("SEARCH o ")
+                || step.starts_with("SCAN o")
+        };
+        let looks_up = |step: &String| step.contains("(account_no=? AND seq=?)");
+        assert!(steps.iter().filter(of_orders).all(looks_up), "{steps:#?}");
+        assert!(steps.iter().any(looks_up), "{steps:#?}");
+    }
+    test.store.close().await;
+}
+
+#[test]
+fn changes_of_orders_join_the_account() {
+    for statement in order_change_statements(Dialect::Postgres) {
+        assert!(
+            statement.contains("account_no = s.account_no"),
+            "{statement}"
+        );
+    }
+}
+
+#[test]
+fn pages_name_the_account() {
+    let batches = first_orders_of_page();
+    assert!(batches.contains("o.account_no = $1"), "{batches}");
+    let statuses = activity_page(OrderStatus::KNOWN);
+    assert!(statuses.contains("c.account_no = $1"), "{statuses}");
+}
+
+#[test]
+fn leased_and_deleted_rows_are_found_by_account() {
+    let dialect = Dialect::Postgres;
+    let leased = lease_statements(dialect).into_iter();
+    for statement in leased.chain(deliveries::delete_events_sql(dialect)) {
+        let joins = statement.contains(".account_no = s.account_no");
+        let lists = statement.contains("id, account_no) IN (");
+        assert!(joins || lists, "{statement}");
+    }
+}
+
+#[test]
+fn deliveries_to_give_up_are_found_by_their_events() {
+    let statement = deliveries::give_up_sql(Dialect::Postgres);
+    assert!(statement.contains("event_id IN (SELECT"), "{statement}");
+}
