@@ -9,7 +9,7 @@ use std::{
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 
 /// The number of keys in memory above which those without permits are removed.
-const MAX_IDLE_KEYS: usize = 1_000;
+const KEYS_BEFORE_CLEANUP: usize = 1_000;
 
 #[derive(Debug)]
 pub(super) struct KeyedSemaphore<K> {
@@ -69,7 +69,7 @@ impl<K: Clone + Eq + Hash> KeyedSemaphore<K> {
         Some(KeyedPermit { of_key, of_all })
     }
 
-    /// Whether so many permits are left.
+    /// Whether the key, and all keys together, have `permits` left.
     pub(super) fn has_available(&self, key: &K, permits: usize) -> bool {
         let of_key = self.of_key(key).available_permits();
         permits <= of_key.min(self.available_permits())
@@ -84,7 +84,7 @@ impl<K: Clone + Eq + Hash> KeyedSemaphore<K> {
         if let Some(semaphore) = keys.get(key).and_then(Weak::upgrade) {
             return semaphore;
         }
-        if keys.len() >= MAX_IDLE_KEYS {
+        if keys.len() >= KEYS_BEFORE_CLEANUP {
             keys.retain(|_, semaphore| semaphore.strong_count() > 0);
         }
         let semaphore = Arc::new(Semaphore::new(self.permits_per_key));
@@ -133,10 +133,10 @@ mod tests {
     fn keys_without_permits_are_forgotten() {
         let semaphore = KeyedSemaphore::new(10, 1);
         let held = semaphore.try_acquire(&0, 1).unwrap();
-        for key in 1..=2 * MAX_IDLE_KEYS {
+        for key in 1..=2 * KEYS_BEFORE_CLEANUP {
             semaphore.of_key(&key);
         }
-        assert!(semaphore.keys.lock().unwrap().len() <= MAX_IDLE_KEYS);
+        assert!(semaphore.keys.lock().unwrap().len() <= KEYS_BEFORE_CLEANUP);
         assert!(
             semaphore.try_acquire(&0, 1).is_none(),
             "its share is in use"

@@ -19,7 +19,7 @@ mod table_clipboard;
 #[cfg(test)]
 mod tests;
 
-use std::{path::PathBuf, sync::Arc};
+use std::{collections::VecDeque, path::PathBuf, sync::Arc};
 
 use egui::{CentralPanel, Context, Frame, Margin, Ui, UiBuilder};
 
@@ -127,6 +127,8 @@ pub struct GiftdeskApp {
     palette: Palette,
     palette_search: PaletteSearch,
     dialog: Option<Dialog>,
+    /// Dialogs that open when the current one is closed.
+    waiting_dialogs: VecDeque<Dialog>,
     /// The email dialog that was closed last, with its text and its place in the list.
     closed_email_dialog: Option<EmailDialog>,
     /// The question whether to close the window while a send can still be undone.
@@ -175,6 +177,7 @@ impl GiftdeskApp {
             palette: Palette::default(),
             palette_search: PaletteSearch::default(),
             dialog: None,
+            waiting_dialogs: VecDeque::new(),
             closed_email_dialog: None,
             close_dialog: CloseDialog::default(),
             allowed_command: None,
@@ -320,6 +323,9 @@ impl GiftdeskApp {
     }
 
     fn draw_dialogs(&mut self, ui: &Ui) {
+        if self.dialog.is_none() {
+            self.dialog = self.waiting_dialogs.pop_front();
+        }
         let (model, out) = (&self.model, &mut self.out);
         change_time::dialog_ui(model, ui, out);
         let mut runs_action = false;

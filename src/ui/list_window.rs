@@ -23,9 +23,14 @@ struct Pending<T> {
 }
 
 impl<T> Pending<T> {
-    fn cancel(self) {
+    fn cancel(mut self) {
+        self.cancel_first_rows();
         self.rows.cancel();
-        if let Some(first_rows) = self.first_rows {
+    }
+
+    /// Ends the read of the first rows, which can take longer than the whole list.
+    fn cancel_first_rows(&mut self) {
+        if let Some(first_rows) = self.first_rows.take() {
             first_rows.cancel();
         }
     }
@@ -141,7 +146,11 @@ impl<L: List> ListWindow<L> {
         let Some(mut pending) = self.pending.take() else {
             return;
         };
-        match pending.rows.take() {
+        let rows = pending.rows.take();
+        if rows.is_some() {
+            pending.cancel_first_rows();
+        }
+        match rows {
             Some(Ok(window)) => {
                 self.is_other_list = false;
                 self.total = Some(window.total);
@@ -217,8 +226,10 @@ impl<L: List> ListWindow<L> {
             return;
         }
         // A read of the same list goes on, because its result is kept for the next read.
-        if let Some(pending) = self.pending.take().filter(|_| is_other) {
-            pending.cancel();
+        match self.pending.take() {
+            Some(pending) if is_other => pending.cancel(),
+            Some(mut pending) => pending.cancel_first_rows(),
+            None => {}
         }
         let range =
             visible.start.saturating_sub(OVERSCAN_ROWS)..visible.end.saturating_add(OVERSCAN_ROWS);

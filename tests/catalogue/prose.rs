@@ -180,15 +180,18 @@ pub fn literals_outside_the_catalogue() -> Vec<String> {
     found
 }
 
-/// Whether a file has the SQL of a feature: it adds methods to the store. Its literals are parts of statements
+/// Whether a file has the SQL of a feature: it names sqlx, or adds methods to the store. Its literals are parts of statements
 /// and of the log.
 fn has_statements(tokens: &TokenStream) -> bool {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let is_name =
         |tree: &TokenTree, name: &str| matches!(tree, TokenTree::Ident(one) if one == name);
-    trees
-        .windows(2)
-        .any(|pair| is_name(&pair[0], "impl") && is_name(&pair[1], "Store"))
+    let has = |first, second| {
+        trees
+            .windows(2)
+            .any(|pair| is_name(&pair[0], first) && is_name(&pair[1], second))
+    };
+    has("use", "sqlx") || has("impl", "Store")
 }
 
 fn collect_prose(file: &str, tokens: TokenStream, found: &mut Vec<String>) {

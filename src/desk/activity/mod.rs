@@ -2,6 +2,7 @@
 
 pub mod activity;
 pub(super) mod feed;
+mod question;
 pub(super) mod summary;
 #[cfg(test)]
 mod tests;
@@ -10,6 +11,6 @@ pub(super) mod write;
 pub use activity::{
     ActivityQuery, ActivityRow, ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts,
 };
+pub use question::GetActivitySummary;
 pub use summary::Calendar;
-pub use summary::GetActivitySummary;
 pub use write::ActivityUse;

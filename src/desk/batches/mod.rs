@@ -6,6 +6,7 @@ pub(super) mod earlier;
 pub(super) mod funnel;
 pub(super) mod grouped;
 pub(super) mod grouped_rows;
+mod question;
 pub(super) mod rank;
 pub(super) mod reads;
 #[cfg(test)]
@@ -19,6 +20,6 @@ pub use batch::{
 };
 pub use due_reads::{DueBatch, NextOrders, OPEN_INTERVAL, OrderPage};
 pub use earlier::EarlierBatches;
-pub use reads::GetBatch;
+pub use question::GetBatch;
 pub use titles::{BatchTitle, CartSummary};
 pub use write::has_whole_preview;

@@ -1,6 +1,6 @@
 //! Reads batches of the mirror: the list, one batch with its figures, and its recipients.
 
-use std::{collections::HashSet, ops::Range, sync::Arc, time::Duration};
+use std::{collections::HashSet, ops::Range, time::Duration};
 
 use sqlx::{QueryBuilder, Row, sqlite::SqliteRow};
 
@@ -12,11 +12,7 @@ use super::{
 use crate::{
     contract::{OrderBatch, OrderBatchId, Recipient, SendStatus, Timestamp},
     desk::{
-        engine::SessionContext,
-        lists::DataKind,
         orders::steps::known_accepted_at,
-        problem::{Item, Problem},
-        question::Question,
         store::{ConnectionRowId, Result, Store, filters::push_search, json},
     },
 };
@@ -336,27 +332,5 @@ impl MirroredBatch {
             send: RowOfSend::Single,
         };
         (batch, row)
-    }
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct GetBatch(pub OrderBatchId);
-
-impl Question for GetBatch {
-    type Reply = Arc<BatchDetail>;
-
-    /// A batch shows the drafts that were made from it.
-    const DEPENDS_ON: &'static [DataKind] = &[
-        DataKind::Batches,
-        DataKind::Orders,
-        DataKind::Inbox,
-        DataKind::Drafts,
-    ];
-
-    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
-        let (app, connection_row) = (&context.app, context.session.connection_row);
-        context.session.set_shown_batch(self.0);
-        let batch = app.store.batch(connection_row, self.0, app.now());
-        context.found(batch.await, Item::Batch)
     }
 }

@@ -1,4 +1,4 @@
-//! The list of batches with one row for the batches of a send.
+//! Tests of the list of batches with one row for the batches of a send.
 
 use super::batch::{BatchRow, RowOfSend, SendSummary};
 use crate::{

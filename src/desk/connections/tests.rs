@@ -1,4 +1,4 @@
-//! A removed connection is gone at once; its rows are deleted in small steps that block nothing.
+//! Tests of removed connections: one is gone at once; its rows are deleted in small steps that block nothing.
 
 use sqlx::AssertSqlSafe;
 

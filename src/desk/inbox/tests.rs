@@ -1,4 +1,4 @@
-//! The inbox: items appear, are hidden when they are done or snoozed, and new facts are shown again.
+//! Tests of the inbox: items appear, are hidden when they are done or snoozed, and new facts are shown again.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Rows and details that the store returns, shaped for screens and free of text.
+//! The lists whose items have ids, the ids themselves, and the kinds of data that change.
 //!
 //! A screen requests a range of rows of a [`List`](super::windows::List), and receives only those rows.
 

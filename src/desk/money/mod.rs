@@ -4,6 +4,7 @@ pub mod charge_comparison;
 pub mod ledger;
 pub(super) mod ledger_reads;
 pub mod order_money;
+mod questions;
 #[cfg(test)]
 mod tests;
 
@@ -11,5 +12,5 @@ pub use charge_comparison::{ChargeComparison, ChargeLine, ChargeReason, OrderCha
 pub use ledger::{
     Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, Month, Period, SentQuote, Workspace,
 };
-pub use ledger_reads::{CompareCharge, GetLedger};
 pub use order_money::{MoneyTotals, OrderMoney, PaymentFacts};
+pub use questions::{CompareCharge, GetLedger};

@@ -1,4 +1,4 @@
-//! The orders of people who are recognized by name: an order does not name the address, so it is compared with the
+//! The orders of people who are recognized by name: an order does not name the address, so the order is compared with the
 //! recipients that this computer sent to. What the app assumes about other orders: [`NamedPerson`].
 
 use std::collections::{HashMap, HashSet};

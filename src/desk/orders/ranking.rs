@@ -1,7 +1,7 @@
 //! Sorts lists of orders by their facts in memory: the orders of a search in the natural order, and all orders by their
 //! total, which has no index. SQLite would read each order from its table to sort it, which takes ten times as long.
 //!
-//! Used by `orders` when the facts are in memory. The results equal those of its SQL.
+//! Used by `reads.rs` when the facts are in memory. The results equal those of its SQL.
 
 use std::{cmp::Reverse, sync::Arc};
 

@@ -125,8 +125,7 @@ fn tracking_numbers(order: &Order) -> String {
     numbers.collect::<Vec<_>>().join(" ")
 }
 
-/// The parcels that could not be delivered; `None` without such parcels. Migration 0010 of the mirror
-/// writes the same text.
+/// The parcels that could not be delivered; `None` without such parcels.
 fn returned_parcels(order: &Order) -> Option<String> {
     let parcels: Vec<String> = order
         .shipments

@@ -1,5 +1,4 @@
-//! Lists of recipients and the address book: what the store, the engine and the screens exchange about
-//! people. No I/O.
+//! Lists of recipients and the address book: their types, statements and commands.
 //!
 //! Lists are what the user saved. The address book is made from imports, sends and lists; the user can
 //! turn it off, which deletes it. Both belong to one connection and stay on this computer. Their contents

@@ -4,7 +4,7 @@
 //! The store never deletes a file of these that it cannot read. `mirror.sqlite` holds the data of the
 //! services (catalog, batches, orders, activities), so that the app shows data at once; a mirror that
 //! cannot be read is deleted, and the sync fills a new one. Screens receive rows as
-//! [`view`](crate::desk::lists::query) types. The store refuses a data folder that another running copy of the app
+//! types of the features, such as [`OrderRow`](crate::desk::orders::OrderRow). The store refuses a data folder that another running copy of the app
 //! holds.
 
 mod connect;

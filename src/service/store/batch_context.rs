@@ -1,5 +1,5 @@
-//! What a request for a new batch is checked against: the products of its cart, and the account's workspaces and payment
-//! methods. One statement reads all of it.
+//! The data that a request for a new batch is checked with: the products of its cart, and the account's workspaces and
+//! payment methods. One statement reads all of it.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::{
     service::error::Result,
 };
 
-/// What the items of a cart name their products by.
+/// The ids and slugs by which the items of a cart name their products.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CartLookup {
     pub(crate) ids: Vec<ProductId>,
@@ -29,7 +29,7 @@ pub(crate) struct CartProducts {
     pub(crate) collections: Vec<Collection>,
 }
 
-/// What a new batch depends on.
+/// The data of the account that a new batch is checked with.
 #[derive(Debug, Default)]
 pub(crate) struct NewBatchContext {
     pub(crate) is_reference_used: bool,
@@ -146,7 +146,13 @@ fn push_cart_products<'q>(query: &mut QueryBuilder<'q>, cart: &'q CartLookup) {
 
 impl NewBatchContext {
     fn read(mut rows: Vec<Row>) -> Result<Self> {
-        rows.sort_by_key(|row| (row.commerce_end_user_id.is_some(), row.position));
+        // In the order of the list of payment methods, whose first own one is the default.
+        let key = |row: &Row| (row.commerce_end_user_id.is_some(), row.position);
+        rows.sort_by(|one, other| {
+            key(one)
+                .cmp(&key(other))
+                .then_with(|| one.name.cmp(&other.name))
+        });
         let mut context = Self::default();
         for row in rows {
             match (&*row.kind, row.id, row.name) {

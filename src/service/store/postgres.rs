@@ -1,6 +1,7 @@
 //! PostgreSQL: one database for many instances of a service.
 //!
-//! Statements use only what PostgreSQL-compatible engines support too: no advisory locks and no LISTEN. Transactions that fail with a serialization failure or a deadlock are retried.
+//! Statements use only what PostgreSQL-compatible engines support too: no advisory locks and no LISTEN.
+//! Transactions that fail with a serialization failure or a deadlock are retried.
 
 use std::time::{Duration, Instant};
 
@@ -38,7 +39,7 @@ pub(super) struct PostgresDatabase {
 }
 
 impl PostgresDatabase {
-    /// Returns the connections, too.
+    /// Also returns the pool of connections.
     pub(super) async fn open(url: &str) -> Result<(Self, PgPool)> {
         let url = DatabaseUrl::parse(url)?;
         session::check_sessions(&url).await?;

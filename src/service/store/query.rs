@@ -50,7 +50,7 @@ where
 
 type Arguments<'q> = Vec<Box<dyn Argument<'q> + 'q>>;
 
-/// What the rows of either database are read as.
+/// A type that rows of both databases can be read as.
 pub(super) trait Record:
     for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
 {

@@ -9,8 +9,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::{
     QueryBuilder, Store,
     helpers::{to_json, trusted_sql},
-    query, query_as, query_scalar,
-    turn_cursors::START,
+    query, query_as, query_scalar, turn_cursors,
 };
 use crate::{contract::Timestamp, service::error::Result};
 
@@ -131,9 +130,10 @@ impl Store {
             .await?;
         let last = queued.last().map(|account| account.account_no);
         let is_end = queued.len() < MAX_EXAMINED;
-        let next = last.filter(|_| !is_end).unwrap_or(START);
+        let next = last.filter(|_| !is_end).unwrap_or(turn_cursors::START);
         self.turn_cursors.set(look.kind, next);
-        look.has_ended = (look.has_wrapped && next >= start) || (is_end && start == START);
+        look.has_ended =
+            (look.has_wrapped && next >= start) || (is_end && start == turn_cursors::START);
         look.has_wrapped |= is_end;
         let due = queued.into_iter().filter(|account| account.is_due);
         Ok(due.map(|account| account.account_no).collect())

@@ -211,6 +211,8 @@ impl Store {
         self.give_up_deliveries(account_no, no).await?;
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
+            // No rotation adds a secret in between.
+            lock_account(&mut write, account_no).await?;
             for statement in [
                 "DELETE FROM webhook_secret WHERE account_no = $1 AND endpoint_no = $2",
                 "DELETE FROM webhook_endpoint WHERE account_no = $1 AND no = $2",

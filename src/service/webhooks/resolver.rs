@@ -52,7 +52,7 @@ pub(super) struct SystemResolver {
     lookups_of_names: KeyedSemaphore<(i64, String)>,
 }
 
-/// What a look-up holds while it runs.
+/// The permits of a running look-up.
 enum LookupPermits {
     OfAccount {
         _name: KeyedPermit,

@@ -54,6 +54,7 @@ impl GiftdeskApp {
         });
         self.focuses_undo = false;
         self.dialog = None;
+        self.waiting_dialogs.clear();
         self.closed_email_dialog = None;
     }
 
@@ -125,7 +126,8 @@ impl GiftdeskApp {
                 suggested,
             } => {
                 let dialog = ExportDialog::new(contents.clone(), suggested);
-                self.open_dialog(Dialog::ExportPath(dialog));
+                // The user has not asked for this dialog now, so it closes none that is in use.
+                self.waiting_dialogs.push_back(Dialog::ExportPath(dialog));
             }
             Event::ShowWindow => self.show_window(ctx),
             Event::BatchCopied(_) => self.go(Page::NewGift),

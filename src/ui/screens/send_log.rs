@@ -151,7 +151,7 @@ impl SendLogScreen {
 
     /// Draws the name of the send, the number of records and the buttons.
     fn header(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let (send, check) = (self.send, &mut self.check);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
@@ -189,7 +189,7 @@ impl SendLogScreen {
                     text(
                         ui,
                         Type::BodyStrong,
-                        t.text,
+                        colors.text,
                         titles::gift_name(&entry.title),
                     );
                 }
@@ -198,7 +198,12 @@ impl SendLogScreen {
                 }
             }
             if let Some(total) = self.rows.total() {
-                text(ui, Type::Body, t.weak, t!("send-log-count", count = total));
+                text(
+                    ui,
+                    Type::Body,
+                    colors.weak,
+                    t!("send-log-count", count = total),
+                );
             }
         });
     }
@@ -240,27 +245,28 @@ fn empty(send: Option<OutboxId>, ui: &mut Ui) {
 }
 
 fn draw(cell: &mut Cell<'_>, column: LogColumn, row: &SendLogRow, model: &Model) {
-    let t = tokens(cell.ui);
+    let colors = tokens(cell.ui);
     let record = &row.record;
     match column {
         LogColumn::Number => {
             let number = format::integer(record.sequence);
-            cell.text(Type::Body, t.weak, &number).on_hover_ui(|ui| {
-                ui.label(t!("send-log-hash-tooltip", hash = &record.hash));
-            });
+            cell.text(Type::Body, colors.weak, &number)
+                .on_hover_ui(|ui| {
+                    ui.label(t!("send-log-hash-tooltip", hash = &record.hash));
+                });
         }
         LogColumn::Time => {
             let time = format::date_time(record.occurred_at, model.now());
-            cell.text(Type::Body, t.weak, &time).on_hover_ui(|ui| {
+            cell.text(Type::Body, colors.weak, &time).on_hover_ui(|ui| {
                 ui.label(format::full_date_time(record.occurred_at));
             });
         }
         LogColumn::Send => {
-            cell.text(Type::BodyMedium, t.text, &send_title(row));
+            cell.text(Type::BodyMedium, colors.text, &send_title(row));
         }
         LogColumn::Step => {
             tone_dot(cell.ui, step_tone(record.step.as_ref()));
-            cell.text(Type::Body, t.text, &step(record.step.as_ref()));
+            cell.text(Type::Body, colors.text, &step(record.step.as_ref()));
         }
     }
 }

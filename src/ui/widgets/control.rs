@@ -1,7 +1,7 @@
-//! The base of what can be pressed: buttons, chips, choices, entries of menus and of the rail.
+//! The shared layout of controls that are pressed: buttons, chips, choices, entries of menus and of the rail.
 //!
 //! egui lays out and paints the contents as atoms, as in its own buttons. This file adds the colors of the current
-//! state, the accessible name, the ring of the keyboard focus and the pointer of a clickable thing.
+//! state, the accessible name, the ring of the keyboard focus and the pointer over a control.
 
 use egui::{
     Align2, Atom, AtomExt as _, Atoms, Color32, ContainerAtom, CornerRadius, CursorIcon, Direction,

@@ -422,7 +422,7 @@ impl<'a> Table<'a> {
 
     /// Draws the background of a row, and handles clicks on it.
     fn row(&self, ui: &Ui, rect: Rect, keyboard: &Response, row: u64, out: &mut TableOutput) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let id = self.row_id(keyboard, row);
         // The menu of the row was closed, and the keys of rows belong to the table. The row itself takes no focus.
         if ui.memory(|memory| memory.has_focus(id)) {
@@ -431,9 +431,9 @@ impl<'a> Table<'a> {
         let response = ui.interact(rect, id, Sense::CLICK);
         self.describe_row(ui, &response, row);
         let fill = if self.is_highlighted(row) {
-            Some(t.accent_soft)
+            Some(colors.accent_soft)
         } else if response.contains_pointer() || self.selected == Some(row) {
-            Some(t.hover)
+            Some(colors.hover)
         } else {
             None
         };
@@ -442,7 +442,7 @@ impl<'a> Table<'a> {
         }
         if self.selected == Some(row) && keyboard.has_focus() {
             let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
-            ui.painter().rect_filled(edge, 0, t.accent);
+            ui.painter().rect_filled(edge, 0, colors.accent);
         }
         if response.clicked() {
             keyboard.request_focus();

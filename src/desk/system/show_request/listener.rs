@@ -1,4 +1,4 @@
-//! The process with the window.
+//! Listens in the process that has the window, and shows the window on request.
 
 use std::{
     io,

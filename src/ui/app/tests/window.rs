@@ -159,6 +159,42 @@ fn problem_unrelated_to_a_page_is_shown() {
     assert!(shown > 0, "the problem is not shown");
 }
 
+/// The engine reports the missing file dialog after a while, when the user may type in another dialog.
+#[test]
+fn path_dialog_waits_for_open_dialog() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    let ask = |window: &TestWindow, name: &str| {
+        window.engine.emit(Event::SaveDialogUnavailable {
+            contents: ExportContents::Orders {
+                selection: OrderSelection::Orders(Vec::new().into()),
+                format: ExportFormat::Csv,
+            },
+            suggested: name.into(),
+        });
+    };
+    ask(&window, "first.csv");
+    window.settle();
+    let enter = |window: &mut TestWindow, path: &str| {
+        window.click("File path");
+        window.press(Modifiers::COMMAND, Key::A);
+        window.type_text(path);
+    };
+    enter(&mut window, "~/typed.csv");
+    ask(&window, "second.csv");
+    window.settle();
+    window.click_role(egui::Role::Button, "Export orders");
+    window.settle();
+    enter(&mut window, "~/second.csv");
+    window.click_role(egui::Role::Button, "Export orders");
+    let paths = window.engine.commands(|command| match command {
+        Command::ExportOrdersTo { path, .. } => Some(path.clone()),
+        _ => None,
+    });
+    let names: Vec<_> = paths.iter().filter_map(|path| path.file_name()).collect();
+    assert_eq!(names, ["typed.csv", "second.csv"]);
+    assert!(!window.shows("File path"));
+}
+
 #[test]
 fn export_without_file_dialog_asks_for_path() {
     let mut window = TestWindow::open(ScriptedEngine::practice());

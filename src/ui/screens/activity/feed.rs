@@ -195,11 +195,11 @@ fn entry(
     as_note: bool,
     now: Timestamp,
 ) -> Option<Response> {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
     let inner = rect.shrink2(vec2(INSET, 0.0));
     if index > 0 {
-        let hairline = egui::Stroke::new(1.0, t.line);
+        let hairline = egui::Stroke::new(1.0, colors.line);
         ui.painter().hline(inner.x_range(), rect.top(), hairline);
     }
     let Some(row) = row else {
@@ -224,17 +224,17 @@ fn entry(
     let background = rect.shrink2(vec2(8.0, 1.0));
     if response.hovered() {
         ui.painter()
-            .rect_filled(background, CornerRadius::same(RADIUS), t.hover);
+            .rect_filled(background, CornerRadius::same(RADIUS), colors.hover);
     }
     let painter = ui.painter_at(rect);
     let age = format::age(row.at, now);
-    let age = painter.layout_no_wrap(age, Type::Small.font(), t.weak);
+    let age = painter.layout_no_wrap(age, Type::Small.font(), colors.weak);
     let left = inner.left() + icons::SIZE + 12.0;
     let width = inner.right() - age.size().x - 10.0 - left;
     let mut title = egui::text::LayoutJob::simple(
         shown.title,
         Type::BodyStrong.font(),
-        t.text,
+        colors.text,
         width.max(40.0),
     );
     title.wrap.max_rows = 2;
@@ -243,7 +243,7 @@ fn entry(
         &painter,
         &shown.detail,
         Type::Small.font(),
-        t.weak,
+        colors.weak,
         inner.right() - left,
     );
     let block = title.size().y + 2.0 + detail.size().y;
@@ -251,13 +251,13 @@ fn entry(
     shown.icon.paint(
         &painter,
         pos2(inner.left() + icons::SIZE / 2.0, top + 9.0),
-        t.tone(shown.tone),
+        colors.tone(shown.tone),
     );
     let title_height = title.size().y;
-    painter.galley(pos2(left, top), title, t.text);
-    painter.galley(pos2(left, top + title_height + 2.0), detail, t.weak);
+    painter.galley(pos2(left, top), title, colors.text);
+    painter.galley(pos2(left, top + title_height + 2.0), detail, colors.weak);
     let at = Align2::RIGHT_TOP.anchor_size(pos2(inner.right(), top + 1.0), age.size());
-    painter.galley(at.min, age, t.weak);
+    painter.galley(at.min, age, colors.weak);
     paint::focus_ring(
         ui,
         &response.clone().with_new_rect(background.shrink(3.0)),
@@ -270,7 +270,7 @@ fn entry(
 }
 
 fn placeholder(ui: &Ui, inner: Rect) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     for (y, width) in [(22.0, 0.6), (42.0, 0.35)] {
         let left = inner.left() + icons::SIZE + 12.0;
         let rect = Rect::from_min_size(
@@ -278,7 +278,7 @@ fn placeholder(ui: &Ui, inner: Rect) {
             vec2((inner.right() - left) * width, 8.0),
         );
         ui.painter()
-            .rect_filled(rect, CornerRadius::same(4), t.chip);
+            .rect_filled(rect, CornerRadius::same(4), colors.chip);
     }
 }
 

@@ -153,17 +153,17 @@ impl GridSource<RecipientColumn> for RecipientSource<'_> {
             cell.placeholder();
             return;
         };
-        let t = tokens(cell.ui);
+        let colors = tokens(cell.ui);
         let text = column.text(row);
         match column {
             RecipientColumn::Email if text.is_empty() => {
-                cell.text(Type::Body, t.weak, &t!("batch-no-email"));
+                cell.text(Type::Body, colors.weak, &t!("batch-no-email"));
             }
             RecipientColumn::Email => {
-                cell.text(Type::Body, t.weak, text);
+                cell.text(Type::Body, colors.weak, text);
             }
             RecipientColumn::FirstName | RecipientColumn::LastName => {
-                cell.text(Type::BodyMedium, t.text, text);
+                cell.text(Type::BodyMedium, colors.text, text);
             }
         }
     }

@@ -241,7 +241,7 @@ fn is_scheduled(row: &BatchRow, now: Timestamp) -> bool {
 }
 
 fn draw(cell: &mut Cell<'_>, column: BatchColumn, row: &BatchRow, now: Timestamp) {
-    let t = tokens(cell.ui);
+    let colors = tokens(cell.ui);
     let text = text(row, column, now);
     match column {
         BatchColumn::Select => {}
@@ -258,7 +258,7 @@ fn draw(cell: &mut Cell<'_>, column: BatchColumn, row: &BatchRow, now: Timestamp
             }
         },
         BatchColumn::Sent => {
-            let sent = cell.text(Type::Body, t.weak, &text);
+            let sent = cell.text(Type::Body, colors.weak, &text);
             if let Some(at) = row.sent_at.or(row.scheduled_send_on) {
                 sent.on_hover_ui(|ui| {
                     ui.label(format::full_date_time(at));
@@ -266,31 +266,31 @@ fn draw(cell: &mut Cell<'_>, column: BatchColumn, row: &BatchRow, now: Timestamp
             }
         }
         BatchColumn::Recipients => {
-            cell.text(Type::Body, t.text, &text);
+            cell.text(Type::Body, colors.text, &text);
         }
         BatchColumn::Progress => progress(cell.ui, row, &text, now),
         BatchColumn::Spent => {
             let is_zero = row.spent == Cents::ZERO;
-            let color = if is_zero { t.weak } else { t.text };
+            let color = if is_zero { colors.weak } else { colors.text };
             cell.text(Type::Body, color, &text);
         }
     }
 }
 
 fn two_lines(ui: &mut Ui, first: &str, second: &str) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let above = (ui.available_height() - 36.0) / 2.0;
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         ui.add_space(above);
-        ui.add(egui::Label::new(Type::BodyStrong.text(first).color(t.text)).truncate());
-        ui.add(egui::Label::new(Type::Small.text(second).color(t.weak)).truncate());
+        ui.add(egui::Label::new(Type::BodyStrong.text(first).color(colors.text)).truncate());
+        ui.add(egui::Label::new(Type::Small.text(second).color(colors.weak)).truncate());
     });
 }
 
 /// Draws a progress bar above the text of the progress.
 fn progress(ui: &mut Ui, row: &BatchRow, label: &str, now: Timestamp) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let (width, above) = (ui.available_width(), (ui.available_height() - 27.0) / 2.0);
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 5.0;
@@ -299,9 +299,9 @@ fn progress(ui: &mut Ui, row: &BatchRow, label: &str, now: Timestamp) {
             let fraction = created as f32 / total.max(1) as f32;
             bar::progress(ui, width, fraction, label);
         } else {
-            bar::segments(ui, width, 6.0, &summary::segments(t, row));
+            bar::segments(ui, width, 6.0, &summary::segments(colors, row));
         }
-        let small = egui::Label::new(Type::Small.text(label).color(t.weak));
+        let small = egui::Label::new(Type::Small.text(label).color(colors.weak));
         ui.add(small.truncate());
     });
 }

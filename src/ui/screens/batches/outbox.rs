@@ -503,9 +503,6 @@ mod tests {
         let problem = Problem::from(ProblemKind::ServiceTimedOut);
         let state = OutboxState::InDoubt(problem.with_impact(Impact::SendInDoubt));
         let message = state_text(&state, Timestamp::default()).unwrap().message;
-        assert!(
-            message.contains("doesn’colors send them twice"),
-            "{message}"
-        );
+        assert!(message.contains("doesn’t send them twice"), "{message}");
     }
 }

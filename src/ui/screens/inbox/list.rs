@@ -240,7 +240,7 @@ fn draw(
     shown: ListContext,
     out: &mut Commands,
 ) {
-    let t = tokens(cell.ui);
+    let colors = tokens(cell.ui);
     match column {
         // The table draws the check boxes.
         InboxColumn::Select => {}
@@ -248,8 +248,8 @@ fn draw(
             let (icon, tone) = item_text::icon(row.item.key.kind);
             let center = cell.ui.max_rect().center();
             let painter = cell.ui.painter();
-            painter.circle_filled(center, 17.0, t.tone_soft(tone));
-            icon.paint(painter, center, t.tone(tone));
+            painter.circle_filled(center, 17.0, colors.tone_soft(tone));
+            icon.paint(painter, center, colors.tone(tone));
         }
         InboxColumn::Item => {
             let title = item_text::title(row);
@@ -257,13 +257,13 @@ fn draw(
             cell.ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 3.0;
                 ui.add_space(13.0);
-                paint::truncated_label(ui, Type::BodyStrong, t.text, title);
-                paint::truncated_label(ui, Type::Small, t.weak, detail);
+                paint::truncated_label(ui, Type::BodyStrong, colors.text, title);
+                paint::truncated_label(ui, Type::Small, colors.weak, detail);
             });
         }
         InboxColumn::Time => {
             if let Some((text, at)) = item_text::time(row, shown.now) {
-                cell.text(Type::Body, t.weak, &text).on_hover_ui(|ui| {
+                cell.text(Type::Body, colors.weak, &text).on_hover_ui(|ui| {
                     ui.label(format::full_date_time(at));
                 });
             }

@@ -32,10 +32,13 @@ pub(super) fn suggest(
     };
     named.follow(&model.changes);
     named.request_rows(&query, 0..MAX_BATCHES, out);
-    let batches = named.loaded_rows().filter_map(|row| match &row.title {
-        BatchTitle::Named(name) => Some(name.clone()),
-        _ => None,
-    });
+    let batches = named
+        .loaded_rows()
+        .take(MAX_BATCHES as usize)
+        .filter_map(|row| match &row.title {
+            BatchTitle::Named(name) => Some(name.clone()),
+            _ => None,
+        });
     let drafts = model.drafts.iter().filter(|other| other.id != draft.id);
     let taken: HashSet<String> = batches
         .chain(drafts.map(|other| other.name.trim().to_owned()))

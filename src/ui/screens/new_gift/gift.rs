@@ -380,7 +380,7 @@ fn search_result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Command
             let name = t!("gift-choose-product", product = &row.name);
             WidgetInfo::labeled(Role::Button, true, name)
         },
-        |t, response| ControlColors::entry(t, false, response.hovered()),
+        |colors, response| ControlColors::entry(colors, false, response.hovered()),
     );
     response.clicked()
 }

@@ -170,20 +170,20 @@ impl JobPanel {
 }
 
 fn draw(cell: &mut Cell<'_>, item: &OrderJobItem) {
-    let t = tokens(cell.ui);
+    let colors = tokens(cell.ui);
     if cell.column == 0 {
         let name = match item.recipient.as_str() {
             "" => item.order_id.to_string(),
             name => name.to_owned(),
         };
-        cell.text(Type::BodyMedium, t.text, &name);
+        cell.text(Type::BodyMedium, colors.text, &name);
         return;
     }
     tone_dot(cell.ui, outcome_tone(&item.outcome));
     let mut text = LayoutJob::simple(
         labels::order_outcome(&item.outcome),
         Type::Body.font(),
-        t.text,
+        colors.text,
         cell.ui.available_width(),
     );
     text.wrap.max_rows = MAX_OUTCOME_LINES;

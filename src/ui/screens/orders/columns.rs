@@ -228,28 +228,28 @@ pub(super) fn text(row: &OrderRow, column: OrderColumn, now: Timestamp) -> Strin
 }
 
 fn draw(cell: &mut Cell<'_>, column: OrderColumn, row: &OrderRow, now: Timestamp) {
-    let t = tokens(cell.ui);
+    let colors = tokens(cell.ui);
     let text = text(row, column, now);
     match column {
         OrderColumn::Select | OrderColumn::Link => {}
         OrderColumn::Recipient => {
-            cell.text(Type::BodyMedium, t.text, &text);
+            cell.text(Type::BodyMedium, colors.text, &text);
         }
         OrderColumn::Status => {
             order_status_chip(cell.ui, &row.status, row.is_expired);
         }
         OrderColumn::Gift if row.is_swapped => swapped_gift(cell.ui, &text),
         OrderColumn::Gift => {
-            cell.text(Type::Body, t.text, &text);
+            cell.text(Type::Body, colors.text, &text);
         }
         OrderColumn::Batch => {
-            cell.text(Type::Body, t.weak, &text);
+            cell.text(Type::Body, colors.weak, &text);
         }
         OrderColumn::Total if row.total.is_some() => {
-            cell.text(Type::Body, t.text, &text);
+            cell.text(Type::Body, colors.text, &text);
         }
         OrderColumn::Total => {
-            cell.text(Type::Body, t.weak, &text).on_hover_ui(|ui| {
+            cell.text(Type::Body, colors.weak, &text).on_hover_ui(|ui| {
                 ui.label(t!("orders-total-unknown-hint"));
             });
         }
@@ -274,15 +274,15 @@ fn copy_link(ui: &mut Ui, row: &OrderRow, out: &mut Commands) {
 
 /// Draws the name of the gift, and an icon that stays visible when the name is truncated.
 fn swapped_gift(ui: &mut Ui, gift: &str) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     ui.spacing_mut().item_spacing.x = 4.0;
-    let name = egui::Label::new(Type::Body.text(gift).color(t.text)).truncate();
+    let name = egui::Label::new(Type::Body.text(gift).color(colors.text)).truncate();
     let width = (ui.available_width() - 20.0).max(20.0);
     ui.scope(|ui| {
         ui.set_max_width(width);
         ui.add(name);
     });
-    ui.label(icons::SWAP.sized(15.0).color(t.weak))
+    ui.label(icons::SWAP.sized(15.0).color(colors.weak))
         .on_hover_ui(|ui| {
             ui.label(t!("orders-swapped-hint"));
         });

@@ -100,7 +100,7 @@ impl OrdersScreen {
     }
 
     fn header(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         ui.horizontal(|ui| {
             SearchBox::new(&t!("orders-search"))
                 .hint(&t!("orders-search-hint"))
@@ -111,7 +111,7 @@ impl OrdersScreen {
             ui.add_space(8.0);
             if let Some(total) = self.list.rows().total() {
                 let count = t!("orders-count", count = total);
-                paint::live_text(ui, Type::Body, t.weak, count);
+                paint::live_text(ui, Type::Body, colors.weak, count);
             }
             if is_filtered(&self.query) {
                 ui.add_space(8.0);

@@ -233,13 +233,13 @@ fn no_results(query: &PeopleQuery, ui: &mut Ui) -> bool {
 }
 
 fn draw(cell: &mut Cell<'_>, row: &PersonRow, now: Timestamp) {
-    let t = tokens(cell.ui);
+    let colors = tokens(cell.ui);
     match cell.column {
         1 => {
-            cell.text(Type::BodyMedium, t.text, &row.name);
+            cell.text(Type::BodyMedium, colors.text, &row.name);
         }
         2 => {
-            cell.text(Type::Body, t.weak, &row.email);
+            cell.text(Type::Body, colors.weak, &row.email);
         }
         3 => {
             cell.ui.spacing_mut().item_spacing.x = 4.0;
@@ -252,10 +252,10 @@ fn draw(cell: &mut Cell<'_>, row: &PersonRow, now: Timestamp) {
         4 => match row.last_gift {
             LastGift::None => {}
             LastGift::Undated => {
-                cell.text(Type::Body, t.weak, &t!("date-unknown"));
+                cell.text(Type::Body, colors.weak, &t!("date-unknown"));
             }
             LastGift::At(at) => {
-                cell.text(Type::Body, t.weak, &messages::people::ago(at, now))
+                cell.text(Type::Body, colors.weak, &messages::people::ago(at, now))
                     .on_hover_ui(|ui| {
                         ui.label(format::full_date_time(at));
                     });
@@ -272,7 +272,7 @@ fn draw(cell: &mut Cell<'_>, row: &PersonRow, now: Timestamp) {
                     occasion = occasion,
                     day = format::day(day)
                 );
-                cell.text(Type::Body, t.weak, &label);
+                cell.text(Type::Body, colors.weak, &label);
             }
         }
     }

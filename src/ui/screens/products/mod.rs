@@ -70,7 +70,7 @@ impl ProductsScreen {
     }
 
     fn header(&mut self, model: &Model, area: Rect, ui: &mut Ui) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let row = Rect::from_min_size(area.min, vec2(area.width(), HEADER_HEIGHT - 10.0));
         let layout = egui::Layout::left_to_right(egui::Align::Center);
         ui.scope_builder(UiBuilder::new().max_rect(row).layout(layout), |ui| {
@@ -93,7 +93,7 @@ impl ProductsScreen {
                     } else {
                         t!("products-count", count = total)
                     };
-                    text(ui, Type::Body, t.weak, count);
+                    text(ui, Type::Body, colors.weak, count);
                 }
             });
             row.controls(ui, |ui| {

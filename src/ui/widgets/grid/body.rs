@@ -139,7 +139,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         out: &mut GridOutput<C>,
     ) {
         let Some(row) = source.key(line) else { return };
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let top = origin.y + line as f32 * self.row_height;
         let rect = Rect::from_min_max(
             pos2(visible.left(), top),
@@ -157,10 +157,10 @@ impl<C: ColumnKey> Grid<'_, C> {
             None => is_current || state.is_row_selected(row),
         };
         let fill = match source.line_tone(line) {
-            _ if is_selected => Some(t.accent_soft),
-            _ if is_current => Some(t.hover),
-            _ if self.is_read_only && ui.rect_contains_pointer(rect) => Some(t.hover),
-            tone => tone.map(|tone| t.tone_soft(tone)),
+            _ if is_selected => Some(colors.accent_soft),
+            _ if is_current => Some(colors.hover),
+            _ if self.is_read_only && ui.rect_contains_pointer(rect) => Some(colors.hover),
+            tone => tone.map(|tone| colors.tone_soft(tone)),
         };
         if let Some(fill) = fill {
             ui.painter().rect_filled(rect, 0, fill);
@@ -176,7 +176,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         }
         if is_current && grid.has_focus() {
             let edge = Rect::from_min_size(rect.min, vec2(3.0, self.row_height));
-            ui.painter().rect_filled(edge, 0, t.accent);
+            ui.painter().rect_filled(edge, 0, colors.accent);
         }
         for column in 0..self.columns.len() {
             let cell = self.cell_rect(origin, line, column);
@@ -188,13 +188,13 @@ impl<C: ColumnKey> Grid<'_, C> {
         ui.painter().hline(
             rect.x_range(),
             rect.bottom() - 0.5,
-            Stroke::new(1.0, t.line),
+            Stroke::new(1.0, colors.line),
         );
         if self.is_read_only {
             return;
         }
         let number = Rect::from_min_size(rect.min, vec2(self.number_width(), self.row_height));
-        let ground = fill.unwrap_or(t.surface);
+        let ground = fill.unwrap_or(colors.surface);
         ui.painter()
             .rect_filled(number.with_max_y(number.max.y - 1.0), 0, ground);
         self.number(&ui, grid, (line, row), number, state, source, out);
@@ -219,7 +219,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         source: &S,
         out: &mut GridOutput<C>,
     ) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let id = self.number_id(row);
         let response = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
         let is_selected = state.is_row_selected(row);
@@ -261,9 +261,9 @@ impl<C: ColumnKey> Grid<'_, C> {
         }
         let is_strong = response.hovered() || is_selected;
         let (icon, color) = if is_selected {
-            (icons::CHECKED, t.accent)
+            (icons::CHECKED, colors.accent)
         } else {
-            (icons::UNCHECKED, t.faint)
+            (icons::UNCHECKED, colors.faint)
         };
         icon.paint(ui.painter(), box_at, color);
         paint::paint_truncated(
@@ -274,7 +274,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             ),
             &number.to_string(),
             Type::Body,
-            if is_strong { t.text } else { t.weak },
+            if is_strong { colors.text } else { colors.weak },
             rect.width() - PADDING - 2.0 * BOX_CENTER,
         );
         offer_menu(ui, response, MenuTarget::Row(row), out);
@@ -290,7 +290,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         source: &S,
     ) {
         let Some(area) = self.area(state) else { return };
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let corners = |first: CellPosition, last: CellPosition| {
             let first = self.cell_rect(origin, first.line, first.column);
             first.union(self.cell_rect(origin, last.line, last.column))
@@ -315,7 +315,11 @@ impl<C: ColumnKey> Grid<'_, C> {
             );
         };
         let has_focus = grid.has_focus() || state.is_editing();
-        let color = if has_focus { t.accent } else { t.faint };
+        let color = if has_focus {
+            colors.accent
+        } else {
+            colors.faint
+        };
         let block = corners(first, last);
         if self.is_read_only && !has_focus && !area.is_block() {
             // The color of the row shows the current one.
@@ -327,7 +331,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         outline(corners(area.cursor, area.cursor), 2.0, color);
         if let Some(Drag::Fill(end)) = state.drag {
             let (first, last) = fill::filled_area(&area, end);
-            outline(corners(first, last), 1.0, t.note);
+            outline(corners(first, last), 1.0, colors.note);
         }
         if area.kind != SelectionKind::Cells || state.is_editing() || !self.is_editable(source) {
             return;
@@ -338,7 +342,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             handle,
             2,
             color,
-            Stroke::new(1.0, t.surface),
+            Stroke::new(1.0, colors.surface),
             StrokeKind::Inside,
         );
         let id = grid.id.with("fill-handle");

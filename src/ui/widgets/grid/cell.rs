@@ -112,7 +112,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         source: &S,
         out: &mut GridOutput<C>,
     ) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let key = self.columns[column].key;
         let id = self.cell_id(row, key);
         let response = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
@@ -132,10 +132,11 @@ impl<C: ColumnKey> Grid<'_, C> {
             view.has_note.then(|| source.note(line, key)).flatten()
         });
         if view.is_marked {
-            ui.painter().rect_filled(rect.shrink(1.0), 4, t.note_soft);
+            ui.painter()
+                .rect_filled(rect.shrink(1.0), 4, colors.note_soft);
         }
         if is_selected && is_block {
-            let fill = t.accent_soft.gamma_multiply(0.7);
+            let fill = colors.accent_soft.gamma_multiply(0.7);
             ui.painter().rect_filled(rect, 0, fill);
         }
         let is_current = state.cursor() == Some((row, key));
@@ -162,7 +163,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             ),
             text,
             Type::Body,
-            view.tone.map_or(t.text, |tone| t.tone(tone)),
+            view.tone.map_or(colors.text, |tone| colors.tone(tone)),
             rect.width() - end,
         );
         let is_single = !is_block && is_selected;
@@ -283,7 +284,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         state: &mut GridState<C>,
         out: &mut GridOutput<C>,
     ) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let id = self.editor_id(row, column);
         let Some(edit) = &mut state.editing else {
             return;
@@ -295,7 +296,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             input_method::keep_composition(ui);
         }
         ui.painter()
-            .rect_filled(rect.shrink(1.0), CornerRadius::same(4), t.surface);
+            .rect_filled(rect.shrink(1.0), CornerRadius::same(4), colors.surface);
         let inner = rect.shrink2(vec2(PADDING, 0.0));
         let response = ui
             .put(

@@ -53,7 +53,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         source: &mut S,
         out: &mut GridOutput<C>,
     ) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let rect = ui.max_rect();
         let clip = ui.clip_rect();
         let left = first_left + self.number_width();
@@ -89,14 +89,14 @@ impl<C: ColumnKey> Grid<'_, C> {
                 ),
                 &t!("recipients-column-row"),
                 Type::SmallMedium,
-                t.weak,
+                colors.weak,
                 corner.width() - PADDING - 2.0 * BOX_CENTER,
             );
         }
         ui.painter().hline(
             rect.x_range(),
             rect.bottom() - 0.5,
-            Stroke::new(1.0, t.line),
+            Stroke::new(1.0, colors.line),
         );
     }
 
@@ -114,7 +114,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         source: &S,
         out: &mut GridOutput<C>,
     ) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let info = &self.columns[column];
         if let Some((_, selection)) = self.selected_rows.filter(|(boxes, _)| *boxes == info.key) {
             let builder = UiBuilder::new()
@@ -155,12 +155,12 @@ impl<C: ColumnKey> Grid<'_, C> {
         self.describe_header(ui, id, column, is_selected, info.sort);
         let has_cells = area.is_some_and(|area| area.columns.contains(&column));
         if is_selected {
-            ui.painter().rect_filled(rect, 0, t.accent_soft);
+            ui.painter().rect_filled(rect, 0, colors.accent_soft);
         }
         let color = if response.hovered() || has_cells {
-            t.text
+            colors.text
         } else {
-            t.weak
+            colors.weak
         };
         let is_shown =
             info.has_text && (response.contains_pointer() || info.is_filtered || is_selected);
@@ -200,7 +200,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             } else {
                 title.right() + 9.0
             };
-            icon.paint_sized(ui.painter(), pos2(x, rect.center().y), 14.0, t.accent);
+            icon.paint_sized(ui.painter(), pos2(x, rect.center().y), 14.0, colors.accent);
         }
         if info.is_sortable {
             paint::focus_ring(ui, &response.clone().with_new_rect(rect.shrink(6.0)), 4);
@@ -227,7 +227,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         is_shown: bool,
         out: &mut GridOutput<C>,
     ) {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let info = &self.columns[column];
         // The button of a right-aligned column is at the left, so that the title does not move.
         let x = if info.is_right_aligned {
@@ -243,12 +243,12 @@ impl<C: ColumnKey> Grid<'_, C> {
             WidgetInfo::labeled(Role::Button, true, name)
         });
         if response.hovered() {
-            ui.painter().rect_filled(button, 4, t.hover);
+            ui.painter().rect_filled(button, 4, colors.hover);
         }
         if info.is_filtered {
-            icons::FILTER.paint_sized(ui.painter(), center, 15.0, t.accent);
+            icons::FILTER.paint_sized(ui.painter(), center, 15.0, colors.accent);
         } else if is_shown {
-            icons::DOWN.paint_sized(ui.painter(), center, 16.0, t.weak);
+            icons::DOWN.paint_sized(ui.painter(), center, 16.0, colors.weak);
         }
         let is_open = Popup::is_id_open(ui, Popup::default_response_id(&response));
         if response.clicked() || is_open {
