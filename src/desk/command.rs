@@ -15,7 +15,7 @@ use crate::{
         export::{ExportFormat, ExportTable, LinkColumns, LinkFormat},
         inbox::{InboxMark, InboxTarget},
         jobs::{OrderAction, OrderSelection},
-        recipients::{RecipientEdit, RecipientQuery, SheetChoice, file::RecipientFile},
+        recipients::{RecipientEdit, RecipientQuery, SheetChoice, files::RecipientFile},
         sends::{GiftTest, SendLogFormat, guards::SendWarning},
         settings::Preferences,
         sync::RebuildScope,

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     contract::{OrderBatchId, Timestamp},
     desk::{
+        ImportProgress,
         catalog::CatalogSummary,
         connections::ConnectionState,
         drafts::{Draft, DraftId, DraftSummary, GiftTemplate},
@@ -18,8 +19,7 @@ use crate::{
         lists::Changed,
         pictures::Pixels,
         recipients::{
-            ImportPreview, ImportProgress, RecipientEditSummary, RecipientQueryResult,
-            file::WrittenRecipients,
+            ImportPreview, RecipientEditSummary, RecipientQueryResult, files::WrittenRecipients,
         },
         sends::{OutboxEntry, StandIn, TestFailure, guards::SendWarning},
         settings::Preferences,

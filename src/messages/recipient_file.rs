@@ -2,7 +2,7 @@
 
 use super::issue::{field_label, fix_label, full_address_label, full_name_label, issue_text};
 use crate::{
-    desk::recipients::file::{FileLabel, RecipientFileText},
+    desk::recipients::files::{FileLabel, RecipientFileText},
     i18n::{Language, ThreadLanguage, t},
     recipients::{Field, Fix, Issue, Severity},
 };

@@ -11,7 +11,7 @@ use giftdesk::{
         export::{ExportContents, ExportFormat},
         jobs::OrderSelection,
         orders::OrderQuery,
-        recipients::file::{
+        recipients::files::{
             CheckedRecipients, RecipientFile, RecipientFileContents, WrittenRecipients,
         },
     },

@@ -23,7 +23,7 @@ use crate::{
     desk::{
         ImportPreview, ImportProgress, Problem, ProblemKind,
         recipients::{
-            file::{CheckedRecipients, RecipientFileContents},
+            files::{CheckedRecipients, RecipientFileContents},
             source::{file_name, open_list, read_list},
         },
     },

@@ -12,7 +12,7 @@ use crate::{
     desk::{
         Completion,
         export::ExportFormat,
-        recipients::file::{RecipientFile, RecipientFileContents},
+        recipients::files::{RecipientFile, RecipientFileContents},
     },
     i18n::t,
     messages::{self, recipient_file::CatalogueText},

@@ -4,7 +4,7 @@ use super::list_file::{ListFile, parse_list, write_list};
 use crate::{
     cli::{failure::Failure, send::parse_method},
     contract::SendMethod,
-    desk::recipients::file::RecipientFileContents,
+    desk::recipients::files::RecipientFileContents,
 };
 
 #[derive(Debug, clap::Args)]

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use sqlx::{QueryBuilder, Row as _, SqliteConnection, sqlite::Sqlite};
 
-use super::activity::{ActivityQuery, ActivityRow};
+use super::row::{ActivityQuery, ActivityRow};
 use crate::{
     contract::{OrderStatus, Timestamp},
     desk::{

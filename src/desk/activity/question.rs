@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{activity::ActivitySummary, summary::Calendar};
+use super::{row::ActivitySummary, summary::Calendar};
 use crate::desk::{engine::SessionContext, lists::DataKind, problem::Problem, question::Question};
 
 /// The figures of the Activity screen for the last `days` days.

@@ -9,7 +9,7 @@ use std::{
 
 use chrono::{Days, Local};
 
-use super::activity::{ActivitySummary, BrandShare, DayPoint};
+use super::row::{ActivitySummary, BrandShare, DayPoint};
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderStatus, Timestamp},
     desk::{

@@ -19,11 +19,10 @@ use crate::{
         text::{fold, search_text},
     },
     desk::{
-        connections::documents,
         drafts::CartLine,
         lists::Changed,
         store::{
-            ConnectionRowId, Result, Store,
+            ConnectionRowId, Result, Store, documents,
             filters::{push_any_of, push_search},
             json,
         },

@@ -9,13 +9,10 @@ use crate::{
     contract::{
         BrandId, Cents, Product, ProductId, text::search_terms, text_typos::corrected_terms,
     },
-    desk::{
-        connections::documents,
-        store::{
-            ConnectionRowId, Result, Store,
-            filters::{push_any_of, push_search},
-            json,
-        },
+    desk::store::{
+        ConnectionRowId, Result, Store, documents,
+        filters::{push_any_of, push_search},
+        json,
     },
 };
 

@@ -14,9 +14,8 @@ use crate::{
         text::{fold, search_text},
     },
     desk::{
-        connections::documents,
         lists::Changed,
-        store::{ConnectionRowId, Result, Store, json},
+        store::{ConnectionRowId, Result, Store, documents, json},
     },
 };
 

@@ -5,7 +5,6 @@ pub mod address;
 pub(super) mod choice;
 pub(super) mod connect;
 pub mod connection;
-pub(super) mod documents;
 pub(super) mod key_account;
 pub(super) mod key_check;
 pub(super) mod practice;

@@ -7,9 +7,10 @@ use crate::{
     contract::{Card, Me, PaymentMethod, Workspace},
     desk::{
         Event,
-        connections::{ConnectionKind, ConnectionState, documents},
+        connections::{ConnectionKind, ConnectionState},
         drafts::{DraftId, DraftSummary},
         lists::Changed,
+        store::documents,
         system::lock::lock,
     },
 };

@@ -109,7 +109,7 @@ async fn run_until_end(context: SessionContext, work: impl Future<Output = ()>) 
 /// Emits the lists and the numbers of the address book, which take long with many people.
 async fn publish_people(context: SessionContext) {
     context.app.first_frame.wait_until_drawn().await;
-    people::summary::publish(&context).await;
+    people::address_book::publish(&context).await;
 }
 
 /// Makes drafts of canceled sends for which the last session did not do so.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::formats::{ExportFormat, ExportTable};
-use crate::desk::{jobs::OrderSelection, recipients::file::RecipientFile, sends::SendLogFormat};
+use crate::desk::{jobs::OrderSelection, recipients::files::RecipientFile, sends::SendLogFormat};
 
 /// The contents and the format of an exported file.
 #[derive(Clone, Debug)]

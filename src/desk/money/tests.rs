@@ -10,13 +10,12 @@ use super::{
 use crate::{
     contract::{OrderId, OriginalAmounts, PaymentMethod, WorkspaceId},
     desk::{
-        connections::documents,
         drafts::DraftId,
         ids::OutboxId,
         inbox::InboxKind,
         reports::{Report, ReportGrouping},
         sends::{Attempts, OutboxEntry, OutboxState, SendStep},
-        store::tests::*,
+        store::{documents, tests::*},
     },
 };
 

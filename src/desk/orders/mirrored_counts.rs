@@ -1,11 +1,11 @@
-//! Counts the orders of a selection that are not mirrored yet. Used before an action on a whole batch or
-//! on all orders that match a filter.
+//! Counts the orders of a selection that are not mirrored yet. An action on a whole batch, or on all orders that match a
+//! filter, must not take the mirrored part for the whole.
 
 use std::collections::HashMap;
 
 use sqlx::Row;
 
-use super::{mirrored::MirroredOrders, order::OrderQuery};
+use super::order::OrderQuery;
 use crate::{
     contract::{OrderBatchId, SendStatus, Timestamp},
     desk::{
@@ -173,5 +173,28 @@ impl Store {
         Ok(statuses.iter().any(|status| {
             status.resource == SyncResource::Batches && status.succeeded_at.is_some()
         }))
+    }
+}
+
+/// The orders among which a selection is made, mirrored or not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MirroredOrders {
+    pub mirrored: u64,
+    /// Orders that the service has, or is creating, and that are not mirrored yet.
+    pub missing: u64,
+    /// Whether there can be further orders: the service reports no number, or its list of batches was
+    /// not read to the end.
+    pub has_unknown_rest: bool,
+}
+
+impl MirroredOrders {
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.missing == 0 && !self.has_unknown_rest
+    }
+
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.mirrored + self.missing
     }
 }

@@ -5,7 +5,6 @@ pub(super) mod detail;
 pub(super) mod fact_reads;
 pub(super) mod facts;
 pub(super) mod first_orders;
-pub mod mirrored;
 pub(super) mod mirrored_counts;
 pub(super) mod notes;
 pub(super) mod of_names;
@@ -27,7 +26,7 @@ pub(super) mod unsaved_notes;
 pub(super) mod values;
 pub(super) mod write;
 
-pub use mirrored::MirroredOrders;
+pub use mirrored_counts::MirroredOrders;
 pub use order::{OrderDetail, OrderQuery, OrderRow, OrderSort, OrderStage, OrderView};
 pub use pages::{KnownPage, OrderPageRead};
 pub use question::GetOrder;

@@ -45,7 +45,7 @@ impl Question for GetOrder {
 }
 
 /// Reads an order again whose mirrored state is shown already, so that a failure is not reported and causes no event, after
-/// which the screen would ask for the order again. A changed order emits [`Event::Changed`].
+/// which the screen would ask for the order again. A changed order emits [`Event::Changed`](crate::desk::Event::Changed).
 async fn refresh_shown_order(context: SessionContext, id: OrderId) {
     if refresh_order(&context, id).await.is_err() {
         context.session.order_read_failed(id);

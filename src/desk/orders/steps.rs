@@ -5,10 +5,7 @@
 
 use crate::{
     contract::Timestamp,
-    desk::{
-        connections::documents::STEPS_KNOWN_SINCE,
-        store::{ConnectionRowId, Result, Store},
-    },
+    desk::store::{ConnectionRowId, Result, Store, documents::STEPS_KNOWN_SINCE},
 };
 
 /// SQL: the time at which figures count the acceptance of a gift: that of the first activity that proves it. Only a gift

@@ -1,14 +1,13 @@
-//! The address book: adds the people of sends, lists and orders in the background, and shows and changes
-//! what is stored about a person.
+//! The address book: adds the people of sends, lists and orders in the background, shows and changes what is stored about
+//! a person, and emits the lists and numbers of the book.
 
 use std::sync::Arc;
 
 use super::{
     event::{PeopleChange, PeopleEvent},
     occasions::{Occasions, days_from, upcoming},
-    person::{PersonDetail, PersonEdit, PersonId},
+    person::{PeopleSummary, PersonDetail, PersonEdit, PersonId},
     stored_person::{StoredPerson, recipients_of},
-    summary,
     write::PeopleSource,
 };
 use crate::{
@@ -42,7 +41,7 @@ pub(in crate::desk) fn record(context: &SessionContext, recipients: RecipientTab
         if let Err(error) = added.await {
             tracing::warn!(%error, "people were not added to the address book");
         }
-        summary::publish(&context).await;
+        publish(&context).await;
     });
 }
 
@@ -92,7 +91,7 @@ pub(in crate::desk) fn record_lists(context: &SessionContext) {
         if let Err(error) = add_lists(&context.app, at).await {
             tracing::warn!(%error, "people of lists were not added to the address book");
         }
-        summary::publish(&context).await;
+        publish(&context).await;
     });
 }
 
@@ -122,7 +121,7 @@ pub(in crate::desk) fn record_orders(context: &SessionContext) {
     let context = context.clone();
     tokio::spawn(async move {
         match add_orders(&context).await {
-            Ok(true) => summary::publish(&context).await,
+            Ok(true) => publish(&context).await,
             Ok(false) => {}
             // The store was closed meanwhile. The next start goes on.
             Err(_) if context.session.has_ended() => {}
@@ -173,7 +172,7 @@ pub(in crate::desk) async fn turn_off(context: SessionContext) {
             PeopleChange::AddressBookDeleted,
         )));
     }
-    summary::publish(&context).await;
+    publish(&context).await;
 }
 
 /// What is stored about a person; `None` if the person was removed.
@@ -228,7 +227,7 @@ pub(super) async fn save_person(context: SessionContext, id: PersonId, edit: Per
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
     let saved = store.save_person(connection_row, id, &edit).await;
     context.ok_or_report(saved);
-    summary::publish(&context).await;
+    publish(&context).await;
 }
 
 /// Adds a tag to people, or removes it.
@@ -249,7 +248,7 @@ pub(super) async fn set_tag(
         };
         context.emit(Event::People(PeopleEvent::Changed(change)));
     }
-    summary::publish(&context).await;
+    publish(&context).await;
 }
 
 pub(super) async fn remove_person(context: SessionContext, id: PersonId, now: Timestamp) {
@@ -259,7 +258,7 @@ pub(super) async fn remove_person(context: SessionContext, id: PersonId, now: Ti
         let change = PeopleChange::PersonRemoved;
         context.emit(Event::People(PeopleEvent::Changed(change)));
     }
-    summary::publish(&context).await;
+    publish(&context).await;
 }
 
 /// Upcoming birthdays and work anniversaries.
@@ -309,4 +308,23 @@ async fn sorted(
     sorted
         .await
         .map_err(|error| Problem::from(ProblemKind::DatabaseFailed).with_details(error))
+}
+
+/// Emits the lists and the numbers of the address book.
+pub(in crate::desk) async fn publish(context: &SessionContext) {
+    let _guard = context.app.publishing.lock().await;
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let summary = async {
+        let (people, tags) = store.people_counts(connection_row).await?;
+        let (today, days) = days_from(context.app.now());
+        Ok(PeopleSummary {
+            people,
+            lists: store.people_lists(connection_row).await?,
+            tags,
+            occasions: store.count_occasions(connection_row, today, &days).await?,
+        })
+    };
+    if let Some(summary) = context.ok_or_report(summary.await) {
+        context.emit(Event::People(PeopleEvent::Summary(Arc::new(summary))));
+    }
 }

@@ -8,7 +8,7 @@ use crate::{
         RequestKey,
         drafts::{Draft, DraftId},
         export::ExportFormat,
-        recipients::file::RecipientFileText,
+        recipients::files::RecipientFileText,
         system::OpenDialogText,
     },
     recipients::Mapping,

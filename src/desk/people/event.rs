@@ -4,10 +4,7 @@ use std::sync::Arc;
 
 use super::{PeopleListId, PeopleSummary, PersonId, RemovedFromList};
 use crate::{
-    desk::{
-        Problem, RequestKey,
-        recipients::{ImportPreview, ImportProgress},
-    },
+    desk::{ImportProgress, Problem, RequestKey, recipients::ImportPreview},
     recipients::ListMerge,
 };
 

@@ -17,7 +17,7 @@ use crate::{
         problem::{Problem, ProblemKind},
         recipients::{
             self,
-            file::{FileLabel, RecipientFile, RecipientFileContents, RecipientFileText},
+            files::{FileLabel, RecipientFile, RecipientFileContents, RecipientFileText},
         },
     },
     recipients::{OccasionKind, RecipientRow, RecipientTable, person_identity},

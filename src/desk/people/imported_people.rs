@@ -14,7 +14,6 @@ use tokio::task::JoinHandle;
 use super::{
     address_book,
     stored_person::StoredPerson,
-    summary,
     write::{PeopleImportId, PeopleSource},
 };
 use crate::{contract::Timestamp, desk::engine::SessionContext, recipients::RecipientTable};
@@ -135,7 +134,7 @@ impl ImportedPeople {
                 let is_wanted = || is_wanted.load(Ordering::Relaxed);
                 add_people(&context, id, &recipients, import, is_wanted).await;
             }
-            summary::publish(&context).await;
+            address_book::publish(&context).await;
         }));
     }
 }

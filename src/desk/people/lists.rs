@@ -7,7 +7,6 @@ use super::{
     event::{PeopleChange, PeopleEvent},
     lists_store::StoredPeopleList,
     person::{PeopleListId, PersonId, RemovedFromList},
-    summary,
 };
 use crate::{
     contract::Timestamp,
@@ -135,7 +134,7 @@ pub(in crate::desk) async fn rename(context: SessionContext, list: PeopleListId,
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
     let renamed = store.rename_people_list(connection_row, list, &name).await;
     context.ok_or_report(renamed);
-    summary::publish(&context).await;
+    address_book::publish(&context).await;
 }
 
 pub(in crate::desk) async fn delete(context: SessionContext, list: PeopleListId) {
@@ -157,7 +156,7 @@ pub(in crate::desk) async fn restore(context: SessionContext, list: PeopleListId
         .set_people_list_deleted(connection_row, list, false)
         .await;
     context.ok_or_report(restored);
-    summary::publish(&context).await;
+    address_book::publish(&context).await;
 }
 
 pub(super) async fn remove_people(
@@ -193,7 +192,7 @@ pub(super) async fn restore_people(
         .restore_to_people_list(connection_row, &removed, at)
         .await;
     context.ok_or_report(restored);
-    summary::publish(&context).await;
+    address_book::publish(&context).await;
 }
 
 /// Emits the result of a change, and the lists.
@@ -201,7 +200,7 @@ pub(in crate::desk) async fn finish(
     context: &SessionContext,
     changed: Result<PeopleChange, Problem>,
 ) {
-    summary::publish(context).await;
+    address_book::publish(context).await;
     match changed {
         Ok(change) => context.emit(Event::People(PeopleEvent::Changed(change))),
         Err(problem) => context.report(problem),

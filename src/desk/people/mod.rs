@@ -24,7 +24,6 @@ pub(super) mod removed;
 mod selection;
 pub(super) mod store;
 mod stored_person;
-pub(super) mod summary;
 #[cfg(test)]
 mod tests;
 pub(super) mod write;

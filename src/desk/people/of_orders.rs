@@ -3,10 +3,7 @@
 
 use crate::{
     contract::OrderBatchId,
-    desk::{
-        connections::documents::PEOPLE_OF_ORDERS,
-        store::{ConnectionRowId, Result, Store, json},
-    },
+    desk::store::{ConnectionRowId, Result, Store, documents::PEOPLE_OF_ORDERS, json},
     recipients::{Field, RecipientRow, RecipientTable},
 };
 

@@ -11,7 +11,7 @@ mod column_choices;
 mod gift_composer;
 mod group_request;
 pub mod merge_fields;
-mod plan;
+pub(super) mod plan;
 mod problem;
 pub(super) mod question;
 mod renamed_columns;

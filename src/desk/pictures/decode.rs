@@ -1,11 +1,9 @@
-//! Decodes picture files and scales them to an exact size.
+//! Decodes picture files and scales them to an exact size, ready to be uploaded as a texture.
 
 use std::io::Cursor;
 
 use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer, images::Image};
 use image::{ImageReader, Limits};
-
-use super::pixels::Pixels;
 
 /// Longest side of a decoded picture in pixels.
 const MAX_SIDE: u32 = 12_000;
@@ -50,4 +48,18 @@ pub(super) fn decode(bytes: &[u8]) -> Option<image::DynamicImage> {
     reader.limits(limits);
     let decoded = reader.decode().ok()?;
     (decoded.width() > 0 && decoded.height() > 0).then_some(decoded)
+}
+
+/// Straight (not premultiplied) RGBA, four bytes per pixel, row by row.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Pixels {
+    pub width: u32,
+    pub height: u32,
+    pub rgba: Vec<u8>,
+}
+
+impl std::fmt::Debug for Pixels {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Pixels({} × {})", self.width, self.height)
+    }
 }

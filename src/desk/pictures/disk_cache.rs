@@ -15,7 +15,7 @@ use image::{
 };
 use sha2::{Digest, Sha256};
 
-use super::{decode, pixels::Pixels};
+use super::decode::{self, Pixels};
 
 /// How many bytes of the hash are in the name of a file.
 const NAME_BYTES: usize = 16;

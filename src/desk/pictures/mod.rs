@@ -6,9 +6,8 @@
 mod decode;
 mod disk_cache;
 pub(super) mod emit;
-pub mod pixels;
 
-pub use pixels::Pixels;
+pub use decode::Pixels;
 
 use std::{
     collections::HashSet,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-use super::{ProblemCode, Recovery};
+use super::{ProblemCode, impact::Recovery};
 use crate::{
     client::{AddressFault, ResponseFault},
     contract::{Cents, OrderBatchId, rules::Violation},

@@ -7,7 +7,6 @@
 mod code;
 mod impact;
 mod kind;
-mod recovery;
 mod service;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -18,8 +17,8 @@ use serde::{Deserialize, Serialize};
 
 pub use code::ProblemCode;
 pub use impact::Impact;
+pub use impact::{RecoveredRows, Recovery};
 pub use kind::{Item, ProblemKind};
-pub use recovery::{RecoveredRows, Recovery};
 pub(crate) use service::service_problem;
 
 use crate::contract::Timestamp;

@@ -2,7 +2,7 @@
 
 use std::{fs::File, path::PathBuf, sync::Arc};
 
-use super::file::{RecipientFile, RecipientFileContents};
+use super::files::{RecipientFile, RecipientFileContents};
 use crate::desk::{
     engine::SessionContext,
     event::{Completion, Event},

@@ -15,7 +15,7 @@ use tokio::{
     time::timeout,
 };
 
-use super::import_progress::ImportProgress;
+use super::import_preview::ImportProgress;
 use crate::{
     desk::{ids::RequestKey, system::lock::lock},
     recipients::ReadProgress,

@@ -1,12 +1,11 @@
 //! The recipients of drafts: imports, changes and exported files.
 
 pub mod edit;
-pub mod file;
 pub(super) mod file_export;
 pub(super) mod file_read;
+pub mod files;
 pub(super) mod import;
 pub(super) mod import_preview;
-pub(super) mod import_progress;
 pub(super) mod mappings;
 pub(super) mod pending_imports;
 pub(super) mod query;
@@ -15,6 +14,6 @@ pub(crate) mod source;
 mod tests;
 
 pub use edit::{PastedBlock, RecipientEdit, RecipientEditSummary};
+pub use import_preview::ImportProgress;
 pub use import_preview::{ImportPreview, MappingOrigin, SheetChoice};
-pub use import_progress::ImportProgress;
 pub use query::{RecipientQuery, RecipientQueryResult};

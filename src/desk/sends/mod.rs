@@ -8,7 +8,6 @@ pub(super) mod division;
 pub(super) mod finalize;
 pub(super) mod gift_test;
 pub(super) mod gift_test_send;
-pub(super) mod group_rules;
 pub mod guards;
 pub mod log;
 pub mod outbox;
@@ -24,7 +23,6 @@ pub mod schedule;
 pub(super) mod sending;
 pub(super) mod sent_choices;
 pub(super) mod sent_columns;
-pub(super) mod sent_columns_store;
 pub(super) mod unmirrored;
 
 pub(crate) use batch_rules::known_payment_methods;

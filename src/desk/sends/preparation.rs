@@ -5,11 +5,10 @@
 use std::{collections::HashSet, sync::Arc};
 
 use super::{
-    batch_rules::RuleSources,
+    batch_rules::{RuleSources, group_violations},
     confirmed::draft_snapshot,
     division::{batch_limit, is_too_large},
     gift_test::SendPurpose,
-    group_rules::group_violations,
     guards::{self, SendWarning, check::DraftToCheck},
     outbox::count_parts,
     part_difference::PartDifference,

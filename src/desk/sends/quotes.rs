@@ -10,9 +10,8 @@ use super::outbox::OutboxEntry;
 use crate::{
     contract::{OrderBatchId, PaymentMethod, PaymentMethodId},
     desk::{
-        connections::documents,
         money::SentQuote,
-        store::{ConnectionRowId, Result, Store},
+        store::{ConnectionRowId, Result, Store, documents},
     },
 };
 

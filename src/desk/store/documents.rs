@@ -6,10 +6,7 @@ use std::time::Duration;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{ConnectionRowId, Result, Store, json};
-use crate::desk::{
-    connections::documents,
-    settings::{Preferences, preferences::PREFERENCES},
-};
+use crate::desk::settings::{Preferences, preferences::PREFERENCES};
 
 impl Store {
     /// Returns `None` when the document does not exist or another version wrote it in a form that
@@ -46,7 +43,7 @@ impl Store {
         .execute(&self.mirror_writer)
         .await?;
         let is_changed = done.rows_affected() > 0;
-        if is_changed && documents::RULE_DATA.contains(&name) {
+        if is_changed && RULE_DATA.contains(&name) {
             self.count_account_change();
         }
         Ok(is_changed)
@@ -80,3 +77,25 @@ impl Store {
         Ok(())
     }
 }
+
+pub(crate) const ME: &str = "me";
+pub(crate) const WORKSPACES: &str = "workspaces";
+pub(crate) const PAYMENT_METHODS: &str = "payment_methods";
+pub(crate) const CARDS: &str = "cards";
+
+/// The fingerprint of the collections, which exists once the whole list was read.
+pub(crate) const COLLECTIONS: &str = "collections";
+
+/// Whether all products that ship to a country, given by its two-letter code, were read.
+pub(crate) fn products_of(country: &str) -> String {
+    format!("products:{country}")
+}
+
+/// The last order whose recipient was added to the address book.
+pub(crate) const PEOPLE_OF_ORDERS: &str = "people_of_orders";
+
+/// The time from which on the steps of all gifts are known, while older ones are still to be read; else null.
+pub(crate) const STEPS_KNOWN_SINCE: &str = "steps_known_since";
+
+/// The documents that the rules of a batch depend on.
+pub(crate) const RULE_DATA: [&str; 3] = [WORKSPACES, PAYMENT_METHODS, CARDS];

@@ -13,7 +13,7 @@ mod damaged;
 mod damaged_table;
 mod database;
 mod desk_schema;
-mod documents;
+pub(super) mod documents;
 mod error;
 pub(in crate::desk) mod filters;
 mod folder_lock;

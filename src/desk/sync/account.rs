@@ -6,7 +6,10 @@ use super::{failure::SyncFailure, status::SyncResource, worker::Worker};
 use crate::{
     client::ItemStream,
     contract::Me,
-    desk::connections::{account::is_same_account, documents, relative_urls::make_urls_relative},
+    desk::{
+        connections::{account::is_same_account, relative_urls::make_urls_relative},
+        store::documents,
+    },
 };
 
 impl Worker {

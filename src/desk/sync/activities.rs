@@ -10,9 +10,8 @@ use std::{collections::HashSet, sync::Arc};
 use super::{
     activity_cursor::{CURSOR, Cursor, EarlierRest, ListRead, PER_PAGE},
     failure::SyncFailure,
-    page_reader::{PageReader, rate_limit_refusals},
+    page_reader::{PageReader, TimedPage, rate_limit_refusals},
     status::SyncResource,
-    timed_page::TimedPage,
     worker::Worker,
 };
 use crate::{

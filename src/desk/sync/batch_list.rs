@@ -8,7 +8,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{failure::SyncFailure, status::SyncResource, timed_page::TimedPage, worker::Worker};
+use super::{failure::SyncFailure, page_reader::TimedPage, status::SyncResource, worker::Worker};
 use crate::{
     client::{ClientError, ListPage, PageWalk, ResponseFault, UnreadableRecord, WalkStep},
     contract::{OrderBatch, OrderBatchId, PageQuery},

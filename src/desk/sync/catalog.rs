@@ -1,5 +1,6 @@
-//! Reads the catalogs of the chosen country and of the countries of recipients abroad. Each replaces the
-//! mirrored one as a whole.
+//! Reads the catalogs of the chosen country and of the countries of recipients abroad, and the collections. Each replaces
+//! the mirrored one as a whole. Drafts of collections are read too, so that a cart with a collection that is no longer
+//! published can be explained.
 
 use futures_util::StreamExt as _;
 use tokio::time::Instant;
@@ -11,8 +12,8 @@ use super::{
     worker::Worker,
 };
 use crate::{
-    client::{ItemStream, ProductFilter},
-    contract::{Brand, Product},
+    client::{ClientError, ItemStream, ProductFilter},
+    contract::{Brand, Collection, Product},
     desk::{catalog::Catalog, lists::Changed, store::StoreError},
 };
 
@@ -180,5 +181,47 @@ impl Worker {
             .await;
         }
         Ok(())
+    }
+}
+
+impl Worker {
+    /// Reads the collections if they are due. A list that cannot be read stays as it is.
+    pub(super) async fn read_collections(
+        &mut self,
+        round: &mut RoundOutcomes,
+    ) -> Result<(), RoundStop> {
+        if !self.schedule.is_due(SyncResource::Collections) {
+            return Ok(());
+        }
+        let read = self.fetch_collections().await;
+        let read = self.finish(SyncResource::Collections, read, round).await?;
+        let Some(collections) = read else {
+            return Ok(());
+        };
+        let collections = self.without_practice_host(collections);
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let is_changed = store
+            .replace_collections(connection_row, &collections)
+            .await
+            .map_err(RoundStop::Store)?;
+        if is_changed {
+            self.progress.mark_changed();
+            self.ports.engine.publish_catalog().await;
+            self.announce(Changed {
+                catalog: true,
+                ..Changed::default()
+            })
+            .await;
+        }
+        Ok(())
+    }
+
+    async fn fetch_collections(&mut self) -> Result<Vec<Collection>, SyncFailure> {
+        let mut list = self.client.all_collections();
+        match self.fetch_list(SyncResource::Collections, &mut list).await {
+            // A service without collections.
+            Err(SyncFailure::Service(ClientError::NotFound { .. })) => Ok(Vec::new()),
+            read => read,
+        }
     }
 }

@@ -14,15 +14,14 @@ use super::{
     activities::count_new,
     activity_cursor::{Cursor, EarlierRest, ListRead, PER_PAGE},
     failure::SyncFailure,
-    page_reader::PageReader,
+    page_reader::{PageReader, TimedPage},
     status::SyncResource,
-    timed_page::TimedPage,
     worker::Worker,
 };
 use crate::{
     client::{ActivityFilter, PageWalk, WalkStep},
     contract::{ActivityId, OrderActivity, OrderStatus, Timestamp, activity::ACTIVITY_STATUSES},
-    desk::{activity::ActivityUse, connections::documents, lists::Changed},
+    desk::{activity::ActivityUse, lists::Changed, store::documents},
 };
 
 /// A bound for a service whose list never ends.

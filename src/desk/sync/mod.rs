@@ -12,7 +12,6 @@ mod batch_reads;
 mod catalog;
 pub(super) mod clearing;
 mod clock_check;
-mod collections;
 mod creation_bounds;
 mod earlier_activities;
 mod failure;
@@ -23,7 +22,6 @@ mod outcomes;
 mod page_reader;
 mod ports;
 mod progress;
-mod quiet_rounds;
 pub(super) mod read_time;
 mod rebuild;
 pub(super) mod rebuild_requests;
@@ -33,7 +31,6 @@ mod signals;
 pub mod status;
 #[cfg(test)]
 mod tests;
-mod timed_page;
 mod worker;
 
 pub use status::{ReadProgress, RebuildScope, ResourceStatus, SyncResource, SyncState};

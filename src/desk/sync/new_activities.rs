@@ -9,9 +9,8 @@ use super::{
     activities::{count_new, newest},
     activity_cursor::{Cursor, LONG_OVERLAP, OVERLAP, PER_PAGE},
     failure::SyncFailure,
-    page_reader::PageReader,
+    page_reader::{PageReader, TimedPage},
     status::SyncResource,
-    timed_page::TimedPage,
     worker::Worker,
 };
 use crate::{

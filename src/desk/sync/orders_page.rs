@@ -7,8 +7,7 @@ use std::{
 
 use super::{
     failure::SyncFailure,
-    page_reader::{PageReader, ReadPage, rate_limit_refusals},
-    timed_page::TimedPage,
+    page_reader::{PageReader, ReadPage, TimedPage, rate_limit_refusals},
     worker::Worker,
 };
 use crate::{

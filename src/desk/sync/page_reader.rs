@@ -1,11 +1,13 @@
-//! Reads the pages of a list in their order, and requests the next ones while pages are being stored. Pages that have
-//! arrived meanwhile are stored together: one transaction for many pages writes each page of an index once.
+//! Reads the pages of a list in their order, each with the time of its request, and requests the next ones while pages are
+//! being stored. Pages that have arrived meanwhile are stored together: one transaction for many pages writes each page of
+//! an index once.
 //!
 //! Used for the orders of a batch and for activities. Nothing is requested ahead of a page that is not
 //! full, past the total that the service claims, or for a minute after the service refused a request for its rate.
 
 use std::{
     collections::VecDeque,
+    ops::Deref,
     pin::Pin,
     sync::{
         Arc,
@@ -17,8 +19,8 @@ use std::{
 use tokio::{sync::Semaphore, task::JoinHandle};
 
 use crate::{
-    client::{Client, ClientError},
-    contract::PageQuery,
+    client::{Client, ClientError, ListPage},
+    contract::{PageQuery, Timestamp},
 };
 
 /// The requests that run at the same time.
@@ -190,6 +192,46 @@ impl RateLimitPause {
 pub(super) fn rate_limit_refusals(client: &Client) -> impl Fn() -> u64 + Send + Sync + 'static {
     let client = client.clone();
     move || client.rate_limit_refusals()
+}
+
+/// A page, and the time at which it was requested.
+pub(super) struct TimedPage<T> {
+    pub(super) page: ListPage<T>,
+    pub(super) read_at: Timestamp,
+}
+
+impl<T> TimedPage<T> {
+    /// Joins pages that follow one another; `None` without pages. The state of all records is as old as that
+    /// of the oldest page.
+    pub(super) fn joined(pages: Vec<Self>) -> Option<Self> {
+        let mut pages = pages.into_iter();
+        let mut joined = pages.next()?;
+        for Self { page, read_at } in pages {
+            joined.read_at = joined.read_at.min(read_at);
+            joined.page.data.extend(page.data);
+            joined.page.unreadable.extend(page.unreadable);
+            joined.page.total_count = page.total_count;
+        }
+        Some(joined)
+    }
+}
+
+impl<T> Deref for TimedPage<T> {
+    type Target = ListPage<T>;
+
+    fn deref(&self) -> &ListPage<T> {
+        &self.page
+    }
+}
+
+impl<T: Send + 'static> ReadPage for TimedPage<T> {
+    fn items(&self) -> u64 {
+        self.item_count()
+    }
+
+    fn total_count(&self) -> Option<u64> {
+        self.page.total_count
+    }
 }
 
 #[cfg(test)]

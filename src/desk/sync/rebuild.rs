@@ -6,7 +6,10 @@ use super::{
     status::{RebuildScope, SyncResource},
     worker::Worker,
 };
-use crate::desk::{connections::documents, lists::Changed, store::StoreError};
+use crate::desk::{
+    lists::Changed,
+    store::{StoreError, documents},
+};
 
 impl Worker {
     /// Reads which rebuilds are requested. A new request makes the account due.

@@ -17,8 +17,7 @@ use super::{
     page_reader::RateLimitPause,
     ports::SyncPorts,
     progress::Progress,
-    quiet_rounds::QuietRounds,
-    schedule::{MAX_PAUSE, Schedule},
+    schedule::{MAX_PAUSE, QuietRounds, Schedule},
     signals::RoundRequest,
     status::{RebuildScope, SyncResource},
 };

@@ -16,7 +16,7 @@ use crate::{
     contract::SendMethod,
     desk::{
         export::ExportFormat,
-        recipients::file::{
+        recipients::files::{
             CheckedRecipients, RecipientFile, RecipientFileContents, WrittenRecipients,
         },
     },

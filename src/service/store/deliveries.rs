@@ -282,7 +282,7 @@ pub(super) fn claim_query(
     query
 }
 
-/// The ids as rows of [`dialect.json_rows`].
+/// The ids as rows of `Dialect::json_rows`.
 fn hex_rows(ids: &[WebhookEventId]) -> Vec<[String; 1]> {
     ids.iter().map(|id| [id.0.simple().to_string()]).collect()
 }

@@ -2,7 +2,7 @@
 //! driver takes it.
 //!
 //! The texts use the SQL that SQLite and PostgreSQL share: numbered parameters, CASE, upserts, RETURNING. Where the two differ,
-//! the text has a part from [`Dialect`](super::database::Dialect).
+//! the text has a part from [`Dialect`](super::dialect::Dialect).
 
 use std::marker::PhantomData;
 

@@ -53,8 +53,10 @@ fn row_of_several_items_is_selected_as_a_whole() {
 
 #[test]
 fn range_to_last_row_ends_with_last_item() {
-    let mut people = ListSelection::default();
-    people.total = Some(3);
+    let mut people = ListSelection {
+        total: Some(3),
+        ..ListSelection::default()
+    };
     people.take_ids(range(2, Err(2)), &ids(&[1, 2, 3, 4, 5]));
     assert_eq!(**people.ids(), *ids(&[2, 3, 4, 5]));
     people.take_ids(range(2, Err(1)), &ids(&[1, 2, 3, 4, 5]));

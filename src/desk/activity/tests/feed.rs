@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use crate::{
     contract::{ActivityId, OrderActivity, OrderId},
-    desk::{activity::activity::ActivityRow, store::tests::*},
+    desk::{activity::ActivityRow, store::tests::*},
 };
 
 const ORDERS: usize = 5;

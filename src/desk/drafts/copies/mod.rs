@@ -1,7 +1,7 @@
 //! Drafts that are made from batches, for recipients whose orders failed or were canceled, or for all.
 
 pub(in crate::desk) mod batch;
-pub(super) mod copied_drafts;
+pub(in crate::desk) mod copied_drafts;
 pub(in crate::desk) mod failed_batch;
 pub(in crate::desk) mod lines;
 pub(super) mod options;

@@ -12,7 +12,6 @@ use crate::{
     desk::{
         OutboxId, PeopleSelection, Question, SelectionPreview,
         catalog::Catalog,
-        connections::documents,
         drafts::CartLine,
         orders::OrderPosition,
         people::PreviewSelection,
@@ -22,6 +21,7 @@ use crate::{
             prepared::PreparedRequests,
         },
         settings::Preferences,
+        store::documents,
         sync::{SyncResource, outcome_store::ReadOutcome},
     },
     recipients::{Field, RecipientRow},

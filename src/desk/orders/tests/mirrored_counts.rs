@@ -1,7 +1,8 @@
 //! How many orders of a selection are mirrored.
 
 use crate::desk::{
-    jobs::OrderSelection, orders::mirrored::MirroredOrders, store::tests::*, sync::SyncResource,
+    jobs::OrderSelection, orders::mirrored_counts::MirroredOrders, store::tests::*,
+    sync::SyncResource,
 };
 
 async fn count(store: &Store, query: OrderQuery) -> MirroredOrders {

@@ -9,12 +9,11 @@ use super::{
 use crate::{
     contract::Me,
     desk::{
-        connections::documents,
         engine::SessionContext,
         ids::OutboxId,
         problem::{Problem, ProblemKind},
         sends::{confirmed::ConfirmedSend, outbox::GuardCheck, prepared::PreparedSend},
-        store::StoreError,
+        store::{StoreError, documents},
     },
 };
 

@@ -11,10 +11,9 @@ use super::{
 use crate::{
     contract::{Cents, OrderBatchId, ProductId, RecipientRequest, Timestamp},
     desk::{
-        connections::documents,
         ids::OutboxId,
         sends::gift_test::TEST_REFERENCE_PREFIX,
-        store::{ConnectionRowId, Result, Store, json},
+        store::{ConnectionRowId, Result, Store, documents, json},
         sync::SyncResource,
     },
 };

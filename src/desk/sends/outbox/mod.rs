@@ -12,7 +12,7 @@ mod attempt;
 pub(in crate::desk) mod cache;
 pub mod entry;
 mod failure;
-pub(super) mod list;
+pub(in crate::desk) mod list;
 mod lookup;
 mod parts;
 pub(in crate::desk) mod parts_store;

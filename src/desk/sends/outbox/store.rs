@@ -166,7 +166,7 @@ impl Store {
         }
         if let OutboxState::Sent(batch) = transition.to {
             sends::quotes::keep(&mut write, entry, *batch, payment_method.as_ref()).await?;
-            sends::sent_columns_store::copy_to_batch(&mut write, entry.id, *batch).await?;
+            sends::sent_columns::copy_to_batch(&mut write, entry.id, *batch).await?;
         }
         if deletes_draft {
             sqlx::query("DELETE FROM draft WHERE id = ?1")

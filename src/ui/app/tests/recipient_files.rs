@@ -10,7 +10,7 @@ use crate::{
         Command, Completion, Event, ImportPreview, ImportProgress, ProblemKind, RequestKey,
         SheetChoice,
         export::{ExportContents, ExportFormat},
-        recipients::file::{RecipientFile, RecipientFileContents, WrittenRecipients},
+        recipients::files::{RecipientFile, RecipientFileContents, WrittenRecipients},
     },
     recipients::{ImportError, ReadOptions, ReadProgress, read_text},
     ui::test_support::{

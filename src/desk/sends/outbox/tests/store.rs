@@ -3,9 +3,10 @@
 use crate::{
     contract::OrderBatchId,
     desk::{
+        RecoveredRows,
         drafts::DraftId,
         ids::OutboxId,
-        problem::{Impact, Problem, ProblemKind, RecoveredRows},
+        problem::{Impact, Problem, ProblemKind},
         sends::{
             log::{SendLogCheck, SendLogQuery, SendStep},
             outbox::entry::{Attempts, OutboxEntry, OutboxState},

@@ -9,7 +9,7 @@ use crate::{
     desk::{
         Command,
         export::ExportFormat,
-        recipients::file::{CheckedRecipients, RecipientFile, RecipientFileContents},
+        recipients::files::{CheckedRecipients, RecipientFile, RecipientFileContents},
     },
     i18n::t,
     messages::recipient_file::CatalogueText,
