@@ -1,4 +1,4 @@
-//! The activities of orders.
+//! The activities of orders: the feed, and the figures of the Activity screen.
 
 pub(super) mod feed;
 mod question;

@@ -1,4 +1,4 @@
-//! Batches of the mirror.
+//! Batches of the mirror: the list, with one row for the batches of a send, and when each batch is read again.
 
 pub mod batch;
 pub(super) mod due_reads;

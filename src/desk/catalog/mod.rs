@@ -1,4 +1,4 @@
-//! Products, brands and collections.
+//! Products, brands and collections of the mirror, and the options of a product.
 
 pub(super) mod brand_reads;
 pub mod collection;

@@ -1,4 +1,5 @@
-//! Connections to services, one of which is in use at a time: their accounts, keys and the switch between them.
+//! Connections to services, one of which is in use at a time: their accounts, keys, practice, and the switch between
+//! them. Data of two accounts never mix.
 
 pub(super) mod account;
 pub mod address;

@@ -1,4 +1,4 @@
-//! Drafts of gifts: the open ones, their store and their price.
+//! Drafts of gifts: the open ones, which one task holds, their store and their price.
 
 pub(in crate::desk) mod copies;
 pub mod draft;

@@ -1,4 +1,4 @@
-//! The inbox: what needs an action of the user.
+//! The inbox: what needs an action of the user, and what the user did with it.
 
 pub(super) mod attention;
 pub mod item;

@@ -1,4 +1,4 @@
-//! Long lists: queries, windows of rows, and the ids of a whole list.
+//! Long lists: their queries, windows of their rows, and the ids of whole lists for selections.
 
 pub(super) mod ids;
 pub mod query;

@@ -1,4 +1,4 @@
-//! The money of orders and batches.
+//! The money of orders and batches: one rule for each order, and the ledger that adds it up.
 
 pub mod charge_comparison;
 pub mod ledger;

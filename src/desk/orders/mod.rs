@@ -1,4 +1,5 @@
-//! Orders of the mirror: their rows, facts and searches.
+//! Orders of the mirror: their rows, searches, notes, and the facts of all orders in memory, from which figures are
+//! counted.
 
 pub(super) mod changed;
 pub(super) mod detail;

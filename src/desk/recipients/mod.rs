@@ -1,4 +1,4 @@
-//! The recipients of drafts: imports, changes and exported files.
+//! The recipients of drafts: imports, changes, and the files that are exported.
 
 pub mod edit;
 pub(super) mod file_export;

@@ -1,4 +1,7 @@
 //! Sends: from the confirmed draft to the batch at the service.
+//!
+//! The whole request is on disk before its first byte leaves. `guards` warn of what a sender would regret, `outbox` posts
+//! what was confirmed and looks up what is in doubt, `log` records each step in a chain.
 
 pub(super) mod batch_rules;
 pub(super) mod compare;

@@ -1,4 +1,4 @@
-//! What the operating system offers: notifications, file dialogs, and one window for each data folder.
+//! What the operating system offers: notifications, file dialogs, memory, and one window for each data folder.
 
 pub(super) mod allocator;
 pub(super) mod lock;
