@@ -40,9 +40,13 @@ pub(super) fn open_for_list(common: &CommonOptions, offline: bool) -> Result<Des
     } else {
         BackgroundWork::SyncOnly
     };
-    let (desk, syncs) = match start(common, work, FolderAccess::Exclusive)? {
+    let (desk, syncs) = match start(config(common, work, FolderAccess::Exclusive)?) {
         Err(problem) if problem.kind == ProblemKind::DataFolderInUse => {
-            let desk = start(common, BackgroundWork::Nothing, FolderAccess::ReadOnly)??;
+            let desk = start(config(
+                common,
+                BackgroundWork::Nothing,
+                FolderAccess::ReadOnly,
+            )?)?;
             write_stderr(t!("cli-note", text = t!("cli-in-use-list-note")));
             (desk, false)
         }
@@ -136,21 +140,24 @@ pub(super) fn open(
     work: BackgroundWork,
     purpose: ExclusiveUse,
 ) -> Result<Desk, Failure> {
-    start(common, work, FolderAccess::Exclusive)?
+    start(config(common, work, FolderAccess::Exclusive)?)
         .map_err(|problem| purpose.failure(common, problem))
 }
 
-/// Returns the problem of the engine apart from failures of the options.
-fn start(
+/// The configuration of an engine without a window.
+fn config(
     common: &CommonOptions,
     work: BackgroundWork,
     access: FolderAccess,
-) -> Result<Result<Desk, Problem>, Failure> {
-    logs::init_to_stderr("warn");
-    let config = DeskConfig {
+) -> Result<DeskConfig, Failure> {
+    Ok(DeskConfig {
         background_work: work,
         access,
         ..common.desk_config(StartWith::LastUsed)?
-    };
-    Ok(desk::start(config, Arc::new(|| {})))
+    })
+}
+
+fn start(config: DeskConfig) -> Result<Desk, Problem> {
+    logs::init_to_stderr("warn");
+    desk::start(config, Arc::new(|| {}))
 }

@@ -28,10 +28,10 @@ impl Client {
         let envelope: Envelope<'_> =
             serde_json::from_slice(&body.bytes).map_err(|_| unexpected(body))?;
         // Any JSON object decodes to an envelope, so its fields are checked as well.
-        if envelope.data.is_none() && envelope.list_meta.is_none() {
+        if envelope.data.is_missing() && envelope.list_meta.is_missing() {
             return Err(unexpected(body));
         }
-        let items = envelope.data.flatten().unwrap_or_default();
+        let items = envelope.data.value().unwrap_or_default();
         let is_list_of_records =
             items.is_empty() || items.iter().any(|item| item.get().starts_with('{'));
         if !is_list_of_records {
@@ -51,28 +51,48 @@ impl Client {
         Ok(ListPage {
             data,
             unreadable,
-            total_count: envelope.list_meta.flatten().and_then(total_count),
+            total_count: envelope.list_meta.value().and_then(total_count),
             served_at: body.served_at,
         })
     }
 }
 
-/// A list whose items and numbers are not read yet. The outer `None` is a missing field, the inner one
-/// is `null`.
+/// A list whose items and numbers are not read yet.
 #[derive(Deserialize)]
 struct Envelope<'a> {
-    #[serde(borrow, default, deserialize_with = "present")]
-    data: Option<Option<Vec<&'a RawValue>>>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    list_meta: Option<Option<&'a RawValue>>,
+    #[serde(borrow, default)]
+    data: Field<Vec<&'a RawValue>>,
+    #[serde(borrow, default)]
+    list_meta: Field<&'a RawValue>,
 }
 
-fn present<'de, D, T>(deserializer: D) -> Result<Option<Option<T>>, D::Error>
-where
-    D: serde::Deserializer<'de>,
-    T: Deserialize<'de>,
-{
-    Option::<T>::deserialize(deserializer).map(Some)
+/// A field of a JSON object that can be missing.
+#[derive(Default)]
+enum Field<T> {
+    #[default]
+    Missing,
+    Null,
+    Value(T),
+}
+
+impl<T> Field<T> {
+    fn is_missing(&self) -> bool {
+        matches!(self, Self::Missing)
+    }
+
+    fn value(self) -> Option<T> {
+        match self {
+            Self::Missing | Self::Null => None,
+            Self::Value(value) => Some(value),
+        }
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Option::deserialize(deserializer)?;
+        Ok(value.map_or(Self::Null, Self::Value))
+    }
 }
 
 /// The total of a list; `None` when it is missing, negative or no integer.

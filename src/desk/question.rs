@@ -2,7 +2,8 @@
 //!
 //! A [`Question`] is a value that knows how the engine answers it. The [`Reply`] belongs to its asker, so that no key
 //! has to identify it: a newer question drops the earlier reply, and can end its task. The reply to a question
-//! of an ended session never arrives. Each reply is followed by [`Event::Replied`](super::Event), which wakes the window or the program.
+//! of an ended session never arrives. Each reply is followed by [`Event::Replied`](super::Event), which wakes the window or
+//! the program.
 
 use std::{
     any::Any,

@@ -349,6 +349,9 @@ impl GiftdeskApp {
             }
             _ => {}
         }
+        if self.dialog.is_none() && !self.waiting_dialogs.is_empty() {
+            ui.request_repaint();
+        }
     }
 
     fn draw_palette(&mut self, ctx: &Context) {

@@ -180,7 +180,7 @@ fn accepted_warning_still_holds_when_the_send_leaves() {
     let entry = wait_for_entry(&desk, "the held send", second, |state| {
         matches!(state, OutboxState::Held(_))
     });
-    // Other data changes meanwhile, so the guards run again: no other person got the gift.
+    // Other data changes, so the guards run again. They find the same recipients, whom the user has accepted.
     let mut other = draft(line);
     other.name = "Others".to_owned();
     let (other, ..) = create_draft(&desk, other, 1);

@@ -29,6 +29,24 @@ struct KnownBatch {
     read_at: Timestamp,
 }
 
+/// Where batches stand in the service's list, newest first.
+#[derive(Clone, Copy)]
+enum ListPosition {
+    Unknown,
+    Beginning,
+    After(OrderBatchId),
+}
+
+impl ListPosition {
+    /// The batch before the part of the list.
+    fn batch_before(self) -> Option<OrderBatchId> {
+        match self {
+            Self::Unknown | Self::Beginning => None,
+            Self::After(batch) => Some(batch),
+        }
+    }
+}
+
 impl Store {
     /// Writes batches whose position in the service's list is unknown, with the orders of their
     /// previews. Known batches keep their rank; others rank first until the list shows them.
@@ -39,7 +57,7 @@ impl Store {
         batches: &[OrderBatch],
         read_at: Timestamp,
     ) -> Result<bool> {
-        self.write_batches(connection_row, batches, None, read_at)
+        self.write_batches(connection_row, batches, ListPosition::Unknown, read_at)
             .await
     }
 
@@ -52,7 +70,8 @@ impl Store {
         after: Option<OrderBatchId>,
         read_at: Timestamp,
     ) -> Result<bool> {
-        self.write_batches(connection_row, batches, Some(after), read_at)
+        let position = after.map_or(ListPosition::Beginning, ListPosition::After);
+        self.write_batches(connection_row, batches, position, read_at)
             .await
     }
 
@@ -60,13 +79,13 @@ impl Store {
         &self,
         connection_row: ConnectionRowId,
         batches: &[OrderBatch],
-        position: Option<Option<OrderBatchId>>,
+        position: ListPosition,
         read_at: Timestamp,
     ) -> Result<bool> {
         let ids: Vec<OrderBatchId> = batches
             .iter()
             .map(|batch| batch.id)
-            .chain(position.flatten())
+            .chain(position.batch_before())
             .collect();
         let known = self.stored_batches(connection_row, &ids).await?;
         let ranks = self
@@ -202,17 +221,18 @@ impl Store {
         &self,
         connection_row: ConnectionRowId,
         batches: &[OrderBatch],
-        position: Option<Option<OrderBatchId>>,
+        position: ListPosition,
         known: &HashMap<OrderBatchId, KnownBatch>,
     ) -> Result<Vec<Placement>> {
         let rank_of = |id: &OrderBatchId| known.get(id).map(|known| known.rank);
         let listed: Vec<Option<KnownRank>> =
             batches.iter().map(|batch| rank_of(&batch.id)).collect();
-        let Some(after) = position else {
+        if matches!(position, ListPosition::Unknown) {
             let unknown = listed.iter().filter(|rank| rank.is_none()).count();
             let highest = self.highest_rank(connection_row).await?;
             return Ok(Placement::provisional(&listed, highest, unknown));
-        };
+        }
+        let after = position.batch_before();
         let upper = after
             .and_then(|after| rank_of(&after))
             .map(|known| known.rank);

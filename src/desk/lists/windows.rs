@@ -121,8 +121,9 @@ impl List for ProductQuery {
     const DEPENDS_ON: &'static [DataKind] = &[DataKind::Catalog, DataKind::Batches];
 
     async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
-        let sorted = store.sorted_part(ListQuery::Products(self.clone()), &part);
-        let sorted = sorted.await?;
+        let sorted = store
+            .sorted_part(ListQuery::Products(self.clone()), &part)
+            .await?;
         Ok(sorted.window(store.product_rows(sorted.ids()).await?))
     }
 }
@@ -133,8 +134,9 @@ impl List for BrandQuery {
     const DEPENDS_ON: &'static [DataKind] = &[DataKind::Catalog];
 
     async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
-        let sorted = store.sorted_part(ListQuery::Brands(self.clone()), &part);
-        let sorted = sorted.await?;
+        let sorted = store
+            .sorted_part(ListQuery::Brands(self.clone()), &part)
+            .await?;
         Ok(sorted.window(store.brand_rows(sorted.ids()).await?))
     }
 }
@@ -145,8 +147,9 @@ impl List for CollectionQuery {
     const DEPENDS_ON: &'static [DataKind] = &[DataKind::Catalog];
 
     async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
-        let sorted = store.sorted_part(ListQuery::Collections(self.clone()), &part);
-        let sorted = sorted.await?;
+        let sorted = store
+            .sorted_part(ListQuery::Collections(self.clone()), &part)
+            .await?;
         Ok(sorted.window(store.collection_rows(sorted.ids()).await?))
     }
 }
@@ -158,8 +161,9 @@ impl List for PeopleQuery {
     const DEPENDS_ON: &'static [DataKind] = &[DataKind::People, DataKind::Orders];
 
     async fn read(&self, store: &Store, part: ListPart<'_>) -> Result<Window<Self::Row>> {
-        let sorted = store.sorted_part(ListQuery::People(self.clone()), &part);
-        let sorted = sorted.await?;
+        let sorted = store
+            .sorted_part(ListQuery::People(self.clone()), &part)
+            .await?;
         let rows = store.person_rows(part.connection_row, sorted.ids());
         Ok(sorted.window(rows.await?))
     }
@@ -174,8 +178,9 @@ impl List for BatchQuery {
         if self.open_sends.is_some() {
             return store.grouped_batch_window(self, part).await;
         }
-        let sorted = store.sorted_part(ListQuery::Batches(self.clone()), &part);
-        let sorted = sorted.await?;
+        let sorted = store
+            .sorted_part(ListQuery::Batches(self.clone()), &part)
+            .await?;
         let rows = store.batch_rows(part.connection_row, sorted.ids(), part.now);
         Ok(sorted.window(rows.await?))
     }
@@ -196,8 +201,9 @@ impl List for OrderQuery {
             let rows = store.order_rows(connection_row, &ids, now).await?;
             return Ok(Window::of_items((total, rows), start));
         }
-        let sorted = store.sorted_part(ListQuery::Orders(self.clone()), &part);
-        let sorted = sorted.await?;
+        let sorted = store
+            .sorted_part(ListQuery::Orders(self.clone()), &part)
+            .await?;
         let rows = store.order_rows(connection_row, sorted.ids(), now).await?;
         Ok(sorted.window(rows))
     }

@@ -1,4 +1,4 @@
-//! Ends requests that wait for a database server that is gone: its machine vanished without closing the connections, or the
+//! Ends requests that wait for a database server that is gone: its machine stopped without closing the connections, or the
 //! network between does not work. Otherwise a request would wait for the operating system, which takes minutes.
 
 use std::time::{Duration, Instant};

@@ -205,7 +205,7 @@ impl JobWorker {
                     continue;
                 }
             };
-            if let Err(error) = with_timeout(self.store.bump_revisions(&accounts)).await {
+            if let Err(error) = with_timeout(self.store.increase_revisions(&accounts)).await {
                 tracing::warn!(%error, "cached lists show earlier numbers of views");
             }
         }

@@ -37,7 +37,7 @@ impl Store {
         };
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            lock_account_and_bump_revision(&mut write, account_no).await?;
+            lock_account_and_increase_revision(&mut write, account_no).await?;
             let orders: Vec<OrderHold> = query_as(trusted_sql(format!(
                 "SELECT {ORDER_HOLD} WHERE o.account_no = $1 AND o.release_at <= $2
                  ORDER BY o.release_at LIMIT $3"
@@ -81,7 +81,7 @@ impl Store {
 
 /// Locks the account's row, so that transactions that move its money or change its orders run one
 /// after the other, and invalidates cached responses. Returns the account's number of activities.
-pub(super) async fn lock_account_and_bump_revision(
+pub(super) async fn lock_account_and_increase_revision(
     write: &mut WriteTransaction,
     account_no: i64,
 ) -> Result<i64> {
@@ -133,7 +133,7 @@ pub(super) async fn authorize_for_batch(
     batch_no: i64,
     amount: Cents,
 ) -> Result<Option<Cents>> {
-    lock_account_and_bump_revision(write, account_no).await?;
+    lock_account_and_increase_revision(write, account_no).await?;
     let available = authorize(write, account_no, method, amount).await?;
     if available.is_none() {
         query(
@@ -170,7 +170,7 @@ pub(super) async fn release_for_batch(
     .bind(batch_no)
     .fetch_one(&mut *write)
     .await?;
-    lock_account_and_bump_revision(write, account_no).await?;
+    lock_account_and_increase_revision(write, account_no).await?;
     if authorized == Cents::ZERO {
         return Ok(());
     }

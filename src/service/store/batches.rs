@@ -2,7 +2,7 @@
 
 use super::{
     QueryBuilder, Store, WriteTransaction,
-    balances::{self, lock_account_and_bump_revision},
+    balances::{self, lock_account_and_increase_revision},
     email_planning,
     events::{self, NewEvent},
     helpers::{MAX_ROWS_PER_STATEMENT, count_as_u64, to_json, trusted_sql},
@@ -308,7 +308,7 @@ impl Store {
             .bind(request.scheduled_send_on.unwrap_or(now))
             .execute(&mut write)
             .await?;
-            lock_account_and_bump_revision(&mut write, account_no).await?;
+            lock_account_and_increase_revision(&mut write, account_no).await?;
         }
         number_batch(&mut write, account_no, batch_no).await?;
         email_planning::plan_batch_emails(

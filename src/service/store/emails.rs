@@ -7,7 +7,7 @@ use std::{
 
 use super::{
     Dialect, Store, WriteTransaction,
-    balances::lock_account_and_bump_revision,
+    balances::lock_account_and_increase_revision,
     email_planning,
     helpers::{to_json, trusted_sql},
     jobs::MAX_ATTEMPTS,
@@ -441,7 +441,7 @@ async fn requeue_extended_gifts(
     }
     let accounts: BTreeSet<i64> = skipped.iter().map(|(account_no, _)| *account_no).collect();
     for account_no in accounts {
-        lock_account_and_bump_revision(write, account_no).await?;
+        lock_account_and_increase_revision(write, account_no).await?;
     }
     email_planning::plan_skipped_emails(write, &skipped, now).await
 }

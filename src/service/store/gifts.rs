@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{
     Executor, QueryBuilder, Store,
-    balances::lock_account_and_bump_revision,
+    balances::lock_account_and_increase_revision,
     helpers::{to_json, trusted_sql},
     query, query_as, query_scalar,
     stored_gift::{GiftAction, GiftActionResult, StoredGift},
@@ -41,7 +41,7 @@ impl Store {
             let Some(account_no) = account else {
                 return Ok(GiftActionResult::NotFound);
             };
-            lock_account_and_bump_revision(&mut write, account_no).await?;
+            lock_account_and_increase_revision(&mut write, account_no).await?;
             // A gift that the simulator opened leaves the simulation, because a person is now
             // looking at the gift.
             query(
@@ -59,7 +59,7 @@ impl Store {
     }
 
     /// Adds views that change no state, of some thousand gifts at most. Returns the accounts of the gifts, whose cached
-    /// lists show the views after [`Self::bump_revisions`].
+    /// lists show the views after [`Self::increase_revisions`].
     pub(crate) async fn add_gift_views(&self, views: &[LinkViews]) -> Result<Vec<i64>> {
         let views = to_json(views)?;
         let table = self.dialect().with_json_table(
@@ -78,13 +78,14 @@ impl Store {
     }
 
     /// Empties the cached lists of accounts.
-    pub(crate) async fn bump_revisions(&self, accounts: &[i64]) -> Result<()> {
+    pub(crate) async fn increase_revisions(&self, accounts: &[i64]) -> Result<()> {
         if accounts.is_empty() {
             return Ok(());
         }
-        let mut bump = QueryBuilder::new("UPDATE account SET revision = revision + 1 WHERE no ");
-        bump.push_in(accounts.iter().copied());
-        self.execute(bump.build()).await?;
+        let mut increase =
+            QueryBuilder::new("UPDATE account SET revision = revision + 1 WHERE no ");
+        increase.push_in(accounts.iter().copied());
+        self.execute(increase.build()).await?;
         Ok(())
     }
 
@@ -105,7 +106,7 @@ impl Store {
         }
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            lock_account_and_bump_revision(&mut write, seen.order.account_no).await?;
+            lock_account_and_increase_revision(&mut write, seen.order.account_no).await?;
             let current = fetch_gift(&mut write, token).await?;
             let Some(mut transition) = current.and_then(|gift| action.transition(&gift, now))
             else {

@@ -12,10 +12,10 @@ use crate::service::error::{Result, ServiceError};
 pub(super) const MAX_ROWS_PER_STATEMENT: usize = 5_000;
 
 /// Time limit of one attempt at a transaction. A reachable database ends a statement itself long
-/// before that; a database whose machine vanished does not answer.
+/// before that; a database whose machine stopped does not answer.
 const TRANSACTION_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Longer than any statement takes. Only a database whose machine vanished without closing the
+/// Longer than any statement takes. Only a database whose machine stopped without closing the
 /// connection stays silent for this long.
 const BACKGROUND_TIMEOUT: Duration = Duration::from_secs(300);
 

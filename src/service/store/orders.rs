@@ -2,7 +2,7 @@
 
 use super::{
     QueryBuilder, Store,
-    balances::{authorize, lock_account_and_bump_revision},
+    balances::{authorize, lock_account_and_increase_revision},
     email_planning,
     helpers::{count_as_u64, trusted_sql},
     order_transition::OrderTransition,
@@ -64,7 +64,7 @@ impl Store {
     ) -> Result<OrderChangeResult> {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            lock_account_and_bump_revision(&mut write, account_no).await?;
+            lock_account_and_increase_revision(&mut write, account_no).await?;
             let order: Option<OpenOrder> =
                 query_as("SELECT seq, status FROM orders WHERE account_no = $1 AND id = $2")
                     .bind(account_no)
@@ -103,7 +103,7 @@ impl Store {
     ) -> Result<OrderChangeResult> {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            lock_account_and_bump_revision(&mut write, account_no).await?;
+            lock_account_and_increase_revision(&mut write, account_no).await?;
             let order: Option<ExpiringOrder> = query_as(
                 "SELECT o.seq, o.status, o.authorized, o.released, b.payment_method_id,
                     coalesce(o.expires_at, b.expires_at) AS expires_at

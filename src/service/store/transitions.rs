@@ -9,7 +9,7 @@ use std::{
 use super::{
     Dialect, Store, WriteTransaction,
     activities::monotonic_activity_time,
-    balances::{lock_account_and_bump_revision, settle_holds},
+    balances::{lock_account_and_increase_revision, settle_holds},
     email_planning,
     events::{self, NewEvent},
     helpers::{to_json, trusted_sql},
@@ -171,7 +171,7 @@ async fn apply(
     transitions: &[&OrderTransition],
     is_planned: bool,
 ) -> Result<HashSet<i64>> {
-    let activity_count = lock_account_and_bump_revision(write, account_no).await?;
+    let activity_count = lock_account_and_increase_revision(write, account_no).await?;
     let times = recorded_times(write, account_no, transitions).await?;
     let changed = update_orders(write, account_no, transitions, &times, is_planned).await?;
     store_selections(write, account_no, transitions, &changed).await?;

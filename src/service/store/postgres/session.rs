@@ -8,14 +8,14 @@ use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection, Row as _
 use super::database_url::DatabaseUrl;
 use crate::service::error::{Result, ServiceError};
 
-/// Settings that make the server end stalled work. An instance whose machine vanishes in the middle
+/// Settings that make the server end stalled work. An instance whose machine stops in the middle
 /// of a transaction keeps rows locked, and the server may notice the dead connection only after
 /// hours. A database URL can override each setting: `?options[lock_timeout]=5s`.
 const SERVER_SETTINGS: [(&str, &str); 6] = [
     // The store only calculates between two statements of a transaction, and never waits there.
     ("idle_in_transaction_session_timeout", "15s"),
     // Longer than `idle_in_transaction_session_timeout`, so that a transaction gets the rows of a
-    // vanished instance.
+    // stopped instance.
     ("lock_timeout", "25s"),
     // The largest statement writes a few thousand rows in well under a second.
     ("statement_timeout", "60s"),
