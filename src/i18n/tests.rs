@@ -152,7 +152,7 @@ fn unknown_message_shows_its_id() {
 }
 
 #[test]
-fn full_time_has_seconds_only_when_they_are_not_zero() {
+fn full_time_shows_only_nonzero_seconds() {
     let chosen = "2026-11-30T09:00:00Z".parse().unwrap();
     let recorded = "2026-11-30T09:00:31Z".parse().unwrap();
     let in_english = |time| format::full_date_time_in(Language::EnUs, time);

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn views_are_taken_once_and_put_back_after_a_failure() {
+    fn views_are_counted_once_despite_a_failure() {
         let views = GiftViews::default();
         assert!(views.add("a") && views.add("a") && views.add("b"));
         let mut taken = views.take_due();

@@ -85,7 +85,7 @@ fn imports_picked_file_after_preview() {
 }
 
 #[test]
-fn sheet_with_hidden_rows_only_is_read_again_with_them() {
+fn sheet_with_only_hidden_rows_is_read() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("people.xlsx");
     let mut workbook = rust_xlsxwriter::Workbook::new();

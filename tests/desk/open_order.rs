@@ -65,7 +65,7 @@ fn open_order_is_read_once_from_service() {
 }
 
 #[test]
-fn failed_read_of_open_order_is_repeated_when_opened_again() {
+fn reopening_an_order_repeats_its_failed_read() {
     let (_folder, service, desk, id) = open_desk_with_order();
     service.state.lock().unwrap().fails_reads = true;
     let responses = show(&desk, id, 1);

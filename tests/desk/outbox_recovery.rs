@@ -258,7 +258,7 @@ fn desk_that_only_syncs_sends_nothing() {
 }
 
 #[test]
-fn restored_entry_that_was_sent_is_not_reported_as_refused() {
+fn restored_sent_entry_is_not_reported_as_refused() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
     drop(open_desk(remote_config(folder.path(), &service.url())));

@@ -252,7 +252,7 @@ async fn link_orders_are_notified_without_email() {
 
 /// A list with a status is longer than what the service counts at once, and its pages are those of the whole list.
 #[tokio::test]
-async fn pages_of_a_status_are_those_of_the_whole_list() {
+async fn pages_of_a_status_match_the_list() {
     const RECIPIENTS: usize = 4_300;
     let service = TestService::new().await;
     let mut request = service.batch_request(RECIPIENTS).await;

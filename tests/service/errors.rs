@@ -451,7 +451,7 @@ async fn empty_number_flag_or_time_is_refused() {
 }
 
 #[tokio::test]
-async fn every_date_of_a_body_is_refused_with_its_form() {
+async fn every_malformed_date_of_a_body_is_refused() {
     let service = TestService::new().await;
     let (_, batch) = service
         .post("/v1/order_batches", &service.batch_request(1).await)

@@ -39,7 +39,7 @@ fn queue() -> (usize, usize, bool) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn small_batch_does_not_wait_for_large_batches_of_another_account() {
+async fn large_batches_do_not_delay_another_account() {
     let (batches, recipients, has_limit) = queue();
     let service = TestService::new().await;
     let other = service.other_account_key().await;

@@ -119,7 +119,7 @@ async fn account_that_cannot_be_compared_stops_no_other() {
 }
 
 #[tokio::test]
-async fn comparison_of_the_ledger_is_not_repeated_within_the_hour() {
+async fn ledger_is_compared_at_most_hourly() {
     let service = TestService::new().await;
     let mut database = open_database(&service).await;
     let mut compared_at = async || {
@@ -314,7 +314,7 @@ async fn clock_difference(service: &TestService) -> f64 {
 }
 
 #[tokio::test]
-async fn clock_set_back_delays_nothing_and_shows_in_a_metric() {
+async fn clock_set_back_delays_nothing_but_is_measured() {
     let (mut service, clock) = start_with_stepped_clock().await;
     assert!(clock_difference(&service).await.abs() < 60.0);
     let mut request = service.batch_request(12).await;

@@ -118,7 +118,7 @@ async fn service_works_behind_a_pooler_in_session_mode() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pooler_that_shares_sessions_is_refused_before_a_table_exists() {
+async fn session_sharing_pooler_is_refused_before_tables_exist() {
     for mode in ["transaction", "statement"] {
         let service = TestService::stopped();
         let folder = service.folder.path();

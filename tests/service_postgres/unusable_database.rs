@@ -154,7 +154,7 @@ async fn instance_waits_for_another_one_that_migrates() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn role_without_create_is_named_with_the_statement_to_grant_it() {
+async fn role_without_create_gets_the_missing_grant_statement() {
     let service = TestService::stopped();
     let folder = service.folder.path();
     let mut owner = connect(folder).await;
@@ -188,7 +188,7 @@ async fn role_without_create_is_named_with_the_statement_to_grant_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn unknown_parameter_of_the_url_is_refused_before_a_table_exists() {
+async fn unknown_url_parameter_is_refused_before_tables_exist() {
     let service = TestService::stopped();
     let folder = service.folder.path();
     let url = ensure_database(folder).unwrap();
@@ -211,7 +211,7 @@ async fn unknown_parameter_of_the_url_is_refused_before_a_table_exists() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn session_without_time_limits_is_refused_before_a_table_exists() {
+async fn session_without_timeouts_is_refused_before_tables_exist() {
     let service = TestService::stopped();
     let folder = service.folder.path();
     let mut owner = connect(folder).await;
@@ -273,7 +273,7 @@ async fn wait_until_unready(service: &TestService) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn full_disk_of_the_server_is_answered_and_makes_an_instance_unready() {
+async fn full_server_disk_makes_an_instance_unready() {
     for (code, retry_after, is_ready) in [
         ("53100", "30", false),
         ("25006", "30", false),
@@ -313,7 +313,7 @@ async fn full_disk_of_the_server_is_answered_and_makes_an_instance_unready() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn full_disk_that_background_work_meets_makes_an_instance_unready() {
+async fn full_disk_in_background_makes_instance_unready() {
     let service = TestService::new().await;
     let folder = service.folder.path();
     refuse_orders(folder, Some("53100")).await;

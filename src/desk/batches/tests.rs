@@ -128,7 +128,7 @@ async fn batches_of_a_send_are_one_row() {
 }
 
 #[tokio::test]
-async fn parts_of_an_earlier_version_are_named_by_the_service() {
+async fn earlier_parts_get_names_from_the_service() {
     let (_folder, store, _, send) = store_with_send().await;
     sqlx::query("UPDATE outbox SET part_difference = '', first_recipient = ''")
         .execute(&store.durable)

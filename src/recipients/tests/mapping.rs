@@ -334,7 +334,7 @@ fn filled_column_wins_over_an_empty_one() {
 }
 
 #[test]
-fn plain_name_wins_over_that_of_the_company_or_buyer() {
+fn plain_name_wins_over_company_or_buyer_name() {
     let table = read(
         "Company Email,Email,Buyer first name,Attendee first name\n\
          info@example.com,anna@example.com,Max,Anna\n",

@@ -197,7 +197,7 @@ fn forms_about_others_name_the_nominee() {
 }
 
 #[test]
-fn emails_repeated_in_every_row_are_those_of_another_person() {
+fn email_repeated_in_every_row_is_not_theirs() {
     for header in [
         "Name,Mail A,Mail B",
         "ФИО,E-mail руководителя,Эл. почта",

@@ -69,7 +69,7 @@ fn hidden_columns_of_web_tables_are_noted() {
 }
 
 #[test]
-fn hidden_text_in_shown_columns_of_web_tables_is_left_out() {
+fn hidden_text_in_shown_web_columns_is_skipped() {
     let table = read(
         "<html><table><tr><td>Name<td>Email<td>City<tr><td><span hidden>Lee, <span>A.</span> Anna</span>\
          <img src=a style='display:none'>Anna Lee<td>a@example.com<td>Boston<tr><td>Bo Day<td>b@example.com\

@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn body_of_ended_request_stays_reserved_while_it_is_parsed() {
+    async fn body_stays_reserved_while_it_is_parsed() {
         let (proceed, waiting) = mpsc::channel();
         *PROCEED.lock().unwrap() = Some(waiting);
         let budget = byte_budget(100);

@@ -173,7 +173,7 @@ mod tests {
         }
 
         #[test]
-        fn total_is_pre_tax_total_plus_tax_and_relay_cost(
+        fn total_adds_tax_and_relay_cost(
             price in 1_i64..1_000_000, tax in prop::option::of(0_i64..100_000),
             relay in prop::option::of(0_i64..100_000),
         ) {

@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn slow_names_of_an_account_leave_lookups_to_other_accounts() {
+    async fn slow_names_of_an_account_delay_no_others() {
         let resolver = resolver_with_slow_names();
         let begin = std::time::Instant::now();
         let name = |number| format!("slow{number}.example");
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn slow_name_leaves_lookups_to_other_names_of_its_account() {
+    async fn slow_name_leaves_lookups_for_other_names() {
         let resolver = resolver_with_slow_names();
         let begin = std::time::Instant::now();
         let name = |_| "slow.example".to_owned();

@@ -143,7 +143,7 @@ fn import_undone_at_once_leaves_no_people() {
 }
 
 #[test]
-fn removed_person_is_gone_from_lists_but_not_from_drafts() {
+fn removed_person_leaves_lists_but_not_drafts() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open_desk(config(folder.path()));
     let id = import(&desk, PEOPLE);

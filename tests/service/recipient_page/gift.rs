@@ -407,7 +407,7 @@ async fn simulation_waits_for_person_then_continues() {
 }
 
 #[tokio::test]
-async fn page_has_landmarks_an_icon_and_a_title_with_problems() {
+async fn page_has_landmarks_icon_and_problem_title() {
     let service = TestService::new().await;
     let order = create_link_order(&service, |_| {}).await;
     let accept = format!("{}/accept", link(&order));

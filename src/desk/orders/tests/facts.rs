@@ -254,7 +254,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
     #[test]
-    fn changed_orders_are_counted_and_sorted_as_if_read_anew(changes in prop::collection::vec(change(), 1..25)) {
+    fn changed_orders_are_counted_like_fresh_ones(changes in prop::collection::vec(change(), 1..25)) {
         let runtime = tokio::runtime::Runtime::new().unwrap();
         runtime.block_on(async {
             let (_folder, store) = store().await;

@@ -72,7 +72,7 @@ async fn search_matches_word_prefixes_ignoring_case_and_accents() {
 
 /// The first search runs before the facts of orders are in memory.
 #[tokio::test]
-async fn order_with_word_and_id_of_a_search_is_listed_once() {
+async fn order_matching_by_word_and_id_is_listed_once() {
     let (_folder, store) = store().await;
     let spring = batch(1, "Spring");
     store
@@ -494,7 +494,7 @@ async fn words_are_written_only_when_they_change() {
 }
 
 #[tokio::test]
-async fn orders_are_found_by_the_new_name_of_their_batch() {
+async fn orders_are_found_by_new_batch_name() {
     let (_folder, store) = store().await;
     let one = batch(1, "Spring");
     let ann = order(&one, 10, "Ann", "Ode", OrderStatus::Created);

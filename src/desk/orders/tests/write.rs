@@ -53,7 +53,7 @@ async fn many_orders_are_written_and_found() {
 }
 
 #[tokio::test]
-async fn orders_mirrored_before_their_batch_are_found_by_its_name() {
+async fn orders_before_their_batch_are_found_by_name() {
     let (_folder, store) = store().await;
     let batch = batch(1, "Autumn");
     let orders = people(&batch, 2);

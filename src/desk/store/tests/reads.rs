@@ -419,7 +419,7 @@ async fn unreadable_records_are_counted_once_until_readable() {
 }
 
 #[tokio::test]
-async fn status_of_orders_counts_batches_that_wait_for_their_first_read() {
+async fn order_status_counts_batches_before_their_first_read() {
     let (_folder, store) = store().await;
     let orders = async || {
         let statuses = store.resource_statuses(PRACTICE).await.unwrap();

@@ -114,7 +114,7 @@ async fn activities_replace_the_pages_of_batches() {
 }
 
 #[tokio::test]
-async fn orders_are_read_once_as_activities_and_once_by_page() {
+async fn orders_are_read_by_activity_and_by_page() {
     let mut fixture = Fixture::with_history().await;
     for _ in 0..5 {
         fixture.run_round(false).await;

@@ -61,7 +61,7 @@ async fn failed_page_keeps_pages_before_it() {
 }
 
 #[tokio::test]
-async fn all_new_activities_of_a_service_that_ignores_bounds_are_read() {
+async fn service_ignoring_bounds_loses_no_new_activities() {
     let mut fixture = Fixture::with_old_activity().await;
     fixture.model.change(|state| state.ignores_filters = true);
     let usual = fixture.requests_of_round().await;

@@ -49,7 +49,7 @@ async fn add_activities(test: &TestStore, seqs: std::ops::RangeInclusive<i64>) {
 }
 
 #[tokio::test]
-async fn pages_with_a_status_are_those_of_the_whole_list() {
+async fn pages_with_a_status_match_the_list() {
     let test = TestStore::open().await;
     test.insert_batch(1, SendMethod::EmailAndLink).await;
     // The first activity is that of the new order.

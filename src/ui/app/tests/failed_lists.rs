@@ -71,7 +71,7 @@ fn palette_says_that_its_search_failed_or_goes_on() {
 }
 
 #[test]
-fn product_search_of_gift_says_that_it_failed_or_goes_on() {
+fn product_search_of_gift_shows_failure_and_progress() {
     let mut window = TestWindow::open(ScriptedEngine::practice());
     window.go(Page::NewGift);
     window.press(Modifiers::COMMAND, Key::F);

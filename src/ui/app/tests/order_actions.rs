@@ -330,7 +330,7 @@ fn ranges_reach_beyond_loaded_rows() {
 }
 
 #[test]
-fn selection_of_whole_list_is_not_counted_by_the_engine() {
+fn whole_list_selection_needs_no_count() {
     let mut window = open_orders();
     let counts = |window: &TestWindow| window.engine.questions::<CountListed>().len();
     window.click("Select everything that the search and filters find");

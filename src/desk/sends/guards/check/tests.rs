@@ -324,7 +324,7 @@ async fn kept_send_is_compared_with_current_collection() {
 }
 
 #[tokio::test]
-async fn part_of_a_begun_send_is_not_compared_with_night() {
+async fn part_of_begun_send_gets_no_night_warning() {
     let fixture = Fixture::with_accounts(["a", "a"]).await;
     let night = Local
         .with_ymd_and_hms(2026, 3, 5, 3, 0, 0)

@@ -133,7 +133,7 @@ async fn list_that_stays_unreadable_asks_user() {
 }
 
 #[tokio::test]
-async fn mirrored_batch_that_is_gone_is_looked_up_in_list() {
+async fn missing_mirrored_batch_is_looked_up_in_list() {
     let server = service_with_prices().await;
     let mut outbox = Fixture::with_entry(&server.uri(), TEAM).await;
     let mirrored = serde_json::from_value(outbox.batch()).unwrap();
