@@ -3,8 +3,8 @@
 
 use crate::{
     fixture::{
-        ask, create_draft, open_synced_desk, send_draft, tea_draft, wait_for, wait_until,
-        wait_until_sent, wait_until_synced,
+        ask, create_draft, import_list, open_synced_desk, send_draft, tea_draft, wait_for,
+        wait_for_preview, wait_until, wait_until_sent, wait_until_synced,
     },
     scripted_service::{RunningService, ScriptedService},
 };
@@ -27,22 +27,7 @@ const PEOPLE: &str = "First name,Last name,Email,Department\n\
                       Di,Orr,di@example.org,\n";
 
 fn import(desk: &Desk, draft: DraftId) {
-    let key = RequestKey(90);
-    desk.send(Command::ImportBytes {
-        key,
-        draft,
-        name: "people.csv".to_owned(),
-        bytes: PEOPLE.into(),
-    });
-    let preview = wait_for(desk, "the preview", |event| match event {
-        Event::ImportRead { key: read, result } if read == key => Some(result.unwrap()),
-        _ => None,
-    });
-    desk.send(Command::AcceptImport {
-        key,
-        mapping: preview.mapping.clone(),
-        replace: true,
-    });
+    import_list(desk, draft, PEOPLE);
     wait_for(desk, "the rows", |event| match event {
         Event::Recipients { recipients, .. } => (recipients.len() == 4).then_some(()),
         _ => None,
@@ -164,10 +149,7 @@ fn changed_column_is_remembered_for_same_header() {
             name: "people.csv".to_owned(),
             bytes: PEOPLE.into(),
         });
-        wait_for(&desk, "the preview", |event| match event {
-            Event::ImportRead { key: read, result } if read == key => Some(result.unwrap()),
-            _ => None,
-        })
+        wait_for_preview(&desk, key)
     };
     let accept = |key, mapping| {
         desk.send(Command::AcceptImport {

@@ -12,10 +12,10 @@ use giftdesk::{
     client::ClientOptions,
     contract::{Cents, Clock, WallClock},
     desk::{
-        self, CartLine, CheckSend, Command, Desk, DeskConfig, Draft, DraftId, Event, FileChoice,
-        FilePicker, GetRows, List, OpenDialogText, OutboxEntry, OutboxState, PracticeHost,
-        PracticeService, Problem, ProblemKind, Question, RecipientEdit, StartWith, SyncState,
-        VaultChoice,
+        self, AgreedCart, CartLine, CheckSend, Command, Desk, DeskConfig, Draft, DraftId,
+        DraftPrice, Event, FileChoice, FilePicker, GetRows, ImportPreview, List, OpenDialogText,
+        OutboxEntry, OutboxState, PracticeHost, PracticeService, Problem, ProblemKind, Question,
+        RecipientEdit, RequestKey, StartWith, SyncState, VaultChoice,
         catalog::ProductQuery,
         sends::guards::{AffectedRecipients, SendWarning},
     },
@@ -251,17 +251,69 @@ pub fn create_draft(
     })
 }
 
+/// Imports a list in place of the recipients of a draft, with the mapping that the desk proposes. Does not wait
+/// for the rows. Returns what was read.
+pub fn import_list(desk: &Desk, draft: DraftId, list: &str) -> Arc<ImportPreview> {
+    let key = RequestKey(500);
+    desk.send(Command::ImportBytes {
+        key,
+        draft,
+        name: "people.csv".to_owned(),
+        bytes: list.into(),
+    });
+    let preview = wait_for_preview(desk, key);
+    let mapping = preview.mapping.clone();
+    desk.send(Command::AcceptImport {
+        key,
+        mapping,
+        replace: true,
+    });
+    preview
+}
+
+/// Waits until a file was read.
+pub fn wait_for_preview(desk: &Desk, key: RequestKey) -> Arc<ImportPreview> {
+    wait_for(desk, "the preview", |event| match event {
+        Event::ImportRead { key: read, result } if read == key => Some(result.unwrap()),
+        _ => None,
+    })
+}
+
 /// The total that [`send_draft`] agrees to. No send in the tests costs as much.
 pub const AGREED_TOTAL: Cents = Cents(100_000_000);
 
 pub fn send_draft(desk: &Desk, draft: DraftId) {
+    send_draft_after(desk, draft, Duration::ZERO, usual_warnings());
+}
+
+/// Confirms a send that is held for a while, during which it can be undone.
+pub fn send_draft_after(desk: &Desk, draft: DraftId, hold: Duration, accepted: Vec<SendWarning>) {
     desk.send(Command::Send {
         draft,
         agreed_low: Cents(0),
         agreed_high: AGREED_TOTAL,
         agreed_carts: Vec::new(),
-        hold: Duration::ZERO,
-        accepted: usual_warnings(),
+        hold,
+        accepted,
+    });
+}
+
+/// Confirms a send at a price.
+pub fn send_draft_at(
+    desk: &Desk,
+    draft: DraftId,
+    price: &DraftPrice,
+    hold: Duration,
+    accepted: Vec<SendWarning>,
+) {
+    let (agreed_low, agreed_high) = price.total();
+    desk.send(Command::Send {
+        draft,
+        agreed_low,
+        agreed_high,
+        agreed_carts: price.carts.iter().map(AgreedCart::from).collect(),
+        hold,
+        accepted,
     });
 }
 
@@ -333,6 +385,24 @@ pub fn wait_for_entry(
             .iter()
             .find(|entry| entry.draft_id == draft && has_state(&entry.state))
             .cloned(),
+        _ => None,
+    })
+}
+
+/// Waits for the parts of the send of a draft in these states.
+pub fn wait_for_parts(
+    desk: &Desk,
+    what: &str,
+    draft: DraftId,
+    has_states: impl Fn(&[&OutboxState]) -> bool,
+) -> Vec<OutboxEntry> {
+    wait_for(desk, what, |event| match event {
+        Event::Outbox(outbox) => {
+            let of_draft = |entry: &&OutboxEntry| entry.draft_id == draft;
+            let parts: Vec<_> = outbox.iter().filter(of_draft).cloned().collect();
+            let states: Vec<_> = parts.iter().map(|part| &part.state).collect();
+            has_states(&states).then_some(parts)
+        }
         _ => None,
     })
 }

@@ -3,8 +3,9 @@
 use std::{path::Path, time::Duration};
 
 use crate::fixture::{
-    check_send, create_draft, draft, open_desk, practice_config, simple_cart_line, wait_for,
-    wait_for_entry, wait_for_rows, wait_until, wait_until_sent, wait_until_synced,
+    check_send, create_draft, draft, open_desk, practice_config, send_draft_after,
+    simple_cart_line, wait_for, wait_for_entry, wait_for_rows, wait_until, wait_until_sent,
+    wait_until_synced,
 };
 use giftdesk::{
     contract::{Cents, Clock as _, InternationalShippingTier, SwapMode, WallClock},
@@ -17,17 +18,6 @@ use giftdesk::{
     },
     recipients::Field,
 };
-
-fn send(desk: &Desk, draft: DraftId, hold: Duration, accepted: Vec<SendWarning>) {
-    desk.send(Command::Send {
-        draft,
-        agreed_low: Cents(0),
-        agreed_high: Cents(100_000_000),
-        agreed_carts: Vec::new(),
-        hold,
-        accepted,
-    });
-}
 
 /// The total of the checked sends.
 const TOTAL: Cents = Cents(100_000);
@@ -82,10 +72,10 @@ fn same_gift_needs_acceptance_which_the_log_keeps() {
     let line = simple_cart_line(&desk);
     let (first, ..) = create_draft(&desk, draft(line.clone()), 3);
     assert_eq!(check_send(&desk, first, TOTAL), []);
-    send(&desk, first, Duration::ZERO, Vec::new());
+    send_draft_after(&desk, first, Duration::ZERO, Vec::new());
     wait_until_sent(&desk, first);
     let (second, ..) = create_draft(&desk, draft(line), 2);
-    send(&desk, second, Duration::ZERO, Vec::new());
+    send_draft_after(&desk, second, Duration::ZERO, Vec::new());
     let problem = wait_for_refusal(&desk, second);
     assert_eq!(problem.kind, not_accepted(&[WarningCode::RecentGift]));
     let warnings = check_send(&desk, second, TOTAL);
@@ -93,7 +83,7 @@ fn same_gift_needs_acceptance_which_the_log_keeps() {
     let affected = warnings[0].recipients().unwrap();
     assert_eq!(affected.count(), 2);
     assert_eq!(affected.names, ["Person1", "Person2"]);
-    send(&desk, second, Duration::ZERO, warnings);
+    send_draft_after(&desk, second, Duration::ZERO, warnings);
     wait_until_sent(&desk, second);
     let steps = send_log(&desk);
     drop(desk);
@@ -129,7 +119,7 @@ fn later_send_does_not_stop_a_held_one() {
     let desk = open_practice(folder.path());
     let line = simple_cart_line(&desk);
     let (held, ..) = create_draft(&desk, draft(line.clone()), 2);
-    send(&desk, held, Duration::from_secs(120), Vec::new());
+    send_draft_after(&desk, held, Duration::from_secs(120), Vec::new());
     let entry = wait_for_entry(&desk, "the held send", held, |state| {
         matches!(state, OutboxState::Held(_))
     });
@@ -137,7 +127,7 @@ fn later_send_does_not_stop_a_held_one() {
     let (other, ..) = create_draft(&desk, draft(line), 1);
     let warnings = check_send(&desk, other, TOTAL);
     assert_eq!(codes(&warnings), [WarningCode::RecentGift]);
-    send(&desk, other, Duration::ZERO, warnings);
+    send_draft_after(&desk, other, Duration::ZERO, warnings);
     wait_until_sent(&desk, other);
     // The user accepted the warning for the other send.
     desk.send(Command::RetrySend(entry.id));
@@ -150,7 +140,7 @@ fn warning_that_appears_while_held_stops_the_send() {
     let desk = open_practice(folder.path());
     let line = simple_cart_line(&desk);
     let (held, ..) = create_draft(&desk, draft(line), 2);
-    send(&desk, held, Duration::from_secs(120), Vec::new());
+    send_draft_after(&desk, held, Duration::from_secs(120), Vec::new());
     let entry = wait_for_entry(&desk, "the held send", held, |state| {
         matches!(state, OutboxState::Held(_))
     });
@@ -172,11 +162,11 @@ fn accepted_warning_still_holds_when_the_send_leaves() {
     let desk = open_practice(folder.path());
     let line = simple_cart_line(&desk);
     let (first, ..) = create_draft(&desk, draft(line.clone()), 2);
-    send(&desk, first, Duration::ZERO, Vec::new());
+    send_draft_after(&desk, first, Duration::ZERO, Vec::new());
     wait_until_sent(&desk, first);
     let (second, ..) = create_draft(&desk, draft(line.clone()), 2);
     let warnings = check_send(&desk, second, TOTAL);
-    send(&desk, second, Duration::from_secs(120), warnings);
+    send_draft_after(&desk, second, Duration::from_secs(120), warnings);
     let entry = wait_for_entry(&desk, "the held send", second, |state| {
         matches!(state, OutboxState::Held(_))
     });
@@ -195,7 +185,7 @@ fn budget_and_yearly_limit_count_sent_gifts() {
     let desk = open_practice(folder.path());
     let line = simple_cart_line(&desk);
     let (first, ..) = create_draft(&desk, draft(line.clone()), 2);
-    send(&desk, first, Duration::ZERO, Vec::new());
+    send_draft_after(&desk, first, Duration::ZERO, Vec::new());
     wait_until_sent(&desk, first);
     desk.send(Command::SavePreferences(Preferences {
         guards: GuardSettings {
@@ -222,7 +212,7 @@ fn budget_and_yearly_limit_count_sent_gifts() {
     let recent = warnings
         .into_iter()
         .filter(|warning| warning.code() == WarningCode::RecentGift);
-    send(&desk, second, Duration::ZERO, recent.collect());
+    send_draft_after(&desk, second, Duration::ZERO, recent.collect());
     let problem = wait_for_refusal(&desk, second);
     let ProblemKind::WarningsNotAccepted { warnings } = problem.kind else {
         panic!("{problem}");
@@ -242,7 +232,7 @@ fn product_that_left_the_catalog_blocks_the_send() {
         product: line.product_name,
     };
     assert_eq!(check_send(&desk, id, TOTAL), std::slice::from_ref(&gone));
-    send(&desk, id, Duration::ZERO, vec![gone.clone()]);
+    send_draft_after(&desk, id, Duration::ZERO, vec![gone.clone()]);
     let problem = wait_for_refusal(&desk, id);
     let warnings = vec![gone];
     assert_eq!(problem.kind, ProblemKind::SendBlocked { warnings });

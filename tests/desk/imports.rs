@@ -2,7 +2,9 @@
 
 use std::{fs, sync::Arc};
 
-use crate::fixture::{FixedPicker, config, create_draft, draft, open_desk, wait_for};
+use crate::fixture::{
+    FixedPicker, config, create_draft, draft, open_desk, wait_for, wait_for_preview,
+};
 use giftdesk::{
     contract::SendMethod,
     desk::{
@@ -41,10 +43,7 @@ fn imports_picked_file_after_preview() {
         draft: id,
         dialog: OpenDialogText::default(),
     });
-    let preview = wait_for(&desk, "the preview", |event| match event {
-        Event::ImportRead { key: read, result } if read == key => Some(result.unwrap()),
-        _ => None,
-    });
+    let preview = wait_for_preview(&desk, key);
     assert_eq!((preview.source.as_str(), preview.rows), ("people.csv", 2));
     assert_eq!(preview.sample[0], ["Ann", "Lee", "ann@example.org"]);
     desk.send(Command::AcceptImport {

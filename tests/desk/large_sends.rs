@@ -2,15 +2,12 @@
 
 use std::time::Duration;
 
-use giftdesk::{
-    contract::Cents,
-    desk::{Command, Desk, DraftId, Event, Impact, OutboxEntry, OutboxState, Preferences},
-};
+use giftdesk::desk::{Command, Desk, Event, Impact, OutboxState, Preferences};
 
 use crate::{
     fixture::{
-        create_draft, open_synced_desk, send_draft, tea_draft, usual_warnings, wait_for,
-        wait_until_sent,
+        create_draft, open_synced_desk, send_draft, send_draft_after, tea_draft, usual_warnings,
+        wait_for, wait_for_parts, wait_until_sent,
     },
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
@@ -28,24 +25,6 @@ fn set_batch_limit(desk: &Desk, limit: u32) {
         max_batch_recipients: limit,
         ..Preferences::default()
     }));
-}
-
-/// Waits for the parts of the send of a draft in these states.
-fn wait_for_parts(
-    desk: &Desk,
-    what: &str,
-    draft: DraftId,
-    has_states: impl Fn(&[&OutboxState]) -> bool,
-) -> Vec<OutboxEntry> {
-    wait_for(desk, what, |event| match event {
-        Event::Outbox(outbox) => {
-            let of_draft = |entry: &&OutboxEntry| entry.draft_id == draft;
-            let parts: Vec<_> = outbox.iter().filter(of_draft).cloned().collect();
-            let states: Vec<_> = parts.iter().map(|part| &part.state).collect();
-            has_states(&states).then_some(parts)
-        }
-        _ => None,
-    })
 }
 
 fn posted_sizes(service: &RunningService) -> Vec<usize> {
@@ -171,14 +150,7 @@ fn undo_cancels_every_part() {
     let (_folder, desk) = open_synced_desk(&service);
     set_batch_limit(&desk, 2);
     let (id, ..) = create_draft(&desk, tea_draft(), 5);
-    desk.send(Command::Send {
-        draft: id,
-        agreed_low: Cents(0),
-        agreed_high: Cents(100_000_000),
-        agreed_carts: Vec::new(),
-        hold: Duration::from_secs(60),
-        accepted: usual_warnings(),
-    });
+    send_draft_after(&desk, id, Duration::from_secs(60), usual_warnings());
     let is_held = |state: &&OutboxState| matches!(state, OutboxState::Held(Some(_)));
     let parts = wait_for_parts(&desk, "the held parts", id, |states| {
         states.len() == 3 && states.iter().all(is_held)

@@ -12,8 +12,9 @@ use giftdesk::{
 
 use crate::{
     fixture::{
-        ask, create_draft, open_desk, open_synced_desk, remote_config, send_draft, tea_draft,
-        usual_warnings, wait_for, wait_for_entry, wait_until, wait_until_sent, wait_until_synced,
+        ask, create_draft, open_desk, open_synced_desk, remote_config, send_draft,
+        send_draft_after, tea_draft, usual_warnings, wait_for, wait_for_entry, wait_until,
+        wait_until_sent, wait_until_synced,
     },
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
@@ -232,14 +233,7 @@ fn undo_keeps_the_recipients_of_a_deleted_draft() {
     let service = ScriptedService::default().start(0);
     let (_folder, desk) = open_synced_desk(&service);
     let (id, ..) = create_draft(&desk, tea_draft(), 2);
-    desk.send(Command::Send {
-        draft: id,
-        agreed_low: Cents(0),
-        agreed_high: Cents(100_000_000),
-        agreed_carts: Vec::new(),
-        hold: Duration::from_secs(100),
-        accepted: usual_warnings(),
-    });
+    send_draft_after(&desk, id, Duration::from_secs(100), usual_warnings());
     let entry = wait_for_entry(&desk, "the held send", id, |state| {
         matches!(state, OutboxState::Held(_))
     });

@@ -4,17 +4,17 @@ use std::{collections::BTreeMap, time::Duration};
 
 use crate::{
     fixture::{
-        ask, check_send, create_draft, open_desk, open_synced_desk, remote_config, send_draft,
-        tea_draft, usual_warnings, wait_for, wait_until, wait_until_sent, wait_until_synced,
+        ask, check_send, create_draft, import_list, open_desk, open_synced_desk, remote_config,
+        send_draft, send_draft_at, tea_draft, usual_warnings, wait_for, wait_for_parts, wait_until,
+        wait_until_sent, wait_until_synced,
     },
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
 use giftdesk::{
     contract::{CartRequest, Cents, InternationalShippingTier},
     desk::{
-        AgreedCart, CartLine, CheckSend, Command, Desk, Draft, DraftId, DraftPrice, Event, Impact,
-        OutboxEntry, OutboxState, PartDifference, PlanSend, Preferences, PriceDraft, ProblemKind,
-        RequestKey, VariantChoice,
+        CartLine, CheckSend, Command, Desk, Draft, DraftId, DraftPrice, Event, Impact, OutboxState,
+        PartDifference, PlanSend, Preferences, PriceDraft, ProblemKind, VariantChoice,
         personal::SendPlan,
         sends::guards::{GuardSettings, SendWarning},
     },
@@ -56,22 +56,7 @@ fn with_message(draft: Draft, message: &str) -> Draft {
 /// Stores a draft with the people of a list.
 fn create(desk: &Desk, draft: Draft, people: &str) -> (DraftId, RecipientTable) {
     let (id, ..) = create_draft(desk, draft, 1);
-    let key = RequestKey(90);
-    desk.send(Command::ImportBytes {
-        key,
-        draft: id,
-        name: "people.csv".to_owned(),
-        bytes: people.into(),
-    });
-    let preview = wait_for(desk, "the preview", |event| match event {
-        Event::ImportRead { key: read, result } if read == key => Some(result.unwrap()),
-        _ => None,
-    });
-    desk.send(Command::AcceptImport {
-        key,
-        mapping: preview.mapping.clone(),
-        replace: true,
-    });
+    import_list(desk, id, people);
     let rows = people.lines().count() - 1;
     let recipients = wait_for(desk, "the rows", |event| match event {
         Event::Recipients { recipients, .. } => (recipients.len() == rows).then_some(recipients),
@@ -80,22 +65,9 @@ fn create(desk: &Desk, draft: Draft, people: &str) -> (DraftId, RecipientTable) 
     (id, recipients)
 }
 
-/// Confirms a send at this price.
-fn send_at(desk: &Desk, draft: DraftId, price: &DraftPrice, accepted: Vec<SendWarning>) {
-    let (agreed_low, agreed_high) = price.total();
-    desk.send(Command::Send {
-        draft,
-        agreed_low,
-        agreed_high,
-        agreed_carts: price.carts.iter().map(AgreedCart::from).collect(),
-        hold: Duration::ZERO,
-        accepted,
-    });
-}
-
 fn send_personal(desk: &Desk, draft: DraftId) -> DraftPrice {
     let price = ask(desk, PriceDraft(draft)).unwrap();
-    send_at(desk, draft, &price, usual_warnings());
+    send_draft_at(desk, draft, &price, Duration::ZERO, usual_warnings());
     price
 }
 
@@ -121,23 +93,6 @@ fn posted(service: &RunningService) -> Vec<(String, String, String)> {
 
 fn batch(message: &str, variant: &str, names: &str) -> (String, String, String) {
     (message.to_owned(), variant.to_owned(), names.to_owned())
-}
-
-fn wait_for_parts(
-    desk: &Desk,
-    what: &str,
-    draft: DraftId,
-    has_states: impl Fn(&[&OutboxState]) -> bool,
-) -> Vec<OutboxEntry> {
-    wait_for(desk, what, |event| match event {
-        Event::Outbox(outbox) => {
-            let of_draft = |entry: &&OutboxEntry| entry.draft_id == draft;
-            let parts: Vec<_> = outbox.iter().filter(of_draft).cloned().collect();
-            let states: Vec<_> = parts.iter().map(|part| &part.state).collect();
-            has_states(&states).then_some(parts)
-        }
-        _ => None,
-    })
 }
 
 #[test]
@@ -260,7 +215,7 @@ fn many_batches_need_acceptance() {
     }
     let (id, _) = create(&desk, with_message(tea_draft(), "Hi {first_name}"), &people);
     let price = ask(&desk, PriceDraft(id)).unwrap();
-    send_at(&desk, id, &price, usual_warnings());
+    send_draft_at(&desk, id, &price, Duration::ZERO, usual_warnings());
     let problem = wait_for(&desk, "the refusal", |event| match event {
         Event::SendFailed { problem, .. } => Some(problem),
         _ => None,
@@ -273,7 +228,7 @@ fn many_batches_need_acceptance() {
         batches: 25,
         difference: PartDifference::Messages,
     });
-    send_at(&desk, id, &price, accepted);
+    send_draft_at(&desk, id, &price, Duration::ZERO, accepted);
     wait_until_sent(&desk, id);
     assert_eq!(service.posted().len(), 25);
 }
@@ -332,15 +287,8 @@ fn undo_restores_changed_personal_draft() {
     let draft = with_message(sized_draft(), "For {Team|you}");
     let (id, recipients) = create(&desk, draft.clone(), PEOPLE);
     let price = ask(&desk, PriceDraft(id)).unwrap();
-    let (agreed_low, agreed_high) = price.total();
-    desk.send(Command::Send {
-        draft: id,
-        agreed_low,
-        agreed_high,
-        agreed_carts: price.carts.iter().map(AgreedCart::from).collect(),
-        hold: Duration::from_secs(60),
-        accepted: usual_warnings(),
-    });
+    let agreed_high = price.total().1;
+    send_draft_at(&desk, id, &price, Duration::from_secs(60), usual_warnings());
     let is_held = |state: &&OutboxState| matches!(state, OutboxState::Held(Some(_)));
     let parts = wait_for_parts(&desk, "the held parts", id, |states| {
         states.len() == 4 && states.iter().all(is_held)
@@ -381,15 +329,7 @@ fn unchanged_draft_stays_after_undo() {
     let (_folder, desk) = open_synced_desk(&service);
     let (id, _) = create(&desk, sized_draft(), PEOPLE);
     let price = ask(&desk, PriceDraft(id)).unwrap();
-    let (agreed_low, agreed_high) = price.total();
-    desk.send(Command::Send {
-        draft: id,
-        agreed_low,
-        agreed_high,
-        agreed_carts: price.carts.iter().map(AgreedCart::from).collect(),
-        hold: Duration::from_secs(60),
-        accepted: usual_warnings(),
-    });
+    send_draft_at(&desk, id, &price, Duration::from_secs(60), usual_warnings());
     let parts = wait_for_parts(&desk, "the held parts", id, |states| states.len() == 2);
     desk.send(Command::DismissSend(parts[0].id));
     wait_for(&desk, "the canceled send", |event| match event {
@@ -452,7 +392,7 @@ fn higher_price_of_one_cart_refuses_its_group() {
     // The user saw a lower price for the second cart.
     let second = &mut price.carts[1].gift;
     second.price_est_total_high = second.price_est_total_high - Cents(1);
-    send_at(&desk, id, &price, usual_warnings());
+    send_draft_at(&desk, id, &price, Duration::ZERO, usual_warnings());
     let parts = wait_for_parts(&desk, "the refused part", id, |states| {
         matches!(states, [OutboxState::Sent(_), OutboxState::Refused(_)])
     });
@@ -468,7 +408,7 @@ fn price_that_was_not_shown_sends_nothing() {
     let (id, _) = create(&desk, sized_draft(), PEOPLE);
     let mut price = ask(&desk, PriceDraft(id)).unwrap();
     price.carts[1].cart = CartRequest::default();
-    send_at(&desk, id, &price, usual_warnings());
+    send_draft_at(&desk, id, &price, Duration::ZERO, usual_warnings());
     wait_for(&desk, "the refusal", |event| match event {
         Event::SendFailed { problem, .. } => {
             (problem.kind == ProblemKind::RequestNotPrepared).then_some(())

@@ -13,8 +13,8 @@ use std::{
 
 use crate::{
     fixture::{
-        create_draft, open_desk, remote_config, tea_draft, usual_warnings, wait_for,
-        wait_for_entry, wait_until_sent, wait_until_synced,
+        create_draft, open_desk, remote_config, send_draft_after, tea_draft, usual_warnings,
+        wait_for, wait_for_entry, wait_until_sent, wait_until_synced,
     },
     scripted_service::{RunningService, ScriptedService},
 };
@@ -105,14 +105,7 @@ fn schedule(desk: &Desk, at: Timestamp) -> OutboxEntry {
 }
 
 fn send(desk: &Desk, draft: DraftId) {
-    desk.send(Command::Send {
-        draft,
-        agreed_low: Cents(0),
-        agreed_high: Cents(100_000_000),
-        agreed_carts: Vec::new(),
-        hold: Duration::from_secs(10),
-        accepted: usual_warnings(),
-    });
+    send_draft_after(desk, draft, Duration::from_secs(10), usual_warnings());
 }
 
 fn wait_for_late_item(desk: &Desk) {

@@ -7,6 +7,7 @@
 
 mod import_cycles;
 mod imports;
+mod test_names;
 mod tokens;
 
 use std::{

@@ -315,7 +315,7 @@ fn large_import_delays_no_draft() {
     }
     // The next events are read below: the people can be in the address book before the draft has its rows.
     let (id, ..) = create_draft(&desk, draft(CartLine::default()), 1);
-    accept_import(&desk, id, &list);
+    import_list(&desk, id, &list);
     // A new draft is on disk before the event.
     let mut drafts = 0;
     let mut is_done = false;

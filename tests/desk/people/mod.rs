@@ -9,9 +9,9 @@ use std::{collections::HashSet, fmt::Write as _, sync::Arc, time::Instant};
 
 use crate::{
     fixture::{
-        FixedPicker, TIMEOUT, ask, config, create_draft, draft, open_desk, practice_config,
-        send_draft, simple_cart_line, wait_for, wait_for_rows, wait_until, wait_until_sent,
-        wait_until_synced,
+        FixedPicker, TIMEOUT, ask, config, create_draft, draft, import_list, open_desk,
+        practice_config, send_draft, simple_cart_line, wait_for, wait_for_rows, wait_until,
+        wait_until_sent, wait_until_synced,
     },
     import_progress::large_file,
 };
@@ -85,28 +85,8 @@ fn import(desk: &Desk, list: &str) -> DraftId {
 }
 
 fn import_into(desk: &Desk, draft: DraftId, list: &str) -> RecipientTable {
-    accept_import(desk, draft, list);
+    import_list(desk, draft, list);
     wait_for_recipients(desk, draft)
-}
-
-/// Imports a list without waiting for its rows.
-fn accept_import(desk: &Desk, draft: DraftId, list: &str) {
-    let key = RequestKey(500);
-    desk.send(Command::ImportBytes {
-        key,
-        draft,
-        name: "people.csv".to_owned(),
-        bytes: list.into(),
-    });
-    let preview = wait_for(desk, "the preview", |event| match event {
-        Event::ImportRead { key: read, result } if read == key => Some(result.unwrap()),
-        _ => None,
-    });
-    desk.send(Command::AcceptImport {
-        key,
-        mapping: preview.mapping.clone(),
-        replace: true,
-    });
 }
 
 fn wait_for_recipients(desk: &Desk, of: DraftId) -> RecipientTable {
