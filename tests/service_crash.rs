@@ -19,7 +19,7 @@ use std::{
 };
 
 use giftdesk::contract::{Clock as _, WallClock};
-use rand::Rng as _;
+use rand::RngExt as _;
 use serde_json::{Value, json};
 
 use program::{ServeProcess, giftdesk_command};

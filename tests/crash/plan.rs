@@ -3,7 +3,7 @@
 
 use std::{fmt, time::Duration};
 
-use rand::{Rng as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
+use rand::{RngExt as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
 
 use crate::faulty_proxy::{
     DoubledAnswer, FalseAnswer, Faults, KillMoment, ListFault, PostFault, PostStage,

@@ -4,7 +4,7 @@
 //! `GIFTDESK_GENERATED` sets the number of requests, `GIFTDESK_SEED` the seed. A failure prints its
 //! seed.
 
-use rand::{Rng, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
+use rand::{RngExt as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
 use reqwest::{Method, header};
 use serde_json::{Value, json};
 

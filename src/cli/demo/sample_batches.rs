@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use rand::{Rng as _, SeedableRng as _, rngs::StdRng};
+use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 use serde::Deserialize;
 
 use crate::contract::{

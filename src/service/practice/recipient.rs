@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use rand::{Rng as _, rngs::StdRng, seq::IndexedRandom as _};
+use rand::{RngExt as _, rngs::StdRng, seq::IndexedRandom as _};
 
 use crate::{
     contract::{Collection, Product, ProductId, SwapMode, rules::ChoiceLimit, states::STATES},
@@ -66,7 +66,7 @@ impl RecipientCatalog {
             {
                 line.variants = product
                     .variants
-                    .choose_multiple(rng, product.variants_to_choose())
+                    .sample(rng, product.variants_to_choose())
                     .map(|variant| variant.name.clone())
                     .collect();
             }
@@ -137,7 +137,7 @@ fn random_picks(choice: &OpenChoice, rng: &mut StdRng) -> Vec<(usize, ProductId)
         .map(|product| product.id)
         .collect();
     offered
-        .choose_multiple(rng, count as usize)
+        .sample(rng, count as usize)
         .map(|id| (choice.line, *id))
         .collect()
 }

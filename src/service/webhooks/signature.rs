@@ -4,7 +4,7 @@
 //! because signing needs them. A secret is shown once, when it is created, and never logged.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
-use rand::RngCore as _;
+use rand::Rng as _;
 use secrecy::{ExposeSecret as _, SecretString};
 use standardwebhooks::{Webhook, WebhookError};
 

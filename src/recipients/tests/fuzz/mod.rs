@@ -20,7 +20,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rand::{Rng as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
+use rand::{RngExt as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
 
 use corpus::Kind;
 use fuzz_config::FuzzConfig;

@@ -1,6 +1,6 @@
 //! Changes bytes and texts at random, with pieces that readers treat specially.
 
-use rand::{Rng as _, rngs::StdRng, seq::IndexedRandom as _};
+use rand::{RngExt as _, rngs::StdRng, seq::IndexedRandom as _};
 
 /// Longer inputs take time and find nothing more.
 const MAX_BYTES: usize = 64 * 1024;

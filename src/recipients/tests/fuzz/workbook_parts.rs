@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Read as _, Write as _};
 
-use rand::{Rng as _, rngs::StdRng, seq::IndexedRandom as _};
+use rand::{RngExt as _, rngs::StdRng, seq::IndexedRandom as _};
 use zip::{CompressionMethod, ZipArchive, ZipWriter, write::SimpleFileOptions};
 
 use super::mutate;
