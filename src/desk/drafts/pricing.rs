@@ -17,7 +17,7 @@ use crate::{
         personal::question::{draft_content, plan},
         problem::{Impact, Problem, service_problem},
         question::Question,
-        sends::{outbox::PendingPrice, price_estimate::estimate_price},
+        sends::price_estimate::estimate_price,
     },
 };
 
@@ -75,18 +75,5 @@ async fn price_cart(
         cart,
         recipients,
         gift: estimate.cart_price_estimate,
-    })
-}
-
-/// Requests the price of a send that is being confirmed.
-pub(in crate::desk) fn request_price(
-    context: &SessionContext,
-    cart: CartRequest,
-    recipients: u64,
-) -> PendingPrice {
-    let session = Arc::clone(&context.session);
-    tokio::spawn(async move {
-        let client = session.client().await.ok()?;
-        Some(estimate_price(&client, cart, recipients).await)
     })
 }

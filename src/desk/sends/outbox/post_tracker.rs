@@ -1,6 +1,5 @@
 //! Tracks the POSTs that create batches, so that neither a session nor the program ends during one
-//! unless the user decides so. A POST ends by its own time limit. An attempt that is being recorded counts
-//! as a POST in flight.
+//! unless the user decides so. A POST ends by its own time limit.
 
 use tokio::sync::watch;
 
@@ -31,11 +30,6 @@ impl PostTracker {
 
     pub(crate) fn is_in_flight(&self) -> bool {
         self.0.borrow().in_flight > 0
-    }
-
-    /// Whether no further POST may begin.
-    pub(super) fn is_stopped(&self) -> bool {
-        self.0.borrow().is_stopped
     }
 
     /// Lets no further POST begin.
