@@ -9,8 +9,6 @@ mod tests;
 pub(super) mod write;
 
 pub use question::GetActivitySummary;
-pub use row::{
-    ActivityQuery, ActivityRow, ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts,
-};
+pub use row::{ActivityQuery, ActivityRow, ActivitySummary, BrandShare, DayPoint, DirectCounts};
 pub use summary::Calendar;
 pub use write::ActivityUse;
