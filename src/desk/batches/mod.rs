@@ -22,4 +22,4 @@ pub use due_reads::{DueBatch, NextOrders, OPEN_INTERVAL, OrderPage};
 pub use earlier::EarlierBatches;
 pub use question::GetBatch;
 pub use titles::{BatchTitle, CartSummary};
-pub use write::has_whole_preview;
+pub use write::{ListPosition, has_whole_preview};

@@ -10,7 +10,8 @@ mod tests;
 
 pub use charge_comparison::{ChargeComparison, ChargeLine, ChargeReason, OrderCharge};
 pub use ledger::{
-    Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, Month, Period, SentQuote, Workspace,
+    Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, Month, Period, SentQuote, ValueFilter,
+    Workspace,
 };
 pub use order_money::{MoneyTotals, OrderMoney, PaymentFacts};
 pub use questions::{CompareCharge, GetLedger};

@@ -4,7 +4,7 @@ use sqlx::Row as _;
 
 use super::{
     charge_comparison::ChargeReason,
-    ledger::{Ledger, LedgerFilter, LedgerKey, Month, Period},
+    ledger::{Ledger, LedgerFilter, LedgerKey, Month, Period, ValueFilter},
     order_money::{MoneyTotals, OrderMoney, PaymentFacts},
 };
 use crate::{
@@ -178,7 +178,7 @@ async fn ledger_groups_by_month_workspace_and_payment_method() {
         assert_eq!(row.totals.returned, Cents(200));
     }
     let filter = LedgerFilter {
-        workspace: Some(Some(WorkspaceId(Uuid::from_u128(70)))),
+        workspace: ValueFilter::Only(WorkspaceId(Uuid::from_u128(70))),
         ..LedgerFilter::default()
     };
     assert_eq!(ledger.totals(&filter, now()).orders, 2);
