@@ -16,7 +16,7 @@ pub use collection::{
 };
 pub use product::{
     BrandDetail, BrandQuery, BrandRow, CatalogSummary, Facet, ProductQuery, ProductRow,
-    ProductSort, VariantChoice,
+    ProductSort, VariantCount,
 };
 pub use questions::{CountCategories, GetBrand, GetCollection, GetProduct};
 pub use variant_options::{OptionGroup, option_groups, variant_of};
