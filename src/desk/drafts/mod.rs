@@ -11,7 +11,7 @@ pub(in crate::desk) mod templates;
 #[cfg(test)]
 mod tests;
 
-pub use copies::{BatchCopy, CopyState, OrderRecipient, RecipientIdentity};
+pub use copies::{BatchCopy, CopyState, OrderRecipient};
 pub use draft::{
     CartLine, DeliveryAbroad, Draft, DraftId, DraftSummary, UnknownChoices, VariantChoice,
 };

@@ -8,10 +8,10 @@ use crate::{
     contract::{Order, OrderBatchId, OrderId, OrderStatus, Timestamp},
     desk::{
         batches::reads::batch_title,
-        drafts::RecipientIdentity,
         money::{OrderMoney, PaymentFacts},
         store::{ConnectionRowId, Result, Store, json},
     },
+    recipients::RecipientKey,
 };
 
 impl Store {
@@ -84,19 +84,15 @@ impl Store {
         let rank =
             |status: &OrderStatus| OrderStatus::KNOWN.iter().position(|known| known == status);
         timeline.sort_by_key(|(status, at)| (*at, rank(status)));
-        let identity = RecipientIdentity::new(
-            &order.recipient_first_name,
-            order.recipient_last_name.as_deref(),
-            order.recipient_email.as_deref(),
-        );
+        let key = RecipientKey::of(&order);
         let address = self
             .sent_recipients(
                 connection_row,
                 order.order_batch_id,
-                std::slice::from_ref(&identity),
+                std::slice::from_ref(&key),
             )
             .await?
-            .remove(&identity)
+            .remove(&key)
             .and_then(|sent| sent.mailing_address)
             .map(|address| *address);
         let payment = PaymentFacts::of(

@@ -18,10 +18,9 @@ use crate::{
         lists::DataKind,
         problem::{Problem, ProblemKind},
         question::Question,
-        sends::guards::history::PersonKey,
         store::{ConnectionRowId, StoreError},
     },
-    recipients::RecipientTable,
+    recipients::{PersonKey, RecipientTable},
 };
 
 /// The most occasions that are shown.

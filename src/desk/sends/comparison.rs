@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::contract::{OrderBatch, OrderBatchId, SendStatus, Timestamp};
+use crate::contract::{OrderBatch, OrderBatchId, SendStatus, Timestamp, text::is_same_text};
 
 /// An order that is older than its send by less than this time may have been created for it: the clock
 /// of the service can differ from the clock of this computer.
@@ -108,11 +108,6 @@ pub(crate) fn recipient_name(first_name: &str, email: Option<&str>) -> String {
         Some(email) => [first_name, " <", email, ">"].concat(),
         None => first_name.to_owned(),
     }
-}
-
-/// Compares texts without case and outer white space, as the outbox does.
-fn is_same_text(one: &str, other: &str) -> bool {
-    one.trim().to_lowercase() == other.trim().to_lowercase()
 }
 
 #[cfg(test)]

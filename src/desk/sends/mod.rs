@@ -53,6 +53,6 @@ pub use preparation::{CheckSend, CheckedSend};
 pub use request_body::RequestBody;
 pub use schedule::{ON_TIME, ScheduleKeeper, ScheduleTiming};
 pub use sent_choices::SentChoices;
-pub use sent_columns::{RecipientKey, SentColumns, SentValues};
+pub use sent_columns::{SentColumns, SentValues};
 pub use unmirrored::UnmirroredSend;
 pub(crate) use unmirrored::add_unmirrored;

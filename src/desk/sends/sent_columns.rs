@@ -12,14 +12,14 @@ use sqlx::{Sqlite, Transaction};
 
 use super::sent_choices::SentChoices;
 use crate::{
-    contract::{OrderBatchId, text::fold},
+    contract::OrderBatchId,
     desk::{
         OutboxId,
         drafts::Draft,
         personal::SentContent,
         store::{ConnectionRowId, Result, Store},
     },
-    recipients::{Field, RecipientRow, RecipientTable},
+    recipients::{Field, RecipientKey, RecipientRow, RecipientTable},
 };
 
 /// The values of each recipient of a send.
@@ -46,42 +46,6 @@ pub struct SentValues {
     /// The country as in the list.
     #[serde(default, skip_serializing_if = "str::is_empty")]
     pub country: Box<str>,
-}
-
-/// What the recipient of an order and a sent recipient have in common: the email in lowercase, and the
-/// folded full name, as the mirror stores it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct RecipientKey {
-    email: Box<str>,
-    name: Box<str>,
-}
-
-impl RecipientKey {
-    /// The key of an order. `folded_name` is already folded.
-    #[must_use]
-    pub fn of_order(email: Option<&str>, folded_name: &str) -> Self {
-        let email = email.unwrap_or_default().trim().to_lowercase();
-        Self {
-            email: email.into(),
-            name: folded_name.into(),
-        }
-    }
-
-    #[must_use]
-    pub fn new(first_name: &str, last_name: Option<&str>, email: Option<&str>) -> Self {
-        let last_name = last_name.unwrap_or_default().trim();
-        let name = format!("{} {last_name}", first_name.trim());
-        Self::of_order(email, &fold(name.trim()))
-    }
-
-    fn of_row(row: &RecipientRow) -> Self {
-        let optional = |field| Some(row.get(field));
-        Self::new(
-            row.get(Field::FirstName),
-            optional(Field::LastName),
-            optional(Field::Email),
-        )
-    }
 }
 
 impl SentColumns {
@@ -116,7 +80,7 @@ impl SentColumns {
             names: used.iter().map(|column| names[*column].clone()).collect(),
             recipients: filled()
                 .map(|row| SentValues {
-                    key: RecipientKey::of_row(row),
+                    key: RecipientKey::of(row),
                     values: used
                         .iter()
                         .map(|column| row.extra(*column).into())
@@ -292,11 +256,11 @@ mod tests {
         ]);
         assert_eq!(sent.recipients.len(), 2);
         let mut index = sent.index();
-        let ida = RecipientKey::of_order(Some("ida@example.com"), "ida muller");
+        let ida = RecipientKey::of_stored(Some("ida@example.com"), "ida muller");
         let mut take = |key| index.take(key).map(|sent| sent.values.join(" "));
         assert_eq!(take(&ida).as_deref(), Some("Sales"));
         assert_eq!(take(&ida), None);
-        let raj = RecipientKey::new("Raj", Some("Muller"), None);
+        let raj = RecipientKey::of(&row("Raj", "", ""));
         assert_eq!(take(&raj).as_deref(), Some("Support"));
     }
 
@@ -305,7 +269,7 @@ mod tests {
         let twice = ["Sales", "Support"].map(|value| row("Ida", "ida@example.com", value));
         let sent = columns(twice.to_vec());
         let mut index = sent.index();
-        let key = RecipientKey::new("Ida", Some("Müller"), Some("ida@example.com"));
+        let key = RecipientKey::of(&row("Ida", "ida@example.com", ""));
         let mut taken = vec![];
         while let Some(values) = index.take(&key) {
             taken.push(values.values[0].to_string());
