@@ -7,8 +7,8 @@ use serde_json::json;
 use sqlx::Row;
 
 use super::{
+    batch::CartSummary,
     rank::{KnownRank, Placement, keeps_ranks, place},
-    titles::CartSummary,
 };
 use crate::{
     contract::{

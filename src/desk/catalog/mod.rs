@@ -1,6 +1,5 @@
 //! Products, brands and collections of the mirror, and the options of a product.
 
-pub(super) mod brand_reads;
 pub mod collection;
 pub(super) mod collection_reads;
 pub mod product;

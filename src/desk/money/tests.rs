@@ -512,7 +512,7 @@ async fn brand_of_canceled_gifts_has_no_share() {
 #[tokio::test]
 async fn counts_of_batches_read_one_index_only() {
     let (_folder, store) = store().await;
-    let statement = crate::desk::batches::funnel::BATCH_GROUPS;
+    let statement = crate::desk::batches::reads::BATCH_GROUPS;
     let plan = sqlx::query(sqlx::AssertSqlSafe(format!(
         "EXPLAIN QUERY PLAN {statement}"
     )))

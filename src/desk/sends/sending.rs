@@ -95,14 +95,15 @@ pub(super) async fn enqueue(
         return Err(ProblemKind::RulesViolated { violations }.into());
     }
     let kept_until = snapshot.draft.kept_until();
-    let (customer_reference_id, body) = match &prepared.requests {
+    let (customer_reference_id, body, groups) = match std::mem::take(&mut prepared.requests) {
         PreparedRequests::One {
             customer_reference_id,
             body,
-            ..
-        } => (customer_reference_id.clone(), body.clone()),
+        } => (customer_reference_id, body, None),
         // Each part has a reference and a body of its own.
-        PreparedRequests::Divided(_) => (String::new(), RequestBody::from(Vec::new())),
+        PreparedRequests::Divided(groups) => {
+            (String::new(), RequestBody::from(Vec::new()), Some(groups))
+        }
     };
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
@@ -132,11 +133,9 @@ pub(super) async fn enqueue(
         earlier_batches: Some(prepared.earlier_batches.clone()),
         columns: std::mem::take(&mut prepared.columns),
     };
-    let parts = match std::mem::take(&mut prepared.requests) {
-        PreparedRequests::One { .. } => vec![new],
-        PreparedRequests::Divided(groups) => {
-            divide_send(new, groups, confirmed.carts, prepared.limit).await?
-        }
+    let parts = match groups {
+        None => vec![new],
+        Some(groups) => divide_send(new, groups, confirmed.carts, prepared.limit).await?,
     };
     // Before the outbox can see the entries: it interrupts holds that it does not know.
     for part in &parts {

@@ -48,7 +48,7 @@ struct CartOnly {
 const PRICE_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A POST that creates a batch, from its start until its result is stored and emitted: reported to the
-/// [`PostTracker`](super::post_tracker::PostTracker) and to the screens.
+/// [`PostTracker`](super::signals::PostTracker) and to the screens.
 struct TrackedPost<'a>(&'a OutboxPorts);
 
 impl<'a> TrackedPost<'a> {

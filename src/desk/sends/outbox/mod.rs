@@ -16,7 +16,6 @@ mod lookup;
 mod parts;
 pub(in crate::desk) mod parts_store;
 mod ports;
-mod post_tracker;
 mod retry_schedule;
 pub(super) mod rows;
 mod signals;

@@ -37,7 +37,9 @@ fn open_id() -> Id {
 
 fn set_open(ui: &Ui, open: Option<ChangeTime>) {
     ui.data_mut(|data| match open {
-        Some(change) => data.insert_temp(open_id(), change),
+        Some(change) => {
+            data.insert_temp(open_id(), change);
+        }
         None => data.remove::<ChangeTime>(open_id()),
     });
 }
