@@ -156,7 +156,8 @@ mod tests {
         let used: Vec<_> = (1..=3 * MIN_CLEANUP_LEN)
             .map(|key| semaphore.of_key(&key))
             .collect();
-        assert!(semaphore.keys.lock().unwrap().cleanup_len > count());
+        let cleanup_len = semaphore.keys.lock().unwrap().cleanup_len;
+        assert!(cleanup_len > count());
         drop(used);
         for key in 1..=8 * MIN_CLEANUP_LEN {
             semaphore.of_key(&key);
