@@ -90,6 +90,14 @@ fn fold_letters(letters: impl Iterator<Item = char>, capacity: usize) -> String 
     folded
 }
 
+/// Whether two texts differ at most in case, white space around them and the composition of letters: a service may trim
+/// texts, compose letters and write emails in lower case.
+#[must_use]
+pub(crate) fn is_same_text(one: &str, other: &str) -> bool {
+    let normal = |text: &str| text.trim().nfc().collect::<String>().to_lowercase();
+    one == other || normal(one) == normal(other)
+}
+
 /// The text to store for a searchable row. A space precedes every word, so that `" term"` matches
 /// the beginning of a word only.
 #[must_use]
@@ -159,6 +167,13 @@ mod tests {
         assert_eq!(fold("a.b@c.org"), "a b c org");
         assert_eq!(fold("İstanbul"), "istanbul");
         assert_eq!(fold("  O'NEIL-Lee, 12B "), "oneil lee 12b");
+    }
+
+    #[test]
+    fn same_text_is_recognized_in_another_writing() {
+        assert!(is_same_text(" José", "JOSE\u{301}\n"));
+        assert!(!is_same_text("José", "Jose"));
+        assert!(!is_same_text("Thank you!", "Thank you"));
     }
 
     #[test]

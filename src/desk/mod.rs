@@ -82,11 +82,10 @@ pub use recipients::{
 pub use reports::GetReport;
 pub use sends::{
     Attempts, CheckSend, CheckedSend, CompareSend, GiftTest, LastGift, ON_TIME, OutboxEntry,
-    OutboxState, OutboxStateCode, PartDifference, RecipientKey, RequestBody, ScheduleKeeper,
-    ScheduleTiming, SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendLogRecord,
-    SendLogRow, SendPart, SendPurpose, SendStep, SentChoices, SentColumns, SentValues, StandIn,
-    TEST_REFERENCE_PREFIX, TestFailure, TestPlace, VerifySendLog, outbox_entries,
-    sender_as_recipient,
+    OutboxState, OutboxStateCode, PartDifference, RequestBody, ScheduleKeeper, ScheduleTiming,
+    SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendLogRecord, SendLogRow, SendPart,
+    SendPurpose, SendStep, SentChoices, SentColumns, SentValues, StandIn, TEST_REFERENCE_PREFIX,
+    TestFailure, TestPlace, VerifySendLog, outbox_entries, sender_as_recipient,
 };
 pub(crate) use sends::{
     OpenWork, StoredSendChange, StoredSendOutcome, change_stored_send, known_payment_methods,

@@ -1,10 +1,7 @@
 //! Text for the items of the inbox. Used by the inbox, Activity and the notifications of the system.
 
 use crate::{
-    desk::{
-        activity::AttentionKind,
-        inbox::{InboxGroup, InboxKind},
-    },
+    desk::inbox::{InboxGroup, InboxKind},
     i18n::{format, t},
 };
 
@@ -34,13 +31,13 @@ pub fn kind_with_count(kind: InboxKind, count: u64) -> String {
 /// The title of one item with this number of gifts.
 #[must_use]
 pub fn item(kind: InboxKind, gifts: u64) -> String {
-    kind_with_count(kind, if counts_gifts(kind) { gifts } else { 1 })
+    kind_with_count(kind, if kind.is_about_orders() { gifts } else { 1 })
 }
 
 /// The title of all items of a kind.
 #[must_use]
 pub fn group(group: &InboxGroup) -> String {
-    let count = if counts_gifts(group.kind) {
+    let count = if group.kind.is_about_orders() {
         group.gifts
     } else {
         group.items
@@ -75,17 +72,6 @@ pub fn kind(kind: InboxKind) -> String {
         InboxKind::FailedJob => t!("inbox-kind-failed-job"),
         InboxKind::ThankYouNote => t!("inbox-kind-thank-you-note"),
     }
-}
-
-/// The name of a filter of orders.
-#[must_use]
-pub fn attention(attention: AttentionKind) -> String {
-    kind(attention.into())
-}
-
-/// Whether an item of this kind is about orders, so that its title has the number of gifts.
-fn counts_gifts(kind: InboxKind) -> bool {
-    kind.attention().is_some()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::{
     desk::{
         Connection, ConnectionKind, EndUserCard, OutboxEntry, PartDifference,
         batches::{BatchRow, BatchTitle, CartSummary, RowOfSend},
-        catalog::VariantChoice,
+        catalog::VariantCount,
     },
     t,
 };
@@ -192,7 +192,7 @@ pub fn payment_method(method: &PaymentMethod) -> String {
 
 /// "4 options", or "Color: 4" with the name that the service gave the choice.
 #[must_use]
-pub fn variants(choice: &VariantChoice) -> String {
+pub fn variants(choice: &VariantCount) -> String {
     match &choice.label {
         Some(label) => t!("common-variants-named", count = choice.count, label = label),
         None => t!("common-variants", count = choice.count),

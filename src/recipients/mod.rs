@@ -39,7 +39,7 @@ pub use addresses::{
 };
 pub use check::{
     check,
-    identity::{PersonValues, person_identity},
+    identity::{NamedPerson, PersonKey, PersonValues, RecipientKey, person_identity},
     issue::{Fix, Issue, IssueCode, IssueKind, Severity},
     issue_index::IssueIndex,
     name::is_no_person,

@@ -8,15 +8,23 @@ use std::{
 
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 
-/// The number of keys in memory above which those without permits are removed.
-const KEYS_BEFORE_CLEANUP: usize = 1_000;
+/// Fewer keys than this stay in memory without permits.
+const MIN_CLEANUP_LEN: usize = 1_000;
 
 #[derive(Debug)]
 pub(super) struct KeyedSemaphore<K> {
     all: Arc<Semaphore>,
     permits_per_key: usize,
+    keys: Mutex<Keys<K>>,
+}
+
+#[derive(Debug)]
+struct Keys<K> {
     /// The semaphores of keys with permits or waiting tasks.
-    keys: Mutex<HashMap<K, Weak<Semaphore>>>,
+    semaphores: HashMap<K, Weak<Semaphore>>,
+    /// The number of keys at which those without permits are removed: twice as many as the last removal left, so that
+    /// removals cost each new key a constant time.
+    cleanup_len: usize,
 }
 
 /// One or several permits of a key. Dropping the value returns them.
@@ -39,7 +47,10 @@ impl<K: Clone + Eq + Hash> KeyedSemaphore<K> {
         Self {
             all: Arc::new(Semaphore::new(permits.min(Semaphore::MAX_PERMITS))),
             permits_per_key: permits_per_key.min(Semaphore::MAX_PERMITS),
-            keys: Mutex::default(),
+            keys: Mutex::new(Keys {
+                semaphores: HashMap::new(),
+                cleanup_len: MIN_CLEANUP_LEN,
+            }),
         }
     }
 
@@ -81,14 +92,17 @@ impl<K: Clone + Eq + Hash> KeyedSemaphore<K> {
 
     fn of_key(&self, key: &K) -> Arc<Semaphore> {
         let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(semaphore) = keys.get(key).and_then(Weak::upgrade) {
+        if let Some(semaphore) = keys.semaphores.get(key).and_then(Weak::upgrade) {
             return semaphore;
         }
-        if keys.len() >= KEYS_BEFORE_CLEANUP {
-            keys.retain(|_, semaphore| semaphore.strong_count() > 0);
+        if keys.semaphores.len() >= keys.cleanup_len {
+            keys.semaphores
+                .retain(|_, semaphore| semaphore.strong_count() > 0);
+            keys.cleanup_len = MIN_CLEANUP_LEN.max(2 * keys.semaphores.len());
         }
         let semaphore = Arc::new(Semaphore::new(self.permits_per_key));
-        keys.insert(key.clone(), Arc::downgrade(&semaphore));
+        keys.semaphores
+            .insert(key.clone(), Arc::downgrade(&semaphore));
         semaphore
     }
 }
@@ -133,10 +147,22 @@ mod tests {
     fn keys_without_permits_are_forgotten() {
         let semaphore = KeyedSemaphore::new(10, 1);
         let held = semaphore.try_acquire(&0, 1).unwrap();
-        for key in 1..=2 * KEYS_BEFORE_CLEANUP {
+        for key in 1..=2 * MIN_CLEANUP_LEN {
             semaphore.of_key(&key);
         }
-        assert!(semaphore.keys.lock().unwrap().len() <= KEYS_BEFORE_CLEANUP);
+        let count = || semaphore.keys.lock().unwrap().semaphores.len();
+        assert!(count() <= MIN_CLEANUP_LEN);
+        // Keys in use are not searched again for each new key.
+        let used: Vec<_> = (1..=3 * MIN_CLEANUP_LEN)
+            .map(|key| semaphore.of_key(&key))
+            .collect();
+        let cleanup_len = semaphore.keys.lock().unwrap().cleanup_len;
+        assert!(cleanup_len > count());
+        drop(used);
+        for key in 1..=8 * MIN_CLEANUP_LEN {
+            semaphore.of_key(&key);
+        }
+        assert!(count() <= MIN_CLEANUP_LEN);
         assert!(
             semaphore.try_acquire(&0, 1).is_none(),
             "its share is in use"

@@ -10,7 +10,6 @@ use giftdesk::{
     contract::Timestamp,
     desk::{
         Command, Desk, Event, GetOrder, InboxChangeId,
-        activity::AttentionKind,
         inbox::{
             InboxItems, InboxKind, InboxMark, InboxQuery, InboxRow, InboxState, InboxSummary,
             InboxTarget,
@@ -36,7 +35,7 @@ fn rows(desk: &Desk, state: InboxState) -> Vec<InboxRow> {
 
 fn failed_orders(desk: &Desk) -> u64 {
     let query = OrderQuery {
-        attention: Some(AttentionKind::Failed),
+        attention: Some(InboxKind::FailedOrder),
         ..OrderQuery::default()
     };
     wait_for_rows(desk, "the failed orders", &query, |total, _| Some(total))

@@ -396,7 +396,7 @@ problem-database-too-new-remedy = Verwenden Sie die neuere Version oder wählen 
 
 problem-database-too-old-what = Dieser Datenordner wurde zuletzt von einer Version von giftdesk verwendet, die für diese zu alt ist.
 problem-database-too-old-meaning = Nichts wurde geändert.
-problem-database-too-old-remedy = Öffnen Sie den Ordner einmal mit der vorherigen Version von giftdesk oder wählen Sie mit --data-dir einen anderen Ordner.
+problem-database-too-old-remedy = Öffnen Sie den Ordner einmal mit einer Version von giftdesk, die zwischen den beiden liegt, oder wählen Sie mit --data-dir einen anderen Ordner.
 
 problem-database-failed-what = Die Datenbank auf diesem Computer konnte nicht verwendet werden.
 problem-database-failed-meaning = Frühere Änderungen sind gespeichert. Die letzte Änderung ist es vielleicht nicht.

@@ -396,7 +396,7 @@ problem-database-too-new-remedy = Use the newer version, or choose another folde
 
 problem-database-too-old-what = This data folder was last used by a version of giftdesk that is too old for this one.
 problem-database-too-old-meaning = Nothing was changed.
-problem-database-too-old-remedy = Open the folder once with the previous version of giftdesk, or choose another folder with --data-dir.
+problem-database-too-old-remedy = Open the folder once with a version of giftdesk between that version and this one, or choose another folder with --data-dir.
 
 problem-database-failed-what = The database on this computer couldn’t be used.
 problem-database-failed-meaning = Earlier changes are saved. The last change may not be.

@@ -396,7 +396,7 @@ problem-database-too-new-remedy = Use la versión más reciente o elija otra car
 
 problem-database-too-old-what = La última versión de giftdesk que usó esta carpeta de datos es demasiado antigua para esta versión.
 problem-database-too-old-meaning = No se cambió nada.
-problem-database-too-old-remedy = Abra la carpeta una vez con la versión anterior de giftdesk o elija otra carpeta con --data-dir.
+problem-database-too-old-remedy = Abra la carpeta una vez con una versión de giftdesk intermedia o elija otra carpeta con --data-dir.
 
 problem-database-failed-what = La base de datos de este equipo no se pudo usar.
 problem-database-failed-meaning = Los cambios anteriores están guardados. Puede que el último no lo esté.

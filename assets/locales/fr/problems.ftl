@@ -396,7 +396,7 @@ problem-database-too-new-remedy = Utilisez la version plus récente, ou choisiss
 
 problem-database-too-old-what = La dernière version de giftdesk qui a utilisé ce dossier de données est trop ancienne pour cette version.
 problem-database-too-old-meaning = Rien n’a été modifié.
-problem-database-too-old-remedy = Ouvrez une fois le dossier avec la version précédente de giftdesk, ou choisissez un autre dossier avec --data-dir.
+problem-database-too-old-remedy = Ouvrez une fois le dossier avec une version intermédiaire de giftdesk, ou choisissez un autre dossier avec --data-dir.
 
 problem-database-failed-what = La base de données de cet ordinateur n’a pas pu être utilisée.
 problem-database-failed-meaning = Les modifications précédentes sont enregistrées. La dernière ne l’est peut-être pas.

@@ -23,8 +23,8 @@ use crate::{
     desk::{
         ImportPreview, ImportProgress, Problem, ProblemKind,
         recipients::{
+            file_read::{file_name, open_list, read_list},
             files::{CheckedRecipients, RecipientFileContents},
-            source::{file_name, open_list, read_list},
         },
     },
     i18n::t,

@@ -1,16 +1,12 @@
 //! The activities of orders: the feed, and the figures of the Activity screen.
 
 pub(super) mod feed;
-mod question;
 pub mod row;
 pub(super) mod summary;
 #[cfg(test)]
 mod tests;
 pub(super) mod write;
 
-pub use question::GetActivitySummary;
-pub use row::{
-    ActivityQuery, ActivityRow, ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts,
-};
-pub use summary::Calendar;
+pub use row::{ActivityQuery, ActivityRow, ActivitySummary, BrandShare, DayPoint, DirectCounts};
+pub use summary::{Calendar, GetActivitySummary};
 pub use write::ActivityUse;

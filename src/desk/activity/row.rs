@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
 use crate::{
     contract::{ActivityId, BrandId, Cents, OrderBatchId, OrderId, OrderStatus, Timestamp},
     desk::batches::{BatchTitle, CartSummary, Funnel},
@@ -90,24 +88,4 @@ pub struct BrandShare {
     pub name: String,
     pub orders: u64,
     pub amount: Cents,
-}
-
-/// Why orders need the user's attention. As a filter of orders: the orders of the open inbox items of
-/// this kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, strum::VariantArray)]
-pub enum AttentionKind {
-    /// Unaccepted, within 7 days of their expiry.
-    ExpiringSoon,
-    /// Created over 7 days ago, not opened and not expired.
-    NotOpened,
-    /// Shipped over 12 days ago and not delivered.
-    LateDelivery,
-    /// Failed for another reason than a returned parcel.
-    Failed,
-    /// A parcel could not be delivered.
-    ReturnedParcel,
-    /// Expired before they were accepted.
-    Unclaimed,
-    /// With a thank-you note of the last 30 days.
-    ThankYouNote,
 }

@@ -1,9 +1,10 @@
-//! Counts the figures of the Activity screen from the facts of all orders in memory.
+//! Counts the figures of the Activity screen from the facts of all orders in memory, and answers its question.
 //!
 //! An order without a known creation time is counted by its own figure, and in no figure that depends on the time.
 
 use std::{
     collections::{HashMap, HashSet},
+    sync::Arc,
     time::Duration,
 };
 
@@ -13,9 +14,13 @@ use super::row::{ActivitySummary, BrandShare, DayPoint};
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderStatus, Timestamp},
     desk::{
+        engine::SessionContext,
         inbox::attention::late_since,
+        lists::DataKind,
         money::OrderMoney,
         orders::facts::{OrderFigure, OrderFigures},
+        problem::Problem,
+        question::Question,
         store::{ConnectionRowId, Result, Store},
     },
 };
@@ -252,4 +257,25 @@ fn lower_median(mut seconds: Vec<u32>) -> Option<Duration> {
     let middle = seconds.len().checked_sub(1)? / 2;
     let (_, median, _) = seconds.select_nth_unstable(middle);
     Some(Duration::from_secs(u64::from(*median)))
+}
+
+/// The figures of the Activity screen for the last `days` days.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetActivitySummary {
+    pub days: u32,
+}
+
+impl Question for GetActivitySummary {
+    type Reply = Arc<ActivitySummary>;
+
+    const DEPENDS_ON: &'static [DataKind] =
+        &[DataKind::Orders, DataKind::Activities, DataKind::Inbox];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let now = app.now();
+        let calendar = Calendar::local(now, self.days);
+        let summary = app.store.activity_summary(connection_row, &calendar, now);
+        context.read_or_report(summary.await).map(Arc::new)
+    }
 }

@@ -7,9 +7,8 @@
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    batch::{BatchQuery, BatchRow, Funnel, RowOfSend, SendSummary},
+    batch::{BatchQuery, BatchRow, BatchTitle, CartSummary, Funnel, RowOfSend, SendSummary},
     grouped_rows::{GroupedBatches, GroupedRow, ListedSend},
-    titles::{BatchTitle, CartSummary},
 };
 use crate::{
     contract::{Cents, OrderBatch, OrderBatchId, SendStatus, Timestamp},

@@ -3,7 +3,6 @@
 pub mod batch;
 pub(super) mod due_reads;
 pub(super) mod earlier;
-pub(super) mod funnel;
 pub(super) mod grouped;
 pub(super) mod grouped_rows;
 mod question;
@@ -11,15 +10,13 @@ pub(super) mod rank;
 pub(super) mod reads;
 #[cfg(test)]
 mod tests;
-pub mod titles;
 pub(super) mod write;
 
 pub use batch::{
-    BatchDetail, BatchLink, BatchQuery, BatchRow, CopyReason, DraftSource, Funnel, LinkTarget,
-    RowOfSend, SendSummary,
+    BatchDetail, BatchLink, BatchQuery, BatchRow, BatchTitle, CartSummary, CopyReason, DraftSource,
+    Funnel, LinkTarget, RowOfSend, SendSummary,
 };
 pub use due_reads::{DueBatch, NextOrders, OPEN_INTERVAL, OrderPage};
 pub use earlier::EarlierBatches;
 pub use question::GetBatch;
-pub use titles::{BatchTitle, CartSummary};
-pub use write::has_whole_preview;
+pub use write::{ListPosition, has_whole_preview};

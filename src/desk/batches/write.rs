@@ -7,8 +7,8 @@ use serde_json::json;
 use sqlx::Row;
 
 use super::{
+    batch::CartSummary,
     rank::{KnownRank, Placement, keeps_ranks, place},
-    titles::CartSummary,
 };
 use crate::{
     contract::{
@@ -31,7 +31,7 @@ struct KnownBatch {
 
 /// Where batches stand in the service's list, newest first.
 #[derive(Clone, Copy)]
-enum ListPosition {
+pub enum ListPosition {
     Unknown,
     Beginning,
     After(OrderBatchId),
@@ -57,25 +57,12 @@ impl Store {
         batches: &[OrderBatch],
         read_at: Timestamp,
     ) -> Result<bool> {
-        self.write_batches(connection_row, batches, ListPosition::Unknown, read_at)
+        self.mirror_batch_list(connection_row, batches, ListPosition::Unknown, read_at)
             .await
     }
 
     /// As [`mirror_batches`](Self::mirror_batches), for a part of the service's list, newest first.
-    /// `after` is the batch before the part; `None` at the beginning of the list.
     pub async fn mirror_batch_list(
-        &self,
-        connection_row: ConnectionRowId,
-        batches: &[OrderBatch],
-        after: Option<OrderBatchId>,
-        read_at: Timestamp,
-    ) -> Result<bool> {
-        let position = after.map_or(ListPosition::Beginning, ListPosition::After);
-        self.write_batches(connection_row, batches, position, read_at)
-            .await
-    }
-
-    async fn write_batches(
         &self,
         connection_row: ConnectionRowId,
         batches: &[OrderBatch],

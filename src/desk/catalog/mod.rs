@@ -1,6 +1,5 @@
 //! Products, brands and collections of the mirror, and the options of a product.
 
-pub(super) mod brand_reads;
 pub mod collection;
 pub(super) mod collection_reads;
 pub mod product;
@@ -16,7 +15,7 @@ pub use collection::{
 };
 pub use product::{
     BrandDetail, BrandQuery, BrandRow, CatalogSummary, Facet, ProductQuery, ProductRow,
-    ProductSort, VariantChoice,
+    ProductSort, VariantCount,
 };
 pub use questions::{CountCategories, GetBrand, GetCollection, GetProduct};
 pub use variant_options::{OptionGroup, option_groups, variant_of};

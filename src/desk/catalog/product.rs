@@ -45,7 +45,7 @@ pub struct ProductRow {
     pub picture: Option<String>,
     pub ships_free: bool,
     /// `None` when there is nothing to choose.
-    pub variants: Option<VariantChoice>,
+    pub variants: Option<VariantCount>,
     pub restricted_states: Vec<String>,
     pub values: Vec<String>,
     pub is_active: bool,
@@ -75,7 +75,7 @@ impl ProductRow {
                 || brand
                     .free_shipping_minimum
                     .is_some_and(|minimum| product.price >= minimum),
-            variants: variant_choice(product),
+            variants: variant_count(product),
             restricted_states: product.restricted_states.clone(),
             values: brand.brand_values.clone(),
             is_active: product.status == ProductStatus::Active,
@@ -83,13 +83,13 @@ impl ProductRow {
     }
 }
 
-fn variant_choice(product: &Product) -> Option<VariantChoice> {
+fn variant_count(product: &Product) -> Option<VariantCount> {
     let (count, label) = match product.variant_groups.first() {
         Some(group) => (group.options.len(), Some(group.name.as_str())),
         None => (product.variants.len(), product.variants_label.as_deref()),
     };
     let label = label.map(str::trim).filter(|label| !label.is_empty());
-    (count >= 2).then(|| VariantChoice {
+    (count >= 2).then(|| VariantCount {
         count,
         label: label.map(str::to_owned),
     })
@@ -98,7 +98,7 @@ fn variant_choice(product: &Product) -> Option<VariantChoice> {
 /// The number of options in the first variant group of a product, or of its variants when it has no
 /// groups.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct VariantChoice {
+pub struct VariantCount {
     pub count: usize,
     /// The service's name for the choice, such as "Color".
     pub label: Option<String>,

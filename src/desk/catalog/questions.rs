@@ -15,7 +15,7 @@ use super::{
 use crate::{
     contract::{BrandId, CollectionId, Product, ProductId},
     desk::{
-        connections::relative_urls::make_urls_relative,
+        connections::practice::make_urls_relative,
         engine::{SessionContext, publish},
         lists::{Changed, DataKind},
         problem::{Item, Problem, ProblemKind},

@@ -9,7 +9,6 @@ pub mod connection;
 pub(super) mod key_account;
 pub(super) mod key_check;
 pub(super) mod practice;
-pub(super) mod relative_urls;
 pub(super) mod removal;
 pub(super) mod store;
 pub(super) mod switching;

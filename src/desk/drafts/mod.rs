@@ -3,7 +3,6 @@
 pub(in crate::desk) mod copies;
 pub mod draft;
 pub(super) mod price;
-pub(super) mod pricing;
 pub(super) mod request;
 pub(super) mod store;
 pub(super) mod task;
@@ -11,12 +10,11 @@ pub(in crate::desk) mod templates;
 #[cfg(test)]
 mod tests;
 
-pub use copies::{BatchCopy, CopyState, OrderRecipient, RecipientIdentity};
+pub use copies::{BatchCopy, CopyState, OrderRecipient};
 pub use draft::{
     CartLine, DeliveryAbroad, Draft, DraftId, DraftSummary, UnknownChoices, VariantChoice,
 };
-pub use price::{AgreedCart, CartPrice, DraftPrice};
-pub use pricing::PriceDraft;
+pub use price::{AgreedCart, CartPrice, DraftPrice, PriceDraft};
 pub use store::StoredDraft;
 pub use templates::{
     GiftTemplate, MAX_TEMPLATE_NAME_CHARS, TemplateChange, TemplateContent, TemplateId,

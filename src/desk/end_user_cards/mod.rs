@@ -2,7 +2,6 @@
 
 pub mod card;
 pub(super) mod changes;
-pub(super) mod store;
 #[cfg(test)]
 mod tests;
 

@@ -6,8 +6,7 @@ use std::{fs::File, io, path::PathBuf, sync::Arc};
 use directories::UserDirs;
 
 use super::{
-    contents::ExportContents,
-    formats::{ExportFormat, ExportTable, GiftLink, LinkColumns, LinkFormat},
+    formats::{ExportContents, ExportFormat, ExportTable, GiftLink, LinkColumns, LinkFormat},
     gift_links::gift_links,
     new_file::{ExistingFile, write_new_file},
     order_file::write_order_file,

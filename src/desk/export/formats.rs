@@ -1,8 +1,11 @@
-//! What is copied and exported, and in which formats.
+//! What is copied and exported, from what, and in which formats.
 
-use std::{borrow::Cow, time::Duration};
+use std::{borrow::Cow, sync::Arc, time::Duration};
 
-use crate::contract::{Cents, Timestamp};
+use crate::{
+    contract::{Cents, Timestamp},
+    desk::{jobs::OrderSelection, recipients::files::RecipientFile, sends::SendLogFormat},
+};
 
 /// How the gift links of orders are copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::VariantArray)]
@@ -103,4 +106,19 @@ pub enum ExportCell<'a> {
     Money(Cents),
     Time(Timestamp),
     Hours(Duration),
+}
+
+/// The contents and the format of an exported file.
+#[derive(Clone, Debug)]
+pub enum ExportContents {
+    Orders {
+        selection: OrderSelection,
+        format: ExportFormat,
+    },
+    SendLog(SendLogFormat),
+    Recipients(Arc<RecipientFile>),
+    Table {
+        table: Arc<ExportTable>,
+        format: ExportFormat,
+    },
 }

@@ -1,7 +1,6 @@
 //! Files that users export.
 
 pub(super) mod commands;
-pub(super) mod contents;
 pub mod formats;
 pub(super) mod gift_links;
 pub(super) mod new_file;
@@ -9,9 +8,9 @@ pub(super) mod order_file;
 pub(super) mod table_file;
 
 pub use commands::GetGiftLinks;
-pub use contents::ExportContents;
 pub use formats::{
-    ExportCell, ExportColumn, ExportFormat, ExportTable, GiftLink, LinkColumns, LinkFormat,
+    ExportCell, ExportColumn, ExportContents, ExportFormat, ExportTable, GiftLink, LinkColumns,
+    LinkFormat,
 };
 pub(crate) use new_file::{ExistingFile, write_new_file};
 pub(crate) use order_file::write_order_file;

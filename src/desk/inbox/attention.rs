@@ -6,13 +6,11 @@
 use std::collections::{HashMap, HashSet};
 
 use sqlx::{QueryBuilder, Row as _, sqlite::Sqlite};
-use strum::VariantArray as _;
 
-use super::{item::InboxKind, state::InboxState};
+use super::kind::{InboxKind, InboxState};
 use crate::{
     contract::{OrderBatchId, OrderStatus, Timestamp},
     desk::{
-        activity::AttentionKind,
         money::order_money::AT_RISK_MICROS,
         orders::facts::{OrderFigure, OrderFigures},
         sends::guards::gift_history::send_time,
@@ -38,7 +36,7 @@ pub(super) struct AttentionScope {
     /// When this computer sent the batches with orders whose creation time is not known.
     sent_at: HashMap<OrderBatchId, Timestamp>,
     /// The marks of facts that are still the same, by the row id of their orders.
-    marks: HashMap<(i64, AttentionKind), OrderMark>,
+    marks: HashMap<(i64, InboxKind), OrderMark>,
 }
 
 /// What the user did with an order in the inbox.
@@ -50,7 +48,7 @@ struct OrderMark {
 
 /// A reason why an order needs attention, and what the user did about it.
 pub(super) struct Reason {
-    pub(in crate::desk) kind: AttentionKind,
+    pub(in crate::desk) kind: InboxKind,
     /// When the reason began, in microseconds.
     pub(super) began_at: Option<i64>,
     pub(in crate::desk) state: InboxState,
@@ -97,7 +95,7 @@ fn reasons_of(
     is_direct: bool,
     sent_at: Option<i64>,
     now: Timestamp,
-    mut add: impl FnMut(AttentionKind, Option<i64>),
+    mut add: impl FnMut(InboxKind, Option<i64>),
 ) {
     let status = order.status();
     let now_micros = now.micros();
@@ -107,29 +105,29 @@ fn reasons_of(
         let is_expired = expires_at.is_some_and(|at| at <= now_micros);
         let soon_from = expires_at.map(|at| at - EXPIRING_SOON_MICROS);
         if is_expired {
-            add(AttentionKind::Unclaimed, expires_at);
+            add(InboxKind::UnclaimedMoney, expires_at);
         } else if soon_from.is_some_and(|at| at <= now_micros) {
-            add(AttentionKind::ExpiringSoon, soon_from);
+            add(InboxKind::ExpiringSoon, soon_from);
         }
         let not_opened_from = sent_at.map(|at| at + NOT_OPENED_MICROS);
         if !is_expired
             && *status != OrderStatus::Opened
             && not_opened_from.is_some_and(|at| at <= now_micros)
         {
-            add(AttentionKind::NotOpened, not_opened_from);
+            add(InboxKind::NotOpened, not_opened_from);
         }
     }
     if let Some(at) = late_since(order, now) {
-        add(AttentionKind::LateDelivery, Some(at));
+        add(InboxKind::LateDelivery, Some(at));
     }
     if order.has_returned_parcels() {
-        add(AttentionKind::ReturnedParcel, order.problem_at());
+        add(InboxKind::ReturnedParcel, order.problem_at());
     } else if *status == OrderStatus::Failed {
-        add(AttentionKind::Failed, order.problem_at());
+        add(InboxKind::FailedOrder, order.problem_at());
     }
     let note_at = order.note_at();
     if note_at.is_some_and(|at| at >= now_micros.saturating_sub(NEW_NOTE_MICROS)) {
-        add(AttentionKind::ThankYouNote, note_at);
+        add(InboxKind::ThankYouNote, note_at);
     }
 }
 
@@ -157,7 +155,7 @@ impl Store {
     pub(in crate::desk) async fn orders_with_reason(
         &self,
         connection_row: ConnectionRowId,
-        kind: AttentionKind,
+        kind: InboxKind,
         state: InboxState,
         now: Timestamp,
     ) -> Result<Vec<i64>> {
@@ -195,35 +193,29 @@ impl Store {
     async fn order_marks(
         &self,
         connection_row: ConnectionRowId,
-    ) -> Result<HashMap<(i64, AttentionKind), OrderMark>> {
+    ) -> Result<HashMap<(i64, InboxKind), OrderMark>> {
         let mut query = QueryBuilder::new("");
-        for (number, kind) in AttentionKind::VARIANTS.iter().enumerate() {
+        for (number, kind) in InboxKind::OF_ORDERS.into_iter().enumerate() {
             query.push(if number == 0 { "" } else { " UNION ALL " });
-            push_marks(&mut query, connection_row, *kind);
+            push_marks(&mut query, connection_row, kind);
         }
         let mut marks = HashMap::new();
         for row in &query.build().fetch_all(&self.mirror_and_desk).await? {
             let Ok(kind) = row.try_get::<&str, _>("kind")?.parse::<InboxKind>() else {
                 continue;
             };
-            if let Some(kind) = kind.attention() {
-                let mark = OrderMark {
-                    snoozed_until: row.try_get("snoozed_until")?,
-                    marked_at: row.try_get("marked_at")?,
-                };
-                marks.insert((row.try_get("row_id")?, kind), mark);
-            }
+            let mark = OrderMark {
+                snoozed_until: row.try_get("snoozed_until")?,
+                marked_at: row.try_get("marked_at")?,
+            };
+            marks.insert((row.try_get("row_id")?, kind), mark);
         }
         Ok(marks)
     }
 }
 
 /// Adds a query of the marks of a reason.
-fn push_marks(
-    query: &mut QueryBuilder<Sqlite>,
-    connection_row: ConnectionRowId,
-    kind: AttentionKind,
-) {
+fn push_marks(query: &mut QueryBuilder<Sqlite>, connection_row: ConnectionRowId, kind: InboxKind) {
     query
         .push(
             "SELECT mark.kind, orders.row_id, mark.snoozed_until, mark.marked_at \
@@ -233,19 +225,19 @@ fn push_marks(
         .push(" AND orders.id = mark.subject_id WHERE mark.connection_row = ")
         .push_bind(connection_row)
         .push(" AND mark.kind = ")
-        .push_bind(<&str>::from(InboxKind::from(kind)))
+        .push_bind(<&str>::from(kind))
         .push(" AND mark.fact = ")
         .push(fact(kind));
 }
 
 /// SQL: the fact about an order that a mark concerns. Another fact makes a marked order open again.
 /// Facts come from the service alone, so that a rebuilt mirror has the same ones.
-pub(in crate::desk) fn fact(kind: AttentionKind) -> &'static str {
+pub(in crate::desk) fn fact(kind: InboxKind) -> &'static str {
     match kind {
-        AttentionKind::ExpiringSoon | AttentionKind::Unclaimed => "CAST(orders.expires_at AS TEXT)",
-        AttentionKind::ReturnedParcel => "orders.returned_parcels",
-        AttentionKind::ThankYouNote => "orders.thank_you_note",
-        AttentionKind::NotOpened | AttentionKind::LateDelivery | AttentionKind::Failed => "''",
+        InboxKind::ExpiringSoon | InboxKind::UnclaimedMoney => "CAST(orders.expires_at AS TEXT)",
+        InboxKind::ReturnedParcel => "orders.returned_parcels",
+        InboxKind::ThankYouNote => "orders.thank_you_note",
+        _ => "''",
     }
 }
 

@@ -6,89 +6,18 @@ use std::{
     sync::Arc,
 };
 
-use strum::VariantArray;
 use uuid::Uuid;
 
-use super::state::InboxState;
+use super::kind::{InboxKind, InboxState};
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, Timestamp},
     desk::{
-        activity::AttentionKind,
         batches::BatchTitle,
         drafts::DraftId,
         ids::{OrderJobId, OutboxId},
         jobs::OrderAction,
     },
 };
-
-/// Why an item is in the inbox, most urgent first. The stored text of a mark is the name in snake case.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    VariantArray,
-    strum::EnumString,
-    strum::IntoStaticStr,
-)]
-#[strum(serialize_all = "snake_case")]
-pub enum InboxKind {
-    /// The service does not show whether it has the batch.
-    SendNeedsReview,
-    /// The request may have arrived; the outbox looks the batch up.
-    SendInDoubt,
-    /// giftdesk was closed while the send was held.
-    SendInterrupted,
-    /// A scheduled send did not leave at its time, and the user decides.
-    SendLate,
-    SendRefused,
-    /// The stored send cannot be read.
-    SendUnreadable,
-    FailedBatch,
-    FailedOrder,
-    /// A parcel could not be delivered.
-    ReturnedParcel,
-    /// Unaccepted gifts, within 7 days of their expiry.
-    ExpiringSoon,
-    /// Gifts that expired before they were accepted; their money is no longer authorized.
-    UnclaimedMoney,
-    /// Shipped over 12 days ago and not delivered.
-    LateDelivery,
-    /// Created over 7 days ago, not opened and not expired.
-    NotOpened,
-    /// A change of orders that failed for some of them.
-    FailedJob,
-    ThankYouNote,
-}
-
-impl InboxKind {
-    /// The filter that selects the orders of this kind; `None` for kinds that are not about orders.
-    #[must_use]
-    pub fn attention(self) -> Option<AttentionKind> {
-        AttentionKind::VARIANTS
-            .iter()
-            .copied()
-            .find(|attention| Self::from(*attention) == self)
-    }
-}
-
-impl From<AttentionKind> for InboxKind {
-    fn from(kind: AttentionKind) -> Self {
-        match kind {
-            AttentionKind::ExpiringSoon => Self::ExpiringSoon,
-            AttentionKind::NotOpened => Self::NotOpened,
-            AttentionKind::LateDelivery => Self::LateDelivery,
-            AttentionKind::Failed => Self::FailedOrder,
-            AttentionKind::ReturnedParcel => Self::ReturnedParcel,
-            AttentionKind::Unclaimed => Self::UnclaimedMoney,
-            AttentionKind::ThankYouNote => Self::ThankYouNote,
-        }
-    }
-}
 
 /// Identifies an item across reads of the inbox. `id` is the id of the batch, send or job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -340,14 +269,6 @@ mod tests {
             items,
             ..Inbox::default()
         }
-    }
-
-    #[test]
-    fn every_attention_kind_has_an_inbox_kind() {
-        for kind in AttentionKind::VARIANTS {
-            assert_eq!(InboxKind::from(*kind).attention(), Some(*kind));
-        }
-        assert_eq!(InboxKind::SendInDoubt.attention(), None);
     }
 
     #[test]

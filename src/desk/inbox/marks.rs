@@ -4,19 +4,17 @@
 use std::collections::HashSet;
 
 use sqlx::{QueryBuilder, Row, Sqlite, Transaction};
-use strum::VariantArray as _;
 use uuid::Uuid;
 
 use super::{
     attention::{DAY_MICROS, fact, mark_state},
-    item::{InboxItems, InboxKey, InboxKind, InboxMark, InboxTarget},
+    item::{InboxItems, InboxKey, InboxMark, InboxTarget},
+    kind::{InboxKind, InboxState},
     reads::{job_item, send_item},
-    state::InboxState,
 };
 use crate::{
     contract::Timestamp,
     desk::{
-        activity::AttentionKind,
         ids::InboxChangeId,
         store::{ConnectionRowId, Result, Store, json},
     },
@@ -48,9 +46,9 @@ impl Store {
         now: Timestamp,
     ) -> Result<u64> {
         let mut facts = self.desk_facts(connection_row, target).await?;
-        for kind in AttentionKind::VARIANTS {
-            if is_concerned(&target.items, (*kind).into()) {
-                let of_kind = self.order_facts(connection_row, *kind, target, now).await?;
+        for kind in InboxKind::OF_ORDERS {
+            if is_concerned(&target.items, kind) {
+                let of_kind = self.order_facts(connection_row, kind, target, now).await?;
                 facts.extend(of_kind);
             }
         }
@@ -176,7 +174,7 @@ impl Store {
     async fn order_facts(
         &self,
         connection_row: ConnectionRowId,
-        kind: AttentionKind,
+        kind: InboxKind,
         target: &InboxTarget,
         now: Timestamp,
     ) -> Result<Vec<MarkedFact>> {
@@ -202,7 +200,7 @@ impl Store {
                 query.push(" AND orders.batch_id = ").push_bind(key.id);
             }
             InboxItems::Selected(keys) => {
-                let of_kind = keys.iter().filter(|key| key.kind == kind.into());
+                let of_kind = keys.iter().filter(|key| key.kind == kind);
                 let batches: Vec<String> = of_kind.map(|key| json::hex(key.id)).collect();
                 query
                     .push(" AND orders.batch_id IN (SELECT unhex(value) FROM json_each(")
@@ -224,7 +222,7 @@ impl Store {
             .iter()
             .map(|row| {
                 Ok(MarkedFact {
-                    kind: kind.into(),
+                    kind,
                     subject: row.try_get("id")?,
                     item: row.try_get("batch_id")?,
                     fact: row.try_get("fact")?,

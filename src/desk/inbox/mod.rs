@@ -2,17 +2,17 @@
 
 pub(super) mod attention;
 pub mod item;
+pub(super) mod kind;
 pub(super) mod marks;
 pub(super) mod orders;
 pub(super) mod read_marks;
 pub(super) mod reads;
-pub(super) mod state;
 pub(super) mod task;
 #[cfg(test)]
 mod tests;
 
 pub use item::{
-    Inbox, InboxGroup, InboxItem, InboxItems, InboxKey, InboxKind, InboxMark, InboxQuery, InboxRow,
+    Inbox, InboxGroup, InboxItem, InboxItems, InboxKey, InboxMark, InboxQuery, InboxRow,
     InboxSubject, InboxSummary, InboxTarget,
 };
-pub use state::InboxState;
+pub use kind::{InboxKind, InboxState};

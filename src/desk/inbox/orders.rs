@@ -5,12 +5,11 @@ use std::collections::HashMap;
 use super::{
     attention::{AttentionScope, DAY_MICROS, Reason, for_each_reason},
     item::{InboxItem, InboxKey, InboxSubject},
-    state::InboxState,
+    kind::{InboxKind, InboxState},
 };
 use crate::{
     contract::{Cents, OrderBatchId, Timestamp},
     desk::{
-        activity::AttentionKind,
         money::OrderMoney,
         orders::facts::{OrderFigure, OrderFigures},
         store::{ConnectionRowId, Result, Store},
@@ -38,7 +37,7 @@ impl CountedOrders {
         let recent_from = now.micros().saturating_sub(DAY_MICROS);
         self.recent_gifts += u64::from(reason.began_at.max(ended_at) > Some(recent_from));
         self.amount += OrderMoney::of(&order.payment(is_direct), now).cost();
-        self.at = if reason.kind == AttentionKind::ExpiringSoon {
+        self.at = if reason.kind == InboxKind::ExpiringSoon {
             self.at.into_iter().chain(order.expires_at()).min()
         } else {
             self.at.max(reason.began_at)
@@ -70,10 +69,7 @@ impl Store {
         Ok(counted
             .into_iter()
             .map(|((batch, kind, state), orders)| InboxItem {
-                key: InboxKey {
-                    kind: kind.into(),
-                    id: batch.0,
-                },
+                key: InboxKey { kind, id: batch.0 },
                 state,
                 subject: InboxSubject::Orders {
                     batch,
@@ -97,7 +93,7 @@ fn count_items(
     figures: &OrderFigures,
     scope: &AttentionScope,
     now: Timestamp,
-) -> Vec<((OrderBatchId, AttentionKind, InboxState), CountedOrders)> {
+) -> Vec<((OrderBatchId, InboxKind, InboxState), CountedOrders)> {
     let is_direct = figures.are_direct(&scope.direct);
     let mut counted: HashMap<_, CountedOrders> = HashMap::new();
     for_each_reason(figures, scope, now, |order, reason| {

@@ -9,8 +9,8 @@ use uuid::Uuid;
 
 use super::{
     attention::{DAY_MICROS, mark_state},
-    item::{Inbox, InboxItem, InboxKey, InboxKind, InboxQuery, InboxRow, InboxSubject},
-    state::InboxState,
+    item::{Inbox, InboxItem, InboxKey, InboxQuery, InboxRow, InboxSubject},
+    kind::{InboxKind, InboxState},
 };
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, Timestamp},
@@ -232,7 +232,7 @@ impl Store {
     ) -> Result<HashMap<InboxKey, Mark>> {
         let kinds: Vec<&str> = InboxKind::VARIANTS
             .iter()
-            .filter(|kind| kind.attention().is_none())
+            .filter(|kind| !kind.is_about_orders())
             .map(<&str>::from)
             .collect();
         let rows = sqlx::query(

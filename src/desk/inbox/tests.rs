@@ -3,14 +3,12 @@
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use strum::VariantArray as _;
 
 use super::{
     item::{
-        Inbox, InboxGroup, InboxItem, InboxItems, InboxKey, InboxKind, InboxMark, InboxQuery,
-        InboxTarget,
+        Inbox, InboxGroup, InboxItem, InboxItems, InboxKey, InboxMark, InboxQuery, InboxTarget,
     },
-    state::InboxState,
+    kind::{InboxKind, InboxState},
 };
 use crate::{
     contract::{Shipment, ShipmentStatus},
@@ -265,7 +263,7 @@ async fn done_item_returns_with_new_fact_only() {
     mirror(&store, &[], &[extended, third], later).await;
     assert_eq!(open(&store, later).await, [(InboxKind::ExpiringSoon, 2)]);
     let handled = OrderQuery {
-        attention: Some(AttentionKind::ExpiringSoon),
+        attention: Some(InboxKind::ExpiringSoon),
         ..OrderQuery::default()
     };
     assert_eq!(rows(&store, handled.clone()).await.len(), 2);
@@ -431,7 +429,7 @@ async fn query_selects_orders_with_state_of_item() {
     let selected = async |attention_state| {
         let query = OrderQuery {
             batch: Some(one.id),
-            attention: Some(AttentionKind::Failed),
+            attention: Some(InboxKind::FailedOrder),
             attention_state,
             ..OrderQuery::default()
         };
@@ -595,14 +593,14 @@ async fn run(steps: Vec<Step>) {
             }
             Step::Wait(hours) => at = at + Duration::from_secs(hours * 3_600),
             Step::Mark(kind, hours) => {
-                let kind = InboxKind::from(AttentionKind::VARIANTS[kind]);
+                let kind = InboxKind::OF_ORDERS[kind];
                 let until = hours.map(|hours| at + Duration::from_secs(hours * 3_600));
                 let how = until.map_or(InboxMark::Done, InboxMark::SnoozedUntil);
                 mark(&store, &every(kind, InboxState::Open, at), how).await;
                 emptied = Some(kind);
             }
             Step::Reopen(kind) => {
-                let kind = InboxKind::from(AttentionKind::VARIANTS[kind]);
+                let kind = InboxKind::OF_ORDERS[kind];
                 for state in [InboxState::Snoozed, InboxState::Done] {
                     mark(&store, &every(kind, state, at), InboxMark::Open).await;
                 }
@@ -618,22 +616,22 @@ async fn run(steps: Vec<Step>) {
         if let Some(kind) = emptied {
             assert_eq!(summary.group(kind), None);
         }
-        for kind in AttentionKind::VARIANTS {
-            let group = summary.group((*kind).into()).copied();
+        for kind in InboxKind::OF_ORDERS {
+            let group = summary.group(kind).copied();
             let InboxGroup { items, gifts, .. } = group.unwrap_or(InboxGroup {
-                kind: (*kind).into(),
+                kind,
                 items: 0,
                 gifts: 0,
                 amount: Cents(0),
             });
             let query = InboxQuery {
                 state: InboxState::Open,
-                kind: Some((*kind).into()),
+                kind: Some(kind),
             };
             let window = store.window(PRACTICE, "US", &query, 0..100, at).await;
             assert_eq!(window.unwrap().total, items);
             let query = OrderQuery {
-                attention: Some(*kind),
+                attention: Some(kind),
                 ..OrderQuery::default()
             };
             let window = store.window(PRACTICE, "US", &query, 0..100, at).await;

@@ -8,7 +8,6 @@
 pub(super) mod actions;
 pub mod job;
 mod ports;
-mod signals;
 mod step;
 pub(super) mod store;
 #[cfg(test)]
@@ -24,8 +23,8 @@ pub use store::{JobItemResult, OpenJob, OpenJobItem};
 
 use std::time::Duration;
 
+pub(crate) use self::ports::OrderJobSignals;
 pub(crate) use self::ports::{OrderJobEngine, OrderJobPorts};
-pub(crate) use self::signals::OrderJobSignals;
 
 use worker::Worker;
 

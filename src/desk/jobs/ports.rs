@@ -1,10 +1,10 @@
-//! The interfaces that the jobs use.
+//! The interfaces that the jobs use, the signals from other tasks to the running jobs, and why the jobs wait.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
+use tokio::sync::Notify;
 
-use super::signals::OrderJobSignals;
 use crate::{
     client::Client,
     contract::Clock,
@@ -12,6 +12,7 @@ use crate::{
         lists::Changed,
         problem::Problem,
         store::{ConnectionRowId, Store, StoreError},
+        system::lock::lock,
     },
 };
 
@@ -35,4 +36,34 @@ pub(crate) trait OrderJobEngine: Send + Sync {
 
     /// Emits the jobs, and the jobs that finished since the last call.
     async fn publish_order_jobs(&self);
+}
+
+#[derive(Default)]
+pub(crate) struct OrderJobSignals {
+    wake: Notify,
+    waiting_for: Mutex<Option<Problem>>,
+}
+
+impl OrderJobSignals {
+    /// Makes every open order due now.
+    pub(crate) fn wake(&self) {
+        self.wake.notify_one();
+    }
+
+    /// Why no request can be sent at the moment.
+    pub(crate) fn waiting_for(&self) -> Option<Problem> {
+        lock(&self.waiting_for).clone()
+    }
+
+    pub(super) async fn woken(&self) {
+        self.wake.notified().await;
+    }
+
+    /// Returns whether that is a change.
+    pub(super) fn set_waiting_for(&self, problem: Option<Problem>) -> bool {
+        let mut current = lock(&self.waiting_for);
+        let is_change = *current != problem;
+        *current = problem;
+        is_change
+    }
 }

@@ -15,8 +15,7 @@ use tokio::time::Instant;
 
 use super::{
     job::OrderOutcome,
-    ports::OrderJobPorts,
-    signals::OrderJobSignals,
+    ports::{OrderJobPorts, OrderJobSignals},
     step::{Pause, Step, StepContext, StepResult},
     store::{JobItemResult, OpenJob},
 };

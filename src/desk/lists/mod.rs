@@ -3,12 +3,11 @@
 pub(super) mod ids;
 pub mod query;
 pub(super) mod rows;
-pub(super) mod selection;
 #[cfg(test)]
 mod tests;
 pub(super) mod windows;
 
+pub use ids::{CountListed, GetListIds};
 pub use query::{BatchRecipients, Changed, DataKind, ListIds, ListQuery, ListedCount};
 pub use rows::{GetFirstRows, GetRows};
-pub use selection::{CountListed, GetListIds};
 pub use windows::{List, ListPart, Window};

@@ -131,22 +131,43 @@ impl Period {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LedgerFilter {
     pub period: Period,
-    /// `Some(None)` shows the batches without a workspace.
-    pub workspace: Option<Option<WorkspaceId>>,
-    /// `Some(None)` shows the batches whose payment method is not known.
-    pub payment_method: Option<Option<PaymentMethodId>>,
+    pub workspace: ValueFilter<WorkspaceId>,
+    pub payment_method: ValueFilter<PaymentMethodId>,
+}
+
+/// A filter by a value that a batch can lack.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum ValueFilter<T> {
+    #[default]
+    All,
+    /// Batches without a known value.
+    Unknown,
+    Only(T),
+}
+
+impl<T> From<Option<T>> for ValueFilter<T> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Unknown, Self::Only)
+    }
+}
+
+impl<T: PartialEq> ValueFilter<T> {
+    fn matches(&self, value: Option<&T>) -> bool {
+        match self {
+            Self::All => true,
+            Self::Unknown => value.is_none(),
+            Self::Only(wanted) => value == Some(wanted),
+        }
+    }
 }
 
 impl LedgerFilter {
     #[must_use]
     pub fn matches(&self, batch: &LedgerBatch, current: Month) -> bool {
-        let workspace = batch.workspace.as_ref().map(|workspace| workspace.id);
+        let workspace = batch.workspace.as_ref().map(|workspace| &workspace.id);
         self.period.contains(batch.month(), current)
-            && self.workspace.is_none_or(|wanted| wanted == workspace)
-            && self
-                .payment_method
-                .as_ref()
-                .is_none_or(|wanted| wanted.as_ref() == batch.payment_method())
+            && self.workspace.matches(workspace)
+            && self.payment_method.matches(batch.payment_method())
     }
 }
 

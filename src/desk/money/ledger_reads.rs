@@ -1,7 +1,10 @@
-//! Reads the money of orders. The rule is [`OrderMoney`]. The ledger adds up all orders from memory
-//! (`orders/facts.rs`); `batches/funnel.rs` counts the money of a few batches.
+//! Answers the questions about money: the ledger, and the charge of a batch beside its quote. The rule is [`OrderMoney`].
+//! The ledger adds up all orders from memory (`orders/facts.rs`); `batches/reads.rs` counts the money of a few batches.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use sqlx::{Row, sqlite::SqliteRow};
 
@@ -13,8 +16,15 @@ use super::{
 use crate::{
     contract::{Amounts, Cents, OrderBatchId, OriginalAmounts, SendStatus, Timestamp},
     desk::{
-        batches::{BatchTitle, funnel::read_facts, reads::batch_title},
+        batches::{
+            BatchTitle,
+            reads::{batch_title, read_facts},
+        },
+        engine::SessionContext,
+        lists::DataKind,
         orders::facts::OrderFigures,
+        problem::{Item, Problem},
+        question::Question,
         store::{ConnectionRowId, Result, Store},
     },
 };
@@ -205,4 +215,39 @@ fn read_charge(row: &SqliteRow, is_direct: bool) -> Result<(OrderCharge, u64)> {
         original,
     };
     Ok((charge, row.try_get::<i64, _>("orders")?.cast_unsigned()))
+}
+
+/// The money of every batch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GetLedger;
+
+impl Question for GetLedger {
+    type Reply = Arc<Ledger>;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Orders, DataKind::Batches, DataKind::Inbox];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let read = async { app.store.ledger(connection_row, app.now()).await };
+        let ledger = context.session.ledger_reads.run(read).await;
+        context.read_or_report(ledger).map(Arc::new)
+    }
+}
+
+/// Compares the quote of a batch with its charge.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CompareCharge(pub OrderBatchId);
+
+impl Question for CompareCharge {
+    type Reply = Arc<ChargeComparison>;
+
+    const DEPENDS_ON: &'static [DataKind] = &[DataKind::Orders, DataKind::Batches, DataKind::Inbox];
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let compared = app
+            .store
+            .charge_comparison(connection_row, self.0, app.now());
+        context.found(compared.await, Item::Batch)
+    }
 }

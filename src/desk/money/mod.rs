@@ -4,13 +4,13 @@ pub mod charge_comparison;
 pub mod ledger;
 pub(super) mod ledger_reads;
 pub mod order_money;
-mod questions;
 #[cfg(test)]
 mod tests;
 
 pub use charge_comparison::{ChargeComparison, ChargeLine, ChargeReason, OrderCharge};
 pub use ledger::{
-    Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, Month, Period, SentQuote, Workspace,
+    Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, Month, Period, SentQuote, ValueFilter,
+    Workspace,
 };
+pub use ledger_reads::{CompareCharge, GetLedger};
 pub use order_money::{MoneyTotals, OrderMoney, PaymentFacts};
-pub use questions::{CompareCharge, GetLedger};

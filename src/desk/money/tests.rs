@@ -4,7 +4,7 @@ use sqlx::Row as _;
 
 use super::{
     charge_comparison::ChargeReason,
-    ledger::{Ledger, LedgerFilter, LedgerKey, Month, Period},
+    ledger::{Ledger, LedgerFilter, LedgerKey, Month, Period, ValueFilter},
     order_money::{MoneyTotals, OrderMoney, PaymentFacts},
 };
 use crate::{
@@ -178,7 +178,7 @@ async fn ledger_groups_by_month_workspace_and_payment_method() {
         assert_eq!(row.totals.returned, Cents(200));
     }
     let filter = LedgerFilter {
-        workspace: Some(Some(WorkspaceId(Uuid::from_u128(70)))),
+        workspace: ValueFilter::Only(WorkspaceId(Uuid::from_u128(70))),
         ..LedgerFilter::default()
     };
     assert_eq!(ledger.totals(&filter, now()).orders, 2);
@@ -512,7 +512,7 @@ async fn brand_of_canceled_gifts_has_no_share() {
 #[tokio::test]
 async fn counts_of_batches_read_one_index_only() {
     let (_folder, store) = store().await;
-    let statement = crate::desk::batches::funnel::BATCH_GROUPS;
+    let statement = crate::desk::batches::reads::BATCH_GROUPS;
     let plan = sqlx::query(sqlx::AssertSqlSafe(format!(
         "EXPLAIN QUERY PLAN {statement}"
     )))

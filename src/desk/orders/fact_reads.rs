@@ -7,7 +7,7 @@ use futures_util::TryStreamExt as _;
 use sqlx::SqliteConnection;
 use tokio::task::spawn_blocking;
 
-use super::{facts::OrderFigures, steps::accepted_at};
+use super::{facts::OrderFigures, undated::accepted_at};
 use crate::desk::store::{ConnectionRowId, Result, Store, json};
 
 /// How long a list waits for the facts, and for a write of the mirror, before the database sorts it.

@@ -11,7 +11,6 @@ pub(super) mod notes;
 pub(super) mod of_names;
 pub mod order;
 pub(super) mod pages;
-mod question;
 pub(super) mod ranking;
 pub(super) mod reads;
 pub(super) mod search;
@@ -19,7 +18,6 @@ pub(super) mod search_words;
 pub(super) mod searched_parts;
 pub(super) mod selection;
 pub(super) mod statements;
-pub(super) mod steps;
 #[cfg(test)]
 mod tests;
 pub(super) mod undated;
@@ -27,8 +25,8 @@ pub(super) mod unsaved_notes;
 pub(super) mod values;
 pub(super) mod write;
 
+pub use detail::GetOrder;
 pub use mirrored_counts::MirroredOrders;
 pub use order::{OrderDetail, OrderQuery, OrderRow, OrderSort, OrderStage, OrderView};
 pub use pages::{KnownPage, OrderPageRead};
-pub use question::GetOrder;
 pub use write::OrderPosition;

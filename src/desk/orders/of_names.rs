@@ -7,11 +7,8 @@ use sqlx::Row;
 
 use crate::{
     contract::{OrderBatchId, RecipientRequest},
-    desk::{
-        drafts::copies::store::recipient_sort_key,
-        sends::guards::history::NamedPerson,
-        store::{ConnectionRowId, Result, Store, json},
-    },
+    desk::store::{ConnectionRowId, Result, Store, json},
+    recipients::{NamedPerson, PersonValues},
 };
 
 /// The addresses to which this computer sent directly, by batch and folded name, in the sequence of the request.
@@ -26,7 +23,7 @@ impl Store {
     ) -> Result<Vec<(u32, i64)>> {
         let names: HashSet<&str> = people.iter().flatten().map(|it| it.name.as_str()).collect();
         let rows = sqlx::query(
-            "SELECT orders.row_id, wanted.value AS name, batch_id, coalesce(email, '') != '' AS has_email \
+            "SELECT orders.row_id, wanted.value AS name, batch_id, email_key IS NOT NULL AS has_email \
              FROM json_each(?2) AS wanted CROSS JOIN orders ON orders.connection_row = ?1 \
              AND orders.recipient_sort_key = wanted.value ORDER BY orders.position, orders.row_id",
         )
@@ -110,7 +107,7 @@ impl Store {
                 continue;
             };
             let address = NamedPerson::of(&sent).and_then(|person| person.address);
-            let key = (batch, recipient_sort_key(&sent));
+            let key = (batch, PersonValues::from(&sent).folded_name());
             addresses.entry(key).or_default().push(address);
         }
         Ok(addresses)

@@ -5,9 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::{
     contract::{Cents, MailingAddress, Order, OrderBatchId, OrderId, OrderStatus, Timestamp},
     desk::{
-        activity::AttentionKind,
         batches::{BatchTitle, CartSummary},
-        inbox::InboxState,
+        inbox::{InboxKind, InboxState},
         money::OrderMoney,
     },
 };
@@ -25,7 +24,7 @@ pub struct OrderQuery {
     /// Only orders with one of these statuses.
     pub statuses: Vec<OrderStatus>,
     /// Only the orders of the inbox items of this kind with the state `attention_state`.
-    pub attention: Option<AttentionKind>,
+    pub attention: Option<InboxKind>,
     pub attention_state: InboxState,
     pub sort: OrderSort,
     pub descending: bool,

@@ -8,7 +8,7 @@ use super::{
     order::{OrderQuery, OrderRow, OrderSort, OrderStage},
     ranking::RankedList,
     search::OrderSearch,
-    steps::known_accepted_at,
+    undated::known_accepted_at,
 };
 use crate::{
     contract::{OrderStatus, Timestamp, text::search_terms},

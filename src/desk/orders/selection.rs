@@ -11,7 +11,7 @@ use super::order::OrderRow;
 use crate::{
     contract::{OrderBatchId, OrderId, OrderStatus, Timestamp},
     desk::{
-        batches::{BatchTitle, funnel::read_facts},
+        batches::{BatchTitle, reads::read_facts},
         jobs::{OrderActionPreview, OrderSelection},
         money::OrderMoney,
         store::{ConnectionRowId, Result, Store, json},

@@ -221,7 +221,7 @@ fn upsert_statement(
 ) -> QueryBuilder<Sqlite> {
     let mut query: QueryBuilder<Sqlite> = QueryBuilder::new(
         "INSERT INTO orders (connection_row, id, batch_id, batch_rank, position, status, furthest_stage, \
-         recipient_name, recipient_sort_key, email, first_product, other_products, \
+         recipient_name, recipient_sort_key, email, email_key, first_product, other_products, \
          swapped_from_product, swapped_from_others, is_swapped, thank_you_note, carrier, returned_parcels, gift_link, \
          amount_pre_tax, amount_total, brand_id, brand_name, expires_at, created_at, shipped_at, \
          delivered_at, sent_pre_tax, is_paid, has_thank_you, read_at) ",
@@ -242,6 +242,7 @@ fn upsert_statement(
             .push_bind(row.recipient_name.as_str())
             .push_bind(row.recipient_sort_key.as_str())
             .push_bind(order.recipient_email.as_deref())
+            .push_bind(row.email_key.as_deref())
             .push_bind(row.gift.first_product.as_str())
             .push_bind(row.gift.other_products)
             .push_bind(swapped_from.map(|from| from.first_product.as_str()))
@@ -269,7 +270,7 @@ fn upsert_statement(
          batch_rank = excluded.batch_rank, position = excluded.position, status = excluded.status, \
          furthest_stage = max(furthest_stage, excluded.furthest_stage), \
          recipient_name = excluded.recipient_name, \
-         recipient_sort_key = excluded.recipient_sort_key, email = excluded.email, \
+         recipient_sort_key = excluded.recipient_sort_key, email = excluded.email, email_key = excluded.email_key, \
          first_product = excluded.first_product, other_products = excluded.other_products, \
          swapped_from_product = excluded.swapped_from_product, \
          swapped_from_others = excluded.swapped_from_others, is_swapped = excluded.is_swapped, \

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use super::searched_parts::SearchedParts;
 use crate::{
-    contract::{BrandId, Cents, Order, OrderStatus, Timestamp, text::fold},
+    contract::{BrandId, Cents, Order, OrderStatus, Timestamp},
     desk::{batches::CartSummary, money::order_money::sent_pre_tax},
+    recipients::PersonValues,
 };
 
 /// The values that are written for an order, and the order itself.
@@ -17,6 +18,7 @@ pub(super) struct OrderValues<'a> {
     pub furthest_stage: i64,
     pub recipient_name: String,
     pub recipient_sort_key: String,
+    pub email_key: Option<String>,
     pub search_text: String,
     pub gift: CartSummary,
     pub swapped_from: Option<CartSummary>,
@@ -41,6 +43,9 @@ impl<'a> OrderValues<'a> {
         let recipient = format!("{} {last_name}", order.recipient_first_name);
         let recipient = recipient.trim();
         let email = order.recipient_email.as_deref().unwrap_or_default();
+        let person = PersonValues::from(&*order);
+        let recipient_sort_key = person.folded_name();
+        let email_key = person.email().map(Cow::into_owned);
         let gift = CartSummary::of(&order.cart);
         let swapped_from = order
             .original_cart
@@ -64,7 +69,8 @@ impl<'a> OrderValues<'a> {
             body,
             position,
             furthest_stage: furthest_stage(&order.status).unwrap_or(0),
-            recipient_sort_key: fold(recipient),
+            recipient_sort_key,
+            email_key,
             search_text: SearchedParts {
                 recipient,
                 email,

@@ -275,7 +275,7 @@ impl Store {
 
     /// Fills in event times that the mirror does not have yet; the endpoint of a single order returns them. A service need
     /// not have an activity at the moment of acceptance. Figures count the first activity that proves the acceptance, for all
-    /// orders alike, so that opening an order changes none of them; its panel shows the stated time (`steps.rs`).
+    /// orders alike, so that opening an order changes none of them; its panel shows the stated time (`undated.rs`).
     async fn fill_event_times(
         &self,
         connection_row: ConnectionRowId,

@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{
-    event::{PeopleChange, PeopleEvent},
+    command::{PeopleChange, PeopleEvent},
     lists,
     person::{PeopleGroup, PeopleListId, PeopleQuery, PersonId},
     selection::{

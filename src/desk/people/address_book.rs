@@ -4,9 +4,8 @@
 use std::sync::Arc;
 
 use super::{
-    event::{PeopleChange, PeopleEvent},
-    occasions::{Occasions, days_from, upcoming},
-    person::{PeopleSummary, PersonDetail, PersonEdit, PersonId},
+    command::{PeopleChange, PeopleEvent},
+    person::{Occasions, PeopleSummary, PersonDetail, PersonEdit, PersonId, days_from, upcoming},
     stored_person::{StoredPerson, recipients_of},
     write::PeopleSource,
 };
@@ -18,10 +17,9 @@ use crate::{
         lists::DataKind,
         problem::{Problem, ProblemKind},
         question::Question,
-        sends::guards::history::PersonKey,
         store::{ConnectionRowId, StoreError},
     },
-    recipients::RecipientTable,
+    recipients::{PersonKey, RecipientTable},
 };
 
 /// The most occasions that are shown.

@@ -1,17 +1,17 @@
-//! Commands about lists and the address book.
+//! Commands and events about lists and the address book.
 
 use std::{collections::HashSet, path::PathBuf, sync::Arc};
 
-use super::{PeopleListId, PeopleSelection, PersonEdit, PersonId, RemovedFromList};
+use super::{PeopleListId, PeopleSelection, PeopleSummary, PersonEdit, PersonId, RemovedFromList};
 use crate::{
     desk::{
-        RequestKey,
+        ImportProgress, Problem, RequestKey,
         drafts::{Draft, DraftId},
         export::ExportFormat,
-        recipients::files::RecipientFileText,
+        recipients::{ImportPreview, files::RecipientFileText},
         system::OpenDialogText,
     },
-    recipients::Mapping,
+    recipients::{ListMerge, Mapping},
 };
 
 /// A file of people.
@@ -127,4 +127,75 @@ pub enum PeopleCommand {
     },
     /// Deletes what is stored about a person, also in lists. Drafts and sends stay.
     RemovePerson(PersonId),
+}
+
+#[derive(Clone, Debug)]
+pub enum PeopleEvent {
+    /// Emitted at the start and after every change. Screens request their rows again.
+    Summary(Arc<PeopleSummary>),
+    MergeRead {
+        key: RequestKey,
+        merge: Result<Arc<ListMerge>, Problem>,
+    },
+    /// A file that takes long is being read.
+    MergeProgress {
+        key: RequestKey,
+        /// The name of the file.
+        source: Arc<str>,
+        progress: ImportProgress,
+    },
+    /// The columns of the file are a guess that the user checks first.
+    MergeNeedsMapping {
+        key: RequestKey,
+        preview: Arc<ImportPreview>,
+    },
+    /// The user closed the file dialog without a choice or canceled the merge, or a newer merge replaced it.
+    MergeCanceled { key: RequestKey },
+    /// The system has no file dialog; the window shows a field for the path.
+    MergeNeedsPath { key: RequestKey },
+    /// The user's change was carried out; the window shows a toast.
+    Changed(PeopleChange),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PeopleChange {
+    ListSaved {
+        name: String,
+        recipients: u64,
+    },
+    ListMerged {
+        name: String,
+        added: u64,
+        changed: u64,
+    },
+    /// Can be undone.
+    ListDeleted {
+        list: PeopleListId,
+        name: String,
+    },
+    /// The people whose tags changed. Can be undone.
+    Tagged {
+        people: Arc<[PersonId]>,
+        tag: String,
+        has_tag: bool,
+    },
+    /// Can be undone.
+    RemovedFromList {
+        name: String,
+        removed: Arc<RemovedFromList>,
+    },
+    PersonRemoved,
+    AddressBookDeleted,
+    /// No person of the selection was left to add or remove.
+    NoPeopleLeft,
+}
+
+impl PeopleEvent {
+    /// The failure that the event reports.
+    pub(crate) fn problem(&self) -> Option<&Problem> {
+        match self {
+            Self::MergeRead { merge, .. } => merge.as_ref().err(),
+            _ => None,
+        }
+    }
 }

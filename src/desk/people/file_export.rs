@@ -5,8 +5,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use super::{
     add_to_draft::{record_ids, resolve},
-    command::PeopleExport,
-    event::{PeopleChange, PeopleEvent},
+    command::{PeopleChange, PeopleEvent, PeopleExport},
     store::PersonRecord,
 };
 use crate::{

@@ -4,9 +4,8 @@
 use std::{collections::HashSet, path::PathBuf, sync::Arc};
 
 use super::{
-    event::{PeopleChange, PeopleEvent},
-    lists,
-    lists_store::StoredPeopleList,
+    command::{PeopleChange, PeopleEvent},
+    lists::{self, StoredPeopleList},
     pending_merge::{PendingMerge, PendingMergeFile},
     person::PeopleListId,
 };
@@ -20,10 +19,9 @@ use crate::{
         problem::{Problem, ProblemKind},
         recipients::{
             ImportPreview, MappingOrigin, SheetChoice,
-            file_read::FileRead,
+            file_read::{FileRead, file_name},
             import::{read_content, remember_mapping},
             pending_imports::ImportContent,
-            source::file_name,
         },
         sends::confirmed::draft_snapshot,
         system::{FileChoice, OpenDialogText},

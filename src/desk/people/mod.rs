@@ -9,13 +9,10 @@ pub(super) mod address_book;
 pub(super) mod changes;
 mod command;
 pub(super) mod commands;
-mod event;
 pub(super) mod file_export;
 pub(super) mod imported_people;
 pub(super) mod lists;
-pub(super) mod lists_store;
 pub(super) mod merge;
-mod occasions;
 pub(super) mod of_orders;
 pub(super) mod orders;
 pub(super) mod pending_merge;
@@ -30,16 +27,14 @@ pub(super) mod write;
 
 pub use add_to_draft::PreviewSelection;
 pub use address_book::{GetOccasions, GetPerson};
-pub use lists_store::StoredPeopleList;
+pub use lists::StoredPeopleList;
 pub use store::PersonRecord;
 pub use write::HiddenPeopleList;
 
-pub use command::{PeopleCommand, PeopleExport};
-pub use event::{PeopleChange, PeopleEvent};
-pub use occasions::{OCCASION_DAYS, Occasion, Occasions};
+pub use command::{PeopleChange, PeopleCommand, PeopleEvent, PeopleExport};
 pub use person::{
-    ListRecipient, MAX_TAGS, PeopleGroup, PeopleListId, PeopleListSummary, PeopleQuery,
-    PeopleSummary, PersonDates, PersonDetail, PersonEdit, PersonId, PersonOrder, PersonRow,
-    RemovedFromList,
+    ListRecipient, MAX_TAGS, OCCASION_DAYS, Occasion, Occasions, PeopleGroup, PeopleListId,
+    PeopleListSummary, PeopleQuery, PeopleSummary, PersonDates, PersonDetail, PersonEdit, PersonId,
+    PersonOrder, PersonRow, RemovedFromList,
 };
 pub use selection::{GiftedPerson, LeftOut, PeopleSelection, SelectionPreview};

@@ -15,11 +15,12 @@ use crate::{
             GiftHistoryQuery, LastGift, SendPurpose, add_unmirrored,
             guards::{
                 gift_history::{excluded_json, sent_at},
-                history::{PastGifts, PersonKey},
+                history::PastGifts,
             },
         },
         store::{ConnectionRowId, Result, Store, json},
     },
+    recipients::PersonKey,
 };
 
 /// The most orders of a person that are shown.
@@ -91,8 +92,7 @@ impl Store {
         let found: Vec<i64> = match key {
             PersonKey::Email(email) => {
                 sqlx::query_scalar(
-                    "SELECT row_id FROM orders WHERE connection_row = ?1 \
-                     AND email = ?2 COLLATE NOCASE AND email IS NOT NULL",
+                    "SELECT row_id FROM orders WHERE connection_row = ?1 AND email_key = ?2",
                 )
                 .bind(connection_row)
                 .bind(email)

@@ -7,7 +7,6 @@
 //! ([`PlanProblem`]); a draft with a problem is not sent.
 
 mod choice;
-mod column_choices;
 mod gift_composer;
 mod group_request;
 pub mod merge_fields;
@@ -19,8 +18,7 @@ mod sent_content;
 
 pub use question::PlanSend;
 
-pub use choice::Choices;
-pub use column_choices::column_choices;
+pub use choice::{Choices, column_choices};
 pub use gift_composer::{GiftComposer, PersonGift};
 pub use group_request::{GroupRequest, SharedCart, distinct_carts, group_requests};
 pub use plan::{ASK_BATCHES, MAX_BATCHES, PlannedCart, PlannedGroup, SendPlan};

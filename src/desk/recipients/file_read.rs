@@ -1,8 +1,11 @@
-//! Reads a file on a blocking thread, with progress and cancel. Used by imports and by the merge of a file into a
-//! list.
+//! Opens and reads files of recipients: on a blocking thread with progress and cancel, for imports and for the merge of a
+//! file into a list, and at once for `giftdesk recipients check`.
 
 use std::{
+    fs::File,
+    io::{self, Read},
     ops::ControlFlow,
+    path::Path,
     sync::{
         Mutex,
         atomic::{AtomicBool, Ordering},
@@ -15,10 +18,14 @@ use tokio::{
     time::timeout,
 };
 
-use super::import_preview::ImportProgress;
+use super::import_preview::{ImportProgress, SheetChoice};
 use crate::{
-    desk::{ids::RequestKey, system::lock::lock},
-    recipients::ReadProgress,
+    desk::{
+        ids::RequestKey,
+        problem::{Problem, ProblemKind},
+        system::lock::lock,
+    },
+    recipients::{RawTable, ReadOptions, ReadProgress, read_table},
 };
 
 /// Shorter reads show no progress.
@@ -82,4 +89,45 @@ impl FileRead {
             }
         }
     }
+}
+
+/// The last part of the path; the whole path where it has none, such as `/`.
+pub(crate) fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    name.to_string_lossy().into_owned()
+}
+
+/// Opens a file that is no folder. Returns the file and its size in bytes. `allows_pipes`: standard input and other
+/// pipes, which are no regular files and of unknown size, can be read too.
+pub(crate) fn open_list(path: &Path, allows_pipes: bool) -> Result<(File, u64), Problem> {
+    let unreadable = |error: io::Error| {
+        let file = file_name(path);
+        Problem::from(ProblemKind::ImportFileUnreadable { file }).with_details(error)
+    };
+    let metadata = std::fs::metadata(path).map_err(unreadable)?;
+    if metadata.is_dir() || !metadata.is_file() && !allows_pipes {
+        let file = file_name(path);
+        return Err(ProblemKind::ImportIsFolder { file }.into());
+    }
+    let file = File::open(path).map_err(unreadable)?;
+    Ok((file, metadata.len()))
+}
+
+/// Reads a list. `name`: the name of its file, empty for a pasted list.
+pub(crate) fn read_list(
+    source: impl Read,
+    name: &str,
+    choice: &SheetChoice,
+    follow: &dyn Fn(ReadProgress) -> ControlFlow<()>,
+) -> Result<RawTable, Problem> {
+    let options = ReadOptions {
+        sheet: choice.sheet.as_deref(),
+        reads_hidden_rows: choice.reads_hidden_rows,
+        progress: Some(follow),
+        ..ReadOptions::default()
+    };
+    read_table(source, &options).map_err(|error| {
+        let file = name.to_owned();
+        ProblemKind::ImportRefused { file, error }.into()
+    })
 }

@@ -4,10 +4,9 @@
 use std::{path::PathBuf, sync::Arc};
 
 use super::{
-    file_read::FileRead,
+    file_read::{FileRead, file_name, open_list, read_list},
     import_preview::{ImportPreview, SheetChoice},
     pending_imports::{ImportContent, ListSource, PendingImport, RunningImport},
-    source::{file_name, open_list, read_list},
 };
 use crate::{
     contract::Timestamp,

@@ -2,14 +2,13 @@
 
 pub mod edit;
 pub(super) mod file_export;
-pub(super) mod file_read;
+pub(crate) mod file_read;
 pub mod files;
 pub(super) mod import;
 pub(super) mod import_preview;
 pub(super) mod mappings;
 pub(super) mod pending_imports;
 pub(super) mod query;
-pub(crate) mod source;
 #[cfg(test)]
 mod tests;
 

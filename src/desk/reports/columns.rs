@@ -13,16 +13,17 @@ use super::{
 use crate::{
     contract::{OrderBatchId, OrderStatus},
     desk::{
-        sends::{RecipientKey, SentColumns},
+        sends::SentColumns,
         store::{ConnectionRowId, Result, Store},
     },
+    recipients::RecipientKey,
 };
 
 /// A column with more values over all batches, such as an employee number, does not form groups.
 const MAX_VALUES: usize = 1_000;
 
 /// The orders of a batch with their recipients, stages and times in seconds.
-const ORDERS: &str = "SELECT email, recipient_sort_key, furthest_stage, status, has_thank_you, \
+const ORDERS: &str = "SELECT email_key, recipient_sort_key, furthest_stage, status, has_thank_you, \
      (opened_at - created_at) / 1000000, (accepted_at - created_at) / 1000000 \
      FROM orders WHERE connection_row = ?1 AND batch_id = ?2 ORDER BY position";
 
@@ -82,7 +83,7 @@ fn group_orders(sent: &SentColumns, orders: &[OrderRecord]) -> (Vec<Box<str>>, V
     let mut index = sent.index();
     for (email, name, stage, status, is_thanked, to_view, to_accept) in orders {
         let known = index
-            .take(&RecipientKey::of_order(email.as_deref(), name))
+            .take(&RecipientKey::of_stored(email.as_deref(), name))
             .map_or(&[][..], |sent| sent.values.as_slice());
         let status = OrderStatus::from(status.clone());
         let counts = counts_of_stage(*stage, &status, *is_thanked, 1);

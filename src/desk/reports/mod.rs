@@ -1,11 +1,10 @@
 //! Reports: how far gifts came and how long recipients took.
 
 pub(super) mod columns;
-mod question;
 pub(super) mod reads;
 pub mod report;
 
-pub use question::GetReport;
+pub use reads::GetReport;
 pub use report::{
     ColumnPart, FunnelStage, OrderTimes, Report, ReportBatch, ReportBrand, ReportColumn,
     ReportCounts, ReportGrouping, ReportKey, ReportProduct, ReportRow, TimeSpread,

@@ -4,7 +4,6 @@
 //! what was confirmed and looks up what is in doubt, `log` records each step in a chain.
 
 pub(super) mod batch_rules;
-pub(super) mod compare;
 pub mod comparison;
 pub(super) mod confirmed;
 pub(super) mod division;
@@ -15,7 +14,6 @@ pub mod guards;
 pub mod log;
 pub mod outbox;
 pub mod part_difference;
-pub(super) mod practice_test;
 pub(super) mod preparation;
 pub(super) mod prepared;
 pub(super) mod price_estimate;
@@ -24,13 +22,11 @@ pub(super) mod request_body;
 pub(super) mod reschedule;
 pub mod schedule;
 pub(super) mod sending;
-pub(super) mod sent_choices;
 pub(super) mod sent_columns;
 pub(super) mod unmirrored;
 
 pub(crate) use batch_rules::known_payment_methods;
-pub use compare::CompareSend;
-pub use comparison::{ComparedBatch, ComparedFacts, ComparedField, SendComparison};
+pub use comparison::{CompareSend, ComparedBatch, ComparedFacts, ComparedField, SendComparison};
 pub use gift_test::{
     GiftTest, SendPurpose, StandIn, TEST_REFERENCE_PREFIX, TestFailure, TestPlace,
     sender_as_recipient,
@@ -52,7 +48,6 @@ pub use part_difference::PartDifference;
 pub use preparation::{CheckSend, CheckedSend};
 pub use request_body::RequestBody;
 pub use schedule::{ON_TIME, ScheduleKeeper, ScheduleTiming};
-pub use sent_choices::SentChoices;
-pub use sent_columns::{RecipientKey, SentColumns, SentValues};
+pub use sent_columns::{SentChoices, SentColumns, SentValues};
 pub use unmirrored::UnmirroredSend;
 pub(crate) use unmirrored::add_unmirrored;

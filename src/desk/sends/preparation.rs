@@ -175,7 +175,6 @@ fn encode(
             } else {
                 let one = PreparedRequests::One {
                     customer_reference_id,
-                    cart: request.cart,
                     body,
                 };
                 (one, 1)

@@ -10,7 +10,7 @@ use super::{
     request_body::RequestBody,
 };
 use crate::{
-    contract::{CartRequest, Cents, Timestamp, rules::Violation},
+    contract::{Cents, Timestamp, rules::Violation},
     desk::{batches::EarlierBatches, drafts::Draft, personal::GroupRequest},
     recipients::RecipientTable,
 };
@@ -44,7 +44,6 @@ pub(in crate::desk) enum PreparedRequests {
     /// One batch.
     One {
         customer_reference_id: String,
-        cart: CartRequest,
         body: RequestBody,
     },
     /// Several batches: the groups of recipients with the same gift, which are divided further when they

@@ -13,8 +13,8 @@ use super::{
     guards::{self, AffectedRecipients, SendWarning},
     log::SendStep,
     outbox::{
-        Attempts, Finalized, MAX_HOLD, NewOutboxEntry, OutboxEntry, OutboxState, PendingPrice,
-        RegisteredStart, SentEntry, StartedAttempt, Transition,
+        Attempts, Finalized, MAX_HOLD, NewOutboxEntry, OutboxEntry, OutboxState, SentEntry,
+        Transition,
     },
     preparation::take_or_prepare,
     prepared::{PreparedRequests, PreparedSend},
@@ -29,7 +29,6 @@ use crate::{
         drafts::{
             Draft, DraftId,
             copies::{failed_batch::draft_of_send, lines::table_of_requests},
-            pricing,
             request::{Cancellation, DraftRequest, DraftSnapshot},
         },
         engine::{SessionContext, publish},
@@ -79,8 +78,7 @@ async fn add_to_outbox(
     Ok((snapshot.recipients, kept_until))
 }
 
-/// Writes the whole request of a prepared send to the outbox on disk. When the send is due and the outbox is
-/// idle, the first attempt is recorded in the same transaction.
+/// Writes the whole request of a prepared send to the outbox on disk.
 pub(super) async fn enqueue(
     context: &SessionContext,
     confirmed: ConfirmedSend,
@@ -97,15 +95,15 @@ pub(super) async fn enqueue(
         return Err(ProblemKind::RulesViolated { violations }.into());
     }
     let kept_until = snapshot.draft.kept_until();
-    let is_due = confirmed.hold.is_zero() && kept_until.is_none();
-    let (customer_reference_id, body) = match &prepared.requests {
+    let (customer_reference_id, body, groups) = match std::mem::take(&mut prepared.requests) {
         PreparedRequests::One {
             customer_reference_id,
             body,
-            ..
-        } => (customer_reference_id.clone(), body.clone()),
+        } => (customer_reference_id, body, None),
         // Each part has a reference and a body of its own.
-        PreparedRequests::Divided(_) => (String::new(), RequestBody::from(Vec::new())),
+        PreparedRequests::Divided(groups) => {
+            (String::new(), RequestBody::from(Vec::new()), Some(groups))
+        }
     };
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
@@ -119,41 +117,25 @@ pub(super) async fn enqueue(
         state: match kept_until {
             // Until then, the send can be canceled.
             Some(at) => OutboxState::Scheduled(at),
-            None if is_due => OutboxState::Waiting,
+            None if confirmed.hold.is_zero() => OutboxState::Waiting,
             None => OutboxState::Held(Some(now + confirmed.hold.min(MAX_HOLD))),
         },
         created_at: now,
         attempts: Attempts::default(),
         part: None,
     };
-    let start = match prepared.requests {
-        PreparedRequests::One { .. } if is_due => context.session.outbox.register_start(entry.id),
-        _ => None,
-    };
     let highest = prepared.basis.total.unwrap_or(confirmed.high);
     let new = NewOutboxEntry {
         cost_abroad: (highest - confirmed.high).max(Cents::ZERO),
-        entry: if start.is_some() {
-            entry.with_first_attempt()
-        } else {
-            entry
-        },
+        entry,
         request: body,
         acceptance,
         earlier_batches: Some(prepared.earlier_batches.clone()),
         columns: std::mem::take(&mut prepared.columns),
     };
-    let parts = match std::mem::take(&mut prepared.requests) {
-        PreparedRequests::One { cart, body, .. } => match start {
-            Some(start) => {
-                let price = pricing::request_price(context, cart, new.entry.recipients);
-                return add_started(context, start, new, prepared, body, price).await;
-            }
-            None => vec![new],
-        },
-        PreparedRequests::Divided(groups) => {
-            divide_send(new, groups, confirmed.carts, prepared.limit).await?
-        }
+    let parts = match groups {
+        None => vec![new],
+        Some(groups) => divide_send(new, groups, confirmed.carts, prepared.limit).await?,
     };
     // Before the outbox can see the entries: it interrupts holds that it does not know.
     for part in &parts {
@@ -175,28 +157,6 @@ pub(super) async fn enqueue(
             guards::agreement::remember_check(context, part.entry.id, &prepared);
         }
     }
-    Ok(())
-}
-
-/// Writes a send whose first attempt starts with the confirmation, and hands the attempt over.
-async fn add_started(
-    context: &SessionContext,
-    start: RegisteredStart,
-    new: NewOutboxEntry,
-    prepared: PreparedSend,
-    body: RequestBody,
-    price: PendingPrice,
-) -> Result<(), Problem> {
-    let row = context.session.connection_row;
-    if !context.app.store.add_to_outbox(row, &new).await? {
-        return Err(ProblemKind::AlreadySending.into());
-    }
-    guards::agreement::remember_check(context, new.entry.id, &prepared);
-    start.hand_over(StartedAttempt {
-        entry: new.entry,
-        body: body.into_bytes(),
-        price,
-    });
     Ok(())
 }
 

@@ -1,25 +1,26 @@
-//! The extra columns of the recipients of a send, which reports group orders by, the personal content
-//! that the columns fill in, and the choices of the send. They stay on this computer: no request contains them.
-//! Phone numbers and countries are kept too, because most requests leave them out, and a draft that is made from a
-//! send has the whole list.
+//! What a send keeps on this computer beside its request: the extra columns of the recipients, which reports group orders
+//! by, the personal content that the columns fill in, and the choices of the send that neither its batch nor its orders
+//! have. No request contains them. Phone numbers and countries are kept too, because most requests leave them out, and a
+//! draft that is made from a send has the whole list.
 //!
-//! They are stored with the request of a send, and copied to the batch that the send becomes.
+//! They are stored with the request of a send, and copied to the batch that the send becomes. A batch of another computer,
+//! and a send of a version that did not keep them, has no choices: they are then unknown, and the draft says so instead of
+//! guessing them.
 
 use std::collections::{HashMap, VecDeque};
 
 use serde::{Deserialize, Serialize};
 use sqlx::{Sqlite, Transaction};
 
-use super::sent_choices::SentChoices;
 use crate::{
-    contract::{OrderBatchId, text::fold},
+    contract::{InternationalShippingTier, OrderBatchId, PaymentMethodId, SwapMode},
     desk::{
         OutboxId,
-        drafts::Draft,
+        drafts::{Draft, UnknownChoices},
         personal::SentContent,
         store::{ConnectionRowId, Result, Store},
     },
-    recipients::{Field, RecipientRow, RecipientTable},
+    recipients::{Field, RecipientKey, RecipientRow, RecipientTable},
 };
 
 /// The values of each recipient of a send.
@@ -46,42 +47,6 @@ pub struct SentValues {
     /// The country as in the list.
     #[serde(default, skip_serializing_if = "str::is_empty")]
     pub country: Box<str>,
-}
-
-/// What the recipient of an order and a sent recipient have in common: the email in lowercase, and the
-/// folded full name, as the mirror stores it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct RecipientKey {
-    email: Box<str>,
-    name: Box<str>,
-}
-
-impl RecipientKey {
-    /// The key of an order. `folded_name` is already folded.
-    #[must_use]
-    pub fn of_order(email: Option<&str>, folded_name: &str) -> Self {
-        let email = email.unwrap_or_default().trim().to_lowercase();
-        Self {
-            email: email.into(),
-            name: folded_name.into(),
-        }
-    }
-
-    #[must_use]
-    pub fn new(first_name: &str, last_name: Option<&str>, email: Option<&str>) -> Self {
-        let last_name = last_name.unwrap_or_default().trim();
-        let name = format!("{} {last_name}", first_name.trim());
-        Self::of_order(email, &fold(name.trim()))
-    }
-
-    fn of_row(row: &RecipientRow) -> Self {
-        let optional = |field| Some(row.get(field));
-        Self::new(
-            row.get(Field::FirstName),
-            optional(Field::LastName),
-            optional(Field::Email),
-        )
-    }
 }
 
 impl SentColumns {
@@ -116,7 +81,7 @@ impl SentColumns {
             names: used.iter().map(|column| names[*column].clone()).collect(),
             recipients: filled()
                 .map(|row| SentValues {
-                    key: RecipientKey::of_row(row),
+                    key: RecipientKey::of(&**row),
                     values: used
                         .iter()
                         .map(|column| row.extra(*column).into())
@@ -263,6 +228,47 @@ impl Store {
     }
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SentChoices {
+    pub swap: SwapMode,
+    pub international_shipping_tier: InternationalShippingTier,
+    pub international_gift_cards_enabled: bool,
+    pub text_messages: bool,
+    pub notifications_enabled: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payment_method_id: Option<PaymentMethodId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commerce_end_user_id: Option<String>,
+}
+
+impl SentChoices {
+    #[must_use]
+    pub fn of(draft: &Draft) -> Self {
+        Self {
+            swap: draft.swap.clone(),
+            international_shipping_tier: draft.international_shipping_tier.clone(),
+            international_gift_cards_enabled: draft.international_gift_cards_enabled,
+            text_messages: draft.text_messages,
+            notifications_enabled: draft.notifications_enabled,
+            payment_method_id: draft.payment_method_id.clone(),
+            commerce_end_user_id: draft.commerce_end_user_id.clone(),
+        }
+    }
+
+    /// Gives a draft these choices.
+    pub fn restore(&self, draft: &mut Draft) {
+        let choices = self.clone();
+        draft.swap = choices.swap;
+        draft.international_shipping_tier = choices.international_shipping_tier;
+        draft.international_gift_cards_enabled = choices.international_gift_cards_enabled;
+        draft.text_messages = choices.text_messages;
+        draft.notifications_enabled = choices.notifications_enabled;
+        draft.payment_method_id = choices.payment_method_id;
+        draft.commerce_end_user_id = choices.commerce_end_user_id;
+        draft.unknown_choices = UnknownChoices::None;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -292,11 +298,11 @@ mod tests {
         ]);
         assert_eq!(sent.recipients.len(), 2);
         let mut index = sent.index();
-        let ida = RecipientKey::of_order(Some("ida@example.com"), "ida muller");
+        let ida = RecipientKey::of_stored(Some("ida@example.com"), "ida muller");
         let mut take = |key| index.take(key).map(|sent| sent.values.join(" "));
         assert_eq!(take(&ida).as_deref(), Some("Sales"));
         assert_eq!(take(&ida), None);
-        let raj = RecipientKey::new("Raj", Some("Muller"), None);
+        let raj = RecipientKey::of(&row("Raj", "", ""));
         assert_eq!(take(&raj).as_deref(), Some("Support"));
     }
 
@@ -305,7 +311,7 @@ mod tests {
         let twice = ["Sales", "Support"].map(|value| row("Ida", "ida@example.com", value));
         let sent = columns(twice.to_vec());
         let mut index = sent.index();
-        let key = RecipientKey::new("Ida", Some("Müller"), Some("ida@example.com"));
+        let key = RecipientKey::of(&row("Ida", "ida@example.com", ""));
         let mut taken = vec![];
         while let Some(values) = index.take(&key) {
             taken.push(values.values[0].to_string());
@@ -364,5 +370,27 @@ mod tests {
         assert_eq!(whole, sent);
         assert_eq!(SentColumns::decode(&sent.encode().unwrap()), sent);
         assert_eq!(SentColumns::decode("{"), SentColumns::default());
+    }
+
+    #[test]
+    fn restored_draft_has_every_choice() {
+        let sent = Draft {
+            swap: SwapMode::Multiple,
+            international_shipping_tier: InternationalShippingTier::Standard,
+            international_gift_cards_enabled: true,
+            text_messages: true,
+            notifications_enabled: false,
+            payment_method_id: Some(PaymentMethodId::from("card")),
+            commerce_end_user_id: Some("customer".to_owned()),
+            ..Draft::default()
+        };
+        let stored = serde_json::to_string(&SentChoices::of(&sent)).unwrap();
+        let choices: SentChoices = serde_json::from_str(&stored).unwrap();
+        let mut draft = Draft {
+            unknown_choices: UnknownChoices::All,
+            ..Draft::default()
+        };
+        choices.restore(&mut draft);
+        assert_eq!(draft, sent);
     }
 }

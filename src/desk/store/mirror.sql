@@ -236,8 +236,12 @@ CREATE TABLE orders (
     -- the order fails or is canceled.
     furthest_stage INTEGER NOT NULL,
     recipient_name TEXT NOT NULL,
+    -- See `recipients::PersonValues::folded_name`.
     recipient_sort_key TEXT NOT NULL,
+    -- As the service writes it.
     email TEXT,
+    -- See `recipients::PersonValues::email`; NULL without an email.
+    email_key TEXT,
     first_product TEXT NOT NULL,
     -- The number of products beside the first one.
     other_products INTEGER NOT NULL,
@@ -296,7 +300,7 @@ CREATE INDEX orders_by_change ON orders (connection_row, last_changed_at);
 CREATE INDEX orders_counts ON orders
     (connection_row, batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total, furthest_stage, created_at);
 -- The earlier gifts of the recipients of a send.
-CREATE INDEX orders_by_email ON orders (connection_row, email COLLATE NOCASE) WHERE email IS NOT NULL;
+CREATE INDEX orders_by_email ON orders (connection_row, email_key) WHERE email_key IS NOT NULL;
 -- The orders without a known creation time, which figures count apart.
 CREATE INDEX orders_undated ON orders (connection_row, batch_id, status) WHERE created_at IS NULL;
 

@@ -22,7 +22,6 @@ mod mirror;
 pub(in crate::desk) mod named_rows;
 mod open;
 pub(in crate::desk) mod read_interrupt;
-mod read_only;
 pub(in crate::desk) mod row_ids;
 mod salvage;
 pub(in crate::desk) mod sorted_ids;

@@ -7,7 +7,7 @@ use crate::{
     client::ItemStream,
     contract::Me,
     desk::{
-        connections::{account::is_same_account, relative_urls::make_urls_relative},
+        connections::{account::is_same_account, practice::make_urls_relative},
         store::documents,
     },
 };

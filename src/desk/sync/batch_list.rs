@@ -12,7 +12,10 @@ use super::{failure::SyncFailure, page_reader::TimedPage, status::SyncResource, 
 use crate::{
     client::{ClientError, ListPage, PageWalk, ResponseFault, UnreadableRecord, WalkStep},
     contract::{OrderBatch, OrderBatchId, PageQuery},
-    desk::{batches::has_whole_preview, lists::Changed},
+    desk::{
+        batches::{ListPosition, has_whole_preview},
+        lists::Changed,
+    },
 };
 
 /// The document with the state of the first read.
@@ -74,7 +77,8 @@ impl Worker {
                 new_items += u64::from(seen_unreadable.insert(record.record.clone()));
             }
             let step = walk.add_page(page.item_count(), new_items, page.total_count);
-            self.store_batch_page(&page, Some(after)).await?;
+            let position = after.map_or(ListPosition::Beginning, ListPosition::After);
+            self.store_batch_page(&page, position).await?;
             after = ids.last().copied().or(after);
             if step != WalkStep::NextPage {
                 break;
@@ -156,32 +160,23 @@ impl Worker {
         number: u64,
     ) -> Result<Vec<OrderBatchId>, SyncFailure> {
         let page = self.fetch_batches(number, PageQuery::MAX_PER_PAGE).await?;
-        self.store_batch_page(&page, Some(None)).await?;
+        self.store_batch_page(&page, ListPosition::Beginning)
+            .await?;
         let whole = page.data.iter().filter(|batch| has_whole_preview(batch));
         Ok(whole.map(|batch| batch.id).collect())
     }
 
-    /// Stores a page of the list after the batch `after`, or batches of unknown position.
+    /// Stores a page of the list.
     async fn store_batch_page(
         &mut self,
         page: &TimedPage<OrderBatch>,
-        after: Option<Option<OrderBatchId>>,
+        position: ListPosition,
     ) -> Result<(), SyncFailure> {
         let (ports, read_at) = (self.ports.clone(), page.read_at);
-        let changed = match after {
-            Some(after) => {
-                ports
-                    .store
-                    .mirror_batch_list(ports.connection_row, &page.data, after, read_at)
-                    .await?
-            }
-            None => {
-                ports
-                    .store
-                    .mirror_batches(ports.connection_row, &page.data, read_at)
-                    .await?
-            }
-        };
+        let changed = ports
+            .store
+            .mirror_batch_list(ports.connection_row, &page.data, position, read_at)
+            .await?;
         let ids: Vec<String> = page.data.iter().map(|batch| batch.id.to_string()).collect();
         self.outcomes
             .forget_readable(SyncResource::Batches, &ids)
@@ -217,7 +212,7 @@ impl Worker {
                     },
                     read_at,
                 };
-                self.store_batch_page(&page, None).await?;
+                self.store_batch_page(&page, ListPosition::Unknown).await?;
                 Ok(page.page.data.into_iter().next())
             }
             Err(ClientError::NotFound { .. }) => Ok(None),

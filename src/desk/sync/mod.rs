@@ -11,7 +11,6 @@ mod batch_list;
 mod batch_reads;
 mod catalog;
 pub(super) mod clearing;
-mod clock_check;
 mod creation_bounds;
 mod earlier_activities;
 mod failure;
@@ -23,11 +22,9 @@ mod page_reader;
 mod ports;
 mod progress;
 pub(super) mod read_time;
-mod rebuild;
-pub(super) mod rebuild_requests;
+pub(super) mod rebuild;
 mod schedule;
 mod shown_reads;
-mod signals;
 pub mod status;
 #[cfg(test)]
 mod tests;
@@ -37,8 +34,7 @@ pub use status::{ReadProgress, RebuildScope, ResourceStatus, SyncResource, SyncS
 
 use std::time::Duration;
 
-pub(crate) use ports::{SyncEngine, SyncPorts};
-pub(crate) use signals::{ShownRecords, SyncSignals};
+pub(crate) use ports::{ShownRecords, SyncEngine, SyncPorts, SyncSignals};
 
 use progress::Progress;
 use worker::Worker;

@@ -31,8 +31,8 @@ struct ReadProgress {
     after: Timestamp,
     /// `None` before the first page.
     before: Option<Timestamp>,
-    /// The total of the pages after the first; `None` before the second page.
-    total: Option<Option<u64>>,
+    /// The total that the second page states.
+    total: Option<u64>,
     walk: PageWalk,
     seen: HashSet<ActivityId>,
     pages: u64,
@@ -69,8 +69,11 @@ impl ReadProgress {
         };
         self.is_bounded &= page.data.iter().all(is_before) && has_only_since(page, self.after);
         self.is_bounded &= new_items == page.item_count();
-        if self.pages > 1 {
-            self.is_bounded &= *self.total.get_or_insert(page.total_count) == page.total_count;
+        match self.pages {
+            // The first page was requested without the upper bound.
+            1 => {}
+            2 => self.total = page.total_count,
+            _ => self.is_bounded &= self.total == page.total_count,
         }
     }
 }

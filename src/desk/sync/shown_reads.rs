@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::{failure::SyncFailure, signals::ShownRecords, worker::Worker};
+use super::{failure::SyncFailure, ports::ShownRecords, worker::Worker};
 use crate::{
     client::{ClientError, ResponseFault},
     contract::{OrderId, PageQuery},

@@ -11,14 +11,13 @@ use super::{
     activity_cursor::{EarlierRest, MAX_FIRST_PAGES},
     announcements::Announcements,
     catalog::CountryRead,
-    clock_check::ClockCheck,
     failure::{RoundOutcomes, RoundStop, SyncFailure},
     outcomes::Outcomes,
     page_reader::RateLimitPause,
-    ports::SyncPorts,
+    ports::{RoundRequest, SyncPorts},
     progress::Progress,
+    read_time::ClockCheck,
     schedule::{MAX_PAUSE, QuietRounds, Schedule},
-    signals::RoundRequest,
     status::{RebuildScope, SyncResource},
 };
 use crate::{

@@ -1,20 +1,23 @@
 //! How a person is identified: the email, else the name with the address. All rules are here and share
-//! the functions that compare emails, names and addresses:
+//! the functions that compare emails, names and addresses. Case, spaces around a value and the composition of Unicode
+//! letters never matter; in names and addresses no accents and no punctuation either.
 //!
 //! | rule | used by | a person without an email |
 //! |---|---|---|
 //! | [`person_identity`] | address book, saved lists, "already in the draft", removal of duplicates | needs first name, last name and street: the identity is stored, and a wrong one would mix two people |
 //! | [`identity_of`] | warning of duplicates in a list | needs a first name, and a last name or a street: a warning changes nothing, so it may be about two people of one name. Is compared with rows that have an email, too |
 //! | [`email_identity`], [`name_identity`] | merge of lists | is found by name and address also when one of the rows has an email, because a merge completes people; the user sees each change first |
-//! | `PersonKey` of the guards | earlier gifts, "last gift", limits per year | needs first and last name; the address counts when both sides have one, because few send methods have addresses |
+//! | [`PersonKey`], [`NamedPerson`] | earlier gifts, "last gift", limits per year | needs first and last name; the address counts when both sides have one, because few send methods have addresses |
+//! | [`RecipientKey`] | orders and the recipients that were sent | has the name only, because an order names no address. Email and name count together: one email can receive gifts for several people |
 //!
-//! An order does not name its recipient's address. The store compares it with the recipients that were sent, by
-//! `RecipientIdentity`, or as `NamedPerson` says.
+//! Emails in SQL: the mirror stores [`PersonValues::email`] of each order beside the email as the service writes it.
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Deserializer, Serialize};
+
 use crate::{
-    contract::{RecipientRequest, text::fold},
+    contract::{Order, RecipientRequest, text::fold},
     recipients::{
         Field, RecipientRow,
         addresses::{
@@ -85,24 +88,51 @@ impl<'a> From<&'a RecipientRequest> for PersonValues<'a> {
     }
 }
 
+impl<'a> From<&'a Order> for PersonValues<'a> {
+    fn from(order: &'a Order) -> Self {
+        Self::of_order(
+            &order.recipient_first_name,
+            order.recipient_last_name.as_deref(),
+            order.recipient_email.as_deref(),
+        )
+    }
+}
+
 impl<'a> PersonValues<'a> {
+    /// The recipient of an order, which names no address.
+    #[must_use]
+    pub fn of_order(
+        first_name: &'a str,
+        last_name: Option<&'a str>,
+        email: Option<&'a str>,
+    ) -> Self {
+        Self {
+            email: trimmed(email.unwrap_or_default()),
+            first_name: trimmed(first_name),
+            last_name: trimmed(last_name.unwrap_or_default()),
+            ..Self::default()
+        }
+    }
+
     /// The email in one spelling, in lower case. A placeholder like "n/a" identifies no person.
     #[must_use]
     pub fn email(&self) -> Option<Cow<'a, str>> {
         email_key(self.email)
     }
 
-    /// The folded full name, as the mirror stores the names of orders; `None` without a first or a last name:
-    /// many people share a first name.
+    /// The folded name. The mirror stores it of each order, and `sent_recipient` of each recipient, so it must not change.
     #[must_use]
-    pub fn full_name(&self) -> Option<String> {
-        self.has_full_name()
-            .then(|| fold(&format!("{} {}", self.first_name, self.last_name)))
+    pub fn folded_name(&self) -> String {
+        fold(&format!("{} {}", self.first_name, self.last_name))
+    }
+
+    /// The folded name; `None` without a first or a last name: many people share a first name.
+    fn full_name(&self) -> Option<String> {
+        self.has_full_name().then(|| self.folded_name())
     }
 
     /// The folded address; `None` without a street.
-    #[must_use]
-    pub fn address(&self) -> Option<String> {
+    fn address(&self) -> Option<String> {
         let mut key = String::new();
         self.push_address(&mut key);
         self.has_street().then_some(key)
@@ -229,4 +259,193 @@ fn zip_code(text: &str, country: &str) -> Option<String> {
         Err(repair) => repair?.value,
     };
     code.get(..5).map(str::to_owned)
+}
+
+/// By what a person is recognized as the recipient of gifts: the email address, or the full name without one. Two rows
+/// with a key that differs are different people, but see [`NamedPerson`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum PersonKey {
+    /// See [`PersonValues::email`].
+    Email(String),
+    Name(NamedPerson),
+}
+
+impl PersonKey {
+    /// Returns `None` without an email address and a last name: many people share a first name.
+    #[must_use]
+    pub fn of(recipient: &RecipientRequest) -> Option<Self> {
+        match PersonValues::from(recipient).email() {
+            Some(email) => Some(Self::Email(email.into_owned())),
+            None => NamedPerson::of(recipient).map(Self::Name),
+        }
+    }
+}
+
+/// A person without an email address.
+///
+/// The send methods with links have no addresses, and no order names one. The app knows the addresses of the direct
+/// sends from this computer, and assumes about all other gifts:
+/// - A gift without an email and with an unknown address is a gift to every person of its name. The guards warn
+///   once too often rather than once too rarely.
+/// - A gift with an email is a gift to the person with this email only, unless the address is known and the same.
+/// - Of several orders to one name in a batch, the first is for the first recipient of this name that was sent.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NamedPerson {
+    /// See [`PersonValues::folded_name`].
+    pub name: String,
+    /// Folded; `None` when it is not known.
+    pub address: Option<String>,
+}
+
+impl NamedPerson {
+    /// The name and the address, also of a recipient with an email.
+    #[must_use]
+    pub fn of(recipient: &RecipientRequest) -> Option<Self> {
+        let person = PersonValues::from(recipient);
+        Some(Self {
+            name: person.full_name()?,
+            address: person.address(),
+        })
+    }
+
+    /// Whether the person counts as the recipient of a gift to someone of this name.
+    #[must_use]
+    pub fn is_recipient(&self, address: Option<&str>, has_email: bool) -> bool {
+        match (self.address.as_deref(), address) {
+            (Some(own), Some(sent)) => own == sent,
+            _ => !has_email,
+        }
+    }
+}
+
+/// By what the recipient of an order is found among the recipients that were sent; the order of both lists can differ.
+/// The extra columns of a send are stored with this key.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct RecipientKey {
+    /// See [`PersonValues::email`]; empty without an email. Keys of earlier versions are in other spellings.
+    #[serde(deserialize_with = "read_email")]
+    email: Box<str>,
+    /// See [`PersonValues::folded_name`].
+    name: Box<str>,
+}
+
+impl RecipientKey {
+    #[must_use]
+    pub fn of<'a>(recipient: impl Into<PersonValues<'a>>) -> Self {
+        let person = recipient.into();
+        Self::of_stored(person.email().as_deref(), &person.folded_name())
+    }
+
+    /// The key of an order by the columns of the mirror.
+    #[must_use]
+    pub fn of_stored(email: Option<&str>, folded_name: &str) -> Self {
+        Self {
+            email: email.unwrap_or_default().into(),
+            name: folded_name.into(),
+        }
+    }
+
+    #[must_use]
+    pub fn folded_name(&self) -> &str {
+        &self.name
+    }
+}
+
+fn read_email<'de, D: Deserializer<'de>>(stored: D) -> Result<Box<str>, D::Error> {
+    let stored = String::deserialize(stored)?;
+    Ok(email_key(trimmed(&stored)).unwrap_or_default().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn recipient(first: &str, last: &str, email: &str) -> RecipientRequest {
+        let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        RecipientRequest {
+            first_name: first.to_owned(),
+            last_name: given(last),
+            email: given(email),
+            ..RecipientRequest::default()
+        }
+    }
+
+    fn row(recipient: &RecipientRequest) -> RecipientRow {
+        let mut row = RecipientRow::default();
+        row.set(Field::FirstName, recipient.first_name.as_str());
+        for (field, value) in [
+            (Field::LastName, &recipient.last_name),
+            (Field::Email, &recipient.email),
+        ] {
+            row.set(field, value.as_deref().unwrap_or_default());
+        }
+        row.set(Field::Address1, "1 Elm Street");
+        row
+    }
+
+    #[test]
+    fn every_rule_ignores_case_spaces_and_composition() {
+        let composed = recipient("José", "Müller", "");
+        let decomposed = recipient(" JOSE\u{301}", "Mu\u{308}ller ", "");
+        let with_email = recipient("José", "Müller", "josé@müller.example");
+        for written in [
+            " JOSÉ@MÜLLER.EXAMPLE ",
+            "jose\u{301}@mu\u{308}ller.example",
+            "José@xn--mller-kva.example",
+        ] {
+            let other = recipient("jose", "MULLER", written);
+            assert_eq!(RecipientKey::of(&with_email), RecipientKey::of(&other));
+            assert_eq!(PersonKey::of(&with_email), PersonKey::of(&other));
+            assert_eq!(
+                person_identity(&row(&with_email)),
+                person_identity(&row(&other)),
+                "{written}"
+            );
+        }
+        assert_eq!(RecipientKey::of(&composed), RecipientKey::of(&decomposed));
+        assert_eq!(PersonKey::of(&composed), PersonKey::of(&decomposed));
+        let identities = [&composed, &decomposed].map(|one| person_identity(&row(one)));
+        assert!(identities[0].is_some());
+        assert_eq!(identities[0], identities[1]);
+        assert_ne!(RecipientKey::of(&composed), RecipientKey::of(&with_email));
+    }
+
+    #[test]
+    fn order_has_the_key_of_its_recipient() {
+        let order = Order {
+            recipient_first_name: "JOSE\u{301} ".to_owned(),
+            recipient_last_name: Some("Muller".to_owned()),
+            recipient_email: Some("Jose@Example.com".to_owned()),
+            ..Order::default()
+        };
+        let sent = recipient("José", "Müller", "jose@example.com");
+        let key = RecipientKey::of(&sent);
+        assert_eq!(RecipientKey::of(&order), key);
+        let stored = RecipientKey::of_stored(Some("jose@example.com"), "jose muller");
+        assert_eq!(stored, key);
+    }
+
+    #[test]
+    fn stored_keys_of_earlier_versions_stay_valid() {
+        let read = |stored: &str| serde_json::from_str::<RecipientKey>(stored).unwrap();
+        for (stored, now) in [
+            (
+                r#"{"email":"ida@xn--mller-kva.example","name":"ida berg"}"#,
+                recipient("Ida", "Berg", "Ida@Müller.example"),
+            ),
+            (
+                "{\"email\":\"jose\u{301}@example.com\",\"name\":\"jose\"}",
+                recipient("José", "", "José@example.com"),
+            ),
+            (
+                r#"{"email":"n/a","name":"raj patel"}"#,
+                recipient("Raj", "Patel", "n/a"),
+            ),
+        ] {
+            assert_eq!(read(stored), RecipientKey::of(&now), "{stored}");
+        }
+        let key = RecipientKey::of(&recipient("Ida", "Berg", "ida@example.com"));
+        let stored = serde_json::to_string(&key).unwrap();
+        assert_eq!(stored, r#"{"email":"ida@example.com","name":"ida berg"}"#);
+    }
 }

@@ -77,9 +77,8 @@ impl Store {
             "SELECT max(created_at) FROM webhook_event",
             "SELECT max(compared_at) FROM ledger_check",
         ] {
-            let time: Option<Option<Timestamp>> =
-                query_scalar(statement).fetch_optional(&self.pool).await?;
-            times.extend(time.flatten());
+            let time: Option<Timestamp> = query_scalar(statement).fetch_one(&self.pool).await?;
+            times.extend(time);
         }
         Ok(times)
     }

@@ -7,7 +7,7 @@ use super::{
     failed_batch::{draft_of_send, kept_request, read_recipients, restore_sent, sent_entry},
     lines::table_of_requests,
     options::restore_options,
-    store::{OrderRecipient, RecipientIdentity},
+    store::OrderRecipient,
 };
 use crate::{
     contract::{
@@ -29,7 +29,7 @@ use crate::{
         sends::{confirmed::draft_snapshot, outbox::SentEntry},
         store::StoreError,
     },
-    recipients::RecipientTable,
+    recipients::{RecipientKey, RecipientTable},
 };
 
 /// A draft that is not stored yet, and the batch that it is made from.
@@ -309,35 +309,31 @@ async fn recipient_table(
     recipients: &[OrderRecipient],
 ) -> Result<RecipientTable, Problem> {
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
-    let identities: Vec<RecipientIdentity> =
-        recipients.iter().map(OrderRecipient::identity).collect();
+    let keys: Vec<RecipientKey> = recipients.iter().map(OrderRecipient::key).collect();
     let mut sent = if batch.send_method == Some(SendMethod::DirectSend) {
         store
-            .sent_recipients(connection_row, batch.id, &identities)
+            .sent_recipients(connection_row, batch.id, &keys)
             .await?
     } else {
         Default::default()
     };
     // Orders of several recipients with the same name and email get no address.
-    let mut uses: HashMap<&RecipientIdentity, u32> = HashMap::new();
-    for identity in &identities {
-        *uses.entry(identity).or_default() += 1;
+    let mut uses: HashMap<&RecipientKey, u32> = HashMap::new();
+    for key in &keys {
+        *uses.entry(key).or_default() += 1;
     }
-    let rows = recipients
-        .iter()
-        .zip(&identities)
-        .map(|(recipient, identity)| {
-            let known = sent
-                .remove(identity)
-                .filter(|_| uses[identity] == 1)
-                .unwrap_or_default();
-            RecipientRequest {
-                first_name: recipient.first_name.clone(),
-                last_name: recipient.last_name.clone(),
-                email: recipient.email.clone(),
-                ..known
-            }
-        });
+    let rows = recipients.iter().zip(&keys).map(|(recipient, key)| {
+        let known = sent
+            .remove(key)
+            .filter(|_| uses[key] == 1)
+            .unwrap_or_default();
+        RecipientRequest {
+            first_name: recipient.first_name.clone(),
+            last_name: recipient.last_name.clone(),
+            email: recipient.email.clone(),
+            ..known
+        }
+    });
     let requests: Vec<_> = rows.collect();
     let columns = store.columns_of_batch(connection_row, batch.id).await?;
     Ok(table_of_requests(&requests, &columns))

@@ -22,6 +22,7 @@ use crate::{
         problem::{Impact, Problem, ProblemKind, service_problem},
         sends::{OutboxEntry, OutboxState, ScheduleKeeper, SendStep, SentColumns, Transition},
     },
+    recipients::RecipientKey,
 };
 
 /// A bound for a service whose list of orders never ends.
@@ -311,46 +312,42 @@ pub(in crate::desk) async fn read_recipients(
 }
 
 /// Removes the recipients who have an order that neither failed nor was canceled, or that was sent again. A
-/// recipient who is listed twice keeps the gifts that were not created.
+/// recipient who is listed twice keeps the gifts that were not created. Recipients whose name is written as in the order
+/// are removed first: "Jose" must not be left out for the order of "José", who would get the gift twice. A service may
+/// change how a name is written, so orders that are left remove other recipients with their key.
 fn remove_served(
     recipients: &mut Vec<RecipientRequest>,
     orders: &[Order],
     sent_again: &HashSet<OrderId>,
 ) {
-    type Key = (String, String, String);
-    let key = |first: &str, last: Option<&str>, email: Option<&str>| -> Key {
-        let normal = |text: &str| text.trim().to_lowercase();
-        (
-            normal(first),
-            normal(last.unwrap_or_default()),
-            normal(email.unwrap_or_default()),
-        )
+    let spelling = |first: &str, last: Option<&str>| {
+        [first, last.unwrap_or_default()].map(|name| name.trim().to_lowercase())
     };
-    let mut served: HashMap<Key, usize> = HashMap::new();
+    let mut served: HashMap<RecipientKey, Vec<[String; 2]>> = HashMap::new();
     for order in orders {
         let has_ended = matches!(order.status, OrderStatus::Failed | OrderStatus::Canceled);
         if !has_ended || sent_again.contains(&order.id) {
-            let key = key(
-                &order.recipient_first_name,
-                order.recipient_last_name.as_deref(),
-                order.recipient_email.as_deref(),
-            );
-            *served.entry(key).or_default() += 1;
+            let last_name = order.recipient_last_name.as_deref();
+            let names = served.entry(RecipientKey::of(order)).or_default();
+            names.push(spelling(&order.recipient_first_name, last_name));
         }
     }
     recipients.retain(|recipient| {
-        let key = key(
-            &recipient.first_name,
-            recipient.last_name.as_deref(),
-            recipient.email.as_deref(),
-        );
-        match served.get_mut(&key) {
-            Some(count) if *count > 0 => {
-                *count -= 1;
+        let Some(names) = served.get_mut(&RecipientKey::of(recipient)) else {
+            return true;
+        };
+        let name = spelling(&recipient.first_name, recipient.last_name.as_deref());
+        match names.iter().position(|served| *served == name) {
+            Some(at) => {
+                names.swap_remove(at);
                 false
             }
-            _ => true,
+            None => true,
         }
+    });
+    recipients.retain(|recipient| {
+        let names = served.get_mut(&RecipientKey::of(recipient));
+        names.and_then(Vec::pop).is_none()
     });
 }
 
@@ -418,5 +415,19 @@ mod tests {
                 recipient("Bo", "bo@example.org")
             ]
         );
+    }
+    #[test]
+    fn name_in_another_spelling_is_served_once() {
+        let mut recipients = vec![
+            recipient("Jose", "office@example.org"),
+            recipient("José", "office@example.org"),
+        ];
+        let order = |first_name| order(first_name, "Office@example.org", OrderStatus::Created);
+        let mut left = recipients.clone();
+        remove_served(&mut left, &[order("JOSÉ")], &HashSet::new());
+        assert_eq!(left, recipients[..1]);
+        let decomposed = [order("Jose\u{301}"), order("Jose")];
+        remove_served(&mut recipients, &decomposed, &HashSet::new());
+        assert_eq!(recipients, []);
     }
 }

@@ -4,13 +4,10 @@
 use crate::{
     contract::{CartRequest, RecipientRequest, rules},
     desk::{
-        drafts::draft::CartLine,
-        engine::SessionContext,
-        personal::merge_fields::MergeFields,
-        sends::{RecipientKey, SentColumns},
-        store::StoreError,
+        drafts::draft::CartLine, engine::SessionContext, personal::merge_fields::MergeFields,
+        sends::SentColumns, store::StoreError,
     },
-    recipients::{Field, RecipientRow, RecipientTable},
+    recipients::{Field, RecipientKey, RecipientRow, RecipientTable},
 };
 
 /// The lines of a cart that was sent, with the current data of the catalog.
@@ -48,10 +45,8 @@ pub(in crate::desk) fn table_of_requests(
 ) -> RecipientTable {
     let mut index = columns.index();
     let rows = recipients.iter().map(|recipient| {
-        let (last_name, email) = (recipient.last_name.as_deref(), recipient.email.as_deref());
-        let key = RecipientKey::new(&recipient.first_name, last_name, email);
         let mut row = recipient_row(recipient);
-        if let Some(sent) = index.take(&key) {
+        if let Some(sent) = index.take(&RecipientKey::of(recipient)) {
             row.extra = sent.values.iter().collect();
             for (field, value) in [(Field::Phone, &sent.phone), (Field::Country, &sent.country)] {
                 if !value.is_empty() {

@@ -8,4 +8,4 @@ pub(super) mod options;
 pub(in crate::desk) mod source_locks;
 pub(in crate::desk) mod store;
 
-pub use store::{BatchCopy, CopyState, OrderRecipient, RecipientIdentity};
+pub use store::{BatchCopy, CopyState, OrderRecipient};

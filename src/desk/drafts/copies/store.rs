@@ -7,13 +7,14 @@ use serde_json::json;
 use sqlx::{Row, SqliteConnection};
 
 use crate::{
-    contract::{OrderBatchId, OrderId, RecipientRequest, Timestamp, text::fold},
+    contract::{OrderBatchId, OrderId, RecipientRequest, Timestamp},
     desk::{
         batches::{BatchLink, BatchTitle, CopyReason, LinkTarget, reads::batch_title},
         drafts::draft::DraftId,
         ids::OutboxId,
         store::{ConnectionRowId, Result, Store, json},
     },
+    recipients::{PersonValues, RecipientKey},
 };
 
 /// A recipient of an order, as the order names it.
@@ -26,38 +27,12 @@ pub struct OrderRecipient {
 
 impl OrderRecipient {
     #[must_use]
-    pub fn identity(&self) -> RecipientIdentity {
-        RecipientIdentity::new(
+    pub fn key(&self) -> RecipientKey {
+        RecipientKey::of(PersonValues::of_order(
             &self.first_name,
             self.last_name.as_deref(),
             self.email.as_deref(),
-        )
-    }
-}
-
-/// The fields by which the recipient of an order is found among the recipients that were sent. The
-/// order of both lists can differ.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct RecipientIdentity {
-    first_name: String,
-    last_name: String,
-    email: String,
-}
-
-impl RecipientIdentity {
-    #[must_use]
-    pub fn new(first_name: &str, last_name: Option<&str>, email: Option<&str>) -> Self {
-        let trimmed = |text: Option<&str>| text.unwrap_or_default().trim().to_owned();
-        Self {
-            first_name: first_name.trim().to_owned(),
-            last_name: trimmed(last_name),
-            email: trimmed(email).to_ascii_lowercase(),
-        }
-    }
-
-    /// As [`recipient_sort_key`] of a recipient with this identity.
-    fn sort_key(&self) -> String {
-        full_name_sort_key(&self.first_name, &self.last_name)
+        ))
     }
 }
 
@@ -324,7 +299,10 @@ impl Store {
     ) -> Result<()> {
         let rows: Vec<_> = recipients
             .iter()
-            .map(|recipient| json!({ "key": recipient_sort_key(recipient), "body": recipient }))
+            .map(|recipient| {
+                let name = PersonValues::from(recipient).folded_name();
+                json!({ "key": name, "body": recipient })
+            })
             .collect();
         sqlx::query(
             "INSERT OR REPLACE INTO sent_recipient \
@@ -339,18 +317,17 @@ impl Store {
         Ok(())
     }
 
-    /// The recipients of a direct send with these identities. Leaves out an identity that several
-    /// recipients of the batch have: an address must never go to another person.
+    /// The recipients of a direct send with these keys. Leaves out a key that several recipients of the
+    /// batch have: an address must never go to another person.
     pub async fn sent_recipients(
         &self,
         connection_row: ConnectionRowId,
         batch: OrderBatchId,
-        identities: &[RecipientIdentity],
-    ) -> Result<HashMap<RecipientIdentity, RecipientRequest>> {
-        let names: HashSet<String> = identities.iter().map(RecipientIdentity::sort_key).collect();
-        let emails: HashSet<&str> = identities.iter().map(|one| one.email.as_str()).collect();
-        // The names and emails only limit how many bodies are read. Rows of earlier versions have no name. The primary
-        // key would read the whole batch.
+        keys: &[RecipientKey],
+    ) -> Result<HashMap<RecipientKey, RecipientRequest>> {
+        let names: HashSet<&str> = keys.iter().map(RecipientKey::folded_name).collect();
+        // The names only limit how many bodies are read. Rows of earlier versions have none. The primary key would read
+        // the whole batch.
         let bodies: Vec<String> = sqlx::query_scalar(
             "SELECT body FROM json_each(?3) AS wanted \
              CROSS JOIN sent_recipient INDEXED BY sent_recipient_by_name \
@@ -359,29 +336,26 @@ impl Store {
              UNION ALL \
              SELECT body FROM sent_recipient INDEXED BY sent_recipient_by_name \
              WHERE connection_row = ?1 AND order_batch_id = ?2 \
-             AND recipient_sort_key IS NULL AND json_valid(body) \
-             AND lower(trim(coalesce(body ->> '$.email', ''))) IN (SELECT value FROM json_each(?4))",
+             AND recipient_sort_key IS NULL AND json_valid(body)",
         )
         .bind(connection_row)
         .bind(batch)
         .bind(json::text(&names)?)
-        .bind(json::text(&emails)?)
         .fetch_all(&self.durable)
         .await?;
-        let mut found: HashMap<RecipientIdentity, Option<RecipientRequest>> = HashMap::new();
+        let mut found: HashMap<RecipientKey, Option<RecipientRequest>> = HashMap::new();
         for body in &bodies {
             let Some(sent) = json::read::<RecipientRequest>("sent recipient", body) else {
                 continue;
             };
-            let (last_name, email) = (sent.last_name.as_deref(), sent.email.as_deref());
             found
-                .entry(RecipientIdentity::new(&sent.first_name, last_name, email))
+                .entry(RecipientKey::of(&sent))
                 .and_modify(|recipient| *recipient = None)
                 .or_insert(Some(sent));
         }
         Ok(found
             .into_iter()
-            .filter_map(|(identity, recipient)| Some((identity, recipient?)))
+            .filter_map(|(key, recipient)| Some((key, recipient?)))
             .collect())
     }
 
@@ -458,14 +432,4 @@ fn stored_orders(orders: Option<&[OrderId]>) -> Result<Option<String>> {
     sorted.sort_unstable();
     sorted.dedup();
     Ok(Some(json::text(&sorted)?))
-}
-
-/// The folded full name, as the mirror stores it for orders.
-pub(in crate::desk) fn recipient_sort_key(recipient: &RecipientRequest) -> String {
-    let last_name = recipient.last_name.as_deref().unwrap_or_default();
-    full_name_sort_key(&recipient.first_name, last_name)
-}
-
-fn full_name_sort_key(first_name: &str, last_name: &str) -> String {
-    fold(format!("{} {}", first_name.trim(), last_name.trim()).trim())
 }

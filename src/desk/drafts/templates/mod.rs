@@ -1,7 +1,6 @@
 //! Templates: compositions of gifts that are used again.
 
 pub(in crate::desk) mod changes;
-pub(super) mod store;
 pub mod template;
 #[cfg(test)]
 mod tests;

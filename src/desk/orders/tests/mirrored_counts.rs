@@ -1,8 +1,8 @@
 //! How many orders of a selection are mirrored.
 
 use crate::desk::{
-    jobs::OrderSelection, orders::mirrored_counts::MirroredOrders, store::tests::*,
-    sync::SyncResource,
+    inbox::InboxKind, jobs::OrderSelection, orders::mirrored_counts::MirroredOrders,
+    store::tests::*, sync::SyncResource,
 };
 
 async fn count(store: &Store, query: OrderQuery) -> MirroredOrders {
@@ -52,7 +52,7 @@ async fn part_of_batch_is_not_complete() {
     assert_eq!(count(&store, search).await, part);
     // The items of the inbox, and selected rows, name their orders.
     let inbox = OrderQuery {
-        attention: Some(AttentionKind::Failed),
+        attention: Some(InboxKind::FailedOrder),
         ..of(&one)
     };
     assert!(count(&store, inbox).await.is_complete());

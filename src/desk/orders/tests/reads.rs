@@ -3,6 +3,7 @@
 use sqlx::{QueryBuilder, Row as _, sqlite::SqliteRow};
 
 use crate::desk::{
+    inbox::InboxKind,
     orders::{reads::push_list, search::OrderSearch},
     store::tests::*,
 };
@@ -246,9 +247,9 @@ async fn filters_separate_expired_and_expiring_orders() {
         ["Kept"]
     );
     for (kind, name) in [
-        (AttentionKind::ExpiringSoon, "Soon"),
-        (AttentionKind::Failed, "Free"),
-        (AttentionKind::Unclaimed, "Late"),
+        (InboxKind::ExpiringSoon, "Soon"),
+        (InboxKind::FailedOrder, "Free"),
+        (InboxKind::UnclaimedMoney, "Late"),
     ] {
         let query = OrderQuery {
             attention: Some(kind),

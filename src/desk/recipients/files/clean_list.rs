@@ -5,8 +5,7 @@ use std::{fs::File, io};
 
 use super::{
     columns::{ColumnContent, ListColumn, ListColumns},
-    file::{CheckedRecipients, WrittenRecipients},
-    text::{FileLabel, RecipientFileText},
+    file::{CheckedRecipients, FileLabel, RecipientFileText, WrittenRecipients},
 };
 use crate::{
     contract::SendMethod,

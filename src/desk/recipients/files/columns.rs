@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::text::{FileLabel, RecipientFileText};
+use super::file::{FileLabel, RecipientFileText};
 use crate::{
     contract::SendMethod,
     desk::export::ExportColumn,

@@ -9,8 +9,7 @@ mod columns;
 mod file;
 mod problems;
 mod template;
-mod text;
 mod write;
 
 pub use self::file::{CheckedRecipients, RecipientFile, RecipientFileContents, WrittenRecipients};
-pub use self::text::{FileLabel, RecipientFileText};
+pub use self::file::{FileLabel, RecipientFileText};

@@ -9,8 +9,7 @@ use rust_xlsxwriter::{Color, Format, Note, Workbook, Worksheet, XlsxError};
 
 use super::{
     columns::{ColumnContent, ListColumn, ListColumns, position_of},
-    file::{CheckedRecipients, WrittenRecipients},
-    text::{FileLabel, RecipientFileText},
+    file::{CheckedRecipients, FileLabel, RecipientFileText, WrittenRecipients},
 };
 use crate::{
     contract::SendMethod,

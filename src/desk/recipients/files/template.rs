@@ -9,7 +9,7 @@ use rust_xlsxwriter::{Color, Format, Note, Workbook, XlsxError};
 
 use super::{
     columns,
-    text::{FileLabel, RecipientFileText},
+    file::{FileLabel, RecipientFileText},
 };
 use crate::{
     contract::{SendMethod, csv_export::CsvExport},

@@ -4,10 +4,7 @@ use std::collections::HashMap;
 
 use sqlx::{Row, sqlite::SqliteRow};
 
-use super::{
-    history::{NamedPerson, PastGifts, PersonKey},
-    warning::SendWarning,
-};
+use super::{history::PastGifts, warning::SendWarning};
 use crate::{
     contract::{Cents, OrderBatchId, ProductId, RecipientRequest, Timestamp},
     desk::{
@@ -16,6 +13,7 @@ use crate::{
         store::{ConnectionRowId, Result, Store, documents, json},
         sync::SyncResource,
     },
+    recipients::{NamedPerson, PersonKey},
 };
 
 /// SQL: the statuses of orders whose recipients got nothing, and of such batches.
@@ -190,8 +188,7 @@ impl Store {
         }
         let rows = sqlx::query(gifts_by_position!(
             "key AS position, value AS email FROM json_each(?2) WHERE value IS NOT NULL",
-            "orders.connection_row = ?1 AND orders.email = wanted.email COLLATE NOCASE \
-             AND orders.email IS NOT NULL"
+            "orders.connection_row = ?1 AND orders.email_key = wanted.email"
         ))
         .bind(connection_row)
         .bind(json::text(&emails)?)

@@ -6,77 +6,16 @@ use std::{borrow::Cow, collections::HashMap, time::Duration};
 use super::{affected::AffectedRecipients, settings::GuardSettings, warning::SendWarning};
 use crate::{
     contract::{Cents, RecipientRequest, Timestamp},
-    recipients::PersonValues,
+    recipients::{NamedPerson, PersonKey, PersonValues},
 };
 
 /// A gift that a person got so recently is reported when the person gets the same gift again.
 pub const RECENT_DAYS: u32 = 30;
 
-/// By what a person is recognized: the email address, or the full name without one. Two rows with a
-/// key that differs are different people, but see [`NamedPerson`]. How other parts of the app recognize people:
-/// `recipients::identity`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum PersonKey {
-    /// In lower case.
-    Email(String),
-    Name(NamedPerson),
-}
-
-/// A person without an email address.
-///
-/// The send methods with links have no addresses, and no order names one. The app knows the addresses of the direct
-/// sends from this computer, and assumes about all other gifts:
-/// - A gift without an email and with an unknown address is a gift to every person of its name. The guards warn
-///   once too often rather than once too rarely.
-/// - A gift with an email is a gift to the person with this email only, unless the address is known and the same.
-/// - Of several orders to one name in a batch, the first is for the first recipient of this name that was sent.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct NamedPerson {
-    /// Folded, as the mirror stores names.
-    pub name: String,
-    /// Folded; `None` when it is not known.
-    pub address: Option<String>,
-}
-
-impl NamedPerson {
-    /// Whether the person counts as the recipient of a gift to someone of this name.
-    #[must_use]
-    pub fn is_recipient(&self, address: Option<&str>, has_email: bool) -> bool {
-        match (self.address.as_deref(), address) {
-            (Some(own), Some(sent)) => own == sent,
-            _ => !has_email,
-        }
-    }
-}
-
-impl PersonKey {
-    /// Returns `None` without an email address and a last name: many people share a first name.
-    #[must_use]
-    pub fn of(recipient: &RecipientRequest) -> Option<Self> {
-        let person = PersonValues::from(recipient);
-        if let Some(email) = person.email() {
-            return Some(Self::Email(email.into_owned()));
-        }
-        NamedPerson::of(recipient).map(Self::Name)
-    }
-}
-
-impl NamedPerson {
-    /// The name and the address, also of a recipient with an email.
-    #[must_use]
-    pub fn of(recipient: &RecipientRequest) -> Option<Self> {
-        let person = PersonValues::from(recipient);
-        Some(Self {
-            name: person.full_name()?,
-            address: person.address(),
-        })
-    }
-}
-
 /// A recipient of a gift, as far as people are recognized by it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GiftRecipient {
-    /// In lower case.
+    /// See [`PersonValues::email`].
     email: Option<String>,
     person: Option<NamedPerson>,
 }

@@ -14,7 +14,6 @@ pub mod budget;
 pub mod catalog;
 pub(in crate::desk) mod check;
 pub(super) mod check_generation;
-mod confirmation;
 pub mod duplicates;
 pub(in crate::desk) mod gift_history;
 pub mod history;
@@ -33,7 +32,7 @@ pub use history::LastGift;
 
 pub use self::acceptance::{Acceptance, AcceptedBy, AcceptedWarning};
 pub use self::affected::{AffectedRecipients, RecipientPositions};
-pub use self::confirmation::Confirmation;
+pub use self::settings::Confirmation;
 pub use self::settings::GuardSettings;
 pub(crate) use self::time_zone::{load_system_zones, offset_minutes};
 pub use self::warning::{

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::history::{LastGift, PastGifts, PersonKey};
+use super::history::{LastGift, PastGifts};
 use crate::{
     contract::{CartProduct, MailingAddress, OrderBatchId, ProductId, RecipientRequest},
     desk::{
@@ -12,6 +12,7 @@ use crate::{
         },
         store::tests::*,
     },
+    recipients::PersonKey,
 };
 
 const TEA: ProductId = ProductId(Uuid::from_u128(0x7EA));
@@ -334,7 +335,7 @@ async fn steps_of_large_history_grow_with_its_orders() {
     sqlx::query(
         "WITH RECURSIVE n AS (SELECT 0 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 299999) \
          INSERT INTO orders (connection_row, id, batch_id, batch_rank, position, status, \
-         furthest_stage, recipient_name, recipient_sort_key, email, first_product, other_products, \
+         furthest_stage, recipient_name, recipient_sort_key, email_key, first_product, other_products, \
          swapped_from_others, is_swapped, gift_link, amount_pre_tax, brand_id, brand_name, \
          created_at, read_at) \
          SELECT 1, randomblob(16), (SELECT id FROM batch), 1, i, 'notified', 1, '', '', \

@@ -57,8 +57,8 @@ pub enum SendStep {
     AttemptStarted {
         attempt: u64,
     },
-    /// The request was not posted after all, because it had to be checked again first. Reverts
-    /// [`SendStep::AttemptStarted`].
+    /// The request was not posted after all, because it had to be checked again first. Only in logs of earlier
+    /// versions, which started some attempts before the check.
     AttemptWithdrawn,
     /// The service did not receive the request, or required a pause instead of processing it.
     NotReached {

@@ -4,20 +4,20 @@ use std::time::Duration;
 
 use super::{
     entry::{OutboxEntry, OutboxState},
-    failure::{is_not_reached, is_offline},
     lookup::{shown_candidates, shown_price},
-    ports::{Finalized, SentEntry},
+    parts::{PricedGroup, divide},
+    ports::{Finalized, OutboxPorts, SentEntry},
     retry_schedule::RetryReason,
     signals::GuardCheck,
-    tracked_post::TrackedPost,
-    worker::{StepOutcome, Worker, in_doubt},
+    worker::{StepOutcome, Worker, in_doubt, is_not_reached, is_offline},
 };
 use crate::{
     client::ClientError,
     contract::{CartRequest, Cents, OrderBatch, OrderBatchRequest, Recipient},
     desk::{
-        event::Event,
+        event::{Event, PostInFlight},
         lists::Changed,
+        personal::GroupRequest,
         problem::{Impact, Problem, ProblemKind, service_problem},
         sends::{
             batch_rules::RuleSources,
@@ -46,6 +46,31 @@ struct CartOnly {
 
 /// How long the price check before a send may take; then the entry waits.
 const PRICE_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// A POST that creates a batch, from its start until its result is stored and emitted: reported to the
+/// [`PostTracker`](super::signals::PostTracker) and to the screens.
+struct TrackedPost<'a>(&'a OutboxPorts);
+
+impl<'a> TrackedPost<'a> {
+    /// Returns `None` when the session is ending.
+    fn begin(ports: &'a OutboxPorts, entry: &OutboxEntry) -> Option<Self> {
+        if !ports.signals.post.begin() {
+            return None;
+        }
+        ports.engine.emit(Event::PostInFlight(Some(PostInFlight {
+            send: entry.id,
+            recipients: entry.recipients,
+        })));
+        Some(Self(ports))
+    }
+}
+
+impl Drop for TrackedPost<'_> {
+    fn drop(&mut self) {
+        self.0.engine.emit(Event::PostInFlight(None));
+        self.0.signals.post.end();
+    }
+}
 
 impl Worker<'_> {
     /// Posts the request of an entry. Called only for a first attempt, when a repetition is safe,
@@ -78,22 +103,12 @@ impl Worker<'_> {
             attempts: entry.attempts.after(&step, self.now()),
             ..entry.clone()
         };
-        self.post(sending, &entry.state, request).await
-    }
-
-    /// Posts the request of a recorded attempt. `before` is the state of the entry before the attempt.
-    pub(super) async fn post(
-        &self,
-        sending: &OutboxEntry,
-        before: &OutboxState,
-        request: Vec<u8>,
-    ) -> Result<StepOutcome, StoreError> {
         let timeout = self.ports.engine.send_timeout();
         let post = self.service.create_batch(request, timeout);
         let (posted, ()) = tokio::join!(post, self.ports.engine.publish_outbox());
         match posted {
             Ok(batch) => self.sent(sending, &batch).await,
-            Err(error) => self.not_sent(sending, before, error).await,
+            Err(error) => self.not_sent(sending, &entry.state, error).await,
         }
     }
 
@@ -389,6 +404,38 @@ impl Worker<'_> {
         }
         engine.wake_sync();
         Ok(StepOutcome::Settled)
+    }
+
+    /// Replaces an entry, whose request is too large for the service, by two parts. Called only when nothing was
+    /// sent, or the user decided to send again.
+    pub(super) async fn split(&self, entry: &OutboxEntry) -> Result<StepOutcome, StoreError> {
+        let store = &self.ports.store;
+        let body = store.outbox_request(entry.id).await?;
+        let request: OrderBatchRequest = serde_json::from_slice(&body)?;
+        let half = (request.recipients.len() as u64).div_ceil(2);
+        let waiting = OutboxEntry {
+            state: OutboxState::Waiting,
+            ..entry.clone()
+        };
+        let acceptance = store.acceptance(entry.id).await?;
+        let columns = store.columns_of_send(entry.id).await?;
+        let whole = PricedGroup {
+            group: GroupRequest::of_whole(request),
+            total_low: entry.total_low,
+            total_high: entry.total_high,
+            cost_abroad: store.cost_abroad(entry.id).await?,
+        };
+        let parts = divide(&waiting, &[whole], acceptance.as_ref(), &columns, half)?;
+        let connection_row = self.ports.connection_row;
+        let is_split = store
+            .split_entry(connection_row, entry, &parts, self.now())
+            .await?;
+        self.ports.engine.publish_outbox().await;
+        Ok(if is_split {
+            StepOutcome::DueNow
+        } else {
+            StepOutcome::Settled
+        })
     }
 
     async fn mirror(&self, batch: &OrderBatch, request: Vec<u8>) -> Result<(), StoreError> {

@@ -120,20 +120,6 @@ pub struct OutboxEntry {
 }
 
 impl OutboxEntry {
-    /// The entry after its first attempt was started. [`Store::add_to_outbox`] records the attempt when
-    /// it adds such an entry.
-    ///
-    /// [`Store::add_to_outbox`]: crate::desk::store::Store::add_to_outbox
-    #[must_use]
-    pub fn with_first_attempt(self) -> Self {
-        let step = SendStep::AttemptStarted { attempt: 1 };
-        Self {
-            attempts: self.attempts.after(&step, self.created_at),
-            state: OutboxState::Sending,
-            ..self
-        }
-    }
-
     /// Whether the send is a test of a gift, which has no draft of its own.
     #[must_use]
     pub fn is_test(&self) -> bool {
@@ -233,10 +219,6 @@ impl Attempts {
                 next.started += 1;
                 next.possible_arrivals += 1;
                 next.absent_lookups = 0;
-            }
-            SendStep::AttemptWithdrawn => {
-                next.started = next.started.saturating_sub(1);
-                next.possible_arrivals = next.possible_arrivals.saturating_sub(1);
             }
             SendStep::NotReached { .. } => {
                 next.possible_arrivals = next.possible_arrivals.saturating_sub(1);

@@ -5,10 +5,9 @@ use std::{collections::HashSet, time::Duration};
 use super::{
     attempt::UNAUTHORIZED,
     entry::{Attempts, OutboxEntry, OutboxState},
-    failure::is_offline,
     retry_schedule::RetryReason,
     similar::is_similar,
-    worker::{StepOutcome, Worker},
+    worker::{StepOutcome, Worker, is_offline},
 };
 use crate::{
     client::ClientError,
@@ -34,13 +33,15 @@ const LOOKUP_TIME: Duration = Duration::from_secs(600);
 const LOOKUPS_BEFORE_REVIEW: u64 = 8;
 
 /// What the service's list of batches shows about an entry.
-pub(super) enum Lookup {
+enum Lookup {
     Found(Box<OrderBatch>),
     Absent(Absence),
+    /// The list, or the batch that the mirror has, could not be read.
+    Failed(ClientError),
 }
 
 /// A look-up that did not find the batch.
-pub(super) struct Absence {
+struct Absence {
     /// The batches without a reference that look like the request.
     candidates: Vec<OrderBatch>,
     batches_read: u64,
@@ -103,9 +104,9 @@ impl Worker<'_> {
         let is_in_review = matches!(entry.state, OutboxState::NeedsReview(_));
         let is_forced = is_forced && is_in_review;
         let absence = match self.look_up(entry).await? {
-            Ok(Lookup::Found(batch)) => return self.sent(entry, &batch).await,
-            Ok(Lookup::Absent(absence)) => absence,
-            Err(error) => {
+            Lookup::Found(batch) => return self.sent(entry, &batch).await,
+            Lookup::Absent(absence) => absence,
+            Lookup::Failed(error) => {
                 if is_forced {
                     self.ports
                         .engine
@@ -333,17 +334,14 @@ impl Worker<'_> {
         Ok(StepOutcome::Retry(RetryReason::Failure, pause))
     }
 
-    pub(super) async fn look_up(
-        &self,
-        entry: &OutboxEntry,
-    ) -> Result<Result<Lookup, ClientError>, StoreError> {
+    async fn look_up(&self, entry: &OutboxEntry) -> Result<Lookup, StoreError> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let reference = &entry.customer_reference_id;
         let mut unread_batch = None;
         if let Some(id) = store.batch_by_reference(connection_row, reference).await? {
             match self.service.batch(id).await {
-                Ok(batch) => return Ok(Ok(Lookup::Found(Box::new(batch)))),
-                Err(error) if is_offline(&error) => return Ok(Err(error)),
+                Ok(batch) => return Ok(Lookup::Found(Box::new(batch))),
+                Err(error) if is_offline(&error) => return Ok(Lookup::Failed(error)),
                 // The list decides when the service does not have the batch any more.
                 Err(ClientError::NotFound { .. }) => {}
                 Err(error) => unread_batch = Some(error),
@@ -384,7 +382,7 @@ impl Worker<'_> {
             };
             let page = match self.service.batches_page(query).await {
                 Ok(page) => page,
-                Err(error) => return Ok(Err(error)),
+                Err(error) => return Ok(Lookup::Failed(error)),
             };
             let known = seen.len() + unreadable.len();
             unreadable.extend(page.unreadable.into_iter().map(|batch| batch.record));
@@ -394,7 +392,7 @@ impl Worker<'_> {
                 }
                 match batch.customer_reference_id.as_deref() {
                     Some(other) if other == reference => {
-                        return Ok(Ok(Lookup::Found(Box::new(batch))));
+                        return Ok(Lookup::Found(Box::new(batch)));
                     }
                     Some(other) if !other.is_empty() => returns_references = true,
                     // This outbox sent a reference with the batch, and the service did not return
@@ -417,13 +415,13 @@ impl Worker<'_> {
         }
         // The mirror shows that the batch exists, so that a list without the batch disproves nothing.
         if let Some(error) = unread_batch {
-            return Ok(Err(error));
+            return Ok(Lookup::Failed(error));
         }
-        Ok(Ok(Lookup::Absent(Absence {
+        Ok(Lookup::Absent(Absence {
             has_references: returns_references && !drops_references && candidates.is_empty(),
             candidates,
             batches_read: seen.len() as u64,
             is_complete: has_end && unreadable.is_empty(),
-        })))
+        }))
     }
 }

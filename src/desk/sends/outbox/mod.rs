@@ -11,24 +11,19 @@
 mod attempt;
 pub(in crate::desk) mod cache;
 pub mod entry;
-mod failure;
 pub(in crate::desk) mod list;
 mod lookup;
 mod parts;
 pub(in crate::desk) mod parts_store;
 mod ports;
-mod post_tracker;
 mod retry_schedule;
 pub(super) mod rows;
 mod signals;
 mod similar;
-mod split;
-mod started;
 pub(in crate::desk) mod store;
 pub(super) mod stored;
 #[cfg(test)]
 pub(in crate::desk) mod tests;
-mod tracked_post;
 mod worker;
 
 pub use entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode, SendPart};
@@ -45,11 +40,9 @@ use std::time::Duration;
 pub(crate) use self::parts::{PricedGroup, count_parts, divide, draft_sha256, share_of};
 pub(crate) use self::ports::{BatchService, Finalized, OutboxEngine, OutboxPorts, SentEntry};
 pub(crate) use self::retry_schedule::MAX_HOLD;
-pub(crate) use self::signals::{
-    GuardCheck, OutboxSignals, PendingPrice, RegisteredStart, StartedAttempt,
-};
+pub(crate) use self::signals::{GuardCheck, OutboxSignals};
 
-use self::{retry_schedule::RetrySchedule, started::withdraw_start, worker::Worker};
+use self::{retry_schedule::RetrySchedule, worker::Worker};
 use crate::desk::problem::Impact;
 
 /// Runs the outbox until the session drops this future.
@@ -59,9 +52,7 @@ pub(in crate::desk) async fn run(ports: OutboxPorts) {
         let pause = match ports.engine.service().await {
             Ok(service) => {
                 let worker = Worker::new(&ports, service.as_ref());
-                let pause = worker.run_pass(&mut schedule).await;
-                ports.signals.set_idle(schedule.required_pause().is_none());
-                pause
+                worker.run_pass(&mut schedule).await
             }
             // The sync reports the problem; a refresh wakes both the sync and the outbox.
             Err(problem) => {
@@ -70,7 +61,6 @@ pub(in crate::desk) async fn run(ports: OutboxPorts) {
                         .engine
                         .report(problem.with_impact(Impact::NotSentAgain));
                 }
-                withdraw_start(&ports).await;
                 None
             }
         };
@@ -79,7 +69,6 @@ pub(in crate::desk) async fn run(ports: OutboxPorts) {
             () = ports.signals.pass_requested() => {}
             () = sleep(pause) => {}
         }
-        ports.signals.set_idle(false);
     }
 }
 

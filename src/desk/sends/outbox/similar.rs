@@ -1,6 +1,6 @@
 //! Whether a batch of a service without references could have come from a request.
 
-use crate::contract::{OrderBatch, OrderBatchRequest, rules};
+use crate::contract::{OrderBatch, OrderBatchRequest, rules, text::is_same_text};
 
 /// Compares the data that the service returns of every batch: sender, message, cart, number of
 /// recipients and the first recipients.
@@ -41,12 +41,6 @@ fn has_same_cart(batch: &OrderBatch, request: &OrderBatchRequest) -> bool {
     ours.sort_unstable();
     theirs.sort_unstable();
     ours == theirs
-}
-
-/// Compares texts without case and outer white space, because a service may trim texts and write
-/// emails in lower case.
-fn is_same_text(theirs: &str, ours: &str) -> bool {
-    theirs.trim().to_lowercase() == ours.trim().to_lowercase()
 }
 
 fn is_same_option(theirs: Option<&str>, ours: Option<&str>) -> bool {

@@ -410,8 +410,7 @@ pub(in crate::desk) struct Confirmation {
     pub(in crate::desk) earlier_batches: EarlierBatches,
 }
 
-/// Writes an entry with its request, and its first records of the log, also that of an attempt that starts
-/// with the confirmation.
+/// Writes an entry with its request, and its first records of the log.
 pub(super) async fn insert_entry(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
@@ -490,19 +489,12 @@ pub(super) async fn insert_entry(
             .map(AcceptedWarning::from)
             .collect(),
     });
-    let is_started = entry.state == OutboxState::Sending && entry.attempts.started > 0;
-    let attempt = entry.attempts.started;
-    let started = is_started.then_some(SendStep::AttemptStarted { attempt });
     let scheduled = match entry.state {
         OutboxState::Scheduled(at) => Some(SendStep::Scheduled { at }),
         _ => None,
     };
     let mut steps = vec![queued];
-    steps.extend(
-        [part_queued, accepted, scheduled, started]
-            .into_iter()
-            .flatten(),
-    );
+    steps.extend([part_queued, accepted, scheduled].into_iter().flatten());
     log::store::append_all(write, connection_row, entry.id, entry.created_at, &steps).await
 }
 

@@ -4,13 +4,9 @@ use std::{collections::HashSet, ops::ControlFlow, time::Duration};
 
 use super::{
     entry::{OutboxEntry, OutboxState},
-    failure::is_offline,
     ports::{BatchService, OutboxPorts},
     retry_schedule::{RetryReason, RetrySchedule},
-    signals::{StartedAttempt, UnpostedStart},
-    started::withdraw,
     store::Transition,
-    tracked_post::TrackedPost,
 };
 use crate::{
     client::ClientError,
@@ -53,6 +49,22 @@ pub(super) fn in_doubt(error: &ClientError) -> Problem {
     service_problem(error, Impact::SendInDoubt)
 }
 
+/// Whether no request is possible now: the service is unreachable, or requires a pause.
+pub(super) fn is_offline(error: &ClientError) -> bool {
+    is_not_reached(error)
+        || matches!(error, ClientError::RateLimited { .. })
+        || error.retry_after().is_some()
+}
+
+/// Whether nothing left this computer. Not so with HTTP 429: a gateway can count a request after the
+/// service has processed it.
+pub(super) fn is_not_reached(error: &ClientError) -> bool {
+    matches!(
+        error,
+        ClientError::Unreachable { .. } | ClientError::BadAddress(_)
+    )
+}
+
 impl<'a> Worker<'a> {
     pub(super) fn new(ports: &'a OutboxPorts, service: &'a dyn BatchService) -> Self {
         Self { ports, service }
@@ -62,10 +74,7 @@ impl<'a> Worker<'a> {
     /// when nothing is left to do.
     pub(super) async fn run_pass(&self, schedule: &mut RetrySchedule) -> Option<Duration> {
         let mut forced_resends = self.ports.signals.take_forced_resends();
-        let pause = match self.post_start(schedule).await {
-            ControlFlow::Continue(()) => self.run_steps(schedule, &mut forced_resends).await,
-            ControlFlow::Break(pause) => Some(pause),
-        };
+        let pause = self.run_steps(schedule, &mut forced_resends).await;
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         if let Err(error) = store.delete_mirrored_requests(connection_row).await {
             self.ports.engine.report_store_failure(error);
@@ -76,31 +85,6 @@ impl<'a> Worker<'a> {
                 .report(ProblemKind::ResendNotChecked.into());
         }
         pause
-    }
-
-    /// Posts the request of an attempt that was recorded with the confirmation, or withdraws the attempt
-    /// when nothing can be posted now. Returns the time until the next pass when this pass is over.
-    async fn post_start(&self, schedule: &mut RetrySchedule) -> ControlFlow<Duration> {
-        let pause = schedule.required_pause();
-        let (entry, outcome) = match self.ports.signals.take_start() {
-            Some(UnpostedStart::Recorded(started)) if pause.is_none() => {
-                let entry = started.entry.clone();
-                (entry, self.post_started(started).await)
-            }
-            Some(UnpostedStart::Recorded(StartedAttempt { entry, .. })) => {
-                let _post = TrackedPost::of_recorded_attempt(self.ports, &entry);
-                let outcome = StepOutcome::Offline(pause);
-                let outcome = withdraw(self.ports, entry.clone(), outcome).await;
-                (entry, Ok(outcome))
-            }
-            Some(UnpostedStart::Withdrawn(entry)) => {
-                let outcome = StepOutcome::DueNow;
-                let outcome = withdraw(self.ports, entry.clone(), outcome).await;
-                (entry, Ok(outcome))
-            }
-            None => return ControlFlow::Continue(()),
-        };
-        self.apply_outcome(schedule, &entry, outcome).await
     }
 
     /// Takes one step with each entry that is due, and removes the entry from `forced_resends`.
@@ -165,7 +149,7 @@ impl<'a> Worker<'a> {
                 schedule.keep(timing);
                 continue;
             }
-            if !schedule.is_due(entry.id) || self.ports.signals.is_starting(entry.id) {
+            if !schedule.is_due(entry.id) {
                 continue;
             }
             let outcome = match self.step(entry, forced_resends).await {

@@ -11,6 +11,7 @@ use crate::{
         lists::ListIds,
         sends::{OutboxEntry, OutboxState, SendStep, outbox::tests::store::new_entry},
     },
+    recipients::RecipientKey,
 };
 
 /// Whether the work with many rows is about that with few: an index of many rows is deeper.
@@ -97,7 +98,7 @@ async fn order_panel_steps(recipients: u32) -> u64 {
     )
     .await;
     let id = ("id", "randomblob(16)");
-    let email = ("email", "copy.number || email");
+    let email = ("email_key", "copy.number || email_key");
     let of_order = [id, name, position, email];
     add_copies(&store.mirror_writer, "orders", is_other, &of_order, copies).await;
     let known: i64 = sqlx::query_scalar("SELECT count(*) FROM orders WHERE batch_id = ?1")
@@ -168,11 +169,11 @@ async fn address_of_earlier_version_is_found() {
         email: Some("Ann@Example.org".to_owned()),
         ..RecipientRequest::default()
     };
-    let identity = RecipientIdentity::new("Ann", None, Some("ann@example.org"));
+    let key = RecipientKey::of(&sent);
     let found = async || {
-        let identities = std::slice::from_ref(&identity);
-        let found = store.sent_recipients(PRACTICE, batch.id, identities).await;
-        found.unwrap().remove(&identity)
+        let keys = std::slice::from_ref(&key);
+        let found = store.sent_recipients(PRACTICE, batch.id, keys).await;
+        found.unwrap().remove(&key)
     };
     assert_eq!(found().await, None);
     let recipients = std::slice::from_ref(&sent);

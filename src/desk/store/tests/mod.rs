@@ -16,7 +16,6 @@ pub(in crate::desk) use super::*;
 pub(in crate::desk) use crate::desk::activity::ActivityUse;
 pub(in crate::desk) use crate::desk::activity::summary::Calendar;
 pub(in crate::desk) use crate::desk::batches::due_reads::NextOrders;
-pub(in crate::desk) use crate::desk::drafts::copies::store::RecipientIdentity;
 pub(in crate::desk) use crate::desk::jobs::JobItemResult;
 pub(in crate::desk) use crate::desk::orders::OrderPageRead;
 pub(in crate::desk) use crate::desk::orders::OrderPosition;
@@ -37,8 +36,8 @@ pub(in crate::desk) use crate::{
         OrderStatus, SendMethod, SendStatus, Shipment, Timestamp,
     },
     desk::{
-        activity::{ActivityQuery, AttentionKind},
-        batches::{BatchQuery, BatchTitle},
+        activity::ActivityQuery,
+        batches::{BatchQuery, BatchTitle, ListPosition},
         lists::ListQuery,
         orders::{OrderQuery, OrderRow, OrderSort, OrderStage},
     },

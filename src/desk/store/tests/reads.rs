@@ -203,7 +203,7 @@ async fn due_batches_are_found_by_index() {
     }
     let batches: Vec<OrderBatch> = (1..=5).map(|n| batch(n, "Any")).collect();
     store
-        .mirror_batch_list(PRACTICE, &batches, None, now())
+        .mirror_batch_list(PRACTICE, &batches, ListPosition::Beginning, now())
         .await
         .unwrap();
     for (index, batch) in (0..).zip(&batches) {
@@ -217,7 +217,12 @@ async fn found_batch_moves_its_orders_to_its_place() {
     let (_folder, store) = store().await;
     let (new, late, old) = (batch(1, "New"), batch(2, "Late"), batch(3, "Old"));
     store
-        .mirror_batch_list(PRACTICE, &[new.clone(), old.clone()], None, now())
+        .mirror_batch_list(
+            PRACTICE,
+            &[new.clone(), old.clone()],
+            ListPosition::Beginning,
+            now(),
+        )
         .await
         .unwrap();
     // An activity shows the batch before the list does.
@@ -235,7 +240,7 @@ async fn found_batch_moves_its_orders_to_its_place() {
     }
     assert_eq!(batch_names(&store).await, ["Late", "New", "Old"]);
     store
-        .mirror_batch_list(PRACTICE, &[new, late, old], None, now())
+        .mirror_batch_list(PRACTICE, &[new, late, old], ListPosition::Beginning, now())
         .await
         .unwrap();
     assert_eq!(batch_names(&store).await, ["New", "Late", "Old"]);
@@ -250,7 +255,12 @@ async fn ranks_are_spread_when_gap_is_full() {
     let (_folder, store) = store().await;
     let (first, last) = (batch(1, "B0"), batch(2, "B99"));
     store
-        .mirror_batch_list(PRACTICE, &[first.clone(), last.clone()], None, now())
+        .mirror_batch_list(
+            PRACTICE,
+            &[first.clone(), last.clone()],
+            ListPosition::Beginning,
+            now(),
+        )
         .await
         .unwrap();
     // Each new batch is found directly below the first one, so that the gap halves each time.
@@ -258,7 +268,7 @@ async fn ranks_are_spread_when_gap_is_full() {
     for n in 0..40 {
         list.insert(1, batch(100 + n, &format!("B{}", 40 - n)));
         store
-            .mirror_batch_list(PRACTICE, &list, None, now())
+            .mirror_batch_list(PRACTICE, &list, ListPosition::Beginning, now())
             .await
             .unwrap();
     }
@@ -276,7 +286,7 @@ async fn due_scheduled_batch_waits_for_no_later_one() {
     let due = pending(99, Some(now() + MINUTE));
     batches.push(due.clone());
     store
-        .mirror_batch_list(PRACTICE, &batches, None, now())
+        .mirror_batch_list(PRACTICE, &batches, ListPosition::Beginning, now())
         .await
         .unwrap();
     for batch in &batches {
@@ -297,7 +307,7 @@ async fn batch_that_was_due_longest_is_first() {
     let (_folder, store) = store().await;
     let batches: Vec<OrderBatch> = (1..=40).map(|n| pending(n, None)).collect();
     store
-        .mirror_batch_list(PRACTICE, &batches, None, now())
+        .mirror_batch_list(PRACTICE, &batches, ListPosition::Beginning, now())
         .await
         .unwrap();
     let mut seen = std::collections::HashSet::new();
@@ -319,7 +329,7 @@ async fn open_orders_are_due_before_settled_ones() {
     let (open, settled) = (batch(1, "Open"), batch(2, "Settled"));
     let batches = [open.clone(), settled.clone()];
     store
-        .mirror_batch_list(PRACTICE, &batches, None, now())
+        .mirror_batch_list(PRACTICE, &batches, ListPosition::Beginning, now())
         .await
         .unwrap();
     for (batch, n, status) in [

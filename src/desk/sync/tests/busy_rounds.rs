@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{
     super::{
-        signals::RoundRequest,
+        ports::RoundRequest,
         worker::{BUSY_FACTOR, BUSY_ROUND_ACTIVITIES},
     },
     Fixture, Op,

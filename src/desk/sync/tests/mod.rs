@@ -36,7 +36,7 @@ use self::{
     ops::Op,
 };
 use super::{
-    SyncEngine, SyncPorts, progress::Progress, signals::RoundRequest, status::ResourceStatus,
+    SyncEngine, SyncPorts, ports::RoundRequest, progress::Progress, status::ResourceStatus,
     worker::Worker,
 };
 use crate::{

@@ -9,7 +9,6 @@ use crate::{
     contract::OrderBatchId,
     desk::{
         Command, Event, GetRows, InboxChangeId, PreviewOrderAction,
-        activity::AttentionKind,
         inbox::{
             InboxItems, InboxKey, InboxKind, InboxMark, InboxState, InboxSummary, InboxTarget,
         },
@@ -95,10 +94,7 @@ fn context_menu_concerns_the_selected_items_of_its_kind() {
         "{}",
         window.on_screen()
     );
-    assert_eq!(
-        previewed(&window),
-        [only_batch(2, AttentionKind::ExpiringSoon)]
-    );
+    assert_eq!(previewed(&window), [only_batch(2, InboxKind::ExpiringSoon)]);
     window.press(Modifiers::NONE, Key::Escape);
     window.click(ALL);
     window.get_by_label(title).click_secondary();
@@ -106,7 +102,7 @@ fn context_menu_concerns_the_selected_items_of_its_kind() {
     assert!(window.shows("Gifts of 2 selected items"));
     let of_batch = |index| OrderQuery {
         batch: Some(batch_id(index)),
-        attention: Some(AttentionKind::ExpiringSoon),
+        attention: Some(InboxKind::ExpiringSoon),
         ..OrderQuery::default()
     };
     let both = OrderSelection::Queries([of_batch(0), of_batch(2)].into());
@@ -160,7 +156,7 @@ fn marks(window: &TestWindow) -> Vec<(InboxTarget, InboxMark)> {
     })
 }
 
-fn only_batch(index: u64, kind: AttentionKind) -> OrderSelection {
+fn only_batch(index: u64, kind: InboxKind) -> OrderSelection {
     OrderSelection::Query(OrderQuery {
         batch: Some(batch_id(index)),
         attention: Some(kind),
@@ -220,7 +216,7 @@ fn failed_gifts_are_sent_again_without_handled_ones() {
         Command::SendAgain { selection, .. } => Some(selection.clone()),
         _ => None,
     });
-    assert_eq!(sent, [only_batch(0, AttentionKind::Failed)]);
+    assert_eq!(sent, [only_batch(0, InboxKind::FailedOrder)]);
 }
 
 #[test]
@@ -231,7 +227,7 @@ fn all_expiring_gifts_are_extended_together() {
     window.click("Extend expiry…");
     let of_batch = |batch: OrderBatchId| OrderQuery {
         batch: Some(batch),
-        attention: Some(AttentionKind::ExpiringSoon),
+        attention: Some(InboxKind::ExpiringSoon),
         ..OrderQuery::default()
     };
     let batches = keys_of(InboxKind::ExpiringSoon);
@@ -480,7 +476,7 @@ fn failed_gifts_of_all_batches_are_sent_again() {
     };
     assert!(!queries.is_empty());
     for query in queries.iter() {
-        assert_eq!(query.attention, Some(AttentionKind::Failed));
+        assert_eq!(query.attention, Some(InboxKind::FailedOrder));
         assert!(query.batch.is_some());
     }
 }

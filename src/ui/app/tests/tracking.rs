@@ -8,8 +8,8 @@ use egui_kittest::kittest::Queryable as _;
 use crate::{
     contract::{Cents, OrderId},
     desk::{
-        Command, Event, GetRows, OutboxState, ProblemKind, activity::AttentionKind,
-        jobs::OrderSelection, orders::OrderQuery,
+        Command, Event, GetRows, OutboxState, ProblemKind, inbox::InboxKind, jobs::OrderSelection,
+        orders::OrderQuery,
     },
     i18n::Language,
     ui::{
@@ -115,7 +115,7 @@ fn late_deliveries_filter_orders() {
         let rows = command.question::<GetRows<OrderQuery>>()?;
         rows.list.attention
     });
-    assert_eq!(filters.last(), Some(&AttentionKind::LateDelivery));
+    assert_eq!(filters.last(), Some(&InboxKind::LateDelivery));
     assert!(window.query_by_label("5 orders").is_some());
     window.click("Remove filters");
     let all = window.query_by_label("6,214 orders");

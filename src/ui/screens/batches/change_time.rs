@@ -36,7 +36,12 @@ fn open_id() -> Id {
 }
 
 fn set_open(ui: &Ui, open: Option<ChangeTime>) {
-    ui.data_mut(|data| data.insert_temp(open_id(), open));
+    ui.data_mut(|data| match open {
+        Some(change) => {
+            data.insert_temp(open_id(), change);
+        }
+        None => data.remove::<ChangeTime>(open_id()),
+    });
 }
 
 /// Opens the dialog for a send.
@@ -53,8 +58,7 @@ pub(in crate::ui::screens) fn open(ui: &Ui, send: OutboxId) {
 
 /// Draws the dialog while it is open, and closes it when the send is not scheduled any more.
 pub(crate) fn dialog_ui(model: &Model, ui: &Ui, out: &mut Commands) {
-    let open: Option<Option<ChangeTime>> = ui.data(|data| data.get_temp(open_id()));
-    let Some(mut change) = open.flatten() else {
+    let Some(mut change) = ui.data(|data| data.get_temp::<ChangeTime>(open_id())) else {
         return;
     };
     let Some(entry) = model.outbox.get(change.send) else {

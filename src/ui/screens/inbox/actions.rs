@@ -7,7 +7,6 @@ use egui::Ui;
 use crate::{
     desk::{
         Command,
-        activity::AttentionKind,
         export::LinkFormat,
         inbox::{InboxItem, InboxKey, InboxKind, InboxRow, InboxState, InboxSubject},
         jobs::OrderSelection,
@@ -38,7 +37,7 @@ fn orders(item: &InboxItem) -> Option<OrderQuery> {
     };
     Some(OrderQuery {
         batch: Some(batch),
-        attention: Some(item.key.kind.attention()?),
+        attention: Some(item.key.kind),
         attention_state: item.state,
         ..OrderQuery::default()
     })
@@ -60,12 +59,11 @@ pub(super) fn scope(row: &InboxRow) -> Option<OrderScope> {
 
 /// The orders of the selected items of a kind, whose state is `state`.
 fn orders_of_selected(kind: InboxKind, items: &[InboxKey], state: InboxState) -> Arc<[OrderQuery]> {
-    let attention = kind.attention();
     let of_kind = items.iter().filter(|item| item.kind == kind);
     of_kind
         .map(|item| OrderQuery {
             batch: Some(item.id.into()),
-            attention,
+            attention: Some(kind),
             attention_state: state,
             ..OrderQuery::default()
         })
@@ -214,28 +212,23 @@ pub(super) fn selected_button(
     ui: &mut Ui,
     out: &mut Commands,
 ) {
-    let Some(attention) = kind.attention() else {
-        return;
-    };
-    let (label, action) = match attention {
-        AttentionKind::ExpiringSoon | AttentionKind::Unclaimed => (t!("order-extend-menu"), EXTEND),
-        AttentionKind::NotOpened => (t!("order-copy-names-menu"), REMIND),
-        AttentionKind::Failed => (
+    let (label, action) = match kind {
+        InboxKind::ExpiringSoon | InboxKind::UnclaimedMoney => (t!("order-extend-menu"), EXTEND),
+        InboxKind::NotOpened => (t!("order-copy-names-menu"), REMIND),
+        InboxKind::FailedOrder => (
             t!("order-send-again-menu"),
             SelectionAction::SendAgain {
                 draft_name: t!("order-send-again-name-default"),
             },
         ),
-        AttentionKind::ReturnedParcel
-        | AttentionKind::LateDelivery
-        | AttentionKind::ThankYouNote => return,
+        _ => return,
     };
     if !items.iter().any(|item| item.kind == kind) {
         return;
     }
     let button = Button::primary(label);
-    let button = match attention {
-        AttentionKind::Failed => button.tooltip(t!("inbox-send-again-hint")),
+    let button = match kind {
+        InboxKind::FailedOrder => button.tooltip(t!("inbox-send-again-hint")),
         _ => button,
     };
     if button.show(ui).clicked() {

@@ -21,7 +21,7 @@ use crate::{
         export::ExportTable,
         money::{
             Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, MoneyTotals, Month, Period,
-            Workspace,
+            ValueFilter, Workspace,
         },
     },
     i18n::{format, t},
@@ -239,15 +239,16 @@ impl MoneyScreen {
     fn filters(&mut self, model: &Model, ledger: &Arc<Ledger>, ui: &mut Ui) {
         let names = self.names(ledger);
         let connections = model.connections.as_deref();
-        let mut workspaces = vec![(None, t!("money-filter-all-workspaces"))];
+        let mut workspaces = vec![(ValueFilter::All, t!("money-filter-all-workspaces"))];
         workspaces.extend(names.workspaces.iter().map(|workspace| {
             let name = names::workspace(workspace.as_ref());
-            (Some(workspace.as_ref().map(|workspace| workspace.id)), name)
+            let id = workspace.as_ref().map(|workspace| workspace.id);
+            (id.into(), name)
         }));
-        let mut methods = vec![(None, t!("money-filter-all-payment-methods"))];
+        let mut methods = vec![(ValueFilter::All, t!("money-filter-all-payment-methods"))];
         methods.extend(names.payment_methods.iter().map(|method| {
             let name = names::payment_method(connections, method.as_ref());
-            (Some(method.clone()), name)
+            (method.clone().into(), name)
         }));
         let periods = Period::VARIANTS
             .iter()

@@ -83,10 +83,8 @@ pub(super) fn clear(query: &mut OrderQuery) {
 
 #[cfg(test)]
 mod tests {
-    use strum::VariantArray as _;
-
     use super::*;
-    use crate::{desk::activity::AttentionKind, messages};
+    use crate::{desk::inbox::InboxKind, messages};
 
     #[test]
     fn repeated_sort_reverses_then_resets() {
@@ -136,8 +134,7 @@ mod tests {
     #[test]
     fn each_filter_has_its_own_label() {
         let mut labels: Vec<_> = STAGES.into_iter().map(stage_label).collect();
-        let attention = AttentionKind::VARIANTS.iter().copied();
-        labels.extend(attention.map(messages::inbox::attention));
+        labels.extend(InboxKind::OF_ORDERS.map(messages::inbox::kind));
         let count = labels.len();
         labels.sort_unstable();
         labels.dedup();

@@ -138,7 +138,7 @@ impl OrdersScreen {
             {
                 self.query.batch = None;
             }
-            if let Some(label) = self.query.attention.map(messages::inbox::attention)
+            if let Some(label) = self.query.attention.map(messages::inbox::kind)
                 && filter_chip(ui, &label, true)
                     .on_hover_text(t!("orders-attention-remove-hint"))
                     .clicked()

@@ -7,7 +7,7 @@ use crate::{
         Brand, BrandId, Cents, Image, ImageFile, Product, ProductAttribute, ProductId, Variant,
         VariantGroup, VariantOption,
     },
-    desk::catalog::{BrandDetail, BrandRow, CatalogSummary, Facet, ProductRow, VariantChoice},
+    desk::catalog::{BrandDetail, BrandRow, CatalogSummary, Facet, ProductRow, VariantCount},
 };
 
 struct SampleProduct {
@@ -181,7 +181,7 @@ pub(in crate::ui) fn product_row(index: u64) -> ProductRow {
         price_range: is_variable.then_some((Cents(1000), Cents(50000))),
         picture: Some(product_picture(sample.drawing)),
         ships_free: brand.shipping == 0,
-        variants: (sample.name == "Heavy Knit Hoodie").then_some(VariantChoice {
+        variants: (sample.name == "Heavy Knit Hoodie").then_some(VariantCount {
             count: 4,
             label: None,
         }),

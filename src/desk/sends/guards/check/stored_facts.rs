@@ -15,14 +15,13 @@ use crate::{
         sends::{
             gift_test::SendPurpose,
             guards::{
-                catalog::CurrentProducts,
-                gift_history::GiftHistoryQuery,
-                history::{PastGifts, PersonKey},
+                catalog::CurrentProducts, gift_history::GiftHistoryQuery, history::PastGifts,
             },
             unmirrored::{UnmirroredSend, add_unmirrored},
         },
         store::{ConnectionRowId, StoreError},
     },
+    recipients::PersonKey,
 };
 
 /// The facts about a draft.

@@ -6,12 +6,15 @@ use serde_json::json;
 use wiremock::ResponseTemplate;
 
 use super::{
-    Fixture, list_body, post_count, raise_price, respond_to_list, respond_to_list_for_a_time,
-    respond_to_post, service_with_prices,
+    Fixture, list_body, post_count, posted_bodies, raise_price, respond_to_list,
+    respond_to_list_for_a_time, respond_to_post, service_with_prices,
 };
 use crate::desk::{
     problem::{Impact, ProblemCode},
-    sends::outbox::{entry::OutboxState, worker::Worker},
+    sends::{
+        log::SendStep,
+        outbox::{entry::OutboxState, store::Transition, worker::Worker},
+    },
     system::lock::lock,
 };
 
@@ -19,6 +22,37 @@ const TEAM: &str = "The Garden Team";
 
 fn refusal(status: u16) -> ResponseTemplate {
     ResponseTemplate::new(status).set_body_json(json!({"error": "This was sent before."}))
+}
+
+#[tokio::test]
+async fn attempt_of_killed_run_is_repeated_after_lookups() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), TEAM).await;
+    respond_to_list(&server, &[]).await;
+    let created = ResponseTemplate::new(201).set_body_json(outbox.batch());
+    respond_to_post(&server, created).await;
+    // The program ended after it recorded the attempt and before it posted the request.
+    let transition = Transition {
+        from: &OutboxState::Waiting,
+        to: &OutboxState::Sending,
+        step: &SendStep::AttemptStarted { attempt: 1 },
+        at: outbox.ports.clock.now(),
+    };
+    let id = outbox.entry.id;
+    assert!(
+        outbox
+            .ports
+            .store
+            .move_outbox(id, transition)
+            .await
+            .unwrap()
+    );
+    let body = outbox.ports.store.outbox_request(id).await.unwrap();
+    assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
+    assert_eq!(post_count(&server).await, 0);
+    let state = outbox.run_for_minutes(2).await;
+    assert!(matches!(state, OutboxState::Sent(_)), "{state:?}");
+    assert_eq!(posted_bodies(&server).await, [body]);
 }
 
 #[tokio::test]

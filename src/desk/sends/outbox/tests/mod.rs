@@ -6,7 +6,6 @@ mod parts_store;
 mod review;
 mod scheduled;
 mod simulation;
-mod started;
 pub(in crate::desk) mod store;
 mod unreadable;
 

@@ -91,8 +91,7 @@ struct Environment {
     /// The seconds until the time of the send; `None`: the send is not scheduled. A scheduled send is neither
     /// held nor started.
     scheduled_in: Option<u64>,
-    /// Whether the first attempt of a send of one part is recorded with the confirmation. A held send
-    /// is never started.
+    /// How a send of one part begins that is neither held nor scheduled.
     start: Start,
     /// Whether there is a send whose request cannot be read.
     has_unreadable_send: bool,
@@ -108,14 +107,14 @@ struct Environment {
     clock_offset: i64,
 }
 
-/// How a send begins that is not held.
+/// How the first attempt of a send begins.
 #[derive(Clone, Copy, Debug)]
 enum Start {
-    /// The outbox starts the first attempt.
+    /// The outbox applies the guards first.
     Waiting,
-    /// The first attempt is recorded with the confirmation, and handed over with this price.
-    Started(Price),
-    /// The first attempt is recorded, and the program is killed before it is handed over.
+    /// The guards of the confirmation are still valid.
+    Checked,
+    /// The program is killed after it recorded the attempt, before it posts the request.
     Killed,
 }
 

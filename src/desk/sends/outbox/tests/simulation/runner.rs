@@ -14,12 +14,12 @@ use uuid::Uuid;
 
 use super::{
     Environment, HOLD, MAX_DELAY, RECIPIENTS, RECOVERY, SimEvent, Start, TOTAL,
-    world::{Price, SharedWorld, World, group_message},
+    world::{SharedWorld, World, group_message},
 };
 use crate::{
     contract::{
-        CardId, CartItemRequest, Cents, Clock, OrderBatchRequest, PriceEstimate, ProductId,
-        RecipientRequest, SendMethod, Timestamp, TotalPriceEstimate,
+        CardId, CartItemRequest, Cents, Clock, OrderBatchRequest, ProductId, RecipientRequest,
+        SendMethod, Timestamp,
     },
     desk::{
         drafts::DraftId,
@@ -34,7 +34,7 @@ use crate::{
                 parts_store::CanceledRequests,
                 ports::OutboxPorts,
                 retry_schedule::RetrySchedule,
-                signals::{GuardCheck, OutboxSignals, StartedAttempt},
+                signals::{GuardCheck, OutboxSignals},
                 store::{NewOutboxEntry, Transition},
                 tests::fake_engine::FakeEngine,
                 worker::Worker,
@@ -183,27 +183,27 @@ async fn add_unreadable(store: &Store, now: Timestamp, state: OutboxState) -> Ou
     entry
 }
 
-/// Hands the first attempt of a send over, as the engine does. The service responds with this price.
-fn hand_over(ports: &OutboxPorts, send: &NewOutboxEntry, price: Price) {
-    let check = GuardCheck {
-        generation: ports.store.check_generation(),
-        settings: ports.engine.guard_settings(),
-    };
-    ports.signals.remember_check(send.entry.id, check);
-    let estimate = price.of(TOTAL).map(|high| PriceEstimate {
-        total_price_estimate: TotalPriceEstimate {
-            est_group_total_high: high,
-            ..TotalPriceEstimate::default()
-        },
-        ..PriceEstimate::default()
-    });
-    ports.signals.set_idle(true);
-    let start = ports.signals.register_start(send.entry.id).unwrap();
-    start.hand_over(StartedAttempt {
-        entry: send.entry.clone(),
-        body: send.request.bytes().to_vec(),
-        price: tokio::spawn(async { Some(estimate) }),
-    });
+/// Begins a waiting send: what the engine and a run of the program that was killed leave behind.
+async fn begin_send(ports: &OutboxPorts, send: OutboxId, start: Start) {
+    match start {
+        Start::Waiting => {}
+        Start::Checked => {
+            let check = GuardCheck {
+                generation: ports.store.check_generation(),
+                settings: ports.engine.guard_settings(),
+            };
+            ports.signals.remember_check(send, check);
+        }
+        Start::Killed => {
+            let transition = Transition {
+                from: &OutboxState::Waiting,
+                to: &OutboxState::Sending,
+                step: &SendStep::AttemptStarted { attempt: 1 },
+                at: ports.clock.now(),
+            };
+            assert!(ports.store.move_outbox(send, transition).await.unwrap());
+        }
+    }
 }
 
 impl Simulation {
@@ -235,13 +235,6 @@ impl Simulation {
             let columns = SentColumns::default();
             divide(&entry, &groups, None, &columns, part_size as u64).unwrap()
         } else {
-            let starts =
-                entry.state == OutboxState::Waiting && !matches!(environment.start, Start::Waiting);
-            let entry = if starts {
-                entry.with_first_attempt()
-            } else {
-                entry
-            };
             vec![NewOutboxEntry {
                 cost_abroad: Cents::ZERO,
                 request: serde_json::to_vec(&request).unwrap().into(),
@@ -266,11 +259,10 @@ impl Simulation {
             signals: Arc::new(signals),
             engine: Arc::new(FakeEngine::new(Arc::new(world.clone()), store)),
         };
-        if let Start::Started(price) = environment.start
-            && let [part] = &parts[..]
-            && part.entry.state == OutboxState::Sending
+        if let [part] = &parts[..]
+            && part.entry.state == OutboxState::Waiting
         {
-            hand_over(&ports, part, price);
+            begin_send(&ports, part.entry.id, environment.start).await;
         }
         Self {
             world,

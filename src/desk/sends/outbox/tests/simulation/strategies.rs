@@ -50,8 +50,7 @@ fn price() -> impl Strategy<Value = Price> {
 fn start() -> impl Strategy<Value = Start> {
     prop_oneof![
         2 => Just(Start::Waiting),
-        2 => Just(Start::Started(Price::Agreed)),
-        1 => price().prop_map(Start::Started),
+        3 => Just(Start::Checked),
         1 => Just(Start::Killed),
     ]
 }
