@@ -28,7 +28,7 @@ pub(crate) fn router(state: ServiceState, config: &ServiceConfig) -> Router {
 /// Health probes. Orchestrators poll the probes every few seconds and 503 is a normal response, so
 /// the probes have no metrics, request logs or rate limits.
 fn probe_routes(state: ServiceState) -> Router {
-    endpoints::health::routes()
+    endpoints::service::probes()
         .router
         .method_not_allowed_fallback(method_not_allowed)
         .layer(CatchPanicLayer::custom(|_| {

@@ -8,12 +8,10 @@ use tokio::sync::Notify;
 
 use super::{
     api_error::ApiError,
-    body_budget::{ByteBudget, byte_budget},
+    body_budget::{ByteBudget, LARGE_LIST_BYTES, byte_budget, read_limit},
     cost_quotas::CostQuotas,
     database_watch::DatabaseWatch,
-    disk_watch::DiskWatch,
     host_allow_list::HostAllowList,
-    list_limits::{LARGE_LIST_BYTES, read_limit},
     metrics::Metrics,
     rate_limits::RateLimits,
     response_cache::{CacheKey, ResponseCache},
@@ -73,7 +71,6 @@ pub(crate) struct RuntimeState {
     pub(super) allowed_hosts: HostAllowList,
     pub(super) response_cache: ResponseCache,
     pub(super) database_watch: DatabaseWatch,
-    pub(super) disk_watch: DiskWatch,
     /// Set when the instance starts, unless its time is that of a test.
     pub(crate) database_clock: OnceLock<Arc<DatabaseClock>>,
     /// The OpenAPI document, serialized at its first request.
@@ -105,7 +102,6 @@ impl RuntimeState {
             allowed_hosts: HostAllowList::new(&config.allowed_hosts, public_host),
             response_cache: ResponseCache::new(),
             database_watch: DatabaseWatch::default(),
-            disk_watch: DiskWatch::default(),
             database_clock: OnceLock::new(),
             openapi_document: OnceLock::new(),
         }

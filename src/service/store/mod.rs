@@ -52,8 +52,8 @@ use std::{
     sync::{Arc, atomic::AtomicBool},
 };
 
+pub(crate) use accounts::Account;
 pub use accounts::KeyEntry;
-pub(crate) use accounts::{Account, CommerceCard, StoredPaymentMethod};
 pub(crate) use activities::ActivityBounds;
 pub(crate) use batch_context::{CartLookup, CartProducts};
 pub(crate) use catalog::ProductFilter;

@@ -8,10 +8,7 @@ use crate::{
     service::{
         base_url::BaseUrl,
         error::Result,
-        responses::{
-            order::{batches_of, order_responses},
-            order_batch::batch_responses,
-        },
+        responses::{batch_responses, batches_of, order_responses},
         store::{Account, SharedStore, StoredEvent},
     },
 };

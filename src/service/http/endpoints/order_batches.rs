@@ -25,13 +25,12 @@ use crate::{
             cached_list::list,
             openapi::{
                 ApiRoutes, Operation,
-                examples::{listed_order, new_batch, new_price_request},
+                parts::{listed_order, new_batch, new_price_request},
             },
-            paging::page_of,
-            params::{PathId, QueryParams},
+            params::{Paging, PathId, page_of},
             state::ServiceState,
         },
-        responses::{order::order_responses, order_batch::batch_responses},
+        responses::{batch_responses, order_responses},
         rules::{
             amounts::estimate,
             batch::{self, BatchContext, CollectionProducts},
@@ -234,9 +233,8 @@ async fn price(
 async fn read_batches(
     state: ServiceState,
     account: Account,
-    params: QueryParams,
+    paging: Paging,
 ) -> Result<Page<OrderBatch>, ApiError> {
-    let paging = params.paging()?;
     let (stored, total) = state
         .store
         .batches(account.no, paging.offset, paging.limit)
@@ -257,9 +255,8 @@ async fn show(
 async fn read_orders(
     state: ServiceState,
     account: Account,
-    (id, params): (PathId, QueryParams),
+    (paging, id): (Paging, PathId),
 ) -> Result<Page<Order>, ApiError> {
-    let paging = params.paging()?;
     let batch = find_batch(&state, &account, id).await?;
     // Orders created since the batch was read are not in `orders_count` and must not be on the
     // page.
@@ -286,9 +283,8 @@ async fn read_orders(
 async fn read_recipients(
     state: ServiceState,
     account: Account,
-    (id, params): (PathId, QueryParams),
+    (paging, id): (Paging, PathId),
 ) -> Result<Page<Recipient>, ApiError> {
-    let paging = params.paging()?;
     let batch = find_batch(&state, &account, id).await?;
     let recipients = state
         .store
