@@ -30,6 +30,7 @@ use super::{
     },
     jobs::JobWorker,
     ledger::{compare_if_due, compare_regularly},
+    page::form_limit,
     practice::{catalog::practice_catalog, simulator::PracticeSimulator},
     private_files,
     store::{self, SharedStore},
@@ -195,6 +196,7 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
         is_practice: practice,
         base_url,
         wake,
+        form_limit: Arc::new(form_limit(Arc::clone(&clock))),
         runtime: Arc::clone(&runtime),
         ssrf_guard,
     };

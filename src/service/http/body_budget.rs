@@ -19,8 +19,11 @@ use axum::{
 use futures_util::StreamExt as _;
 use hyper::body::{Frame, SizeHint};
 
-use super::{api_error::ApiError, rate_limits::RateLimited};
-use crate::service::keyed_semaphore::{KeyedPermit, KeyedSemaphore};
+use super::api_error::ApiError;
+use crate::service::{
+    keyed_limit::RateLimited,
+    keyed_semaphore::{KeyedPermit, KeyedSemaphore},
+};
 
 /// Bodies up to this size are not counted.
 const SMALL_BODY: u64 = 64 * 1024;

@@ -25,6 +25,7 @@ use crate::{
         database_clock::DatabaseClock,
         gift_views::GiftViews,
         keyed_semaphore::KeyedSemaphore,
+        page::FormLimit,
         store::{Account, SharedStore},
         supervisor::Crashes,
         webhooks::ssrf_guard::SsrfGuard,
@@ -42,6 +43,8 @@ pub(crate) struct ServiceState {
     pub base_url: BaseUrl,
     /// Notified when a request has created work for the background worker.
     pub wake: Arc<Notify>,
+    /// Bounds the forms of recipients.
+    pub form_limit: Arc<FormLimit>,
     pub runtime: Arc<RuntimeState>,
     /// Decides which URLs webhooks may point to.
     pub ssrf_guard: SsrfGuard,

@@ -21,6 +21,7 @@ use crate::{
     service::{
         RequestLimits, ServiceConfig, WebhookOptions,
         base_url::BaseUrl,
+        page::form_limit,
         practice::catalog::practice_catalog,
         store::{self, OrderTransition},
         webhooks::ssrf_guard::SsrfGuard,
@@ -32,9 +33,11 @@ const KEY: &str = "key-of-a-router";
 /// A state with an empty database.
 pub(super) async fn test_state() -> (tempfile::TempDir, ServiceState) {
     let folder = tempfile::tempdir().unwrap();
+    let clock = Arc::new(ManualClock::at(Timestamp::from_micros(0)));
     let state = ServiceState {
         store: store::open(folder.path(), None).await.unwrap(),
-        clock: Arc::new(ManualClock::at(Timestamp::from_micros(0))),
+        form_limit: Arc::new(form_limit(clock.clone())),
+        clock,
         base_url: BaseUrl::parse("http://localhost").unwrap(),
         wake: Arc::new(Notify::new()),
         runtime: Arc::new(RuntimeState::new(

@@ -68,7 +68,7 @@ pub(crate) use queued_email::{
     AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
 };
 pub(crate) use stored_batch::{InsertBatchError, NewBatch, StoredBatch};
-pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift, ViewEffect};
+pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift};
 pub(crate) use stored_order::StoredOrder;
 pub(crate) use webhooks::{
     Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, Endpoint, MAX_ENDPOINTS, NewEndpoint,

@@ -63,15 +63,12 @@ impl StoredGift {
         self.international.parse().unwrap_or_default()
     }
 
+    /// Whether a view of the gift page changes more than the number of views: the first view opens the gift, and a gift that
+    /// the simulator opened leaves the simulation.
     #[must_use]
-    pub(crate) fn view_effect(&self, now: Timestamp) -> ViewEffect {
-        let opens = GiftAction::Open.transition(self, now).is_some();
+    pub(crate) fn is_changed_by_view(&self, now: Timestamp) -> bool {
         let is_simulated = self.status() == OrderStatus::Opened && self.next_event_at.is_some();
-        if opens || is_simulated {
-            ViewEffect::State
-        } else {
-            ViewEffect::Count
-        }
+        is_simulated || GiftAction::Open.transition(self, now).is_some()
     }
 
     /// Returns the line items that the sender chose.
@@ -88,15 +85,6 @@ impl StoredGift {
         gift::apply_selections(&mut lines, &self.order.selections()?);
         Ok(lines)
     }
-}
-
-/// What a view of the gift page changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ViewEffect {
-    /// The state of the gift: the first view opens it, and a gift that the simulator opened leaves the simulation.
-    State,
-    /// Only the number of views.
-    Count,
 }
 
 /// An action of a recipient on the gift page.

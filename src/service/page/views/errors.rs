@@ -4,16 +4,12 @@ use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode, header};
 
-use super::layout::message_page;
+use super::components::message_page;
 use crate::{
     i18n::t_in,
     service::{
         http::rate_limits::retry_after_seconds,
-        page::{
-            context::{PageContext, is_token},
-            loaded_gift::LoadedGift,
-            response::PageResponse,
-        },
+        page::{context::PageContext, response::PageResponse},
     },
 };
 
@@ -44,11 +40,7 @@ pub(in super::super) fn not_found(page: &PageContext) -> PageResponse {
 }
 
 /// The page for a refused form, with a link back to the gift.
-pub(in super::super) fn form_refusal(
-    page: &PageContext,
-    gift: &LoadedGift,
-    refusal: FormRefusal,
-) -> PageResponse {
+pub(in super::super) fn form_refusal(page: &PageContext, refusal: FormRefusal) -> PageResponse {
     let language = page.language;
     let (status, title, text) = match refusal {
         FormRefusal::Foreign => (
@@ -77,7 +69,7 @@ pub(in super::super) fn form_refusal(
             t_in!(language, "page-too-often-text"),
         ),
     };
-    let address = page.gift_address(gift);
+    let address = page.gift_address();
     let label = t_in!(language, "page-back-button");
     let markup = message_page(page, &title, &[text], Some((&address, &label)));
     let response = PageResponse::html(status, language, markup);
@@ -109,17 +101,12 @@ pub(in super::super) fn method_not_allowed(page: &PageContext) -> PageResponse {
     PageResponse::html(StatusCode::METHOD_NOT_ALLOWED, language, markup)
 }
 
-/// The page for a request that failed in the service. With a valid `token`, the page links to the
-/// gift.
-pub(in super::super) fn service_failure(
-    page: &PageContext,
-    token: &str,
-    status: StatusCode,
-) -> PageResponse {
+/// The page for a request that failed in the service. The page of a valid link links to the gift.
+pub(in super::super) fn service_failure(page: &PageContext, status: StatusCode) -> PageResponse {
     let language = page.language;
     let title = t_in!(language, "page-error-title");
     let text = t_in!(language, "page-error-text");
-    let address = is_token(token).then(|| page.address(token, "", &[]));
+    let address = page.has_token().then(|| page.gift_address());
     let label = t_in!(language, "page-back-button");
     let link = address.as_deref().map(|address| (address, label.as_str()));
     let markup = message_page(page, &title, &[text], link);

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{components, layout::layout, problems::selection_problem};
+use super::{components::{self, layout}, problems::selection_problem};
 use crate::{
     contract::{Cents, Product, SwapMode},
     i18n::t_in,
@@ -59,7 +59,7 @@ pub(in super::super) fn swap(
                             (t_in!(language, "page-swap-keep-button"))
                         }
                     } @else {
-                        a.text-link href=(page.gift_address(gift)) {
+                        a.text-link href=(page.gift_address()) {
                             (t_in!(language, "page-swap-keep-button"))
                         }
                     }
@@ -143,7 +143,7 @@ pub(super) fn choosing_form(
         form id=(CHOOSING_FIELD) method=(if typed.is_some() { "post" } else { "get" })
             action=(page.accept_address(gift, &[])) {
             @if let Some(typed) = typed {
-                (components::csrf_field(gift))
+                (components::csrf_field(page))
                 input type="hidden" name=(CHOOSING_FIELD) value="1";
                 @if gift.is_country_chosen { (components::country_field(gift)) }
                 @for field in AddressField::ALL {
