@@ -133,7 +133,7 @@ pub(crate) fn order_responses(
             let cart = BatchCart {
                 cart_id: batch.cart()?.id,
                 lines: batch.line_items()?,
-                base: batch.base_amounts(),
+                base: batch.base,
             };
             Ok((batch.no, cart))
         })

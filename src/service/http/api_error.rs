@@ -130,12 +130,6 @@ impl From<RateLimited> for ApiError {
     }
 }
 
-impl From<sqlx::Error> for ApiError {
-    fn from(error: sqlx::Error) -> Self {
-        ServiceError::from(error).into()
-    }
-}
-
 impl From<serde_json::Error> for ApiError {
     fn from(error: serde_json::Error) -> Self {
         ServiceError::from(error).into()

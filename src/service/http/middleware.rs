@@ -19,7 +19,7 @@ use super::{
     rate_limits::Unauthenticated,
     state::ServiceState,
 };
-use crate::service::page::{self, PageContext};
+use crate::service::page::{self, PageContext, PageError};
 
 /// This route has no rate limit, so that metrics collectors are never refused.
 const UNLIMITED_ROUTE: &str = "/metrics";
@@ -120,7 +120,7 @@ pub(super) async fn limit_unauthenticated(
         return next.run(request).await;
     };
     match PageContext::of_gift_path(&state, &request) {
-        Some(gift_page) => page::too_many_requests(&gift_page, limited.retry_after),
+        Some(gift_page) => page::error(&gift_page, PageError::TooManyRequests(limited.retry_after)),
         None => ApiError::from(limited).into_response(),
     }
 }

@@ -10,7 +10,10 @@ use axum::{
 use uuid::Uuid;
 
 use super::api_error::ApiError;
-use crate::contract::{ListMeta, Page, PageQuery, TIME_FORM, Timestamp};
+use crate::{
+    contract::{ListMeta, Page, PageQuery, TIME_FORM, Timestamp},
+    service::store::Paging,
+};
 
 /// The `{id}` segment of the path. Text that is not a UUID identifies no object.
 #[derive(Clone, Copy)]
@@ -134,14 +137,7 @@ impl QueryParams {
     }
 }
 
-/// The page of the parameters `page` and `per_page`: the number of rows to skip, and the maximum number of rows to
-/// return.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Paging {
-    pub offset: i64,
-    pub limit: i64,
-}
-
+/// The page of the parameters `page` and `per_page`.
 impl<S: Send + Sync> FromRequestParts<S> for Paging {
     type Rejection = ApiError;
 

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::service::{
     config::ServiceConfig,
-    page::{self, PageContext},
+    page::{self, PageContext, PageError},
 };
 
 /// All routes of the service, with the limits of the configuration.
@@ -51,7 +51,7 @@ pub(super) fn api_routes() -> Router<ServiceState> {
 /// path.
 async fn not_found(State(state): State<ServiceState>, request: Request) -> Response {
     match PageContext::of_gift_path(&state, &request) {
-        Some(gift_page) => page::not_found(&gift_page),
+        Some(gift_page) => page::error(&gift_page, PageError::NotFound),
         None => path_not_found().await.into_response(),
     }
 }

@@ -83,12 +83,10 @@ pub(crate) struct RuntimeState {
 impl RuntimeState {
     pub(crate) fn new(
         config: &ServiceConfig,
+        public_host: Option<&str>,
         gift_views: Arc<GiftViews>,
         crashes: Arc<Crashes>,
     ) -> Self {
-        let public_url = config.public_url.as_deref();
-        let public_url = public_url.and_then(|url| BaseUrl::parse(url).ok());
-        let public_host = public_url.as_ref().map(BaseUrl::host);
         Self {
             is_stopping: AtomicBool::new(false),
             gift_views,

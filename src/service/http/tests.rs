@@ -42,6 +42,7 @@ pub(super) async fn test_state() -> (tempfile::TempDir, ServiceState) {
         wake: Arc::new(Notify::new()),
         runtime: Arc::new(RuntimeState::new(
             &ServiceConfig::default(),
+            None,
             Arc::default(),
             Arc::default(),
         )),
@@ -155,14 +156,10 @@ async fn page_explains_failed_gift() {
     let path = link.unwrap().strip_prefix("http://localhost").unwrap();
     let (store, now) = (&state.store, clock.now());
     let due = store.due_orders(now, Duration::ZERO, 1, "a").await.unwrap();
-    let order = due.first().expect("it is due");
+    let order = &due.first().expect("it is due").order;
     let transition = OrderTransition {
-        account_no: order.account_no,
-        seq: order.seq,
-        from: order.status.clone(),
-        at: now,
         status: Some(OrderStatus::Failed),
-        ..OrderTransition::default()
+        ..OrderTransition::new(order.account_no, order.seq, &order.status, now)
     };
     store
         .apply_planned_transitions(&[transition], now, "a")
@@ -189,7 +186,12 @@ async fn excess_key_guesses_cost_no_query() {
         },
         ..ServiceConfig::default()
     };
-    state.runtime = Arc::new(RuntimeState::new(&config, Arc::default(), Arc::default()));
+    state.runtime = Arc::new(RuntimeState::new(
+        &config,
+        None,
+        Arc::default(),
+        Arc::default(),
+    ));
     let router = router(state.clone(), &config);
     let me = async |key: &str| {
         let (status, ..) = send(&router, Method::GET, "/v1/me", key, Body::empty()).await;

@@ -15,7 +15,7 @@ use super::{
     loaded_gift::{Delivery, LoadedGift},
     response::PageResponse,
     security,
-    views::{self, FormRefusal},
+    views::{self, PageError},
 };
 use crate::{
     contract::{Card, Product, ProductId, rules},
@@ -40,7 +40,7 @@ impl PageContext {
         } else {
             None
         };
-        let gift = gift.ok_or_else(|| views::not_found(self))?;
+        let gift = gift.ok_or_else(|| views::error(self, PageError::NotFound))?;
         let (sent, now) = (gift.sent_line_items()?, self.now());
         let choices = match gift.state(now) {
             GiftState::Open => self.open_choices(&sent, rules::US).await?,
@@ -110,14 +110,14 @@ impl PageContext {
         body: Result<Bytes, BytesRejection>,
     ) -> Result<(LoadedGift, Form), PageResponse> {
         let gift = self.load().await?;
-        let refused = |refusal| views::form_refusal(self, refusal);
+        let refused = |refusal| views::error(self, refusal);
         let body = body.map_err(|rejection| {
             refused(if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-                FormRefusal::TooLarge
+                PageError::FormTooLarge
             } else if is_timeout(&rejection) {
-                FormRefusal::Timeout
+                PageError::FormTimeout
             } else {
-                FormRefusal::Incomplete
+                PageError::IncompleteForm
             })
         })?;
         let form = Form::of_body(headers, &body)
@@ -125,11 +125,11 @@ impl PageContext {
                 security::is_csrf_token(form.value(security::CSRF_FIELD), &self.token)
                     && security::is_same_origin(headers, &self.service.base_url)
             })
-            .ok_or_else(|| refused(FormRefusal::Foreign))?;
+            .ok_or_else(|| refused(PageError::ForeignForm))?;
         self.service
             .form_limit
             .take_one(&self.token)
-            .map_err(|limited| refused(FormRefusal::TooOften(limited.retry_after)))?;
+            .map_err(|limited| refused(PageError::TooManyForms(limited.retry_after)))?;
         Ok((gift, form))
     }
 }

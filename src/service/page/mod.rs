@@ -20,8 +20,6 @@ mod security;
 mod selection;
 mod views;
 
-use std::time::Duration;
-
 use axum::{
     Router,
     extract::{DefaultBodyLimit, Request},
@@ -36,6 +34,7 @@ use response::{PageResponse, ServiceFailed};
 
 pub(crate) use context::{PageContext, is_gift_path};
 pub(crate) use form_limit::{FormLimit, form_limit};
+pub(crate) use views::PageError;
 
 /// The largest form that the service accepts, in bytes. The forms of the page are far smaller.
 const MAX_FORM_BYTES: usize = 64 * 1024;
@@ -64,18 +63,13 @@ pub(crate) fn routes(state: ServiceState) -> Router<ServiceState> {
         .layer(from_fn_with_state(state, render_service_failure))
 }
 
-/// The page for a gift path without a route.
-pub(crate) fn not_found(page: &PageContext) -> Response {
-    views::not_found(page).into_response()
-}
-
-/// The page for status 429, for a client that requests too many pages.
-pub(crate) fn too_many_requests(page: &PageContext, wait: Duration) -> Response {
-    views::too_many_requests(page, wait).into_response()
+/// The page for an error outside of the page's own routes.
+pub(crate) fn error(page: &PageContext, error: PageError) -> Response {
+    views::error(page, error).into_response()
 }
 
 async fn method_not_allowed(page: PageContext) -> PageResponse {
-    views::method_not_allowed(&page)
+    views::error(&page, PageError::MethodNotAllowed)
 }
 
 /// Replaces the response to a failure of the service with an HTML page in the recipient's language.
@@ -89,7 +83,7 @@ async fn render_service_failure(page: PageContext, request: Request, next: Next)
 
 /// The page for a failed response, with the time of its `Retry-After`.
 pub(crate) fn failure(page: &PageContext, failed: &Response) -> Response {
-    let mut answer = views::service_failure(page, failed.status());
+    let mut answer = views::error(page, PageError::Failed(failed.status()));
     if let Some(retry_after) = failed.headers().get(header::RETRY_AFTER) {
         answer = answer.with_header(header::RETRY_AFTER, retry_after.clone());
     }

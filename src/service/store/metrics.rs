@@ -159,9 +159,7 @@ impl Store {
             orders: totals.orders,
         })
     }
-}
 
-impl Store {
     async fn backlog(&self, query: String, now: Timestamp) -> Result<Backlog> {
         #[derive(sqlx::FromRow)]
         struct Row {

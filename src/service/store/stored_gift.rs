@@ -2,14 +2,9 @@
 
 use std::time::Duration;
 
-use super::{
-    order_transition::{OrderTransition, SwappedGift},
-    stored_order::StoredOrder,
-};
+use super::{order_transition::OrderTransition, stored_order::StoredOrder};
 use crate::{
-    contract::{
-        CartId, OrderStatus, SendMethod, SwapMode, Timestamp, rules::InternationalDelivery,
-    },
+    contract::{OrderStatus, SendMethod, SwapMode, Timestamp, rules::InternationalDelivery},
     service::{
         error::Result,
         rules::{
@@ -112,13 +107,10 @@ impl GiftAction<'_> {
     pub(super) fn transition(self, gift: &StoredGift, now: Timestamp) -> Option<OrderTransition> {
         let status = gift.status();
         let state = gift.state(now);
-        let transition = OrderTransition {
-            account_no: gift.order.account_no,
-            seq: gift.order.seq,
-            from: gift.order.status.clone(),
-            at: now,
+        let order = &gift.order;
+        let mut transition = OrderTransition {
             next_event_at: gift.next_event_at,
-            ..OrderTransition::default()
+            ..OrderTransition::new(order.account_no, order.seq, &order.status, now)
         };
         match self {
             Self::Open => {
@@ -133,16 +125,9 @@ impl GiftAction<'_> {
                 })
             }
             Self::Accept(acceptance, address) => {
+                transition.add_acceptance(acceptance.clone());
                 (state == GiftState::Open).then(|| OrderTransition {
                     status: Some(OrderStatus::Accepted),
-                    tax: Some(acceptance.tax),
-                    relay: acceptance.relay,
-                    swapped: acceptance.swapped.as_ref().map(|lines| SwappedGift {
-                        cart_id: CartId::generate(),
-                        lines: lines.clone(),
-                    }),
-                    selections: (!acceptance.selections.is_empty())
-                        .then(|| acceptance.selections.clone()),
                     shipping_address: Some(address.clone()),
                     // The simulator continues with payment and shipping.
                     next_event_at: Some(now + SIMULATION_DELAY),

@@ -14,9 +14,6 @@ use crate::{
 };
 
 /// The body, or `None` when the order or batch of the event no longer exists.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn payload(
     store: &SharedStore,
     base_url: &BaseUrl,

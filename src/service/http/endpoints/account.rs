@@ -25,10 +25,11 @@ use crate::{
             auth::Authorized,
             body::JsonBody,
             openapi::{ApiRoutes, Operation},
-            params::{Paging, paginate},
+            params::paginate,
             state::ServiceState,
         },
         rules::sentence::text_sentence,
+        store::Paging,
     },
 };
 

@@ -12,12 +12,12 @@ use crate::{
                 ApiRoutes, Operation,
                 parts::{flag, flag_off, text, text_with_default},
             },
-            params::{Paging, PathId, QueryParams, page_of},
+            params::{PathId, QueryParams, page_of},
             state::ServiceState,
         },
         practice::pictures,
         responses::AbsoluteUrls,
-        store::{Account, ProductFilter},
+        store::{Account, Paging, ProductFilter},
     },
 };
 
@@ -124,7 +124,7 @@ async fn list_products(
         with_inactive: only_custom && with_inactive,
     };
     let store = &state.store;
-    let (products, total) = store.products(&filter, paging.offset, paging.limit).await?;
+    let (products, total) = store.products(&filter, paging).await?;
     Ok(Json(page_of(products.with_base(&state.base_url), total)))
 }
 
@@ -145,7 +145,7 @@ async fn list_brands(
     params: QueryParams,
 ) -> Result<Json<Page<Brand>>, ApiError> {
     let (store, country) = (&state.store, params.country_code());
-    let (brands, total) = store.brands(&country, paging.offset, paging.limit).await?;
+    let (brands, total) = store.brands(&country, paging).await?;
     Ok(Json(page_of(brands.with_base(&state.base_url), total)))
 }
 
@@ -154,7 +154,7 @@ async fn list_cards(
     _: Authorized,
     paging: Paging,
 ) -> Result<Json<Page<Card>>, ApiError> {
-    let (cards, total) = state.store.cards(paging.offset, paging.limit).await?;
+    let (cards, total) = state.store.cards(paging).await?;
     Ok(Json(page_of(cards.with_base(&state.base_url), total)))
 }
 
@@ -169,10 +169,7 @@ async fn list_collections(
         false => None,
         true => Some(params.flag("published")?),
     };
-    let (mut collections, total) = state
-        .store
-        .collections(published, paging.offset, paging.limit)
-        .await?;
+    let (mut collections, total) = state.store.collections(published, paging).await?;
     let workspace = default_workspace(&state, &account).await?;
     for collection in &mut collections {
         collection.workspace_id = workspace;

@@ -23,12 +23,12 @@ use crate::{
                 ApiRoutes, Operation,
                 parts::{listed_order, text, time},
             },
-            params::{Paging, PathId, QueryParams, page_of},
+            params::{PathId, QueryParams, page_of},
             state::ServiceState,
         },
         responses::{batches_of, order_responses},
         rules::money,
-        store::{Account, ActivityBounds, OrderBounds, OrderChangeResult, StoredOrder},
+        store::{Account, ActivityBounds, OrderBounds, OrderChangeResult, Paging, StoredOrder},
     },
 };
 
@@ -134,10 +134,7 @@ async fn read_orders(
         after: params.time("created_at[after]")?,
         before: params.time("created_at[before]")?,
     };
-    let (stored, total) = state
-        .store
-        .orders(account.no, bounds, paging.offset, paging.limit)
-        .await?;
+    let (stored, total) = state.store.orders(account.no, bounds, paging).await?;
     let batches = batches_of(&state.store, &account, &stored).await?;
     let orders = order_responses(&state.base_url, &account, stored, &batches)?;
     Ok(page_of(orders, total))
@@ -259,10 +256,7 @@ async fn read_activities(
             .map(parse_statuses)
             .unwrap_or_default(),
     };
-    let (stored, total) = state
-        .store
-        .activities(account.no, &bounds, paging.offset, paging.limit)
-        .await?;
+    let (stored, total) = state.store.activities(account.no, &bounds, paging).await?;
     let mut activities = Vec::with_capacity(stored.len());
     let mut orders = Vec::with_capacity(stored.len());
     for activity in stored {

@@ -2,6 +2,7 @@
 //! a collection, by its categories.
 
 use maud::{Markup, html};
+use strum::IntoEnumIterator as _;
 
 use super::{
     components::{self, layout},
@@ -151,7 +152,7 @@ pub(super) fn choosing_form(
                 (components::csrf_field(page))
                 input type="hidden" name=(CHOOSING_FIELD) value="1";
                 @if gift.is_country_chosen { (components::country_field(gift)) }
-                @for field in AddressField::ALL {
+                @for field in AddressField::iter() {
                     @let name = address_field_name(field);
                     input type="hidden" name=(name) value=(typed.value(name));
                 }

@@ -11,7 +11,6 @@ mod problems;
 pub(super) use accept::{accept_page, has_option_groups};
 pub(super) use choose::{choose, swap};
 pub(super) use country::country;
-pub(super) use errors::{
-    FormRefusal, form_refusal, method_not_allowed, not_found, service_failure, too_many_requests,
-};
+pub(crate) use errors::PageError;
+pub(super) use errors::error;
 pub(super) use gift::{accepted, ended, open};
