@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cents, PaymentMethodId, lenient::null_as_default};
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema, sqlx::FromRow,
+)]
 pub struct PaymentMethod {
     pub id: PaymentMethodId,
     #[serde(default, deserialize_with = "null_as_default")]

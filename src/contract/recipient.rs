@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::lenient::null_as_default;
 
 /// A recipient of a batch.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema, sqlx::FromRow,
+)]
 #[serde(default)]
 pub struct Recipient {
     #[serde(deserialize_with = "null_as_default")]

@@ -5,7 +5,7 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use ipnet::IpNet;
 use secrecy::SecretString;
 
-use super::{base_url::BaseUrl, error::Result, webhooks::options::WebhookOptions};
+use super::webhooks::WebhookOptions;
 use crate::{contract::rules, i18n::Language};
 
 #[derive(Clone, Debug)]
@@ -111,20 +111,6 @@ impl Default for ServiceConfig {
             drain_time: Duration::ZERO,
             webhooks: WebhookOptions::default(),
         }
-    }
-}
-
-impl ServiceConfig {
-    /// Returns the public URL in normalized form without a trailing slash, ready to be the start of
-    /// a link; `None` when no public URL is configured.
-    ///
-    /// # Errors
-    /// When links that start with the URL would not work.
-    pub(super) fn validated_public_url(&self) -> Result<Option<String>> {
-        let Some(text) = &self.public_url else {
-            return Ok(None);
-        };
-        Ok(Some(BaseUrl::parse(text)?.as_str().to_owned()))
     }
 }
 

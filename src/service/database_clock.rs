@@ -40,9 +40,6 @@ pub(crate) struct DatabaseClock {
 
 impl DatabaseClock {
     /// A clock for which the time of the database has been read once.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(super) async fn synchronized(
         local: Arc<dyn Clock>,
         store: &SharedStore,

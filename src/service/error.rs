@@ -4,7 +4,7 @@
 //! errors of [`http::api_error`](super::http::api_error). No message contains data of a row, which
 //! could be a name or an address.
 
-use std::path::PathBuf;
+use std::{error::Error, io, path::PathBuf};
 
 /// Result of functions that start a service or use its database.
 pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
@@ -193,6 +193,23 @@ fn is_storage_code(code: &str) -> bool {
             .is_ok_and(|code| matches!(code & 0xff, 10 | 13 | 14));
     }
     matches!(code, "53100" | "58030" | "25006")
+}
+
+/// Whether the error or one of its causes is an `E`.
+pub(super) fn has_cause<E: Error + 'static>(error: &(dyn Error + 'static)) -> bool {
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        if error.is::<E>() {
+            return true;
+        }
+        let inner = error.downcast_ref::<io::Error>();
+        // `io::Error::source` skips the error that it wraps.
+        cause = match inner.and_then(io::Error::get_ref) {
+            Some(inner) => Some(inner),
+            None => error.source(),
+        };
+    }
+    false
 }
 
 #[cfg(test)]

@@ -24,9 +24,6 @@ pub struct Keys {
 impl Keys {
     /// Opens the SQLite database in the folder, or the PostgreSQL database at the URL. Creates a
     /// missing SQLite file and missing tables.
-    ///
-    /// # Errors
-    /// When the database cannot be used.
     pub async fn open(data_dir: &Path, database: Option<&SecretString>) -> Result<Self> {
         let database = database.map(|url| url.expose_secret());
         let store = store::open(data_dir, database).await?;
@@ -47,9 +44,6 @@ impl Keys {
 
     /// Creates an account with its key and returns the key. The database keeps only a hash, so the
     /// key cannot be shown again.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn add(&self, account: &str, now: Timestamp) -> Result<SecretString> {
         let key = new_key();
         self.store
@@ -60,9 +54,6 @@ impl Keys {
 
     /// Creates a further key of the account with this name, so that a key can be replaced while both are valid. Returns
     /// `None` unless exactly one account has the name.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn add_to_account(
         &self,
         account: &str,
@@ -74,16 +65,11 @@ impl Keys {
         Ok(is_added.then_some(key))
     }
 
-    /// # Errors
-    /// When the database fails.
     pub async fn list(&self) -> Result<Vec<KeyEntry>> {
         self.store.keys().await
     }
 
     /// Returns `false` when there is no such key.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn revoke(&self, id: &str) -> Result<bool> {
         self.store.revoke_key(id).await
     }

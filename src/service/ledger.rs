@@ -33,9 +33,6 @@ pub(super) async fn compare_regularly(store: SharedStore, clock: Arc<dyn Clock>)
 }
 
 /// Compares the ledger if that is due. A failure is recorded for the metrics.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn compare_if_due(
     store: &SharedStore,
     clock: &dyn Clock,

@@ -22,6 +22,7 @@ pub(crate) mod gift_views;
 mod http;
 mod idle_pause;
 pub(crate) mod jobs;
+mod keyed_limit;
 mod keyed_semaphore;
 mod keys;
 mod ledger;

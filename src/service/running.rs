@@ -9,12 +9,8 @@ use std::{
 };
 
 use secrecy::ExposeSecret as _;
-use tokio::{
-    net::TcpListener,
-    sync::{Notify, oneshot},
-    task::JoinHandle,
-};
-use tokio_util::task::AbortOnDropHandle;
+use tokio::{net::TcpListener, sync::Notify};
+use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 
 use super::{
     base_url::BaseUrl,
@@ -30,10 +26,11 @@ use super::{
     },
     jobs::JobWorker,
     ledger::{compare_if_due, compare_regularly},
+    page::form_limit,
     practice::{catalog::practice_catalog, simulator::PracticeSimulator},
     private_files,
     store::{self, SharedStore},
-    supervisor::{Crashes, supervise},
+    supervisor::{Crashes, spawn_supervised},
     webhooks::{ssrf_guard::SsrfGuard, worker::WebhookWorker},
 };
 use crate::contract::{Clock, rules};
@@ -56,11 +53,11 @@ pub struct RunningService {
     email_worker: Option<Arc<EmailWorker>>,
     store: SharedStore,
     drain_time: Duration,
-    stop: Option<oneshot::Sender<()>>,
-    serving: JoinHandle<()>,
-    working: JoinHandle<()>,
-    delivering: JoinHandle<()>,
-    emailing: Option<JoinHandle<()>>,
+    stop_serving: CancellationToken,
+    serving: AbortOnDropHandle<()>,
+    working: AbortOnDropHandle<()>,
+    delivering: AbortOnDropHandle<()>,
+    emailing: Option<AbortOnDropHandle<()>>,
     comparing_ledger: AbortOnDropHandle<()>,
     /// Compares the clock with that of the database.
     _synchronizing: Option<AbortOnDropHandle<()>>,
@@ -80,8 +77,9 @@ impl std::fmt::Debug for RunningService {
 ///
 /// # Errors
 /// When the configuration is invalid, or the folder, the database or the address cannot be used.
-pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<RunningService> {
-    config.public_url = config.validated_public_url()?;
+pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<RunningService> {
+    let public_url = config.public_url.as_deref().map(BaseUrl::parse);
+    let public_url = public_url.transpose()?;
     // Without a PostgreSQL database the data is in the folder, which only one service can use.
     let lock = match config.database_url {
         None => Some(lock_folder(&config.data_dir)?),
@@ -94,17 +92,17 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
     let crashes = Arc::new(Crashes::default());
     let runtime = Arc::new(RuntimeState::new(
         &config,
+        public_url.as_ref().map(BaseUrl::host),
         Arc::clone(&gift_views),
         Arc::clone(&crashes),
     ));
     let mut synchronizing = None;
     if config.uses_database_time {
         let shared = DatabaseClock::synchronized(clock, &store).await?;
-        let supervised = supervise(Arc::clone(&crashes), "clock", {
+        synchronizing = Some(spawn_supervised(&crashes, "clock", {
             let (clock, store) = (Arc::clone(&shared), store.clone());
             move || Arc::clone(&clock).keep_synchronized(store.clone())
-        });
-        synchronizing = Some(AbortOnDropHandle::new(tokio::spawn(supervised)));
+        }));
         // The cell is new, so that it is empty.
         let _ = runtime.database_clock.set(Arc::clone(&shared));
         clock = shared;
@@ -124,7 +122,7 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
             practice.seed,
             practice.speed,
             store.sendable_products(rules::US).await?,
-            store.collections(Some(true), 0, 1_000).await?.0,
+            store.published_collections().await?,
         )
         .map(Arc::new);
     }
@@ -157,8 +155,8 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
             address: config.listen,
             source,
         })?;
-    let base_url = match &config.public_url {
-        Some(url) => BaseUrl::parse(url)?,
+    let base_url = match public_url {
+        Some(url) => url,
         None => BaseUrl::parse(&format!("http://{}", loopback_if_unspecified(address)))?,
     };
 
@@ -195,39 +193,31 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
         is_practice: practice,
         base_url,
         wake,
+        form_limit: Arc::new(form_limit(Arc::clone(&clock))),
         runtime: Arc::clone(&runtime),
         ssrf_guard,
     };
     let router = router(state, &config);
-    let (stop, stopped) = oneshot::channel();
-    let limits = config.limits.clone();
-    let serving = tokio::spawn(async move {
-        serve(listener, router, limits, async move {
-            // An error means that the `RunningService` was dropped, which also ends the server.
-            let _ = stopped.await;
-        })
-        .await;
-    });
-    let working = tokio::spawn(supervise(Arc::clone(&crashes), "jobs", {
+    let stop_serving = CancellationToken::new();
+    let server = serve(
+        listener,
+        router,
+        config.limits.clone(),
+        stop_serving.clone(),
+    );
+    let working = spawn_supervised(&crashes, "jobs", {
         let worker = Arc::clone(&worker);
-        move || {
-            let worker = Arc::clone(&worker);
-            async move { worker.run().await }
-        }
-    }));
-    let delivering = tokio::spawn(supervise(Arc::clone(&crashes), "webhooks", {
+        move || Arc::clone(&worker).run()
+    });
+    let delivering = spawn_supervised(&crashes, "webhooks", {
         let worker = Arc::clone(&webhook_worker);
         move || Arc::clone(&worker).run()
-    }));
-    let emailing = email_worker.clone().map(|email_worker| {
-        tokio::spawn(supervise(Arc::clone(&crashes), "emails", move || {
-            let worker = Arc::clone(&email_worker);
-            async move {
-                worker.run().await;
-            }
-        }))
     });
-    let comparing = supervise(Arc::clone(&crashes), "ledger", {
+    let emailing = email_worker.clone().map(|worker| {
+        let run = move || Arc::clone(&worker).run();
+        spawn_supervised(&crashes, "emails", run)
+    });
+    let comparing_ledger = spawn_supervised(&crashes, "ledger", {
         let (store, clock) = (store.clone(), Arc::clone(&clock));
         move || compare_regularly(store.clone(), Arc::clone(&clock))
     });
@@ -241,12 +231,12 @@ pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Resu
         email_worker,
         store,
         drain_time: config.drain_time,
-        stop: Some(stop),
-        serving,
+        stop_serving,
+        serving: AbortOnDropHandle::new(tokio::spawn(server)),
         working,
         delivering,
         emailing,
-        comparing_ledger: AbortOnDropHandle::new(tokio::spawn(comparing)),
+        comparing_ledger,
         _synchronizing: synchronizing,
         _lock: lock,
     })
@@ -262,9 +252,6 @@ impl RunningService {
 
     /// Completes all background work, emails and webhook deliveries that are due now. For tests
     /// that control the clock.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn tick(&self) -> Result<()> {
         self.worker.run_due_work().await?;
         if let Some(email_worker) = &self.email_worker {
@@ -276,9 +263,6 @@ impl RunningService {
     }
 
     /// Compares the payment ledger for the metrics if that is due, instead of within a minute. For tests.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn compare_ledger(&self) -> Result<()> {
         let owner = uuid::Uuid::new_v4().to_string();
         compare_if_due(&self.store, &*self.clock, &owner).await
@@ -310,9 +294,7 @@ impl RunningService {
         }
         // Gives load balancers time to notice that this instance is not ready.
         tokio::time::sleep(self.drain_time).await;
-        if let Some(stop) = self.stop.take() {
-            let _ = stop.send(());
-        }
+        self.stop_serving.cancel();
         // Does not wait for clients that never finish their requests.
         if tokio::time::timeout(SHUTDOWN_TIMEOUT, &mut self.serving)
             .await
@@ -325,17 +307,6 @@ impl RunningService {
         self.comparing_ledger.abort();
         // Connections that hang end with the process.
         let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, self.store.close()).await;
-    }
-}
-
-impl Drop for RunningService {
-    fn drop(&mut self) {
-        self.serving.abort();
-        self.working.abort();
-        self.delivering.abort();
-        if let Some(emailing) = &self.emailing {
-            emailing.abort();
-        }
     }
 }
 

@@ -11,7 +11,7 @@ use prometheus_client::{
     encoding::EncodeLabelSet,
     metrics::{counter::Counter, family::Family},
 };
-use tokio::task::JoinHandle;
+use tokio_util::task::AbortOnDropHandle;
 
 /// Crashes within [`CRASH_PERIOD`] after which the instance is not ready.
 const MAX_CRASHES: usize = 3;
@@ -64,24 +64,22 @@ impl Crashes {
     }
 }
 
-/// A task that ends when this is dropped.
-struct Task(JoinHandle<()>);
-
-impl Drop for Task {
-    fn drop(&mut self) {
-        self.0.abort();
-    }
+/// Runs a worker in the background until it ends or the handle is dropped. `run` starts it, again after each panic.
+pub(crate) fn spawn_supervised<F: Future<Output = ()> + Send + 'static>(
+    crashes: &Arc<Crashes>,
+    worker: &'static str,
+    run: impl Fn() -> F + Send + 'static,
+) -> AbortOnDropHandle<()> {
+    AbortOnDropHandle::new(tokio::spawn(supervise(Arc::clone(crashes), worker, run)))
 }
 
-/// Runs a worker until it ends. `run` starts it, again after each panic.
-pub(crate) async fn supervise<F: Future<Output = ()> + Send + 'static>(
+async fn supervise<F: Future<Output = ()> + Send + 'static>(
     crashes: Arc<Crashes>,
     worker: &'static str,
     run: impl Fn() -> F,
 ) {
     loop {
-        let mut task = Task(tokio::spawn(run()));
-        match (&mut task.0).await {
+        match AbortOnDropHandle::new(tokio::spawn(run())).await {
             Err(error) if error.is_panic() => {
                 crashes.record(worker, Instant::now());
                 tracing::error!(worker, "a background worker panicked and starts again");

@@ -36,9 +36,6 @@ pub(super) struct EmailContent {
 
 impl EmailContent {
     /// The content of a queued email. `link` is the gift link, `card_image` a URL.
-    ///
-    /// # Errors
-    /// When stored data of the gift is unreadable.
     pub fn new(
         email: &QueuedEmail,
         language: Language,
@@ -46,106 +43,79 @@ impl EmailContent {
         link: String,
         card_image: Option<String>,
     ) -> Result<Self, ServiceError> {
-        let mut content = match email.kind {
-            EmailKind::Gift => gift_link_content(email, language, link),
-            EmailKind::Confirmation => confirmation_content(email, language, link)?,
-            EmailKind::Shipped => shipped_content(email, language, link)?,
+        let (order, sender) = (&email.gift.order, &email.gift.from_name);
+        let name = &order.first_name;
+        let [mut subject, heading, text, link_label] = match email.kind {
+            EmailKind::Gift => [
+                t_in!(language, "email-gift-subject", sender = sender),
+                t_in!(language, "email-gift-heading", name = name),
+                t_in!(language, "email-gift-text", sender = sender),
+                t_in!(language, "email-gift-button"),
+            ],
+            EmailKind::Confirmation => [
+                t_in!(language, "email-confirmation-subject", sender = sender),
+                t_in!(language, "email-confirmation-heading", name = name),
+                t_in!(language, "email-confirmation-text", sender = sender),
+                t_in!(language, "email-view-button"),
+            ],
+            EmailKind::Shipped => [
+                t_in!(language, "email-shipped-subject", sender = sender),
+                t_in!(language, "email-shipped-heading", name = name),
+                t_in!(language, "email-shipped-text", sender = sender),
+                t_in!(language, "email-view-button"),
+            ],
         };
-        content.card_image = card_image;
+        let mut notes = notes(email, language)?;
         if is_practice {
-            content.subject = t_in!(
-                language,
-                "email-practice-subject",
-                subject = content.subject
-            );
-            content
-                .notes
-                .insert(0, t_in!(language, "email-practice-note"));
+            subject = t_in!(language, "email-practice-subject", subject = subject);
+            notes.insert(0, t_in!(language, "email-practice-note"));
         }
-        Ok(content)
-    }
-
-    /// Returns content with the link and its label, but without text.
-    fn empty(email: &QueuedEmail, language: Language, link: String, link_label: String) -> Self {
-        Self {
+        Ok(Self {
             language,
-            subject: String::new(),
-            heading: String::new(),
-            text: String::new(),
-            message: email.gift.order.message.clone(),
-            sender_name: email.gift.from_name.clone(),
-            products: Vec::new(),
-            card_image: None,
+            subject,
+            heading,
+            text,
+            message: order
+                .message
+                .clone()
+                .filter(|_| email.kind != EmailKind::Shipped),
+            sender_name: sender.clone(),
+            products: match email.kind {
+                EmailKind::Gift => Vec::new(),
+                EmailKind::Confirmation | EmailKind::Shipped => product_lines(email)?,
+            },
+            card_image,
             link_label,
             link,
-            notes: Vec::new(),
+            notes,
+        })
+    }
+}
+
+fn notes(email: &QueuedEmail, language: Language) -> Result<Vec<String>, ServiceError> {
+    let order = &email.gift.order;
+    Ok(match email.kind {
+        EmailKind::Gift => {
+            let expiry = order.expires_at.map(|end| {
+                let date = format::date_in(language, end);
+                t_in!(language, "email-gift-expires", date = date)
+            });
+            let link_note = t_in!(language, "email-gift-link-note");
+            expiry.into_iter().chain([link_note]).collect()
         }
-    }
-}
-
-fn gift_link_content(email: &QueuedEmail, language: Language, link: String) -> EmailContent {
-    let order = &email.gift.order;
-    let sender = &email.gift.from_name;
-    let expiry = order.expires_at.map(|end| {
-        t_in!(
-            language,
-            "email-gift-expires",
-            date = format::date_in(language, end)
-        )
-    });
-    let link_note = t_in!(language, "email-gift-link-note");
-    let label = t_in!(language, "email-gift-button");
-    EmailContent {
-        subject: t_in!(language, "email-gift-subject", sender = sender),
-        heading: t_in!(language, "email-gift-heading", name = &order.first_name),
-        text: t_in!(language, "email-gift-text", sender = sender),
-        notes: expiry.into_iter().chain([link_note]).collect(),
-        ..EmailContent::empty(email, language, link, label)
-    }
-}
-
-fn confirmation_content(
-    email: &QueuedEmail,
-    language: Language,
-    link: String,
-) -> Result<EmailContent, ServiceError> {
-    let sender = &email.gift.from_name;
-    let name = &email.gift.order.first_name;
-    let label = t_in!(language, "email-view-button");
-    Ok(EmailContent {
-        subject: t_in!(language, "email-confirmation-subject", sender = sender),
-        heading: t_in!(language, "email-confirmation-heading", name = name),
-        text: t_in!(language, "email-confirmation-text", sender = sender),
-        products: product_lines(email)?,
-        ..EmailContent::empty(email, language, link, label)
-    })
-}
-
-fn shipped_content(
-    email: &QueuedEmail,
-    language: Language,
-    link: String,
-) -> Result<EmailContent, ServiceError> {
-    let order = &email.gift.order;
-    let sender = &email.gift.from_name;
-    let tracking = order.shipments()?.into_iter().filter_map(|parcel| {
-        Some(t_in!(
-            language,
-            "email-shipped-tracking",
-            brand = parcel.brand_name,
-            carrier = parcel.tracking_carrier?,
-            number = parcel.tracking_number?,
-        ))
-    });
-    let label = t_in!(language, "email-view-button");
-    Ok(EmailContent {
-        subject: t_in!(language, "email-shipped-subject", sender = sender),
-        heading: t_in!(language, "email-shipped-heading", name = &order.first_name),
-        text: t_in!(language, "email-shipped-text", sender = sender),
-        message: None,
-        products: product_lines(email)?,
-        notes: tracking.collect(),
-        ..EmailContent::empty(email, language, link, label)
+        EmailKind::Confirmation => Vec::new(),
+        EmailKind::Shipped => {
+            let tracking = order.shipments()?.into_iter().filter_map(|parcel| {
+                Some(t_in!(
+                    language,
+                    "email-shipped-tracking",
+                    brand = parcel.brand_name,
+                    carrier = parcel.tracking_carrier?,
+                    number = parcel.tracking_number?,
+                ))
+            });
+            tracking.collect()
+        }
     })
 }
 

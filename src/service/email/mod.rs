@@ -5,10 +5,7 @@
 //! a folder. Names, addresses and links are in the emails only, never in a log or an error.
 
 mod content;
-mod folder;
-mod html;
 mod message;
-mod send_error;
 mod smtp;
 mod transport;
 mod worker;

@@ -26,8 +26,13 @@ use reqwest::Url;
 use secrecy::{ExposeSecret as _, SecretString};
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::send_error::{MAX_CONCURRENT_SENDS, SMTP_CHUNK_SIZE, SendError};
 use crate::service::store::EMAIL_LEASE;
+
+/// Maximum number of emails that are sent at the same time.
+pub(super) const MAX_CONCURRENT_SENDS: usize = 4;
+
+/// Number of emails that are sent through SMTP before the worker stores their results.
+pub(super) const SMTP_CHUNK_SIZE: usize = 20;
 
 /// The time for one email, from connecting to the server's last reply.
 const SEND_TIMEOUT: Duration = Duration::from_secs(45);
@@ -45,7 +50,21 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 /// Short, because the worker sends no emails while it closes connections.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-pub(super) struct SmtpServer {
+/// Why an email was not sent. The reasons are for the operator. They contain the code of an SMTP
+/// server's reply but not its text, which often repeats the address.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum SendError {
+    /// No email can be sent now.
+    Unavailable(String),
+    /// The connection ended or timed out while this email was sent; the email may be the cause.
+    Interrupted(String),
+    /// This email can't be sent now.
+    Deferred(String),
+    /// This email can never be sent.
+    Rejected(String),
+}
+
+pub(crate) struct SmtpServer {
     host: String,
     port: u16,
     tls: Tls,
@@ -74,7 +93,7 @@ impl SmtpServer {
     /// `?timeout=` of 1 to 45 seconds for one email. Without `tls`, a `smtp://` server on this
     /// machine is used without TLS, and every other server must support TLS. Returns `None` when
     /// the URL is invalid.
-    pub fn from_url(url: &SecretString) -> Option<Self> {
+    pub(super) fn from_url(url: &SecretString) -> Option<Self> {
         let url = Url::parse(url.expose_secret()).ok()?;
         let host = url
             .host_str()
@@ -115,7 +134,7 @@ impl SmtpServer {
         })
     }
 
-    pub async fn send(&self, message: &Message) -> Result<(), SendError> {
+    pub(super) async fn send(&self, message: &Message) -> Result<(), SendError> {
         let deadline = Instant::now() + self.send_timeout;
         let email = message.formatted();
         loop {
@@ -196,7 +215,7 @@ impl SmtpServer {
         }
     }
 
-    pub async fn close_idle_connections(&self) {
+    pub(super) async fn close_idle_connections(&self) {
         let old: Vec<IdleConnection> = {
             let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
             idle.extract_if(.., |idle| idle.since.elapsed() >= IDLE_TIMEOUT)

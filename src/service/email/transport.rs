@@ -1,27 +1,23 @@
 //! Sends emails through an SMTP server or, in practice mode without a server, writes emails to a
 //! folder.
 
-use std::path::PathBuf;
+use std::{io, path::PathBuf};
 
 use lettre::Message;
 use secrecy::SecretString;
 
-use super::{
-    folder::{EmailFolder, MAX_FILES},
-    send_error::{SMTP_CHUNK_SIZE, SendError},
-    smtp::SmtpServer,
-};
+use super::smtp::{SMTP_CHUNK_SIZE, SendError, SmtpServer};
 use crate::service::error::ServiceError;
 
 /// Number of emails that are written to a folder before the worker stores their results. Larger
 /// than [`SMTP_CHUNK_SIZE`], because a folder is faster than a server.
 const FOLDER_CHUNK_SIZE: i64 = 500;
 
-#[derive(Debug)]
-pub(crate) struct EmailTransport(Destination);
+/// Maximum number of emails in the folder; the oldest are removed.
+const MAX_FILES: usize = 200;
 
 #[derive(Debug)]
-enum Destination {
+pub(crate) enum EmailTransport {
     Smtp(Box<SmtpServer>),
     Folder(EmailFolder),
 }
@@ -35,19 +31,19 @@ impl EmailTransport {
     /// When the URL is invalid. The error does not repeat the URL, which can contain a password.
     pub(crate) fn smtp(url: &SecretString) -> Result<Self, ServiceError> {
         let server = SmtpServer::from_url(url).ok_or(ServiceError::InvalidSmtpUrl)?;
-        Ok(Self(Destination::Smtp(Box::new(server))))
+        Ok(Self::Smtp(Box::new(server)))
     }
 
     /// A folder that keeps the newest emails as `.eml` files.
     pub(crate) fn folder(path: PathBuf) -> Self {
-        Self(Destination::Folder(EmailFolder::new(path)))
+        Self::Folder(EmailFolder { path })
     }
 
     /// The number of emails to send before the worker stores their results.
     pub(super) fn chunk_size(&self) -> i64 {
-        match &self.0 {
-            Destination::Smtp(_) => SMTP_CHUNK_SIZE as i64,
-            Destination::Folder(_) => FOLDER_CHUNK_SIZE,
+        match self {
+            Self::Smtp(_) => SMTP_CHUNK_SIZE as i64,
+            Self::Folder(_) => FOLDER_CHUNK_SIZE,
         }
     }
 
@@ -55,24 +51,26 @@ impl EmailTransport {
     /// worker need not write it.
     pub(super) fn would_discard(&self, following: i64) -> bool {
         let limit = i64::try_from(MAX_FILES).unwrap_or(i64::MAX);
-        matches!(self.0, Destination::Folder(_)) && following >= limit
+        matches!(self, Self::Folder(_)) && following >= limit
     }
 
     pub(super) async fn send(&self, message: Message, file_name: String) -> Result<(), SendError> {
-        match &self.0 {
-            Destination::Folder(folder) => folder
-                .write(message.formatted(), file_name)
-                .await
-                .map_err(|error| {
-                    SendError::Unavailable(format!("the email folder: {}", error.kind()))
-                }),
-            Destination::Smtp(server) => server.send(&message).await,
+        match self {
+            Self::Folder(folder) => {
+                folder
+                    .write(message.formatted(), file_name)
+                    .await
+                    .map_err(|error| {
+                        SendError::Unavailable(format!("the email folder: {}", error.kind()))
+                    })
+            }
+            Self::Smtp(server) => server.send(&message).await,
         }
     }
 
     /// Removes files beyond the folder's limit. Called after each chunk.
     pub(super) async fn remove_old_files(&self) {
-        if let Destination::Folder(folder) = &self.0
+        if let Self::Folder(folder) = self
             && let Err(error) = folder.remove_old_files().await
         {
             tracing::warn!(kind = %error.kind(), "old practice emails can't be removed");
@@ -81,10 +79,62 @@ impl EmailTransport {
 
     /// Closes SMTP connections that were idle for too long.
     pub(super) async fn close_idle_connections(&self) {
-        if let Destination::Smtp(server) = &self.0 {
+        if let Self::Smtp(server) = self {
             server.close_idle_connections().await;
         }
     }
+}
+
+/// The folder of practice emails. Keeps the newest emails as `.eml` files, which email programs can open.
+#[derive(Clone, Debug)]
+pub(crate) struct EmailFolder {
+    path: PathBuf,
+}
+
+impl EmailFolder {
+    /// Writes an email to `{name}.eml`. Names must sort by time and contain no personal data.
+    async fn write(&self, email: Vec<u8>, name: String) -> io::Result<()> {
+        let folder = self.path.clone();
+        run_blocking(move || {
+            std::fs::create_dir_all(&folder)?;
+            // The file gets its final name when complete, because an email program may watch the
+            // folder.
+            let temporary = folder.join(format!(".{name}"));
+            std::fs::write(&temporary, email)?;
+            std::fs::rename(temporary, folder.join(format!("{name}.eml")))
+        })
+        .await
+    }
+
+    /// Removes the oldest emails beyond [`MAX_FILES`].
+    async fn remove_old_files(&self) -> io::Result<()> {
+        let folder = self.path.clone();
+        run_blocking(move || {
+            let entries = match std::fs::read_dir(&folder) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+                entries => entries?,
+            };
+            let mut emails: Vec<PathBuf> = entries
+                .filter_map(|entry| Some(entry.ok()?.path()))
+                .filter(|path| path.extension().is_some_and(|extension| extension == "eml"))
+                .collect();
+            emails.sort();
+            let excess = emails.len().saturating_sub(MAX_FILES);
+            for email in &emails[..excess] {
+                std::fs::remove_file(email)?;
+            }
+            Ok(())
+        })
+        .await
+    }
+}
+
+async fn run_blocking<T: Send + 'static>(
+    work: impl FnOnce() -> io::Result<T> + Send + 'static,
+) -> io::Result<T> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(io::Error::other)?
 }
 
 #[cfg(test)]
@@ -109,5 +159,26 @@ mod tests {
                 "{error}"
             );
         }
+    }
+
+    #[tokio::test]
+    async fn keeps_newest_emails_and_other_files() {
+        let data = tempfile::tempdir().unwrap();
+        let path = data.path().join("emails");
+        let folder = EmailFolder { path: path.clone() };
+        folder.remove_old_files().await.unwrap();
+        for number in 0..MAX_FILES + 5 {
+            let name = format!("{number:06}");
+            folder.write(b"email".to_vec(), name).await.unwrap();
+        }
+        std::fs::write(path.join("000000.txt"), "mine").unwrap();
+        folder.remove_old_files().await.unwrap();
+        let mut names: Vec<String> = std::fs::read_dir(path)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        assert_eq!(names.len(), MAX_FILES + 1);
+        assert_eq!(names[..2], ["000000.txt", "000005.eml"]);
     }
 }

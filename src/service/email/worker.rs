@@ -19,7 +19,7 @@ use tokio::sync::Mutex;
 
 use super::{
     message::SenderIdentity,
-    send_error::{MAX_CONCURRENT_SENDS, SendError},
+    smtp::{MAX_CONCURRENT_SENDS, SendError},
     transport::EmailTransport,
     worker_state::{ChunkFailure, ChunkResults, WorkerState},
 };
@@ -89,7 +89,7 @@ impl EmailWorker {
     }
 
     /// Sends emails until the future is dropped.
-    pub(crate) async fn run(&self) {
+    pub(crate) async fn run(self: Arc<Self>) {
         let mut failures = 0;
         let mut idle = IdlePause::new(POLL_INTERVAL, self.store.writes());
         loop {
@@ -109,9 +109,6 @@ impl EmailWorker {
 
     /// Sends the due emails until none is left, the server accepts no more or the worker stops. Returns whether there were
     /// any.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn send_due_emails(&self) -> Result<bool, ServiceError> {
         let state = &mut *self.state.lock().await;
         self.store_results(state).await?;

@@ -12,8 +12,11 @@ use axum::{
     response::IntoResponse,
 };
 
-use super::rate_limits::{RateLimited, retry_after_seconds};
-use crate::{contract::ErrorBody, service::error::ServiceError};
+use super::rate_limits::retry_after_seconds;
+use crate::{
+    contract::ErrorBody,
+    service::{error::ServiceError, keyed_limit::RateLimited},
+};
 
 pub(super) const INVALID_KEY: &str = "API key is not valid";
 pub(super) const BODY_TOO_SLOW: &str = "The request body took too long to arrive";
@@ -124,12 +127,6 @@ impl From<RateLimited> for ApiError {
             retry_after: Some(limited.retry_after),
             ..Self::new(StatusCode::TOO_MANY_REQUESTS, TOO_MANY_REQUESTS)
         }
-    }
-}
-
-impl From<sqlx::Error> for ApiError {
-    fn from(error: sqlx::Error) -> Self {
-        ServiceError::from(error).into()
     }
 }
 

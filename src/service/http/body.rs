@@ -1,7 +1,7 @@
 //! JSON request bodies. The errors of axum's own extractor are plain text and quote the input;
 //! [`JsonBody`] returns an [`ApiError`] instead.
 
-use std::{error::Error, sync::Arc};
+use std::sync::Arc;
 
 use axum::{
     body::Bytes,
@@ -19,7 +19,7 @@ use super::{
     params::time_problem,
     state::ServiceState,
 };
-use crate::contract::TIME_FORM;
+use crate::{contract::TIME_FORM, service::error::has_cause};
 
 /// A deserialized JSON object, and the memory of its body until the response is ready.
 pub(super) struct JsonBody<T>(pub T, pub Option<Arc<Reservation>>);
@@ -90,10 +90,10 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 fn read_error(rejection: &BytesRejection) -> ApiError {
-    if let Some(exceeded) = budget_exceeded(rejection) {
-        return exceeded;
-    }
-    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+    if has_cause::<BudgetExceeded>(rejection) {
+        // A body without an announced size for which no memory was left.
+        BudgetExceeded.into()
+    } else if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
         ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, BODY_TOO_LARGE)
     } else if is_timeout(rejection) {
         ApiError::new(StatusCode::REQUEST_TIMEOUT, BODY_TOO_SLOW)
@@ -129,30 +129,9 @@ fn parse_error(error: &serde_path_to_error::Error<serde_json::Error>) -> ApiErro
     ))
 }
 
-/// The response to a body without an announced size for which no memory was left.
-fn budget_exceeded(rejection: &BytesRejection) -> Option<ApiError> {
-    has_cause::<BudgetExceeded>(rejection).then(|| BudgetExceeded.into())
-}
-
 /// Whether the body was refused because it did not arrive before its deadline.
 pub(crate) fn is_timeout(rejection: &BytesRejection) -> bool {
     has_cause::<TimeoutError>(rejection)
-}
-
-fn has_cause<E: Error + 'static>(rejection: &BytesRejection) -> bool {
-    let mut cause: Option<&(dyn Error + 'static)> = Some(rejection);
-    while let Some(error) = cause {
-        if error.is::<E>() {
-            return true;
-        }
-        let inner = error.downcast_ref::<std::io::Error>();
-        // `io::Error::source` skips the error that it wraps.
-        cause = match inner.and_then(std::io::Error::get_ref) {
-            Some(inner) => Some(inner),
-            None => error.source(),
-        };
-    }
-    false
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use axum::{
 use serde::Serialize;
 
 use super::{
-    api_error::ApiError, auth::Authorized, list_limits::reserve_list_body,
+    api_error::ApiError, auth::Authorized, body_budget::reserve_list_body,
     response_cache::TaggedBody, state::ServiceState,
 };
 use crate::service::store::Account;

@@ -3,42 +3,40 @@
 
 use std::num::NonZeroU32;
 
-use governor::{
-    DefaultKeyedRateLimiter, InsufficientCapacity, Quota, RateLimiter,
-    clock::{Clock as _, DefaultClock},
-};
+use governor::{Quota, clock::DefaultClock};
 
-use super::rate_limits::RateLimited;
 use crate::{
     contract::{OrderBatchRequest, SendMethod, rules::MAX_RECIPIENTS},
-    service::config::RequestLimits,
+    service::{
+        config::RequestLimits,
+        keyed_limit::{KeyedLimit, RateLimited},
+    },
 };
 
 /// The emails of each recipient of a direct send with notifications: about the gift and about its shipment.
 const DIRECT_SEND_EMAILS: u32 = 2;
 
-/// The quotas of each account on one instance; `None` means no limit.
+/// The quotas of each account on one instance.
 pub(super) struct CostQuotas {
-    recipients: Option<DefaultKeyedRateLimiter<i64>>,
-    emails: Option<DefaultKeyedRateLimiter<i64>>,
-    clock: DefaultClock,
+    recipients: KeyedLimit<i64>,
+    emails: KeyedLimit<i64>,
 }
 
 impl CostQuotas {
     pub(super) fn new(limits: &RequestLimits) -> Self {
-        let keyed = |rate: u32, quota: fn(NonZeroU32) -> Quota, largest: u32| {
-            NonZeroU32::new(rate).map(|rate| {
+        let limit = |rate: u32, quota: fn(NonZeroU32) -> Quota, largest: u32| {
+            let quota = NonZeroU32::new(rate).map(|rate| {
                 // A full bucket always holds the largest batch.
                 let largest = NonZeroU32::new(largest).unwrap_or(rate);
-                RateLimiter::keyed(quota(rate).allow_burst(rate.max(largest)))
-            })
+                quota(rate).allow_burst(rate.max(largest))
+            });
+            KeyedLimit::new(quota, DefaultClock::default())
         };
         let largest = u32::try_from(MAX_RECIPIENTS).unwrap_or(u32::MAX);
         let most_emails = largest.saturating_mul(DIRECT_SEND_EMAILS);
         Self {
-            recipients: keyed(limits.recipients_per_minute, Quota::per_minute, largest),
-            emails: keyed(limits.emails_per_hour, Quota::per_hour, most_emails),
-            clock: DefaultClock::default(),
+            recipients: limit(limits.recipients_per_minute, Quota::per_minute, largest),
+            emails: limit(limits.emails_per_hour, Quota::per_hour, most_emails),
         }
     }
 
@@ -51,26 +49,15 @@ impl CostQuotas {
     ) -> Result<(), RateLimited> {
         let recipients = u32::try_from(request.recipients.len()).unwrap_or(u32::MAX);
         // The bucket of the emails refills slowly, so that a batch that is refused must not take from it.
-        self.take_from(&self.recipients, account_no, recipients)?;
-        self.take_from(&self.emails, account_no, emails_of(request, recipients))
-    }
-
-    fn take_from(
-        &self,
-        buckets: &Option<DefaultKeyedRateLimiter<i64>>,
-        account_no: i64,
-        cost: u32,
-    ) -> Result<(), RateLimited> {
-        let (Some(buckets), Some(cost)) = (buckets, NonZeroU32::new(cost)) else {
-            return Ok(());
-        };
-        match buckets.check_key_n(&account_no, cost) {
-            // No valid batch costs more than a full bucket holds.
-            Ok(Ok(())) | Err(InsufficientCapacity(_)) => Ok(()),
-            Ok(Err(refused)) => Err(RateLimited {
-                retry_after: refused.wait_time_from(self.clock.now()),
-            }),
+        for (limit, cost) in [
+            (&self.recipients, recipients),
+            (&self.emails, emails_of(request, recipients)),
+        ] {
+            if let Some(cost) = NonZeroU32::new(cost) {
+                limit.take(&account_no, cost)?;
+            }
         }
+        Ok(())
     }
 }
 
@@ -126,9 +113,8 @@ mod tests {
             let emailed = batch(MAX_RECIPIENTS, SendMethod::EmailAndLink);
             assert!(quotas.take(1, &emailed).is_err());
         }
-        let bucket = quotas.emails.as_ref().unwrap();
         let all = NonZeroU32::new(DIRECT_SEND_EMAILS * MAX_RECIPIENTS as u32).unwrap();
-        assert!(bucket.check_key_n(&1, all).unwrap().is_ok());
+        quotas.emails.take(&1, all).unwrap();
     }
 
     #[test]

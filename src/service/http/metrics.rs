@@ -18,7 +18,7 @@ use tokio::sync::Mutex;
 use crate::{
     contract::Timestamp,
     service::{
-        store::{self, SharedStore, StoreMetrics},
+        store::{SharedStore, StoreMetrics},
         supervisor::CrashCounts,
     },
 };
@@ -61,39 +61,83 @@ struct BatchLabels {
 
 type SecondsGauge = Gauge<f64, AtomicU64>;
 
+/// The name and the description of a metric, and its value among the figures of the database.
+type Figure<T> = (&'static str, &'static str, fn(&StoreMetrics) -> T);
+
+const COUNTS: [Figure<i64>; 8] = [
+    ("orders", "Orders in the database", |figures| figures.orders),
+    (
+        "waiting_mails",
+        "Emails to recipients that are due or will be retried",
+        |figures| figures.emails.count,
+    ),
+    (
+        "waiting_deliveries",
+        "Webhook deliveries that are due or will be retried",
+        |figures| figures.deliveries.count,
+    ),
+    (
+        "ledger_differences",
+        "Payment methods whose balance differs from the payment ledger",
+        |figures| figures.ledger_differences,
+    ),
+    (
+        "ledger_order_differences",
+        "Payment methods whose ledger differed from their balance or orders at the \
+         last comparison",
+        |figures| figures.ledger_check.differences,
+    ),
+    (
+        "ledger_accounts_not_compared",
+        "Accounts whose payment ledger could not be compared at the last comparison",
+        |figures| figures.ledger_check.uncompared_accounts,
+    ),
+    (
+        "ledger_compared_timestamp_seconds",
+        "When the payment ledger was last compared, in Unix time; 0 before the \
+         first comparison",
+        |figures| figures.ledger_check.compared_at / 1_000_000,
+    ),
+    (
+        "ledger_check_failures",
+        "Failures of the comparison of the payment ledger since it last ended",
+        |figures| figures.ledger_check.failures,
+    ),
+];
+
+const WAITING_TIMES: [Figure<Duration>; 3] = [
+    (
+        "oldest_waiting_job_seconds",
+        "How long the oldest waiting job has been due",
+        |figures| figures.longest_job_wait,
+    ),
+    (
+        "oldest_waiting_mail_seconds",
+        "How long the oldest pending email has been due",
+        |figures| figures.emails.longest_wait,
+    ),
+    (
+        "oldest_waiting_delivery_seconds",
+        "How long the oldest pending webhook delivery has been due",
+        |figures| figures.deliveries.longest_wait,
+    ),
+];
+
 pub(super) struct Metrics {
     registry: Registry,
     responses: Family<ResponseLabels, Counter>,
     durations: Family<RequestLabels, Histogram, fn() -> Histogram>,
     requests_in_flight: Gauge,
     jobs: Family<JobLabels, Gauge>,
-    oldest_job: SecondsGauge,
     batches: Family<BatchLabels, Gauge>,
-    orders: Gauge,
-    emails: PendingGauges,
-    deliveries: PendingGauges,
-    ledger_differences: Gauge,
-    ledger_order_differences: Gauge,
-    ledger_uncompared: Gauge,
-    ledger_compared_at: Gauge,
-    ledger_check_failures: Gauge,
+    /// Those of [`COUNTS`].
+    counts: [Gauge; COUNTS.len()],
+    /// Those of [`WAITING_TIMES`].
+    waiting_times: [SecondsGauge; WAITING_TIMES.len()],
     is_database_up: Gauge,
     clock_difference: SecondsGauge,
     /// When the figures were last read, successfully or not.
     figures_read_at: Mutex<Option<Instant>>,
-}
-
-/// A count of pending items, and the seconds that the oldest has been due.
-struct PendingGauges {
-    count: Gauge,
-    oldest: SecondsGauge,
-}
-
-impl PendingGauges {
-    fn set(&self, pending: store::Backlog) {
-        self.count.set(pending.count);
-        self.oldest.set(pending.longest_wait.as_secs_f64());
-    }
 }
 
 impl Metrics {
@@ -134,68 +178,14 @@ impl Metrics {
                 "Background jobs in the database: scheduled (not due), waiting (due), \
                  running (leased)",
             ),
-            oldest_job: registered(
-                &mut registry,
-                "oldest_waiting_job_seconds",
-                "How long the oldest waiting job has been due",
-            ),
             batches: registered(
                 &mut registry,
                 "order_batches",
                 "Order batches in the database",
             ),
-            orders: registered(&mut registry, "orders", "Orders in the database"),
-            emails: PendingGauges {
-                count: registered(
-                    &mut registry,
-                    "waiting_mails",
-                    "Emails to recipients that are due or will be retried",
-                ),
-                oldest: registered(
-                    &mut registry,
-                    "oldest_waiting_mail_seconds",
-                    "How long the oldest pending email has been due",
-                ),
-            },
-            deliveries: PendingGauges {
-                count: registered(
-                    &mut registry,
-                    "waiting_deliveries",
-                    "Webhook deliveries that are due or will be retried",
-                ),
-                oldest: registered(
-                    &mut registry,
-                    "oldest_waiting_delivery_seconds",
-                    "How long the oldest pending webhook delivery has been due",
-                ),
-            },
-            ledger_differences: registered(
-                &mut registry,
-                "ledger_differences",
-                "Payment methods whose balance differs from the payment ledger",
-            ),
-            ledger_order_differences: registered(
-                &mut registry,
-                "ledger_order_differences",
-                "Payment methods whose ledger differed from their balance or orders at the \
-                 last comparison",
-            ),
-            ledger_uncompared: registered(
-                &mut registry,
-                "ledger_accounts_not_compared",
-                "Accounts whose payment ledger could not be compared at the last comparison",
-            ),
-            ledger_compared_at: registered(
-                &mut registry,
-                "ledger_compared_timestamp_seconds",
-                "When the payment ledger was last compared, in Unix time; 0 before the \
-                 first comparison",
-            ),
-            ledger_check_failures: registered(
-                &mut registry,
-                "ledger_check_failures",
-                "Failures of the comparison of the payment ledger since it last ended",
-            ),
+            counts: COUNTS.map(|(name, help, _)| registered(&mut registry, name, help)),
+            waiting_times: WAITING_TIMES
+                .map(|(name, help, _)| registered(&mut registry, name, help)),
             is_database_up: registered(
                 &mut registry,
                 "database_up",
@@ -247,7 +237,6 @@ impl Metrics {
             };
             self.jobs.get_or_create(&labels).set(jobs.count);
         }
-        self.oldest_job.set(figures.longest_job_wait.as_secs_f64());
         self.batches.clear();
         for batches in &figures.batches {
             let labels = BatchLabels {
@@ -255,15 +244,12 @@ impl Metrics {
             };
             self.batches.get_or_create(&labels).set(batches.count);
         }
-        self.orders.set(figures.orders);
-        self.emails.set(figures.emails);
-        self.deliveries.set(figures.deliveries);
-        self.ledger_differences.set(figures.ledger_differences);
-        let check = figures.ledger_check;
-        self.ledger_order_differences.set(check.differences);
-        self.ledger_uncompared.set(check.uncompared_accounts);
-        self.ledger_compared_at.set(check.compared_at / 1_000_000);
-        self.ledger_check_failures.set(check.failures);
+        for (gauge, (.., value)) in self.counts.iter().zip(COUNTS) {
+            gauge.set(value(figures));
+        }
+        for (gauge, (.., value)) in self.waiting_times.iter().zip(WAITING_TIMES) {
+            gauge.set(value(figures).as_secs_f64());
+        }
     }
 
     /// The metrics in OpenMetrics text format.

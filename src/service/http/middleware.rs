@@ -19,7 +19,7 @@ use super::{
     rate_limits::Unauthenticated,
     state::ServiceState,
 };
-use crate::service::page;
+use crate::service::page::{self, PageContext, PageError};
 
 /// This route has no rate limit, so that metrics collectors are never refused.
 const UNLIMITED_ROUTE: &str = "/metrics";
@@ -64,8 +64,7 @@ pub(super) async fn stop_waiting_for_database(
     request: Request,
     next: Next,
 ) -> Response {
-    let gift_page = page::is_gift_path(request.uri().path())
-        .then(|| (request.uri().clone(), request.headers().clone()));
+    let gift_page = PageContext::of_gift_path(&state, &request);
     tokio::select! {
         biased;
         response = next.run(request) => response,
@@ -73,7 +72,7 @@ pub(super) async fn stop_waiting_for_database(
             tracing::warn!("a request was not answered, because the database is not responding");
             let error = ApiError::unavailable(NO_DATABASE);
             match gift_page {
-                Some((uri, headers)) => page::unavailable(state.clone(), &uri, &headers, error),
+                Some(gift_page) => page::failure(&gift_page, &error.into_response()),
                 None => error.into_response(),
             }
         }
@@ -110,17 +109,19 @@ pub(super) async fn limit_unauthenticated(
         return next.run(request).await;
     }
     let path = request.uri().path();
-    let is_page = page::is_gift_path(path);
-    let kind = if is_page || page::is_asset_path(path) || path.starts_with("/pictures/") {
-        Unauthenticated::Recipient
-    } else {
-        Unauthenticated::Other
+    let is_of_recipient =
+        page::is_gift_path(path) || page::is_asset_path(path) || path.starts_with("/pictures/");
+    let kind = match is_of_recipient {
+        true => Unauthenticated::Recipient,
+        false => Unauthenticated::Other,
     };
     let limits = &state.runtime.rate_limits;
-    match limits.check_address(kind, request.extensions()) {
-        Err(limited) if is_page => page::too_many_requests(state, &request, limited.retry_after),
-        Err(limited) => ApiError::from(limited).into_response(),
-        Ok(()) => next.run(request).await,
+    let Err(limited) = limits.check_address(kind, request.extensions()) else {
+        return next.run(request).await;
+    };
+    match PageContext::of_gift_path(&state, &request) {
+        Some(gift_page) => page::error(&gift_page, PageError::TooManyRequests(limited.retry_after)),
+        None => ApiError::from(limited).into_response(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The HTTP API of the gifting service.
 //!
-//! [`router`] assembles everything: `endpoints/` (one file per resource, each with its routes),
+//! [`router`] assembles everything: `endpoints/` (one file per tag, each with its routes),
 //! `openapi/` (the description of those endpoints), the recipient page and the middleware. Handlers
 //! take the extractors of `auth`, `params` and `body`, which return an
 //! [`ApiError`](api_error::ApiError) for every failure. [`server`] accepts the connections.
@@ -14,14 +14,11 @@ mod cached_list;
 mod client_address;
 mod cost_quotas;
 mod database_watch;
-mod disk_watch;
 mod endpoints;
 mod host_allow_list;
-mod list_limits;
 mod metrics;
 mod middleware;
 mod openapi;
-mod paging;
 mod params;
 pub(super) mod rate_limits;
 mod response_cache;

@@ -1,4 +1,4 @@
-//! Path and query parameters. The errors of axum's own extractors are plain text and quote the
+//! Path and query parameters, and the pages of lists. The errors of axum's own extractors are plain text and quote the
 //! input; the extractors of this module return an [`ApiError`] instead.
 
 use std::{collections::HashMap, convert::Infallible};
@@ -9,8 +9,11 @@ use axum::{
 };
 use uuid::Uuid;
 
-use super::{api_error::ApiError, paging::Paging};
-use crate::contract::{PageQuery, TIME_FORM, Timestamp};
+use super::api_error::ApiError;
+use crate::{
+    contract::{ListMeta, Page, PageQuery, TIME_FORM, Timestamp},
+    service::store::Paging,
+};
 
 /// The `{id}` segment of the path. Text that is not a UUID identifies no object.
 #[derive(Clone, Copy)]
@@ -110,8 +113,7 @@ impl QueryParams {
             .to_ascii_uppercase()
     }
 
-    /// The `page` and `per_page` parameters.
-    pub(super) fn paging(&self) -> Result<Paging, ApiError> {
+    fn paging(&self) -> Result<Paging, ApiError> {
         let number = |name: &str, default: u64| match self.value(name) {
             None => Ok(default),
             Some(text) => text
@@ -132,5 +134,33 @@ impl QueryParams {
             .unwrap_or(i64::MAX)
             .saturating_mul(limit);
         Ok(Paging { offset, limit })
+    }
+}
+
+/// The page of the parameters `page` and `per_page`.
+impl<S: Send + Sync> FromRequestParts<S> for Paging {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        QueryParams::from_request_parts(parts, state)
+            .await?
+            .paging()
+    }
+}
+
+/// Selects a page from a complete list.
+pub(super) fn paginate<T>(items: Vec<T>, paging: Paging) -> Page<T> {
+    let total_count = items.len() as u64;
+    let offset = usize::try_from(paging.offset).unwrap_or(usize::MAX);
+    let limit = usize::try_from(paging.limit).unwrap_or(0);
+    let data = items.into_iter().skip(offset).take(limit).collect();
+    page_of(data, total_count)
+}
+
+/// Wraps the rows of a page that the store selected.
+pub(super) fn page_of<T>(data: Vec<T>, total_count: u64) -> Page<T> {
+    Page {
+        data,
+        list_meta: ListMeta { total_count },
     }
 }

@@ -15,26 +15,18 @@ use std::{
     hash::{BuildHasher as _, RandomState},
     net::{IpAddr, Ipv6Addr},
     num::NonZeroU32,
-    sync::{
-        Mutex, PoisonError, RwLock,
-        atomic::{AtomicU32, Ordering},
-    },
+    sync::{Mutex, MutexGuard, PoisonError, RwLock},
     time::{Duration, Instant},
 };
 
 use axum::http::Extensions;
-use governor::{
-    DefaultKeyedRateLimiter, Quota, RateLimiter,
-    clock::{Clock as _, DefaultClock},
-};
+use governor::{Quota, clock::DefaultClock};
 
 use super::client_address::ClientAddress;
+use crate::service::keyed_limit::{KeyedLimit, RateLimited};
 
 /// A bucket holds this many seconds of requests.
 const BURST_SECONDS: u32 = 4;
-
-/// Address checks between two clean-ups of full buckets.
-const CHECKS_PER_CLEANUP: u32 = 4_096;
 
 /// Maximum number of addresses whose guesses are refused before the look-up. A full map is cleared.
 const MAX_GUESSING_ADDRESSES: usize = 10_000;
@@ -50,78 +42,52 @@ pub(super) enum Unauthenticated {
     Other,
 }
 
-/// The rate limits of one instance; `None` when the configured rate is 0, which means no limit.
-pub(super) struct RateLimits(Option<Buckets>);
-
-struct Buckets {
+/// The rate limits of one instance.
+pub(super) struct RateLimits {
     /// Buckets by the hash of the key, so that no key stays in memory.
-    keys: DefaultKeyedRateLimiter<u64>,
+    keys: KeyedLimit<u64>,
     /// Hashes of the keys that were valid at their last use.
     known_keys: RwLock<HashSet<u64>>,
     hasher: RandomState,
-    recipient_addresses: DefaultKeyedRateLimiter<IpAddr>,
-    other_addresses: DefaultKeyedRateLimiter<IpAddr>,
+    recipient_addresses: KeyedLimit<IpAddr>,
+    other_addresses: KeyedLimit<IpAddr>,
     /// Until when the keys of an address are refused that are not known to be valid.
     guessing_addresses: Mutex<HashMap<IpAddr, Instant>>,
-    address_checks: AtomicU32,
-    clock: DefaultClock,
-}
-
-/// A request was refused because its bucket is empty.
-#[derive(Debug)]
-pub(crate) struct RateLimited {
-    pub retry_after: Duration,
 }
 
 impl RateLimits {
     /// Allows `rate` requests per second. A rate of 0 allows any number.
     pub(super) fn new(rate: u32) -> Self {
-        Self(NonZeroU32::new(rate).map(|rate| {
+        let quota = NonZeroU32::new(rate).map(|rate| {
             let burst = rate.saturating_mul(const { NonZeroU32::new(BURST_SECONDS).unwrap() });
-            let quota = Quota::per_second(rate).allow_burst(burst);
-            Buckets {
-                keys: RateLimiter::keyed(quota),
-                known_keys: RwLock::default(),
-                hasher: RandomState::new(),
-                recipient_addresses: RateLimiter::keyed(quota),
-                other_addresses: RateLimiter::keyed(quota),
-                guessing_addresses: Mutex::default(),
-                address_checks: AtomicU32::new(0),
-                clock: DefaultClock::default(),
-            }
-        }))
+            Quota::per_second(rate).allow_burst(burst)
+        });
+        Self {
+            keys: KeyedLimit::new(quota, DefaultClock::default()),
+            known_keys: RwLock::default(),
+            hasher: RandomState::new(),
+            recipient_addresses: KeyedLimit::new(quota, DefaultClock::default()),
+            other_addresses: KeyedLimit::new(quota, DefaultClock::default()),
+            guessing_addresses: Mutex::default(),
+        }
     }
 
     /// Takes a token from the bucket of a valid key.
     pub(super) fn check_key(&self, key: &str) -> Result<(), RateLimited> {
-        let Some(buckets) = &self.0 else {
-            return Ok(());
-        };
-        buckets
-            .keys
-            .check_key(&buckets.hasher.hash_one(key))
-            .map_err(|refused| RateLimited {
-                retry_after: refused.wait_time_from(buckets.clock.now()),
-            })
+        self.keys.take_one(&self.hasher.hash_one(key))
     }
 
-    /// Whether the key was valid at its last use. The key may have been revoked since. Without a
-    /// limit every key counts as known.
+    /// Whether the key was valid at its last use. The key may have been revoked since.
     pub(super) fn is_known_key(&self, key: &str) -> bool {
-        self.0.as_ref().is_none_or(|buckets| {
-            let known = buckets.known_keys.read();
-            let known = known.unwrap_or_else(PoisonError::into_inner);
-            known.contains(&buckets.hasher.hash_one(key))
-        })
+        let known = self.known_keys.read();
+        let known = known.unwrap_or_else(PoisonError::into_inner);
+        known.contains(&self.hasher.hash_one(key))
     }
 
     /// Records the result of a key look-up for [`is_known_key`](Self::is_known_key).
     pub(super) fn record_key(&self, key: &str, is_valid: bool) {
-        let Some(buckets) = &self.0 else {
-            return;
-        };
-        let hash = buckets.hasher.hash_one(key);
-        let known = buckets.known_keys.write();
+        let hash = self.hasher.hash_one(key);
+        let known = self.known_keys.write();
         let mut known = known.unwrap_or_else(PoisonError::into_inner);
         if !is_valid {
             known.remove(&hash);
@@ -133,13 +99,14 @@ impl RateLimits {
         known.insert(hash);
     }
 
+    fn guessing_addresses(&self) -> MutexGuard<'_, HashMap<IpAddr, Instant>> {
+        let guessing = self.guessing_addresses.lock();
+        guessing.unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Refuses a key that is not known to be valid, while the bucket of its address is empty.
     pub(super) fn check_unknown_key(&self, extensions: &Extensions) -> Result<(), RateLimited> {
-        let Some(buckets) = &self.0 else {
-            return Ok(());
-        };
-        let guessing = buckets.guessing_addresses.lock();
-        let guessing = guessing.unwrap_or_else(PoisonError::into_inner);
+        let guessing = self.guessing_addresses();
         let until = guessing.get(&address_of(extensions));
         let wait = until.map(|until| until.saturating_duration_since(Instant::now()));
         match wait {
@@ -151,9 +118,8 @@ impl RateLimits {
     /// Takes a token from the bucket of an address whose request has no valid key.
     pub(super) fn record_invalid_key(&self, extensions: &Extensions) -> Result<(), RateLimited> {
         let checked = self.check_address(Unauthenticated::Other, extensions);
-        if let (Err(refused), Some(buckets)) = (&checked, &self.0) {
-            let guessing = buckets.guessing_addresses.lock();
-            let mut guessing = guessing.unwrap_or_else(PoisonError::into_inner);
+        if let Err(refused) = &checked {
+            let mut guessing = self.guessing_addresses();
             if guessing.len() >= MAX_GUESSING_ADDRESSES {
                 guessing.clear();
             }
@@ -169,22 +135,11 @@ impl RateLimits {
         kind: Unauthenticated,
         extensions: &Extensions,
     ) -> Result<(), RateLimited> {
-        let Some(buckets) = &self.0 else {
-            return Ok(());
+        let limit = match kind {
+            Unauthenticated::Recipient => &self.recipient_addresses,
+            Unauthenticated::Other => &self.other_addresses,
         };
-        let address = address_of(extensions);
-        let checks = buckets.address_checks.fetch_add(1, Ordering::Relaxed);
-        if checks % CHECKS_PER_CLEANUP == CHECKS_PER_CLEANUP - 1 {
-            buckets.recipient_addresses.retain_recent();
-            buckets.other_addresses.retain_recent();
-        }
-        let limiter = match kind {
-            Unauthenticated::Recipient => &buckets.recipient_addresses,
-            Unauthenticated::Other => &buckets.other_addresses,
-        };
-        limiter.check_key(&address).map_err(|refused| RateLimited {
-            retry_after: refused.wait_time_from(buckets.clock.now()),
-        })
+        limit.take_one(&address_of(extensions))
     }
 }
 

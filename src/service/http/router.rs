@@ -17,7 +17,10 @@ use super::{
     },
     state::ServiceState,
 };
-use crate::service::{config::ServiceConfig, page};
+use crate::service::{
+    config::ServiceConfig,
+    page::{self, PageContext, PageError},
+};
 
 /// All routes of the service, with the limits of the configuration.
 pub(crate) fn router(state: ServiceState, config: &ServiceConfig) -> Router {
@@ -28,7 +31,7 @@ pub(crate) fn router(state: ServiceState, config: &ServiceConfig) -> Router {
 /// Health probes. Orchestrators poll the probes every few seconds and 503 is a normal response, so
 /// the probes have no metrics, request logs or rate limits.
 fn probe_routes(state: ServiceState) -> Router {
-    endpoints::health::routes()
+    endpoints::service::probes()
         .router
         .method_not_allowed_fallback(method_not_allowed)
         .layer(CatchPanicLayer::custom(|_| {
@@ -47,10 +50,9 @@ pub(super) fn api_routes() -> Router<ServiceState> {
 /// Returns a page for an unknown path of a gift link, and the error body for every other unknown
 /// path.
 async fn not_found(State(state): State<ServiceState>, request: Request) -> Response {
-    if page::is_gift_path(request.uri().path()) {
-        page::not_found(state, &request)
-    } else {
-        path_not_found().await.into_response()
+    match PageContext::of_gift_path(&state, &request) {
+        Some(gift_page) => page::error(&gift_page, PageError::NotFound),
+        None => path_not_found().await.into_response(),
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! `axum::serve` has no timeout for slowly sent request headers and no limit on connections.
 
-use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
+use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::Router;
 use hyper::{
@@ -18,9 +18,10 @@ use hyper_util::{
 use tokio::{
     net::{TcpListener, TcpStream},
     pin, select,
-    sync::{OwnedSemaphorePermit, Semaphore, watch},
+    sync::{OwnedSemaphorePermit, Semaphore},
     task::JoinSet,
 };
+use tokio_util::sync::CancellationToken;
 
 use super::{
     client_address::{ClientAddress, is_trusted_proxy},
@@ -39,13 +40,13 @@ const MAX_HEAD_BYTES: usize = 64 << 10;
 /// files.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// Serves until `shutdown` completes, then lets every connection finish its current request.
+/// Serves until `shutdown` is canceled, then lets every connection finish its current request.
 /// Dropping the future closes all connections at once.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
     limits: RequestLimits,
-    shutdown: impl Future<Output = ()>,
+    shutdown: CancellationToken,
 ) {
     let permits = Arc::new(Semaphore::new(
         limits.max_connections.clamp(1, Semaphore::MAX_PERMITS),
@@ -53,9 +54,7 @@ pub(crate) async fn serve(
     let max_per_address = limits.max_connections_per_address;
     // The connections of an IPv6 network count together, as in the rate limits.
     let addresses = KeyedSemaphore::new(usize::MAX, max_per_address);
-    let (drain_sender, drain) = watch::channel(false);
     let mut connections = JoinSet::new();
-    pin!(shutdown);
     loop {
         // Connections beyond the limit wait in the backlog of the operating system.
         let next = async {
@@ -65,7 +64,7 @@ pub(crate) async fn serve(
         };
         let (permit, stream, peer) = select! {
             biased;
-            () = &mut shutdown => break,
+            () = shutdown.cancelled() => break,
             next = next => match next {
                 Some(next) => next,
                 None => break,
@@ -85,12 +84,10 @@ pub(crate) async fn serve(
             peer,
             router.clone(),
             limits.clone(),
-            drain.clone(),
+            shutdown.clone(),
         ));
     }
     drop(listener);
-    // Sending fails only without a receiver, and `drain` is one.
-    let _ = drain_sender.send(true);
     while connections.join_next().await.is_some() {}
 }
 
@@ -120,7 +117,7 @@ async fn serve_connection(
     peer: SocketAddr,
     router: Router,
     limits: RequestLimits,
-    mut drain: watch::Receiver<bool>,
+    shutdown: CancellationToken,
 ) {
     // Responses are written in one piece; Nagle's algorithm would only delay them.
     let _ = stream.set_nodelay(true);
@@ -138,13 +135,9 @@ async fn serve_connection(
         .max_header_size(MAX_HEAD_BYTES)
         .serve_connection(TokioIo::new(stream), service);
     pin!(connection);
-    let drained = async {
-        // An error means that the sender is gone, which ends the connection too.
-        let _ = drain.wait_for(|drain| *drain).await;
-    };
     let result = select! {
         result = connection.as_mut() => result,
-        () = drained => {
+        () = shutdown.cancelled() => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }

@@ -8,12 +8,10 @@ use tokio::sync::Notify;
 
 use super::{
     api_error::ApiError,
-    body_budget::{ByteBudget, byte_budget},
+    body_budget::{ByteBudget, LARGE_LIST_BYTES, byte_budget, read_limit},
     cost_quotas::CostQuotas,
     database_watch::DatabaseWatch,
-    disk_watch::DiskWatch,
     host_allow_list::HostAllowList,
-    list_limits::{LARGE_LIST_BYTES, read_limit},
     metrics::Metrics,
     rate_limits::RateLimits,
     response_cache::{CacheKey, ResponseCache},
@@ -27,6 +25,7 @@ use crate::{
         database_clock::DatabaseClock,
         gift_views::GiftViews,
         keyed_semaphore::KeyedSemaphore,
+        page::FormLimit,
         store::{Account, SharedStore},
         supervisor::Crashes,
         webhooks::ssrf_guard::SsrfGuard,
@@ -44,6 +43,8 @@ pub(crate) struct ServiceState {
     pub base_url: BaseUrl,
     /// Notified when a request has created work for the background worker.
     pub wake: Arc<Notify>,
+    /// Bounds the forms of recipients.
+    pub form_limit: Arc<FormLimit>,
     pub runtime: Arc<RuntimeState>,
     /// Decides which URLs webhooks may point to.
     pub ssrf_guard: SsrfGuard,
@@ -73,7 +74,6 @@ pub(crate) struct RuntimeState {
     pub(super) allowed_hosts: HostAllowList,
     pub(super) response_cache: ResponseCache,
     pub(super) database_watch: DatabaseWatch,
-    pub(super) disk_watch: DiskWatch,
     /// Set when the instance starts, unless its time is that of a test.
     pub(crate) database_clock: OnceLock<Arc<DatabaseClock>>,
     /// The OpenAPI document, serialized at its first request.
@@ -83,12 +83,10 @@ pub(crate) struct RuntimeState {
 impl RuntimeState {
     pub(crate) fn new(
         config: &ServiceConfig,
+        public_host: Option<&str>,
         gift_views: Arc<GiftViews>,
         crashes: Arc<Crashes>,
     ) -> Self {
-        let public_url = config.public_url.as_deref();
-        let public_url = public_url.and_then(|url| BaseUrl::parse(url).ok());
-        let public_host = public_url.as_ref().map(BaseUrl::host);
         Self {
             is_stopping: AtomicBool::new(false),
             gift_views,
@@ -105,7 +103,6 @@ impl RuntimeState {
             allowed_hosts: HostAllowList::new(&config.allowed_hosts, public_host),
             response_cache: ResponseCache::new(),
             database_watch: DatabaseWatch::default(),
-            disk_watch: DiskWatch::default(),
             database_clock: OnceLock::new(),
             openapi_document: OnceLock::new(),
         }

@@ -21,6 +21,7 @@ use crate::{
     service::{
         RequestLimits, ServiceConfig, WebhookOptions,
         base_url::BaseUrl,
+        page::form_limit,
         practice::catalog::practice_catalog,
         store::{self, OrderTransition},
         webhooks::ssrf_guard::SsrfGuard,
@@ -32,13 +33,16 @@ const KEY: &str = "key-of-a-router";
 /// A state with an empty database.
 pub(super) async fn test_state() -> (tempfile::TempDir, ServiceState) {
     let folder = tempfile::tempdir().unwrap();
+    let clock = Arc::new(ManualClock::at(Timestamp::from_micros(0)));
     let state = ServiceState {
         store: store::open(folder.path(), None).await.unwrap(),
-        clock: Arc::new(ManualClock::at(Timestamp::from_micros(0))),
+        form_limit: Arc::new(form_limit(clock.clone())),
+        clock,
         base_url: BaseUrl::parse("http://localhost").unwrap(),
         wake: Arc::new(Notify::new()),
         runtime: Arc::new(RuntimeState::new(
             &ServiceConfig::default(),
+            None,
             Arc::default(),
             Arc::default(),
         )),
@@ -152,14 +156,10 @@ async fn page_explains_failed_gift() {
     let path = link.unwrap().strip_prefix("http://localhost").unwrap();
     let (store, now) = (&state.store, clock.now());
     let due = store.due_orders(now, Duration::ZERO, 1, "a").await.unwrap();
-    let order = due.first().expect("it is due");
+    let order = &due.first().expect("it is due").order;
     let transition = OrderTransition {
-        account_no: order.account_no,
-        seq: order.seq,
-        from: order.status.clone(),
-        at: now,
         status: Some(OrderStatus::Failed),
-        ..OrderTransition::default()
+        ..OrderTransition::new(order.account_no, order.seq, &order.status, now)
     };
     store
         .apply_planned_transitions(&[transition], now, "a")
@@ -186,7 +186,12 @@ async fn excess_key_guesses_cost_no_query() {
         },
         ..ServiceConfig::default()
     };
-    state.runtime = Arc::new(RuntimeState::new(&config, Arc::default(), Arc::default()));
+    state.runtime = Arc::new(RuntimeState::new(
+        &config,
+        None,
+        Arc::default(),
+        Arc::default(),
+    ));
     let router = router(state.clone(), &config);
     let me = async |key: &str| {
         let (status, ..) = send(&router, Method::GET, "/v1/me", key, Body::empty()).await;

@@ -1,3 +1,4 @@
+//! `/gift/{token}/swap`: the products that can replace the gift, or the products of its collection.
 //! `/gift/{token}/accept`: the form for variants and the address.
 //!
 //! When a picked product becomes unavailable after the address was typed, the page on which the
@@ -12,8 +13,9 @@ use axum::{
 };
 
 use super::{
-    context::{GiftRequest, PageContext},
+    context::PageContext,
     form::{Form, REFUSED_ZIP_FIELD, address_field_name},
+    loaded_gift::LoadedGift,
     response::PageResponse,
     selection, views,
 };
@@ -30,18 +32,50 @@ use crate::{
     },
 };
 
-pub(super) async fn show(
-    page: PageContext,
-    request: GiftRequest,
-) -> Result<PageResponse, PageResponse> {
-    let mut gift = page.load(&request.token).await?;
-    if gift.gift.state(gift.now) != GiftState::Open {
-        return Ok(PageResponse::see_other(&page.gift_address(&gift)));
+pub(super) async fn show_swap(page: PageContext) -> Result<PageResponse, PageResponse> {
+    let mut gift = page.load().await?;
+    let is_open = gift.gift.state(gift.now) == GiftState::Open;
+    if !is_open || (gift.choices.is_empty() && !selection::can_swap(&gift)) {
+        return Ok(PageResponse::see_other(&page.gift_address()));
     }
-    let form = Form::new(request.query);
-    page.set_country(&mut gift, &form, selection::ACCEPT_PATH)
+    page.set_country(&mut gift, &page.query, selection::SWAP_PATH)
         .await?;
-    let picks = selection::picks(&form);
+    let picks = selection::picks(&page.query);
+    page.choose(&gift, &picks, None, None).await
+}
+
+impl PageContext {
+    /// The page on which the recipient chooses products. `problem` concerns the last selection;
+    /// `typed` is a form whose address the page keeps in hidden fields.
+    pub(super) async fn choose(
+        &self,
+        gift: &LoadedGift,
+        picks: &[selection::Pick],
+        problem: Option<&SelectionProblem>,
+        typed: Option<&Form>,
+    ) -> Result<PageResponse, PageResponse> {
+        let markup = if gift.choices.is_empty() {
+            let products = self.replacements(gift).await?;
+            views::swap(self, gift, &products, picks, problem, typed)
+        } else {
+            views::choose(self, gift, picks, problem, typed)
+        };
+        let status = match problem {
+            Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            None => StatusCode::OK,
+        };
+        Ok(PageResponse::html(status, self.language, markup))
+    }
+}
+
+pub(super) async fn show(page: PageContext) -> Result<PageResponse, PageResponse> {
+    let mut gift = page.load().await?;
+    if gift.gift.state(gift.now) != GiftState::Open {
+        return Ok(PageResponse::see_other(&page.gift_address()));
+    }
+    page.set_country(&mut gift, &page.query, selection::ACCEPT_PATH)
+        .await?;
+    let picks = selection::picks(&page.query);
     let products = page.selectable_products(&gift, &picks).await?;
     match selection::selected_lines(&gift, &picks, &products) {
         Ok(lines) => {
@@ -67,13 +101,12 @@ pub(super) async fn show(
 
 pub(super) async fn submit(
     page: PageContext,
-    request: GiftRequest,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<PageResponse, PageResponse> {
-    let (mut gift, form) = page.read_submission(&request.token, &headers, body).await?;
+    let (mut gift, form) = page.read_submission(&headers, body).await?;
     if gift.gift.state(gift.now) != GiftState::Open {
-        return Ok(PageResponse::see_other(&page.gift_address(&gift)));
+        return Ok(PageResponse::see_other(&page.gift_address()));
     }
     page.set_country(&mut gift, &form, selection::ACCEPT_PATH)
         .await?;
@@ -121,13 +154,13 @@ pub(super) async fn submit(
     page.service
         .store
         .apply_gift_action(
-            &gift.token,
+            &page.token,
             GiftAction::Accept(&acceptance, &address),
             page.now(),
         )
         .await?;
     page.service.wake.notify_one();
-    Ok(PageResponse::see_other(&page.done_address(&gift)))
+    Ok(PageResponse::see_other(&page.done_address()))
 }
 
 /// The submitted values of the fields that the form has, without surrounding white space. The code of a

@@ -42,12 +42,26 @@ pub(super) struct Form(Vec<(String, String)>);
 
 impl Form {
     /// Returns `None` when the content type is not that of a form.
-    pub fn parse(headers: &HeaderMap, body: &Bytes) -> Option<Self> {
+    pub fn of_body(headers: &HeaderMap, body: &Bytes) -> Option<Self> {
         let content_type = headers.get(CONTENT_TYPE)?.to_str().ok()?;
         let content_type = content_type.split(';').next()?.trim();
         content_type
             .eq_ignore_ascii_case("application/x-www-form-urlencoded")
-            .then(|| Self(parse_fields(body)))
+            .then(|| Self::parse(body))
+    }
+
+    /// The first [`MAX_FIELDS`] names and values. In values, `\r\n` becomes `\n`. Every other `\r` is
+    /// removed, and so is NUL, which databases refuse.
+    pub fn parse(text: &[u8]) -> Self {
+        let fields = form_urlencoded::parse(text).take(MAX_FIELDS);
+        Self(
+            fields
+                .map(|(name, value)| {
+                    let value = value.replace("\r\n", "\n").replace(['\r', '\0'], "");
+                    (name.into_owned(), value)
+                })
+                .collect(),
+        )
     }
 
     pub fn new(fields: Vec<(String, String)>) -> Self {
@@ -74,18 +88,6 @@ impl Form {
     }
 }
 
-/// The first [`MAX_FIELDS`] names and values. In values, `\r\n` becomes `\n`. Every other `\r` is
-/// removed, and so is NUL, which databases refuse.
-pub(super) fn parse_fields(text: &[u8]) -> Vec<(String, String)> {
-    form_urlencoded::parse(text)
-        .take(MAX_FIELDS)
-        .map(|(name, value)| {
-            let value = value.replace("\r\n", "\n").replace(['\r', '\0'], "");
-            (name.into_owned(), value)
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -94,14 +96,14 @@ mod tests {
     fn normalizes_line_ends_and_removes_nul() {
         let mut headers = HeaderMap::new();
         let body = Bytes::from_static(b"note=Thank+you%21%0D%0AIda%00&pick=1&pick=2");
-        assert!(Form::parse(&headers, &body).is_none());
+        assert!(Form::of_body(&headers, &body).is_none());
         headers.insert(
             CONTENT_TYPE,
             "application/x-www-form-urlencoded; charset=utf-8"
                 .parse()
                 .unwrap(),
         );
-        let form = Form::parse(&headers, &body).unwrap();
+        let form = Form::of_body(&headers, &body).unwrap();
         assert_eq!(form.value("note"), "Thank you!\nIda");
         let picks = form.fields().filter(|(name, _)| *name == "pick");
         assert_eq!(picks.map(|it| it.1).collect::<Vec<_>>(), ["1", "2"]);

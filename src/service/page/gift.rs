@@ -1,43 +1,44 @@
-//! `GET /gift/{token}`: the gift in its current state.
+//! `GET /gift/{token}`: the gift in its current state. `POST /gift/{token}/thanks`: the thank-you note, which can be written
+//! once.
 
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::{
+    body::Bytes,
+    extract::rejection::BytesRejection,
+    http::{HeaderMap, Method, StatusCode},
+};
 
 use super::{
-    context::{GiftRequest, PageContext},
-    loaded_gift::LoadedGift,
-    response::PageResponse,
-    security, selection, views,
+    context::PageContext, loaded_gift::LoadedGift, response::PageResponse, security, selection,
+    views,
 };
 use crate::service::{
     error::ServiceError,
-    rules::{acceptance::GiftState, acceptance_form::NoteProblem},
-    store::ViewEffect,
+    rules::{
+        acceptance::GiftState,
+        acceptance_form::{self, NoteProblem},
+    },
+    store::{GiftAction, GiftActionResult},
 };
 
 pub(super) async fn show(
     page: PageContext,
     method: Method,
     headers: HeaderMap,
-    request: GiftRequest,
 ) -> Result<PageResponse, PageResponse> {
     if security::is_prefetch(&headers) {
         // The response to a prefetch is an error, because browsers discard an error and request
         // the page again when the recipient opens the link.
         return Err(PageResponse::status(StatusCode::FORBIDDEN));
     }
-    let gift = page.load(&request.token).await?;
+    let gift = page.load().await?;
     // HEAD requests and redirects after a form do not count as views.
-    let is_redirected = request
-        .query
-        .iter()
-        .any(|(name, _)| name == selection::DONE_PARAMETER);
-    if method == Method::GET && !is_redirected {
-        let is_counted = gift.gift.view_effect(gift.now) == ViewEffect::Count
-            && page.service.runtime.gift_views.add(&gift.token);
+    if method == Method::GET && !page.query.has(selection::DONE_PARAMETER) {
+        let is_counted = !gift.gift.is_changed_by_view(gift.now)
+            && page.service.runtime.gift_views.add(&page.token);
         if !is_counted {
             let store = &page.service.store;
             // A recipient sees the gift even when nothing can be saved. The next view opens it.
-            if let Err(error) = store.record_gift_view(&gift.token, gift.now).await {
+            if let Err(error) = store.record_gift_view(&page.token, gift.now).await {
                 if !error.is_transient() {
                     return Err(error.into());
                 }
@@ -49,7 +50,7 @@ pub(super) async fn show(
 }
 
 /// The page of a gift. `refused_note` is a thank-you note that was not accepted.
-pub(super) async fn render(
+async fn render(
     page: &PageContext,
     gift: &LoadedGift,
     refused_note: Option<(&str, NoteProblem)>,
@@ -83,4 +84,40 @@ pub(super) async fn render(
         None => StatusCode::OK,
     };
     Ok(PageResponse::html(status, page.language, markup))
+}
+
+/// Redirects a request without a form, for example a reload, to the gift.
+pub(super) async fn show_thanks(page: PageContext) -> Result<PageResponse, PageResponse> {
+    page.load().await?;
+    Ok(PageResponse::see_other(&page.gift_address()))
+}
+
+pub(super) async fn submit_thanks(
+    page: PageContext,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<PageResponse, PageResponse> {
+    let (gift, form) = page.read_submission(&headers, body).await?;
+    let note = form.value("note");
+    if let Some(problem) = acceptance_form::note_problem(note) {
+        return render(&page, &gift, Some((note, problem))).await;
+    }
+    let action = GiftAction::Thank(note.trim());
+    let result = page
+        .service
+        .store
+        .apply_gift_action(&page.token, action, gift.now)
+        .await?;
+    if result == GiftActionResult::TooLate {
+        let current = page.load().await?;
+        let saved = current.gift.order.thank_you_note.as_deref();
+        // A form that was sent twice has the same note.
+        if saved.is_some_and(|saved| saved != note.trim()) {
+            let problem = NoteProblem::AlreadySent;
+            return render(&page, &current, Some((note, problem))).await;
+        }
+    }
+    page.service.wake.notify_one();
+    let address = format!("{}#thanks", page.done_address());
+    Ok(PageResponse::see_other(&address))
 }

@@ -17,8 +17,6 @@ use crate::{
 };
 
 pub(super) struct LoadedGift {
-    /// The secret part of the link.
-    pub token: String,
     pub gift: StoredGift,
     /// The lines that the sender chose.
     pub sent: Vec<GiftLine>,

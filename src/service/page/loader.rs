@@ -1,17 +1,27 @@
-//! Loads gifts, and the products and cards that their pages show.
+//! Loads the gift of a request, the products and cards that its pages show, and the submitted form after the checks that every
+//! form has to pass.
 
 use std::collections::{BTreeSet, HashMap};
 
+use axum::{
+    body::Bytes,
+    extract::rejection::BytesRejection,
+    http::{HeaderMap, StatusCode},
+};
+
 use super::{
-    context::{PageContext, is_token},
+    context::PageContext,
+    form::Form,
     loaded_gift::{Delivery, LoadedGift},
     response::PageResponse,
-    views,
+    security,
+    views::{self, PageError},
 };
 use crate::{
     contract::{Card, Product, ProductId, rules},
     service::{
         error::ServiceError,
+        http::body::is_timeout,
         rules::{
             acceptance::GiftState,
             choice::{self, OpenChoice},
@@ -24,20 +34,19 @@ use crate::{
 impl PageContext {
     /// # Errors
     /// The page for an unknown link, or the failure of the service.
-    pub(super) async fn load(&self, token: &str) -> Result<LoadedGift, PageResponse> {
-        let gift = if is_token(token) {
-            self.service.store.gift(token).await?
+    pub(super) async fn load(&self) -> Result<LoadedGift, PageResponse> {
+        let gift = if self.has_token() {
+            self.service.store.gift(&self.token).await?
         } else {
             None
         };
-        let gift = gift.ok_or_else(|| views::not_found(self))?;
+        let gift = gift.ok_or_else(|| views::error(self, PageError::NotFound))?;
         let (sent, now) = (gift.sent_line_items()?, self.now());
         let choices = match gift.state(now) {
             GiftState::Open => self.open_choices(&sent, rules::US).await?,
             _ => Vec::new(),
         };
         Ok(LoadedGift {
-            token: token.to_owned(),
             gift,
             sent,
             choices,
@@ -89,5 +98,38 @@ impl PageContext {
             return Ok(None);
         };
         Ok(self.service.store.cards_by_id(&[id]).await?.pop())
+    }
+
+    /// # Errors
+    /// The page that explains the refusal: the link is unknown; the form is too large, too slow,
+    /// incomplete or from another site; too many forms were submitted through the link; or the
+    /// service failed.
+    pub(super) async fn read_submission(
+        &self,
+        headers: &HeaderMap,
+        body: Result<Bytes, BytesRejection>,
+    ) -> Result<(LoadedGift, Form), PageResponse> {
+        let gift = self.load().await?;
+        let refused = |refusal| views::error(self, refusal);
+        let body = body.map_err(|rejection| {
+            refused(if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+                PageError::FormTooLarge
+            } else if is_timeout(&rejection) {
+                PageError::FormTimeout
+            } else {
+                PageError::IncompleteForm
+            })
+        })?;
+        let form = Form::of_body(headers, &body)
+            .filter(|form| {
+                security::is_csrf_token(form.value(security::CSRF_FIELD), &self.token)
+                    && security::is_same_origin(headers, &self.service.base_url)
+            })
+            .ok_or_else(|| refused(PageError::ForeignForm))?;
+        self.service
+            .form_limit
+            .take_one(&self.token)
+            .map_err(|limited| refused(PageError::TooManyForms(limited.retry_after)))?;
+        Ok((gift, form))
     }
 }

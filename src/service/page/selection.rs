@@ -44,22 +44,22 @@ pub(super) const KEEP_ORIGINAL_FIELD: &str = "keep_original";
 const PICK_FIELD: &str = "pick";
 
 impl PageContext {
-    pub(super) fn gift_address(&self, gift: &LoadedGift) -> String {
-        self.address(&gift.token, "", &[])
+    pub(super) fn gift_address(&self) -> String {
+        self.address("", &[])
     }
 
     /// The address of the gift's page after a submitted form. Opening this address does not count
     /// as a view.
-    pub(super) fn done_address(&self, gift: &LoadedGift) -> String {
-        self.address(&gift.token, "", &[DONE_PARAMETER.to_owned()])
+    pub(super) fn done_address(&self) -> String {
+        self.address("", &[DONE_PARAMETER.to_owned()])
     }
 
     pub(super) fn swap_address(&self, gift: &LoadedGift, picks: &[Pick]) -> String {
-        self.address(&gift.token, SWAP_PATH, &parameters(gift, picks))
+        self.address(SWAP_PATH, &parameters(gift, picks))
     }
 
     pub(super) fn accept_address(&self, gift: &LoadedGift, picks: &[Pick]) -> String {
-        self.address(&gift.token, ACCEPT_PATH, &parameters(gift, picks))
+        self.address(ACCEPT_PATH, &parameters(gift, picks))
     }
 
     /// The products that can replace the gift, most expensive first; empty when the recipient may

@@ -12,13 +12,13 @@ use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
 use crate::{
     contract::{
-        BrandRef, CartId, Collection, OrderStatus, Product, SendMethod, Shipment, ShipmentId,
-        ShipmentStatus, SwapMode, Timestamp,
+        BrandRef, Collection, OrderStatus, Product, SendMethod, Shipment, ShipmentId,
+        ShipmentStatus, Timestamp,
     },
     service::{
         error::ServiceError,
-        rules::{acceptance, gift::GiftLine, international::Destination, states},
-        store::{DueOrder, OrderTransition, SwappedGift},
+        rules::{acceptance, international::Destination, states},
+        store::{OrderTransition, StoredGift},
     },
 };
 
@@ -106,41 +106,30 @@ impl PracticeSimulator {
 
     /// The next event of a due order. An order whose stored data is unreadable is paused, so that
     /// the simulation of other orders continues.
-    pub(crate) fn transition_or_pause(&self, order: &DueOrder) -> OrderTransition {
-        self.next_transition(order).unwrap_or_else(|error| {
+    pub(crate) fn transition_or_pause(&self, gift: &StoredGift, at: Timestamp) -> OrderTransition {
+        self.next_transition(gift, at).unwrap_or_else(|error| {
+            let order = &gift.order;
             tracing::error!(batch = order.batch_no, %error, "a practice order is unreadable and paused");
-            OrderTransition {
-                account_no: order.account_no,
-                seq: order.seq,
-                from: order.status.clone(),
-                at: order.next_event_at,
-                ..OrderTransition::default()
-            }
+            OrderTransition::new(order.account_no, order.seq, &order.status, at)
         })
     }
 
     /// The next event of a due order, and the time of the event after that.
-    ///
-    /// # Errors
-    /// When stored data of the order is unreadable.
-    pub(crate) fn next_transition(
+    fn next_transition(
         &self,
-        order: &DueOrder,
+        gift: &StoredGift,
+        at: Timestamp,
     ) -> Result<OrderTransition, ServiceError> {
-        let mut rng = self.generator_for(order);
-        let at = order.next_event_at;
-        let mut transition = OrderTransition {
-            account_no: order.account_no,
-            seq: order.seq,
-            from: order.status.clone(),
-            at,
-            ..OrderTransition::default()
-        };
+        let order = &gift.order;
+        // The first event is due at once, and only plans the time of the next one.
+        let is_new = at <= order.created_at;
+        let mut rng = self.generator(order.batch_no, order.position, &order.status, is_new);
+        let mut transition = OrderTransition::new(order.account_no, order.seq, &order.status, at);
         let after =
             |hours: f64| Some(at + self.clock_time(hours.max(MIN_WAIT_HOURS) * SECONDS_PER_HOUR));
-        let status = OrderStatus::from(order.status.as_str());
-        let method = SendMethod::from(order.send_method.as_str());
-        let forced = ForcedEnd::of(&order.from_name);
+        let status = gift.status();
+        let method = SendMethod::from(gift.send_method.as_str());
+        let forced = ForcedEnd::of(&gift.from_name);
         // Without a wait longer than the shortest one.
         let wait_hours = |hours: f64| match forced {
             Some(_) => MIN_WAIT_HOURS,
@@ -152,9 +141,7 @@ impl PracticeSimulator {
             // The first event of these orders is planned when the email is sent: see
             // `first_open_at`.
             OrderStatus::Created if method == SendMethod::EmailAndLink => None,
-            OrderStatus::Created | OrderStatus::Notified
-                if order.next_event_at <= order.created_at =>
-            {
+            OrderStatus::Created | OrderStatus::Notified if is_new => {
                 // The sender passes the link on, which takes some time.
                 let hours = random_hours(&mut rng, 0.5, 96.0);
                 transition.next_event_at = Some(
@@ -176,7 +163,7 @@ impl PracticeSimulator {
             }
             OrderStatus::Opened => {
                 if rng.random_ratio(ACCEPT_PERCENT, 100)
-                    && self.accept(order, &mut rng, &mut transition)?
+                    && self.accept(gift, &mut rng, &mut transition)?
                 {
                     transition.next_event_at = after(random_hours(&mut rng, MIN_WAIT_HOURS, 1.5));
                     Some(OrderStatus::Accepted)
@@ -200,14 +187,14 @@ impl PracticeSimulator {
             }
             OrderStatus::Paid => {
                 transition.next_event_at = after(wait_hours(random_hours(&mut rng, 10.0, 48.0)));
-                transition.shipments = Some(pending_shipments(order)?);
+                transition.shipments = Some(pending_shipments(gift)?);
                 Some(OrderStatus::Ordered)
             }
             OrderStatus::Ordered => {
                 let hours = wait_hours(random_hours(&mut rng, 20.0, 120.0));
                 transition.next_event_at = after(hours);
                 transition.shipments = Some(shipped_shipments(
-                    order,
+                    gift,
                     &mut rng,
                     at,
                     transition.next_event_at,
@@ -215,7 +202,7 @@ impl PracticeSimulator {
                 Some(OrderStatus::Shipped)
             }
             OrderStatus::Shipped => {
-                transition.shipments = Some(delivered_shipments(order, at)?);
+                transition.shipments = Some(delivered_shipments(gift, at)?);
                 Some(OrderStatus::Delivered)
             }
             _ => None,
@@ -228,11 +215,6 @@ impl PracticeSimulator {
     pub(crate) fn first_open_at(&self, batch_no: i64, position: i64, at: Timestamp) -> Timestamp {
         let mut rng = self.generator(batch_no, position, OrderStatus::Created.as_str(), true);
         at + self.clock_time(random_hours(&mut rng, MIN_WAIT_HOURS, 72.0) * SECONDS_PER_HOUR)
-    }
-
-    fn generator_for(&self, order: &DueOrder) -> StdRng {
-        let is_new = order.next_event_at <= order.created_at;
-        self.generator(order.batch_no, order.position, &order.status, is_new)
     }
 
     fn generator(&self, batch_no: i64, position: i64, status: &str, is_new: bool) -> StdRng {
@@ -258,22 +240,16 @@ impl PracticeSimulator {
     /// the gift ships to no state.
     fn accept(
         &self,
-        order: &DueOrder,
+        gift: &StoredGift,
         rng: &mut StdRng,
         transition: &mut OrderTransition,
     ) -> Result<bool, ServiceError> {
-        let sent: Vec<GiftLine> = serde_json::from_str(&order.line_items)?;
-        let swap = SwapMode::from(order.swap.as_str());
-        let Some((lines, state)) = self.catalog.choose(&sent, &swap, rng) else {
+        let sent = gift.sent_line_items()?;
+        let Some((lines, state)) = self.catalog.choose(&sent, &gift.swap_mode(), rng) else {
             return Ok(false);
         };
         let accepted = acceptance::accept(&sent, lines, Destination::State(state));
-        transition.tax = Some(accepted.tax);
-        transition.swapped = accepted.swapped.map(|lines| SwappedGift {
-            cart_id: CartId::generate(),
-            lines,
-        });
-        transition.selections = (!accepted.selections.is_empty()).then_some(accepted.selections);
+        transition.add_acceptance(accepted);
         if rng.random_ratio(THANK_PERCENT, 100) {
             transition.thank_you_note =
                 Some(THANK_YOU_NOTES[rng.random_range(0..THANK_YOU_NOTES.len())].to_owned());
@@ -288,21 +264,9 @@ fn random_hours(rng: &mut StdRng, low: f64, high: f64) -> f64 {
     low + (high - low) * part * part
 }
 
-fn shipments(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
-    Ok(order
-        .shipments
-        .as_deref()
-        .map(serde_json::from_str)
-        .transpose()?
-        .unwrap_or_default())
-}
-
 /// One parcel for each brand of the gift.
-fn pending_shipments(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
-    let lines: Vec<GiftLine> = match &order.swapped {
-        Some(swapped) => serde_json::from_str::<SwappedGift>(swapped)?.lines,
-        None => serde_json::from_str(&order.line_items)?,
-    };
+fn pending_shipments(gift: &StoredGift) -> Result<Vec<Shipment>, ServiceError> {
+    let lines = gift.current_line_items()?;
     let mut brands: Vec<&BrandRef> = Vec::new();
     for line in &lines {
         if brands.iter().all(|brand| brand.id != line.brand.id) {
@@ -319,13 +283,13 @@ fn pending_shipments(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
 }
 
 fn shipped_shipments(
-    order: &DueOrder,
+    gift: &StoredGift,
     rng: &mut StdRng,
     at: Timestamp,
     arrives: Option<Timestamp>,
 ) -> Result<Vec<Shipment>, ServiceError> {
     let carrier = CARRIERS[rng.random_range(0..CARRIERS.len())];
-    let mut shipments = shipments(order)?;
+    let mut shipments = gift.order.shipments()?;
     for shipment in &mut shipments {
         shipment.status = ShipmentStatus::Shipped;
         shipment.tracking_carrier = Some(carrier.to_owned());
@@ -339,8 +303,8 @@ fn shipped_shipments(
     Ok(shipments)
 }
 
-fn delivered_shipments(order: &DueOrder, at: Timestamp) -> Result<Vec<Shipment>, ServiceError> {
-    let mut shipments = shipments(order)?;
+fn delivered_shipments(gift: &StoredGift, at: Timestamp) -> Result<Vec<Shipment>, ServiceError> {
+    let mut shipments = gift.order.shipments()?;
     for shipment in &mut shipments {
         shipment.status = ShipmentStatus::Delivered;
         shipment.delivered_at = Some(at);

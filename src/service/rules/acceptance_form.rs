@@ -20,8 +20,8 @@ use crate::contract::{
 /// Maximum number of characters of a thank-you note.
 pub(crate) const MAX_NOTE_CHARS: usize = 1_000;
 
-/// A field of the address form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A field of the address form. In the order of the form of the US.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumIter)]
 pub(crate) enum AddressField {
     FirstName,
     LastName,
@@ -35,18 +35,6 @@ pub(crate) enum AddressField {
 }
 
 impl AddressField {
-    /// Every field of the forms, in the order of the form of the US.
-    pub(crate) const ALL: [Self; 8] = [
-        Self::FirstName,
-        Self::LastName,
-        Self::Address1,
-        Self::Address2,
-        Self::City,
-        Self::State,
-        Self::PostalCode,
-        Self::Email,
-    ];
-
     /// The part of an address whose place depends on the country.
     const fn part(self) -> Option<AddressPart> {
         match self {

@@ -14,10 +14,13 @@ use crate::contract::{
 const FEE_PERCENT: i64 = 5;
 
 /// The amounts that don't depend on the address.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct BaseAmounts {
+    #[sqlx(rename = "amount_product")]
     pub product: Cents,
+    #[sqlx(rename = "amount_shipping")]
     pub shipping: Cents,
+    #[sqlx(rename = "amount_processing_fee")]
     pub fee: Cents,
 }
 
@@ -43,6 +46,7 @@ impl BaseAmounts {
             fee: (product + shipping).percent(FEE_PERCENT),
         }
     }
+
     pub(crate) fn pre_tax(self) -> Cents {
         self.product + self.shipping + self.fee
     }

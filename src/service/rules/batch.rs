@@ -3,7 +3,12 @@
 
 use std::collections::HashMap;
 
-use super::{amounts::BaseAmounts, cart, gift::GiftLine, money, sentence::sentence};
+use super::{
+    amounts::BaseAmounts,
+    gift::{self, GiftLine},
+    money,
+    sentence::sentence,
+};
 use crate::contract::{
     CartRequest, Cents, OrderBatchRequest, PaymentMethodId, PriceRequest, Product, ProductId,
     SendMethod, SwapMode, Timestamp, WorkspaceId,
@@ -18,22 +23,27 @@ pub(crate) const REFERENCE_USED: &str = "customer_reference_id has already been 
 /// An unscheduled batch of up to this many recipients has its orders in the response.
 pub(crate) const MAX_SYNCHRONOUS_RECIPIENTS: usize = 10;
 
-/// The state of the account and the catalog that the checks depend on.
-#[derive(Debug)]
-pub(crate) struct BatchContext<'a> {
-    pub now: Timestamp,
-    /// The products of the cart that exist.
-    pub products: &'a HashMap<ProductId, Product>,
-    pub collections: &'a CollectionProducts,
-    pub card_exists: bool,
-    pub workspaces: &'a [WorkspaceId],
-    /// The account's own methods by position, then the cards of end users. The default is the first
-    /// method that does not belong to an end user.
-    pub payment_methods: &'a [KnownPaymentMethod],
+/// The products of a cart that exist.
+#[derive(Debug, Default)]
+pub(crate) struct CartProducts {
+    pub products: HashMap<ProductId, Product>,
+    pub ids_by_slug: HashMap<String, ProductId>,
+    /// The products that stand for a collection, each with what the collection allows outside the US.
+    pub collections: HashMap<ProductId, InternationalDelivery>,
 }
 
-/// The products that stand for a collection, each with what the collection allows outside the US.
-pub(crate) type CollectionProducts = HashMap<ProductId, InternationalDelivery>;
+/// The state of the account and the catalog that the checks of a new batch depend on.
+#[derive(Debug, Default)]
+pub(crate) struct BatchContext {
+    pub is_reference_used: bool,
+    pub card_exists: bool,
+    /// Oldest first.
+    pub workspaces: Vec<WorkspaceId>,
+    /// The account's own methods by position, then the cards of end users. The default is the first
+    /// method that does not belong to an end user.
+    pub payment_methods: Vec<KnownPaymentMethod>,
+    pub cart: CartProducts,
+}
 
 /// A batch that can be created, with its defaults filled in.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,14 +63,11 @@ pub(crate) struct ValidatedBatch {
 /// An English sentence for the API's error body, without a period at the end.
 pub(crate) type Refusal = String;
 
-fn product_rules(
-    products: &HashMap<ProductId, Product>,
-    collections: &CollectionProducts,
-) -> HashMap<ProductId, ProductRules> {
-    products
+fn product_rules(cart: &CartProducts) -> HashMap<ProductId, ProductRules> {
+    cart.products
         .iter()
         .map(|(id, product)| {
-            let is_collection = collections.contains_key(id);
+            let is_collection = cart.collections.contains_key(id);
             (*id, ProductRules::new(product, is_collection))
         })
         .collect()
@@ -72,21 +79,23 @@ fn product_rules(
 /// The message for status 400.
 pub(crate) fn check(
     request: &OrderBatchRequest,
-    context: &BatchContext<'_>,
+    context: &BatchContext,
+    now: Timestamp,
 ) -> Result<ValidatedBatch, Refusal> {
-    validate(request, context).map_err(|violation| sentence(&violation))
+    validate(request, context, now).map_err(|violation| sentence(&violation))
 }
 
 fn validate(
     request: &OrderBatchRequest,
-    context: &BatchContext<'_>,
+    context: &BatchContext,
+    now: Timestamp,
 ) -> Result<ValidatedBatch, Violation> {
     let rules_context = rules::BatchContext {
-        now: context.now,
-        products: &product_rules(context.products, context.collections),
+        now,
+        products: &product_rules(&context.cart),
         card_exists: Some(context.card_exists),
-        workspaces: Some(context.workspaces),
-        payment_methods: Some(context.payment_methods),
+        workspaces: Some(&context.workspaces),
+        payment_methods: Some(&context.payment_methods),
     };
     if let Some(violation) = rules::violations(request, &rules_context, 1).pop() {
         return Err(violation);
@@ -95,13 +104,13 @@ fn validate(
         .send_method
         .clone()
         .ok_or(Violation::SendMethodMissing)?;
-    let lines = cart::gift_lines(&request.cart, context.products)?;
+    let lines = gift::gift_lines(&request.cart, &context.cart.products)?;
     let payment_method = rules_context
         .payment_method(request)
         .ok_or(Violation::PaymentMethodMissing)?;
     let oldest_workspace = context.workspaces.first().copied();
     let base = BaseAmounts::for_lines(&lines);
-    let international = international_delivery(request, &lines, context.collections);
+    let international = international_delivery(request, &lines, &context.cart.collections);
     Ok(ValidatedBatch {
         authorization: payment_method.is_balance.then(|| {
             money::authorization_amount(base, &send_method, international, &request.recipients)
@@ -121,7 +130,7 @@ fn validate(
 fn international_delivery(
     request: &OrderBatchRequest,
     lines: &[GiftLine],
-    collections: &CollectionProducts,
+    collections: &HashMap<ProductId, InternationalDelivery>,
 ) -> InternationalDelivery {
     // The rules refuse a direct send of a collection.
     let of_collections = lines
@@ -146,14 +155,13 @@ fn international_delivery(
 /// The message for status 400.
 pub(crate) fn check_price(
     request: &PriceRequest,
-    products: &HashMap<ProductId, Product>,
-    collections: &CollectionProducts,
+    cart: &CartProducts,
 ) -> Result<BaseAmounts, Refusal> {
-    let product_rules = product_rules(products, collections);
+    let product_rules = product_rules(cart);
     let violation = rules::price_violations(request, &product_rules, 1).pop();
     match violation {
         Some(violation) => Err(violation),
-        None => cart::gift_lines(&request.cart, products),
+        None => gift::gift_lines(&request.cart, &cart.products),
     }
     .map(|lines| BaseAmounts::for_lines(&lines))
     .map_err(|violation| sentence(&violation))

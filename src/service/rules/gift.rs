@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::contract::{
-    Brand, BrandRef, Cart, CartId, CartItem, CartItemId, CartProduct, CartSelection, Cents,
-    OrderId, Product, ProductId, rules::is_restricted_state,
+    Brand, BrandRef, Cart, CartId, CartItem, CartItemId, CartItemRequest, CartProduct, CartRequest,
+    CartSelection, Cents, OrderId, Product, ProductId, ProductStatus,
+    rules::{self, Violation, is_restricted_state},
 };
 
 /// One product of a gift. Stored with the batch, so that a later change of the catalog does not
@@ -53,6 +54,41 @@ impl GiftLine {
     pub(crate) fn single(product: &Product) -> Self {
         Self::new(product, &product.brand, product.price, 1, Vec::new())
     }
+}
+
+/// The lines of a cart that follows the rules.
+///
+/// # Errors
+/// When a product of the cart is missing or cannot be sent.
+pub(crate) fn gift_lines(
+    cart: &CartRequest,
+    products: &HashMap<ProductId, Product>,
+) -> Result<Vec<GiftLine>, Violation> {
+    cart.items
+        .iter()
+        .enumerate()
+        .map(|(index, item)| {
+            gift_line(item, products).ok_or_else(|| rules::product_violation(index, item))
+        })
+        .collect()
+}
+
+fn gift_line(item: &CartItemRequest, products: &HashMap<ProductId, Product>) -> Option<GiftLine> {
+    let product = products
+        .get(&rules::product_id(item)?)
+        .filter(|product| product.status == ProductStatus::Active)?;
+    let unit_price = if product.price_is_variable {
+        item.variable_price?
+    } else {
+        product.price
+    };
+    Some(GiftLine::new(
+        product,
+        &product.brand,
+        unit_price,
+        u32::try_from(item.quantity).ok()?,
+        item.variants.clone(),
+    ))
 }
 
 /// The first line of a gift that can't be shipped to a state.

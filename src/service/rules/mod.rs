@@ -5,7 +5,6 @@ pub(crate) mod acceptance;
 pub(crate) mod acceptance_form;
 pub(crate) mod amounts;
 pub(crate) mod batch;
-pub(crate) mod cart;
 pub(crate) mod choice;
 pub(crate) mod direction;
 pub(crate) mod gift;
@@ -14,7 +13,6 @@ pub(crate) mod money;
 pub(crate) mod sentence;
 pub(crate) mod states;
 pub(crate) mod tax;
-mod text;
 
 #[cfg(test)]
 mod tests;

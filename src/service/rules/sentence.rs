@@ -1,10 +1,14 @@
 //! The API's sentence for a violation: the message of a 400 response. The sentences are English and
 //! part of the contract (`docs/contract.md`).
 
-use super::{batch::Refusal, text::quoted};
+use super::batch::Refusal;
 use crate::contract::rules::{
     DraftField, MAX_CART_QUANTITY, RecipientField, RecipientViolation, TextViolation, Violation,
+    is_invisible,
 };
+
+/// Maximum number of characters of a client's text that an error message quotes.
+const MAX_QUOTED_CHARS: usize = 80;
 
 /// Why a text is refused, as the end of a sentence.
 pub(crate) fn text_sentence(violation: TextViolation) -> String {
@@ -138,5 +142,29 @@ fn field_name(field: DraftField) -> &'static str {
         DraftField::Reference => "Customer reference",
         DraftField::EndUser => "Commerce end user",
         _ => "From name",
+    }
+}
+
+/// The beginning of a client's text for an error message, without invisible characters.
+fn quoted(text: &str) -> String {
+    let mut visible = text.chars().filter(|c| *c == ' ' || !is_invisible(*c));
+    let mut beginning: String = visible.by_ref().take(MAX_QUOTED_CHARS).collect();
+    if visible.next().is_some() {
+        beginning.push('…');
+    }
+    beginning
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_beginning_of_visible_text() {
+        assert_eq!(quoted("pigeon post"), "pigeon post");
+        assert_eq!(quoted("a\u{0}\nb\u{202e}c"), "abc");
+        assert_eq!(quoted(&"é".repeat(80)), "é".repeat(80));
+        assert_eq!(quoted(&"é".repeat(81)), "é".repeat(80) + "…");
+        assert!(quoted(&"x".repeat(1 << 20)).chars().count() == 81);
     }
 }

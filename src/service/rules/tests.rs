@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::{
     amounts::{BaseAmounts, estimate},
-    batch::{BatchContext, check},
+    batch::{BatchContext, CartProducts, check},
     gift::GiftLine,
     states::{LIFECYCLE, can_transition},
 };
@@ -14,6 +14,8 @@ use crate::contract::{
     rules::{InternationalDelivery, KnownPaymentMethod},
     *,
 };
+
+const NOW: Timestamp = Timestamp::from_micros(1_000_000);
 
 fn line(brand: u128, price: i64, quantity: u32, shipping: i64, minimum: Option<i64>) -> GiftLine {
     let brand = Brand {
@@ -171,17 +173,17 @@ fn resolved_payment_method(
     request: &OrderBatchRequest,
     methods: &[&str],
 ) -> Result<PaymentMethodId, String> {
-    let workspaces = [WorkspaceId(uuid::Uuid::from_u128(7))];
-    let payment_methods: Vec<_> = methods.iter().map(|id| payment_method(id)).collect();
     let context = BatchContext {
-        now: Timestamp::from_micros(1_000_000),
-        products: &HashMap::from([(product().id, product())]),
-        collections: &HashMap::new(),
         card_exists: request.card_id == Some(CardId(uuid::Uuid::from_u128(3))),
-        workspaces: &workspaces,
-        payment_methods: &payment_methods,
+        workspaces: vec![WorkspaceId(uuid::Uuid::from_u128(7))],
+        payment_methods: methods.iter().map(|id| payment_method(id)).collect(),
+        cart: CartProducts {
+            products: HashMap::from([(product().id, product())]),
+            ..CartProducts::default()
+        },
+        ..BatchContext::default()
     };
-    check(request, &context).map(|accepted| accepted.payment_method_id)
+    check(request, &context, NOW).map(|accepted| accepted.payment_method_id)
 }
 
 /// What recipients abroad can accept of a batch whose own tier is `tier`, with these collections in the cart.
@@ -190,7 +192,7 @@ fn delivery_abroad(tier: &str, collections: &[InternationalDelivery]) -> Interna
     request.send_method = Some(SendMethod::EmailAndLink);
     request.international_shipping_tier = Some(tier.into());
     request.cart.items.clear();
-    let (mut products, mut rules) = (HashMap::new(), HashMap::new());
+    let mut cart = CartProducts::default();
     for (number, delivery) in (10..).zip(collections) {
         let product = Product {
             id: ProductId(uuid::Uuid::from_u128(number)),
@@ -202,23 +204,20 @@ fn delivery_abroad(tier: &str, collections: &[InternationalDelivery]) -> Interna
             quantity: 1,
             ..CartItemRequest::default()
         });
-        rules.insert(product.id, *delivery);
-        products.insert(product.id, product);
+        cart.collections.insert(product.id, *delivery);
+        cart.products.insert(product.id, product);
     }
     if collections.is_empty() {
         request.cart = valid_request().cart;
-        products.insert(product().id, product());
+        cart.products.insert(product().id, product());
     }
-    let workspaces = [WorkspaceId(uuid::Uuid::from_u128(7))];
     let context = BatchContext {
-        now: Timestamp::from_micros(1_000_000),
-        products: &products,
-        collections: &rules,
-        card_exists: false,
-        workspaces: &workspaces,
-        payment_methods: &[payment_method("visa")],
+        workspaces: vec![WorkspaceId(uuid::Uuid::from_u128(7))],
+        payment_methods: vec![payment_method("visa")],
+        cart,
+        ..BatchContext::default()
     };
-    check(&request, &context).unwrap().international
+    check(&request, &context, NOW).unwrap().international
 }
 
 #[test]

@@ -6,7 +6,7 @@ use subtle::ConstantTimeEq as _;
 use super::{Store, WriteTransaction, query, query_as, query_scalar};
 use crate::{
     contract::{
-        Cents, Me, PaymentMethod, PaymentMethodId, Sender, Timestamp, Workspace, WorkspaceId,
+        CommerceUserPaymentMethod, Me, PaymentMethod, Sender, Timestamp, Workspace, WorkspaceId,
     },
     service::error::Result,
 };
@@ -41,43 +41,6 @@ impl Account {
             public_app_id: Some(self.public_app_id.clone()),
         }
     }
-}
-
-/// A payment method including fields that the API does not show.
-#[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct StoredPaymentMethod {
-    pub(crate) id: PaymentMethodId,
-    pub(crate) name: String,
-    pub(crate) cardholder_name: Option<String>,
-    pub(crate) balance: Option<Cents>,
-    /// The end user of the customer's app who owns the card; `None` for the account's own payment
-    /// methods.
-    pub(crate) commerce_end_user_id: Option<String>,
-}
-
-impl StoredPaymentMethod {
-    #[must_use]
-    pub(crate) fn wire(self) -> PaymentMethod {
-        PaymentMethod {
-            id: self.id,
-            name: self.name,
-            cardholder_name: self.cardholder_name,
-            balance: self.balance,
-        }
-    }
-}
-
-/// A card of an end user of the customer's app.
-#[derive(Clone, Debug)]
-pub(crate) struct CommerceCard {
-    pub(crate) id: PaymentMethodId,
-    pub(crate) end_user_id: String,
-    pub(crate) brand: &'static str,
-    pub(crate) last_4: &'static str,
-    pub(crate) exp_month: u32,
-    pub(crate) exp_year: u32,
-    pub(crate) cardholder_name: String,
-    pub(crate) created_at: Timestamp,
 }
 
 /// An API key as listed for the operator, without the key itself.
@@ -290,40 +253,33 @@ impl Store {
 
     /// Lists the workspaces of an account, oldest first.
     pub(crate) async fn workspaces(&self, account_no: i64) -> Result<Vec<Workspace>> {
-        #[derive(sqlx::FromRow)]
-        struct Row {
-            id: WorkspaceId,
-            name: String,
-        }
-        let rows: Vec<Row> =
+        Ok(
             query_as("SELECT id, name FROM workspace WHERE account_no = $1 ORDER BY position")
                 .bind(account_no)
                 .fetch_all(&self.pool)
-                .await?;
-        Ok(rows
-            .into_iter()
-            .map(|Row { id, name }| Workspace { id, name })
-            .collect())
+                .await?,
+        )
     }
 
-    /// Lists the payment methods of an account, with the cards of end users last.
-    pub(crate) async fn payment_methods(
-        &self,
-        account_no: i64,
-    ) -> Result<Vec<StoredPaymentMethod>> {
+    /// Lists the payment methods of an account, the default first. The cards of end users belong to the customer's app, not
+    /// to the account.
+    pub(crate) async fn payment_methods(&self, account_no: i64) -> Result<Vec<PaymentMethod>> {
         Ok(query_as(
-            "SELECT id, name, cardholder_name, balance, commerce_end_user_id FROM payment_method
-             WHERE account_no = $1 ORDER BY commerce_end_user_id IS NOT NULL, position, id",
+            "SELECT id, name, cardholder_name, balance FROM payment_method
+             WHERE account_no = $1 AND commerce_end_user_id IS NULL ORDER BY position, id",
         )
         .bind(account_no)
         .fetch_all(&self.pool)
         .await?)
     }
 
+    /// Adds the card of an end user of the customer's app.
     pub(crate) async fn add_commerce_card(
         &self,
         account_no: i64,
-        card: &CommerceCard,
+        end_user_id: &str,
+        name: &str,
+        card: &CommerceUserPaymentMethod,
     ) -> Result<()> {
         self.execute(
             query(
@@ -334,13 +290,13 @@ impl Store {
             )
             .bind(&card.id)
             .bind(account_no)
-            .bind(format!("{} ending {}", card.brand, card.last_4))
+            .bind(name)
             .bind(&card.cardholder_name)
-            .bind(&card.end_user_id)
-            .bind(card.brand)
-            .bind(card.last_4)
-            .bind(i64::from(card.exp_month))
-            .bind(i64::from(card.exp_year))
+            .bind(end_user_id)
+            .bind(&card.card_brand)
+            .bind(&card.card_last_4)
+            .bind(card.card_exp_month.map(i64::from))
+            .bind(card.card_exp_year.map(i64::from))
             .bind(card.created_at),
         )
         .await?;

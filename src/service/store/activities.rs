@@ -3,11 +3,10 @@
 use std::ops::{Range, RangeInclusive};
 
 use super::{
-    QueryBuilder, Store, WriteTransaction,
+    Paging, QueryBuilder, Store, WriteTransaction,
     activity_counts::{
         BLOCK_LENGTH, BlockCounts, BlockPart, PageRange, Segment, find_page, split_into_blocks,
     },
-    helpers::count_as_u64,
     query_as, query_scalar,
     stored_order::{ORDER_COLUMNS, ORDER_JOINS, StoredOrder},
 };
@@ -57,9 +56,9 @@ impl Store {
         &self,
         account_no: i64,
         bounds: &ActivityBounds,
-        offset: i64,
-        limit: i64,
+        paging: Paging,
     ) -> Result<(Vec<StoredActivity>, u64)> {
+        let Paging { offset, limit } = paging;
         let SeqRange { lowest, highest } = if bounds.after.is_none() && bounds.before.is_none() {
             let count: i64 = query_scalar("SELECT activity_count FROM account WHERE no = $1")
                 .bind(account_no)
@@ -115,9 +114,9 @@ impl Store {
             let segments = self
                 .count_segments(account_no, &statuses, lowest..=highest)
                 .await?;
-            let total = segments.iter().map(|segment| segment.matches).sum();
+            let total: i64 = segments.iter().map(|segment| segment.matches).sum();
             let Some(page) = find_page(&segments, offset, limit) else {
-                return Ok((Vec::new(), count_as_u64(total)));
+                return Ok((Vec::new(), total.unsigned_abs()));
             };
             // Orders are joined only to the page.
             query.push(" AND a.seq IN (");
@@ -127,11 +126,9 @@ impl Store {
         };
         query.push(" ORDER BY a.seq DESC");
         let rows = query.build_query_as().fetch_all(&self.pool).await?;
-        Ok((rows, count_as_u64(total)))
+        Ok((rows, total.unsigned_abs()))
     }
-}
 
-impl Store {
     /// Counts the activities with one of the statuses in the parts of `seqs`, the newest part first.
     async fn count_segments(
         &self,
@@ -184,7 +181,7 @@ impl Store {
         let mut known = self.activity_counts.get(account_no, status);
         let between = blocks.start - length(&known);
         if !is_known(&known) && between <= blocks.end - blocks.start {
-            let _counting = self.activity_counts.counting(account_no).lock().await;
+            let _counting = self.activity_counts.counting(account_no).await;
             known = self.activity_counts.get(account_no, status);
             while !is_known(&known) {
                 let first = length(&known);

@@ -11,8 +11,12 @@ use std::{
 };
 
 use moka::sync::Cache;
+use tokio::sync::AcquireError;
 
-use crate::contract::OrderStatus;
+use crate::{
+    contract::OrderStatus,
+    service::keyed_semaphore::{KeyedPermit, KeyedSemaphore},
+};
 
 /// Activities per block.
 pub(super) const BLOCK_LENGTH: i64 = 4_096;
@@ -24,10 +28,6 @@ const MAX_BYTES: u64 = 8 << 20;
 const ENTRY_BYTES: usize = 100;
 
 const KEEP_TIME: Duration = Duration::from_secs(3_600);
-
-/// Accounts with the same number modulo this one share a lock, and wait for the counts of one another. So the locks need little
-/// memory.
-const COUNTING_LOCKS: usize = 64;
 
 /// The counts of one status in the first blocks of an account, the oldest block first.
 #[derive(Clone, Debug)]
@@ -58,8 +58,8 @@ impl BlockCounts {
 #[derive(Clone, Debug)]
 pub(super) struct ActivityCounts {
     cache: Cache<(i64, OrderStatus), BlockCounts>,
-    /// The lock of an account is held while its blocks are counted, so that simultaneous requests count them once.
-    counting: Arc<[tokio::sync::Mutex<()>; COUNTING_LOCKS]>,
+    /// The permit of an account is held while its blocks are counted, so that simultaneous requests count them once.
+    counting: Arc<KeyedSemaphore<i64>>,
 }
 
 impl ActivityCounts {
@@ -72,7 +72,7 @@ impl ActivityCounts {
                 .max_capacity(MAX_BYTES)
                 .weigher(size)
                 .build(),
-            counting: Arc::new(std::array::from_fn(|_| tokio::sync::Mutex::default())),
+            counting: Arc::new(KeyedSemaphore::new(usize::MAX, 1)),
         }
     }
 
@@ -84,9 +84,9 @@ impl ActivityCounts {
             .unwrap_or_else(BlockCounts::none)
     }
 
-    /// The lock of an account.
-    pub(super) fn counting(&self, account_no: i64) -> &tokio::sync::Mutex<()> {
-        &self.counting[(account_no.unsigned_abs() % COUNTING_LOCKS as u64) as usize]
+    /// Waits for the permit to count blocks of an account.
+    pub(super) async fn counting(&self, account_no: i64) -> Result<KeyedPermit, AcquireError> {
+        self.counting.acquire(&account_no).await
     }
 
     pub(super) fn insert(&self, account_no: i64, status: &OrderStatus, counts: BlockCounts) {

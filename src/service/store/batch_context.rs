@@ -1,15 +1,16 @@
 //! The data that a request for a new batch is checked with: the products of its cart, and the account's workspaces and
 //! payment methods. One statement reads all of it.
 
-use std::collections::HashMap;
-
 use super::{QueryBuilder, Store};
 use crate::{
     contract::{
-        CardId, Collection, PaymentMethodId, Product, ProductId, WorkspaceId,
-        rules::KnownPaymentMethod,
+        CardId, Collection, PaymentMethodId, ProductId, WorkspaceId,
+        rules::{InternationalDelivery, KnownPaymentMethod},
     },
-    service::error::Result,
+    service::{
+        error::Result,
+        rules::batch::{BatchContext, CartProducts},
+    },
 };
 
 /// The ids and slugs by which the items of a cart name their products.
@@ -18,27 +19,6 @@ pub(crate) struct CartLookup {
     pub(crate) ids: Vec<ProductId>,
     /// Only active products are found by their slugs.
     pub(crate) slugs: Vec<String>,
-}
-
-/// The products of a cart that exist.
-#[derive(Debug, Default)]
-pub(crate) struct CartProducts {
-    pub(crate) products: HashMap<ProductId, Product>,
-    pub(crate) ids_by_slug: HashMap<String, ProductId>,
-    /// The published collections that are sold as one of the products.
-    pub(crate) collections: Vec<Collection>,
-}
-
-/// The data of the account that a new batch is checked with.
-#[derive(Debug, Default)]
-pub(crate) struct NewBatchContext {
-    pub(crate) is_reference_used: bool,
-    pub(crate) card_exists: bool,
-    /// Oldest first.
-    pub(crate) workspaces: Vec<WorkspaceId>,
-    /// The account's own methods by position, then the cards of end users.
-    pub(crate) payment_methods: Vec<KnownPaymentMethod>,
-    pub(crate) cart: CartProducts,
 }
 
 /// A row of one of the kinds.
@@ -71,7 +51,7 @@ impl Store {
         reference: Option<&str>,
         card: Option<CardId>,
         cart: &CartLookup,
-    ) -> Result<NewBatchContext> {
+    ) -> Result<BatchContext> {
         let mut query = QueryBuilder::new(format!(
             "SELECT 'workspace' AS kind, id, CAST(NULL AS TEXT) AS name, position, false AS flag,
                 CAST(NULL AS TEXT) AS commerce_end_user_id, {NO_DOCUMENTS}
@@ -105,7 +85,7 @@ impl Store {
             push_cart_products(&mut query, cart);
         }
         let rows: Vec<Row> = query.build_query_as().fetch_all(&self.pool).await?;
-        NewBatchContext::read(rows)
+        read(rows)
     }
 
     pub(crate) async fn cart_products(&self, cart: &CartLookup) -> Result<CartProducts> {
@@ -115,7 +95,7 @@ impl Store {
         let mut query = QueryBuilder::new("");
         push_cart_products(&mut query, cart);
         let rows: Vec<Row> = query.build_query_as().fetch_all(&self.pool).await?;
-        Ok(NewBatchContext::read(rows)?.cart)
+        Ok(read(rows)?.cart)
     }
 }
 
@@ -144,43 +124,44 @@ fn push_cart_products<'q>(query: &mut QueryBuilder<'q>, cart: &'q CartLookup) {
     }
 }
 
-impl NewBatchContext {
-    fn read(mut rows: Vec<Row>) -> Result<Self> {
-        // In the order of the list of payment methods, whose first own one is the default.
-        let key = |row: &Row| (row.commerce_end_user_id.is_some(), row.position);
-        rows.sort_by(|one, other| {
-            key(one)
-                .cmp(&key(other))
-                .then_with(|| one.name.cmp(&other.name))
-        });
-        let mut context = Self::default();
-        for row in rows {
-            match (&*row.kind, row.id, row.name) {
-                ("workspace", Some(id), _) => context.workspaces.push(WorkspaceId(id)),
-                ("payment_method", _, Some(id)) => {
-                    context.payment_methods.push(KnownPaymentMethod {
-                        id: PaymentMethodId(id),
-                        is_balance: row.flag,
-                        commerce_end_user_id: row.commerce_end_user_id,
-                    });
-                }
-                ("reference", ..) => context.is_reference_used = true,
-                ("card", ..) => context.card_exists = true,
-                ("product", Some(id), slug) => {
-                    let cart = &mut context.cart;
-                    let document = row.document.unwrap_or_default();
-                    cart.products
-                        .insert(ProductId(id), serde_json::from_str(&document)?);
-                    if let Some(slug) = slug.filter(|_| row.flag) {
-                        cart.ids_by_slug.insert(slug, ProductId(id));
-                    }
-                    if let Some(collection) = row.collection {
-                        cart.collections.push(serde_json::from_str(&collection)?);
-                    }
-                }
-                _ => {}
+fn read(mut rows: Vec<Row>) -> Result<BatchContext> {
+    // In the order of the list of payment methods, whose first own one is the default.
+    let key = |row: &Row| (row.commerce_end_user_id.is_some(), row.position);
+    rows.sort_by(|one, other| {
+        key(one)
+            .cmp(&key(other))
+            .then_with(|| one.name.cmp(&other.name))
+    });
+    let mut context = BatchContext::default();
+    for row in rows {
+        match (&*row.kind, row.id, row.name) {
+            ("workspace", Some(id), _) => context.workspaces.push(WorkspaceId(id)),
+            ("payment_method", _, Some(id)) => {
+                context.payment_methods.push(KnownPaymentMethod {
+                    id: PaymentMethodId(id),
+                    is_balance: row.flag,
+                    commerce_end_user_id: row.commerce_end_user_id,
+                });
             }
+            ("reference", ..) => context.is_reference_used = true,
+            ("card", ..) => context.card_exists = true,
+            ("product", Some(id), slug) => {
+                let cart = &mut context.cart;
+                let document = row.document.unwrap_or_default();
+                cart.products
+                    .insert(ProductId(id), serde_json::from_str(&document)?);
+                if let Some(slug) = slug.filter(|_| row.flag) {
+                    cart.ids_by_slug.insert(slug, ProductId(id));
+                }
+                if let Some(collection) = row.collection {
+                    let collection: Collection = serde_json::from_str(&collection)?;
+                    let version = collection.published_version.unwrap_or_default();
+                    let international = InternationalDelivery::of_collection(&version);
+                    cart.collections.insert(ProductId(id), international);
+                }
+            }
+            _ => {}
         }
-        Ok(context)
     }
+    Ok(context)
 }

@@ -5,13 +5,14 @@ use super::{
     balances::{self, lock_account_and_increase_revision},
     email_planning,
     events::{self, NewEvent},
-    helpers::{MAX_ROWS_PER_STATEMENT, count_as_u64, to_json, trusted_sql},
+    helpers::{MAX_ROWS_PER_STATEMENT, Paging, to_json, trusted_sql},
     order_creation, query, query_as, query_scalar,
-    stored_batch::{InsertBatchError, NewBatch, StoredBatch},
+    stored_batch::{InsertOutcome, StoredBatch},
 };
 use crate::{
     contract::{
-        CartId, Cents, OrderBatchId, Recipient, RecipientRequest, Timestamp, WebhookEventType,
+        CartId, OrderBatchId, OrderBatchRequest, Recipient, RecipientRequest, Timestamp,
+        WebhookEventType,
     },
     service::{
         error::Result,
@@ -39,44 +40,28 @@ struct SerializedBatch {
     recipients: Vec<String>,
 }
 
-/// Result of the transaction that inserts a batch. A refused batch rolls the transaction back.
-enum InsertOutcome {
-    Stored(Box<StoredBatch>),
-    ReferenceUsed,
-    InsufficientBalance { needed: Cents, available: Cents },
-}
-
 impl Store {
     /// Inserts a batch with its recipients in one transaction, together with its orders when it is
     /// small and not scheduled, or else with the job that creates the orders.
     pub(crate) async fn insert_batch(
         &self,
-        new: NewBatch<'_>,
-    ) -> Result<StoredBatch, InsertBatchError> {
-        let NewBatch {
-            request, accepted, ..
-        } = &new;
+        id: OrderBatchId,
+        account_no: i64,
+        request: &OrderBatchRequest,
+        accepted: &ValidatedBatch,
+        now: Timestamp,
+    ) -> Result<InsertOutcome> {
+        let name = request.batch_name.clone();
         let serialized = SerializedBatch {
-            name: request
-                .batch_name
-                .clone()
+            name: name
                 .filter(|name| !name.trim().is_empty())
-                .unwrap_or_else(|| default_batch_name(accepted, new.now)),
+                .unwrap_or_else(|| default_batch_name(accepted, now)),
             cart: to_json(&gift::batch_cart(CartId::generate(), &accepted.lines))?,
             line_items: to_json(&accepted.lines)?,
             recipients: recipient_chunks(&request.recipients)?,
         };
-        let inserted = self
-            .retry_on_conflict(|| self.insert(&new, &serialized))
-            .await;
-        match inserted {
-            Ok(InsertOutcome::Stored(stored)) => Ok(*stored),
-            Ok(InsertOutcome::ReferenceUsed) => Err(InsertBatchError::ReferenceUsed),
-            Ok(InsertOutcome::InsufficientBalance { needed, available }) => {
-                Err(InsertBatchError::InsufficientBalance { needed, available })
-            }
-            Err(error) => Err(error.into()),
-        }
+        self.retry_on_conflict(|| self.insert(id, account_no, request, accepted, now, &serialized))
+            .await
     }
 
     pub(crate) async fn batch(
@@ -97,23 +82,23 @@ impl Store {
     pub(crate) async fn batches(
         &self,
         account_no: i64,
-        offset: i64,
-        limit: i64,
+        paging: Paging,
     ) -> Result<(Vec<StoredBatch>, u64)> {
         let total: i64 = query_scalar("SELECT batch_count FROM account WHERE no = $1")
             .bind(account_no)
             .fetch_one(&self.pool)
             .await?;
+        let top = total.saturating_sub(paging.offset);
         let rows = query_as(trusted_sql(format!(
             "SELECT {BATCH_COLUMNS} WHERE b.account_no = $1 AND b.seq <= $2 AND b.seq > $3
              ORDER BY b.seq DESC"
         )))
         .bind(account_no)
-        .bind(total.saturating_sub(offset))
-        .bind(total.saturating_sub(offset).saturating_sub(limit))
+        .bind(top)
+        .bind(top.saturating_sub(paging.limit))
         .fetch_all(&self.pool)
         .await?;
-        Ok((rows, count_as_u64(total)))
+        Ok((rows, total.unsigned_abs()))
     }
 
     pub(crate) async fn batches_by_no(
@@ -130,26 +115,24 @@ impl Store {
         Ok(query.build_query_as().fetch_all(&self.pool).await?)
     }
 
-    /// Returns the recipients `offset..offset + limit` of a batch in the order of the request.
+    /// Returns the recipients on a page of a batch, in the order of the request.
     pub(crate) async fn recipients(
         &self,
         account_no: i64,
         batch_no: i64,
-        offset: i64,
-        limit: i64,
+        paging: Paging,
     ) -> Result<Vec<Recipient>> {
-        let rows: Vec<RecipientRow> = query_as(
-            "SELECT batch_no, first_name, last_name, email FROM recipient
+        Ok(query_as(
+            "SELECT first_name, last_name, email FROM recipient
              WHERE account_no = $1 AND batch_no = $2 AND position >= $3 AND position < $4
              ORDER BY position",
         )
         .bind(account_no)
         .bind(batch_no)
-        .bind(offset)
-        .bind(offset.saturating_add(limit))
+        .bind(paging.offset)
+        .bind(paging.offset.saturating_add(paging.limit))
         .fetch_all(&self.pool)
-        .await?;
-        Ok(rows.into_iter().map(|row| row.wire().1).collect())
+        .await?)
     }
 
     /// Returns the first recipients of several batches, each with its batch number, in the order
@@ -170,44 +153,29 @@ impl Store {
         query.push_in(batch_nos.iter().copied());
         query.push(" AND position < ").push_bind(per_batch);
         query.push(" ORDER BY batch_no, position");
-        let rows: Vec<RecipientRow> = query.build_query_as().fetch_all(&self.pool).await?;
-        Ok(rows.into_iter().map(RecipientRow::wire).collect())
+        let rows: Vec<FirstRecipient> = query.build_query_as().fetch_all(&self.pool).await?;
+        let rows = rows.into_iter();
+        Ok(rows.map(|row| (row.batch_no, row.recipient)).collect())
     }
 }
 
-/// A recipient with the fields that the API shows.
 #[derive(sqlx::FromRow)]
-struct RecipientRow {
+struct FirstRecipient {
     batch_no: i64,
-    first_name: String,
-    last_name: Option<String>,
-    email: Option<String>,
-}
-
-impl RecipientRow {
-    fn wire(self) -> (i64, Recipient) {
-        let recipient = Recipient {
-            first_name: self.first_name,
-            last_name: self.last_name,
-            email: self.email,
-        };
-        (self.batch_no, recipient)
-    }
+    #[sqlx(flatten)]
+    recipient: Recipient,
 }
 
 impl Store {
     async fn insert(
         &self,
-        new: &NewBatch<'_>,
+        id: OrderBatchId,
+        account_no: i64,
+        request: &OrderBatchRequest,
+        accepted: &ValidatedBatch,
+        now: Timestamp,
         serialized: &SerializedBatch,
     ) -> Result<InsertOutcome> {
-        let NewBatch {
-            id,
-            account_no,
-            request,
-            accepted,
-            now,
-        } = *new;
         let count = request.recipients.len();
         let is_synchronous =
             count <= MAX_SYNCHRONOUS_RECIPIENTS && request.scheduled_send_on.is_none();

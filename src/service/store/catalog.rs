@@ -1,17 +1,25 @@
-//! The catalog. Products, brands and cards are stored as JSON documents of the API, with columns for filters and sorting.
+//! The catalog. Products, brands, cards and collections are stored as JSON documents of the API, with columns for filters and
+//! sorting.
 
 use std::collections::HashSet;
 
 use super::{
-    QueryBuilder, Store,
+    Paging, QueryBuilder, Store, WriteTransaction,
     accounts::{DEFAULT_ACCOUNT_NO, lock_account},
-    collections,
-    helpers::{count_as_u64, parse_documents, to_json, trusted_sql},
+    helpers::{parse_documents, to_json},
     query, query_scalar,
 };
 use crate::{
-    contract::{Brand, Card, CardId, Product, ProductId, ProductStatus},
-    service::{error::Result, practice::catalog::Catalog},
+    contract::{Brand, Card, CardId, Collection, CollectionId, Product, ProductId, ProductStatus},
+    service::{
+        error::Result,
+        practice::catalog::{Catalog, slug},
+    },
+};
+
+const FIRST_THOUSAND: Paging = Paging {
+    offset: 0,
+    limit: 1_000,
 };
 
 /// Filter of a product list.
@@ -21,17 +29,6 @@ pub(crate) struct ProductFilter {
     pub(crate) only_custom: bool,
     pub(crate) with_inactive: bool,
 }
-
-/// The products that ship to country $1: active ones and, with $2, inactive ones of the custom
-/// catalog. $3 restricts the list to the custom catalog.
-const FROM_PRODUCTS: &str = "FROM product p
-    JOIN product_country c ON c.product_id = p.id AND c.country = $1
-    WHERE (p.is_active OR ($2 AND p.is_custom)) AND (NOT $3 OR p.is_custom)";
-
-/// The brands with an active product that ships to country $1.
-const FROM_BRANDS: &str = "FROM brand b WHERE EXISTS (SELECT 1 FROM product p
-    JOIN product_country c ON c.product_id = p.id
-    WHERE p.brand_id = b.id AND p.is_active AND c.country = $1)";
 
 impl Store {
     /// Replaces the whole catalog. Existing orders keep a copy of their products.
@@ -45,6 +42,7 @@ impl Store {
                 "DELETE FROM product",
                 "DELETE FROM product_country",
                 "DELETE FROM card",
+                "DELETE FROM collection",
             ] {
                 query(statement).execute(&mut write).await?;
             }
@@ -58,20 +56,13 @@ impl Store {
             }
             for entry in &catalog.products {
                 let product = &entry.product;
-                query(
-                    "INSERT INTO product (id, brand_id, name, is_active, is_custom, document, slug,
-                        is_gift_card)
-                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+                insert_product(
+                    &mut write,
+                    product,
+                    &entry.slug,
+                    entry.is_custom,
+                    entry.is_gift_card,
                 )
-                .bind(product.id)
-                .bind(product.brand.id)
-                .bind(&product.name)
-                .bind(product.status == ProductStatus::Active)
-                .bind(entry.is_custom)
-                .bind(to_json(product)?)
-                .bind(&entry.slug)
-                .bind(entry.is_gift_card)
-                .execute(&mut write)
                 .await?;
                 let mut insert =
                     QueryBuilder::new("INSERT INTO product_country (country, product_id) ");
@@ -90,7 +81,7 @@ impl Store {
                     .execute(&mut write)
                     .await?;
             }
-            collections::replace_collections(&mut write, &catalog.collections).await?;
+            insert_collections(&mut write, &catalog.collections).await?;
             write.commit().await?;
             Ok(())
         })
@@ -101,26 +92,18 @@ impl Store {
     pub(crate) async fn products(
         &self,
         filter: &ProductFilter,
-        offset: i64,
-        limit: i64,
+        paging: Paging,
     ) -> Result<(Vec<Product>, u64)> {
-        let total: i64 = query_scalar(trusted_sql(format!("SELECT count(*) {FROM_PRODUCTS}")))
-            .bind(&filter.country)
-            .bind(filter.with_inactive)
-            .bind(filter.only_custom)
-            .fetch_one(&self.pool)
-            .await?;
-        let documents: Vec<String> = query_scalar(trusted_sql(format!(
-            "SELECT p.document {FROM_PRODUCTS} ORDER BY p.name, p.id LIMIT $4 OFFSET $5"
-        )))
-        .bind(&filter.country)
-        .bind(filter.with_inactive)
-        .bind(filter.only_custom)
-        .bind(limit)
-        .bind(offset)
-        .fetch_all(&self.pool)
-        .await?;
-        Ok((parse_documents(&documents)?, count_as_u64(total)))
+        let mut from = QueryBuilder::new(
+            "FROM product p JOIN product_country c ON c.product_id = p.id AND c.country = ",
+        );
+        from.push_bind(&filter.country);
+        from.push(" WHERE (p.is_active OR (")
+            .push_bind(filter.with_inactive)
+            .push(" AND p.is_custom)) AND (NOT ")
+            .push_bind(filter.only_custom)
+            .push(" OR p.is_custom)");
+        self.document_page(from, "p.name, p.id", paging).await
     }
 
     /// Returns up to 100 active gift cards for recipients in a country.
@@ -165,40 +148,21 @@ impl Store {
 
     /// Returns a page of the brands that ship a product to `country`, by name, and the number of
     /// all such brands.
-    pub(crate) async fn brands(
-        &self,
-        country: &str,
-        offset: i64,
-        limit: i64,
-    ) -> Result<(Vec<Brand>, u64)> {
-        let total: i64 = query_scalar(trusted_sql(format!("SELECT count(*) {FROM_BRANDS}")))
-            .bind(country)
-            .fetch_one(&self.pool)
-            .await?;
-        let documents: Vec<String> = query_scalar(trusted_sql(format!(
-            "SELECT b.document {FROM_BRANDS} ORDER BY b.name, b.id LIMIT $2 OFFSET $3"
-        )))
-        .bind(country)
-        .bind(limit)
-        .bind(offset)
-        .fetch_all(&self.pool)
-        .await?;
-        let mut brands: Vec<Brand> = parse_documents(&documents)?;
+    pub(crate) async fn brands(&self, country: &str, paging: Paging) -> Result<(Vec<Brand>, u64)> {
+        let mut from = QueryBuilder::new(
+            "FROM brand b WHERE EXISTS (SELECT 1 FROM product p
+                JOIN product_country c ON c.product_id = p.id
+                WHERE p.brand_id = b.id AND p.is_active AND c.country = ",
+        );
+        from.push_bind(country).push(")");
+        let (mut brands, total) = self.document_page(from, "b.name, b.id", paging).await?;
         self.retain_shipped_products(&mut brands, country).await?;
-        Ok((brands, count_as_u64(total)))
+        Ok((brands, total))
     }
 
-    pub(crate) async fn cards(&self, offset: i64, limit: i64) -> Result<(Vec<Card>, u64)> {
-        let total: i64 = query_scalar("SELECT count(*) FROM card")
-            .fetch_one(&self.pool)
-            .await?;
-        let documents: Vec<String> =
-            query_scalar("SELECT document FROM card ORDER BY position LIMIT $1 OFFSET $2")
-                .bind(limit)
-                .bind(offset)
-                .fetch_all(&self.pool)
-                .await?;
-        Ok((parse_documents(&documents)?, count_as_u64(total)))
+    pub(crate) async fn cards(&self, paging: Paging) -> Result<(Vec<Card>, u64)> {
+        let from = QueryBuilder::new("FROM card");
+        self.document_page(from, "position", paging).await
     }
 
     /// Returns the cards with these ids, in no particular order. Unknown ids are left out.
@@ -219,11 +183,57 @@ impl Store {
             only_custom: false,
             with_inactive: false,
         };
-        Ok(self.products(&filter, 0, 1_000).await?.0)
+        Ok(self.products(&filter, FIRST_THOUSAND).await?.0)
     }
-}
 
-impl Store {
+    /// Returns a page of collections by title, and the number of matches. `published` restricts the
+    /// list to published or to unpublished collections.
+    pub(crate) async fn collections(
+        &self,
+        published: Option<bool>,
+        paging: Paging,
+    ) -> Result<(Vec<Collection>, u64)> {
+        let mut from = QueryBuilder::new("FROM collection");
+        if let Some(published) = published {
+            from.push(" WHERE is_published = ").push_bind(published);
+        }
+        self.document_page(from, "title, id", paging).await
+    }
+
+    /// Returns up to 1,000 published collections.
+    pub(crate) async fn published_collections(&self) -> Result<Vec<Collection>> {
+        Ok(self.collections(Some(true), FIRST_THOUSAND).await?.0)
+    }
+
+    pub(crate) async fn collection(&self, id: CollectionId) -> Result<Option<Collection>> {
+        let select = "SELECT document FROM collection WHERE id ";
+        Ok(self.documents_of(select, [id.0].into_iter()).await?.pop())
+    }
+
+    /// Returns the published collections that are sold as these products, in no particular order.
+    pub(crate) async fn collections_of(&self, products: &[ProductId]) -> Result<Vec<Collection>> {
+        let select = "SELECT document FROM collection WHERE is_published AND product_id ";
+        self.documents_of(select, products.iter().map(|id| id.0))
+            .await
+    }
+
+    /// Returns a page of the documents that `from`, a query without its columns, finds, and the number of all of them.
+    async fn document_page<T: serde::de::DeserializeOwned>(
+        &self,
+        from: QueryBuilder<'_>,
+        order: &str,
+        Paging { offset, limit }: Paging,
+    ) -> Result<(Vec<T>, u64)> {
+        let count = from.select("count(*)").build_query_scalar::<i64>();
+        let total = count.fetch_one(&self.pool).await?;
+        let mut page = from.select("document");
+        page.push(format!(" ORDER BY {order} LIMIT "))
+            .push_bind(limit);
+        page.push(" OFFSET ").push_bind(offset);
+        let documents: Vec<String> = page.build_query_scalar().fetch_all(&self.pool).await?;
+        Ok((parse_documents(&documents)?, total.unsigned_abs()))
+    }
+
     /// Returns the documents that `select`, a query ending with a column, finds for the ids.
     async fn documents_of<T: serde::de::DeserializeOwned>(
         &self,
@@ -262,4 +272,53 @@ impl Store {
         }
         Ok(())
     }
+}
+
+/// Inserts collections and their products. These products have no country, so that
+/// product lists leave them out.
+async fn insert_collections(
+    write: &mut WriteTransaction,
+    collections: &[Collection],
+) -> Result<()> {
+    for collection in collections {
+        query(
+            "INSERT INTO collection (id, title, is_published, product_id, document)
+             VALUES ($1, $2, $3, $4, $5)",
+        )
+        .bind(collection.id)
+        .bind(&collection.title)
+        .bind(collection.is_published)
+        .bind(collection.product.as_ref().map(|product| product.id))
+        .bind(to_json(collection)?)
+        .execute(&mut *write)
+        .await?;
+        if let Some(product) = &collection.product {
+            insert_product(write, product, &slug(&product.name), false, false).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn insert_product(
+    write: &mut WriteTransaction,
+    product: &Product,
+    slug: &str,
+    is_custom: bool,
+    is_gift_card: bool,
+) -> Result<()> {
+    query(
+        "INSERT INTO product (id, brand_id, name, is_active, is_custom, document, slug, is_gift_card)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(product.id)
+    .bind(product.brand.id)
+    .bind(&product.name)
+    .bind(product.status == ProductStatus::Active)
+    .bind(is_custom)
+    .bind(to_json(product)?)
+    .bind(slug)
+    .bind(is_gift_card)
+    .execute(write)
+    .await?;
+    Ok(())
 }

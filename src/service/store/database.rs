@@ -60,7 +60,7 @@ impl WriteTransaction {
 impl<'c> From<&'c mut WriteTransaction> for Executor<'c> {
     fn from(write: &'c mut WriteTransaction) -> Self {
         match write {
-            WriteTransaction::Sqlite(transaction) => Self::Sqlite(transaction),
+            WriteTransaction::Sqlite(transaction) => Self::Sqlite(transaction.connection()),
             WriteTransaction::Postgres(transaction) => Self::Postgres(transaction),
         }
     }
@@ -189,19 +189,6 @@ impl Store {
         match &self.pool {
             Pool::Sqlite(pool) => pool.close().await,
             Pool::Postgres(pool) => pool.close().await,
-        }
-    }
-}
-
-#[cfg(test)]
-impl Store {
-    /// Counts the steps of all connections to a file.
-    pub(super) async fn count_steps(&self) -> crate::sqlite_steps::StepCounter {
-        match (&self.database, &self.pool) {
-            (Database::Sqlite(database), Pool::Sqlite(readers)) => {
-                crate::sqlite_steps::StepCounter::watch([readers, database.write_pool()]).await
-            }
-            _ => panic!("PostgreSQL has no steps"),
         }
     }
 }

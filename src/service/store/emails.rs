@@ -42,14 +42,6 @@ const MAX_COUNTED_OUTAGES: i64 = 4;
 pub(super) const EMAILED_COUNT: &str =
     "CASE WHEN b.send_status = 'failed' THEN b.orders_count ELSE b.recipients_count END";
 
-#[derive(sqlx::FromRow)]
-struct EmailRow {
-    kind: String,
-    attempts: i64,
-    #[sqlx(flatten)]
-    gift: StoredGift,
-}
-
 /// The batch of an account whose emails are sent next. `$1`: the worker; `$2`: the account; `$3`: now. Batches in which no
 /// order waits for its email are passed over; they are usually few, because jobs create orders in the same sequence.
 fn due_batch_sql() -> String {
@@ -60,14 +52,6 @@ fn due_batch_sql() -> String {
          WHERE d.account_no = $2 AND d.run_at <= $3 AND {IS_FREE}
          ORDER BY d.run_at, d.batch_no LIMIT 1"
     )
-}
-
-/// The emails of a batch, as the claim returns them.
-#[derive(sqlx::FromRow)]
-struct ClaimedRow {
-    kind: String,
-    next_position: i64,
-    recipients_count: i64,
 }
 
 /// An email to one recipient that is due.
@@ -243,9 +227,7 @@ impl Store {
         }
         Ok(())
     }
-}
 
-impl Store {
     async fn claim_batch_emails_of(
         &self,
         account_no: i64,
@@ -266,7 +248,7 @@ impl Store {
             let claim = query_as(trusted_sql(format!(
                 "UPDATE batch_email SET owner = $1, lease_until = $2
                  WHERE account_no = $4 AND batch_no = $5 AND {IS_FREE} AND run_at IS NOT NULL
-                 RETURNING kind, next_position,
+                 RETURNING account_no, batch_no, kind, next_position,
                     (SELECT {EMAILED_COUNT} FROM order_batch b WHERE b.account_no = $4 AND b.no = $5)
                         AS recipients_count"
             )))
@@ -275,16 +257,9 @@ impl Store {
             .bind(now)
             .bind(account_no)
             .bind(batch_no);
-            let claimed: Vec<ClaimedRow> = self.fetch_written(claim).await?;
             // No row: another worker was faster.
-            if let Some(row) = claimed.into_iter().next() {
-                return Ok(Some(ClaimedBatchEmails {
-                    account_no,
-                    batch_no,
-                    kind: EmailKind::from_stored(&row.kind),
-                    next_position: row.next_position,
-                    recipients_count: row.recipients_count,
-                }));
+            if let Some(claimed) = self.fetch_written(claim).await?.pop() {
+                return Ok(Some(claimed));
             }
         }
     }
@@ -350,7 +325,7 @@ impl Store {
                 .bind(to_json(&emails)?)
                 .fetch_all(&mut write)
                 .await?;
-            let rows: Vec<EmailRow> = query_as(trusted_sql(format!(
+            let emails: Vec<QueuedEmail> = query_as(trusted_sql(format!(
                 "{}
                  SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS}, m.kind, m.attempts
                  FROM s
@@ -365,15 +340,7 @@ impl Store {
             .fetch_all(&mut write)
             .await?;
             write.commit().await?;
-            Ok((!claimed.is_empty()).then(|| {
-                rows.into_iter()
-                    .map(|row| QueuedEmail {
-                        kind: EmailKind::from_stored(&row.kind),
-                        attempts: row.attempts,
-                        gift: row.gift,
-                    })
-                    .collect()
-            }))
+            Ok((!claimed.is_empty()).then_some(emails))
         })
         .await
     }
@@ -457,14 +424,11 @@ async fn mark_notified(
         if result.email.kind == EmailKind::Gift && result.outcome == EmailOutcome::Sent {
             let order = &result.email.gift.order;
             let transitions = accounts.entry(order.account_no).or_default();
+            let from = OrderStatus::Created;
             transitions.push(OrderTransition {
-                account_no: order.account_no,
-                seq: order.seq,
-                from: OrderStatus::Created.as_str().to_owned(),
-                at: now,
                 status: Some(OrderStatus::Notified),
                 next_event_at: result.next_event_at,
-                ..OrderTransition::default()
+                ..OrderTransition::new(order.account_no, order.seq, from.as_str(), now)
             });
         }
     }

@@ -38,9 +38,11 @@ pub(super) fn parse_documents<T: serde::de::DeserializeOwned>(
         .collect::<Result<_, _>>()?)
 }
 
-/// Converts a row count from the signed type of the databases.
-pub(super) fn count_as_u64(rows: i64) -> u64 {
-    rows.unsigned_abs()
+/// A page of a list: the number of rows to skip, and the maximum number of rows to return.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Paging {
+    pub(crate) offset: i64,
+    pub(crate) limit: i64,
 }
 
 impl Store {

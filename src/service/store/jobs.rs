@@ -264,9 +264,7 @@ impl Store {
         }
         Ok(())
     }
-}
 
-impl Store {
     async fn claim_job_of(
         &self,
         account_no: i64,

@@ -158,9 +158,7 @@ impl Store {
             orders: totals.orders,
         })
     }
-}
 
-impl Store {
     async fn backlog(&self, query: String, now: Timestamp) -> Result<Backlog> {
         #[derive(sqlx::FromRow)]
         struct Row {

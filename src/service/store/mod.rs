@@ -17,7 +17,6 @@ mod balances;
 mod batch_context;
 mod batches;
 mod catalog;
-mod collections;
 mod database;
 mod deliveries;
 mod dialect;
@@ -52,27 +51,27 @@ use std::{
     sync::{Arc, atomic::AtomicBool},
 };
 
+pub(crate) use accounts::Account;
 pub use accounts::KeyEntry;
-pub(crate) use accounts::{Account, CommerceCard, StoredPaymentMethod};
 pub(crate) use activities::ActivityBounds;
-pub(crate) use batch_context::{CartLookup, CartProducts};
+pub(crate) use batch_context::CartLookup;
 pub(crate) use catalog::ProductFilter;
-pub(crate) use helpers::with_timeout;
+pub(crate) use helpers::{Paging, with_timeout};
 pub(crate) use jobs::{ClaimedJob, JobProgress};
-pub(crate) use metrics::{Backlog, StoreMetrics};
-pub(crate) use order_transition::{DueOrder, OrderTransition, SwappedGift};
+pub(crate) use metrics::StoreMetrics;
+pub(crate) use order_transition::OrderTransition;
 pub(crate) use orders::{OrderBounds, OrderChangeResult};
 pub(crate) use payment_ledger::LedgerCheck;
 pub use payment_ledger::{LedgerAccount, LedgerComparison, LedgerTotals};
 pub(crate) use queued_email::{
     AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
 };
-pub(crate) use stored_batch::{InsertBatchError, NewBatch, StoredBatch};
-pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift, ViewEffect};
+pub(crate) use stored_batch::{InsertOutcome, StoredBatch};
+pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift};
 pub(crate) use stored_order::StoredOrder;
 pub(crate) use webhooks::{
-    Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, Endpoint, MAX_ENDPOINTS, NewEndpoint,
-    StoredEvent, WantedDeliveries,
+    Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, Endpoint, MAX_ENDPOINTS, StoredEvent,
+    WantedDeliveries,
 };
 pub use webhooks::{AttemptEntry, EndpointEntry};
 

@@ -32,10 +32,8 @@ struct Batch {
     send_method: String,
     expires_at: Option<Timestamp>,
     authorized_total: Option<i64>,
-    pre_tax: i64,
-    amount_product: Cents,
-    amount_shipping: Cents,
-    amount_processing_fee: Cents,
+    #[sqlx(flatten)]
+    base: BaseAmounts,
     international: String,
 }
 
@@ -49,12 +47,7 @@ struct AccountCounts {
 impl Batch {
     /// What [`money::authorization_amount`] authorized for each recipient.
     fn max_gift_total(&self) -> Cents {
-        let base = BaseAmounts {
-            product: self.amount_product,
-            shipping: self.amount_shipping,
-            fee: self.amount_processing_fee,
-        };
-        money::max_gift_total(base, self.international.parse().unwrap_or_default())
+        money::max_gift_total(self.base, self.international.parse().unwrap_or_default())
     }
 }
 
@@ -86,9 +79,8 @@ pub(super) async fn create_orders(
         return Ok(());
     }
     let batch: Batch = query_as(
-        "SELECT send_method, expires_at, authorized_total,
-            amount_product + amount_shipping + amount_processing_fee AS pre_tax,
-            amount_product, amount_shipping, amount_processing_fee, international
+        "SELECT send_method, expires_at, authorized_total, amount_product, amount_shipping,
+            amount_processing_fee, international
          FROM order_batch WHERE account_no = $1 AND no = $2",
     )
     .bind(account_no)
@@ -125,7 +117,7 @@ pub(super) async fn create_orders(
     };
     // The authorization moves from the batch to its orders.
     let authorized_each = batch.authorized_total.map(|_| match is_direct {
-        true => batch.pre_tax,
+        true => batch.base.pre_tax().0,
         false => batch.max_gift_total().0,
     });
     let authorized = authorized_each.map_or(0, |each| each * created + taxes.iter().sum::<i64>());
@@ -263,7 +255,7 @@ async fn taxes(
         .into_iter()
         .map(|address| {
             let address: MailingAddress = serde_json::from_str(address.as_deref().unwrap_or("{}"))?;
-            Ok(tax::tax(Cents(batch.pre_tax), &address.state).0)
+            Ok(tax::tax(batch.base.pre_tax(), &address.state).0)
         })
         .collect()
 }

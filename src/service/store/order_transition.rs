@@ -1,4 +1,4 @@
-//! State transitions of orders, and the queue of orders that the practice simulator advances.
+//! State transitions of orders.
 //!
 //! Recipients, senders, the email worker and the simulator all change orders through
 //! [`OrderTransition`].
@@ -8,29 +8,11 @@ use serde::{Deserialize, Serialize};
 use crate::{
     contract::{CartId, Cents, OrderStatus, Shipment, Timestamp},
     service::rules::{
+        acceptance::Acceptance,
         acceptance_form::DeliveryAddress,
         gift::{GiftLine, Selection},
     },
 };
-
-/// An order whose next simulated event is due.
-#[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct DueOrder {
-    pub(crate) account_no: i64,
-    pub(crate) seq: i64,
-    pub(crate) batch_no: i64,
-    pub(crate) position: i64,
-    pub(crate) status: String,
-    pub(crate) created_at: Timestamp,
-    pub(crate) next_event_at: Timestamp,
-    pub(crate) swap: String,
-    pub(crate) send_method: String,
-    pub(crate) from_name: String,
-    pub(crate) expires_at: Option<Timestamp>,
-    pub(crate) line_items: String,
-    pub(crate) shipments: Option<String>,
-    pub(crate) swapped: Option<String>,
-}
 
 /// The gift that a recipient chose instead of the sent gift.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -64,6 +46,34 @@ pub(crate) struct OrderTransition {
 }
 
 impl OrderTransition {
+    /// A transition at `at` of an order with the status `from`. It changes nothing and ends the simulation.
+    pub(crate) fn new(account_no: i64, seq: i64, from: &str, at: Timestamp) -> Self {
+        Self {
+            account_no,
+            seq,
+            from: from.to_owned(),
+            at,
+            ..Self::default()
+        }
+    }
+
+    /// Adds what an acceptance changes, except for the status.
+    pub(crate) fn add_acceptance(&mut self, acceptance: Acceptance) {
+        let Acceptance {
+            swapped,
+            selections,
+            tax,
+            relay,
+        } = acceptance;
+        self.tax = Some(tax);
+        self.relay = relay;
+        self.swapped = swapped.map(|lines| SwappedGift {
+            cart_id: CartId::generate(),
+            lines,
+        });
+        self.selections = Some(selections).filter(|selections| !selections.is_empty());
+    }
+
     /// Returns the shipments with their times moved to `at`, for a transition that is recorded
     /// later than planned.
     pub(super) fn shipments_at(&self, at: Timestamp) -> Option<Vec<Shipment>> {

@@ -4,7 +4,7 @@ use super::{
     QueryBuilder, Store,
     balances::{authorize, lock_account_and_increase_revision},
     email_planning,
-    helpers::{count_as_u64, trusted_sql},
+    helpers::{Paging, trusted_sql},
     order_transition::OrderTransition,
     query, query_as, query_scalar,
     stored_order::{ORDER_COLUMNS, ORDER_JOINS, StoredOrder},
@@ -78,12 +78,8 @@ impl Store {
                 return Ok(OrderChangeResult::TooLate);
             }
             let transition = OrderTransition {
-                account_no,
-                seq,
-                from: status,
-                at: now,
                 status: Some(OrderStatus::Canceled),
-                ..OrderTransition::default()
+                ..OrderTransition::new(account_no, seq, &status, now)
             };
             apply_transitions(&mut write, account_no, &[&transition]).await?;
             write.commit().await?;
@@ -166,14 +162,13 @@ impl Store {
         .await
     }
 
-    /// Returns the orders of the recipients `offset..offset + limit` of a batch. Reads a range of
+    /// Returns the orders of the recipients on a page of a batch. Reads a range of
     /// an index, so that the last page costs as much as the first.
     pub(crate) async fn batch_orders(
         &self,
         account_no: i64,
         batch_no: i64,
-        offset: i64,
-        limit: i64,
+        paging: Paging,
     ) -> Result<Vec<StoredOrder>> {
         Ok(query_as(trusted_sql(format!(
             "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
@@ -182,8 +177,8 @@ impl Store {
         )))
         .bind(account_no)
         .bind(batch_no)
-        .bind(offset)
-        .bind(offset.saturating_add(limit))
+        .bind(paging.offset)
+        .bind(paging.offset.saturating_add(paging.limit))
         .fetch_all(&self.pool)
         .await?)
     }
@@ -212,8 +207,7 @@ impl Store {
         &self,
         account_no: i64,
         bounds: OrderBounds,
-        offset: i64,
-        limit: i64,
+        paging: Paging,
     ) -> Result<(Vec<StoredOrder>, u64)> {
         let all: i64 = query_scalar("SELECT order_count FROM account WHERE no = $1")
             .bind(account_no)
@@ -231,8 +225,8 @@ impl Store {
             None => all,
         };
         let total = (highest - lowest + 1).max(0);
-        let top = highest.saturating_sub(offset);
-        let bottom = top.saturating_sub(limit).max(lowest - 1);
+        let top = highest.saturating_sub(paging.offset);
+        let bottom = top.saturating_sub(paging.limit).max(lowest - 1);
         let rows = query_as(trusted_sql(format!(
             "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
              WHERE o.account_no = $1 AND o.seq <= $2 AND o.seq > $3 ORDER BY o.seq DESC"
@@ -242,7 +236,7 @@ impl Store {
         .bind(bottom)
         .fetch_all(&self.pool)
         .await?;
-        Ok((rows, count_as_u64(total)))
+        Ok((rows, total.unsigned_abs()))
     }
 
     pub(crate) async fn order(&self, account_no: i64, id: OrderId) -> Result<Option<StoredOrder>> {

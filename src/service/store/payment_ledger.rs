@@ -32,7 +32,7 @@ pub struct LedgerComparison {
 }
 
 /// The money of a payment method.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
 pub struct LedgerTotals {
     pub balance: Cents,
     /// Authorized for gifts and neither captured nor released.
@@ -72,7 +72,8 @@ pub(crate) struct LedgerCheckResult {
 }
 
 /// A movement of money. The amounts of a movement add up to zero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub(super) enum Movement {
     /// From the balance to gifts.
     Authorize,
@@ -85,15 +86,6 @@ pub(super) enum Movement {
 }
 
 impl Movement {
-    fn as_str(self) -> &'static str {
-        match self {
-            Self::Authorize => "authorize",
-            Self::Capture => "capture",
-            Self::Release => "release",
-            Self::Refund => "refund",
-        }
-    }
-
     /// How the movement of an amount changes the balance, the authorized and the captured money.
     fn changes(self, amount: Cents) -> [Cents; 3] {
         let zero = Cents::ZERO;
@@ -170,7 +162,7 @@ pub(super) async fn record(
     )))
     .bind(account_no)
     .bind(method)
-    .bind(movement.as_str())
+    .bind(<&str>::from(movement))
     .bind(amount)
     .bind(balance)
     .bind(authorized)
@@ -186,12 +178,11 @@ pub(super) async fn record(
 #[derive(sqlx::FromRow)]
 struct Row {
     payment_method: String,
-    ledger_balance: i64,
-    ledger_authorized: i64,
-    ledger_captured: i64,
-    balance: i64,
-    authorized: i64,
-    captured: i64,
+    ledger_balance: Cents,
+    ledger_authorized: Cents,
+    ledger_captured: Cents,
+    #[sqlx(flatten)]
+    actual: LedgerTotals,
     broken: i64,
 }
 
@@ -244,15 +235,11 @@ impl Store {
         let comparison = |row: Row| LedgerComparison {
             payment_method: row.payment_method,
             ledger: LedgerTotals {
-                balance: Cents(row.ledger_balance),
-                authorized: Cents(row.ledger_authorized),
-                captured: Cents(row.ledger_captured),
+                balance: row.ledger_balance,
+                authorized: row.ledger_authorized,
+                captured: row.ledger_captured,
             },
-            actual: LedgerTotals {
-                balance: Cents(row.balance),
-                authorized: Cents(row.authorized),
-                captured: Cents(row.captured),
-            },
+            actual: row.actual,
             broken_entries: row.broken,
         };
         Ok(rows.into_iter().map(comparison).collect())

@@ -15,14 +15,12 @@ use crate::service::error::{Result, ServiceError};
 mod adoption;
 mod database_url;
 mod migration;
-mod pinger;
+mod server_health;
 mod session;
-mod storage_failures;
 
 use database_url::DatabaseUrl;
-use pinger::Pinger;
+use server_health::{Pinger, StorageFailures};
 use session::SessionSettings;
-use storage_failures::StorageFailures;
 
 /// Maximum number of connections of one instance. A PostgreSQL server allows 100 by default.
 const MAX_CONNECTIONS: u32 = 16;

@@ -245,6 +245,14 @@ impl<'q> QueryBuilder<'q> {
         }
     }
 
+    /// The query of columns for a query that begins with its tables.
+    pub(super) fn select(&self, columns: &str) -> Self {
+        Self {
+            sql: format!("SELECT {columns} {}", self.sql),
+            arguments: self.arguments.iter().map(|it| it.boxed_clone()).collect(),
+        }
+    }
+
     /// `sql` is text of this program, without any input.
     pub(super) fn push(&mut self, sql: impl AsRef<str>) -> &mut Self {
         self.sql.push_str(sql.as_ref());

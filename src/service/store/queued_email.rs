@@ -13,7 +13,8 @@ use crate::contract::Timestamp;
 /// Duration of the lease of a batch or an email. Longer than a slow server needs for one chunk.
 pub(crate) const EMAIL_LEASE: Duration = Duration::from_secs(300);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::EnumString, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub(crate) enum EmailKind {
     /// The link to a gift.
     Gift,
@@ -24,30 +25,24 @@ pub(crate) enum EmailKind {
 }
 
 impl EmailKind {
-    #[must_use]
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Gift => "gift",
-            Self::Confirmation => "confirmation",
-            Self::Shipped => "shipped",
-        }
+    pub(crate) fn as_str(self) -> &'static str {
+        self.into()
     }
+}
 
+impl From<String> for EmailKind {
     /// Reads a stored kind. The tables contain only results of [`as_str`](Self::as_str).
-    pub(super) fn from_stored(text: &str) -> Self {
-        match text {
-            "confirmation" => Self::Confirmation,
-            "shipped" => Self::Shipped,
-            _ => Self::Gift,
-        }
+    fn from(text: String) -> Self {
+        text.parse().unwrap_or(Self::Gift)
     }
 }
 
 /// A leased batch whose recipients get their first email.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, sqlx::FromRow)]
 pub(crate) struct ClaimedBatchEmails {
     pub(crate) account_no: i64,
     pub(crate) batch_no: i64,
+    #[sqlx(try_from = "String")]
     pub(crate) kind: EmailKind,
     /// Position of the first recipient without an email.
     pub(crate) next_position: i64,
@@ -67,11 +62,13 @@ pub(crate) enum AfterChunk {
 }
 
 /// An email to one recipient.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct QueuedEmail {
+    #[sqlx(try_from = "String")]
     pub(crate) kind: EmailKind,
     /// Number of failed attempts.
     pub(crate) attempts: i64,
+    #[sqlx(flatten)]
     pub(crate) gift: StoredGift,
 }
 

@@ -1,7 +1,6 @@
 //! SQLite: one file for one service on one machine.
 
 use std::{
-    ops::{Deref, DerefMut},
     path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, Instant},
@@ -71,18 +70,8 @@ impl SqliteTransaction {
     pub(super) async fn commit(self) -> Result<(), sqlx::Error> {
         self.transaction.commit().await
     }
-}
 
-impl Deref for SqliteTransaction {
-    type Target = SqliteConnection;
-
-    fn deref(&self) -> &SqliteConnection {
-        &self.transaction
-    }
-}
-
-impl DerefMut for SqliteTransaction {
-    fn deref_mut(&mut self) -> &mut SqliteConnection {
+    pub(super) fn connection(&mut self) -> &mut SqliteConnection {
         &mut self.transaction
     }
 }

@@ -1,29 +1,19 @@
-//! A new batch, and a batch as it is stored.
+//! The result of inserting a batch, and a batch as it is stored.
 
 use crate::{
     contract::{
-        CardId, Cart, Cents, OrderBatch, OrderBatchId, OrderBatchRequest, SendStatus, Sender,
-        Timestamp, WorkspaceId,
+        CardId, Cart, Cents, OrderBatch, OrderBatchId, SendStatus, Sender, Timestamp, WorkspaceId,
     },
     service::{
-        error::{Result, ServiceError},
-        rules::{amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine},
+        error::Result,
+        rules::{amounts::BaseAmounts, gift::GiftLine},
     },
 };
 
-/// A validated batch to insert.
+/// What became of a new batch. Nothing was inserted unless it is `Stored`.
 #[derive(Debug)]
-pub(crate) struct NewBatch<'a> {
-    pub(crate) id: OrderBatchId,
-    pub(crate) account_no: i64,
-    pub(crate) request: &'a OrderBatchRequest,
-    pub(crate) accepted: &'a ValidatedBatch,
-    pub(crate) now: Timestamp,
-}
-
-/// Why a batch was not inserted.
-#[derive(Debug)]
-pub(crate) enum InsertBatchError {
+pub(crate) enum InsertOutcome {
+    Stored(Box<StoredBatch>),
     /// The account already has a batch with this `customer_reference_id`.
     ReferenceUsed,
     /// The balance of the payment method is lower than the amount to authorize.
@@ -31,13 +21,6 @@ pub(crate) enum InsertBatchError {
         needed: Cents,
         available: Cents,
     },
-    Failed(ServiceError),
-}
-
-impl<E: Into<ServiceError>> From<E> for InsertBatchError {
-    fn from(error: E) -> Self {
-        Self::Failed(error.into())
-    }
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -63,9 +46,8 @@ pub(crate) struct StoredBatch {
     pub(crate) cart: String,
     /// The line items with the prices and variants that the rules need, as JSON.
     pub(crate) line_items: String,
-    pub(crate) amount_product: Cents,
-    pub(crate) amount_shipping: Cents,
-    pub(crate) amount_processing_fee: Cents,
+    #[sqlx(flatten)]
+    pub(crate) base: BaseAmounts,
 }
 
 impl StoredBatch {
@@ -75,15 +57,6 @@ impl StoredBatch {
 
     pub(crate) fn line_items(&self) -> Result<Vec<GiftLine>> {
         Ok(serde_json::from_str(&self.line_items)?)
-    }
-
-    #[must_use]
-    pub(crate) fn base_amounts(&self) -> BaseAmounts {
-        BaseAmounts {
-            product: self.amount_product,
-            shipping: self.amount_shipping,
-            fee: self.amount_processing_fee,
-        }
     }
 
     /// Returns the batch as the API shows it, without previews of orders and recipients.

@@ -2,14 +2,9 @@
 
 use std::time::Duration;
 
-use super::{
-    order_transition::{OrderTransition, SwappedGift},
-    stored_order::StoredOrder,
-};
+use super::{order_transition::OrderTransition, stored_order::StoredOrder};
 use crate::{
-    contract::{
-        CartId, OrderStatus, SendMethod, SwapMode, Timestamp, rules::InternationalDelivery,
-    },
+    contract::{OrderStatus, SendMethod, SwapMode, Timestamp, rules::InternationalDelivery},
     service::{
         error::Result,
         rules::{
@@ -63,15 +58,12 @@ impl StoredGift {
         self.international.parse().unwrap_or_default()
     }
 
+    /// Whether a view of the gift page changes more than the number of views: the first view opens the gift, and a gift that
+    /// the simulator opened leaves the simulation.
     #[must_use]
-    pub(crate) fn view_effect(&self, now: Timestamp) -> ViewEffect {
-        let opens = GiftAction::Open.transition(self, now).is_some();
+    pub(crate) fn is_changed_by_view(&self, now: Timestamp) -> bool {
         let is_simulated = self.status() == OrderStatus::Opened && self.next_event_at.is_some();
-        if opens || is_simulated {
-            ViewEffect::State
-        } else {
-            ViewEffect::Count
-        }
+        is_simulated || GiftAction::Open.transition(self, now).is_some()
     }
 
     /// Returns the line items that the sender chose.
@@ -88,15 +80,6 @@ impl StoredGift {
         gift::apply_selections(&mut lines, &self.order.selections()?);
         Ok(lines)
     }
-}
-
-/// What a view of the gift page changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ViewEffect {
-    /// The state of the gift: the first view opens it, and a gift that the simulator opened leaves the simulation.
-    State,
-    /// Only the number of views.
-    Count,
 }
 
 /// An action of a recipient on the gift page.
@@ -124,13 +107,10 @@ impl GiftAction<'_> {
     pub(super) fn transition(self, gift: &StoredGift, now: Timestamp) -> Option<OrderTransition> {
         let status = gift.status();
         let state = gift.state(now);
-        let transition = OrderTransition {
-            account_no: gift.order.account_no,
-            seq: gift.order.seq,
-            from: gift.order.status.clone(),
-            at: now,
+        let order = &gift.order;
+        let mut transition = OrderTransition {
             next_event_at: gift.next_event_at,
-            ..OrderTransition::default()
+            ..OrderTransition::new(order.account_no, order.seq, &order.status, now)
         };
         match self {
             Self::Open => {
@@ -145,16 +125,9 @@ impl GiftAction<'_> {
                 })
             }
             Self::Accept(acceptance, address) => {
+                transition.add_acceptance(acceptance.clone());
                 (state == GiftState::Open).then(|| OrderTransition {
                     status: Some(OrderStatus::Accepted),
-                    tax: Some(acceptance.tax),
-                    relay: acceptance.relay,
-                    swapped: acceptance.swapped.as_ref().map(|lines| SwappedGift {
-                        cart_id: CartId::generate(),
-                        lines: lines.clone(),
-                    }),
-                    selections: (!acceptance.selections.is_empty())
-                        .then(|| acceptance.selections.clone()),
                     shipping_address: Some(address.clone()),
                     // The simulator continues with payment and shipping.
                     next_event_at: Some(now + SIMULATION_DELAY),

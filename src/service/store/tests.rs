@@ -35,6 +35,23 @@ const HOUR: Duration = Duration::from_secs(3_600);
 /// Longer than the lease of a job and of the simulator.
 const LONGER_THAN_LEASE: Duration = Duration::from_secs(31);
 
+impl Store {
+    /// Counts the steps of all connections to a file.
+    pub(super) async fn count_steps(&self) -> crate::sqlite_steps::StepCounter {
+        match (&self.database, &self.pool) {
+            (Database::Sqlite(database), Pool::Sqlite(readers)) => {
+                crate::sqlite_steps::StepCounter::watch([readers, database.write_pool()]).await
+            }
+            _ => panic!("PostgreSQL has no steps"),
+        }
+    }
+}
+
+/// The page of the first rows of a list.
+fn first_rows(limit: i64) -> Paging {
+    Paging { offset: 0, limit }
+}
+
 /// A store with the default account in a temporary folder.
 struct TestStore {
     store: SharedStore,
@@ -113,28 +130,24 @@ impl TestStore {
             authorization: Some(hold),
             workspace_id: None,
         };
-        let new = NewBatch {
-            id: OrderBatchId::generate(),
-            account_no,
-            request: &request,
-            accepted: &accepted,
-            now: self.now,
-        };
-        (self.store.insert_batch(new).await.unwrap(), hold)
+        let id = OrderBatchId::generate();
+        let inserted = self
+            .store
+            .insert_batch(id, account_no, &request, &accepted, self.now);
+        match inserted.await.unwrap() {
+            InsertOutcome::Stored(stored) => (*stored, hold),
+            refused => panic!("{refused:?}"),
+        }
     }
 
     async fn add_endpoints(&self, count: usize, events: &[WebhookEventType]) {
         for number in 0..count {
             let url = format!("https://example.com/{number}");
-            let new = NewEndpoint {
-                id: WebhookId::generate(),
-                account_no: 1,
-                url: &url,
-                events,
-                secret: &"whsec_AAAA".into(),
-                now: self.now,
-            };
-            assert!(self.store.add_endpoint(new).await.unwrap());
+            let (id, secret) = (WebhookId::generate(), "whsec_AAAA".into());
+            let added = self
+                .store
+                .add_endpoint(1, id, &url, events, &secret, self.now);
+            assert!(added.await.unwrap());
         }
     }
 
@@ -188,7 +201,11 @@ async fn free_gift_of_a_balance_is_accepted() {
     let job = test.claim("worker").await.unwrap();
     let created = test.store.create_next_orders(&job, test.now, "worker");
     assert_eq!(created.await.unwrap(), JobProgress::Complete);
-    let orders = test.store.batch_orders(1, batch.no, 0, 1).await.unwrap();
+    let orders = test
+        .store
+        .batch_orders(1, batch.no, first_rows(1))
+        .await
+        .unwrap();
     let (acceptance, delivery) = (Acceptance::default(), DeliveryAddress::default());
     let accept = GiftAction::Accept(&acceptance, &delivery);
     let accepted = test
@@ -220,15 +237,8 @@ async fn all_due_endpoints_are_found_despite_backlog() {
 #[tokio::test]
 async fn failed_batch_is_reported_completed_once() {
     let mut test = TestStore::open().await;
-    let new = NewEndpoint {
-        id: WebhookId::generate(),
-        account_no: 1,
-        url: "https://example.com/hook",
-        events: &[WebhookEventType::OrderBatchCompleted],
-        secret: &"whsec_AAAA".into(),
-        now: test.now,
-    };
-    assert!(test.store.add_endpoint(new).await.unwrap());
+    test.add_endpoints(1, &[WebhookEventType::OrderBatchCompleted])
+        .await;
     test.insert_batch(12, SendMethod::EmailAndLink).await;
     for failure in 1..=MAX_ATTEMPTS {
         test.now = test.now + HOUR;
@@ -277,7 +287,11 @@ async fn worker_with_expired_lease_changes_nothing() {
     assert!(!test.fail(&job, "slow").await);
     assert_eq!(test.status(&batch).await, "complete");
     assert_eq!(test.balance().await.1, after, "{hold:?} stays authorized");
-    let orders = test.store.batch_orders(1, batch.no, 0, 100).await.unwrap();
+    let orders = test
+        .store
+        .batch_orders(1, batch.no, first_rows(100))
+        .await
+        .unwrap();
     assert_eq!(orders.len(), 12);
     test.store.close().await;
 }
@@ -370,7 +384,7 @@ async fn transaction_that_queues_work_sends_a_signal() {
     test.insert_batch(12, SendMethod::EmailAndLink).await;
     assert!(writes.has_changed().unwrap());
     writes.mark_unchanged();
-    test.store.batch_orders(1, 1, 0, 10).await.unwrap();
+    test.store.batch_orders(1, 1, first_rows(10)).await.unwrap();
     assert!(!writes.has_changed().unwrap(), "a read sends none");
     test.store.close().await;
 }
@@ -396,7 +410,10 @@ async fn chunk_is_shorter_with_several_webhook_endpoints() {
         let job = test.claim("worker").await.unwrap();
         let progress = test.store.create_next_orders(&job, test.now, "worker");
         assert_eq!(progress.await.unwrap(), expected);
-        let orders = test.store.batch_orders(1, batch.no, 0, 10_000).await;
+        let orders = test
+            .store
+            .batch_orders(1, batch.no, first_rows(10_000))
+            .await;
         assert_eq!(orders.unwrap().len(), created);
     }
     test.store.close().await;
@@ -482,11 +499,11 @@ async fn simulator_leaves_a_viewed_gift_to_its_recipient() {
         .insert_batch(1, SendMethod::LinkMultipleCustomList)
         .await;
     let later = test.now + HOUR;
-    let transition = |due: &DueOrder, status| OrderTransition {
-        account_no: due.account_no,
-        seq: due.seq,
-        from: due.status.clone(),
-        at: due.next_event_at,
+    let transition = |due: &StoredGift, status| OrderTransition {
+        account_no: due.order.account_no,
+        seq: due.order.seq,
+        from: due.order.status.clone(),
+        at: due.next_event_at.unwrap(),
         status: Some(status),
         next_event_at: Some(later),
         ..OrderTransition::default()
@@ -498,9 +515,12 @@ async fn simulator_leaves_a_viewed_gift_to_its_recipient() {
         .await
         .unwrap();
     let due = store.due_orders(later, HOUR, 1, "leader").await.unwrap();
-    assert_eq!(due[0].status, "opened");
+    assert_eq!(due[0].order.status, "opened");
     // A person views the gift after the simulator has read the order.
-    let orders = store.batch_orders(1, batch.no, 0, 1).await.unwrap();
+    let orders = store
+        .batch_orders(1, batch.no, first_rows(1))
+        .await
+        .unwrap();
     let seen = store
         .record_gift_view(&orders[0].token, later)
         .await
@@ -511,7 +531,10 @@ async fn simulator_leaves_a_viewed_gift_to_its_recipient() {
         .apply_planned_transitions(&[accepted], later, "leader")
         .await
         .unwrap();
-    let orders = store.batch_orders(1, batch.no, 0, 1).await.unwrap();
+    let orders = store
+        .batch_orders(1, batch.no, first_rows(1))
+        .await
+        .unwrap();
     assert_eq!(orders[0].status, "opened");
     let due = store.due_orders(later, HOUR, 1, "leader").await.unwrap();
     assert!(
@@ -537,9 +560,9 @@ async fn one_instance_simulates_until_its_lease_expires() {
     assert_eq!(second.len(), 3);
     let late = OrderTransition {
         account_no: 1,
-        seq: first[0].seq,
-        from: first[0].status.clone(),
-        at: first[0].next_event_at,
+        seq: first[0].order.seq,
+        from: first[0].order.status.clone(),
+        at: first[0].next_event_at.unwrap(),
         status: Some(OrderStatus::Opened),
         ..OrderTransition::default()
     };
@@ -547,7 +570,10 @@ async fn one_instance_simulates_until_its_lease_expires() {
         .apply_planned_transitions(&[late], test.now, "first")
         .await
         .unwrap();
-    let orders = store.orders(1, OrderBounds::default(), 0, 9).await.unwrap();
+    let orders = store
+        .orders(1, OrderBounds::default(), first_rows(9))
+        .await
+        .unwrap();
     assert!(orders.0.iter().all(|order| order.status == "notified"));
     store.close().await;
 }

@@ -14,8 +14,10 @@ use super::{
     events::{self, NewEvent},
     helpers::{to_json, trusted_sql},
     jobs::JOB_LEASE,
-    order_transition::{DueOrder, OrderTransition},
+    order_transition::OrderTransition,
     query, query_as, query_scalar,
+    stored_gift::StoredGift,
+    stored_order::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
 };
 use crate::{
     contract::{ActivityId, OrderStatus, Timestamp, WebhookEventType},
@@ -60,7 +62,7 @@ impl Store {
         window: Duration,
         limit: i64,
         owner: &str,
-    ) -> Result<Vec<DueOrder>> {
+    ) -> Result<Vec<StoredGift>> {
         let Some(first) = self
             .next_simulated_event_at()
             .await?
@@ -80,14 +82,10 @@ impl Store {
         if !holds_lease && !self.take_simulator_lease(now, owner).await? {
             return Ok(Vec::new());
         }
-        Ok(query_as(
-            "SELECT o.account_no, o.seq, o.batch_no, o.position, o.status, o.created_at,
-                o.next_event_at, b.swap, b.send_method, b.from_name,
-                coalesce(o.expires_at, b.expires_at) AS expires_at,
-                b.line_items, o.shipments, o.swapped
-             FROM orders o JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no
-             WHERE o.next_event_at <= $1 ORDER BY o.next_event_at, o.account_no, o.seq LIMIT $2",
-        )
+        Ok(query_as(trusted_sql(format!(
+            "SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS} FROM orders o {ORDER_JOINS}
+             WHERE o.next_event_at <= $1 ORDER BY o.next_event_at, o.account_no, o.seq LIMIT $2"
+        )))
         .bind(now.min(first + window))
         .bind(limit)
         .fetch_all(&self.pool)

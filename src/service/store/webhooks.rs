@@ -30,18 +30,6 @@ pub(super) const MAX_SECRETS: i64 = 5;
 /// attempt.
 pub(super) const DELIVERY_LEASE: Duration = Duration::from_secs(60);
 
-/// An endpoint to register.
-#[derive(Debug)]
-pub(crate) struct NewEndpoint<'a> {
-    pub(crate) id: WebhookId,
-    pub(crate) account_no: i64,
-    pub(crate) url: &'a str,
-    /// An empty list means every event.
-    pub(crate) events: &'a [WebhookEventType],
-    pub(crate) secret: &'a SecretString,
-    pub(crate) now: Timestamp,
-}
-
 /// The target of a delivery. Has no `Debug` because the URL can contain a token.
 #[derive(Clone)]
 pub(crate) struct Endpoint {
@@ -141,19 +129,28 @@ pub(crate) enum DeliveryDecision {
 }
 
 impl Store {
-    /// Registers an endpoint. Returns `false` when the account already has [`MAX_ENDPOINTS`].
-    pub(crate) async fn add_endpoint(&self, new: NewEndpoint<'_>) -> Result<bool> {
-        let events = match new.events {
+    /// Registers an endpoint for events; none means every event. Returns `false` when the account already has
+    /// [`MAX_ENDPOINTS`].
+    pub(crate) async fn add_endpoint(
+        &self,
+        account_no: i64,
+        id: WebhookId,
+        url: &str,
+        events: &[WebhookEventType],
+        secret: &SecretString,
+        now: Timestamp,
+    ) -> Result<bool> {
+        let events = match events {
             [] => None,
             events => Some(to_json(events)?),
         };
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             // Concurrent registrations are counted one by one.
-            lock_account(&mut write, new.account_no).await?;
+            lock_account(&mut write, account_no).await?;
             let existing: i64 =
                 query_scalar("SELECT count(*) FROM webhook_endpoint WHERE account_no = $1")
-                    .bind(new.account_no)
+                    .bind(account_no)
                     .fetch_one(&mut write)
                     .await?;
             if existing >= MAX_ENDPOINTS {
@@ -163,19 +160,19 @@ impl Store {
                 "INSERT INTO webhook_endpoint (id, account_no, url, events, created_at)
                  VALUES ($1, $2, $3, $4, $5) RETURNING no",
             )
-            .bind(new.id)
-            .bind(new.account_no)
-            .bind(new.url)
+            .bind(id)
+            .bind(account_no)
+            .bind(url)
             .bind(&events)
-            .bind(new.now)
+            .bind(now)
             .fetch_one(&mut write)
             .await?;
             query(
                 "INSERT INTO webhook_secret (account_no, endpoint_no, position, secret) VALUES ($1, $2, 1, $3)",
             )
-            .bind(new.account_no)
+            .bind(account_no)
             .bind(no)
-            .bind(new.secret.expose_secret())
+            .bind(secret.expose_secret())
             .execute(&mut write)
             .await?;
             write.commit().await?;

@@ -12,25 +12,22 @@ pub(super) const MAX_ATTEMPTS: usize = 64;
 const MAX_ATTEMPTS_PER_ACCOUNT: usize = 16;
 const MAX_ATTEMPTS_PER_ENDPOINT: usize = 4;
 
-/// The numbers of running attempts.
+/// The endpoints of the running attempts.
 #[derive(Debug, Default)]
-pub(super) struct RunningAttempts {
-    all: usize,
-    of_accounts: HashMap<i64, usize>,
-    of_endpoints: HashMap<i64, usize>,
-}
+pub(super) struct RunningAttempts(Vec<DueEndpoint>);
 
 impl RunningAttempts {
     pub(super) fn all(&self) -> usize {
-        self.all
+        self.0.len()
     }
 
     /// The number of attempts that an endpoint may begin. An attempt may begin while fewer attempts of its account are running
     /// than permits of all accounts are available, so that a few accounts never use all permits.
     pub(super) fn available_permits(&self, due: DueEndpoint) -> usize {
-        let free = MAX_ATTEMPTS.saturating_sub(self.all);
-        let of_account = count(&self.of_accounts, due.account_no);
-        let of_endpoint = count(&self.of_endpoints, due.endpoint_no);
+        let of_account = self.0.iter().filter(|it| it.account_no == due.account_no);
+        let of_account = of_account.count();
+        let of_endpoint = self.0.iter().filter(|it| **it == due).count();
+        let free = MAX_ATTEMPTS.saturating_sub(self.all());
         let share = free.saturating_sub(of_account).div_ceil(2);
         share
             .min(MAX_ATTEMPTS_PER_ACCOUNT.saturating_sub(of_account))
@@ -38,29 +35,12 @@ impl RunningAttempts {
     }
 
     pub(super) fn begin(&mut self, due: DueEndpoint, attempts: usize) {
-        if attempts > 0 {
-            self.all += attempts;
-            *self.of_accounts.entry(due.account_no).or_default() += attempts;
-            *self.of_endpoints.entry(due.endpoint_no).or_default() += attempts;
-        }
+        self.0.extend(std::iter::repeat_n(due, attempts));
     }
 
     pub(super) fn end(&mut self, due: DueEndpoint) {
-        self.all = self.all.saturating_sub(1);
-        subtract_one(&mut self.of_accounts, due.account_no);
-        subtract_one(&mut self.of_endpoints, due.endpoint_no);
-    }
-}
-
-fn count(counts: &HashMap<i64, usize>, key: i64) -> usize {
-    counts.get(&key).copied().unwrap_or(0)
-}
-
-fn subtract_one(counts: &mut HashMap<i64, usize>, key: i64) {
-    if let Some(count) = counts.get_mut(&key) {
-        *count -= 1;
-        if *count == 0 {
-            counts.remove(&key);
+        if let Some(ended) = self.0.iter().position(|it| *it == due) {
+            self.0.swap_remove(ended);
         }
     }
 }
@@ -159,7 +139,6 @@ mod tests {
                 running.end(due);
             }
             prop_assert_eq!(running.all(), 0);
-            prop_assert!(running.of_accounts.is_empty() && running.of_endpoints.is_empty());
         }
     }
 }

@@ -34,17 +34,11 @@ impl Endpoints {
     }
 
     /// The endpoints of all accounts, oldest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn list(&self) -> Result<Vec<EndpointEntry>, ServiceError> {
         self.store.endpoints().await
     }
 
     /// The latest attempts at an endpoint, newest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn attempts(
         &self,
         id: WebhookId,

@@ -8,18 +8,12 @@ use crate::{
     service::{
         base_url::BaseUrl,
         error::Result,
-        responses::{
-            order::{batches_of, order_responses},
-            order_batch::batch_responses,
-        },
+        responses::{batch_responses, batches_of, order_responses},
         store::{Account, SharedStore, StoredEvent},
     },
 };
 
 /// The body, or `None` when the order or batch of the event no longer exists.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn payload(
     store: &SharedStore,
     base_url: &BaseUrl,

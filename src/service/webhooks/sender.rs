@@ -1,18 +1,22 @@
-//! One delivery attempt: posts a signed payload and reports the status of the response.
+//! One delivery attempt: posts a signed payload and reports the status of the response. Receivers verify that a payload is
+//! genuine by signatures as in Standard Webhooks.
 //!
 //! Redirects are not followed, proxy settings of the environment are ignored, and response bodies
 //! are discarded after a few kilobytes.
 
 use std::time::{Duration, Instant};
 
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use rand::RngCore as _;
 use reqwest::{
     StatusCode, Url,
     header::{CONTENT_TYPE, HeaderName, HeaderValue, LOCATION},
 };
+use secrecy::{ExposeSecret as _, SecretString};
+use standardwebhooks::{Webhook, WebhookError};
 
 use super::{
-    options::WebhookOptions,
-    resolver, signature,
+    WebhookOptions, resolver,
     ssrf_guard::{SsrfGuard, is_private_address_error},
 };
 use crate::{
@@ -126,7 +130,7 @@ impl WebhookSender {
         }
         let id = id.to_string();
         let timestamp = now.micros().div_euclid(1_000_000);
-        let signature = signature::sign(&endpoint.secrets, &id, timestamp, &payload)
+        let signature = sign(&endpoint.secrets, &id, timestamp, &payload)
             .ok()
             .and_then(|signature| HeaderValue::from_str(&signature).ok())
             .ok_or(AttemptError::NotSigned)?;
@@ -195,4 +199,38 @@ fn send_error(error: &reqwest::Error) -> AttemptError {
     } else {
         AttemptError::BrokenAnswer
     }
+}
+
+const SECRET_PREFIX: &str = "whsec_";
+
+/// A secret is the prefix and 32 random bytes in base64. The database stores secrets in plain text, because signing needs
+/// them. A secret is shown once, when it is created, and never logged.
+pub(crate) fn new_secret() -> SecretString {
+    let mut bytes = [0; 32];
+    rand::rng().fill_bytes(&mut bytes);
+    SecretString::from(format!("{SECRET_PREFIX}{}", STANDARD.encode(bytes)))
+}
+
+/// The value of the signature header: one signature per secret, separated by spaces, so that a
+/// receiver with the old secret accepts the payload during a rotation.
+///
+/// `timestamp` is in seconds since 1970.
+///
+/// # Errors
+/// When a secret is malformed.
+pub(super) fn sign(
+    secrets: &[SecretString],
+    id: &str,
+    timestamp: i64,
+    payload: &str,
+) -> Result<String, WebhookError> {
+    let mut signatures = String::new();
+    for secret in secrets {
+        if !signatures.is_empty() {
+            signatures.push(' ');
+        }
+        let signer = Webhook::new(secret.expose_secret())?;
+        signatures.push_str(&signer.sign(id, timestamp, payload.as_bytes())?);
+    }
+    Ok(signatures)
 }

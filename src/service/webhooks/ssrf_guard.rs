@@ -7,21 +7,22 @@
 use std::{
     error::Error,
     io,
-    net::{IpAddr, SocketAddr},
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
     sync::Arc,
     time::Duration,
 };
 
+use ipnet::{Ipv4Net, Ipv6Net};
 use reqwest::{
     Url,
     dns::{Addrs, Name, Resolve, Resolving},
 };
 
 use super::{
-    options::WebhookOptions,
-    public_ip::is_public,
+    WebhookOptions,
     resolver::{self, Resolver, SystemResolver},
 };
+use crate::service::error::has_cause;
 
 /// The longest URL of a webhook.
 const MAX_URL_BYTES: usize = 2_048;
@@ -134,22 +135,7 @@ impl Resolve for SsrfGuard {
 
 /// Whether the error or one of its causes is [`PrivateAddress`].
 pub(super) fn is_private_address_error(error: &(dyn Error + 'static)) -> bool {
-    let mut cause = Some(error);
-    while let Some(error) = cause {
-        if error.is::<PrivateAddress>() {
-            return true;
-        }
-        // `io::Error::source` skips the error that it wraps.
-        if let Some(inner) = error
-            .downcast_ref::<io::Error>()
-            .and_then(io::Error::get_ref)
-            && is_private_address_error(inner)
-        {
-            return true;
-        }
-        cause = error.source();
-    }
-    false
+    has_cause::<PrivateAddress>(error)
 }
 
 fn parse(text: &str) -> Result<Url, UrlError> {
@@ -169,4 +155,84 @@ fn parse(text: &str) -> Result<Url, UrlError> {
     // Requests never contain the fragment.
     url.set_fragment(None);
     Ok(url)
+}
+
+/// Whether an address is on the public internet, by the IANA registries of special-purpose addresses. Addresses that are not
+/// known to be public are refused.
+pub(super) fn is_public(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => is_public_v4(address),
+        IpAddr::V6(address) => is_public_v6(address),
+    }
+}
+
+const fn v4(first: [u8; 4], prefix: u8) -> Ipv4Net {
+    let [a, b, c, d] = first;
+    Ipv4Net::new_assert(Ipv4Addr::new(a, b, c, d), prefix)
+}
+
+const fn v6(first: [u16; 2], prefix: u8) -> Ipv6Net {
+    let [a, b] = first;
+    Ipv6Net::new_assert(Ipv6Addr::new(a, b, 0, 0, 0, 0, 0, 0), prefix)
+}
+
+/// IPv4 networks that are not public.
+const SPECIAL_V4: [Ipv4Net; 15] = [
+    // "This network".
+    v4([0, 0, 0, 0], 8),
+    v4([10, 0, 0, 0], 8),
+    // Carrier-grade NAT.
+    v4([100, 64, 0, 0], 10),
+    v4([127, 0, 0, 0], 8),
+    // Link-local; clouds serve machine credentials here.
+    v4([169, 254, 0, 0], 16),
+    v4([172, 16, 0, 0], 12),
+    v4([192, 0, 0, 0], 24),
+    // Documentation.
+    v4([192, 0, 2, 0], 24),
+    v4([198, 51, 100, 0], 24),
+    v4([203, 0, 113, 0], 24),
+    // 6to4 relays.
+    v4([192, 88, 99, 0], 24),
+    v4([192, 168, 0, 0], 16),
+    // Benchmarking.
+    v4([198, 18, 0, 0], 15),
+    // Multicast.
+    v4([224, 0, 0, 0], 4),
+    // Reserved, broadcast.
+    v4([240, 0, 0, 0], 4),
+];
+
+fn is_public_v4(address: Ipv4Addr) -> bool {
+    !SPECIAL_V4.iter().any(|network| network.contains(&address))
+}
+
+/// Networks inside the global unicast space of IPv6 that are not public.
+const SPECIAL_V6: [Ipv6Net; 4] = [
+    // Protocol assignments, including tunnels.
+    v6([0x2001, 0], 23),
+    // Documentation.
+    v6([0x2001, 0xdb8], 32),
+    // 6to4: contains an IPv4 address that a relay would connect to.
+    v6([0x2002, 0], 16),
+    // Documentation.
+    v6([0x3fff, 0], 20),
+];
+
+/// Global unicast. Loopback, link-local, unique-local, site-local, multicast and discard addresses
+/// are outside.
+const GLOBAL_V6: Ipv6Net = v6([0x2000, 0], 3);
+
+/// IPv6-only networks reach IPv4 addresses through this prefix.
+const NAT64: Ipv6Net = v6([0x64, 0xff9b], 96);
+
+fn is_public_v6(address: Ipv6Addr) -> bool {
+    if let Some(embedded) = address.to_ipv4_mapped() {
+        return is_public_v4(embedded);
+    }
+    if NAT64.contains(&address) {
+        let embedded = u32::try_from(address.to_bits() & u128::from(u32::MAX)).unwrap_or(0);
+        return is_public_v4(Ipv4Addr::from_bits(embedded));
+    }
+    GLOBAL_V6.contains(&address) && !SPECIAL_V6.iter().any(|network| network.contains(&address))
 }

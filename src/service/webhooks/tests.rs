@@ -14,13 +14,11 @@ use rand::{SeedableRng as _, rngs::StdRng};
 use secrecy::{ExposeSecret as _, SecretString};
 
 use super::{
-    options::WebhookOptions,
-    public_ip::is_public,
+    WebhookOptions,
     resolver::{self, Resolver},
     retry_schedule::retry_delay,
-    sender::{AttemptError, WebhookSender},
-    signature,
-    ssrf_guard::{PrivateAddress, SsrfGuard, UrlError, is_private_address_error},
+    sender::{AttemptError, WebhookSender, new_secret, sign},
+    ssrf_guard::{PrivateAddress, SsrfGuard, UrlError, is_private_address_error, is_public},
 };
 use crate::{
     contract::{Timestamp, WebhookEventId, WebhookId},
@@ -132,7 +130,7 @@ fn signs_with_every_secret() {
             .iter()
             .map(|secret| SecretString::from(*secret))
             .collect();
-        signature::sign(&secrets, "0192-event", 1_793_631_600, body).unwrap()
+        sign(&secrets, "0192-event", 1_793_631_600, body).unwrap()
     };
     let (one, two) = (
         "v1,ADAc3jvIs911QN6hFvIBk/A+EmCvuTnyVkMZf1mvtI0=",
@@ -145,7 +143,7 @@ fn signs_with_every_secret() {
 #[test]
 fn secrets_are_32_random_bytes() {
     let secrets: BTreeSet<String> = (0..20)
-        .map(|_| signature::new_secret().expose_secret().to_owned())
+        .map(|_| new_secret().expose_secret().to_owned())
         .collect();
     assert_eq!(secrets.len(), 20);
     for secret in secrets {
@@ -211,7 +209,7 @@ async fn names_of_webhooks_are_resolved_for_their_account() {
     let endpoint = Endpoint {
         id: WebhookId::generate(),
         url: "https://hooks.example/".to_owned(),
-        secrets: vec![SecretString::from(signature::new_secret().expose_secret())],
+        secrets: vec![SecretString::from(new_secret().expose_secret())],
     };
     let sent = sender.send(
         7,

@@ -15,9 +15,9 @@ use futures_util::FutureExt as _;
 use tokio::{sync::Notify, task::JoinSet};
 
 use super::{
+    WebhookOptions,
     attempt_limits::{MAX_ATTEMPTS, RunningAttempts, interleave_accounts},
     circuit_breaker::{CircuitBreaker, Permission},
-    options::WebhookOptions,
     payload::payload,
     retry_schedule::retry_delay,
     sender::{AttemptError, WebhookSender},

@@ -1,21 +1,11 @@
-//! The endpoints of the API, one file per resource, each with its routes and handlers.
+//! The endpoints of the API, one file per tag of the OpenAPI document, each with its routes and handlers.
 
-mod brands;
-mod cards;
-mod collections;
-mod commerce_payment_methods;
-pub(super) mod health;
-mod me;
-mod metrics;
-mod openapi;
-mod order_activities;
+mod account;
+mod catalog;
 mod order_batches;
 mod orders;
-mod payment_methods;
-mod pictures;
-mod products;
+pub(super) mod service;
 mod webhooks;
-mod workspaces;
 
 use axum::{Router, extract::DefaultBodyLimit};
 
@@ -27,38 +17,22 @@ use super::{
 /// The most bytes of a request that has no list of recipients.
 const MAX_SMALL_BODY_BYTES: usize = 64 * 1024;
 
-/// The routes whose requests have few fields.
-fn small_requests() -> ApiRoutes {
-    let mut routes = commerce_payment_methods::routes()
-        .merge(orders::routes())
-        .merge(webhooks::routes());
-    routes.router = routes
-        .router
-        .layer(DefaultBodyLimit::max(MAX_SMALL_BODY_BYTES));
-    routes
-}
-
 /// The routes of all resources, without the health probes.
 fn described_routes() -> ApiRoutes {
-    me::routes()
-        .merge(products::routes())
-        .merge(brands::routes())
-        .merge(cards::routes())
-        .merge(collections::routes())
-        .merge(pictures::routes())
-        .merge(workspaces::routes())
-        .merge(payment_methods::routes())
-        .merge(order_batches::routes())
-        .merge(order_activities::routes())
-        .merge(small_requests())
-        .merge(metrics::routes())
-        .merge(openapi::routes(operations))
+    let mut small_requests = account::routes()
+        .merge(catalog::routes())
+        .merge(orders::routes())
+        .merge(webhooks::routes())
+        .merge(service::routes());
+    small_requests.router = small_requests
+        .router
+        .layer(DefaultBodyLimit::max(MAX_SMALL_BODY_BYTES));
+    small_requests.merge(order_batches::routes())
 }
 
 /// What the document describes: the operations of [`routes`] and the health probes.
 pub(super) fn operations() -> Vec<Operation> {
-    let routes = described_routes().merge(health::routes());
-    routes.operations
+    described_routes().merge(service::probes()).operations
 }
 
 /// The routes of all resources, without the health probes.

@@ -12,10 +12,8 @@ use axum::{
 
 use crate::{
     contract::{
-        CartRequest, Cents, Collection, Order, OrderBatch, OrderBatchId, OrderBatchRequest, Page,
-        PriceEstimate, PriceRequest, ProductId, Recipient, SendMethod,
-        rules::{self, InternationalDelivery},
-        samples,
+        CartRequest, Cents, Order, OrderBatch, OrderBatchId, OrderBatchRequest, Page,
+        PriceEstimate, PriceRequest, ProductId, Recipient, SendMethod, rules, samples,
     },
     service::{
         http::{
@@ -25,19 +23,18 @@ use crate::{
             cached_list::list,
             openapi::{
                 ApiRoutes, Operation,
-                examples::{listed_order, new_batch, new_price_request},
+                parts::{listed_order, new_batch, new_price_request},
             },
-            paging::page_of,
-            params::{PathId, QueryParams},
+            params::{PathId, page_of},
             state::ServiceState,
         },
-        responses::{order::order_responses, order_batch::batch_responses},
+        responses::{batch_responses, order_responses},
         rules::{
             amounts::estimate,
-            batch::{self, BatchContext, CollectionProducts},
+            batch::{self, CartProducts},
             direction, money, tax,
         },
-        store::{Account, CartLookup, CartProducts, InsertBatchError, NewBatch, StoredBatch},
+        store::{Account, CartLookup, InsertOutcome, Paging, StoredBatch},
     },
 };
 
@@ -155,7 +152,7 @@ async fn create(
     // The products of an empty or oversized cart are not looked up.
     let cart = cart_lookup(&request.cart);
     let lookup = cart.clone().unwrap_or_default();
-    let mut found = state
+    let found = state
         .store
         .new_batch_context(account.no, reference.as_deref(), request.card_id, &lookup)
         .await?;
@@ -167,37 +164,26 @@ async fn create(
     cart?;
     set_ids_of_slugs(&mut request.cart, &found.cart);
     let now = state.clock.now();
-    let context = BatchContext {
-        now,
-        collections: &collection_products(std::mem::take(&mut found.cart.collections)),
-        products: &found.cart.products,
-        card_exists: found.card_exists,
-        workspaces: &found.workspaces,
-        payment_methods: &found.payment_methods,
-    };
-    let accepted = batch::check(&request, &context).map_err(ApiError::bad_request)?;
+    let accepted = batch::check(&request, &found, now).map_err(ApiError::bad_request)?;
     state.runtime.cost_quotas.take(account.no, &request)?;
-    let new = NewBatch {
-        id: match state.is_practice {
-            true => OrderBatchId::generate_random(),
-            false => OrderBatchId::generate(),
-        },
-        account_no: account.no,
-        request: &request,
-        accepted: &accepted,
-        now,
+    let id = match state.is_practice {
+        true => OrderBatchId::generate_random(),
+        false => OrderBatchId::generate(),
     };
-    let stored = state
+    let inserted = state
         .store
-        .insert_batch(new)
-        .await
-        .map_err(|error| match error {
-            InsertBatchError::ReferenceUsed => ApiError::bad_request(batch::REFERENCE_USED),
-            InsertBatchError::InsufficientBalance { needed, available } => {
-                ApiError::bad_request(money::insufficient_balance(needed, available))
-            }
-            InsertBatchError::Failed(error) => error.into(),
-        })?;
+        .insert_batch(id, account.no, &request, &accepted, now)
+        .await?;
+    let stored = match inserted {
+        InsertOutcome::Stored(stored) => stored,
+        InsertOutcome::ReferenceUsed => {
+            return Err(ApiError::bad_request(batch::REFERENCE_USED));
+        }
+        InsertOutcome::InsufficientBalance { needed, available } => {
+            let message = money::insufficient_balance(needed, available);
+            return Err(ApiError::bad_request(message));
+        }
+    };
     state.wake.notify_one();
     let batch = batch_response(&state, &account, &stored).await?;
     Ok((StatusCode::CREATED, Json(batch)))
@@ -211,9 +197,7 @@ async fn price(
     let lookup = cart_lookup(&request.cart)?;
     let found = state.store.cart_products(&lookup).await?;
     set_ids_of_slugs(&mut request.cart, &found);
-    let collections = collection_products(found.collections);
-    let base = batch::check_price(&request, &found.products, &collections)
-        .map_err(ApiError::bad_request)?;
+    let base = batch::check_price(&request, &found).map_err(ApiError::bad_request)?;
     // Only the addresses of a direct send count. The total tax is known only when every recipient
     // has an address in a known state.
     let taxes: Option<Cents> = if request.send_method == Some(SendMethod::DirectSend) {
@@ -234,13 +218,9 @@ async fn price(
 async fn read_batches(
     state: ServiceState,
     account: Account,
-    params: QueryParams,
+    paging: Paging,
 ) -> Result<Page<OrderBatch>, ApiError> {
-    let paging = params.paging()?;
-    let (stored, total) = state
-        .store
-        .batches(account.no, paging.offset, paging.limit)
-        .await?;
+    let (stored, total) = state.store.batches(account.no, paging).await?;
     let batches = batch_responses(&state.store, &state.base_url, &account, &stored).await?;
     Ok(page_of(batches, total))
 }
@@ -257,9 +237,8 @@ async fn show(
 async fn read_orders(
     state: ServiceState,
     account: Account,
-    (id, params): (PathId, QueryParams),
+    (paging, id): (Paging, PathId),
 ) -> Result<Page<Order>, ApiError> {
-    let paging = params.paging()?;
     let batch = find_batch(&state, &account, id).await?;
     // Orders created since the batch was read are not in `orders_count` and must not be on the
     // page.
@@ -269,8 +248,10 @@ async fn read_orders(
         .batch_orders(
             account.no,
             batch.no,
-            paging.offset,
-            paging.limit.min(remaining),
+            Paging {
+                limit: paging.limit.min(remaining),
+                ..paging
+            },
         )
         .await?;
     let total = batch.orders_count.unsigned_abs();
@@ -286,14 +267,10 @@ async fn read_orders(
 async fn read_recipients(
     state: ServiceState,
     account: Account,
-    (id, params): (PathId, QueryParams),
+    (paging, id): (Paging, PathId),
 ) -> Result<Page<Recipient>, ApiError> {
-    let paging = params.paging()?;
     let batch = find_batch(&state, &account, id).await?;
-    let recipients = state
-        .store
-        .recipients(account.no, batch.no, paging.offset, paging.limit)
-        .await?;
+    let recipients = state.store.recipients(account.no, batch.no, paging).await?;
     Ok(page_of(recipients, batch.recipients_count.unsigned_abs()))
 }
 
@@ -339,16 +316,4 @@ fn set_ids_of_slugs(cart: &mut CartRequest, found: &CartProducts) {
             item.product_id = Some((*id).into());
         }
     }
-}
-
-/// The products that represent a collection.
-fn collection_products(collections: Vec<Collection>) -> CollectionProducts {
-    let collections = collections.into_iter();
-    collections
-        .filter_map(|collection| {
-            let version = collection.published_version.unwrap_or_default();
-            let international = InternationalDelivery::of_collection(&version);
-            Some((collection.product?.id, international))
-        })
-        .collect()
 }

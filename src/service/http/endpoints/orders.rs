@@ -1,4 +1,5 @@
-//! `/v1/orders`: lists and shows orders, cancels them, and changes their expiration.
+//! `/v1/orders`: lists and shows orders, cancels them, and changes their expiration; and their status changes,
+//! `/v1/order_activities`.
 
 use axum::{
     Json,
@@ -9,27 +10,33 @@ use axum::{
 use serde_json::json;
 
 use crate::{
-    contract::{EventTimes, ExpirationRequest, Order, OrderId, Page, samples},
+    contract::{
+        EventTimes, ExpirationRequest, Order, OrderActivity, OrderId, OrderStatus, Page, samples,
+    },
     service::{
         http::{
             api_error::ApiError,
             auth::Authorized,
             body::JsonBody,
             cached_list::list,
-            openapi::{ApiRoutes, Operation, examples::listed_order, schema::time},
-            paging::page_of,
-            params::{PathId, QueryParams},
+            openapi::{
+                ApiRoutes, Operation,
+                parts::{listed_order, text, time},
+            },
+            params::{PathId, QueryParams, page_of},
             state::ServiceState,
         },
-        responses::order::{batches_of, order_responses},
+        responses::{batches_of, order_responses},
         rules::money,
-        store::{Account, OrderBounds, OrderChangeResult, StoredOrder},
+        store::{Account, ActivityBounds, OrderBounds, OrderChangeResult, Paging, StoredOrder},
     },
 };
 
 pub(super) fn routes() -> ApiRoutes {
     let mut canceled = listed_order();
     canceled["status"] = json!("canceled");
+    let mut activity = samples::activity();
+    activity["order"] = listed_order();
     ApiRoutes::new("Orders")
         .route(
             Operation::get("/v1/orders", "listOrders", "List orders")
@@ -50,7 +57,7 @@ pub(super) fn routes() -> ApiRoutes {
                     "created_at[after] must be a time such as 2026-11-02T15:00:00Z",
                     "Page must be greater than 0",
                 ]),
-            list(read_page),
+            list(read_orders),
         )
         .route(
             Operation::get(
@@ -90,22 +97,44 @@ pub(super) fn routes() -> ApiRoutes {
             ]),
             post(update_expiration),
         )
+        .route(
+            Operation::get(
+                "/v1/order_activities",
+                "listOrderActivities",
+                "List status changes of orders",
+            )
+            .description(
+                "Newest first. Each activity contains its order in its current state. \
+                     `notified` and `accepted` are no activities; the activity of a canceled \
+                     order is `failed`.",
+            )
+            .query("after", time(), "Only activities at or after this time")
+            .query("before", time(), "Only activities at or before this time")
+            .query(
+                "statuses",
+                text(),
+                "Only these statuses, separated by commas",
+            )
+            .page_response::<OrderActivity>("A page of activities", activity)
+            .with_etag()
+            .bad_request(&[
+                "after must be a time such as 2026-11-02T15:00:00Z",
+                "Page must be greater than 0",
+            ]),
+            list(read_activities),
+        )
 }
 
-async fn read_page(
+async fn read_orders(
     state: ServiceState,
     account: Account,
-    params: QueryParams,
+    (paging, params): (Paging, QueryParams),
 ) -> Result<Page<Order>, ApiError> {
-    let paging = params.paging()?;
     let bounds = OrderBounds {
         after: params.time("created_at[after]")?,
         before: params.time("created_at[before]")?,
     };
-    let (stored, total) = state
-        .store
-        .orders(account.no, bounds, paging.offset, paging.limit)
-        .await?;
+    let (stored, total) = state.store.orders(account.no, bounds, paging).await?;
     let batches = batches_of(&state.store, &account, &stored).await?;
     let orders = order_responses(&state.base_url, &account, stored, &batches)?;
     Ok(page_of(orders, total))
@@ -212,4 +241,62 @@ async fn order_response(
     let batches = batches_of(&state.store, account, std::slice::from_ref(&stored)).await?;
     let mut orders = order_responses(&state.base_url, account, vec![stored], &batches)?;
     orders.pop().ok_or_else(|| ApiError::not_found("Order"))
+}
+
+async fn read_activities(
+    state: ServiceState,
+    account: Account,
+    (paging, params): (Paging, QueryParams),
+) -> Result<Page<OrderActivity>, ApiError> {
+    let bounds = ActivityBounds {
+        after: params.time("after")?,
+        before: params.time("before")?,
+        statuses: params
+            .text("statuses")
+            .map(parse_statuses)
+            .unwrap_or_default(),
+    };
+    let (stored, total) = state.store.activities(account.no, &bounds, paging).await?;
+    let mut activities = Vec::with_capacity(stored.len());
+    let mut orders = Vec::with_capacity(stored.len());
+    for activity in stored {
+        activities.push((
+            activity.activity_id,
+            activity.activity_status,
+            activity.activity_at,
+        ));
+        orders.push(activity.order);
+    }
+    let batches = batches_of(&state.store, &account, &orders).await?;
+    let orders = order_responses(&state.base_url, &account, orders, &batches)?;
+    let activities = activities
+        .into_iter()
+        .zip(orders)
+        .map(|((id, status, created_at), order)| OrderActivity {
+            id,
+            order_status: status.into(),
+            created_at,
+            order,
+        })
+        .collect();
+    Ok(page_of(activities, total))
+}
+
+/// Parses a comma-separated list. An unknown status matches no activity and is not an error.
+fn parse_statuses(text: &str) -> Vec<OrderStatus> {
+    let named = text
+        .split(',')
+        .map(str::trim)
+        .filter(|status| !status.is_empty());
+    let mut statuses: Vec<OrderStatus> = Vec::new();
+    for status in named.map(OrderStatus::from) {
+        // Unknown statuses match nothing. One of them is kept, because an empty list would match all.
+        let is_unknown = |status: &OrderStatus| matches!(status, OrderStatus::Other(_));
+        let is_kept =
+            |kept: &OrderStatus| *kept == status || (is_unknown(kept) && is_unknown(&status));
+        if !statuses.iter().any(is_kept) {
+            statuses.push(status);
+        }
+    }
+    statuses
 }

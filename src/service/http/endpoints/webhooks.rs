@@ -21,8 +21,8 @@ use crate::{
             params::PathId,
             state::ServiceState,
         },
-        store::{MAX_ENDPOINTS, NewEndpoint},
-        webhooks::signature::new_secret,
+        store::MAX_ENDPOINTS,
+        webhooks::new_secret,
     },
 };
 
@@ -82,15 +82,9 @@ async fn create(
     let url = url.map_err(|error| ApiError::bad_request(error.to_string()))?;
     let secret = new_secret();
     let id = WebhookId::generate();
-    let new = NewEndpoint {
-        id,
-        account_no: account.no,
-        url: url.as_str(),
-        events: &events,
-        secret: &secret,
-        now: state.clock.now(),
-    };
-    if !state.store.add_endpoint(new).await? {
+    let (store, now) = (&state.store, state.clock.now());
+    let is_added = store.add_endpoint(account.no, id, url.as_str(), &events, &secret, now);
+    if !is_added.await? {
         return Err(ApiError::bad_request(format!(
             "An account can have at most {MAX_ENDPOINTS} webhooks"
         )));

@@ -1,16 +1,20 @@
 //! Assembles the document from its operations, schemas and shared errors.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::openapi::{
-    ComponentsBuilder, InfoBuilder, OpenApiBuilder, Paths, SecurityRequirement, ServerBuilder,
+    ComponentsBuilder, ContentBuilder, HttpMethod, InfoBuilder, OpenApiBuilder, Paths, Ref,
+    Required, ResponseBuilder, SecurityRequirement, ServerBuilder,
+    path::OperationBuilder,
+    request_body::RequestBodyBuilder,
     security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
     tag::TagBuilder,
 };
 
 use super::{
-    errors, limits,
+    errors,
     operation::{self, Operation},
-    schemas, webhooks,
+    parts::{example_id, listed_order},
+    schemas,
 };
 
 /// The name of the security scheme.
@@ -67,7 +71,7 @@ pub(in crate::service::http) fn document(
         )
         .servers(Some([ServerBuilder::new().url(base_url).build()]))
         .paths(paths)
-        .webhooks(Some(webhooks::requests()))
+        .webhooks(Some(webhook_requests()))
         .components(Some(
             components
                 .security_scheme(API_KEY, SecurityScheme::Http(key))
@@ -84,6 +88,40 @@ pub(in crate::service::http) fn document(
     let mut document = serde_json::to_value(&document)?;
     let schemas = &mut document["components"]["schemas"];
     schemas::make_exact(schemas);
-    limits::add_limits(schemas);
+    schemas::add_limits(schemas);
     Ok(document)
+}
+
+/// The requests that the service sends to webhooks.
+fn webhook_requests() -> Paths {
+    let body = ContentBuilder::new()
+        .schema(Some(Ref::from_schema_name("WebhookEvent")))
+        .example(Some(json!({
+            "event_type": "order.shipped",
+            "event_id": example_id(),
+            "id": example_id(),
+            "data": listed_order(),
+        })))
+        .build();
+    let event = OperationBuilder::new()
+        .operation_id(Some("event"))
+        .summary(Some("An event happened"))
+        .description(Some(
+            "Signed as in Standard Webhooks: `webhook-id`, `webhook-timestamp` and \
+             `webhook-signature`, and the same three headers as `svix-*`. Each event is delivered \
+             at least once; use the id to detect repetitions. A delivery without a 2xx response \
+             within 15 seconds is retried for about 28 hours. A 410 response ends all deliveries to \
+             the webhook.",
+        ))
+        .securities(Some(Vec::<SecurityRequirement>::new()))
+        .request_body(Some(
+            RequestBodyBuilder::new()
+                .required(Some(Required::True))
+                .content("application/json", body)
+                .build(),
+        ))
+        .response("200", ResponseBuilder::new().description("Received"));
+    let mut paths = Paths::new();
+    paths.add_path_operation("event", vec![HttpMethod::Post], event);
+    paths
 }

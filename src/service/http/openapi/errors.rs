@@ -7,7 +7,7 @@ use utoipa::openapi::{
     schema::{ObjectBuilder, Type},
 };
 
-use super::schema::object;
+use super::parts::object;
 use crate::service::http::api_error::{
     BODY_TOO_LARGE, BODY_TOO_SLOW, BUSY, HEADERS_TOO_LARGE, INTERNAL_ERROR, INVALID_KEY,
     TOO_MANY_REQUESTS, WRONG_CONTENT_TYPE, WRONG_HOST,

@@ -6,15 +6,10 @@
 
 pub(super) mod document;
 mod errors;
-pub(super) mod examples;
-mod limits;
 mod operation;
-mod routes;
-pub(super) mod schema;
+pub(super) mod parts;
 mod schemas;
 #[cfg(test)]
 mod tests;
-mod webhooks;
 
-pub(super) use operation::Operation;
-pub(super) use routes::ApiRoutes;
+pub(super) use operation::{ApiRoutes, Operation};

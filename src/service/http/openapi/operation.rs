@@ -1,6 +1,8 @@
-//! A builder for one operation of the document. Adds the error responses that operations share, and
-//! exempts public operations from the API key that the document requires.
+//! Routes with their descriptions, so that a route cannot be served without being in the document, and the builder of one
+//! operation. It adds the error responses that operations share, and exempts public operations from the API key that the
+//! document requires.
 
+use axum::{Router, routing::MethodRouter};
 use serde_json::{Value, json};
 use utoipa::{
     ToSchema,
@@ -15,10 +17,47 @@ use utoipa::{
 
 use super::{
     errors,
-    examples::example_id,
-    schema::{object, text, uuid},
+    parts::{example_id, object, text, uuid},
     schemas::collect_schemas,
 };
+use crate::service::http::state::ServiceState;
+
+/// The routes of a resource.
+pub(in crate::service::http) struct ApiRoutes {
+    pub router: Router<ServiceState>,
+    pub operations: Vec<Operation>,
+    tag: &'static str,
+}
+
+impl ApiRoutes {
+    /// `tag` is the group of the operations in the document.
+    pub fn new(tag: &'static str) -> Self {
+        Self {
+            router: Router::new(),
+            operations: Vec::new(),
+            tag,
+        }
+    }
+
+    /// Serves an operation at its path.
+    pub fn route(self, operation: Operation, handler: MethodRouter<ServiceState>) -> Self {
+        let router = Router::new().route(operation.path, handler);
+        self.routed(operation, router)
+    }
+
+    /// Adds an operation that `router` serves.
+    pub fn routed(mut self, operation: Operation, router: Router<ServiceState>) -> Self {
+        self.operations.push(operation.tag(self.tag));
+        self.router = self.router.merge(router);
+        self
+    }
+
+    pub fn merge(mut self, other: Self) -> Self {
+        self.operations.extend(other.operations);
+        self.router = self.router.merge(other.router);
+        self
+    }
+}
 
 pub(in crate::service::http) struct Operation {
     pub path: &'static str,

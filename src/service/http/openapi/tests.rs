@@ -10,7 +10,7 @@ use axum::{
 use serde_json::Value;
 use tower::ServiceExt as _;
 
-use super::{document, limits};
+use super::{document, schemas};
 use crate::service::{
     ServiceConfig,
     http::{endpoints::operations, router::router, tests::test_state},
@@ -148,7 +148,7 @@ fn document_matches_snapshot() {
 #[test]
 fn every_limit_belongs_to_an_existing_field() {
     let document = document("http://localhost");
-    for (name, field, keywords) in limits::all_limits() {
+    for (name, field, keywords) in schemas::all_limits() {
         let property = &document["components"]["schemas"][name]["properties"][field];
         let exists = ["type", "oneOf"]
             .iter()

@@ -5,7 +5,10 @@ use std::collections::HashMap;
 
 use maud::{Markup, html};
 
-use super::{address_labels::address_label, components, layout::layout, problems::field_problem};
+use super::{
+    components::{self, layout},
+    problems::{address_label, field_problem},
+};
 use crate::{
     contract::{Product, ProductId, VariantGroup, rules::MAX_NAME_CHARS, states::STATES},
     i18n::t_in,
@@ -90,7 +93,7 @@ pub(in super::super) fn accept_page(
                     (change_links(page, gift, picks))
                 }
                 form.panel.padded method="post" action=(page.accept_address(gift, &[])) novalidate {
-                    (components::csrf_field(gift))
+                    (components::csrf_field(page))
                     (form.country(picks))
                     @for pick in picks {
                         input type="hidden" name=(pick.field()) value=(pick.product);
@@ -145,7 +148,7 @@ fn change_links(page: &PageContext, gift: &LoadedGift, picks: &[Pick]) -> Markup
         }
         @if !picks.is_empty() && gift.choices.is_empty() && !is_gift_card {
             p.small {
-                a.text-link href=(page.gift_address(gift)) {
+                a.text-link href=(page.gift_address()) {
                     (t_in!(language, "page-swap-keep-button"))
                 }
             }
@@ -327,9 +330,7 @@ impl AcceptForm<'_> {
             } @else {
                 p.country {
                     (t_in!(language, "page-accept-country")) " "
-                    a.text-link href=(self.page.address(
-                        &self.gift.token, ACCEPT_PATH, &[format!("{COUNTRY_FIELD}=")],
-                    )) {
+                    a.text-link href=(self.page.address(ACCEPT_PATH, &[format!("{COUNTRY_FIELD}=")])) {
                         (t_in!(language, "page-country-other-link"))
                     }
                 }

@@ -1,26 +1,197 @@
-//! A collection gift: the products to choose from, by the categories of the collection.
+//! The products to choose from: those that can replace a gift, one with a click or several up to the gift's price, or those of
+//! a collection, by its categories.
 
 use maud::{Markup, html};
+use strum::IntoEnumIterator as _;
 
 use super::{
-    components,
-    layout::layout,
+    components::{self, layout},
     problems::selection_problem,
-    swap::{choosing_form, product_card, submit_bar},
 };
 use crate::{
-    contract::rules::ChoiceLimit,
+    contract::{Cents, Product, SwapMode, rules::ChoiceLimit},
     i18n::{format, t_in},
     service::{
         page::{
             context::PageContext,
-            form::Form,
-            loaded_gift::LoadedGift,
-            selection::{Pick, SWAP_PATH},
+            form::{Form, address_field_name},
+            loaded_gift::{Delivery, LoadedGift},
+            selection::{CHOOSING_FIELD, KEEP_ORIGINAL_FIELD, Pick, SWAP_PATH},
         },
-        rules::{acceptance::SelectionProblem, choice::OpenChoice},
+        rules::{
+            acceptance::{SelectionProblem, gift_card_line, product_total},
+            acceptance_form::AddressField,
+            choice::OpenChoice,
+        },
     },
 };
+
+pub(in super::super) fn swap(
+    page: &PageContext,
+    gift: &LoadedGift,
+    products: &[Product],
+    picks: &[Pick],
+    problem: Option<&SelectionProblem>,
+    typed: Option<&Form>,
+) -> Markup {
+    let language = page.language;
+    let is_gift_card = matches!(gift.delivery, Delivery::GiftCard { .. });
+    let is_multiple = !is_gift_card && gift.gift.swap_mode() == SwapMode::Multiple;
+    let country = components::country_name(page, gift.delivery.form().country());
+    let title = if is_gift_card {
+        t_in!(language, "page-gift-card-title")
+    } else {
+        t_in!(language, "page-swap-title")
+    };
+    let instructions = if is_gift_card {
+        t_in!(language, "page-gift-card-text", country = country)
+    } else if is_multiple {
+        let limit = product_total(&gift.sent);
+        t_in!(language, "page-swap-multiple-text", limit = limit)
+    } else {
+        t_in!(language, "page-swap-single-text")
+    };
+    let main = html! {
+        main.wide {
+            header.intro {
+                p.eyebrow { (t_in!(language, "page-gift-title", sender = &gift.gift.from_name)) }
+                h1 { (title) }
+                p.lead { (instructions) }
+                @if gift.is_country_chosen { (components::change_country(page, gift, SWAP_PATH, picks)) }
+                @if !is_gift_card { p {
+                    @if typed.is_some() {
+                        button.button type="submit" form=(CHOOSING_FIELD)
+                            name=(KEEP_ORIGINAL_FIELD) value="1" {
+                            (t_in!(language, "page-swap-keep-button"))
+                        }
+                    } @else {
+                        a.text-link href=(page.gift_address()) {
+                            (t_in!(language, "page-swap-keep-button"))
+                        }
+                    }
+                } }
+            }
+            @if let Some(problem) = problem {
+                p.alert role="alert" { (selection_problem(language, problem)) }
+            }
+            @if products.is_empty() {
+                section.panel.centered { p { (t_in!(language, "page-swap-empty")) } }
+            }
+            (choosing_form(page, gift, typed, &html! {
+                @if !products.is_empty() { ul.grid {
+                    @for product in products {
+                        @let pick = Pick { line: None, product: product.id };
+                        li {
+                            @if is_multiple {
+                                (check_box(page, product, &pick, picks.contains(&pick)))
+                            } @else {
+                                (choice_link(page, gift, product, pick, typed.is_some()))
+                            }
+                            @if let Some(line) = gift_card_value(is_gift_card, product, gift) {
+                                p.small { (t_in!(language, "page-gift-card-value", value = line)) }
+                            }
+                        }
+                    }
+                } }
+                @if is_multiple && !products.is_empty() { (submit_bar(page)) }
+            }))
+        }
+    };
+    layout(&title, page, &main)
+}
+
+/// The value of a gift card for this gift.
+fn gift_card_value(is_gift_card: bool, product: &Product, gift: &LoadedGift) -> Option<Cents> {
+    let line = is_gift_card.then(|| gift_card_line(product, &gift.sent))??;
+    Some(line.unit_price)
+}
+
+/// The check box of a product on a page where several products can be chosen.
+fn check_box(page: &PageContext, product: &Product, pick: &Pick, is_picked: bool) -> Markup {
+    html! {
+        label.product {
+            input type="checkbox" name=(pick.field()) value=(pick.product) checked[is_picked];
+            (product_card(page, product))
+            (components::price(page, product.price))
+        }
+    }
+}
+
+/// A product that is chosen with a click: a link, or a button of the form with a typed address.
+fn choice_link(
+    page: &PageContext,
+    gift: &LoadedGift,
+    product: &Product,
+    pick: Pick,
+    is_in_form: bool,
+) -> Markup {
+    html! {
+        @if is_in_form {
+            button.product type="submit" name=(pick.field()) value=(pick.product) {
+                (product_card(page, product))
+            }
+        } @else {
+            a.product href=(page.accept_address(gift, &[pick])) { (product_card(page, product)) }
+        }
+    }
+}
+
+/// The form around the products. Without a typed address the form is sent with GET, so the picks
+/// become query parameters. With a typed address the form is sent with POST, so that the address is
+/// in no URL.
+pub(super) fn choosing_form(
+    page: &PageContext,
+    gift: &LoadedGift,
+    typed: Option<&Form>,
+    content: &Markup,
+) -> Markup {
+    html! {
+        form id=(CHOOSING_FIELD) method=(if typed.is_some() { "post" } else { "get" })
+            action=(page.accept_address(gift, &[])) {
+            @if let Some(typed) = typed {
+                (components::csrf_field(page))
+                input type="hidden" name=(CHOOSING_FIELD) value="1";
+                @if gift.is_country_chosen { (components::country_field(gift)) }
+                @for field in AddressField::iter() {
+                    @let name = address_field_name(field);
+                    input type="hidden" name=(name) value=(typed.value(name));
+                }
+            } @else {
+                (components::language_field(page))
+                @if gift.is_country_chosen { (components::country_field(gift)) }
+            }
+            (content)
+        }
+    }
+}
+
+pub(super) fn submit_bar(page: &PageContext) -> Markup {
+    html! {
+        div.action-bar {
+            button.button.primary type="submit" {
+                (t_in!(page.language, "page-choose-submit-button"))
+            }
+        }
+    }
+}
+
+/// Image, brand, name and short description of a product.
+pub(super) fn product_card(page: &PageContext, product: &Product) -> Markup {
+    let file = product
+        .images
+        .first()
+        .and_then(|image| image.image_large.as_ref());
+    let description = product
+        .subtitle_short
+        .as_deref()
+        .or(product.subtitle.as_deref());
+    html! {
+        (components::image(page, file, "", true))
+        span.brand { (product.brand.name) }
+        span.name { (product.name) }
+        @if let Some(description) = description { span.description { (description) } }
+    }
+}
 
 pub(in super::super) fn choose(
     page: &PageContext,
@@ -47,7 +218,7 @@ pub(in super::super) fn choose(
                 (included_products(page, gift))
                 @if gift.is_country_chosen { (components::change_country(page, gift, SWAP_PATH, picks)) }
                 p {
-                    a.text-link href=(page.gift_address(gift)) { (t_in!(language, "page-back-button")) }
+                    a.text-link href=(page.gift_address()) { (t_in!(language, "page-back-button")) }
                 }
             }
             @if let Some(problem) = problem {

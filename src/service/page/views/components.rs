@@ -1,15 +1,16 @@
-//! Parts that several pages show: a product of the gift, the greeting card, an image, the fields of
-//! every form.
+//! The layout of every page, pages that show only a few sentences, and parts that several pages show: a product of the gift,
+//! the greeting card, an image, the fields of every form.
 
 use std::collections::HashMap;
 
-use maud::{Markup, html};
+use maud::{DOCTYPE, Markup, html};
 
 use crate::{
     contract::{Card, Cents, ImageFile, Product, ProductId},
     i18n::{self, format, t_in},
     service::{
         page::{
+            assets,
             context::{LANGUAGE_PARAMETER, PageContext},
             country::COUNTRY_FIELD,
             loaded_gift::LoadedGift,
@@ -20,6 +21,69 @@ use crate::{
     },
 };
 
+fn ribbon_bow() -> Markup {
+    html! {
+        svg.ribbon-bow viewBox="0 0 64 40" width="88" height="55" aria-hidden="true" {
+            path d="M32 22C24 4 6 2 5 12c-1 9 14 13 27 10Z" {}
+            path d="M32 22C40 4 58 2 59 12c1 9-14 13-27 10Z" {}
+            path.tail d="M30 24 19 40h9l6-15Z" {}
+            path.tail d="M34 24l11 16h-9l-6-15Z" {}
+            circle cx="32" cy="22" r="5" {}
+        }
+    }
+}
+
+pub(super) fn layout(title: &str, page: &PageContext, main: &Markup) -> Markup {
+    let language = page.language;
+    html! {
+        (DOCTYPE)
+        html lang=(language.tag()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="robots" content="noindex, nofollow, noarchive";
+                meta name="referrer" content="no-referrer";
+                meta name="color-scheme" content="light dark";
+                meta name="format-detection" content="telephone=no";
+                title { (title) }
+                link rel="stylesheet" href=(assets::style_sheet_address(page.base_path()));
+                link rel="icon" type="image/svg+xml" href=(format!("{}{}", page.base_path(), assets::ICON_PATH));
+            }
+            body {
+                header.top {
+                    @if page.service.is_practice {
+                        p.practice { (t_in!(language, "page-practice-banner")) }
+                    }
+                    div.ribbon { (ribbon_bow()) }
+                }
+                (main)
+                footer { (t_in!(language, "page-footer")) }
+            }
+        }
+    }
+}
+
+/// A page with a title and some sentences. `link` is the address and the label of a link.
+pub(super) fn message_page(
+    page: &PageContext,
+    title: &str,
+    sentences: &[String],
+    link: Option<(&str, &str)>,
+) -> Markup {
+    let main = html! {
+        main.narrow {
+            section.panel.centered {
+                h1 { (title) }
+                @for sentence in sentences { p { (sentence) } }
+                @if let Some((address, label)) = link {
+                    p.actions { a.button.primary href=(address) { (label) } }
+                }
+            }
+        }
+    };
+    layout(title, page, &main)
+}
+
 /// An image of this service, or else a placeholder: the page loads nothing from other hosts.
 pub(super) fn image(
     page: &PageContext,
@@ -29,7 +93,7 @@ pub(super) fn image(
 ) -> Markup {
     match file.filter(|file| file.url.starts_with('/')) {
         Some(file) => html! {
-            img src=(format!("{}{}", page.base_path, file.url)) alt=(alt) width=[known(file.width)]
+            img src=(format!("{}{}", page.base_path(), file.url)) alt=(alt) width=[known(file.width)]
                 height=[known(file.height)] loading=[is_lazy.then_some("lazy")];
         },
         None => html! { div.placeholder aria-hidden="true" {} },
@@ -111,8 +175,8 @@ pub(super) fn card(page: &PageContext, gift: &LoadedGift, card: Option<&Card>) -
     }
 }
 
-pub(super) fn csrf_field(gift: &LoadedGift) -> Markup {
-    let token = security::csrf_token(&gift.token);
+pub(super) fn csrf_field(page: &PageContext) -> Markup {
+    let token = security::csrf_token(&page.token);
     html! { input type="hidden" name=(security::CSRF_FIELD) value=(token); }
 }
 
@@ -157,7 +221,7 @@ pub(super) fn change_country(
     html! {
         p.country {
             (t_in!(language, "page-country-chosen", country = country)) " "
-            a.text-link href=(page.address(&gift.token, subpage, &query)) {
+            a.text-link href=(page.address(subpage, &query)) {
                 (t_in!(language, "page-country-change-link"))
             }
         }

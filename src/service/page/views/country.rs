@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-use super::{components, layout::layout};
+use super::components::{self, layout};
 use crate::{
     contract::rules::{self, AddressForm},
     i18n::{self, t_in},
@@ -49,7 +49,7 @@ pub(in super::super) fn country(
                     }
                     None => { p { (t_in!(language, "page-country-text")) } }
                 }
-                form method="get" action=(page.address(&gift.token, subpage, &[])) {
+                form method="get" action=(page.address(subpage, &[])) {
                     (components::language_field(page))
                     @for pick in picks {
                         input type="hidden" name=(pick.field()) value=(pick.product);
@@ -60,7 +60,7 @@ pub(in super::super) fn country(
                     }
                 }
                 p.small {
-                    a.text-link href=(page.gift_address(gift)) {
+                    a.text-link href=(page.gift_address()) {
                         (t_in!(language, "page-back-button"))
                     }
                 }

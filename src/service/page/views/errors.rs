@@ -4,124 +4,108 @@ use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode, header};
 
-use super::layout::message_page;
+use super::components::message_page;
 use crate::{
     i18n::t_in,
     service::{
         http::rate_limits::retry_after_seconds,
-        page::{
-            context::{PageContext, is_token},
-            loaded_gift::LoadedGift,
-            response::PageResponse,
-        },
+        page::{context::PageContext, response::PageResponse},
     },
 };
 
-/// Why a form was refused.
+/// Why a request has no page of the gift.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) enum FormRefusal {
+pub(crate) enum PageError {
+    /// The link is unknown.
+    NotFound,
+    MethodNotAllowed,
+    /// The client requests too many pages. Contains the time until the next page.
+    TooManyRequests(Duration),
+    /// The request failed in the service.
+    Failed(StatusCode),
     /// The form comes from another site, has no valid CSRF token, or has another content type.
-    Foreign,
-    TooLarge,
+    ForeignForm,
+    FormTooLarge,
     /// The body did not arrive within the deadline.
-    Timeout,
+    FormTimeout,
     /// The connection ended within the body.
-    Incomplete,
+    IncompleteForm,
     /// Too many forms were submitted through the link. Contains the time until the next form is
     /// accepted.
-    TooOften(Duration),
+    TooManyForms(Duration),
 }
 
-pub(in super::super) fn not_found(page: &PageContext) -> PageResponse {
+/// The page for an error, with a link to the gift where that helps.
+pub(in super::super) fn error(page: &PageContext, error: PageError) -> PageResponse {
     let language = page.language;
-    let sentences = [
-        t_in!(language, "page-not-found-text"),
-        t_in!(language, "page-not-found-help"),
-    ];
-    let title = t_in!(language, "page-not-found-title");
-    let markup = message_page(page, &title, &sentences, None);
-    PageResponse::html(StatusCode::NOT_FOUND, language, markup)
-}
-
-/// The page for a refused form, with a link back to the gift.
-pub(in super::super) fn form_refusal(
-    page: &PageContext,
-    gift: &LoadedGift,
-    refusal: FormRefusal,
-) -> PageResponse {
-    let language = page.language;
-    let (status, title, text) = match refusal {
-        FormRefusal::Foreign => (
+    let (status, title, text) = match error {
+        PageError::NotFound => (
+            StatusCode::NOT_FOUND,
+            t_in!(language, "page-not-found-title"),
+            t_in!(language, "page-not-found-text"),
+        ),
+        PageError::MethodNotAllowed => (
+            StatusCode::METHOD_NOT_ALLOWED,
+            t_in!(language, "page-method-title"),
+            t_in!(language, "page-method-text"),
+        ),
+        PageError::TooManyRequests(_) => (
+            StatusCode::TOO_MANY_REQUESTS,
+            t_in!(language, "page-busy-title"),
+            t_in!(language, "page-busy-text"),
+        ),
+        PageError::Failed(status) => (
+            status,
+            t_in!(language, "page-error-title"),
+            t_in!(language, "page-error-text"),
+        ),
+        PageError::ForeignForm => (
             StatusCode::FORBIDDEN,
             t_in!(language, "page-foreign-form-title"),
             t_in!(language, "page-foreign-form-text"),
         ),
-        FormRefusal::TooLarge => (
+        PageError::FormTooLarge => (
             StatusCode::PAYLOAD_TOO_LARGE,
             t_in!(language, "page-too-large-title"),
             t_in!(language, "page-too-large-text"),
         ),
-        FormRefusal::Timeout => (
+        PageError::FormTimeout => (
             StatusCode::REQUEST_TIMEOUT,
             t_in!(language, "page-timeout-title"),
             t_in!(language, "page-timeout-text"),
         ),
-        FormRefusal::Incomplete => (
+        PageError::IncompleteForm => (
             StatusCode::BAD_REQUEST,
             t_in!(language, "page-incomplete-title"),
             t_in!(language, "page-incomplete-text"),
         ),
-        FormRefusal::TooOften(_) => (
+        PageError::TooManyForms(_) => (
             StatusCode::TOO_MANY_REQUESTS,
             t_in!(language, "page-too-often-title"),
             t_in!(language, "page-too-often-text"),
         ),
     };
-    let address = page.gift_address(gift);
-    let label = t_in!(language, "page-back-button");
-    let markup = message_page(page, &title, &[text], Some((&address, &label)));
-    let response = PageResponse::html(status, language, markup);
-    match refusal {
-        FormRefusal::TooOften(wait) => response.with_header(header::RETRY_AFTER, retry_after(wait)),
+    let mut sentences = vec![text];
+    if matches!(error, PageError::NotFound) {
+        sentences.push(t_in!(language, "page-not-found-help"));
+    }
+    let has_link = match error {
+        PageError::NotFound | PageError::MethodNotAllowed | PageError::TooManyRequests(_) => false,
+        PageError::Failed(_) => page.has_token(),
+        _ => true,
+    };
+    let (address, label) = (page.gift_address(), t_in!(language, "page-back-button"));
+    let link = has_link.then_some((address.as_str(), label.as_str()));
+    let response = PageResponse::html(
+        status,
+        language,
+        message_page(page, &title, &sentences, link),
+    );
+    match error {
+        PageError::TooManyRequests(wait) | PageError::TooManyForms(wait) => {
+            let seconds = HeaderValue::from(retry_after_seconds(wait));
+            response.with_header(header::RETRY_AFTER, seconds)
+        }
         _ => response,
     }
-}
-
-/// Status 429: the client requests too many pages.
-pub(in super::super) fn too_many_requests(page: &PageContext, wait: Duration) -> PageResponse {
-    let language = page.language;
-    let title = t_in!(language, "page-busy-title");
-    let text = t_in!(language, "page-busy-text");
-    let markup = message_page(page, &title, &[text], None);
-    PageResponse::html(StatusCode::TOO_MANY_REQUESTS, language, markup)
-        .with_header(header::RETRY_AFTER, retry_after(wait))
-}
-
-fn retry_after(wait: Duration) -> HeaderValue {
-    HeaderValue::from(retry_after_seconds(wait))
-}
-
-pub(in super::super) fn method_not_allowed(page: &PageContext) -> PageResponse {
-    let language = page.language;
-    let title = t_in!(language, "page-method-title");
-    let text = t_in!(language, "page-method-text");
-    let markup = message_page(page, &title, &[text], None);
-    PageResponse::html(StatusCode::METHOD_NOT_ALLOWED, language, markup)
-}
-
-/// The page for a request that failed in the service. With a valid `token`, the page links to the
-/// gift.
-pub(in super::super) fn service_failure(
-    page: &PageContext,
-    token: &str,
-    status: StatusCode,
-) -> PageResponse {
-    let language = page.language;
-    let title = t_in!(language, "page-error-title");
-    let text = t_in!(language, "page-error-text");
-    let address = is_token(token).then(|| page.address(token, "", &[]));
-    let label = t_in!(language, "page-back-button");
-    let link = address.as_deref().map(|address| (address, label.as_str()));
-    let markup = message_page(page, &title, &[text], link);
-    PageResponse::html(status, language, markup)
 }

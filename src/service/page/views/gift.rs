@@ -5,8 +5,7 @@ use std::collections::HashMap;
 use maud::{Markup, html};
 
 use super::{
-    components,
-    layout::{layout, message_page},
+    components::{self, layout, message_page},
     problems::note_problem,
 };
 use crate::{
@@ -259,8 +258,8 @@ fn thanks(
     html! {
         section.panel.padded #thanks {
             h2 { (t_in!(language, "page-thanks-title")) }
-            form method="post" action=(page.address(&gift.token, "/thanks", &[])) {
-                (components::csrf_field(gift))
+            form method="post" action=(page.address("/thanks", &[])) {
+                (components::csrf_field(page))
                 div.field {
                     label for="note" { (t_in!(language, "page-thanks-label", sender = sender)) }
                     textarea #note name="note" rows="4" maxlength=(MAX_NOTE_CHARS)

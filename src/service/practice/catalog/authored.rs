@@ -34,7 +34,6 @@ pub(crate) struct AuthoredBrand {
     #[serde(default)]
     pub shipping: i64,
     /// Product total in cents from which shipping is free.
-    #[serde(default)]
     pub free_shipping_minimum: Option<i64>,
     #[serde(default)]
     pub values: Vec<String>,
@@ -51,15 +50,11 @@ pub(crate) struct AuthoredProduct {
     /// Price of one unit in cents.
     pub price: i64,
     /// Lowest and highest price in cents, for a variable price.
-    #[serde(default)]
     pub price_range: Option<[i64; 2]>,
     /// The file name of the drawing.
     pub drawing: String,
-    #[serde(default)]
     pub main: Option<String>,
-    #[serde(default)]
     pub accent: Option<String>,
-    #[serde(default)]
     pub background: Option<String>,
     /// Main and accent colors of the second and third object. With these colors the first
     /// picture shows three objects.
@@ -71,7 +66,6 @@ pub(crate) struct AuthoredProduct {
     pub subtitle: String,
     pub short_subtitle: String,
     pub recipient_description: String,
-    #[serde(default)]
     pub category: Option<String>,
     pub subcategory: String,
     /// Label and content of each attribute.
@@ -79,13 +73,10 @@ pub(crate) struct AuthoredProduct {
     pub attributes: Vec<(String, String)>,
     #[serde(default)]
     pub restricted_states: Vec<String>,
-    #[serde(default)]
     pub other_countries: Option<Vec<String>>,
     /// The label of the options. By default the names of the groups are joined.
-    #[serde(default)]
     pub options_label: Option<String>,
     /// How many options one gift includes; 1 by default.
-    #[serde(default)]
     pub selectable_options: Option<u32>,
     /// The variants of a product without option groups.
     #[serde(default)]
@@ -131,9 +122,7 @@ enum OptionForm {
     Name(String),
     Full {
         name: String,
-        #[serde(default)]
         note: Option<String>,
-        #[serde(default)]
         color: Option<String>,
     },
 }
@@ -171,10 +160,8 @@ pub(crate) struct AuthoredCollection {
     /// shipping.
     pub price: i64,
     /// How many items the recipient can choose.
-    #[serde(default)]
     pub item_count: Option<u32>,
     /// The highest total of the chosen items in cents, without shipping.
-    #[serde(default)]
     pub max_price: Option<i64>,
     #[serde(default)]
     pub draft: bool,

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::{
     CatalogProduct,
     authored::{self, AuthoredCollection},
-    slug::{slug, stable_id},
+    model::{slug, stable_id},
 };
 use crate::contract::{
     Brand, Cents, Collection, CollectionCategory, CollectionProduct, CollectionVersion, Image,

@@ -1,20 +1,15 @@
 //! The practice catalog: brands, products, greeting cards and collections of a practice service.
 //!
 //! A practice service copies the catalog into its database at start. The source is
-//! `assets/practice/catalog/` ([`authored`]), compiled in. Ids are derived from names ([`slug`]),
+//! `assets/practice/catalog/` ([`authored`]), compiled in. Ids are derived from names ([`slug()`]),
 //! so they are the same on every computer. Picture URLs are paths; the service adds its public URL.
 
 pub(crate) mod authored;
 mod build;
 mod collections;
 mod model;
-pub(crate) mod slug;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use model::{Catalog, CatalogProduct};
-
-/// Builds the catalog, which takes a few milliseconds.
-pub(crate) fn practice_catalog() -> Catalog {
-    build::catalog()
-}
+pub(crate) use build::practice_catalog;
+pub(crate) use model::{Catalog, CatalogProduct, slug};

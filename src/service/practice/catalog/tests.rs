@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::{Catalog, authored, practice_catalog, slug::slug};
+use super::{Catalog, authored, practice_catalog, slug};
 use crate::{
     contract::{Product, ProductStatus, states},
     service::rules::international::Zone,
@@ -285,7 +285,7 @@ fn every_product_has_texts_and_pictures() {
 
 #[test]
 fn authored_colours_are_valid() {
-    use crate::service::practice::pictures::palette::Rgb;
+    use crate::service::practice::pictures::compose::Rgb;
     for brand in authored::brands() {
         let brand_colors = [&brand.background, &brand.main, &brand.accent];
         let product_colors = brand.products.iter().flat_map(|product| {

@@ -1,7 +1,7 @@
 //! The compiled-in drawings of `assets/practice/`, by name.
 //!
 //! A drawing of a product has 400 × 300 units, placeholders instead of colors (see
-//! [`Palette`](super::palette::Palette)) and no background. Logos (256 × 256) and cards
+//! [`Palette`](super::compose::Palette)) and no background. Logos (256 × 256) and cards
 //! (1200 × 800) include their background.
 
 /// A table of names and files. The names must be sorted for the binary search.

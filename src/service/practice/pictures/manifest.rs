@@ -5,13 +5,12 @@ use std::{collections::HashMap, sync::OnceLock};
 use uuid::Uuid;
 
 use super::{
-    compose::{self, View},
+    compose::{self, Palette, Rgb, View},
     drawings,
-    palette::{Palette, Rgb},
 };
 use crate::service::practice::catalog::{
     authored::{self, AuthoredBrand, AuthoredCard, AuthoredOption, AuthoredProduct, AuthoredView},
-    slug::slug,
+    slug,
 };
 
 const PRODUCT_SIZE: (u32, u32) = (960, 720);
@@ -20,21 +19,12 @@ const CARD_SIZE: (u32, u32) = (1200, 800);
 const CARD_THUMB_SIZE: (u32, u32) = (300, 200);
 
 /// The kind of a picture, which is the folder in its path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display)]
+#[strum(serialize_all = "lowercase")]
 pub(crate) enum PictureKind {
     Products,
     Brands,
     Cards,
-}
-
-impl PictureKind {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Products => "products",
-            Self::Brands => "brands",
-            Self::Cards => "cards",
-        }
-    }
 }
 
 /// A picture of the catalog.
@@ -71,7 +61,7 @@ enum Artwork {
 impl PictureSpec {
     /// The path on the service, for example `/pictures/products/heavy-knit-hoodie-ink.png`.
     pub(crate) fn path(&self) -> String {
-        format!("/pictures/{}/{}", self.kind.as_str(), self.name)
+        format!("/pictures/{}/{}", self.kind, self.name)
     }
 
     /// The `ETag` of the picture: a hash of its SVG text and its width, in quotes.

@@ -4,11 +4,9 @@
 //! [`card_pictures`]; the service serves them with [`routes()`]. The response for a path that is
 //! not in the catalog is 404, so a client cannot make the service render anything else.
 
-mod compose;
+pub(crate) mod compose;
 mod drawings;
-mod fonts;
 mod manifest;
-pub(crate) mod palette;
 mod render;
 mod routes;
 #[cfg(test)]

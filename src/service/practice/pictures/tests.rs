@@ -4,9 +4,8 @@ use axum::{Router, body::Body, http::Request};
 use tower::ServiceExt as _;
 
 use super::{
-    compose, manifest,
-    palette::{Palette, Rgb},
-    render, routes,
+    compose::{self, Palette, Rgb},
+    manifest, render, routes,
     routes::PictureCache,
 };
 use crate::{
@@ -70,7 +69,7 @@ fn every_catalog_picture_exists_in_one_size() {
             "{} has an unknown placeholder",
             file.url
         );
-        resvg::usvg::Tree::from_str(&svg, super::fonts::svg_options())
+        resvg::usvg::Tree::from_str(&svg, render::svg_options())
             .unwrap_or_else(|problem| panic!("{}: {problem}", file.url));
     }
 }
@@ -93,7 +92,7 @@ fn card_text_uses_the_included_font() {
     let svg = picture.svg().expect("drawn");
     let without = svg.replace("Thank you", "");
     let draw = |svg: &str| {
-        let tree = resvg::usvg::Tree::from_str(svg, super::fonts::svg_options()).expect("parses");
+        let tree = resvg::usvg::Tree::from_str(svg, render::svg_options()).expect("parses");
         let mut pixels = resvg::tiny_skia::Pixmap::new(300, 200).expect("fits");
         resvg::render(
             &tree,

@@ -93,7 +93,17 @@ async fn pages_with_a_status_match_the_list() {
                     })
                     .collect();
                 for offset in [0, 1, 99, 1_150, 2_700, expected.len().saturating_sub(3)] {
-                    let page = test.store.activities(1, &bounds, offset as i64, 100).await;
+                    let page = test
+                        .store
+                        .activities(
+                            1,
+                            &bounds,
+                            Paging {
+                                offset: offset as i64,
+                                limit: 100,
+                            },
+                        )
+                        .await;
                     let (page, total) = page.unwrap();
                     assert_eq!(total, expected.len() as u64);
                     let page: Vec<(&str, Timestamp)> = page

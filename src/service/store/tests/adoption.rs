@@ -168,7 +168,7 @@ async fn adopted_database_continues_its_work() {
     let progress = store.create_next_orders(&job, now, "worker").await;
     assert_eq!(progress.unwrap(), JobProgress::Complete);
     let (orders, total) = store
-        .orders(1, OrderBounds::default(), 0, 10)
+        .orders(1, OrderBounds::default(), first_rows(10))
         .await
         .unwrap();
     assert_eq!(total, 5);

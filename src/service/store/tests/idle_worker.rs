@@ -21,13 +21,13 @@ async fn idle_worker_runs_due_jobs_and_writes_views() {
     let mut test = TestStore::open().await;
     let wake = Arc::new(Notify::new());
     let views = Arc::new(GiftViews::new(Arc::clone(&wake)));
-    let worker = JobWorker::new(
+    let worker = Arc::new(JobWorker::new(
         test.store.clone(),
         Arc::new(WallClock),
         wake,
         None,
         Arc::clone(&views),
-    );
+    ));
     let check = async {
         // Once the worker is idle, only the signal of this transaction ends its pause.
         tokio::time::sleep(Duration::from_millis(500)).await;
@@ -54,6 +54,6 @@ async fn idle_worker_runs_due_jobs_and_writes_views() {
         }
         worker.stop();
     };
-    tokio::join!(worker.run(), check);
+    tokio::join!(Arc::clone(&worker).run(), check);
     test.store.close().await;
 }

@@ -10,7 +10,7 @@ use crate::{
     },
     service::{
         rules::{amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine},
-        store::{NewBatch, NewEndpoint, OrderTransition, SharedStore, open},
+        store::{InsertOutcome, OrderTransition, SharedStore, open},
     },
 };
 
@@ -32,14 +32,9 @@ async fn insert_batch(store: &SharedStore, now: Timestamp) {
         recipients: vec![RecipientRequest::default(); 2],
         ..OrderBatchRequest::default()
     };
-    let new = NewBatch {
-        id: OrderBatchId::generate(),
-        account_no: 1,
-        request: &request,
-        accepted: &accepted,
-        now,
-    };
-    store.insert_batch(new).await.unwrap();
+    let id = OrderBatchId::generate();
+    let inserted = store.insert_batch(id, 1, &request, &accepted, now).await;
+    assert!(matches!(inserted.unwrap(), InsertOutcome::Stored(_)));
 }
 
 #[tokio::test]
@@ -50,15 +45,14 @@ async fn only_paid_orders_cause_refund_events() {
     store.prepare(true).await.unwrap();
     store.ensure_default_account().await.unwrap();
     store.ensure_practice_payment_methods(now).await.unwrap();
-    let new = NewEndpoint {
-        id: WebhookId::generate(),
-        account_no: 1,
-        url: "https://example.com/hook",
-        events: &[WebhookEventType::OrderRefunded],
-        secret: &"whsec_AAAA".into(),
-        now,
-    };
-    assert!(store.add_endpoint(new).await.unwrap());
+    let (id, url, secret) = (
+        WebhookId::generate(),
+        "https://example.com/hook",
+        "whsec_AAAA".into(),
+    );
+    let events = [WebhookEventType::OrderRefunded];
+    let added = store.add_endpoint(1, id, url, &events, &secret, now).await;
+    assert!(added.unwrap());
     insert_batch(&store, now).await;
     let hour = Duration::from_secs(3_600);
     let due = store.due_orders(now, hour, 10, "simulator").await.unwrap();

@@ -1,4 +1,5 @@
-//! The job worker of a service.
+//! Background work: creates the orders of large and scheduled batches, releases expired payment
+//! holds, and advances simulated orders in practice.
 
 use std::{
     sync::{
@@ -103,7 +104,7 @@ impl JobWorker {
     }
 
     /// Works until the worker is stopped or the future is dropped.
-    pub(crate) async fn run(&self) {
+    pub(crate) async fn run(self: Arc<Self>) {
         if let Err(error) = self.store.abandon_jobs(&self.name).await {
             tracing::warn!(%error, "the leases of an earlier run will expire");
         }
@@ -288,7 +289,7 @@ impl JobWorker {
             }
             let transitions: Vec<_> = due
                 .iter()
-                .map(|order| simulator.transition_or_pause(order))
+                .filter_map(|gift| Some(simulator.transition_or_pause(gift, gift.next_event_at?)))
                 .collect();
             let applied = self
                 .store

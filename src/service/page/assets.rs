@@ -1,19 +1,23 @@
-//! The style sheet of the page. Its URL contains a hash of its content, so browsers can cache the
-//! style sheet for a year.
+//! The files that every page shows: the style sheet, and the icon of tabs and bookmarks. The URL of the style sheet contains a
+//! hash of its content, so browsers can cache the style sheet for a year.
 
 use axum::{
     extract::RawQuery,
-    http::{HeaderValue, header},
-    response::IntoResponse,
+    http::header,
+    response::{IntoResponse as _, Response},
 };
 
-pub(super) const STYLE_SHEET: &str = include_str!("../../../assets/page/style.css");
+const STYLE_SHEET: &str = include_str!("../../../assets/page/style.css");
 
-pub(super) const PATH: &str = "/gift.css";
+const ICON: &str = include_str!("../../../assets/page/icon.svg");
+
+pub(super) const STYLE_SHEET_PATH: &str = "/gift.css";
+
+pub(super) const ICON_PATH: &str = "/gift-icon.svg";
 
 /// The URL of the style sheet, which changes with its content.
-pub(super) fn address(base: &str) -> String {
-    format!("{base}{PATH}?{}", content_hash())
+pub(super) fn style_sheet_address(base: &str) -> String {
+    format!("{base}{STYLE_SHEET_PATH}?{}", content_hash())
 }
 
 fn content_hash() -> String {
@@ -21,7 +25,7 @@ fn content_hash() -> String {
     hash.simple().to_string()[..12].to_owned()
 }
 
-pub(super) async fn show(RawQuery(query): RawQuery) -> impl IntoResponse {
+pub(super) async fn show_style_sheet(RawQuery(query): RawQuery) -> Response {
     // While instances of two versions run, a page of one version may request the style sheet of
     // the other. Browsers must not cache that response under this URL.
     let cache_control = if query.is_some_and(|query| query == content_hash()) {
@@ -29,40 +33,39 @@ pub(super) async fn show(RawQuery(query): RawQuery) -> impl IntoResponse {
     } else {
         "no-cache"
     };
-    (
-        [
-            (
-                header::CONTENT_TYPE,
-                HeaderValue::from_static("text/css; charset=utf-8"),
-            ),
-            (
-                header::CACHE_CONTROL,
-                HeaderValue::from_static(cache_control),
-            ),
-            (
-                header::X_CONTENT_TYPE_OPTIONS,
-                HeaderValue::from_static("nosniff"),
-            ),
-        ],
-        STYLE_SHEET,
-    )
+    asset("text/css; charset=utf-8", cache_control, STYLE_SHEET)
+}
+
+pub(super) async fn show_icon() -> Response {
+    asset("image/svg+xml", "public, max-age=86400", ICON)
+}
+
+fn asset(content_type: &'static str, cache_control: &'static str, text: &'static str) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, content_type),
+        (header::CACHE_CONTROL, cache_control),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    (headers, text).into_response()
 }
 
 #[cfg(test)]
 mod tests {
-    use axum::{extract::RawQuery, http::header, response::IntoResponse as _};
-
-    use super::{STYLE_SHEET, address, show};
+    use super::*;
 
     #[tokio::test]
     async fn style_sheet_is_immutable_only_under_its_hash() {
-        let own = address("").split_once('?').unwrap().1.to_owned();
+        let own = style_sheet_address("")
+            .split_once('?')
+            .unwrap()
+            .1
+            .to_owned();
         for (query, is_immutable) in [
             (Some(own), true),
             (Some("0123456789ab".to_owned()), false),
             (None, false),
         ] {
-            let answer = show(RawQuery(query)).await.into_response();
+            let answer = show_style_sheet(RawQuery(query)).await;
             let cache_control = answer.headers()[header::CACHE_CONTROL].to_str().unwrap();
             assert_eq!(
                 cache_control.contains("immutable"),
