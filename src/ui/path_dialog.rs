@@ -73,7 +73,7 @@ pub(crate) struct PathDialog<'a> {
     pub(crate) action: &'a str,
 }
 
-/// What the user did in a frame.
+/// The user's input of a frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PathResponse {
     Open,

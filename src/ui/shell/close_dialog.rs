@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// What the user did.
+/// The user's step that the dialog holds back.
 #[derive(Debug)]
 enum Leaving {
     CloseWindow,
@@ -25,7 +25,7 @@ enum Leaving {
     EndSession(Box<Command>),
 }
 
-/// What the user decides about before the session ends.
+/// The reason to ask before the session ends.
 enum Obstacle {
     Post(PostInFlight),
     /// The sends that can still be undone.

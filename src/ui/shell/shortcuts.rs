@@ -13,6 +13,7 @@ use crate::{
         theme::{S4, S8, S16, S24, Type, tokens},
         widgets::{
             Button, dialog::dialog_of_width, gap, search::key_cap, shortcut::shortcut_text, text,
+            wrapped_text,
         },
     },
 };
@@ -215,8 +216,7 @@ fn group(ui: &mut Ui, title: &str, lines: &[Line]) {
                 for (label, keys) in lines {
                     body.row(ROW_HEIGHT, |mut row| {
                         row.col(|ui| {
-                            let label = Type::Body.text(label).color(colors.text);
-                            ui.add(egui::Label::new(label).wrap());
+                            wrapped_text(ui, Type::Body, colors.text, label);
                         });
                         row.col(|ui| {
                             ui.spacing_mut().item_spacing.x = S4;

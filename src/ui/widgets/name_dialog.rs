@@ -23,7 +23,7 @@ pub struct NameDialog<'a> {
     can_be_empty: bool,
 }
 
-/// What the user did in a frame.
+/// The user's input of a frame.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NameResponse {
     /// The entered name, without space around it.

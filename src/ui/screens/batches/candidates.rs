@@ -24,6 +24,7 @@ use crate::{
         widgets::{
             Button, chip,
             dialog::{dialog, dialog_of_width, dialog_text},
+            wrapped_text,
         },
     },
 };
@@ -162,13 +163,11 @@ fn show(
 }
 
 fn cell(ui: &mut Ui, style: Type, value: &str) {
-    let value = style.text(value).color(tokens(ui).text);
-    ui.add(egui::Label::new(value).wrap());
+    wrapped_text(ui, style, tokens(ui).text, value);
 }
 
 fn label(ui: &mut Ui, value: &str) {
-    let value = Type::Body.text(value).color(tokens(ui).weak);
-    ui.add(egui::Label::new(value).wrap());
+    wrapped_text(ui, Type::Body, tokens(ui).weak, value);
 }
 
 fn find(comparison: &SendComparison, id: OrderBatchId) -> Option<&ComparedBatch> {

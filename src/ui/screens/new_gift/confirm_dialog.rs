@@ -127,7 +127,7 @@ impl ConfirmDialog {
     }
 }
 
-/// What the recipients get.
+/// The sentence about the gifts of all recipients.
 fn gift_sentence(count: u64, input: &ReviewInput<'_>) -> String {
     match input.parts {
         Some(batches) if input.draft.is_personal() && batches > 1 => {
@@ -148,7 +148,7 @@ fn gift_sentence(count: u64, input: &ReviewInput<'_>) -> String {
     }
 }
 
-/// What each recipient gets: "2 × Everyday Tee and Ceramic Mug".
+/// The gift of each recipient: "2 × Everyday Tee and Ceramic Mug".
 fn gift(input: &ReviewInput<'_>) -> String {
     let lines: Vec<String> = input
         .draft

@@ -337,7 +337,7 @@ fn international_fields(draft: &mut Draft, ui: &mut Ui) {
     text(ui, Type::Small, weak, meaning);
 }
 
-/// What a choice of where recipients live means for those abroad.
+/// The meaning of a choice of countries for recipients abroad.
 fn international_meaning(delivery: InternationalDelivery) -> String {
     match delivery {
         InternationalDelivery::None => t!("gift-international-us-meaning"),

@@ -22,7 +22,7 @@ use crate::{
         widgets::{
             Banner, Button,
             dialog::{dialog, dialog_text},
-            gap,
+            gap, wrapped_text,
         },
     },
 };
@@ -259,8 +259,7 @@ fn notice(ui: &mut Ui, text: String) {
 /// Names the orders that the dialog is about, and their batch when they have the same.
 fn scope(ui: &mut Ui, selection: &OrderSelection, preview: &OrderActionPreview) {
     let line = scope_text(selection, preview);
-    let line = Type::BodyStrong.text(line).color(tokens(ui).text);
-    ui.add(egui::Label::new(line).wrap());
+    wrapped_text(ui, Type::BodyStrong, tokens(ui).text, line);
     gap(ui, S8);
 }
 

@@ -22,7 +22,7 @@ use crate::{
         widgets::{
             Banner, Button, SidePanel, chip,
             dialog::{dialog, dialog_text},
-            gap, key_value, order_status_chip, paint, separator, text,
+            gap, key_value, order_status_chip, paint, separator, text, wrapped_text,
         },
     },
 };
@@ -85,7 +85,7 @@ impl PersonPanel {
         ui.scope(|ui| {
             // The close button is at the right.
             ui.set_max_width(ui.available_width() - 48.0);
-            ui.add(egui::Label::new(Type::Heading.text(&name).color(colors.text)).wrap());
+            wrapped_text(ui, Type::Heading, colors.text, &name);
         });
         let email = detail.recipient.get(Field::Email);
         if !email.is_empty() && email != name {

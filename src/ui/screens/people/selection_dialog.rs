@@ -30,7 +30,7 @@ const DEFAULT_DAYS: u32 = 90;
 const NAMES_HEIGHT: f32 = 140.0;
 const MAX_FILTER_CHARS: usize = 200;
 
-/// What the dialog does with the people.
+/// The action of the dialog on the people.
 #[derive(Clone, Debug)]
 pub(super) enum Purpose {
     CreateGift(PeopleSelection),
@@ -46,7 +46,7 @@ pub(super) struct SelectionDialog {
     filter: String,
     leaves_out_gifted: bool,
     days: u32,
-    /// What the engine was asked last, with the awaited reply.
+    /// The last question to the engine, with the awaited reply.
     asked: Option<(PreviewSelection, Reply<Arc<SelectionPreview>>)>,
     preview: Option<Result<Arc<SelectionPreview>, Problem>>,
 }
