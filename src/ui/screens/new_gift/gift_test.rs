@@ -1,7 +1,7 @@
 //! "Send a test to myself": a dialog that sends one gift of the draft to the user, in Practice or as a real gift.
 //! A chosen recipient of the draft decides its message and products.
 
-use std::{cell::RefCell, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 use egui::{Frame, Id, ScrollArea, Ui};
 
@@ -27,7 +27,7 @@ use crate::{
         widgets::{
             Banner, Button, TextField,
             choice::segmented,
-            dialog::{dialog_of_width, dialog_text},
+            dialog::{buttons, dialog_of_width, dialog_text},
             gap, paint, text, wrapped_text,
         },
     },
@@ -127,37 +127,24 @@ impl GiftTestDialog {
             return;
         }
         let is_sending = test.is_sending;
-        let test = RefCell::new(test);
-        let offer = RefCell::new(None);
-        let is_closed = dialog_of_width(
-            ui,
-            Id::unique("gift-test"),
-            &t!("gift-test-title"),
-            WIDTH,
-            |ui| {
-                ScrollArea::vertical()
-                    .max_height(MAX_CONTENT_HEIGHT.min(ui.ctx().content_rect().height() - 180.0))
-                    .show(ui, |ui| {
-                        let shown = test.borrow_mut().content(view, ui);
-                        *offer.borrow_mut() = Some(shown);
-                    });
-            },
-            |ui| {
-                let Some(offer) = offer.take() else {
-                    return false;
-                };
-                let mut test = test.borrow_mut();
+        let (id, title) = (Id::unique("gift-test"), t!("gift-test-title"));
+        let is_closed = dialog_of_width(ui, id, &title, WIDTH, |ui| {
+            let offer = ScrollArea::vertical()
+                .max_height(MAX_CONTENT_HEIGHT.min(ui.ctx().content_rect().height() - 180.0))
+                .show(ui, |ui| test.content(view, ui))
+                .inner;
+            buttons(ui, |ui| {
                 let can_send = test.can_send(&offer);
                 let main = Button::primary(test.label(&offer)).enabled(can_send);
                 if main.show(ui).clicked() {
                     test.send(model, &open.draft, &offer, out);
                 }
-                Button::secondary(t!("templates-cancel"))
+                Button::secondary(t!("shell-cancel"))
                     .enabled(!test.is_sending)
                     .show(ui)
                     .clicked()
-            },
-        );
+            })
+        });
         // A closed dialog would look as if nothing was sent.
         if is_closed && !is_sending {
             self.open = None;

@@ -119,7 +119,7 @@ impl AddCard {
                 }
             }
             // A request that was sent cannot be canceled.
-            let cancel = Button::secondary(t!("settings-cancel")).enabled(!is_adding);
+            let cancel = Button::secondary(t!("shell-cancel")).enabled(!is_adding);
             is_done = cancel.show(ui).clicked();
         });
         is_done
@@ -270,16 +270,20 @@ mod tests {
 
     #[test]
     fn debug_output_hides_the_key() {
-        let mut form = AddCard::default();
-        form.key = "ick_very_secret".to_owned();
+        let form = AddCard {
+            key: "ick_very_secret".to_owned(),
+            ..AddCard::default()
+        };
         assert!(!format!("{form:?}").contains("secret"));
     }
 
     #[test]
     fn card_number_is_not_accepted_as_key() {
-        let mut form = AddCard::default();
-        form.end_user_id = "user-1".to_owned();
-        form.cardholder_name = "Ida Berg".to_owned();
+        let mut form = AddCard {
+            end_user_id: "user-1".to_owned(),
+            cardholder_name: "Ida Berg".to_owned(),
+            ..AddCard::default()
+        };
         form.billing.address_1 = "1 Main Street".to_owned();
         form.billing.postal_code = "10001".to_owned();
         form.billing.state = Some("NY".to_owned());
@@ -291,9 +295,11 @@ mod tests {
 
     #[test]
     fn only_us_addresses_need_a_state() {
-        let mut form = AddCard::default();
-        form.end_user_id = "user-1".to_owned();
-        form.cardholder_name = "Ida Berg".to_owned();
+        let mut form = AddCard {
+            end_user_id: "user-1".to_owned(),
+            cardholder_name: "Ida Berg".to_owned(),
+            ..AddCard::default()
+        };
         form.billing.address_1 = "1 Main Street".to_owned();
         form.billing.postal_code = "10001".to_owned();
         assert!(!form.is_complete(true));

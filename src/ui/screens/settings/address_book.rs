@@ -11,7 +11,7 @@ use crate::{
         theme::{S8, Type, tokens},
         widgets::{
             Button, Card,
-            dialog::{dialog, dialog_text},
+            dialog::{buttons, cancel_button, dialog, dialog_text},
             gap, segmented, text,
         },
     },
@@ -49,20 +49,18 @@ impl AddressBook {
     fn confirm(&mut self, model: &Model, preferences: &mut Preferences, ui: &Ui) {
         let summary = model.people.summary.as_ref();
         let people = summary.map_or(0, |summary| summary.people);
-        let is_closed = dialog(
-            ui,
-            Id::unique("delete-address-book"),
-            &t!("people-settings-delete-title"),
-            |ui| dialog_text(ui, &t!("people-settings-delete-text", count = people)),
-            |ui| {
+        let id = Id::unique("delete-address-book");
+        let is_closed = dialog(ui, id, &t!("people-settings-delete-title"), |ui| {
+            dialog_text(ui, &t!("people-settings-delete-text", count = people));
+            buttons(ui, |ui| {
                 let delete = Button::primary(t!("people-settings-delete")).danger();
                 let is_deleted = delete.show(ui).clicked();
                 if is_deleted {
                     preferences.has_address_book = false;
                 }
-                Button::secondary(t!("people-cancel")).show(ui).clicked() || is_deleted
-            },
-        );
+                cancel_button(ui) || is_deleted
+            })
+        });
         if is_closed {
             self.is_deleting = false;
         }

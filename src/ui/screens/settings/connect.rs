@@ -187,7 +187,7 @@ impl Connect {
             } else {
                 self.test_button(is_testing, ui, out);
             }
-            if Button::secondary(t!("settings-cancel")).show(ui).clicked() {
+            if Button::secondary(t!("shell-cancel")).show(ui).clicked() {
                 is_done = true;
             }
         });

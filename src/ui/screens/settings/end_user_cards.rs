@@ -105,7 +105,7 @@ impl EndUserCards {
                 out.send(Command::RemoveEndUserCard(card.id.clone()));
                 self.removing = None;
             }
-            if Button::secondary(t!("settings-cancel")).show(ui).clicked() {
+            if Button::secondary(t!("shell-cancel")).show(ui).clicked() {
                 self.removing = None;
             }
         });
