@@ -8,12 +8,14 @@
 use std::{
     any::Any,
     fmt::Debug,
+    panic::AssertUnwindSafe,
     sync::mpsc::{self, Receiver, Sender, TryRecvError},
 };
 
+use futures_util::FutureExt as _;
 use tokio_util::sync::CancellationToken;
 
-use super::{Problem, engine::SessionContext};
+use super::{Problem, ProblemKind, engine::SessionContext};
 use crate::desk::lists::DataKind;
 
 /// What a screen or a program asks the engine.
@@ -137,8 +139,10 @@ struct AskedQuestion<Q: Question> {
 impl<Q: Question> Asked for AskedQuestion<Q> {
     fn start(self: Box<Self>, context: SessionContext) {
         tokio::spawn(async move {
-            let answer = self.question.answer(&context);
+            let answer = AssertUnwindSafe(self.question.answer(&context)).catch_unwind();
             if let Some(reply) = self.cancellation.run_until_cancelled(answer).await {
+                // Without a reply, a screen would ask again in each frame.
+                let reply = reply.unwrap_or_else(|_| Err(ProblemKind::AnswerFailed.into()));
                 context.send_reply(&self.reply, reply);
             }
         });

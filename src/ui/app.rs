@@ -37,12 +37,13 @@ use super::{
     model::Model,
     page::Page,
     screens::{
-        Folders, Screens,
+        Folders, OpenPanel, Screens,
         batches::change_time,
         new_gift::FOOTER_HEIGHT,
         order_actions::{
             AllOrdersDialog, DownloadDialog, DownloadResponse, EmailDialog, OrderActionDialog,
         },
+        settings::SettingsScreen,
     },
     shell::{
         CloseDialog, ExportDialog, Palette, Toast, ToastResponse, Toasts, practice_banner, rail,
@@ -56,23 +57,14 @@ use super::{
     },
 };
 use crate::{
-    contract::{Clock, OrderId, ProductId},
+    contract::Clock,
     desk::{
-        Appearance, Command, DraftId, InboxChangeId, OrderJobId, OutboxId, PeopleListId, PersonId,
-        Preferences, RemovedFromList, TemplateId, orders::OrderView,
+        Appearance, Command, DraftId, InboxChangeId, OutboxId, PeopleListId, PersonId, Preferences,
+        RemovedFromList, TemplateId, orders::OrderView,
     },
     i18n::{self, Language, t},
     messages,
 };
-
-/// The record in the side panel over the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum OpenPanel {
-    Product(ProductId),
-    Order(OrderId),
-    OrderJob(OrderJobId),
-    Person(PersonId),
-}
 
 /// The dialog over the page. The pages have others, for what they alone show.
 enum Dialog {
@@ -116,12 +108,11 @@ enum Undo {
     InboxChange(InboxChangeId),
 }
 
-/// The window of the desktop app.
-pub struct GiftdeskApp {
-    engine: Box<dyn Engine>,
-    model: Model,
+/// The state of the window that ends with the connection in use: about its records, and the way to them.
+#[derive(Default)]
+struct Session {
     screens: Screens,
-    page: Page,
+    /// The pages that were shown before, the last one at the end.
     back: Vec<Page>,
     open_panel: Option<OpenPanel>,
     palette: Palette,
@@ -131,15 +122,24 @@ pub struct GiftdeskApp {
     waiting_dialogs: VecDeque<Dialog>,
     /// The email dialog that was closed last, with its text and its place in the list.
     closed_email_dialog: Option<EmailDialog>,
+    /// Whether Undo of the next held send takes the keyboard focus, because the send was started with its shortcut.
+    focuses_undo: bool,
+    notification: PendingNotification,
+}
+
+/// The window of the desktop app.
+pub struct GiftdeskApp {
+    engine: Box<dyn Engine>,
+    model: Model,
+    page: Page,
+    settings: SettingsScreen,
+    session: Session,
     /// The question whether to close the window while a send can still be undone.
     close_dialog: CloseDialog,
     /// A command that `close_dialog` kept until the user decided. It follows the other commands of the
     /// frame, so that sends are undone before their session ends.
     allowed_command: Option<Command>,
     toasts: Toasts<Undo>,
-    /// Whether Undo of the next held send takes the keyboard focus, because the send was started with its shortcut.
-    focuses_undo: bool,
-    notification: PendingNotification,
     /// Whether the window system marks the window as asking for attention.
     is_asking_for_attention: bool,
     out: Commands,
@@ -167,23 +167,17 @@ impl GiftdeskApp {
             // The theme on systems that report none.
             options.fallback_theme = egui::Theme::Light;
         });
+        let model = Model::new(clock);
+        ctx.add_texture_loader(Arc::clone(&model.pictures) as _);
         Self {
             engine,
-            model: Model::new(clock),
-            screens: Screens::default(),
+            model,
             page: Page::default(),
-            back: Vec::new(),
-            open_panel: None,
-            palette: Palette::default(),
-            palette_search: PaletteSearch::default(),
-            dialog: None,
-            waiting_dialogs: VecDeque::new(),
-            closed_email_dialog: None,
+            settings: SettingsScreen::default(),
+            session: Session::default(),
             close_dialog: CloseDialog::default(),
             allowed_command: None,
             toasts: Toasts::default(),
-            focuses_undo: false,
-            notification: PendingNotification::default(),
             is_asking_for_attention: false,
             out: Commands::default(),
             table_clipboard: TableClipboard::default(),
@@ -197,7 +191,7 @@ impl GiftdeskApp {
     /// service stores emails instead of sending them.
     #[must_use]
     pub fn with_folders(mut self, data: PathBuf, practice_emails: PathBuf) -> Self {
-        self.screens.folders = Some(Folders {
+        self.settings.folders = Some(Folders {
             data,
             practice_emails,
         });
@@ -261,16 +255,19 @@ impl GiftdeskApp {
             // The page is drawn in a child `Ui`, because egui does not make the panel itself
             // smaller than its first size.
             let mut page = ui.new_child(UiBuilder::new().id_salt("page").max_rect(rect));
-            let open = match self.open_panel {
-                Some(OpenPanel::Product(id)) => Some(id),
-                _ => None,
-            };
-            self.screens
-                .page(self.page, &self.model, open, &mut page, &mut self.out);
+            let session = &mut self.session;
+            let (model, out) = (&self.model, &mut self.out);
+            let (open, settings) = (session.open_panel, &mut self.settings);
+            session
+                .screens
+                .page(self.page, open, settings, model, &mut page, out);
             whole
         });
         let page = page.inner.intersect(ui.content_rect());
-        self.draw_panel(ui, page);
+        if let Some(open) = self.session.open_panel {
+            let (model, out) = (&self.model, &mut self.out);
+            self.session.screens.panel(open, page, model, ui, out);
+        }
         drops::draw_overlay(ui);
         self.draw_dialogs(ui);
         let allowed = self.close_dialog.ui(&self.model, ui, &mut self.out);
@@ -286,7 +283,7 @@ impl GiftdeskApp {
         }
         focus_region::remember_focus(ui);
         if focus_scope::restore(ui) && self.page == Page::NewGift {
-            self.screens.new_gift.take_focus();
+            self.session.screens.new_gift.take_focus();
         }
     }
 
@@ -309,7 +306,7 @@ impl GiftdeskApp {
             .meaning(messages::problem::meaning(problem))
             .action(&enter);
         if banner.show(&mut area).is_some() {
-            self.screens.settings.enter_key(connection);
+            self.settings.enter_key(connection);
             self.out.go(Page::Settings);
         }
         area.min_rect().height() + S16
@@ -317,19 +314,19 @@ impl GiftdeskApp {
 
     /// Opens a dialog in place of another one.
     fn open_dialog(&mut self, dialog: Dialog) {
-        if let Some(Dialog::Emails(emails)) = self.dialog.replace(dialog) {
-            self.closed_email_dialog = Some(emails);
+        if let Some(Dialog::Emails(emails)) = self.session.dialog.replace(dialog) {
+            self.session.closed_email_dialog = Some(emails);
         }
     }
 
     fn draw_dialogs(&mut self, ui: &Ui) {
-        if self.dialog.is_none() {
-            self.dialog = self.waiting_dialogs.pop_front();
+        if self.session.dialog.is_none() {
+            self.session.dialog = self.session.waiting_dialogs.pop_front();
         }
         let (model, out) = (&self.model, &mut self.out);
         change_time::dialog_ui(model, ui, out);
         let mut runs_action = false;
-        let closed = self.dialog.take_if(|dialog| match dialog {
+        let closed = self.session.dialog.take_if(|dialog| match dialog {
             Dialog::ExportPath(dialog) => dialog.ui(ui, out),
             Dialog::Download(dialog) => dialog.ui(model, ui, out).is_some_and(|response| {
                 runs_action = response == DownloadResponse::Run;
@@ -341,7 +338,7 @@ impl GiftdeskApp {
             Dialog::Shortcuts => shortcuts::show(ui),
         });
         match closed {
-            Some(Dialog::Emails(dialog)) => self.closed_email_dialog = Some(dialog),
+            Some(Dialog::Emails(dialog)) => self.session.closed_email_dialog = Some(dialog),
             Some(Dialog::Download(dialog)) if runs_action => {
                 let (action, selection) = dialog.into_action();
                 self.act_on_orders(action, selection);
@@ -349,26 +346,30 @@ impl GiftdeskApp {
             }
             _ => {}
         }
-        if self.dialog.is_none() && !self.waiting_dialogs.is_empty() {
+        if self.session.dialog.is_none() && !self.session.waiting_dialogs.is_empty() {
             ui.request_repaint();
         }
     }
 
     fn draw_palette(&mut self, ctx: &Context) {
-        if !self.palette.is_open() {
+        if !self.session.palette.is_open() {
             return;
         }
         let scope = self.order_scope();
         if let Some(scope) = &scope {
             scope.request_possible(&mut self.out);
         }
-        let query = self.palette.query();
+        let query = self.session.palette.query();
         let changes = &self.model.changes;
-        let results = self.palette_search.update(query, changes, &mut self.out);
+        let results = self
+            .session
+            .palette_search
+            .update(query, changes, &mut self.out);
         let is_available = |command| self.can_run(command, scope.as_ref());
-        let items = palette_search::palette_items(&self.palette_search, ctx, query, is_available);
+        let items =
+            palette_search::palette_items(&self.session.palette_search, ctx, query, is_available);
         let recent = palette_search::recent_items(&self.model, &items);
-        let Some(chosen) = self.palette.show(ctx, &items, &recent, results) else {
+        let Some(chosen) = self.session.palette.show(ctx, &items, &recent, results) else {
             return;
         };
         palette_search::remember(&self.model, &chosen, &mut self.out);
@@ -377,27 +378,6 @@ impl GiftdeskApp {
             PaletteTarget::Product(id) => self.out.act(Action::ShowProduct(id)),
             PaletteTarget::Order(id) => self.out.act(Action::ShowOrder(id)),
             PaletteTarget::Batch(id) => self.out.go(Page::Batch(id)),
-        }
-    }
-
-    fn draw_panel(&mut self, ui: &Ui, page: egui::Rect) {
-        match self.open_panel {
-            Some(OpenPanel::Product(id)) => {
-                self.screens
-                    .product(&self.model, id, page, ui, &mut self.out);
-            }
-            Some(OpenPanel::Order(id)) => {
-                self.screens.order(&self.model, id, page, ui, &mut self.out);
-            }
-            Some(OpenPanel::OrderJob(id)) => {
-                self.screens
-                    .order_job(&self.model, id, page, ui, &mut self.out);
-            }
-            Some(OpenPanel::Person(id)) => {
-                self.screens
-                    .person(&self.model, id, page, ui, &mut self.out);
-            }
-            None => {}
         }
     }
 
@@ -462,7 +442,6 @@ impl eframe::App for GiftdeskApp {
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
-        self.model.textures.begin_frame();
         self.apply_language();
         self.apply_preferences(ui);
         self.end_attention(ui);

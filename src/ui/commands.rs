@@ -12,8 +12,8 @@ use super::{
 use crate::{
     contract::{Cents, CollectionId, OrderId, ProductId},
     desk::{
-        AnyQuestion, CartLine, Command, Draft, DraftId, OrderJobId, PersonId, Question, Reply,
-        RequestKey, TemplateId,
+        AnyQuestion, CartLine, Command, Draft, DraftId, OrderJobId, PersonId, Preferences,
+        Question, Reply, RequestKey, TemplateId,
         export::{ExportFormat, LinkFormat},
         inbox::{InboxKind, InboxMark, InboxTarget},
         jobs::OrderSelection,
@@ -36,11 +36,6 @@ pub enum DataRequest {
     /// The warnings about the open draft, which costs at most `total`. The model asks again when the
     /// draft or the data of the guards change.
     SendCheck { total: Cents },
-    Picture {
-        url: String,
-        width: u32,
-        height: u32,
-    },
 }
 
 /// A change of orders that the user confirms in a dialog.
@@ -149,6 +144,15 @@ impl Commands {
 
     pub fn request(&mut self, request: DataRequest) {
         self.requests.push(request);
+    }
+
+    /// Saves changed preferences.
+    pub fn change_preferences(&mut self, model: &Model, change: impl FnOnce(&mut Preferences)) {
+        let mut preferences = model.preferences.clone();
+        change(&mut preferences);
+        if preferences != model.preferences {
+            self.send(Command::SavePreferences(preferences));
+        }
     }
 
     /// Asks the engine once. Screens that show the reply as long as they are drawn use [`Self::request_detail`].

@@ -17,7 +17,7 @@ use egui::{Context, Event, Id, Key, LayerId, Modifiers, Popup, RawInput, Ui};
 /// the focus.
 const MAX_SETTLING_PASSES: u8 = 8;
 
-/// What an event does to the events around it.
+/// The effect of an event on the events around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Effect {
     /// It stays between its neighbors.

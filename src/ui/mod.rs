@@ -22,11 +22,11 @@ mod model;
 pub mod page;
 mod path_dialog;
 mod path_input;
+mod picture_loader;
 pub(crate) mod screens;
 mod search_keys;
 mod shell;
 pub mod start_failure;
-mod texture_cache;
 mod theme;
 mod widgets;
 

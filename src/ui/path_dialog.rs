@@ -1,7 +1,7 @@
 //! Asks for the path of a file where the system has no file dialog: a field with a check of the path, and a dialog
 //! with that field.
 
-use std::{cell::RefCell, path::PathBuf};
+use std::path::PathBuf;
 
 use egui::{Id, Key, Ui};
 
@@ -10,7 +10,7 @@ use super::{
     theme::S16,
     widgets::{
         Button, TextField,
-        dialog::{dialog, dialog_text},
+        dialog::{buttons, cancel_button, dialog, dialog_text},
         gap,
     },
 };
@@ -73,7 +73,7 @@ pub(crate) struct PathDialog<'a> {
     pub(crate) action: &'a str,
 }
 
-/// What the user did in a frame.
+/// The user's input of a frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PathResponse {
     Open,
@@ -83,29 +83,20 @@ pub(crate) enum PathResponse {
 
 impl PathDialog<'_> {
     pub(crate) fn show(&self, ui: &Ui, typed: &mut String) -> PathResponse {
-        let entered = RefCell::new(EnteredPath::default());
-        let accepted = RefCell::new(None);
-        let is_closed = dialog(
-            ui,
-            Id::unique(self.id),
-            self.title,
-            |ui| {
-                dialog_text(ui, self.text);
-                gap(ui, S16);
-                entered.replace(path_field(ui, self.label, "", typed));
-            },
-            |ui| {
-                let EnteredPath { path, is_submitted } = entered.take();
+        let mut accepted = None;
+        let is_closed = dialog(ui, Id::unique(self.id), self.title, |ui| {
+            dialog_text(ui, self.text);
+            gap(ui, S16);
+            let EnteredPath { path, is_submitted } = path_field(ui, self.label, "", typed);
+            buttons(ui, |ui| {
                 let accept = Button::primary(self.action).enabled(path.is_some());
                 let is_clicked = accept.show(ui).clicked();
-                let is_canceled = Button::secondary(t!("shell-cancel")).show(ui).clicked();
-                let path = path.filter(|_| is_clicked || is_submitted);
-                let is_answered = path.is_some() || is_canceled;
-                accepted.replace(path);
-                is_answered
-            },
-        );
-        match accepted.into_inner() {
+                let is_canceled = cancel_button(ui);
+                accepted = path.filter(|_| is_clicked || is_submitted);
+                accepted.is_some() || is_canceled
+            })
+        });
+        match accepted {
             Some(path) => PathResponse::Accepted(path),
             None if is_closed => PathResponse::Canceled,
             None => PathResponse::Open,

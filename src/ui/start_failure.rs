@@ -7,7 +7,7 @@ use crate::{
     i18n::t,
     ui::{
         theme::{self, S16, S24, Type, tokens},
-        widgets::{Button, gap},
+        widgets::{Button, gap, wrapped_text},
     },
 };
 
@@ -15,7 +15,7 @@ use crate::{
 pub const WINDOW_SIZE: Vec2 = Vec2::new(520.0, 260.0);
 
 pub struct StartFailure {
-    /// What happened, what it means for the gifts and what to do.
+    /// The problem, its meaning for the gifts, and the remedy.
     text: String,
     /// The code and the details, for a report.
     code: String,
@@ -32,16 +32,16 @@ impl StartFailure {
 
     fn draw(&self, ui: &mut Ui) {
         let colors = tokens(ui);
-        let title = Type::Heading
-            .text(t!("shell-start-failed-title"))
-            .color(colors.text);
-        ui.add(egui::Label::new(title).wrap());
+        wrapped_text(
+            ui,
+            Type::Heading,
+            colors.text,
+            t!("shell-start-failed-title"),
+        );
         gap(ui, S16);
-        let text = Type::Body.text(&self.text).color(colors.text);
-        ui.add(egui::Label::new(text).wrap());
+        wrapped_text(ui, Type::Body, colors.text, &self.text);
         gap(ui, S16);
-        let code = Type::Small.text(&self.code).color(colors.weak);
-        ui.add(egui::Label::new(code).wrap());
+        wrapped_text(ui, Type::Small, colors.weak, &self.code);
         gap(ui, S24);
         ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
             let close = Button::primary(t!("shell-start-failed-close"));

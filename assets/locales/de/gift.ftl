@@ -448,7 +448,6 @@ templates-rename-title = Vorlage umbenennen
 templates-duplicate-label = { $template } duplizieren
 templates-delete-label = { $template } löschen
 templates-name = Name
-templates-cancel = Abbrechen
 templates-save = Vorlage speichern
 templates-save-link = Als Vorlage speichern
 templates-save-title = Als Vorlage speichern

@@ -183,7 +183,6 @@ order-download-continue = Mit heruntergeladenen fortfahren
 order-download-stop = Abbrechen
 
 order-action-counting = Bestellungen werden gezählt …
-order-action-close = Schließen
 order-action-none = Nur Geschenke, die noch nicht angenommen wurden, können geändert werden.
 # "statuses" is a list such as "2 × Accepted and 1 × Shipped".
 order-action-excluded = { $count ->
@@ -587,7 +586,6 @@ outbox-candidate-confirm = { $count ->
 outbox-candidate-cancel = Abbrechen
 outbox-compare = Vergleichen
 outbox-compare-title = Versandauftrag mit ähnlichen Versandaktionen vergleichen
-outbox-compare-close = Schließen
 outbox-compare-send = Dieser Versandauftrag
 outbox-compare-sender = Absender
 outbox-compare-message = Nachricht

@@ -463,6 +463,10 @@ problem-engine-stopped-what = Die Hintergrundaufgaben von giftdesk wurden beim S
 problem-engine-stopped-meaning = Nichts wurde gesendet.
 problem-engine-stopped-remedy = Starten Sie giftdesk neu. Wenn das Problem bestehen bleibt, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe.
 
+problem-answer-failed-what = Die Daten konnten wegen eines Fehlers in giftdesk nicht geladen werden.
+problem-answer-failed-meaning = Nichts wurde gesendet oder geändert.
+problem-answer-failed-remedy = Versuchen Sie es erneut. Wenn das Problem bestehen bleibt, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe.
+
 ### Was ein Fehler für die Geschenke bedeutet, wenn die Aufgabe es bestimmt. Anstelle der Bedeutung oben.
 
 problem-impact-nothing-sent = Nichts wurde gesendet.

@@ -1,7 +1,6 @@
 ### Einstellungen
 
 settings-starting = Startet …
-settings-cancel = Abbrechen
 
 ## Verbindungen
 

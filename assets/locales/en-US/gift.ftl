@@ -445,7 +445,6 @@ templates-rename-title = Rename template
 templates-duplicate-label = Duplicate { $template }
 templates-delete-label = Delete { $template }
 templates-name = Name
-templates-cancel = Cancel
 templates-save = Save template
 templates-save-link = Save as template
 templates-save-title = Save as template

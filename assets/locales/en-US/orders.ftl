@@ -183,7 +183,6 @@ order-download-continue = Continue with downloaded orders
 order-download-stop = Cancel
 
 order-action-counting = Counting orders…
-order-action-close = Close
 order-action-none = Only gifts that aren’t accepted yet can be changed.
 # "statuses" is a list such as "2 × Accepted and 1 × Shipped".
 order-action-excluded = { $count ->
@@ -588,7 +587,6 @@ outbox-candidate-confirm = { $count ->
 outbox-candidate-cancel = Cancel
 outbox-compare = Compare batches
 outbox-compare-title = Compare the send with similar batches
-outbox-compare-close = Close
 outbox-compare-send = This send
 outbox-compare-sender = Sender
 outbox-compare-message = Message

@@ -463,6 +463,10 @@ problem-engine-stopped-what = The background tasks of giftdesk stopped during st
 problem-engine-stopped-meaning = Nothing was sent.
 problem-engine-stopped-remedy = Start giftdesk again. If the problem continues, select “Copy details” and ask for help with them.
 
+problem-answer-failed-what = Couldn’t load this because of an error in giftdesk.
+problem-answer-failed-meaning = Nothing was sent or changed.
+problem-answer-failed-remedy = Try again. If the problem continues, select “Copy details” and ask for help with them.
+
 ### What a failure means for the gifts, where the task decides it. Shown instead of the meaning above.
 
 problem-impact-nothing-sent = Nothing was sent.

@@ -1,7 +1,6 @@
 ### Settings
 
 settings-starting = Starting…
-settings-cancel = Cancel
 
 ## Connections
 

@@ -445,7 +445,6 @@ templates-rename-title = Cambiar el nombre de la plantilla
 templates-duplicate-label = Duplicar { $template }
 templates-delete-label = Eliminar { $template }
 templates-name = Nombre
-templates-cancel = Cancelar
 templates-save = Guardar plantilla
 templates-save-link = Guardar como plantilla
 templates-save-title = Guardar como plantilla

@@ -183,7 +183,6 @@ order-download-continue = Continuar con los descargados
 order-download-stop = Cancelar
 
 order-action-counting = Contando pedidos…
-order-action-close = Cerrar
 order-action-none = Solo se pueden cambiar los regalos que aún no se han aceptado.
 # "statuses" is a list such as "2 × Accepted and 1 × Shipped".
 order-action-excluded = { $count ->
@@ -596,7 +595,6 @@ outbox-candidate-confirm = { $count ->
 outbox-candidate-cancel = Cancelar
 outbox-compare = Comparar lotes
 outbox-compare-title = Comparar el envío con lotes similares
-outbox-compare-close = Cerrar
 outbox-compare-send = Este envío
 outbox-compare-sender = Remitente
 outbox-compare-message = Mensaje

@@ -463,6 +463,10 @@ problem-engine-stopped-what = Las tareas en segundo plano de giftdesk se detuvie
 problem-engine-stopped-meaning = No se envió nada.
 problem-engine-stopped-remedy = Vuelva a iniciar giftdesk. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.
 
+problem-answer-failed-what = No se pudieron cargar los datos por un error de giftdesk.
+problem-answer-failed-meaning = No se envió ni se cambió nada.
+problem-answer-failed-remedy = Inténtelo de nuevo. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.
+
 ### Qué supone un fallo para los regalos, cuando depende de la tarea. Sustituye al significado anterior.
 
 problem-impact-nothing-sent = No se envió nada.

@@ -1,7 +1,6 @@
 ### Ajustes
 
 settings-starting = Iniciando…
-settings-cancel = Cancelar
 
 ## Conexiones
 

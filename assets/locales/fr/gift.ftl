@@ -448,7 +448,6 @@ templates-rename-title = Renommer le modèle
 templates-duplicate-label = Dupliquer { $template }
 templates-delete-label = Supprimer { $template }
 templates-name = Nom
-templates-cancel = Annuler
 templates-save = Enregistrer le modèle
 templates-save-link = Enregistrer comme modèle
 templates-save-title = Enregistrer comme modèle

@@ -183,7 +183,6 @@ order-download-continue = Continuer avec celles-ci
 order-download-stop = Annuler
 
 order-action-counting = Décompte des commandes…
-order-action-close = Fermer
 order-action-none = Seuls les cadeaux pas encore acceptés peuvent être modifiés.
 # "statuses" is a list such as "2 × Accepted and 1 × Shipped".
 order-action-excluded = { $count ->
@@ -599,7 +598,6 @@ outbox-candidate-confirm = { $count ->
 outbox-candidate-cancel = Annuler
 outbox-compare = Comparer
 outbox-compare-title = Comparer l’envoi aux envois groupés similaires
-outbox-compare-close = Fermer
 outbox-compare-send = Cet envoi
 outbox-compare-sender = Expéditeur
 outbox-compare-message = Message

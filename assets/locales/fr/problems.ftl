@@ -463,6 +463,10 @@ problem-engine-stopped-what = Les tâches en arrière-plan de giftdesk se sont a
 problem-engine-stopped-meaning = Rien n’a été envoyé.
 problem-engine-stopped-remedy = Redémarrez giftdesk. Si le problème persiste, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide.
 
+problem-answer-failed-what = Impossible de charger les données à cause d’une erreur de giftdesk.
+problem-answer-failed-meaning = Rien n’a été envoyé ni modifié.
+problem-answer-failed-remedy = Réessayez. Si le problème persiste, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide.
+
 ### What a failure means for the gifts, where the task decides it. Shown instead of the meaning above.
 
 problem-impact-nothing-sent = Rien n’a été envoyé.

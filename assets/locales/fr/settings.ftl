@@ -1,7 +1,6 @@
 ### Settings
 
 settings-starting = Démarrage…
-settings-cancel = Annuler
 
 ## Connections
 

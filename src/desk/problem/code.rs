@@ -199,6 +199,8 @@ pub enum ProblemCode {
     EngineNotStarted = 9001,
     /// The background work of the app stopped while starting.
     EngineStopped = 9002,
+    /// The task that answers a question of the window stopped.
+    AnswerFailed = 9003,
 }
 
 impl ProblemCode {

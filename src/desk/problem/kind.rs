@@ -195,6 +195,7 @@ pub enum ProblemKind {
 
     EngineNotStarted,
     EngineStopped,
+    AnswerFailed,
 }
 
 /// The item that a detail view requested.
@@ -326,6 +327,7 @@ impl ProblemKind {
             Self::CardNumberEntered => ProblemCode::CardNumberEntered,
             Self::EngineNotStarted => ProblemCode::EngineNotStarted,
             Self::EngineStopped => ProblemCode::EngineStopped,
+            Self::AnswerFailed => ProblemCode::AnswerFailed,
         }
     }
 }

@@ -181,6 +181,7 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::CardNumberEntered => ProblemKind::CardNumberEntered,
         ProblemCode::EngineNotStarted => ProblemKind::EngineNotStarted,
         ProblemCode::EngineStopped => ProblemKind::EngineStopped,
+        ProblemCode::AnswerFailed => ProblemKind::AnswerFailed,
     };
     kind.into()
 }

@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
-use rand::RngCore as _;
+use rand::Rng as _;
 use reqwest::{
     StatusCode, Url,
     header::{CONTENT_TYPE, HeaderName, HeaderValue, LOCATION},

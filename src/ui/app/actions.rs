@@ -3,7 +3,7 @@
 
 use egui::Context;
 
-use super::{Dialog, GiftdeskApp, OpenPanel, Undo};
+use super::{Dialog, GiftdeskApp, Undo};
 use crate::{
     desk::{
         Command, Draft, DraftId, InboxChangeId, PeopleCommand, RecipientEdit, TemplateChange,
@@ -15,6 +15,7 @@ use crate::{
         model::Model,
         page::Page,
         screens::{
+            OpenPanel,
             new_gift::Section,
             order_actions::{
                 AllOrdersDialog, DownloadDialog, EmailDialog, OrderActionDialog, menu,
@@ -45,6 +46,9 @@ impl GiftdeskApp {
             if let Some(command) = self.model.command_for(request) {
                 self.engine.send(command);
             }
+        }
+        for (url, width, height) in self.model.pictures.take_wanted() {
+            self.engine.send(Command::Picture { url, width, height });
         }
         if has_output {
             // Requests another frame, because the output changed the state after this frame was
@@ -102,14 +106,14 @@ impl GiftdeskApp {
     fn apply_action(&mut self, ctx: &Context, action: Action) {
         match action {
             Action::Go(page) => self.go(page),
-            Action::ShowProduct(id) => self.open_panel = Some(OpenPanel::Product(id)),
+            Action::ShowProduct(id) => self.session.open_panel = Some(OpenPanel::Product(id)),
             Action::ShowCollection(id) => {
-                self.screens.collections.show(id);
+                self.session.screens.collections.show(id);
                 self.go(Page::Collections);
             }
-            Action::ShowOrder(id) => self.open_panel = Some(OpenPanel::Order(id)),
-            Action::ShowPerson(id) => self.open_panel = Some(OpenPanel::Person(id)),
-            Action::ShowOrderJob(id) => self.open_panel = Some(OpenPanel::OrderJob(id)),
+            Action::ShowOrder(id) => self.session.open_panel = Some(OpenPanel::Order(id)),
+            Action::ShowPerson(id) => self.session.open_panel = Some(OpenPanel::Person(id)),
+            Action::ShowOrderJob(id) => self.session.open_panel = Some(OpenPanel::OrderJob(id)),
             Action::ActOnOrders { action, selection } => match selection {
                 OrderSelection::Orders(_) => self.act_on_orders(action, selection),
                 OrderSelection::Query(_) | OrderSelection::Queries(_) => {
@@ -117,13 +121,13 @@ impl GiftdeskApp {
                     self.open_dialog(Dialog::Download(dialog));
                 }
             },
-            Action::ClosePanel => self.open_panel = None,
+            Action::ClosePanel => self.session.open_panel = None,
             Action::ShowOrders(query) => {
-                self.screens.orders.show(query);
+                self.session.screens.orders.show(query);
                 self.go(Page::Orders);
             }
             Action::ShowInbox(kind) => {
-                self.screens.inbox.show(kind);
+                self.session.screens.inbox.show(kind);
                 self.go(Page::Inbox);
             }
             Action::MarkInbox { target, mark } => self.send(Command::MarkInbox {
@@ -132,7 +136,10 @@ impl GiftdeskApp {
                 mark,
             }),
             Action::ShowRecipients => {
-                self.screens.new_gift.show_section(Section::Recipients);
+                self.session
+                    .screens
+                    .new_gift
+                    .show_section(Section::Recipients);
                 self.go(Page::NewGift);
             }
             Action::Copy { text, toast } => {
@@ -151,8 +158,8 @@ impl GiftdeskApp {
             }
             Action::RemoveView(view) => self.remove_view(view),
             Action::DeleteTemplate { id, name } => self.delete_template(id, &name),
-            Action::DismissTemplateNotes => self.model.template_notes = None,
-            Action::OpenPalette => self.palette.open(),
+            Action::DismissTemplateNotes => self.model.dismiss_template_notes(),
+            Action::OpenPalette => self.session.palette.open(),
             Action::EditDraft(draft) => self.edit_draft(draft),
         }
     }
@@ -165,7 +172,7 @@ impl GiftdeskApp {
                 self.open_dialog(Dialog::OrderAction(dialog));
             }
             SelectionAction::WriteEmails => {
-                let dialog = match self.closed_email_dialog.take() {
+                let dialog = match self.session.closed_email_dialog.take() {
                     Some(closed) => closed.reopen(selection),
                     None => EmailDialog::new(selection),
                 };
@@ -195,16 +202,16 @@ impl GiftdeskApp {
         }
         self.commit_pending_edit();
         self.discard_untouched_draft();
-        self.open_panel = None;
-        self.focuses_undo = false;
+        self.session.open_panel = None;
+        self.session.focuses_undo = false;
         self.toasts.dismiss_successes();
-        self.back.push(self.page);
-        if self.back.len() > MAX_BACK_PAGES {
-            self.back.remove(0);
+        self.session.back.push(self.page);
+        if self.session.back.len() > MAX_BACK_PAGES {
+            self.session.back.remove(0);
         }
         self.page = page;
         if page == Page::NewGift {
-            self.screens.new_gift.take_focus();
+            self.session.screens.new_gift.take_focus();
         }
     }
 
@@ -214,7 +221,7 @@ impl GiftdeskApp {
         let Some(open) = &self.model.open_draft else {
             return;
         };
-        let new_gift = &mut self.screens.new_gift;
+        let new_gift = &mut self.session.screens.new_gift;
         new_gift.commit_pending_edit(open.draft.id, &mut self.out);
         if let Some(draft) = new_gift.apply_typed_dates(&open.draft, now) {
             self.edit_draft(Box::new(draft));
@@ -278,11 +285,11 @@ impl GiftdeskApp {
     /// Opens the previous page. A batch or the send log without a previous page
     /// leads to Batches.
     pub(super) fn go_back(&mut self) {
-        self.open_panel = None;
+        self.session.open_panel = None;
         self.commit_pending_edit();
         self.discard_untouched_draft();
         self.toasts.dismiss_successes();
-        match (self.page, self.back.pop()) {
+        match (self.page, self.session.back.pop()) {
             (_, Some(page)) => self.page = page,
             (Page::Batch(_) | Page::SendLog(_), None) => self.page = Page::Batches,
             _ => {}
@@ -317,9 +324,8 @@ impl GiftdeskApp {
                 change: TemplateChange::Restore,
             }),
             Undo::View(view) => {
-                let mut preferences = self.model.preferences.clone();
-                preferences.save_view(view);
-                self.out.send(Command::SavePreferences(preferences));
+                let out = &mut self.out;
+                out.change_preferences(&self.model, |preferences| preferences.save_view(view));
             }
         }
     }
@@ -335,9 +341,9 @@ impl GiftdeskApp {
     }
 
     fn remove_view(&mut self, view: OrderView) {
-        let mut preferences = self.model.preferences.clone();
-        preferences.order_views.retain(|held| *held != view);
-        self.out.send(Command::SavePreferences(preferences));
+        self.out.change_preferences(&self.model, |preferences| {
+            preferences.order_views.retain(|held| *held != view);
+        });
         let text = t!("shell-toast-view-removed", name = &view.name);
         self.toasts
             .push(Toast::success(text).with_undo(Undo::View(view)));

@@ -7,7 +7,7 @@ use egui::{Context, Event, Key, Ui};
 
 use super::{Dialog, GiftdeskApp, Undo, frame_state::TopBarText};
 use crate::{
-    desk::{Appearance, Command, Preferences},
+    desk::{Appearance, Command},
     ui::{
         commands::Action,
         page::Page,
@@ -40,7 +40,7 @@ impl GiftdeskApp {
     pub(super) fn follow_send(&mut self, is_shortcut_pressed: bool) {
         let is_send = |command: &Command| matches!(command, Command::Send { .. });
         if self.out.commands.iter().any(is_send) {
-            self.focuses_undo = is_shortcut_pressed;
+            self.session.focuses_undo = is_shortcut_pressed;
         }
     }
 
@@ -57,7 +57,7 @@ impl GiftdeskApp {
 
     pub(super) fn handle_shortcuts(&mut self, ctx: &Context) {
         let has_dialog = ctx.memory(|memory| memory.top_modal_layer().is_some());
-        if has_dialog || self.palette.is_open() || self.dialog.is_some() {
+        if has_dialog || self.session.palette.is_open() || self.session.dialog.is_some() {
             return;
         }
         self.handle_undo_of_send(ctx);
@@ -106,11 +106,16 @@ impl GiftdeskApp {
         if command.needs_gift() {
             self.has_gift()
         } else if let Some(command) = command.people_command() {
-            self.page == Page::People && self.screens.people.can_run(command, &self.model)
+            self.page == Page::People && self.session.screens.people.can_run(command, &self.model)
         } else if let Some(command) = command.collection_command() {
-            self.page == Page::Collections && self.screens.collections.can_run(command, &self.model)
+            self.page == Page::Collections
+                && self
+                    .session
+                    .screens
+                    .collections
+                    .can_run(command, &self.model)
         } else if command == UiCommand::GoBack {
-            !self.back.is_empty()
+            !self.session.back.is_empty()
         } else {
             self.is_available(command, scope)
         }
@@ -122,17 +127,17 @@ impl GiftdeskApp {
             return;
         }
         if let Some(command) = command.gift_command() {
-            self.screens.new_gift.run(command);
+            self.session.screens.new_gift.run(command);
             ctx.request_repaint();
             return;
         }
         if let Some(command) = command.people_command() {
-            self.screens.people.run(command);
+            self.session.screens.people.run(command);
             ctx.request_repaint();
             return;
         }
         if let Some(command) = command.collection_command() {
-            self.screens.collections.run(command);
+            self.session.screens.collections.run(command);
             ctx.request_repaint();
             return;
         }
@@ -146,7 +151,7 @@ impl GiftdeskApp {
             // shown.
             UiCommand::SwitchTheme => {
                 let is_dark = ctx.theme() == egui::Theme::Dark;
-                self.change_preferences(|preferences| {
+                self.out.change_preferences(&self.model, |preferences| {
                     preferences.appearance = if is_dark {
                         Appearance::Light
                     } else {
@@ -164,25 +169,19 @@ impl GiftdeskApp {
                 self.open_dialog(Dialog::Shortcuts);
                 ctx.request_repaint();
             }
-            UiCommand::ResetZoom => self.change_preferences(|preferences| preferences.zoom = 1.0),
+            UiCommand::ResetZoom => self
+                .out
+                .change_preferences(&self.model, |preferences| preferences.zoom = 1.0),
             // `OpenPalette`, and `FindOnPage` on pages without a search box.
             _ => self.out.act(Action::OpenPalette),
         }
     }
 
     fn zoom_by(&mut self, step: f32) {
-        self.change_preferences(|preferences| {
+        self.out.change_preferences(&self.model, |preferences| {
             let zoom = ((preferences.zoom + step) * 10.0).round() / 10.0;
             preferences.zoom = zoom.clamp(MIN_ZOOM, MAX_ZOOM);
         });
-    }
-
-    fn change_preferences(&mut self, change: impl FnOnce(&mut Preferences)) {
-        let mut preferences = self.model.preferences.clone();
-        change(&mut preferences);
-        if preferences != self.model.preferences {
-            self.out.send(Command::SavePreferences(preferences));
-        }
     }
 
     pub(super) fn draw_top_bar(&mut self, ui: &mut Ui) {
@@ -194,7 +193,7 @@ impl GiftdeskApp {
             TopBarResponse::Search => self.out.act(Action::OpenPalette),
             TopBarResponse::Refresh => self.out.send(Command::Refresh),
             TopBarResponse::OpenCart => {
-                self.screens.new_gift.show_section(Section::Gift);
+                self.session.screens.new_gift.show_section(Section::Gift);
                 self.open_page(Page::NewGift);
             }
             TopBarResponse::Back => self.go_back(),

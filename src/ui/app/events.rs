@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use egui::{Context, UserAttentionType, ViewportCommand};
 
-use super::{Dialog, GiftdeskApp, Undo, system_notifications::WindowState};
+use super::{Dialog, GiftdeskApp, Session, Undo, system_notifications::WindowState};
 use crate::{
     desk::{
-        Command, ConnectionId, CopiedContent, DraftId, Event, InboxChangeId, OutboxEntry,
-        OutboxState, PeopleChange, PeopleEvent, ProblemKind, RecipientEditSummary,
-        inbox::InboxMark, personal::renamed_draft,
+        Command, CopiedContent, DraftId, Event, InboxChangeId, OutboxEntry, OutboxState,
+        PeopleChange, PeopleEvent, ProblemKind, RecipientEditSummary, inbox::InboxMark,
+        personal::renamed_draft,
     },
     i18n::{format, t},
     messages,
@@ -17,7 +17,7 @@ use crate::{
     ui::{
         commands::Action,
         page::Page,
-        shell::{ExportDialog, Palette, Toast},
+        shell::{ExportDialog, Toast},
     },
 };
 
@@ -25,37 +25,25 @@ impl GiftdeskApp {
     pub(super) fn handle_events(&mut self, ctx: &Context) {
         while let Some(event) = self.engine.try_event() {
             self.announce(ctx, &event);
-            let active = self.active_connection();
-            self.model.apply(ctx, event);
-            if active.is_some() && active != self.active_connection() {
-                self.clear_connection_data();
+            let active = self.model.active_connection();
+            self.model.apply(event);
+            if active.is_some() && active != self.model.active_connection() {
+                self.begin_session();
             }
         }
     }
 
-    fn active_connection(&self) -> Option<ConnectionId> {
-        self.model.connections.as_ref().map(|state| state.active)
-    }
-
-    /// Closes the panels and dialogs about records of the connection before, and clears the screens, the pages to go
-    /// back to and the toasts that undo or show something of it.
-    fn clear_connection_data(&mut self) {
-        self.screens.clear_connection_data();
-        self.open_panel = None;
-        self.back.clear();
+    /// Ends what is of the connection before, also the toasts that undo or show something of it.
+    fn begin_session(&mut self) {
+        self.session = Session::default();
         if matches!(self.page, Page::Batch(_) | Page::SendLog(_)) {
             self.page = Page::Batches;
         }
-        self.palette = Palette::default();
         // Views are stored with the preferences, which all connections share.
         self.toasts.retain(|toast| {
             let is_shared = |undo: &Undo| matches!(undo, Undo::View(_));
             toast.view.is_none() && toast.undo.as_ref().is_none_or(is_shared)
         });
-        self.focuses_undo = false;
-        self.dialog = None;
-        self.waiting_dialogs.clear();
-        self.closed_email_dialog = None;
     }
 
     /// Shows that gift links were copied, and whether they leave the clipboard with the window.
@@ -93,7 +81,7 @@ impl GiftdeskApp {
                 self.toasts.push(Toast::success(text));
             }
             Event::Problem(problem) | Event::SendFailed { problem, .. } => {
-                self.focuses_undo = false;
+                self.session.focuses_undo = false;
                 let toast = Toast::failure(messages::problem::full_text(problem))
                     .with_details(messages::problem::copy_text(problem));
                 self.toasts.push(toast);
@@ -127,7 +115,9 @@ impl GiftdeskApp {
             } => {
                 let dialog = ExportDialog::new(contents.clone(), suggested);
                 // The user has not asked for this dialog now, so it closes none that is in use.
-                self.waiting_dialogs.push_back(Dialog::ExportPath(dialog));
+                self.session
+                    .waiting_dialogs
+                    .push_back(Dialog::ExportPath(dialog));
             }
             Event::ShowWindow => self.show_window(ctx),
             Event::BatchCopied(_) => self.go(Page::NewGift),
@@ -236,7 +226,7 @@ impl GiftdeskApp {
             Event::Inbox { arrivals, .. } => {
                 let window = self.window_state(ctx);
                 let now = self.model.now();
-                self.notification.add(arrivals, window, now);
+                self.session.notification.add(arrivals, window, now);
             }
             Event::InboxMarked {
                 change,
@@ -247,7 +237,6 @@ impl GiftdeskApp {
                 ctx.send_viewport_cmd(egui::ViewportCommand::Focus);
                 self.go(Page::Inbox);
             }
-            Event::Connections(_) => self.notification.clear(),
             Event::Recipients {
                 draft,
                 recipients,
@@ -301,10 +290,10 @@ impl GiftdeskApp {
     /// Shows the notification of the system when it is due, else wakes the window at that time.
     pub(super) fn show_due_notification(&mut self, ctx: &Context) {
         let (window, now) = (self.window_state(ctx), self.model.now());
-        if let Some(notification) = self.notification.take_due(window, now) {
+        if let Some(notification) = self.session.notification.take_due(window, now) {
             self.engine
                 .send(Command::ShowSystemNotification(notification));
-        } else if let Some(left) = self.notification.time_left(now) {
+        } else if let Some(left) = self.session.notification.time_left(now) {
             ctx.request_repaint_after(left);
         }
     }
@@ -343,7 +332,7 @@ impl GiftdeskApp {
                 let text = t!("shell-toast-held", count = gifts);
                 let toast = Toast::success(text)
                     .with_undo(Undo::Send(entry.id))
-                    .focusing_undo(std::mem::take(&mut self.focuses_undo))
+                    .focusing_undo(std::mem::take(&mut self.session.focuses_undo))
                     .lasting(self.model.preferences.hold());
                 self.toasts.push(toast);
             }

@@ -1,6 +1,6 @@
 //! The orders and the batch that the commands of the palette act on, and these commands.
 
-use super::{GiftdeskApp, OpenPanel};
+use super::GiftdeskApp;
 use crate::{
     desk::{
         GetOrder,
@@ -9,7 +9,10 @@ use crate::{
     ui::{
         commands::{OrderActionKind, SelectionAction},
         page::Page,
-        screens::order_actions::menu::{self, OrderScope},
+        screens::{
+            OpenPanel,
+            order_actions::menu::{self, OrderScope},
+        },
         shell::UiCommand,
     },
 };
@@ -31,14 +34,14 @@ impl GiftdeskApp {
 
     /// The order in the side panel, else the orders or the batch of the page.
     pub(super) fn order_scope(&self) -> Option<OrderScope> {
-        if let Some(OpenPanel::Order(id)) = self.open_panel {
+        if let Some(OpenPanel::Order(id)) = self.session.open_panel {
             let detail = self.model.details.get(&GetOrder(id));
             return detail.map(|detail| menu::scope_of(detail));
         }
         match self.page {
-            Page::Orders => self.screens.orders.scope(),
-            Page::Batches => self.screens.batches.scope(),
-            Page::Batch(id) => self.screens.batch.scope(&self.model, id),
+            Page::Orders => self.session.screens.orders.scope(),
+            Page::Batches => self.session.screens.batches.scope(),
+            Page::Batch(id) => self.session.screens.batch.scope(&self.model, id),
             _ => None,
         }
     }

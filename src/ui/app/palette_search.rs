@@ -5,7 +5,7 @@ use egui::Context;
 use crate::{
     contract::{OrderBatchId, OrderId, ProductId},
     desk::{
-        Command, List, RecentItem, RecentTarget, batches::BatchQuery, catalog::ProductQuery,
+        List, RecentItem, RecentTarget, batches::BatchQuery, catalog::ProductQuery,
         orders::OrderQuery,
     },
     i18n::{format, t},
@@ -24,7 +24,7 @@ const MAX_RESULTS_PER_KIND: u64 = 6;
 /// records.
 const MIN_QUERY_CHARS: usize = 2;
 
-/// What a palette item runs or opens.
+/// The target of a palette item: the command that it runs, or the record that it opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PaletteTarget {
     Command(UiCommand),
@@ -202,9 +202,7 @@ pub(super) fn remember(model: &Model, chosen: &PaletteItem<PaletteTarget>, out: 
             detail: chosen.detail.clone(),
         },
     };
-    let mut preferences = model.preferences.clone();
-    preferences.recent_items.remember(recent);
-    if preferences != model.preferences {
-        out.send(Command::SavePreferences(preferences));
-    }
+    out.change_preferences(model, |preferences| {
+        preferences.recent_items.remember(recent)
+    });
 }

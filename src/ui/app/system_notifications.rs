@@ -13,7 +13,7 @@ use crate::{
 /// Items that arrive within this time are one notification.
 const BUNDLE_TIME: Duration = Duration::from_secs(10);
 
-/// What the decision depends on.
+/// The input of the decision.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WindowState {
     /// Whether the user allows notifications.
@@ -54,11 +54,6 @@ impl PendingNotification {
         }
     }
 
-    /// Forgets what arrived, because another connection is shown.
-    pub(super) fn clear(&mut self) {
-        *self = Self::default();
-    }
-
     /// Returns the notification when it is due.
     pub(super) fn take_due(
         &mut self,
@@ -66,7 +61,7 @@ impl PendingNotification {
         now: Timestamp,
     ) -> Option<SystemNotification> {
         if window.is_focused || !window.is_enabled {
-            self.clear();
+            *self = Self::default();
             return None;
         }
         let due_at = self.due_at?;

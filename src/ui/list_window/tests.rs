@@ -222,7 +222,7 @@ fn changed_batches_request_products_again() {
         batches: true,
         ..Changed::default()
     };
-    model.apply(&egui::Context::default(), Event::Changed(changed));
+    model.apply(Event::Changed(changed));
     window.follow(&model.changes);
     assert!(!ask(&mut window, &products, 0..10).is_empty());
 }
@@ -236,7 +236,7 @@ fn change_while_awaited_is_asked_again() {
         orders: true,
         ..Changed::default()
     };
-    model.apply(&egui::Context::default(), Event::Changed(changed));
+    model.apply(Event::Changed(changed));
     window.follow(&model.changes);
     assert!(ask_text(&mut window, "a").is_empty(), "awaited");
     reply(&asked, 7);
@@ -249,7 +249,7 @@ fn rows_end_with_the_connection() {
     let (mut window, mut model) = (shown("a"), model());
     for connection in [connections::practice(), connections::remote()] {
         let connection = Event::Connections(std::sync::Arc::new(connection));
-        model.apply(&egui::Context::default(), connection);
+        model.apply(connection);
     }
     window.follow(&model.changes);
     assert!(window.total().is_none() && !window.shows(&query("a")));

@@ -16,9 +16,9 @@ mod send_plan;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use std::{ops::Deref, sync::Arc};
 
-use super::{commands::DataRequest, loadable::Loadable, texture_cache::TextureCache};
+use super::{commands::DataRequest, loadable::Loadable, picture_loader::PictureLoader};
 use crate::{
     contract::{Clock, Timestamp},
     desk::{
@@ -38,14 +38,25 @@ pub use people::{People, ShownMerge};
 /// The products that stand in for those of Practice, or why the test was not sent.
 pub type GiftTestResult = Result<Vec<StandIn>, Box<TestFailure>>;
 
+/// All data that screens draw: that of the program, and that of the connection in use, to which a model dereferences.
 pub struct Model {
     clock: Arc<dyn Clock>,
     pub connections: Option<Arc<ConnectionState>>,
     pub preferences: Preferences,
+    pub notices: Vec<Notice>,
+    /// The changes of the data that lists and details are made from. They are counted over all connections.
+    pub changes: DataChanges,
+    pub pictures: Arc<PictureLoader>,
+    data: ConnectionData,
+}
+
+/// The data of the connection in use. Another connection begins with none: its session emits the stored data after it
+/// has named the connection.
+#[derive(Default)]
+pub struct ConnectionData {
     pub sync: SyncState,
     /// The outcome of the last read of each resource; empty before the engine has started.
     pub sync_status: Arc<Vec<ResourceStatus>>,
-    pub notices: Vec<Notice>,
     /// The numbers of the inbox, without problems that the app reported.
     pub inbox: Arc<InboxSummary>,
     pub catalog: Arc<CatalogSummary>,
@@ -54,14 +65,14 @@ pub struct Model {
     pub order_count: u64,
     pub drafts: Arc<Vec<DraftSummary>>,
     pub templates: Arc<Vec<GiftTemplate>>,
-    /// What changed since the template was saved that this draft was filled from, until the user
-    /// dismisses it.
+    /// The changes since the template was saved that this draft was filled from, until the user
+    /// dismisses them.
     pub template_notes: Option<(DraftId, Arc<Vec<SendWarning>>)>,
     pub open_draft: Option<OpenDraft>,
     /// Whether a requested draft is not open yet.
     is_opening_draft: bool,
-    /// The connection whose draft that was used last is open, or cannot be opened.
-    latest_draft_known: Option<ConnectionId>,
+    /// Whether the draft that was used last is open, or cannot be opened.
+    is_latest_draft_known: bool,
     /// How many times a draft was opened.
     opened_drafts: u64,
     /// That draft, if its id is known before it is open.
@@ -72,8 +83,6 @@ pub struct Model {
     pub post_in_flight: Option<PostInFlight>,
     /// The jobs that cancel and extend orders, newest first.
     pub order_jobs: Arc<Vec<OrderJob>>,
-    /// The changes of the data that lists and details are made from.
-    pub changes: DataChanges,
     /// Counts the changes of the data that guards depend on, so that open drafts are checked again.
     guard_generation: u64,
     /// The reply to the latest test of a gift: sent in Practice, or not sent.
@@ -84,7 +93,14 @@ pub struct Model {
     pub people: People,
     /// The reply to the last request to add an end user card, with its request key.
     pub end_user_card_added: Option<(RequestKey, Result<EndUserCard, Problem>)>,
-    pub textures: TextureCache,
+}
+
+impl Deref for Model {
+    type Target = ConnectionData;
+
+    fn deref(&self) -> &ConnectionData {
+        &self.data
+    }
 }
 
 impl Model {
@@ -93,33 +109,10 @@ impl Model {
             clock,
             connections: None,
             preferences: Preferences::default(),
-            sync: SyncState::default(),
-            sync_status: Arc::default(),
             notices: Vec::new(),
-            inbox: Arc::default(),
-            catalog: Arc::default(),
-            draft_count: 0,
-            batch_count: 0,
-            order_count: 0,
-            drafts: Arc::default(),
-            templates: Arc::default(),
-            template_notes: None,
-            open_draft: None,
-            is_opening_draft: false,
-            latest_draft_known: None,
-            opened_drafts: 0,
-            opening_draft: None,
-            import: None,
-            outbox: Outbox::default(),
-            post_in_flight: None,
-            order_jobs: Arc::default(),
             changes: DataChanges::default(),
-            guard_generation: 0,
-            gift_test: None,
-            details: Details::default(),
-            people: People::default(),
-            end_user_card_added: None,
-            textures: TextureCache::default(),
+            pictures: Arc::default(),
+            data: ConnectionData::default(),
         }
     }
 
@@ -134,6 +127,10 @@ impl Model {
         self.inbox.total() + self.notices.len() as u64
     }
 
+    pub(in crate::ui) fn active_connection(&self) -> Option<ConnectionId> {
+        self.connections.as_ref().map(|state| state.active)
+    }
+
     pub fn is_practice(&self) -> bool {
         self.connections
             .as_ref()
@@ -142,17 +139,20 @@ impl Model {
 
     /// Shows an edited draft before the engine has saved it.
     pub fn edit_draft(&mut self, draft: Draft) {
-        if let Some(open) = &mut self.open_draft {
+        if let Some(open) = &mut self.data.open_draft {
             open.draft = draft;
             open.is_saved = false;
         }
     }
 
+    pub(in crate::ui) fn dismiss_template_notes(&mut self) {
+        self.data.template_notes = None;
+    }
+
     /// Whether a requested draft, or the draft that was used last, is not open yet.
     #[must_use]
     pub fn is_opening_draft(&self) -> bool {
-        let active = self.connections.as_ref().map(|state| state.active);
-        self.is_opening_draft || active.is_none() || self.latest_draft_known != active
+        self.is_opening_draft || !self.is_latest_draft_known
     }
 
     /// How many times a draft was opened, also the same one.
@@ -183,7 +183,7 @@ impl Model {
             Command::PickRecipientFile { key, draft, .. }
             | Command::ImportFile { key, draft, .. }
             | Command::ImportBytes { key, draft, .. } => {
-                self.import = Some(Import {
+                self.data.import = Some(Import {
                     key: *key,
                     draft: *draft,
                     preview: Loadable::Pending { previous: None },
@@ -193,7 +193,7 @@ impl Model {
                 self.touch(*draft);
             }
             Command::AcceptImport { key, .. } | Command::CancelImport { key } => {
-                self.import.take_if(|import| import.key == *key);
+                self.data.import.take_if(|import| import.key == *key);
             }
             Command::EditRecipients { draft, .. } => {
                 self.touch(*draft);
@@ -207,23 +207,23 @@ impl Model {
                 }
             }
             // The reply to an earlier attempt has the same id.
-            Command::SendTest { .. } => self.gift_test = None,
+            Command::SendTest { .. } => self.data.gift_test = None,
             Command::People(PeopleCommand::CreateGift { .. })
             | Command::NewDraft(_)
             | Command::OpenDraft(_)
             | Command::DuplicateDraft { .. }
             | Command::UseTemplate { .. } => {
-                self.is_opening_draft = true;
-                self.opening_draft = match command {
+                self.data.is_opening_draft = true;
+                self.data.opening_draft = match command {
                     Command::NewDraft(draft) => Some(draft.id),
                     Command::OpenDraft(id) => Some(*id),
                     _ => None,
                 };
             }
-            Command::People(command) => self.people.apply_command(command),
+            Command::People(command) => self.data.people.apply_command(command),
             Command::Refresh => self.retry_failed(),
             Command::DeleteDraft(id) => {
-                self.open_draft.take_if(|open| open.draft.id == *id);
+                self.data.open_draft.take_if(|open| open.draft.id == *id);
             }
             _ => {}
         }
@@ -231,13 +231,13 @@ impl Model {
 
     /// Requests again, in the next frame, everything that failed to load.
     fn retry_failed(&mut self) {
-        self.textures.retry_missing();
-        if let Some(open) = &mut self.open_draft
+        self.pictures.retry_missing();
+        if let Some(open) = &mut self.data.open_draft
             && open.price.problem().is_some()
         {
             open.priced = None;
         }
-        if let Some(open) = &mut self.open_draft {
+        if let Some(open) = &mut self.data.open_draft {
             open.plan.retry();
             open.send_check.retry();
         }
@@ -248,19 +248,15 @@ impl Model {
     /// the data is current or loading, or has failed to load.
     pub fn command_for(&mut self, request: DataRequest) -> Option<Command> {
         match request {
-            DataRequest::Detail(request) => request.command(&mut self.details, &self.changes),
-            DataRequest::Price => self.open_draft.as_mut()?.request_price(),
-            DataRequest::SendPlan => self.open_draft.as_mut()?.request_plan(),
+            DataRequest::Detail(request) => request.command(&mut self.data.details, &self.changes),
+            DataRequest::Price => self.data.open_draft.as_mut()?.request_price(),
+            DataRequest::SendPlan => self.data.open_draft.as_mut()?.request_plan(),
             DataRequest::SendCheck { total } => {
-                let generation = self.guard_generation;
-                let open = self.open_draft.as_mut()?;
+                let generation = self.data.guard_generation;
+                let open = self.data.open_draft.as_mut()?;
                 let (draft, issues) = (&open.draft, &open.issues);
                 open.send_check.request(draft, issues, total, generation)
             }
-            DataRequest::Picture { url, width, height } => self
-                .textures
-                .start_request((url.clone(), width, height))
-                .then_some(Command::Picture { url, width, height }),
         }
     }
 
@@ -281,22 +277,13 @@ impl Model {
     }
 
     fn open_draft_mut(&mut self, id: DraftId) -> Option<&mut OpenDraft> {
-        self.open_draft.as_mut().filter(|open| open.draft.id == id)
+        self.data
+            .open_draft
+            .as_mut()
+            .filter(|open| open.draft.id == id)
     }
 
-    /// Drops the records, the open draft and the import of the previous connection.
-    fn clear_connection_data(&mut self) {
-        self.changes.record_other_connection();
-        self.textures.drop_pending();
-        self.details = Details::default();
-        self.people = People::default();
-        self.inbox = Arc::default();
-        self.gift_test = None;
-        self.open_draft = None;
-        self.templates = Arc::default();
-        self.template_notes = None;
-        self.is_opening_draft = false;
-        self.opening_draft = None;
-        self.import = None;
+    fn import_mut(&mut self, key: RequestKey) -> Option<&mut Import> {
+        self.data.import.as_mut().filter(|import| import.key == key)
     }
 }

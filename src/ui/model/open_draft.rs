@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct OpenDraft {
     pub draft: Draft,
     pub recipients: RecipientTable,

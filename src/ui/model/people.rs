@@ -47,7 +47,7 @@ impl People {
                 });
             }
             PeopleCommand::MapMergeFile { key, .. } => {
-                if let Some(shown) = self.merge.as_mut().filter(|shown| shown.key == *key) {
+                if let Some(shown) = self.merge_mut(*key) {
                     shown.mapping = None;
                 }
             }
@@ -62,7 +62,7 @@ impl People {
         match event {
             PeopleEvent::Summary(summary) => self.summary = Some(summary),
             PeopleEvent::MergeRead { key, merge } => {
-                if let Some(shown) = self.merge.as_mut().filter(|shown| shown.key == key) {
+                if let Some(shown) = self.merge_mut(key) {
                     shown.reading = None;
                     shown.merge.resolve(merge);
                 }
@@ -72,12 +72,12 @@ impl People {
                 source,
                 progress,
             } => {
-                if let Some(shown) = self.merge.as_mut().filter(|shown| shown.key == key) {
+                if let Some(shown) = self.merge_mut(key) {
                     shown.reading = Some(ImportReading { source, progress });
                 }
             }
             PeopleEvent::MergeNeedsMapping { key, preview } => {
-                if let Some(shown) = self.merge.as_mut().filter(|shown| shown.key == key) {
+                if let Some(shown) = self.merge_mut(key) {
                     shown.reading = None;
                     shown.mapping = Some(preview);
                 }
@@ -86,12 +86,16 @@ impl People {
                 self.merge.take_if(|merge| merge.key == key);
             }
             PeopleEvent::MergeNeedsPath { key } => {
-                if let Some(shown) = self.merge.as_mut().filter(|shown| shown.key == key) {
+                if let Some(shown) = self.merge_mut(key) {
                     shown.needs_path = true;
                 }
             }
             // The app shows a toast.
             PeopleEvent::Changed(_) => {}
         }
+    }
+
+    fn merge_mut(&mut self, key: RequestKey) -> Option<&mut ShownMerge> {
+        self.merge.as_mut().filter(|merge| merge.key == key)
     }
 }

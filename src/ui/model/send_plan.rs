@@ -8,7 +8,7 @@ use crate::{
     ui::loadable::Loadable,
 };
 
-/// What a plan depends on.
+/// The content that a plan depends on.
 #[derive(Clone, Debug)]
 struct PlannedContent {
     /// The engine sends new issues with every change of the recipients.

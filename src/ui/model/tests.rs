@@ -1,13 +1,12 @@
 //! Tests of which data the model keeps, drops and requests again.
 
-use egui::Context;
 use uuid::Uuid;
 
 use super::*;
 use crate::{
     contract::WallClock,
     desk::{CompareSend, Event, GetActivitySummary, GetLedger, OutboxId, ProblemKind, Question},
-    ui::test_support::samples::connections,
+    ui::test_support::samples::{catalog, connections, gift},
 };
 
 fn ask<Q: Question + PartialEq>(model: &mut Model, question: &Q) -> Option<Command> {
@@ -19,7 +18,7 @@ fn reply<Q: Question>(model: &mut Model, asked: Option<Command>, reply: Result<Q
         panic!("no question: {asked:?}");
     };
     assert!(question.reply(|_: &Q| reply));
-    model.apply(&Context::default(), Event::Replied);
+    model.apply(Event::Replied);
 }
 
 fn refresh_asks_failed_question_again<Q: Question + PartialEq>(question: &Q) {
@@ -52,7 +51,7 @@ fn details_end_with_the_connection() {
     assert!(model.details.get(&question).is_some());
     let awaited = ask(&mut model, &GetLedger);
     let other = Event::Connections(Arc::new(connections::remote()));
-    model.apply(&Context::default(), other);
+    model.apply(other);
     reply::<GetLedger>(&mut model, awaited, Ok(Arc::default()));
     assert!(model.details.get(&question).is_none());
     assert!(model.details.get(&GetLedger).is_none());
@@ -62,31 +61,66 @@ fn details_end_with_the_connection() {
 fn connected_model() -> Model {
     let mut model = Model::new(Arc::new(WallClock));
     let practice = Event::Connections(Arc::new(connections::practice()));
-    model.apply(&Context::default(), practice);
+    model.apply(practice);
     model
 }
 
 #[test]
 fn latest_draft_of_another_connection_does_not_count() {
-    let ctx = Context::default();
     let mut model = connected_model();
     assert!(model.is_opening_draft());
     let other = connections::remote().active;
-    model.apply(&ctx, Event::LatestDraftKnown(other));
+    model.apply(Event::LatestDraftKnown(other));
     assert!(model.is_opening_draft());
-    model.apply(&ctx, Event::Connections(Arc::new(connections::remote())));
+    model.apply(Event::Connections(Arc::new(connections::remote())));
+    assert!(model.is_opening_draft());
+    model.apply(Event::LatestDraftKnown(other));
     assert!(!model.is_opening_draft());
+}
+
+#[test]
+fn another_connection_begins_without_data() {
+    let mut model = connected_model();
+    let outbox = gift::outbox();
+    let held = outbox[0].id;
+    let post = PostInFlight {
+        send: held,
+        recipients: 25,
+    };
+    for event in [
+        Event::Outbox(Arc::new(outbox)),
+        Event::PostInFlight(Some(post)),
+        Event::Counts {
+            drafts: 3,
+            batches: 4,
+            orders: 5,
+        },
+        Event::Catalog(Arc::new(catalog::summary())),
+        Event::Sync(connections::offline()),
+        Event::SyncStatus(Arc::new(connections::sync_status())),
+    ] {
+        model.apply(event);
+    }
+    assert!(model.outbox.get(held).is_some());
+    model.apply(Event::Connections(Arc::new(connections::remote())));
+    assert!(model.outbox.get(held).is_none());
+    assert!(model.post_in_flight.is_none());
+    let counts = [model.draft_count, model.batch_count, model.order_count];
+    assert_eq!(counts, [0; 3]);
+    assert_eq!(*model.catalog, CatalogSummary::default());
+    assert_eq!(model.sync, SyncState::default());
+    assert!(model.sync_status.is_empty());
 }
 
 #[test]
 fn missing_draft_ends_opening_state() {
     let mut model = connected_model();
     let known = Event::LatestDraftKnown(connections::practice().active);
-    model.apply(&Context::default(), known);
+    model.apply(known);
     let id = DraftId::generate();
     model.apply_command(&Command::OpenDraft(id));
     assert!(model.is_opening_draft());
-    model.apply(&Context::default(), Event::DraftNotOpened(id));
+    model.apply(Event::DraftNotOpened(id));
     assert!(!model.is_opening_draft());
 }
 
@@ -96,6 +130,6 @@ fn dropped_file_belongs_to_the_draft_being_opened() {
     let id = DraftId::generate();
     model.apply_command(&Command::OpenDraft(id));
     assert_eq!(model.target_draft(), Some(id));
-    model.apply(&Context::default(), Event::DraftNotOpened(id));
+    model.apply(Event::DraftNotOpened(id));
     assert_eq!(model.target_draft(), None);
 }

@@ -21,7 +21,6 @@ pub(crate) mod products;
 pub(crate) mod reports;
 pub(crate) mod send_log;
 pub mod settings;
-pub mod textures;
 
 use egui::{Rect, Ui};
 
@@ -33,7 +32,16 @@ use crate::{
     desk::{OrderJobId, PersonId},
 };
 
-/// All screens. Each keeps its state while another one is shown.
+/// The record in the side panel over the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OpenPanel {
+    Product(ProductId),
+    Order(OrderId),
+    OrderJob(OrderJobId),
+    Person(PersonId),
+}
+
+/// The screens of one connection. Each keeps its state while another one is shown.
 #[derive(Default)]
 pub struct Screens {
     pub(crate) products: products::ProductsScreen,
@@ -50,9 +58,7 @@ pub struct Screens {
     pub activity: activity::ActivityScreen,
     pub(crate) money: money::MoneyScreen,
     pub(crate) reports: reports::ReportsScreen,
-    pub settings: settings::SettingsScreen,
-    /// The folders that Settings shows; `None` until `GiftdeskApp::with_folders` sets them.
-    pub folders: Option<Folders>,
+    settings: settings::ConnectionForms,
     product: product_panel::ProductPanel,
     order: order_panel::OrderPanel,
     order_job: order_actions::JobPanel,
@@ -60,17 +66,25 @@ pub struct Screens {
 }
 
 impl Screens {
-    /// Draws a page into the remaining space of `ui`. `open` is the product in the side panel.
-    pub fn page(
+    /// Draws a page into the remaining space of `ui`. `open` is the record in the side panel; the forms of `settings`
+    /// that are not of a connection stay when another one is used.
+    pub(super) fn page(
         &mut self,
         page: Page,
+        open: Option<OpenPanel>,
+        settings: &mut settings::SettingsScreen,
         model: &Model,
-        open: Option<ProductId>,
         ui: &mut Ui,
         out: &mut Commands,
     ) {
         match page {
-            Page::Products => self.products.ui(model, open, ui, out),
+            Page::Products => {
+                let open = match open {
+                    Some(OpenPanel::Product(id)) => Some(id),
+                    _ => None,
+                };
+                self.products.ui(model, open, ui, out);
+            }
             Page::Brands => self.brands.ui(model, ui, out),
             Page::Collections => self.collections.ui(model, ui, out),
             Page::NewGift => self.new_gift.ui(model, ui, out),
@@ -84,66 +98,24 @@ impl Screens {
             Page::Activity => self.activity.ui(model, ui, out),
             Page::Money => self.money.ui(model, ui, out),
             Page::Reports => self.reports.ui(model, ui, out),
-            Page::Settings => {
-                let folders = self.folders.as_ref();
-                self.settings.ui(model, folders, ui, out);
-            }
+            Page::Settings => settings.ui(model, &mut self.settings, ui, out),
         }
     }
 
-    /// Clears the selections, searches, filters and opened records of all screens but New gift and Settings: they
-    /// concern the data of one connection. Call this when another connection becomes active.
-    pub(super) fn clear_connection_data(&mut self) {
-        self.products = products::ProductsScreen::default();
-        self.product = product_panel::ProductPanel::default();
-        self.brands = brands::BrandsScreen::default();
-        self.drafts = drafts::DraftsScreen::default();
-        self.order = order_panel::OrderPanel::default();
-        self.order_job = order_actions::JobPanel::default();
-        self.activity = activity::ActivityScreen::default();
-        self.collections = collections::CollectionsScreen::default();
-        self.inbox = inbox::InboxScreen::default();
-        self.people = people::PeopleScreen::default();
-        self.person = people::PersonPanel::default();
-        self.batches = batches::BatchesScreen::default();
-        self.batch = batch::BatchScreen::default();
-        self.send_log = send_log::SendLogScreen::default();
-        self.orders = orders::OrdersScreen::default();
-        self.money = money::MoneyScreen::default();
-        self.reports = reports::ReportsScreen::default();
-    }
-
-    /// Draws the side panel of a product over the right edge of `page`.
-    pub fn product(
+    /// Draws the side panel of a record over the right edge of `page`.
+    pub(super) fn panel(
         &mut self,
-        model: &Model,
-        id: ProductId,
+        open: OpenPanel,
         page: Rect,
+        model: &Model,
         ui: &Ui,
         out: &mut Commands,
     ) {
-        self.product.ui(model, id, page, ui, out);
-    }
-
-    /// Draws the side panel of a job over the right edge of `page`.
-    pub fn order_job(
-        &mut self,
-        model: &Model,
-        id: OrderJobId,
-        page: Rect,
-        ui: &Ui,
-        out: &mut Commands,
-    ) {
-        self.order_job.ui(model, id, page, ui, out);
-    }
-
-    /// Draws the side panel of a person over the right edge of `page`.
-    pub fn person(&mut self, model: &Model, id: PersonId, page: Rect, ui: &Ui, out: &mut Commands) {
-        self.person.ui(model, id, page, ui, out);
-    }
-
-    /// Draws the side panel of an order over the right edge of `page`.
-    pub fn order(&mut self, model: &Model, id: OrderId, page: Rect, ui: &Ui, out: &mut Commands) {
-        self.order.ui(model, id, page, ui, out);
+        match open {
+            OpenPanel::Product(id) => self.product.ui(model, id, page, ui, out),
+            OpenPanel::Order(id) => self.order.ui(model, id, page, ui, out),
+            OpenPanel::OrderJob(id) => self.order_job.ui(model, id, page, ui, out),
+            OpenPanel::Person(id) => self.person.ui(model, id, page, ui, out),
+        }
     }
 }

@@ -12,12 +12,12 @@ use crate::{
         model::Model,
         widgets::{
             Button,
-            dialog::{dialog, dialog_text},
+            dialog::{buttons, dialog, dialog_text},
         },
     },
 };
 
-/// What the user did.
+/// The user's step that the dialog holds back.
 #[derive(Debug)]
 enum Leaving {
     CloseWindow,
@@ -25,7 +25,7 @@ enum Leaving {
     EndSession(Box<Command>),
 }
 
-/// What the user decides about before the session ends.
+/// The reason to ask before the session ends.
 enum Obstacle {
     Post(PostInFlight),
     /// The sends that can still be undone.
@@ -124,54 +124,52 @@ impl CloseDialog {
     ) -> Option<Answer> {
         let mut answer = None;
         let is_closed = match obstacle {
-            Obstacle::Post(post) => dialog(
-                ui,
-                Id::unique("close-with-post-in-flight"),
-                &leaving.post_title(),
-                |ui| {
+            Obstacle::Post(post) => {
+                let id = Id::unique("close-with-post-in-flight");
+                dialog(ui, id, &leaving.post_title(), |ui| {
                     dialog_text(ui, &leaving.post_text(post.recipients, self.is_waiting));
                     let parts = later_parts(model, post.send);
                     if parts > 0 {
                         dialog_text(ui, &leaving.later_parts(parts));
                     }
-                },
-                |ui| {
-                    if !self.is_waiting && Button::primary(leaving.wait()).show(ui).clicked() {
-                        answer = Some(Answer::Wait);
-                    }
-                    if let Leaving::CloseWindow = leaving
-                        && Button::secondary(t!("shell-close-now")).show(ui).clicked()
-                    {
-                        answer = Some(Answer::Abandon);
-                    }
-                    if Button::secondary(t!("shell-close-stay")).show(ui).clicked() {
-                        answer = Some(Answer::Stay);
-                    }
-                    answer.is_some()
-                },
-            ),
-            Obstacle::Held(held) => dialog(
-                ui,
-                Id::unique("close-with-held-sends"),
-                &leaving.held_title(),
-                |ui| dialog_text(ui, &leaving.held_text(held.len())),
-                |ui| {
-                    if Button::primary(leaving.undo(held.len())).show(ui).clicked() {
-                        for id in held {
-                            out.send(Command::DismissSend(*id));
+                    buttons(ui, |ui| {
+                        if !self.is_waiting && Button::primary(leaving.wait()).show(ui).clicked() {
+                            answer = Some(Answer::Wait);
                         }
-                        answer = Some(Answer::Leave);
-                    }
-                    // The sends wait for the user's decision at the next start of the session.
-                    if Button::secondary(leaving.decide_later()).show(ui).clicked() {
-                        answer = Some(Answer::Leave);
-                    }
-                    if Button::secondary(t!("shell-close-stay")).show(ui).clicked() {
-                        answer = Some(Answer::Stay);
-                    }
+                        if let Leaving::CloseWindow = leaving
+                            && Button::secondary(t!("shell-close-now")).show(ui).clicked()
+                        {
+                            answer = Some(Answer::Abandon);
+                        }
+                        if Button::secondary(t!("shell-close-stay")).show(ui).clicked() {
+                            answer = Some(Answer::Stay);
+                        }
+                    });
                     answer.is_some()
-                },
-            ),
+                })
+            }
+            Obstacle::Held(held) => {
+                let id = Id::unique("close-with-held-sends");
+                dialog(ui, id, &leaving.held_title(), |ui| {
+                    dialog_text(ui, &leaving.held_text(held.len()));
+                    buttons(ui, |ui| {
+                        if Button::primary(leaving.undo(held.len())).show(ui).clicked() {
+                            for id in held {
+                                out.send(Command::DismissSend(*id));
+                            }
+                            answer = Some(Answer::Leave);
+                        }
+                        // The sends wait for the user's decision at the next start of the session.
+                        if Button::secondary(leaving.decide_later()).show(ui).clicked() {
+                            answer = Some(Answer::Leave);
+                        }
+                        if Button::secondary(t!("shell-close-stay")).show(ui).clicked() {
+                            answer = Some(Answer::Stay);
+                        }
+                    });
+                    answer.is_some()
+                })
+            }
         };
         is_closed.then(|| answer.unwrap_or(Answer::Stay))
     }

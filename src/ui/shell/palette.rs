@@ -77,7 +77,7 @@ impl PaletteGroup {
     }
 }
 
-/// What the store found for the query.
+/// The state of the search in the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaletteResults {
     /// All results of the query.

@@ -12,7 +12,11 @@ use crate::{
     ui::{
         theme::{S4, S8, S16, S24, Type, tokens},
         widgets::{
-            Button, dialog::dialog_of_width, gap, search::key_cap, shortcut::shortcut_text, text,
+            dialog::{buttons, close_button, dialog_of_width},
+            gap,
+            search::key_cap,
+            shortcut::shortcut_text,
+            text, wrapped_text,
         },
     },
 };
@@ -162,19 +166,14 @@ fn groups(ctx: &Context) -> Vec<(String, Vec<Line>)> {
 pub fn show(ui: &Ui) -> bool {
     let groups = groups(ui);
     let height = (ui.content_rect().height() - MARGINS).max(120.0);
-    dialog_of_width(
-        ui,
-        Id::unique("shortcuts"),
-        &t!("shell-shortcuts-title"),
-        WIDTH,
-        |ui| {
-            ScrollArea::vertical().max_height(height).show(ui, |ui| {
-                ui.set_width(ui.available_width());
-                contents(ui, &groups);
-            });
-        },
-        |ui| Button::secondary(t!("shell-close")).show(ui).clicked(),
-    )
+    let (id, title) = (Id::unique("shortcuts"), t!("shell-shortcuts-title"));
+    dialog_of_width(ui, id, &title, WIDTH, |ui| {
+        ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            contents(ui, &groups);
+        });
+        buttons(ui, close_button)
+    })
 }
 
 /// Draws the groups in two columns, or in one where the window is narrow.
@@ -215,8 +214,7 @@ fn group(ui: &mut Ui, title: &str, lines: &[Line]) {
                 for (label, keys) in lines {
                     body.row(ROW_HEIGHT, |mut row| {
                         row.col(|ui| {
-                            let label = Type::Body.text(label).color(colors.text);
-                            ui.add(egui::Label::new(label).wrap());
+                            wrapped_text(ui, Type::Body, colors.text, label);
                         });
                         row.col(|ui| {
                             ui.spacing_mut().item_spacing.x = S4;

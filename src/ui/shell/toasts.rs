@@ -13,7 +13,7 @@ use crate::{
     ui::{
         commands::Action,
         theme::{S8, S12, S24, Tone, Type, icons, tokens},
-        widgets::{Button, button, copy_details_button},
+        widgets::{Button, button, copy_details_button, wrapped_text},
     },
 };
 
@@ -31,7 +31,7 @@ pub struct Toast<U> {
     pub text: String,
     pub tone: Tone,
     pub undo: Option<U>,
-    /// What the button View does, for example open the page of what was created.
+    /// The action of the button View, for example opening the page of a created record.
     pub view: Option<Action>,
     /// Whether Undo takes the keyboard focus when the toast appears.
     takes_focus: bool,
@@ -108,7 +108,7 @@ pub struct Toasts<U> {
     next_id: u64,
 }
 
-/// What the user chose on a toast.
+/// The user's choice on a toast.
 #[derive(Debug)]
 pub enum ToastResponse<U> {
     Undo(U),
@@ -294,8 +294,7 @@ fn draw_toast<U>(
                 let text_width = (ui.available_width() - buttons_width).max(80.0);
                 ui.scope(|ui| {
                     ui.set_width(text_width);
-                    let text = Type::BodyMedium.text(&toast.text).color(colors.text);
-                    let message = ui.add(egui::Label::new(text).wrap());
+                    let message = wrapped_text(ui, Type::BodyMedium, colors.text, &toast.text);
                     let live = if toast.is_failure() {
                         Live::Assertive
                     } else {

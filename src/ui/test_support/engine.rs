@@ -44,7 +44,7 @@ pub(super) struct State {
     pub(super) open_draft: Option<DraftId>,
     /// The templates; deleted ones with `true`.
     pub(super) templates: Vec<(GiftTemplate, bool)>,
-    /// What changed since every template was saved.
+    /// The changes of the catalog since every template was saved.
     pub(super) template_warnings: Vec<SendWarning>,
     /// The filter and the search of the recipients.
     pub(super) query: RecipientQuery,
@@ -212,8 +212,16 @@ impl ScriptedEngine {
         self.emit(Event::LatestDraftKnown(active));
     }
 
+    /// Starts with these connections. They precede the data of the connection in use.
     pub(in crate::ui) fn with_connections(self, connections: ConnectionState) -> Self {
-        self.open_connection(connections);
+        {
+            let events = &mut self.state_mut().events;
+            events.retain(|event| {
+                !matches!(event, Event::Connections(_) | Event::LatestDraftKnown(_))
+            });
+            events.push_front(Event::LatestDraftKnown(connections.active));
+            events.push_front(Event::Connections(Arc::new(connections)));
+        }
         self
     }
 

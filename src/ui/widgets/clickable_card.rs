@@ -1,4 +1,4 @@
-//! What the clickable cards of products, brands and collections share: the surface, the outline of the
+//! The shared parts of the clickable cards of products, brands and collections: the surface, the outline of the
 //! hovered, focused or selected card, and placeholders while a card is loading.
 
 use egui::{

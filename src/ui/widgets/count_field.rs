@@ -10,7 +10,7 @@ use crate::i18n::format;
 /// The most characters of a typed number, with separators.
 const MAX_TYPED_CHARS: usize = 16;
 
-/// What the field holds in this frame.
+/// The content of the field in this frame.
 #[derive(Debug)]
 pub struct TypedCount {
     /// Whether the number is the wanted one.

@@ -61,7 +61,7 @@ pub use empty::EmptyState;
 pub use field::TextField;
 pub use name_dialog::NameDialog;
 pub use page_scroll::page_scroll;
-pub use paint::{gap, separator, text};
+pub use paint::{gap, separator, text, wrapped_text};
 pub use picture::Picture;
 pub use roving::RovingGroup;
 pub use scroll_to_focus::scroll_to_focus;

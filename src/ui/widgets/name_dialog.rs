@@ -5,10 +5,10 @@ use egui::{Id, Key, Ui};
 
 use super::{
     Button, TextField,
-    dialog::{dialog, dialog_text},
+    dialog::{buttons, cancel_button, dialog, dialog_text},
     gap,
 };
-use crate::{i18n::t, ui::theme::S12};
+use crate::ui::theme::S12;
 
 #[must_use = "show it"]
 pub struct NameDialog<'a> {
@@ -23,7 +23,7 @@ pub struct NameDialog<'a> {
     can_be_empty: bool,
 }
 
-/// What the user did in a frame.
+/// The user's input of a frame.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NameResponse {
     /// The entered name, without space around it.
@@ -96,40 +96,34 @@ impl<'a> NameDialog<'a> {
         let mut typed = name.clone();
         let is_usable = |name: &str| self.can_be_empty || !name.trim().is_empty();
         let is_button_on = is_usable(&typed);
-        let is_closed = dialog(
-            ui,
-            id,
-            self.title,
-            |ui| {
-                if let Some(text) = self.text {
-                    dialog_text(ui, text);
-                    gap(ui, S12);
-                }
-                let mut field = TextField::new(self.label)
-                    .id(id.with("name"))
-                    .limit(self.max_chars)
-                    .problem(self.problem);
-                if let Some(help) = self.help {
-                    field = field.help(help);
-                }
-                let response = field.show(ui, &mut typed);
-                is_entered =
-                    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-                // A closing menu takes the focus away once, so that one request is not enough.
-                let has_focus = ui.data(|data| data.get_temp(focus_taken)).unwrap_or(false);
-                if !has_focus {
-                    response.request_focus();
-                    let has_focus = response.has_focus();
-                    ui.data_mut(|data| data.insert_temp(focus_taken, has_focus));
-                }
-            },
-            |ui| {
+        let is_closed = dialog(ui, id, self.title, |ui| {
+            if let Some(text) = self.text {
+                dialog_text(ui, text);
+                gap(ui, S12);
+            }
+            let mut field = TextField::new(self.label)
+                .id(id.with("name"))
+                .limit(self.max_chars)
+                .problem(self.problem);
+            if let Some(help) = self.help {
+                field = field.help(help);
+            }
+            let response = field.show(ui, &mut typed);
+            is_entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            // A closing menu takes the focus away once, so that one request is not enough.
+            let has_focus = ui.data(|data| data.get_temp(focus_taken)).unwrap_or(false);
+            if !has_focus {
+                response.request_focus();
+                let has_focus = response.has_focus();
+                ui.data_mut(|data| data.insert_temp(focus_taken, has_focus));
+            }
+            buttons(ui, |ui| {
                 let accept = Button::primary(self.action).enabled(is_button_on);
                 is_clicked = accept.show(ui).clicked();
-                is_canceled = Button::secondary(t!("shell-cancel")).show(ui).clicked();
+                is_canceled = cancel_button(ui);
                 is_clicked || is_canceled
-            },
-        );
+            })
+        });
         let is_accepted = (is_entered || is_clicked) && is_usable(&typed);
         is_canceled |= is_closed && !is_accepted;
         if is_accepted || is_entered || is_canceled {

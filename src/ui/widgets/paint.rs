@@ -138,6 +138,16 @@ pub fn truncated_label(
     ui.add(egui::Label::new(style.text(content).color(color)).truncate())
 }
 
+/// Draws text that continues in the next line where it does not fit.
+pub fn wrapped_text(
+    ui: &mut Ui,
+    style: Type,
+    color: Color32,
+    content: impl Into<String>,
+) -> Response {
+    ui.add(egui::Label::new(style.text(content).color(color)).wrap())
+}
+
 /// Paints the label above a field. The label is not an accessible node, because the field has the
 /// same name.
 pub fn caption(ui: &mut Ui, label: &str) {

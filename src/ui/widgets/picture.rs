@@ -1,27 +1,38 @@
-//! Pictures: a texture cropped to fill its area, or a placeholder without a texture.
+//! Pictures of products, brands and cards: cropped to fill their area, with a placeholder until they are loaded. They are
+//! requested in the size in which they are drawn.
 
 use egui::{
-    Color32, CornerRadius, Rect, Response, Role, Sense, Stroke, StrokeKind, TextureHandle, Ui,
-    Vec2, WidgetInfo, epaint::RectShape, pos2, vec2,
+    Color32, CornerRadius, Rect, Response, Role, Sense, Stroke, StrokeKind, TextureOptions, Ui,
+    Vec2, WidgetInfo,
+    epaint::RectShape,
+    load::{SizeHint, SizedTexture, TexturePoll},
+    pos2, vec2,
 };
 
 use crate::ui::theme::{RADIUS, icons, tokens};
 
+/// Widths are rounded up to a multiple of this, in pixels, so that resizing the window does not
+/// request every picture again for each pixel.
+const SIZE_STEP: f32 = 96.0;
+const MAX_SIZE: f32 = 1536.0;
+
 #[must_use = "show it"]
 pub struct Picture<'a> {
-    texture: Option<&'a TextureHandle>,
+    url: Option<&'a str>,
     name: &'a str,
     corner: CornerRadius,
+    inset: f32,
     border: bool,
     sense: Sense,
 }
 
 impl<'a> Picture<'a> {
     /// `name` is the accessible name: "Picture of Heavy Knit Hoodie".
-    pub fn new(texture: Option<&'a TextureHandle>, name: &'a str) -> Self {
+    pub fn new(url: Option<&'a str>, name: &'a str) -> Self {
         Self {
-            texture,
+            url: url.filter(|url| !url.is_empty()),
             name,
+            inset: 0.0,
             corner: CornerRadius::same(RADIUS),
             border: false,
             sense: Sense::hover(),
@@ -30,6 +41,12 @@ impl<'a> Picture<'a> {
 
     pub fn corner(mut self, corner: impl Into<CornerRadius>) -> Self {
         self.corner = corner.into();
+        self
+    }
+
+    /// Sets the space for the outline of a card around the picture.
+    pub fn inset(mut self, inset: f32) -> Self {
+        self.inset = inset;
         self
     }
 
@@ -59,14 +76,16 @@ impl<'a> Picture<'a> {
 
     /// Draws the picture into `rect`, outside the layout.
     pub fn paint(&self, ui: &Ui, rect: Rect) {
+        let texture = self.url.and_then(|url| texture(ui, url, rect.size()));
+        let rect = rect.shrink(self.inset);
         if !ui.is_rect_visible(rect) {
             return;
         }
         let colors = tokens(ui);
-        if let Some(texture) = self.texture {
-            let uv = cover_uv(texture.size_vec2(), rect.size());
+        if let Some(texture) = texture {
+            let uv = cover_uv(texture.size, rect.size());
             ui.painter().add(
-                RectShape::filled(rect, self.corner, Color32::WHITE).with_texture(texture.id(), uv),
+                RectShape::filled(rect, self.corner, Color32::WHITE).with_texture(texture.id, uv),
             );
         } else {
             ui.painter().rect_filled(rect, self.corner, colors.chip);
@@ -78,6 +97,25 @@ impl<'a> Picture<'a> {
             ui.painter()
                 .rect_stroke(rect, self.corner, stroke, StrokeKind::Inside);
         }
+    }
+}
+
+/// The texture for an area of `size` points, when it is loaded.
+fn texture(ui: &Ui, url: &str, size: Vec2) -> Option<SizedTexture> {
+    let exact = size.x * ui.pixels_per_point();
+    let width = ((exact / SIZE_STEP).ceil() * SIZE_STEP).clamp(SIZE_STEP, MAX_SIZE);
+    // The request has the aspect ratio of the area, because the engine crops the picture.
+    let height = (width * size.y / size.x.max(1.0))
+        .round()
+        .clamp(1.0, MAX_SIZE);
+    let hint = SizeHint::Size {
+        width: width as u32,
+        height: height as u32,
+        maintain_aspect_ratio: false,
+    };
+    match ui.try_load_texture(url, TextureOptions::LINEAR, hint) {
+        Ok(TexturePoll::Ready { texture }) => Some(texture),
+        Ok(TexturePoll::Pending { .. }) | Err(_) => None,
     }
 }
 

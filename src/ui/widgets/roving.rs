@@ -6,7 +6,7 @@
 
 use egui::{EventFilter, Id, Key, Modifiers, Response, Sense, Ui, accesskit::Action};
 
-/// What a group remembers between frames.
+/// The state of a group between frames.
 #[derive(Clone, Copy, Default)]
 struct State {
     /// The control that has, or last had, the keyboard focus.

@@ -1,4 +1,4 @@
-//! Questions whose askers stop waiting.
+//! Questions whose askers stop waiting, and questions whose task panics.
 
 use std::{
     future::pending,
@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{super::session_context::SessionContext, session};
-use crate::desk::{AnyQuestion, Problem, Question, Reply};
+use crate::desk::{AnyQuestion, Problem, ProblemKind, Question, Reply};
 
 /// A question without an answer. Its task holds the marker.
 #[derive(Clone, Debug)]
@@ -19,6 +19,18 @@ impl Question for Endless {
     async fn answer(self, _: &SessionContext) -> Result<(), Problem> {
         let Self(_marker) = self;
         pending().await
+    }
+}
+
+/// A question whose task panics.
+#[derive(Clone, Debug)]
+struct Panicking;
+
+impl Question for Panicking {
+    type Reply = ();
+
+    async fn answer(self, _: &SessionContext) -> Result<(), Problem> {
+        panic!("no answer")
     }
 }
 
@@ -47,4 +59,24 @@ async fn canceled_question_ends_and_others_go_on() {
     drop(second);
     tokio::task::yield_now().await;
     assert_eq!(second_task.strong_count(), 1);
+}
+
+#[tokio::test]
+async fn panic_of_the_task_is_a_failed_reply() {
+    let folder = tempfile::tempdir().unwrap();
+    let (context, _events) = session(folder.path()).await;
+    let (question, mut reply) = AnyQuestion::new(Panicking);
+    question.start(context.clone());
+    let arrives = async {
+        loop {
+            if let Some(reply) = reply.take() {
+                return reply;
+            }
+            assert!(!reply.is_lost(), "the reply is lost");
+            tokio::task::yield_now().await;
+        }
+    };
+    let reply = tokio::time::timeout(Duration::from_secs(20), arrives).await;
+    let problem = reply.expect("a reply").expect_err("a failure");
+    assert_eq!(problem.kind, ProblemKind::AnswerFailed);
 }

@@ -218,6 +218,7 @@ fn collection_that_becomes_a_draft_is_not_offered() {
     let mut window = open_collections();
     window
         .state_mut()
+        .session
         .screens
         .collections
         .show(collection_id(9));

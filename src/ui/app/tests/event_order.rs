@@ -118,7 +118,7 @@ fn pasted(text: &str) -> Vec<Unit> {
     vec![vec![Event::Paste(text.to_owned())]]
 }
 
-/// What a user does in a field: types `words`, pastes and composes, and presses `keys`.
+/// The input of a user in a field: types `words`, pastes and composes, and presses `keys`.
 fn input(
     words: &'static [&'static str],
     keys: &'static [(Modifiers, Key)],
@@ -146,7 +146,7 @@ const COMMON_KEYS: &[(Modifiers, Key)] = &[
     (Modifiers::NONE, Key::ArrowRight),
 ];
 
-/// What the window and the engine have after the input: where the user is, what the fields show, and what is stored.
+/// The state of the window and the engine after the input: where the user is, what the fields show, and what is stored.
 fn outcome(window: &TestWindow) -> String {
     let fields = window.query_all_by(|node| node.is_text_input());
     let fields: Vec<_> = fields

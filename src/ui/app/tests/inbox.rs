@@ -313,7 +313,7 @@ fn keys_open_and_mark_the_selected_item() {
     );
     window.press(Modifiers::NONE, Key::Enter);
     assert!(matches!(
-        window.state().open_panel,
+        window.state().session.open_panel,
         Some(OpenPanel::Order(id)) if id == order_id(1)
     ));
 }
@@ -429,25 +429,24 @@ fn notification_is_shown_while_window_is_not_in_use() {
     };
     arrive(&window);
     window.settle();
-    assert!(
-        window
-            .state()
-            .notification
-            .time_left(inbox().as_of)
-            .is_none()
-    );
+    let is_pending = |window: &TestWindow| {
+        let pending = &window.state().session.notification;
+        pending.time_left(inbox().as_of).is_some()
+    };
+    assert!(!is_pending(&window));
     window.event(egui::Event::WindowFocused(false));
     window.input_mut().focused = false;
     window.settle();
     arrive(&window);
     window.settle();
-    assert!(
-        window
-            .state()
-            .notification
-            .time_left(inbox().as_of)
-            .is_some()
-    );
+    assert!(is_pending(&window));
+    let same = Event::Connections(Arc::new(connections::practice()));
+    window.engine.emit(same);
+    window.settle();
+    assert!(is_pending(&window), "news of the same connection");
+    window.engine.open_connection(connections::remote());
+    window.settle();
+    assert!(!is_pending(&window));
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn block_of_orders_is_copied() {
     window.press(Modifiers::SHIFT, Key::ArrowLeft);
     let copied = copy(&mut window);
     assert_eq!(copied, "Ole Dahl\tShipped\nMei Tan\tAccepted\n");
-    assert!(window.state().open_panel.is_none());
+    assert!(window.state().session.open_panel.is_none());
 }
 
 /// The number of lines that Ctrl+C copies, which are those of the highlighted block.
@@ -146,7 +146,7 @@ fn drag_selects_block_without_opening() {
     window.settle();
     window.drop_at(to);
     window.settle();
-    assert!(window.state().open_panel.is_none());
+    assert!(window.state().session.open_panel.is_none());
     let copied = copy(&mut window);
     assert_eq!(copied.lines().count(), 3);
     assert!(copied.lines().all(|line| line.matches('\t').count() == 2));

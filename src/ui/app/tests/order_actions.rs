@@ -438,7 +438,7 @@ fn job_shows_outcomes_and_retries_failed_orders() {
     window.click("Retry 6 gifts");
     window.click("Details: 480 of 500 gifts canceled");
     assert!(matches!(
-        window.state().open_panel,
+        window.state().session.open_panel,
         Some(OpenPanel::OrderJob(id)) if id == finished.id
     ));
     assert!(window.shows("Can’t be changed any more: Accepted"));
@@ -534,7 +534,7 @@ fn current_outcome_stays_with_its_order() {
     assert!(window.shows("Correct what the service reports, then try again."));
     window.press(Modifiers::NONE, Key::Enter);
     assert!(matches!(
-        window.state().open_panel,
+        window.state().session.open_panel,
         Some(OpenPanel::Order(id)) if id == order_id(0)
     ));
 }

@@ -1,5 +1,7 @@
 //! Tests of what remains of a connection after the switch to another one: nothing.
 
+use std::sync::Arc;
+
 use egui::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -41,7 +43,7 @@ fn panel_and_previous_pages_are_of_one_connection() {
     window.engine.open_connection(connections::remote());
     window.settle();
     assert_eq!(window.state().page(), Page::Batches);
-    assert!(window.state().back.is_empty());
+    assert!(window.state().session.back.is_empty());
 
     let mut window = TestWindow::open(ScriptedEngine::practice());
     window.click("Desk Fern in Clay, Fern & Field, $45.00");
@@ -60,12 +62,33 @@ fn toasts_and_export_dialog_are_of_one_connection() {
         contents: ExportContents::SendLog(SendLogFormat::JsonLines),
         suggested: "/home/ida/send-log.jsonl".into(),
     });
-    window.state_mut().focuses_undo = true;
+    window.state_mut().session.focuses_undo = true;
     window.settle();
     assert!(window.shows("View:") && window.shows("Export send log"));
     window.engine.open_connection(connections::remote());
     window.settle();
     assert!(!window.shows("View:"), "{}", window.on_screen());
     assert!(!window.shows("Export send log"), "{}", window.on_screen());
-    assert!(!window.state().focuses_undo);
+    assert!(!window.state().session.focuses_undo);
+}
+
+#[test]
+fn confirmation_of_a_rebuild_is_of_one_connection() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    let open = |window: &mut TestWindow| {
+        let statuses = Arc::new(connections::sync_status());
+        window.engine.emit(Event::SyncStatus(statuses));
+        window.settle();
+    };
+    window.go(Page::Settings);
+    open(&mut window);
+    window
+        .get_by_role_and_label(Role::Button, "Rebuild: Orders")
+        .scroll_to_me();
+    window.settle();
+    window.click("Rebuild: Orders");
+    assert!(window.shows("Rebuild now"));
+    window.engine.open_connection(connections::remote());
+    open(&mut window);
+    assert!(!window.shows("Rebuild now"), "{}", window.on_screen());
 }

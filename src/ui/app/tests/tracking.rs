@@ -55,7 +55,7 @@ fn open_drafts() -> TestWindow {
 }
 
 fn opened_order_id(window: &TestWindow) -> Option<OrderId> {
-    match window.state().open_panel {
+    match window.state().session.open_panel {
         Some(OpenPanel::Order(id)) => Some(id),
         _ => None,
     }

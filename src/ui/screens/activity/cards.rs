@@ -13,7 +13,7 @@ use crate::{
         model::Model,
         screens::inbox::icon,
         theme::{S16, Tone, Type, icons, tokens},
-        widgets::{Button, Card, TitleRow, bar, paint, separator, text, tile},
+        widgets::{Button, Card, TitleRow, bar, paint, separator, text, tile, wrapped_text},
     },
 };
 
@@ -164,7 +164,7 @@ fn nothing_to_do(ui: &mut Ui, model: &Model) {
                 _ if has_handled => t!("inbox-empty-title"),
                 orders => t!("activity-attention-none", count = orders),
             };
-            ui.add(egui::Label::new(Type::Body.text(message).color(colors.weak)).wrap());
+            wrapped_text(ui, Type::Body, colors.weak, message);
         });
     });
 }
@@ -195,8 +195,7 @@ fn inbox_group(ui: &mut Ui, group: &InboxGroup) -> bool {
             .name(t!("activity-attention-show-name", title = &title));
         let texts = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            let title = Type::BodyStrong.text(&title).color(colors.text);
-            ui.add(egui::Label::new(title).wrap());
+            wrapped_text(ui, Type::BodyStrong, colors.text, &title);
             text(ui, Type::Small, colors.weak, &items);
         };
         if ui.available_width() - show.width_in(ui) < MIN_GROUP_TEXT_WIDTH {

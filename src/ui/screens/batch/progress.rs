@@ -8,7 +8,7 @@ use crate::{
     i18n::{format, t},
     ui::{
         theme::{Tone, Type, icons, tokens},
-        widgets::{Banner, BannerResponse, Card, bar, text},
+        widgets::{Banner, BannerResponse, Card, bar, text, wrapped_text},
     },
 };
 
@@ -34,10 +34,7 @@ pub(super) fn card(ui: &mut Ui, state: &BatchState, now: Timestamp, can_send_aga
                         .on_hover_text(format::full_date_time(*on));
                 });
                 text(ui, Type::Body, colors.weak, t!("batch-scheduled-text"));
-                let fixed = Type::Body
-                    .text(t!("batch-scheduled-fixed"))
-                    .color(colors.weak);
-                ui.add(egui::Label::new(fixed).wrap());
+                wrapped_text(ui, Type::Body, colors.weak, t!("batch-scheduled-fixed"));
             });
             ui.request_repaint_after(REPAINT_INTERVAL);
         }

@@ -23,7 +23,8 @@ use crate::{
         theme::{S8, S12, S16, Tone, Type, tokens},
         widgets::{
             Button, chip,
-            dialog::{dialog, dialog_of_width, dialog_text},
+            dialog::{buttons, close_button, dialog, dialog_of_width, dialog_text},
+            wrapped_text,
         },
     },
 };
@@ -95,34 +96,25 @@ fn comparison_dialog(ui: &Ui, model: &Model, entry: &OutboxEntry, out: &mut Comm
     let columns = ids.len() as f32 + 1.0;
     let width = LABEL_WIDTH + columns * (COLUMN_WIDTH + S16);
     let max_height = ui.ctx().content_rect().height() - RESERVED_HEIGHT;
-    let is_closed = dialog_of_width(
-        ui,
-        Id::unique("send-comparison"),
-        &t!("outbox-compare-title"),
-        width,
-        |ui| {
-            ScrollArea::horizontal()
-                .id_salt("candidates")
-                .auto_shrink([false, true])
-                .show(ui, |ui| {
-                    ui.spacing_mut().item_spacing = vec2(S16, S12);
-                    // A button that is wider makes the column wider.
-                    let column = Column::auto_with_initial_suggestion(COLUMN_WIDTH);
-                    let column = column.at_least(COLUMN_WIDTH);
-                    let table = TableBuilder::new(ui)
-                        .cell_layout(Layout::top_down(Align::Min))
-                        .max_scroll_height(max_height)
-                        .column(Column::exact(LABEL_WIDTH).clip(false))
-                        .columns(column, ids.len() + 1);
-                    show(table, model, entry, comparison, out);
-                });
-        },
-        |ui| {
-            Button::secondary(t!("outbox-compare-close"))
-                .show(ui)
-                .clicked()
-        },
-    );
+    let (id, title) = (Id::unique("send-comparison"), t!("outbox-compare-title"));
+    let is_closed = dialog_of_width(ui, id, &title, width, |ui| {
+        ScrollArea::horizontal()
+            .id_salt("candidates")
+            .auto_shrink([false, true])
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing = vec2(S16, S12);
+                // A button that is wider makes the column wider.
+                let column = Column::auto_with_initial_suggestion(COLUMN_WIDTH);
+                let column = column.at_least(COLUMN_WIDTH);
+                let table = TableBuilder::new(ui)
+                    .cell_layout(Layout::top_down(Align::Min))
+                    .max_scroll_height(max_height)
+                    .column(Column::exact(LABEL_WIDTH).clip(false))
+                    .columns(column, ids.len() + 1);
+                show(table, model, entry, comparison, out);
+            });
+        buttons(ui, close_button)
+    });
     if is_closed {
         set_open_comparison(ui, None);
     }
@@ -162,13 +154,11 @@ fn show(
 }
 
 fn cell(ui: &mut Ui, style: Type, value: &str) {
-    let value = style.text(value).color(tokens(ui).text);
-    ui.add(egui::Label::new(value).wrap());
+    wrapped_text(ui, style, tokens(ui).text, value);
 }
 
 fn label(ui: &mut Ui, value: &str) {
-    let value = Type::Body.text(value).color(tokens(ui).weak);
-    ui.add(egui::Label::new(value).wrap());
+    wrapped_text(ui, Type::Body, tokens(ui).weak, value);
 }
 
 fn find(comparison: &SendComparison, id: OrderBatchId) -> Option<&ComparedBatch> {
@@ -294,29 +284,27 @@ fn actions(
 /// Asks whether the candidate at this index is the batch of the send.
 fn confirmation_dialog(ui: &Ui, entry: &OutboxEntry, index: usize, out: &mut Commands) {
     let (send, batch) = (entry.id, candidate_ids(entry)[index]);
-    let is_canceled = std::cell::Cell::new(false);
-    let is_closed = dialog(
-        ui,
-        Id::unique("confirm-identified-batch"),
-        &t!(
-            "outbox-candidate-question",
-            number = index + 1,
-            count = entry.recipients,
-            total = format::money_range(entry.total_low, entry.total_high),
-        ),
-        |ui| dialog_text(ui, &t!("outbox-candidate-consequence")),
-        |ui| {
+    let mut is_canceled = false;
+    let title = t!(
+        "outbox-candidate-question",
+        number = index + 1,
+        count = entry.recipients,
+        total = format::money_range(entry.total_low, entry.total_high),
+    );
+    let is_closed = dialog(ui, Id::unique("confirm-identified-batch"), &title, |ui| {
+        dialog_text(ui, &t!("outbox-candidate-consequence"));
+        buttons(ui, |ui| {
             let confirm = Button::primary(t!("outbox-candidate-confirm", count = entry.recipients));
             let is_confirmed = confirm.show(ui).clicked();
             if is_confirmed {
                 out.send(Command::IdentifySentBatch { send, batch });
             }
             let cancel = Button::secondary(t!("outbox-candidate-cancel"));
-            is_canceled.set(cancel.show(ui).clicked());
-            is_confirmed || is_canceled.get()
-        },
-    );
-    if is_canceled.get() {
+            is_canceled = cancel.show(ui).clicked();
+            is_confirmed || is_canceled
+        })
+    });
+    if is_canceled {
         let chosen = None;
         set_open_comparison(ui, Some(OpenComparison { send, chosen }));
     } else if is_closed {

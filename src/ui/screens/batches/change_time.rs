@@ -15,7 +15,7 @@ use crate::{
         theme::S12,
         widgets::{
             Button,
-            dialog::{dialog, dialog_text},
+            dialog::{buttons, dialog, dialog_text},
             gap,
         },
     },
@@ -70,52 +70,41 @@ pub(crate) fn dialog_ui(model: &Model, ui: &Ui, out: &mut Commands) {
         return;
     };
     let now = model.now();
-    let tomorrow = moment::in_days(now, 1, 9, 0);
-    let mut at = change
-        .at
-        .unwrap_or(if scheduled > now { scheduled } else { tomorrow });
+    let mut at = change.at.unwrap_or(if scheduled > now {
+        scheduled
+    } else {
+        moment::tomorrow_morning(now)
+    });
     let mut is_chosen = false;
     let (mut field, send) = (change.field.clone(), change.send);
-    let is_past = std::cell::Cell::new(false);
-    let is_closed = dialog(
-        ui,
-        Id::unique("change-time-dialog"),
-        &t!(
-            "outbox-change-time-title",
-            title = titles::gift_name(&entry.title)
-        ),
-        |ui| {
-            dialog_text(
-                ui,
-                &t!(
-                    "outbox-change-time-now",
-                    time = format::full_date_time(scheduled)
-                ),
-            );
-            gap(ui, S12);
-            let monday = moment::next_monday(now);
-            let suggestions = [
-                (
-                    t!("gift-tomorrow-morning", time = format::clock(tomorrow)),
-                    tomorrow,
-                ),
-                (
-                    t!("gift-monday-morning", time = format::clock(monday)),
-                    monday,
-                ),
-            ];
-            field.set_problem((at <= now).then(|| t!("outbox-change-time-past")));
-            let labels = (t!("outbox-change-date"), t!("outbox-change-clock"));
-            field.show(ui, (&labels.0, &labels.1), now, &mut at, &suggestions);
-            is_past.set(at <= now || field.is_unknown(now));
-        },
-        |ui| {
-            let save = Button::primary(t!("outbox-change-time-save")).enabled(!is_past.get());
+    let title = titles::gift_name(&entry.title);
+    let title = t!("outbox-change-time-title", title = title);
+    let is_closed = dialog(ui, Id::unique("change-time-dialog"), &title, |ui| {
+        dialog_text(
+            ui,
+            &t!(
+                "outbox-change-time-now",
+                time = format::full_date_time(scheduled)
+            ),
+        );
+        gap(ui, S12);
+        field.set_problem((at <= now).then(|| t!("outbox-change-time-past")));
+        let labels = (t!("outbox-change-date"), t!("outbox-change-clock"));
+        field.show(
+            ui,
+            (&labels.0, &labels.1),
+            now,
+            &mut at,
+            &moment::send_suggestions(now),
+        );
+        let is_past = at <= now || field.is_unknown(now);
+        buttons(ui, |ui| {
+            let save = Button::primary(t!("outbox-change-time-save")).enabled(!is_past);
             is_chosen = save.show(ui).clicked();
             let keep = Button::secondary(t!("outbox-change-time-keep"));
             is_chosen | keep.show(ui).clicked()
-        },
-    );
+        })
+    });
     if is_chosen {
         field.take_typed(now, &mut at);
         out.send(Command::RescheduleSend { send, at });

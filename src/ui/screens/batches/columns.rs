@@ -60,7 +60,7 @@ const MARK_WIDTH: f32 = 20.0;
 /// The space before a row below another one, in points.
 const INDENT: f32 = 28.0;
 
-/// What a row of the list shows: a batch, or all batches of a send.
+/// The content of a row: a batch, or all batches of a send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum BatchKey {
     Batch(OrderBatchId),

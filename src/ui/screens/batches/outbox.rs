@@ -20,7 +20,7 @@ use crate::{
         page::Page,
         screens::order_actions::menu,
         theme::{S16, Tone, Type, icons, tokens},
-        widgets::{Button, Card, TitleRow, chip, gap, text},
+        widgets::{Button, Card, TitleRow, chip, gap, text, wrapped_text},
     },
 };
 
@@ -34,7 +34,7 @@ const COUNTDOWN_INTERVAL: Duration = Duration::from_millis(500);
 struct StateText<'a> {
     chip: String,
     tone: Tone,
-    /// What happened, what it means for the gifts and what to do.
+    /// The problem, its meaning for the gifts, and the remedy.
     message: String,
     problem: Option<&'a Problem>,
 }
@@ -218,10 +218,7 @@ fn card(
                 let countdown = t!("gift-outbox-held", count = seconds);
                 text(ui, Type::BodyStrong, colors.text, countdown);
             }
-            let message = Type::Body
-                .text(message(ui, entry, state))
-                .color(colors.text);
-            ui.add(egui::Label::new(message).wrap());
+            wrapped_text(ui, Type::Body, colors.text, message(ui, entry, state));
             ui.horizontal(|ui| {
                 if let Some(problem) = state.problem {
                     let code = messages::problem::code(problem);
@@ -231,8 +228,7 @@ fn card(
             });
             send.part_lines(ui, out);
             if is_confirming(ui, entry) {
-                let question = Type::BodyStrong.text(question(entry)).color(colors.text);
-                ui.add(egui::Label::new(question).wrap());
+                wrapped_text(ui, Type::BodyStrong, colors.text, question(entry));
             }
         });
         row.controls(ui, |ui| buttons(ui, model, entry, out));

@@ -13,12 +13,12 @@ use crate::{
     ui::{commands::Commands, model::Model, theme::Tone},
 };
 
-/// What the user reads about a scheduled send.
+/// The texts about a scheduled send.
 #[derive(Debug, PartialEq)]
 pub(in crate::ui::screens) struct ScheduleText {
     pub(in crate::ui::screens) title: String,
     pub(in crate::ui::screens) tone: Tone,
-    /// What it means for the gifts and what to do.
+    /// The meaning for the gifts, and the remedy.
     pub(in crate::ui::screens) meaning: String,
     /// The label of the button that changes the time.
     pub(in crate::ui::screens) change: String,

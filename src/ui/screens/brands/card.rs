@@ -6,9 +6,7 @@ use crate::{
     desk::catalog::BrandRow,
     i18n::t,
     ui::{
-        commands::Commands,
-        model::Model,
-        screens::{product_panel::shipping_text, textures},
+        screens::product_panel::shipping_text,
         theme::{Tone, Type, icons, tokens},
         widgets::{Picture, chip, clickable_card, paint},
     },
@@ -19,13 +17,7 @@ pub(super) const HEIGHT: f32 = 142.0;
 const LOGO_SIZE: f32 = 56.0;
 
 /// Draws a card, or a placeholder while `row` is not loaded. Returns whether it was clicked.
-pub(super) fn ui(
-    model: &Model,
-    ui: &mut Ui,
-    rect: Rect,
-    row: Option<&BrandRow>,
-    out: &mut Commands,
-) -> bool {
+pub(super) fn ui(ui: &mut Ui, rect: Rect, row: Option<&BrandRow>) -> bool {
     let colors = tokens(ui);
     clickable_card::surface(ui, rect);
     let logo = Rect::from_min_size(rect.min + vec2(18.0, 18.0), vec2(LOGO_SIZE, LOGO_SIZE));
@@ -37,8 +29,7 @@ pub(super) fn ui(
     };
     let response = clickable_card::interact(ui, rect, ("brand", row.id));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &row.name));
-    let texture = textures::texture_or_request(model, ui, row.logo.as_deref(), logo.size(), out);
-    Picture::new(texture, &row.name)
+    Picture::new(row.logo.as_deref(), &row.name)
         .corner(CornerRadius::same(10))
         .border()
         .paint(ui, logo);

@@ -15,7 +15,6 @@ use crate::{
         screens::{
             product_panel::shipping_text,
             products::{card, card_grid::CardGrid},
-            textures,
         },
         theme::{S4, S8, S12, S16, S24, Tone, Type, icons, tokens},
         widgets::{Banner, Button, Card, Picture, chip, gap, scroll, text},
@@ -40,38 +39,37 @@ pub(super) fn ui(model: &Model, id: BrandId, ui: &mut Ui, out: &mut Commands) ->
         let area = scroll::area_to_bottom_edge(ui);
         let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
         scroll::page(&mut page, ("brand", id), S16, |ui| {
-            contents(model, detail, ui, out);
+            contents(detail, ui, out);
         });
     }
     is_closed
 }
 
-fn contents(model: &Model, detail: &BrandDetail, ui: &mut Ui, out: &mut Commands) {
-    header(model, detail, ui, out);
+fn contents(detail: &BrandDetail, ui: &mut Ui, out: &mut Commands) {
+    header(detail, ui);
     for (name, ids) in &detail.sets {
         let rows: Vec<&ProductRow> = ids.iter().filter_map(|id| row(detail, *id)).collect();
         // A set of all products would repeat the last section.
         if !rows.is_empty() && rows.len() < detail.products.len() {
-            section(model, name, &rows, ui, out);
+            section(name, &rows, ui, out);
         }
     }
     let all: Vec<&ProductRow> = detail.products.iter().collect();
-    section(model, &t!("brands-all-products"), &all, ui, out);
+    section(&t!("brands-all-products"), &all, ui, out);
 }
 
 fn row(detail: &BrandDetail, id: ProductId) -> Option<&ProductRow> {
     detail.products.iter().find(|row| row.id == id)
 }
 
-fn header(model: &Model, detail: &BrandDetail, ui: &mut Ui, out: &mut Commands) {
+fn header(detail: &BrandDetail, ui: &mut Ui) {
     let colors = tokens(ui);
     let brand = &detail.brand;
     Card::new().show(ui, |ui| {
         ui.horizontal_top(|ui| {
             let size = vec2(LOGO_SIZE, LOGO_SIZE);
             let url = brand.logo_image.as_ref().map(|file| file.url.as_str());
-            let texture = textures::texture_or_request(model, ui, url, size, out);
-            Picture::new(texture, &t!("brands-logo", brand = &brand.name))
+            Picture::new(url, &t!("brands-logo", brand = &brand.name))
                 .corner(CornerRadius::same(12))
                 .border()
                 .show(ui, size);
@@ -97,7 +95,7 @@ fn header(model: &Model, detail: &BrandDetail, ui: &mut Ui, out: &mut Commands) 
     });
 }
 
-fn section(model: &Model, name: &str, rows: &[&ProductRow], ui: &mut Ui, out: &mut Commands) {
+fn section(name: &str, rows: &[&ProductRow], ui: &mut Ui, out: &mut Commands) {
     gap(ui, S24);
     text(ui, Type::Strong, tokens(ui).text, name);
     gap(ui, S16);
@@ -107,7 +105,7 @@ fn section(model: &Model, name: &str, rows: &[&ProductRow], ui: &mut Ui, out: &m
     ui.push_id(name, |ui| {
         for (i, row) in rows.iter().enumerate() {
             let rect = grid.card_rect(area.min, i as u64);
-            if ui.is_rect_visible(rect) && card::ui(model, ui, rect, Some(row), false, out) {
+            if ui.is_rect_visible(rect) && card::ui(ui, rect, Some(row), false, out) {
                 out.act(Action::ShowProduct(row.id));
             }
         }

@@ -48,7 +48,7 @@ impl BrandsScreen {
                 if self.rows.is_empty() {
                     self.empty(ui);
                 } else if !has_failed {
-                    self.grid(model, ui, out);
+                    self.grid(ui);
                 }
                 self.rows.request(&self.query, out);
             }
@@ -74,7 +74,7 @@ impl BrandsScreen {
         gap(ui, S12);
     }
 
-    fn grid(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    fn grid(&mut self, ui: &mut Ui) {
         let window = &self.rows;
         let count = window.total().unwrap_or(PLACEHOLDER_CARDS);
         let grid = CardGrid::new(ui.available_width(), card::MIN_WIDTH, |_| card::HEIGHT);
@@ -87,7 +87,7 @@ impl BrandsScreen {
         let grid = grid.starts_at_top(starts_at_top);
         let visible = grid.show(&mut grid_ui, "brands", count, |ui, rect, index| {
             let row = window.row(index);
-            if card::ui(model, ui, rect, row, out)
+            if card::ui(ui, rect, row)
                 && let Some(row) = row
             {
                 self.open = Some(row.id);

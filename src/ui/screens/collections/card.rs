@@ -8,9 +8,6 @@ use crate::{
     i18n::{format, t},
     messages,
     ui::{
-        commands::Commands,
-        model::Model,
-        screens::textures,
         theme::{Tone, Type, tokens},
         widgets::{Picture, clickable_card, paint},
     },
@@ -26,13 +23,7 @@ pub(super) fn height(width: f32) -> f32 {
 }
 
 /// Draws a card, or a placeholder while `row` is not loaded. Returns the response of a card.
-pub(super) fn ui(
-    model: &Model,
-    ui: &mut Ui,
-    rect: Rect,
-    row: Option<&CollectionRow>,
-    out: &mut Commands,
-) -> Option<Response> {
+pub(super) fn ui(ui: &mut Ui, rect: Rect, row: Option<&CollectionRow>) -> Option<Response> {
     clickable_card::surface(ui, rect);
     let size = vec2(rect.width(), rect.height() - TEXT_HEIGHT);
     let picture = Rect::from_min_size(rect.min, size);
@@ -45,7 +36,6 @@ pub(super) fn ui(
         );
         return None;
     };
-    let texture = textures::texture_or_request(model, ui, row.picture.as_deref(), size, out);
     let response = clickable_card::interact(ui, rect, ("collection", row.id));
     response.widget_info(|| {
         let label = t!(
@@ -56,9 +46,10 @@ pub(super) fn ui(
         );
         WidgetInfo::labeled(Role::Button, ui.is_enabled(), label)
     });
-    Picture::new(texture, &row.title)
+    Picture::new(row.picture.as_deref(), &row.title)
         .corner(clickable_card::PICTURE_CORNERS)
-        .paint(ui, picture.shrink(1.0));
+        .inset(1.0)
+        .paint(ui, picture);
     caption(ui, rect, row);
     clickable_card::outline(ui, &response, false);
     Some(response)

@@ -7,9 +7,6 @@ use crate::{
     desk::catalog::CollectionEntry,
     i18n::format,
     ui::{
-        commands::Commands,
-        model::Model,
-        screens::textures,
         theme::{Type, icons, tokens},
         widgets::{Picture, RovingGroup, clickable_card, paint},
     },
@@ -41,13 +38,7 @@ pub(super) struct ChoiceCard<'a> {
 
 impl ChoiceCard<'_> {
     /// Draws the card at its place in the group. Returns whether it was clicked.
-    pub(super) fn ui(
-        &self,
-        model: &Model,
-        ui: &mut Ui,
-        (group, rect): (&mut RovingGroup, Rect),
-        out: &mut Commands,
-    ) -> bool {
+    pub(super) fn ui(&self, ui: &mut Ui, (group, rect): (&mut RovingGroup, Rect)) -> bool {
         let colors = tokens(ui);
         let row = &self.entry.row;
         let (role, on, off) = if self.is_single {
@@ -58,16 +49,16 @@ impl ChoiceCard<'_> {
         clickable_card::surface(ui, rect);
         let size = vec2(rect.width(), rect.height() - text_height(self.shows_price));
         let picture = Rect::from_min_size(rect.min, size);
-        let texture = textures::texture_or_request(model, ui, row.picture.as_deref(), size, out);
         let sense = group.sense(self.index);
         let response = clickable_card::interact_with(ui, rect, ("choice", row.id), sense);
         group.follow(ui, self.index, &response);
         response.widget_info(|| {
             WidgetInfo::selected(role, ui.is_enabled(), self.is_selected, &row.name)
         });
-        Picture::new(texture, &row.name)
+        Picture::new(row.picture.as_deref(), &row.name)
             .corner(clickable_card::PICTURE_CORNERS)
-            .paint(ui, picture.shrink(1.0));
+            .inset(1.0)
+            .paint(ui, picture);
         let mark = pos2(picture.right() - 22.0, picture.top() + 22.0);
         ui.painter().circle_filled(mark, 14.0, colors.raised);
         let (icon, color) = if self.is_selected {

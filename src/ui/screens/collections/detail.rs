@@ -18,10 +18,12 @@ use crate::{
         screens::{
             product_panel::shipping_text,
             products::{card, card_grid::CardGrid},
-            textures,
         },
         theme::{S8, S12, S16, S24, Tone, Type, icons, tokens},
-        widgets::{Banner, Button, Card, EmptyState, Picture, chip, gap, key_value, scroll, text},
+        widgets::{
+            Banner, Button, Card, EmptyState, Picture, chip, gap, key_value, scroll, text,
+            wrapped_text,
+        },
     },
 };
 
@@ -110,7 +112,7 @@ impl CollectionPage {
         out.request_detail(GetCollection(self.id));
         let detail = model.details.get(&GetCollection(self.id));
         if let (Some(preview), Some(Some(detail))) = (&mut self.preview, detail) {
-            match preview.ui(model, detail, ui, out) {
+            match preview.ui(model, detail, ui) {
                 PreviewResponse::Open => return DetailResponse::Open,
                 PreviewResponse::Closed => {
                     self.close_preview();
@@ -165,7 +167,7 @@ impl CollectionPage {
     ) {
         self.header(model, detail, ui, out);
         for (index, section) in detail.categories.iter().enumerate() {
-            ui.push_id(index, |ui| category(model, section, ui, out));
+            ui.push_id(index, |ui| category(section, ui, out));
         }
     }
 
@@ -182,9 +184,7 @@ impl CollectionPage {
                 ui.spacing_mut().item_spacing.x = S24;
                 let width = PICTURE_SIZE.x.min(ui.available_width() * 0.4);
                 let size = vec2(width, width * PICTURE_SIZE.y / PICTURE_SIZE.x);
-                let texture =
-                    textures::texture_or_request(model, ui, row.picture.as_deref(), size, out);
-                Picture::new(texture, &row.title)
+                Picture::new(row.picture.as_deref(), &row.title)
                     .corner(CornerRadius::same(12))
                     .show(ui, size);
                 ui.vertical(|ui| {
@@ -235,9 +235,9 @@ fn line_of(detail: &CollectionDetail) -> Option<CartLine> {
 fn summary(detail: &CollectionDetail, ui: &mut Ui) {
     let colors = tokens(ui);
     let row = &detail.row;
-    ui.add(egui::Label::new(Type::Heading.text(&row.title).color(colors.text)).wrap());
+    wrapped_text(ui, Type::Heading, colors.text, &row.title);
     if let Some(subtitle) = &row.subtitle {
-        ui.add(egui::Label::new(Type::Body.text(subtitle).color(colors.weak)).wrap());
+        wrapped_text(ui, Type::Body, colors.weak, subtitle);
     }
     gap(ui, S16);
     let brand = &detail.product.brand;
@@ -276,13 +276,12 @@ fn conflicts(model: &Model, line: &CartLine, ui: &mut Ui) {
         ui.horizontal_top(|ui| {
             let color = tokens(ui).caution;
             icons::WARNING.show(ui, color);
-            let sentence = Type::Small.text(sentence).color(color);
-            ui.add(egui::Label::new(sentence).wrap());
+            wrapped_text(ui, Type::Small, color, sentence);
         });
     }
 }
 
-fn category(model: &Model, section: &CollectionSection, ui: &mut Ui, out: &mut Commands) {
+fn category(section: &CollectionSection, ui: &mut Ui, out: &mut Commands) {
     gap(ui, S24);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = S8;
@@ -305,7 +304,7 @@ fn category(model: &Model, section: &CollectionSection, ui: &mut Ui, out: &mut C
     let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     for (i, entry) in section.products.iter().enumerate() {
         let rect = grid.card_rect(area.min, i as u64);
-        if ui.is_rect_visible(rect) && card::ui(model, ui, rect, Some(&entry.row), false, out) {
+        if ui.is_rect_visible(rect) && card::ui(ui, rect, Some(&entry.row), false, out) {
             out.act(Action::ShowProduct(entry.row.id));
         }
     }

@@ -70,7 +70,7 @@ impl CollectionsScreen {
         if self.rows.is_empty() {
             self.empty(model, ui, out);
         } else if !has_failed {
-            self.grid(model, ui, out);
+            self.grid(ui);
         }
         self.rows.request(&self.query, out);
     }
@@ -95,7 +95,7 @@ impl CollectionsScreen {
         gap(ui, S12);
     }
 
-    fn grid(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    fn grid(&mut self, ui: &mut Ui) {
         let window = &self.rows;
         let count = window.total().unwrap_or(PLACEHOLDER_CARDS);
         let grid = CardGrid::new(ui.available_width(), card::MIN_WIDTH, card::height);
@@ -108,7 +108,7 @@ impl CollectionsScreen {
         let grid = grid.starts_at_top(starts_at_top);
         let visible = grid.show(&mut grid_ui, "collections", count, |ui, rect, index| {
             let row = window.row(index);
-            let (Some(card), Some(row)) = (card::ui(model, ui, rect, row, out), row) else {
+            let (Some(card), Some(row)) = (card::ui(ui, rect, row), row) else {
                 return;
             };
             if self.closed.take_if(|closed| *closed == row.id).is_some() {

@@ -10,11 +10,12 @@ use crate::{
     i18n::{format, t},
     messages,
     ui::{
-        commands::Commands,
         model::Model,
         screens::products::card_grid::CardGrid,
         theme::{S8, S12, S16, S24, Tone, Type, icons, tokens},
-        widgets::{Banner, Button, Card, RovingGroup, gap, roving::focus_group, scroll, text},
+        widgets::{
+            Banner, Button, Card, RovingGroup, gap, roving::focus_group, scroll, text, wrapped_text,
+        },
     },
 };
 
@@ -30,7 +31,7 @@ pub(super) enum PreviewResponse {
     Closed,
 }
 
-/// What happened after the user continued with a selection.
+/// The result of continuing with a selection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Outcome {
     Refused(String),
@@ -62,7 +63,6 @@ impl Preview {
         model: &Model,
         detail: &CollectionDetail,
         ui: &mut Ui,
-        out: &mut Commands,
     ) -> PreviewResponse {
         let is_closed = Button::link(t!("collections-preview-back"))
             .icon(icons::BACK)
@@ -87,7 +87,7 @@ impl Preview {
                 .meaning(t!("collections-preview-meaning"))
                 .show(ui);
             gap(ui, S16);
-            Card::new().show(ui, |ui| self.gift_page(model, detail, ui, out));
+            Card::new().show(ui, |ui| self.gift_page(model, detail, ui));
         });
         if is_closed {
             PreviewResponse::Closed
@@ -96,29 +96,19 @@ impl Preview {
         }
     }
 
-    fn gift_page(
-        &mut self,
-        model: &Model,
-        detail: &CollectionDetail,
-        ui: &mut Ui,
-        out: &mut Commands,
-    ) {
+    fn gift_page(&mut self, model: &Model, detail: &CollectionDetail, ui: &mut Ui) {
         let colors = tokens(ui);
         let sender = sender_name(model);
         let title = t!("page-gift-title", sender = sender);
         text(ui, Type::Small, colors.weak, title);
-        let title = Type::Heading.text(&detail.row.title).color(colors.text);
-        ui.add(egui::Label::new(title).wrap());
+        wrapped_text(ui, Type::Heading, colors.text, &detail.row.title);
         gap(ui, S8);
         let instructions = messages::collection::instructions(detail.row.choice);
         for line in detail.row.subtitle.iter().chain([&instructions]) {
-            let line = Type::Body.text(line).color(colors.weak);
-            ui.add(egui::Label::new(line).wrap());
+            wrapped_text(ui, Type::Body, colors.weak, line);
         }
         for (index, section) in detail.offered.iter().enumerate() {
-            ui.push_id(index, |ui| {
-                self.category(model, detail, section, ui, out);
-            });
+            ui.push_id(index, |ui| self.category(detail, section, ui));
         }
     }
 
@@ -136,14 +126,7 @@ impl Preview {
         });
     }
 
-    fn category(
-        &mut self,
-        model: &Model,
-        detail: &CollectionDetail,
-        section: &CollectionSection,
-        ui: &mut Ui,
-        out: &mut Commands,
-    ) {
+    fn category(&mut self, detail: &CollectionDetail, section: &CollectionSection, ui: &mut Ui) {
         gap(ui, S24);
         if !section.name.trim().is_empty() {
             text(ui, Type::Strong, tokens(ui).text, &section.name);
@@ -175,7 +158,7 @@ impl Preview {
                 is_selected: self.picks.contains(&entry.row.id),
                 index: i,
             };
-            if card.ui(model, ui, (&mut group, rect), out) {
+            if card.ui(ui, (&mut group, rect)) {
                 self.pick(entry.row.id, rules.is_single());
             }
         }
@@ -225,14 +208,12 @@ impl Preview {
                 (Tone::Good, chosen, Some(t!("collections-preview-next")))
             }
         };
-        let result = Type::BodyStrong.text(result).color(colors.tone(tone));
-        let response = ui.add(egui::Label::new(result).wrap());
+        let response = wrapped_text(ui, Type::BodyStrong, colors.tone(tone), result);
         ui.accesskit_node_builder(response.id, |node| {
             node.set_live(egui::accesskit::Live::Polite);
         });
         if let Some(next) = next {
-            let next = Type::Small.text(next).color(colors.weak);
-            ui.add(egui::Label::new(next).wrap());
+            wrapped_text(ui, Type::Small, colors.weak, next);
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::{
         commands::Commands,
         model::Model,
         page::Page,
-        screens::{batches::outbox, textures},
+        screens::batches::outbox,
         theme::{S8, S12, S16, Type, icons, tokens},
         widgets::{
             Button, Card, EmptyState, Picture, SearchBox, TitleRow, gap, icon_button, paint,
@@ -175,9 +175,7 @@ impl DraftsScreen {
                 ui.spacing_mut().item_spacing.x = S16;
                 self.draft_box(draft, shown, ui);
                 let size = vec2(88.0, 66.0);
-                let texture =
-                    textures::texture_or_request(model, ui, draft.picture.as_deref(), size, out);
-                Picture::new(texture, &product).show(ui, size);
+                Picture::new(draft.picture.as_deref(), &product).show(ui, size);
                 let row = TitleRow::new(ui);
                 row.title_lines(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;

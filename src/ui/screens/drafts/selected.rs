@@ -15,7 +15,7 @@ use crate::{
         theme::{S8, Type, icons, tokens},
         widgets::{
             Button,
-            dialog::{dialog, dialog_text},
+            dialog::{buttons, dialog, dialog_text},
             paint, row_menu,
             selection::{BoxState, RowInput, header_box, item_box},
         },
@@ -190,21 +190,16 @@ impl DraftsScreen {
             count => t!("drafts-delete-confirm-many", count = count),
         };
         let mut is_deleted = false;
-        let is_closed = dialog(
-            ui,
-            Id::unique("delete-draft"),
-            &heading,
-            |ui| {
-                for text in &paragraphs {
-                    dialog_text(ui, text);
-                }
-            },
-            |ui| {
+        let is_closed = dialog(ui, Id::unique("delete-draft"), &heading, |ui| {
+            for text in &paragraphs {
+                dialog_text(ui, text);
+            }
+            buttons(ui, |ui| {
                 is_deleted = Button::primary(label).danger().show(ui).clicked();
                 let keep = Button::secondary(t!("drafts-delete-cancel"));
                 keep.show(ui).clicked() || is_deleted
-            },
-        );
+            })
+        });
         if is_deleted {
             for draft in self.deleting.drain(..) {
                 out.send(Command::DeleteDraft(draft));

@@ -15,7 +15,6 @@ use crate::{
         commands::{Action, Commands},
         model::Model,
         page::Page,
-        screens::textures,
         theme::{S8, S12, S16, Type, icons, tokens},
         widgets::{
             Button, Card, EmptyState, NameDialog, Picture, SearchBox, TitleRow, gap, icon_button,
@@ -88,8 +87,7 @@ impl TemplatesTab {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = S16;
                 let size = vec2(88.0, 66.0);
-                let texture = textures::texture_or_request(model, ui, picture, size, out);
-                Picture::new(texture, &gift).show(ui, size);
+                Picture::new(picture, &gift).show(ui, size);
                 let row = TitleRow::new(ui);
                 row.title_lines(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;

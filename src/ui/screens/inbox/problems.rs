@@ -11,7 +11,9 @@ use crate::{
         commands::Commands,
         model::Model,
         theme::{RADIUS, S4, S8, S16, Tone, Type, icons, tokens},
-        widgets::{TitleRow, button::icon_button_sized, copy_details_button, gap, text},
+        widgets::{
+            TitleRow, button::icon_button_sized, copy_details_button, gap, text, wrapped_text,
+        },
     },
 };
 
@@ -57,8 +59,7 @@ fn problem(model: &Model, notice: &Notice, ui: &mut Ui, out: &mut Commands) {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     text(ui, Type::BodyStrong, colors.tone(Tone::Bad), &title);
                     let advice = messages::problem::advice(&notice.problem);
-                    let advice = Type::Small.text(advice).color(colors.text);
-                    ui.add(egui::Label::new(advice).wrap());
+                    wrapped_text(ui, Type::Small, colors.text, advice);
                     ui.add_space(S4);
                     let details = messages::problem::copy_text(&notice.problem);
                     copy_details_button(ui, &title, &details);

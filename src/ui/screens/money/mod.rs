@@ -41,7 +41,7 @@ const FILTER_WIDTH: f32 = 190.0;
 /// The months of the chart.
 const CHART_MONTHS: u32 = 12;
 
-/// What the page shows.
+/// The part of the page that is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
 enum Level {
     #[default]
@@ -415,7 +415,7 @@ fn tiles(totals: &MoneyTotals) -> [Tile; 5] {
     ]
 }
 
-/// What the figures do not contain, or contain as an estimate.
+/// The amounts that the figures do not contain, or contain as an estimate.
 fn notes(ui: &mut Ui, ledger: &Ledger, shown: &CachedRows) {
     let (weak, totals) = (tokens(ui).weak, &shown.totals);
     ui.vertical(|ui| {

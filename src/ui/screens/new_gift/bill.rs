@@ -111,7 +111,7 @@ impl Bill {
             .max()
     }
 
-    /// What the user agrees to for each cart; empty when everyone gets the same.
+    /// The price that the user agrees to for each cart; empty when everyone gets the same.
     #[must_use]
     pub fn agreed_carts(&self) -> Vec<AgreedCart> {
         if self.carts.len() < 2 {

@@ -12,7 +12,7 @@ use crate::{
         commands::{Action, Commands},
         model::Model,
         theme::{S4, Type, icons, tokens},
-        widgets::{Button, gap},
+        widgets::{Button, gap, wrapped_text},
     },
 };
 
@@ -34,8 +34,7 @@ pub(super) fn show(model: &Model, line: &CartLine, ui: &mut Ui, out: &mut Comman
         });
         return;
     }
-    let sentence = Type::Small.text(t!("collections-line")).color(colors.weak);
-    ui.add(egui::Label::new(sentence).wrap());
+    wrapped_text(ui, Type::Small, colors.weak, t!("collections-line"));
     if Button::link(t!("collections-line-show")).show(ui).clicked() {
         out.act(Action::ShowCollection(id));
     }

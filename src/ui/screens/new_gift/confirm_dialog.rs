@@ -12,7 +12,7 @@ use crate::{
         theme::{S8, S12},
         widgets::{
             Button, count_field,
-            dialog::{dialog, dialog_text},
+            dialog::{buttons, dialog, dialog_text},
             gap,
         },
     },
@@ -54,54 +54,45 @@ impl ConfirmDialog {
         };
         let is_typed =
             Confirmation::of(&model.preferences.guards, count, high) == Confirmation::TypedCount;
-        // Set by the contents and read by the buttons, which are drawn after them.
-        let is_confirmed = std::cell::Cell::new(!is_typed);
-        let has_pressed_enter = std::cell::Cell::new(false);
-        let is_send = std::cell::Cell::new(false);
-        let is_closed = dialog(
-            ui,
-            Id::unique("confirm-send"),
-            &title,
-            |ui| {
-                dialog_text(ui, &gift_sentence(count, input));
+        let mut is_send = false;
+        let is_closed = dialog(ui, Id::unique("confirm-send"), &title, |ui| {
+            dialog_text(ui, &gift_sentence(count, input));
+            gap(ui, S8);
+            dialog_text(
+                ui,
+                &t!(
+                    "guards-confirm-money",
+                    total = high,
+                    payer = payer::payer(input)
+                ),
+            );
+            let seconds = model.preferences.hold().as_secs();
+            if input.draft.kept_until().is_some() {
                 gap(ui, S8);
-                dialog_text(
-                    ui,
-                    &t!(
-                        "guards-confirm-money",
-                        total = high,
-                        payer = payer::payer(input)
-                    ),
-                );
-                let seconds = model.preferences.hold().as_secs();
-                if input.draft.kept_until().is_some() {
-                    gap(ui, S8);
-                    dialog_text(ui, &t!("gift-keeper-computer-text"));
-                } else if seconds > 0 {
-                    gap(ui, S8);
-                    dialog_text(ui, &t!("guards-confirm-undo", count = seconds));
-                }
-                if is_typed {
-                    gap(ui, S12);
-                    let (is_right, is_entered) = self.field(count, ui);
-                    is_confirmed.set(is_right);
-                    has_pressed_enter.set(is_entered);
-                }
-            },
-            |ui| {
+                dialog_text(ui, &t!("gift-keeper-computer-text"));
+            } else if seconds > 0 {
+                gap(ui, S8);
+                dialog_text(ui, &t!("guards-confirm-undo", count = seconds));
+            }
+            let (mut is_confirmed, mut is_entered) = (true, false);
+            if is_typed {
+                gap(ui, S12);
+                (is_confirmed, is_entered) = self.field(count, ui);
+            }
+            buttons(ui, |ui| {
                 let label = if input.draft.scheduled_send_on.is_some() {
                     t!("gift-schedule-button", count = count)
                 } else {
                     t!("gift-send-button", count = count)
                 };
-                let send = Button::primary(label).enabled(is_confirmed.get());
+                let send = Button::primary(label).enabled(is_confirmed);
                 let is_clicked = send.show(ui).clicked();
-                is_send.set(is_confirmed.get() && (is_clicked || has_pressed_enter.get()));
+                is_send = is_confirmed && (is_clicked || is_entered);
                 let keep = Button::secondary(t!("guards-confirm-keep"));
-                is_send.get() || keep.show(ui).clicked()
-            },
-        );
-        match (is_send.get(), is_closed) {
+                is_send || keep.show(ui).clicked()
+            })
+        });
+        match (is_send, is_closed) {
             (true, _) => Some(ConfirmResponse::Send),
             (false, true) => Some(ConfirmResponse::Close),
             (false, false) => None,
@@ -127,7 +118,7 @@ impl ConfirmDialog {
     }
 }
 
-/// What the recipients get.
+/// The sentence about the gifts of all recipients.
 fn gift_sentence(count: u64, input: &ReviewInput<'_>) -> String {
     match input.parts {
         Some(batches) if input.draft.is_personal() && batches > 1 => {
@@ -148,7 +139,7 @@ fn gift_sentence(count: u64, input: &ReviewInput<'_>) -> String {
     }
 }
 
-/// What each recipient gets: "2 × Everyday Tee and Ceramic Mug".
+/// The gift of each recipient: "2 × Everyday Tee and Ceramic Mug".
 fn gift(input: &ReviewInput<'_>) -> String {
     let lines: Vec<String> = input
         .draft

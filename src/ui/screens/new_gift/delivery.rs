@@ -13,7 +13,7 @@ use crate::{
         rules::{DraftField, InternationalDelivery, MAX_NAME_CHARS, time_violations},
     },
     desk::{ConnectionState, Draft, ScheduleKeeper, UnknownChoices},
-    i18n::{format, t},
+    i18n::t,
     messages::{labels, titles, violation},
     recipients::RecipientFacts,
     ui::{
@@ -151,30 +151,18 @@ impl DeliverySection {
         let (now, later) = (t!("gift-send-now"), t!("gift-send-later"));
         let choices = [(false, now.as_str()), (true, later.as_str())];
         if segmented(ui, &t!("gift-schedule-title"), &mut scheduled, &choices) {
-            draft.scheduled_send_on = scheduled.then(|| moment::in_days(model.now(), 1, 9, 0));
+            draft.scheduled_send_on = scheduled.then(|| moment::tomorrow_morning(model.now()));
             draft.schedule_keeper = ScheduleKeeper::default();
         }
         let keeper = &mut draft.schedule_keeper;
         if let Some(at) = &mut draft.scheduled_send_on {
             gap(ui, S12);
-            let tomorrow = moment::in_days(model.now(), 1, 9, 0);
-            let monday = moment::next_monday(model.now());
-            let suggestions = [
-                (
-                    t!("gift-tomorrow-morning", time = format::clock(tomorrow)),
-                    tomorrow,
-                ),
-                (
-                    t!("gift-monday-morning", time = format::clock(monday)),
-                    monday,
-                ),
-            ];
             self.send_on.show(
                 ui,
                 (&t!("gift-send-date"), &t!("gift-send-time")),
                 model.now(),
                 at,
-                &suggestions,
+                &moment::send_suggestions(model.now()),
             );
             for line in recipient_times(facts, *at) {
                 text(ui, Type::Small, tokens(ui).weak, line);
@@ -337,7 +325,7 @@ fn international_fields(draft: &mut Draft, ui: &mut Ui) {
     text(ui, Type::Small, weak, meaning);
 }
 
-/// What a choice of where recipients live means for those abroad.
+/// The meaning of a choice of countries for recipients abroad.
 fn international_meaning(delivery: InternationalDelivery) -> String {
     match delivery {
         InternationalDelivery::None => t!("gift-international-us-meaning"),

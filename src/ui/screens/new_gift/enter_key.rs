@@ -6,7 +6,7 @@ use egui::{Event, Id, Key, Popup, Ui};
 use super::section::Section;
 use crate::ui::widgets::{choice, focus_scope};
 
-/// What Enter was pressed on.
+/// The place of the focus when Enter was pressed.
 #[derive(Clone, Copy, Debug)]
 enum Target {
     /// No control has the focus.

@@ -4,14 +4,19 @@
 use egui::{Align, Layout, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::{
+    command::GiftCommand,
     review,
     review_input::{GuardState, ReviewInput},
     review_points::{self, Level, ReviewPoint},
     section::Section,
+    view::GiftView,
 };
 use crate::{
+    desk::Command,
     i18n::{format, t},
     ui::{
+        commands::{Action, Commands},
+        page::Page,
         theme::{CONTROL_HEIGHT, S8, S12, Type, icons, tokens},
         widgets::{
             Button,
@@ -25,17 +30,6 @@ use crate::{
 const MIN_WIDTH_WITH_TEXT: f32 = 640.0;
 /// The distance of the contents from the edges of the window.
 const PADDING: f32 = 24.0;
-
-/// The user's choice in the bar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FooterResponse {
-    Back,
-    Continue,
-    /// Shows the problems in Review.
-    ShowProblems,
-    SaveDraft,
-    Send,
-}
 
 /// The buttons at the right.
 struct Actions {
@@ -52,10 +46,11 @@ pub(super) fn show(
     ui: &mut Ui,
     bar: Rect,
     section: Section,
-    input: &ReviewInput<'_>,
-    points: &[ReviewPoint],
+    view: &GiftView<'_>,
     focuses_send: &mut bool,
-) -> Option<FooterResponse> {
+    out: &mut Commands,
+) -> Option<GiftCommand> {
+    let (input, points) = (&view.input, view.points);
     let colors = tokens(ui);
     focus_region::begin(ui, Region::Footer, bar);
     ui.painter().rect_filled(bar, 0.0, colors.surface);
@@ -65,11 +60,13 @@ pub(super) fn show(
     let has_text = inner.width() >= MIN_WIDTH_WITH_TEXT;
     let mut response = None;
     let left = area(ui, inner, |ui| {
-        if section != Section::Gift && icon_button(ui, icons::BACK, &t!("gift-back")).clicked() {
-            response = Some(FooterResponse::Back);
+        if let Some(previous) = section.previous()
+            && icon_button(ui, icons::BACK, &t!("gift-back")).clicked()
+        {
+            response = Some(GiftCommand::Open(previous));
         }
         if progress(ui, section, points, has_text) {
-            response = Some(FooterResponse::ShowProblems);
+            response = Some(GiftCommand::Open(Section::Review));
         }
     });
     let room = inner.right() - left - S12;
@@ -92,7 +89,11 @@ pub(super) fn show(
     area(ui, place, |ui| {
         ui.spacing_mut().item_spacing.x = S12;
         if actions.has_save && save_button(ui, has_text) {
-            response = Some(FooterResponse::SaveDraft);
+            out.send(Command::SaveDraft(Box::new(input.draft.clone())));
+            out.act(Action::ToastAbout {
+                text: t!("gift-draft-saved"),
+                page: Page::Drafts,
+            });
         }
         if let Some(button) = actions.main {
             let button = button.show(ui);
@@ -104,9 +105,9 @@ pub(super) fn show(
             }
             if button.clicked() {
                 response = Some(if section == Section::Review {
-                    FooterResponse::Send
+                    GiftCommand::Send
                 } else {
-                    FooterResponse::Continue
+                    GiftCommand::Continue
                 });
             }
         }

@@ -26,7 +26,6 @@ use crate::{
         list_window::ListWindow,
         model::Model,
         page::Page,
-        screens::textures,
         search_keys::SearchKeys,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
         widgets::{
@@ -82,7 +81,7 @@ impl TypedPrice {
     }
 }
 
-/// What the user did with a cart line.
+/// The user's input on a cart line.
 struct LineResponse {
     is_removed: bool,
     /// A column that the chosen variants come from, and that the list does not have.
@@ -157,9 +156,7 @@ impl GiftSection {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = S16;
             let size = vec2(112.0, 84.0);
-            let texture =
-                textures::texture_or_request(model, ui, cart_line.picture.as_deref(), size, out);
-            Picture::new(texture, &cart_line.product_name).show(ui, size);
+            Picture::new(cart_line.picture.as_deref(), &cart_line.product_name).show(ui, size);
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 ui.horizontal_top(|ui| {
@@ -279,7 +276,7 @@ impl GiftSection {
         let mut is_empty = true;
         for row in (0..MAX_RESULTS).filter_map(|i| window.row(i)) {
             is_empty = false;
-            if search_result(model, row, ui, out) {
+            if search_result(row, ui) {
                 out.act(Action::ShowProduct(row.id));
             }
         }
@@ -347,10 +344,8 @@ fn add_column(draft: DraftId, name: String, out: &mut Commands) {
 }
 
 /// Draws a search result. Returns whether it was clicked.
-fn search_result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> bool {
+fn search_result(row: &ProductRow, ui: &mut Ui) -> bool {
     let colors = tokens(ui);
-    let texture =
-        textures::texture_or_request(model, ui, row.picture.as_deref(), PICTURE_SIZE, out);
     let (low, high) = row.price_range.unwrap_or((row.price, row.price));
     let lines = control::two_lines(
         Type::Small.text(&row.brand_name).color(colors.weak),
@@ -359,7 +354,7 @@ fn search_result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Command
     );
     let atoms = (
         Atom::paint(PICTURE_SIZE, |ui, args| {
-            Picture::new(texture, &row.name).paint(ui, args.rect);
+            Picture::new(row.picture.as_deref(), &row.name).paint(ui, args.rect);
         }),
         lines,
         Atom::grow(),

@@ -1,13 +1,11 @@
 //! "Send a test to myself": a dialog that sends one gift of the draft to the user, in Practice or as a real gift.
 //! A chosen recipient of the draft decides its message and products.
 
-use std::{cell::RefCell, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 use egui::{Frame, Id, ScrollArea, Ui};
 
-use super::{
-    payer, person_preview::PersonPreview, review, review_input::ReviewInput, review_points,
-};
+use super::{payer, person_preview::PersonPreview, review_points, send_banner, view::GiftView};
 use crate::{
     contract::{CartRequest, Cents},
     desk::{
@@ -29,8 +27,8 @@ use crate::{
         widgets::{
             Banner, Button, TextField,
             choice::segmented,
-            dialog::{dialog_of_width, dialog_text},
-            gap, paint, text,
+            dialog::{buttons, dialog_of_width, dialog_text},
+            gap, paint, text, wrapped_text,
         },
     },
 };
@@ -63,7 +61,7 @@ struct OpenTest {
     accepted: Vec<SendWarning>,
 }
 
-/// What the main button sends.
+/// The test that the main button sends.
 #[derive(Clone, Debug)]
 struct Offer {
     /// The lowest and the highest total of the gift; `None` while the price is unknown.
@@ -109,20 +107,14 @@ impl GiftTestDialog {
         if let Some(entry) = sent
             && let OutboxState::Held(until) = entry.state
         {
-            review::held_banner(entry, until, model.now(), ui, out);
+            send_banner::held(entry, until, model.now(), ui, out);
             gap(ui, S16);
         }
     }
 
     /// Draws the dialog while it is open.
-    pub(super) fn dialog(
-        &mut self,
-        model: &Model,
-        open: &OpenDraft,
-        input: &ReviewInput<'_>,
-        ui: &Ui,
-        out: &mut Commands,
-    ) {
+    pub(super) fn dialog(&mut self, view: &GiftView<'_>, ui: &Ui, out: &mut Commands) {
+        let (model, open) = (view.model, view.open);
         self.open.take_if(|test| test.draft != open.draft.id);
         let Some(test) = &mut self.open else {
             return;
@@ -135,37 +127,24 @@ impl GiftTestDialog {
             return;
         }
         let is_sending = test.is_sending;
-        let test = RefCell::new(test);
-        let offer = RefCell::new(None);
-        let is_closed = dialog_of_width(
-            ui,
-            Id::unique("gift-test"),
-            &t!("gift-test-title"),
-            WIDTH,
-            |ui| {
-                ScrollArea::vertical()
-                    .max_height(MAX_CONTENT_HEIGHT.min(ui.ctx().content_rect().height() - 180.0))
-                    .show(ui, |ui| {
-                        let shown = test.borrow_mut().content(model, open, input, ui);
-                        *offer.borrow_mut() = Some(shown);
-                    });
-            },
-            |ui| {
-                let Some(offer) = offer.take() else {
-                    return false;
-                };
-                let mut test = test.borrow_mut();
+        let (id, title) = (Id::unique("gift-test"), t!("gift-test-title"));
+        let is_closed = dialog_of_width(ui, id, &title, WIDTH, |ui| {
+            let offer = ScrollArea::vertical()
+                .max_height(MAX_CONTENT_HEIGHT.min(ui.ctx().content_rect().height() - 180.0))
+                .show(ui, |ui| test.content(view, ui))
+                .inner;
+            buttons(ui, |ui| {
                 let can_send = test.can_send(&offer);
                 let main = Button::primary(test.label(&offer)).enabled(can_send);
                 if main.show(ui).clicked() {
                     test.send(model, &open.draft, &offer, out);
                 }
-                Button::secondary(t!("templates-cancel"))
+                Button::secondary(t!("shell-cancel"))
                     .enabled(!test.is_sending)
                     .show(ui)
                     .clicked()
-            },
-        );
+            })
+        });
         // A closed dialog would look as if nothing was sent.
         if is_closed && !is_sending {
             self.open = None;
@@ -198,13 +177,8 @@ impl OpenTest {
     }
 
     /// Draws everything above the buttons. Returns what the main button sends.
-    fn content(
-        &mut self,
-        model: &Model,
-        open: &OpenDraft,
-        input: &ReviewInput<'_>,
-        ui: &mut Ui,
-    ) -> Offer {
+    fn content(&mut self, view: &GiftView<'_>, ui: &mut Ui) -> Offer {
+        let (model, open) = (view.model, view.open);
         dialog_text(ui, &t!("gift-test-text"));
         gap(ui, S12);
         let table = RecipientTable::new("", [self.to.clone()]);
@@ -232,10 +206,10 @@ impl OpenTest {
             Ok(gift) => Some(cart_of(&gift.cart)),
             Err(_) => None,
         };
-        let priced = cart.and_then(|cart| price_of(open, input, &cart));
+        let priced = cart.and_then(|cart| price_of(view, &cart));
         let price = priced.as_ref().map(|priced| priced.total);
         gap(ui, S8);
-        self.price_text(model, input, priced.as_ref(), ui);
+        self.price_text(view, priced.as_ref(), ui);
         if let Err(text_of_problem) = &gift {
             text(ui, Type::Small, tokens(ui).bad, text_of_problem);
         }
@@ -320,15 +294,10 @@ impl OpenTest {
         }
     }
 
-    fn price_text(
-        &self,
-        model: &Model,
-        input: &ReviewInput<'_>,
-        price: Option<&TestPrice>,
-        ui: &mut Ui,
-    ) {
+    fn price_text(&self, view: &GiftView<'_>, price: Option<&TestPrice>, ui: &mut Ui) {
+        let input = &view.input;
         if self.place == TestPlace::Practice {
-            let note = if model.is_practice() {
+            let note = if view.model.is_practice() {
                 t!("gift-test-practice-only")
             } else {
                 t!("gift-test-practice-text")
@@ -448,11 +417,9 @@ fn remember_recipient(model: &Model, to: &RecipientRow, out: &mut Commands) {
     let test_recipient: BTreeMap<Field, String> = filled
         .map(|(field, value)| (field, value.to_owned()))
         .collect();
-    if test_recipient != model.preferences.test_recipient {
-        let mut preferences = model.preferences.clone();
-        preferences.test_recipient = test_recipient;
-        out.send(Command::SavePreferences(preferences));
-    }
+    out.change_preferences(model, |preferences| {
+        preferences.test_recipient = test_recipient
+    });
 }
 
 /// Draws the message of the gift on a surface of its own, apart from the texts of the dialog.
@@ -468,8 +435,7 @@ fn quote(message: &str, ui: &mut Ui) {
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
             let message = t!("gift-preview-message", message = message);
-            let message = Type::Body.text(message).color(colors.text);
-            ui.add(egui::Label::new(message).wrap());
+            wrapped_text(ui, Type::Body, colors.text, message);
         });
 }
 
@@ -488,8 +454,9 @@ struct TestPrice {
 }
 
 /// The price of one gift, from the price of the draft.
-fn price_of(open: &OpenDraft, input: &ReviewInput<'_>, cart: &CartRequest) -> Option<TestPrice> {
-    let price = open.price.value().filter(|_| input.is_price_current)?;
+fn price_of(view: &GiftView<'_>, cart: &CartRequest) -> Option<TestPrice> {
+    let open = view.open;
+    let price = open.price.value().filter(|_| view.input.is_price_current)?;
     let gift = price.gift_of(&open.draft, cart)?;
     Some(TestPrice {
         total: (gift.price_est_total_low, gift.price_est_total_high),

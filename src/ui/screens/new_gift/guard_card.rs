@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use egui::{Align, Layout, Ui};
 
-use super::review_input::{GuardState, ReviewInput};
+use super::{
+    destination::Destination,
+    review_input::{GuardState, ReviewInput},
+};
 use crate::{
     contract::rules::DraftField,
     desk::{
@@ -17,22 +20,9 @@ use crate::{
         commands::{Action, Commands},
         page::Page,
         theme::{S8, Type, icons, tokens},
-        widgets::{Button, Card, check::checkbox, gap, separator},
+        widgets::{Button, Card, check::checkbox, gap, separator, wrapped_text},
     },
 };
-
-/// What the page shows after a click.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum GuardResponse {
-    Schedule,
-    Message,
-    /// The field of Delivery that lets recipients abroad accept the gift.
-    Delivery(DraftField),
-    /// The duplicates among the recipients, by row id.
-    Duplicates(Vec<u64>),
-    /// These recipients, by row id.
-    Recipients(Vec<u64>),
-}
 
 /// A step that resolves a warning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +45,7 @@ pub(super) fn show(
     accepted: &mut Arc<Vec<SendWarning>>,
     ui: &mut Ui,
     out: &mut Commands,
-) -> Option<GuardResponse> {
+) -> Option<Destination> {
     let GuardState::Checked(warnings) = input.guards else {
         return None;
     };
@@ -93,8 +83,7 @@ fn warning_row(
     ui.horizontal_top(|ui| {
         icons::WARNING.show(ui, colors.caution);
         ui.vertical(|ui| {
-            let sentence = Type::Body.text(&text).color(colors.text);
-            ui.add(egui::Label::new(sentence).wrap());
+            wrapped_text(ui, Type::Body, colors.text, &text);
             gap(ui, S8);
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = S8;
@@ -208,11 +197,11 @@ fn take_step(
     warning: &SendWarning,
     input: &ReviewInput<'_>,
     out: &mut Commands,
-) -> Option<GuardResponse> {
+) -> Option<Destination> {
     let draft = input.draft.id;
     match step {
-        NextStep::ShowDuplicates => Some(GuardResponse::Duplicates(row_ids(warning, input))),
-        NextStep::ShowRecipients => Some(GuardResponse::Recipients(row_ids(warning, input))),
+        NextStep::ShowDuplicates => Some(Destination::Duplicates(row_ids(warning, input))),
+        NextStep::ShowRecipients => Some(Destination::Recipients(row_ids(warning, input), None)),
         NextStep::RemoveRecipients => {
             let edit = RecipientEdit::RemoveRows(row_ids(warning, input));
             out.send(Command::EditRecipients { draft, edit });
@@ -225,10 +214,10 @@ fn take_step(
             out.act(Action::EditDraft(Box::new(draft)));
             None
         }
-        NextStep::ChangeSchedule => Some(GuardResponse::Schedule),
-        NextStep::ChangeShippingTier => Some(GuardResponse::Delivery(DraftField::ShippingTier)),
-        NextStep::ChangeSwap => Some(GuardResponse::Delivery(DraftField::Swap)),
-        NextStep::ChangeMessage => Some(GuardResponse::Message),
+        NextStep::ChangeSchedule => Some(Destination::field(DraftField::ScheduledSendOn)),
+        NextStep::ChangeShippingTier => Some(Destination::field(DraftField::ShippingTier)),
+        NextStep::ChangeSwap => Some(Destination::field(DraftField::Swap)),
+        NextStep::ChangeMessage => Some(Destination::field(DraftField::Message)),
         NextStep::ChangeLimits | NextStep::ShowSync => {
             out.go(Page::Settings);
             None

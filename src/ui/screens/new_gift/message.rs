@@ -19,9 +19,7 @@ use crate::{
     },
     i18n::{format, t},
     ui::{
-        commands::Commands,
         model::Model,
-        screens::textures,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
         widgets::{Card, Picture, RovingGroup, TextField, filter_chip_in, gap, paint, text},
     },
@@ -37,7 +35,7 @@ pub struct MessageSection {
 }
 
 impl MessageSection {
-    pub fn ui(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui, out: &mut Commands) {
+    pub fn ui(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui) {
         Card::titled(&t!("gift-message-title")).show(ui, |ui| {
             gap(ui, S12);
             TextField::new(&t!("gift-from-field"))
@@ -82,11 +80,11 @@ impl MessageSection {
         gap(ui, S16);
         Card::titled(&t!("gift-card-title")).show(ui, |ui| {
             gap(ui, S12);
-            self.cards(model, draft, ui, out);
+            self.cards(model, draft, ui);
         });
     }
 
-    fn cards(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui, out: &mut Commands) {
+    fn cards(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui) {
         let Some(connections) = &model.connections else {
             return;
         };
@@ -118,7 +116,7 @@ impl MessageSection {
                 let is_selected = selected == Some(index);
                 let sense = group.sense(index);
                 let response = match card {
-                    Some(card) => card_option(model, card, is_selected, (width, sense), ui, out),
+                    Some(card) => card_option(card, is_selected, (width, sense), ui),
                     None => no_card_option(ui, (width, sense), is_selected),
                 };
                 group.follow(ui, index, &response);
@@ -209,21 +207,19 @@ pub fn card_name(card: &GreetingCard) -> String {
 }
 
 fn card_option(
-    model: &Model,
     card: &GreetingCard,
     is_selected: bool,
     (width, sense): (f32, Sense),
     ui: &mut Ui,
-    out: &mut Commands,
 ) -> Response {
     let size = vec2(width, (width * 0.66).round());
     let file = card.image_thumb.as_ref().or(card.image.as_ref());
-    let texture =
-        textures::texture_or_request(model, ui, file.map(|file| file.url.as_str()), size, out);
     let (rect, response) = ui.allocate_exact_size(size, sense);
     let name = card_name(card);
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_selected, &name));
-    Picture::new(texture, &name).border().paint(ui, rect);
+    Picture::new(file.map(|file| file.url.as_str()), &name)
+        .border()
+        .paint(ui, rect);
     selection_frame(ui, &response, rect, is_selected);
     response.on_hover_text(card.occasions.join(", "))
 }

@@ -7,8 +7,11 @@
 mod batch_name;
 pub mod bill;
 mod collection_line;
+mod command;
+mod composition;
 mod confirm_dialog;
 mod delivery;
+mod destination;
 mod enter_key;
 mod field_focus;
 mod fix_field;
@@ -33,8 +36,10 @@ mod review_plan;
 pub mod review_points;
 mod save_template;
 mod section;
+mod send_banner;
 mod start_template;
 mod steps;
+mod view;
 
 #[cfg(test)]
 mod review_tests;
@@ -43,49 +48,38 @@ use std::sync::Arc;
 
 use egui::Ui;
 
+pub use command::GiftCommand;
 pub use section::Section;
 
 use crate::{
-    contract::{Timestamp, rules::is_restricted_state},
-    desk::{Command, Draft, DraftId, batches::BatchQuery},
+    contract::Timestamp,
+    desk::{Draft, DraftId},
     i18n::t,
-    recipients::{ColumnRef, Field},
     ui::{
         commands::{Action, Commands, DataRequest},
-        list_window::ListWindow,
         model::{Model, OpenDraft},
-        page::Page,
-        screens::drafts::source_link,
         theme::{S16, Type, tokens},
         widgets::{gap, text},
     },
 };
+use composition::Composition;
+use destination::Destination;
 use enter_key::EnterKey;
 use field_focus::FocusRequest;
-use footer::FooterResponse;
 pub(in crate::ui) use layout::FOOTER_HEIGHT;
 use layout::{GiftLayout, fields};
+use preview::Preview;
 pub(in crate::ui) use recipients::RecipientsCommand;
+use recipients::RecipientsSection;
 pub(in crate::ui::screens) use recipients::{ImportView, reading_progress, reading_title};
-use review::ReviewResponse;
-use review_input::{PlanState, ReviewInput};
+use review::Review;
+use review_input::ReviewInput;
+use view::GiftView;
 
-/// A command of the keyboard or the palette for this page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GiftCommand {
-    Open(Section),
-    /// Opens the next section; does nothing in Review.
-    Continue,
-    /// Sends the gift in Review; in another section opens Review with the focus on the send button.
-    Send,
-    ImportRecipients,
-    /// Opens Recipients and runs a command there.
-    Recipients(RecipientsCommand),
-}
 /// In a narrower window, in points, the recipients take the width of the preview.
 const WIDE_WINDOW: f32 = 1500.0;
 
-/// The state of the page: the open section and unfinished input.
+/// The open section, and the parts of the page with their unfinished input.
 #[derive(Debug, Default)]
 pub struct NewGift {
     draft: Option<DraftId>,
@@ -98,18 +92,10 @@ pub struct NewGift {
     command: Option<GiftCommand>,
     /// The control that takes the keyboard focus when the page is drawn next.
     takes_focus: Option<FocusRequest>,
-    /// Whether the send button takes the keyboard focus as soon as the gift can be sent.
-    focuses_send: bool,
-    gift: gift::GiftSection,
-    recipients: recipients::RecipientsSection,
-    message: message::MessageSection,
-    delivery: delivery::DeliverySection,
-    preview: preview::Preview,
-    review: review::ReviewSection,
-    test: gift_test::GiftTestDialog,
-    save_template: save_template::SaveTemplate,
-    /// The batches whose names contain the suggested name of the draft.
-    named_batches: ListWindow<BatchQuery>,
+    composition: Composition,
+    recipients: RecipientsSection,
+    review: Review,
+    preview: Preview,
 }
 
 impl NewGift {
@@ -144,7 +130,7 @@ impl NewGift {
         let is_shown = self.draft == Some(draft.id) && self.section == Section::Delivery;
         let mut typed = draft.clone();
         if is_shown {
-            self.delivery.take_typed(now, &mut typed);
+            self.composition.take_typed_dates(now, &mut typed);
         }
         typed.updated_at = now;
         let is_changed =
@@ -173,21 +159,29 @@ impl NewGift {
         let bill = review_input::bill_of(open, open.facts.filled);
         let accepted = Arc::clone(&self.review.accepted);
         let kept = model.kept_send(open.draft.id);
-        let is_kept = kept.is_some();
         let shown_draft = review_input::draft_to_send(&open.draft, kept.map(|(_, at)| at));
         let input = ReviewInput {
             draft: &shown_draft,
-            invalid_date: self.delivery.invalid_date(&shown_draft, model.now()),
+            invalid_date: self.composition.invalid_date(&shown_draft, model.now()),
             accepted: &accepted,
             ..ReviewInput::of(model, open, bill.as_ref())
         };
-        self.request_check(&input, out);
+        if self.section == Section::Review {
+            Review::request_check(&input, out);
+        }
         let points = review_points::review(&input);
+        let view = GiftView {
+            model,
+            open,
+            input,
+            points: &points,
+            kept: kept.map(|(entry, _)| entry),
+        };
         let states = Section::ALL.map(|section| section::state_of(section, &input, &points));
         let mut draft = shown_draft.clone().into_owned();
-        let suggested_name = matches!(self.section, Section::Delivery | Section::Review)
-            .then(|| batch_name::suggest(&mut self.named_batches, model, &shown_draft, out))
-            .flatten();
+        let suggested_name = self
+            .composition
+            .suggest_name(self.section, model, &draft, out);
         start_template::notes(model, open.draft.id, ui, out);
         let mut layout = GiftLayout::of(ui.available_rect_before_wrap());
         if self.section == Section::Recipients && ui.content_rect().width() < WIDE_WINDOW {
@@ -197,7 +191,7 @@ impl NewGift {
         let enter = EnterKey::read(ui);
         let mut is_sent = false;
         if let Some(command) = self.command.take() {
-            is_sent |= self.run_now(command, model, &input, &points, out);
+            is_sent |= self.run_now(command, &view, out);
         }
         let (clicked, step) = layout.steps(ui, |ui, is_row| {
             steps::show(ui, is_row, self.section, &states)
@@ -205,84 +199,37 @@ impl NewGift {
         if let Some(section) = clicked {
             self.open(section);
         }
-        layout.side(ui, |ui| {
-            side(&mut self.preview, model, &input, ui, out);
-            self.save_template.link(&open.draft, ui);
-        });
-        let fills = self.section == Section::Recipients;
+        layout.side(ui, |ui| self.preview.ui(&view, ui, out));
         // In the frame of a click, egui takes the focus from every text field that was not clicked.
         let is_clicked = ui.input(|input| input.pointer.any_released());
         let takes_focus = self.takes_focus.take_if(|_| !is_clicked);
+        let fills = self.section == Section::Recipients;
         layout.middle(ui, self.section, fills, |ui| {
             if let Some(request) = takes_focus {
-                if is_kept {
-                    field_focus::begin_at_first_control(ui);
-                } else {
-                    self.recipients.take_focus(self.section, open, request);
-                    field_focus::begin(ui, self.section, &draft, request);
-                }
+                self.move_focus(request, &view, &draft, ui);
             }
-            // Review shows the banner itself, with those of other states.
-            if let Some((entry, _)) = kept.filter(|_| self.section != Section::Review) {
-                review::scheduled_banner(model, entry, ui, out);
-                gap(ui, S16);
-            }
-            match self.section {
-                Section::Gift => fields(ui, is_kept, |ui| {
-                    self.gift.ui(model, &mut draft, ui, out);
-                }),
-                Section::Recipients => {
-                    self.recipients.is_locked = is_kept;
-                    self.recipients.ui(model, open, &input, ui, out);
-                }
-                Section::Message => {
-                    fields(ui, is_kept, |ui| {
-                        self.message.ui(model, &mut draft, ui, out);
-                    });
-                    gap(ui, S16);
-                    self.test
-                        .button(model, &open.draft, self.preview.person(), ui);
-                }
-                Section::Delivery => {
-                    let name = suggested_name.as_deref();
-                    fields(ui, is_kept, |ui| {
-                        self.delivery.ui(model, &open.facts, name, &mut draft, ui);
-                    });
-                }
-                Section::Review => {
-                    self.test.held_banner(model, ui, out);
-                    let response = self.review.ui(model, &input, &points, ui, out);
-                    if !open.draft.cart.is_empty() {
-                        self.test
-                            .button(model, &open.draft, self.preview.person(), ui);
-                        gap(ui, S16);
-                    }
-                    self.review.summary(model, &input, &points, ui);
-                    self.follow_review(response, open);
-                }
-            }
+            self.section_ui(&view, suggested_name.as_deref(), &mut draft, ui, out);
             if takes_focus.is_some() {
                 field_focus::finish(ui, step);
             }
             if layout.is_stacked() {
                 ui.add_space(16.0);
-                side(&mut self.preview, model, &input, ui, out);
-                self.save_template.link(&open.draft, ui);
+                self.preview.ui(&view, ui, out);
             }
         });
         let shown = self.section;
-        self.focuses_send &= shown == Section::Review;
-        let focuses_send = &mut self.focuses_send;
-        let response = footer::show(ui, layout.footer(), shown, &input, &points, focuses_send);
-        if let Some(response) = response {
-            is_sent |= self.follow_footer(response, model, &input, &points, out);
+        self.review.focuses_send &= shown == Section::Review;
+        let focuses_send = &mut self.review.focuses_send;
+        let response = footer::show(ui, layout.footer(), shown, &view, focuses_send, out);
+        if let Some(command) = response {
+            is_sent |= self.run_now(command, &view, out);
         } else if self.section == before
             && enter.continues(ui, shown)
             && let Some(next) = shown.next()
         {
             self.open(next);
         }
-        is_sent |= self.review.confirmation_ui(model, &input, &points, ui, out);
+        is_sent |= self.review.dialogs(&view, ui, out);
         if is_sent
             && draft.name.trim().is_empty()
             && let Some(name) = suggested_name
@@ -291,11 +238,10 @@ impl NewGift {
             draft.name = name;
         }
         if before == Section::Delivery && self.section != before {
-            self.delivery.take_typed(model.now(), &mut draft);
+            self.composition.take_typed_dates(model.now(), &mut draft);
         }
-        self.save_template.dialog(model, &open.draft, ui, out);
-        self.test.dialog(model, open, &input, ui, out);
-        if draft != open.draft && !is_kept {
+        self.preview.dialog(&view, ui, out);
+        if draft != open.draft && view.kept.is_none() {
             draft.updated_at = model.now();
             out.act(Action::EditDraft(Box::new(draft)));
         }
@@ -307,18 +253,55 @@ impl NewGift {
         }
     }
 
-    /// Requests the warnings of the guards while Review is shown and the price is known.
-    fn request_check(&self, input: &ReviewInput<'_>, out: &mut Commands) {
-        let is_shown = self.section == Section::Review && input.unfinished_send().is_none();
-        let is_planned = match input.plan {
-            PlanState::NotNeeded => true,
-            PlanState::Planned(plan) => plan.is_sendable(),
-            PlanState::Pending(_) | PlanState::Failed(_) => false,
-        };
-        let is_shown = is_shown && is_planned;
-        if let Some(bill) = input.bill.filter(|bill| is_shown && bill.gifts > 0) {
-            let total = bill.highest_total(input.draft);
-            out.request(DataRequest::SendCheck { total });
+    /// Gives the focus to a control that is drawn after this call.
+    fn move_focus(
+        &mut self,
+        request: FocusRequest,
+        view: &GiftView<'_>,
+        draft: &Draft,
+        ui: &mut Ui,
+    ) {
+        if view.kept.is_some() {
+            field_focus::begin_at_first_control(ui);
+        } else {
+            self.recipients.take_focus(self.section, view.open, request);
+            field_focus::begin(ui, self.section, draft, request);
+        }
+    }
+
+    /// Draws the open section. The fields change `draft`.
+    fn section_ui(
+        &mut self,
+        view: &GiftView<'_>,
+        suggested_name: Option<&str>,
+        draft: &mut Draft,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        // Review shows the banner itself, with those of other states.
+        if let Some(entry) = view.kept.filter(|_| self.section != Section::Review) {
+            send_banner::scheduled(view.model, entry, ui, out);
+            gap(ui, S16);
+        }
+        let (section, person) = (self.section, self.preview.person().clone());
+        match section {
+            Section::Recipients => self.recipients.ui(view, ui, out),
+            Section::Review => {
+                let destination = self.review.ui(view, &person, ui, out);
+                if let Some(destination) = destination {
+                    self.follow(destination, view.open);
+                }
+            }
+            Section::Gift | Section::Message | Section::Delivery => {
+                fields(ui, view.kept.is_some(), |ui| {
+                    let composition = &mut self.composition;
+                    composition.ui(section, view, suggested_name, draft, ui, out);
+                });
+            }
+        }
+        if section == Section::Message {
+            gap(ui, S16);
+            self.review.test_button(view, &person, ui);
         }
     }
 
@@ -329,14 +312,7 @@ impl NewGift {
     }
 
     /// Returns whether the gift was sent.
-    fn run_now(
-        &mut self,
-        command: GiftCommand,
-        model: &Model,
-        input: &ReviewInput<'_>,
-        points: &[review_points::ReviewPoint],
-        out: &mut Commands,
-    ) -> bool {
+    fn run_now(&mut self, command: GiftCommand, view: &GiftView<'_>, out: &mut Commands) -> bool {
         match command {
             GiftCommand::Open(section) => self.open(section),
             GiftCommand::Continue => {
@@ -345,16 +321,16 @@ impl NewGift {
                 }
             }
             GiftCommand::Send if self.section == Section::Review => {
-                return self.review.confirm(model, input, points, out);
+                return self.review.confirm(view, out);
             }
             // The guards check the draft in Review.
             GiftCommand::Send => {
                 self.open(Section::Review);
-                self.focuses_send = true;
+                self.review.focuses_send = true;
             }
             GiftCommand::ImportRecipients => {
                 self.open(Section::Recipients);
-                recipients::open_import_dialog(input.draft.id, out);
+                recipients::open_import_dialog(view.open.draft.id, out);
             }
             GiftCommand::Recipients(command) => {
                 self.open(Section::Recipients);
@@ -364,55 +340,13 @@ impl NewGift {
         false
     }
 
-    /// Returns whether the gift was sent.
-    fn follow_footer(
-        &mut self,
-        response: FooterResponse,
-        model: &Model,
-        input: &ReviewInput<'_>,
-        points: &[review_points::ReviewPoint],
-        out: &mut Commands,
-    ) -> bool {
-        match response {
-            FooterResponse::Back => self.open(self.section.previous().unwrap_or_default()),
-            FooterResponse::Continue => self.open(self.section.next().unwrap_or_default()),
-            FooterResponse::ShowProblems => self.open(Section::Review),
-            FooterResponse::SaveDraft => {
-                out.send(Command::SaveDraft(Box::new(input.draft.clone())));
-                out.act(Action::ToastAbout {
-                    text: t!("gift-draft-saved"),
-                    page: Page::Drafts,
-                });
-            }
-            FooterResponse::Send => return self.review.confirm(model, input, points, out),
-        }
-        false
-    }
-
-    fn follow_review(&mut self, response: Option<ReviewResponse>, open: &OpenDraft) {
-        match response {
-            Some(ReviewResponse::Open(section, field)) => {
-                self.section = section;
-                self.takes_focus =
-                    Some(field.map_or(FocusRequest::FirstField, FocusRequest::Field));
-            }
-            Some(ReviewResponse::ShowDuplicates(rows)) => {
-                self.recipients.show_duplicates(rows);
-                self.section = Section::Recipients;
-            }
-            Some(ReviewResponse::ShowRecipients(rows, column)) => {
-                let column = column.and_then(|name| open.recipients.extra_column_named(&name));
-                self.recipients
-                    .show_rows(rows, column.map(ColumnRef::Extra));
-                self.section = Section::Recipients;
-            }
-            Some(ReviewResponse::ShowStates(states)) => {
-                let rows = rows_in_states(open, &states);
-                let column = ColumnRef::Field(Field::State);
-                self.recipients.show_rows(rows, Some(column));
-                self.section = Section::Recipients;
-            }
-            None => {}
+    fn follow(&mut self, destination: Destination, open: &OpenDraft) {
+        if let Destination::Section(section, field) = destination {
+            self.section = section;
+            self.takes_focus = Some(field.map_or(FocusRequest::FirstField, FocusRequest::Field));
+        } else {
+            self.section = Section::Recipients;
+            self.recipients.show_destination(destination, open);
         }
     }
 
@@ -442,29 +376,5 @@ impl NewGift {
             command: self.command,
             ..Self::default()
         };
-    }
-}
-
-/// The ids of the recipients whose gifts go to one of these states.
-fn rows_in_states(open: &OpenDraft, states: &[String]) -> Vec<u64> {
-    let method = &open.draft.send_method;
-    let rows = open.recipients.rows().iter();
-    rows.filter(|row| is_restricted_state(states, &row.request_value(Field::State, method)))
-        .map(|row| row.id)
-        .collect()
-}
-
-/// Draws the preview, and below it a link to the batch that the draft was made from.
-fn side(
-    preview: &mut preview::Preview,
-    model: &Model,
-    input: &ReviewInput<'_>,
-    ui: &mut Ui,
-    out: &mut Commands,
-) {
-    preview.ui(model, input, ui, out);
-    let mut drafts = model.drafts.iter();
-    if let Some(draft) = drafts.find(|draft| draft.id == input.draft.id) {
-        source_link(draft, ui, out);
     }
 }

@@ -355,6 +355,28 @@ pub fn next_monday(now: Timestamp) -> Timestamp {
     in_days(now, u64::from(days), 9, 0)
 }
 
+/// 9:00 tomorrow: the time of a send that was not scheduled before.
+#[must_use]
+pub fn tomorrow_morning(now: Timestamp) -> Timestamp {
+    in_days(now, 1, 9, 0)
+}
+
+/// The times that are suggested for a send.
+#[must_use]
+pub fn send_suggestions(now: Timestamp) -> [Suggestion; 2] {
+    let (tomorrow, monday) = (tomorrow_morning(now), next_monday(now));
+    [
+        (
+            t!("gift-tomorrow-morning", time = format::clock(tomorrow)),
+            tomorrow,
+        ),
+        (
+            t!("gift-monday-morning", time = format::clock(monday)),
+            monday,
+        ),
+    ]
+}
+
 #[cfg(test)]
 mod tests {
     use chrono::{FixedOffset, Timelike as _};

@@ -3,7 +3,10 @@
 
 use egui::{CornerRadius, Frame, Margin, Stroke, Ui, text::LayoutJob, vec2};
 
-use super::{person_preview::PersonPreview, review_input::ReviewInput};
+use super::{
+    person_preview::PersonPreview, review_input::ReviewInput, save_template::SaveTemplate,
+    view::GiftView,
+};
 use crate::{
     contract::{CartPriceEstimate, Cents},
     desk::{
@@ -14,23 +17,23 @@ use crate::{
     messages,
     ui::{
         commands::Commands,
-        model::Model,
-        screens::textures,
+        screens::drafts::source_link,
         theme::{RADIUS, S4, S12, S16, Type, tokens},
-        widgets::{Card, Picture, gap, money, separator, text},
+        widgets::{Card, Picture, gap, money, separator, text, wrapped_text},
     },
 };
 
 /// The maximum number of lines of the message that the preview shows.
 const MAX_MESSAGE_LINES: usize = 7;
 
-/// The state of the preview: the recipient whose gift is shown.
+/// The recipient whose gift is shown, and the dialog below the preview.
 #[derive(Debug, Default)]
-pub struct Preview {
+pub(super) struct Preview {
     person: PersonPreview,
+    save_template: SaveTemplate,
 }
 
-/// What the preview shows of a gift.
+/// The shown parts of a gift.
 struct ShownGift<'a> {
     message: &'a str,
     cart: &'a [CartLine],
@@ -44,7 +47,8 @@ impl Preview {
         &self.person
     }
 
-    pub fn ui(&mut self, model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
+    /// Draws the gift and its cost, a link to the batch that the draft was made from, and a link that saves a template.
+    pub(super) fn ui(&mut self, view: &GiftView<'_>, ui: &mut Ui, out: &mut Commands) {
         Card::new().padding(Margin::same(16)).show(ui, |ui| {
             text(
                 ui,
@@ -53,58 +57,60 @@ impl Preview {
                 t!("gift-preview-title"),
             );
             gap(ui, S12);
-            self.gift(model, input, ui, out);
+            self.gift(view, ui);
         });
         gap(ui, S16);
         Card::new()
             .padding(Margin::same(16))
-            .show(ui, |ui| bill(input, ui));
+            .show(ui, |ui| bill(&view.input, ui));
+        let mut drafts = view.model.drafts.iter();
+        if let Some(draft) = drafts.find(|draft| draft.id == view.open.draft.id) {
+            source_link(draft, ui, out);
+        }
+        self.save_template.link(&view.open.draft, ui);
     }
 
-    fn gift(&mut self, model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
-        let draft = input.draft;
+    /// Draws the dialog that saves a template, while it is open.
+    pub(super) fn dialog(&mut self, view: &GiftView<'_>, ui: &Ui, out: &mut Commands) {
+        let draft = &view.open.draft;
+        self.save_template.dialog(view.model, draft, ui, out);
+    }
+
+    fn gift(&mut self, view: &GiftView<'_>, ui: &mut Ui) {
+        let (draft, open) = (view.input.draft, view.open);
         let message = merge_fields::without_escapes(&draft.message);
         let common = ShownGift {
             message: message.trim(),
             cart: &draft.cart,
             problems: &[],
         };
-        let person = match &model.open_draft {
-            Some(open) if draft.is_personal() && !draft.cart.is_empty() => {
-                let shown = self.person.ui(draft, &open.recipients, &open.facts, ui);
-                gap(ui, S12);
-                shown
-            }
-            _ => None,
-        };
+        let mut person = None;
+        if draft.is_personal() && !draft.cart.is_empty() {
+            person = self.person.ui(draft, &open.recipients, &open.facts, ui);
+            gap(ui, S12);
+        }
         match person {
-            None => recipient_view(model, input, &common, ui, out),
+            None => recipient_view(&view.input, &common, ui),
             Some(Ok(gift)) => {
                 let shown = ShownGift {
                     message: &gift.message,
                     cart: &gift.cart,
                     problems: &[],
                 };
-                recipient_view(model, input, &shown, ui, out);
+                recipient_view(&view.input, &shown, ui);
             }
             Some(Err(problems)) => {
                 let shown = ShownGift {
                     problems: &problems,
                     ..common
                 };
-                recipient_view(model, input, &shown, ui, out);
+                recipient_view(&view.input, &shown, ui);
             }
         }
     }
 }
 
-fn recipient_view(
-    model: &Model,
-    input: &ReviewInput<'_>,
-    gift: &ShownGift<'_>,
-    ui: &mut Ui,
-    out: &mut Commands,
-) {
+fn recipient_view(input: &ReviewInput<'_>, gift: &ShownGift<'_>, ui: &mut Ui) {
     let colors = tokens(ui);
     Frame::new()
         .stroke(Stroke::new(1.0, colors.line))
@@ -116,20 +122,13 @@ fn recipient_view(
             if let Some(card) = input.card() {
                 let file = card.image.as_ref().or(card.image_thumb.as_ref());
                 let size = vec2(width, (width * 0.48).round());
-                let texture = textures::texture_or_request(
-                    model,
-                    ui,
-                    file.map(|file| file.url.as_str()),
-                    size,
-                    out,
-                );
                 let top = CornerRadius {
                     nw: RADIUS + 2,
                     ne: RADIUS + 2,
                     sw: 0,
                     se: 0,
                 };
-                Picture::new(texture, &t!("gift-preview-card"))
+                Picture::new(file.map(|file| file.url.as_str()), &t!("gift-preview-card"))
                     .corner(top)
                     .show(ui, size);
             }
@@ -143,7 +142,7 @@ fn recipient_view(
                 message_and_sender(input, gift.message, ui);
                 for cart_line in gift.cart {
                     gap(ui, S12);
-                    product(model, cart_line, ui, out);
+                    product(cart_line, ui);
                 }
                 if gift.cart.is_empty() {
                     gap(ui, S12);
@@ -181,14 +180,12 @@ fn message_and_sender(input: &ReviewInput<'_>, message: &str, ui: &mut Ui) {
     });
 }
 
-fn product(model: &Model, cart_line: &CartLine, ui: &mut Ui, out: &mut Commands) {
+fn product(cart_line: &CartLine, ui: &mut Ui) {
     let colors = tokens(ui);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
         let size = vec2(64.0, 48.0);
-        let texture =
-            textures::texture_or_request(model, ui, cart_line.picture.as_deref(), size, out);
-        Picture::new(texture, &cart_line.product_name).show(ui, size);
+        Picture::new(cart_line.picture.as_deref(), &cart_line.product_name).show(ui, size);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             let brand = Type::Small.text(&cart_line.brand_name).color(colors.weak);
@@ -201,12 +198,9 @@ fn product(model: &Model, cart_line: &CartLine, ui: &mut Ui, out: &mut Commands)
                     product = &cart_line.product_name
                 ),
             };
-            ui.add(egui::Label::new(Type::BodyStrong.text(name).color(colors.text)).wrap());
+            wrapped_text(ui, Type::BodyStrong, colors.text, name);
             if !cart_line.variants.is_empty() {
-                let chosen = Type::Small
-                    .text(cart_line.variants.join(", "))
-                    .color(colors.weak);
-                ui.add(egui::Label::new(chosen).wrap());
+                wrapped_text(ui, Type::Small, colors.weak, cart_line.variants.join(", "));
             }
         });
     });
@@ -223,8 +217,7 @@ fn bill(input: &ReviewInput<'_>, ui: &mut Ui) {
             ),
             (false, None) => t!("gift-cost-pending"),
         };
-        let reason = Type::Small.text(reason).color(tokens(ui).weak);
-        ui.add(egui::Label::new(reason).wrap());
+        wrapped_text(ui, Type::Small, tokens(ui).weak, reason);
         return;
     };
     let range = |low: fn(&CartPriceEstimate) -> Cents, high: fn(&CartPriceEstimate) -> Cents| {

@@ -1,4 +1,4 @@
-//! What a local time is for recipients in other time zones: "6:00 AM for 12 recipients in California".
+//! A local time for recipients in other time zones: "6:00 AM for 12 recipients in California".
 
 use std::{cmp::Reverse, time::Duration};
 

@@ -8,92 +8,89 @@ use egui::Ui;
 use super::{
     bill::Bill,
     confirm_dialog::{ConfirmDialog, ConfirmResponse},
-    fix_field::FixField,
-    guard_card::{self, GuardResponse},
-    payer,
+    destination::Destination,
+    gift_test::GiftTestDialog,
+    guard_card, payer,
+    person_preview::PersonPreview,
     review_input::{GuardState, PlanState, ReviewInput},
     review_plan::PlanCard,
     review_points::{self, Level, ReviewPoint},
     section::Section,
+    send_banner,
+    view::GiftView,
 };
 use crate::{
-    contract::{SendMethod, Timestamp, rules::DraftField},
+    contract::SendMethod,
     desk::{
-        Command, OutboxEntry, OutboxState, ScheduleKeeper,
+        Command, ScheduleKeeper,
         sends::guards::{Confirmation, SendWarning},
     },
     i18n::{format, t},
     messages::labels,
     ui::{
-        commands::Commands,
-        model::Model,
-        page::Page,
-        screens::batches::{change_time, outbox::countdown_seconds, scheduled::ScheduleText},
-        theme::{S16, Tone, Type, icons, tokens},
-        widgets::{
-            Banner, BannerResponse, Button, Card, TitleRow, gap, key_value, separator, text,
-        },
+        commands::{Commands, DataRequest},
+        theme::{S16, Type, icons, tokens},
+        widgets::{Button, Card, TitleRow, gap, key_value, separator, text, wrapped_text},
     },
 };
 
-/// What the page shows after a click in the section.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReviewResponse {
-    /// The user clicked the link of a point.
-    Open(Section, Option<FixField>),
-    ShowDuplicates(Vec<u64>),
-    /// The user looks at recipients, at the cell of this extra column.
-    ShowRecipients(Vec<u64>, Option<String>),
-    /// Shows the recipients in these states.
-    ShowStates(Vec<String>),
-}
-
-/// The state of the section: accepted warnings, and the confirmation that is open.
+/// The accepted warnings, the dialogs that send, and whether the send button waits for the focus.
 #[derive(Debug, Default)]
-pub struct ReviewSection {
-    pub accepted: Arc<Vec<SendWarning>>,
+pub(super) struct Review {
+    pub(super) accepted: Arc<Vec<SendWarning>>,
     plan: PlanCard,
     confirmation: Option<ConfirmDialog>,
+    test: GiftTestDialog,
+    /// Whether the send button takes the keyboard focus as soon as the gift can be sent.
+    pub(super) focuses_send: bool,
 }
 
-impl ReviewSection {
-    /// Draws the state of an unfinished send, or the checks.
-    pub fn ui(
+impl Review {
+    /// Requests the warnings of the guards, when the price and the groups of the gift are known.
+    pub(super) fn request_check(input: &ReviewInput<'_>, out: &mut Commands) {
+        let is_planned = match input.plan {
+            PlanState::NotNeeded => true,
+            PlanState::Planned(plan) => plan.is_sendable(),
+            PlanState::Pending(_) | PlanState::Failed(_) => false,
+        };
+        let is_checked = is_planned && input.unfinished_send().is_none();
+        if let Some(bill) = input.bill.filter(|bill| is_checked && bill.gifts > 0) {
+            let total = bill.highest_total(input.draft);
+            out.request(DataRequest::SendCheck { total });
+        }
+    }
+
+    /// Draws the state of an unfinished send, or the checks; then what the send will do, and why it cannot start.
+    pub(super) fn ui(
         &mut self,
-        model: &Model,
-        input: &ReviewInput<'_>,
-        points: &[ReviewPoint],
+        view: &GiftView<'_>,
+        person: &PersonPreview,
         ui: &mut Ui,
         out: &mut Commands,
-    ) -> Option<ReviewResponse> {
+    ) -> Option<Destination> {
+        let input = &view.input;
+        self.test.held_banner(view.model, ui, out);
         // While `is_sending`, the send button itself shows "Sending…".
         let has_unfinished_send = input.unfinished_send().is_some() && !input.is_sending;
         if !input.is_sending {
-            outbox_banner(model, input, ui, out);
+            send_banner::show(view.model, input, ui, out);
         }
-        let mut response = None;
+        let mut destination = None;
         if !has_unfinished_send {
-            response = point_list(points, ui);
+            destination = point_list(view.points, ui);
             gap(ui, S16);
             if let GuardState::Checked(warnings) = input.guards
                 && warnings.iter().any(|warning| !warning.blocks())
             {
                 let shown = guard_card::show(input, &mut self.accepted, ui, out);
-                response = response.or_else(|| shown.map(ReviewResponse::from));
+                destination = destination.or(shown);
                 gap(ui, S16);
             }
         }
-        response
-    }
-
-    /// Draws what the send will do, and why it cannot start.
-    pub fn summary(
-        &mut self,
-        model: &Model,
-        input: &ReviewInput<'_>,
-        points: &[ReviewPoint],
-        ui: &mut Ui,
-    ) {
+        if !view.open.draft.cart.is_empty() {
+            self.test_button(view, person, ui);
+            gap(ui, S16);
+        }
         if let PlanState::Planned(plan) = input.plan
             && !plan.groups.is_empty()
         {
@@ -101,21 +98,22 @@ impl ReviewSection {
             gap(ui, S16);
         }
         summary_card(input, ui);
-        if input.unfinished_send().is_none() || input.is_sending {
-            notes(model, points, ui);
+        if !has_unfinished_send {
+            notes(view, ui);
         }
+        destination
+    }
+
+    /// Draws the button that opens the test of the gift.
+    pub(super) fn test_button(&mut self, view: &GiftView<'_>, person: &PersonPreview, ui: &mut Ui) {
+        self.test.button(view.model, &view.open.draft, person, ui);
     }
 
     /// Sends the draft, or opens the confirmation that its size needs. Does nothing while the draft cannot be
     /// sent. Returns whether the draft was sent.
-    pub fn confirm(
-        &mut self,
-        model: &Model,
-        input: &ReviewInput<'_>,
-        points: &[ReviewPoint],
-        out: &mut Commands,
-    ) -> bool {
-        let is_blocked = review_points::first_blocker(points).is_some();
+    pub(super) fn confirm(&mut self, view: &GiftView<'_>, out: &mut Commands) -> bool {
+        let input = &view.input;
+        let is_blocked = review_points::first_blocker(view.points).is_some();
         if is_blocked || input.is_sending || input.unfinished_send().is_some() {
             return false;
         }
@@ -123,9 +121,9 @@ impl ReviewSection {
             return false;
         };
         let (_, high) = bill.total();
-        match Confirmation::of(&model.preferences.guards, input.facts.filled, high) {
+        match Confirmation::of(&view.model.preferences.guards, input.facts.filled, high) {
             Confirmation::NotNeeded => {
-                self.send(model, input, bill, out);
+                self.send(view, bill, out);
                 true
             }
             Confirmation::Dialog | Confirmation::TypedCount => {
@@ -135,68 +133,39 @@ impl ReviewSection {
         }
     }
 
-    /// Draws the open confirmation. Closes it when the draft cannot be sent any more. Returns whether the draft
-    /// was sent.
-    pub fn confirmation_ui(
-        &mut self,
-        model: &Model,
-        input: &ReviewInput<'_>,
-        points: &[ReviewPoint],
-        ui: &Ui,
-        out: &mut Commands,
-    ) -> bool {
-        let is_blocked = review_points::first_blocker(points).is_some();
-        let (Some(dialog), Some(bill)) = (&mut self.confirmation, input.bill) else {
+    /// Draws the open dialogs. Closes the confirmation when the draft cannot be sent any more. Returns whether the
+    /// draft was sent.
+    pub(super) fn dialogs(&mut self, view: &GiftView<'_>, ui: &Ui, out: &mut Commands) -> bool {
+        self.test.dialog(view, ui, out);
+        let is_blocked = review_points::first_blocker(view.points).is_some();
+        let (Some(dialog), Some(bill)) = (&mut self.confirmation, view.input.bill) else {
             return false;
         };
-        if is_blocked || input.is_sending {
+        let response = if is_blocked || view.input.is_sending {
+            Some(ConfirmResponse::Close)
+        } else {
+            dialog.ui(view.model, &view.input, bill, ui)
+        };
+        if response.is_some() {
             self.confirmation = None;
-            return false;
         }
-        match dialog.ui(model, input, bill, ui) {
-            Some(ConfirmResponse::Send) => {
-                self.confirmation = None;
-                self.send(model, input, bill, out);
-                true
-            }
-            Some(ConfirmResponse::Close) => {
-                self.confirmation = None;
-                false
-            }
-            None => false,
+        let is_sent = response == Some(ConfirmResponse::Send);
+        if is_sent {
+            self.send(view, bill, out);
         }
+        is_sent
     }
 
-    fn send(&self, model: &Model, input: &ReviewInput<'_>, bill: &Bill, out: &mut Commands) {
+    fn send(&self, view: &GiftView<'_>, bill: &Bill, out: &mut Commands) {
         let (agreed_low, agreed_high) = bill.total();
         out.send(Command::Send {
-            draft: input.draft.id,
+            draft: view.input.draft.id,
             agreed_low,
             agreed_high,
             agreed_carts: bill.agreed_carts(),
-            hold: model.preferences.hold(),
+            hold: view.model.preferences.hold(),
             accepted: self.accepted.as_ref().clone(),
         });
-    }
-}
-
-impl From<GuardResponse> for ReviewResponse {
-    fn from(response: GuardResponse) -> Self {
-        match response {
-            GuardResponse::Schedule => {
-                let field = FixField::Draft(DraftField::ScheduledSendOn);
-                Self::Open(Section::Delivery, Some(field))
-            }
-            GuardResponse::Message => {
-                let field = FixField::Draft(DraftField::Message);
-                Self::Open(Section::Message, Some(field))
-            }
-            GuardResponse::Delivery(field) => {
-                Self::Open(Section::Delivery, Some(FixField::Draft(field)))
-            }
-            GuardResponse::Duplicates(rows) => Self::ShowDuplicates(rows),
-            GuardResponse::Recipients(rows) => Self::ShowRecipients(rows, None),
-        }
     }
 }
 
@@ -213,7 +182,7 @@ fn summary_card(input: &ReviewInput<'_>, ui: &mut Ui) {
 }
 
 /// Lists the points. Returns where the point can be corrected whose link was clicked.
-fn point_list(points: &[ReviewPoint], ui: &mut Ui) -> Option<ReviewResponse> {
+fn point_list(points: &[ReviewPoint], ui: &mut Ui) -> Option<Destination> {
     let mut go = None;
     Card::titled(&t!("gift-review-title")).show(ui, |ui| {
         gap(ui, 10.0);
@@ -223,11 +192,11 @@ fn point_list(points: &[ReviewPoint], ui: &mut Ui) -> Option<ReviewResponse> {
             }
             if point_row(ui, point) {
                 go = Some(if !point.states.is_empty() {
-                    ReviewResponse::ShowStates(point.states.clone())
+                    Destination::States(point.states.clone())
                 } else if point.rows.is_empty() {
-                    ReviewResponse::Open(point.section, point.field)
+                    Destination::Section(point.section, point.field)
                 } else {
-                    ReviewResponse::ShowRecipients(point.rows.to_vec(), point.column.clone())
+                    Destination::Recipients(point.rows.to_vec(), point.column.clone())
                 });
             }
         }
@@ -248,8 +217,7 @@ fn point_row(ui: &mut Ui, point: &ReviewPoint) -> bool {
             let row = TitleRow::new(ui);
             row.title(ui, |ui| {
                 icon.show(ui, color);
-                let text = Type::Body.text(&point.text).color(colors.text);
-                ui.add(egui::Label::new(text).wrap());
+                wrapped_text(ui, Type::Body, colors.text, &point.text);
             });
             row.controls(ui, |ui| {
                 ui.add_space(16.0);
@@ -382,9 +350,9 @@ pub fn short_send_label(input: &ReviewInput<'_>) -> String {
 }
 
 /// Says that Practice is free, and why the draft cannot be sent.
-fn notes(model: &Model, points: &[ReviewPoint], ui: &mut Ui) {
+fn notes(view: &GiftView<'_>, ui: &mut Ui) {
     let colors = tokens(ui);
-    if model.is_practice() {
+    if view.model.is_practice() {
         gap(ui, S16);
         text(
             ui,
@@ -393,124 +361,8 @@ fn notes(model: &Model, points: &[ReviewPoint], ui: &mut Ui) {
             t!("gift-practice-mode"),
         );
     }
-    if let Some(blocker) = review_points::first_blocker(points) {
+    if let Some(blocker) = review_points::first_blocker(view.points) {
         gap(ui, 8.0);
-        let reason = Type::Small.text(&blocker.text).color(colors.weak);
-        ui.add(egui::Label::new(reason).wrap());
+        wrapped_text(ui, Type::Small, colors.weak, &blocker.text);
     }
-}
-
-/// Draws the banner of a held send: the user can undo the send, or send at once.
-pub(super) fn held_banner(
-    entry: &OutboxEntry,
-    until: Option<Timestamp>,
-    now: Timestamp,
-    ui: &mut Ui,
-    out: &mut Commands,
-) {
-    let banner = match until {
-        Some(until) => {
-            let seconds = countdown_seconds(ui, until, now);
-            Banner::new(Tone::Note, t!("gift-outbox-held", count = seconds))
-                .meaning(t!("gift-outbox-held-meaning"))
-        }
-        None => Banner::new(Tone::Caution, t!("gift-outbox-interrupted"))
-            .meaning(t!("gift-outbox-interrupted-meaning")),
-    };
-    let response = banner
-        .action(&t!("gift-outbox-send-now"))
-        .secondary(&t!("outbox-undo"))
-        .show(ui);
-    match response {
-        Some(BannerResponse::Action) => out.send(Command::RetrySend(entry.id)),
-        Some(BannerResponse::Secondary) => out.send(Command::DismissSend(entry.id)),
-        _ => {}
-    }
-}
-
-/// Draws the banner of a send that this computer keeps until its time.
-pub(super) fn scheduled_banner(
-    model: &Model,
-    entry: &OutboxEntry,
-    ui: &mut Ui,
-    out: &mut Commands,
-) {
-    let Some(text) = ScheduleText::of(entry, model) else {
-        return;
-    };
-    let response = Banner::new(text.tone, text.title)
-        .meaning(text.meaning)
-        .remedy(t!("gift-kept-remedy"))
-        .action(&text.change)
-        .secondary(&text.cancel)
-        .show(ui);
-    match response {
-        Some(BannerResponse::Action) => change_time::open(ui, entry.id),
-        Some(BannerResponse::Secondary) => out.send(Command::DismissSend(entry.id)),
-        _ => {}
-    }
-}
-
-/// Shows the state of the last send of this draft and what the user can do.
-fn outbox_banner(model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
-    let Some(entry) = input.outbox else {
-        return;
-    };
-    match &entry.state {
-        OutboxState::Sent(_) | OutboxState::Canceled => return,
-        OutboxState::Held(until) => held_banner(entry, *until, input.now, ui, out),
-        OutboxState::Scheduled(_) => scheduled_banner(model, entry, ui, out),
-        OutboxState::Sending => {
-            Banner::new(Tone::Note, t!("gift-outbox-sending")).show(ui);
-        }
-        OutboxState::Waiting => {
-            let answer = Banner::new(Tone::Caution, t!("gift-outbox-waiting"))
-                .meaning(t!("gift-outbox-waiting-meaning"))
-                .remedy(t!("gift-outbox-waiting-remedy"))
-                .action(&t!("gift-outbox-send-now"))
-                .show(ui);
-            if answer == Some(BannerResponse::Action) {
-                out.send(Command::RetrySend(entry.id));
-            }
-        }
-        OutboxState::InDoubt(problem) => {
-            let answer = Banner::problem(Tone::Caution, problem)
-                .action(&t!("gift-outbox-check-now"))
-                .show(ui);
-            if answer == Some(BannerResponse::Action) {
-                out.send(Command::RetrySend(entry.id));
-            }
-        }
-        OutboxState::NeedsReview(problem) => {
-            let answer = Banner::problem(Tone::Caution, problem)
-                .action(&t!("gift-outbox-open-batches"))
-                .show(ui);
-            if answer == Some(BannerResponse::Action) {
-                out.go(Page::Batches);
-            }
-        }
-        OutboxState::Unreadable(problem) => {
-            let response = Banner::problem(Tone::Bad, problem)
-                .action(&t!("gift-outbox-open-batches"))
-                .show(ui);
-            if response == Some(BannerResponse::Action) {
-                out.go(Page::Batches);
-            }
-        }
-        OutboxState::Refused(problem) if entry.part.is_some() => {
-            let answer = Banner::problem(Tone::Bad, problem)
-                .action(&t!("gift-outbox-open-batches"))
-                .show(ui);
-            if answer == Some(BannerResponse::Action) {
-                out.go(Page::Batches);
-            }
-        }
-        OutboxState::Refused(problem) => {
-            let answer = Banner::problem(Tone::Bad, problem).dismissible().show(ui);
-            if answer == Some(BannerResponse::Dismiss) {
-                out.send(Command::DismissSend(entry.id));
-            }
-        }
-    }
-    gap(ui, S16);
 }

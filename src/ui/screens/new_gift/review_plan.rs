@@ -83,7 +83,7 @@ impl PlanCard {
     }
 }
 
-/// What the batches differ in.
+/// The number of batches, and their difference: messages, carts or both.
 fn summary(groups: usize, gifts: u64, plan: &SendPlan) -> String {
     match (plan.carts.len() > 1, plan.has_several_messages()) {
         (false, true) => t!("personal-plan-messages", count = groups, gifts = gifts),
@@ -164,7 +164,7 @@ fn excerpt(message: &str) -> String {
     t!("gift-preview-message", message = excerpt)
 }
 
-/// What the gifts of a group cost.
+/// The cost of the gifts of a group.
 fn price(bill: Option<&Bill>, group: &PlannedGroup) -> Option<(Cents, Cents)> {
     let bill = bill?;
     let cart = bill.carts.get(group.cart).or_else(|| bill.carts.first())?;

@@ -85,12 +85,9 @@ pub fn first_blocker(points: &[ReviewPoint]) -> Option<&ReviewPoint> {
     points.iter().find(|point| point.level == Level::Blocker)
 }
 
-#[derive(Default)]
-struct Points(Vec<ReviewPoint>);
-
-impl Points {
-    fn add(&mut self, level: Level, section: Section, text: String) {
-        self.0.push(ReviewPoint {
+impl ReviewPoint {
+    fn new(level: Level, section: Section, text: String) -> Self {
+        Self {
             level,
             section,
             field: None,
@@ -99,7 +96,16 @@ impl Points {
             rows: Arc::default(),
             column: None,
             states: Vec::new(),
-        });
+        }
+    }
+}
+
+#[derive(Default)]
+struct Points(Vec<ReviewPoint>);
+
+impl Points {
+    fn add(&mut self, level: Level, section: Section, text: String) {
+        self.0.push(ReviewPoint::new(level, section, text));
     }
 
     fn add_field(&mut self, level: Level, field: DraftField, text: String) {
@@ -107,29 +113,18 @@ impl Points {
     }
 
     fn add_fix(&mut self, level: Level, field: FixField, text: String) {
+        let section = Section::of(field.draft_field());
         self.0.push(ReviewPoint {
-            level,
-            section: section_of(field.draft_field()),
             field: Some(field),
-            is_pending: false,
-            text,
-            rows: Arc::default(),
-            column: None,
-            states: Vec::new(),
+            ..ReviewPoint::new(level, section, text)
         });
     }
 
     /// Blocks until the engine has answered.
     fn wait(&mut self, text: String) {
         self.0.push(ReviewPoint {
-            level: Level::Blocker,
-            section: Section::Review,
-            field: None,
             is_pending: true,
-            text,
-            rows: Arc::default(),
-            column: None,
-            states: Vec::new(),
+            ..ReviewPoint::new(Level::Blocker, Section::Review, text)
         });
     }
 
@@ -140,28 +135,18 @@ impl Points {
             _ => FixField::Draft(DraftField::Cart),
         });
         self.0.push(ReviewPoint {
-            level: Level::Blocker,
-            section,
             field,
-            is_pending: false,
-            text,
             rows: rows.into(),
             column: problem.kind.column().map(str::to_owned),
-            states: Vec::new(),
+            ..ReviewPoint::new(Level::Blocker, section, text)
         });
     }
 
     /// Blocks because of the recipients in these states.
     fn block_states(&mut self, text: String, states: Vec<String>) {
         self.0.push(ReviewPoint {
-            level: Level::Blocker,
-            section: Section::Recipients,
-            field: None,
-            is_pending: false,
-            text,
-            rows: Arc::default(),
-            column: None,
             states,
+            ..ReviewPoint::new(Level::Blocker, Section::Recipients, text)
         });
     }
 
@@ -344,25 +329,6 @@ fn add_violations(input: &ReviewInput<'_>, points: &mut Points) {
             other => messages::violation::text(other),
         };
         points.add_fix(Level::Blocker, FixField::of(&violation), text);
-    }
-}
-
-/// The section in which a field is edited.
-fn section_of(field: DraftField) -> Section {
-    match field {
-        DraftField::Cart => Section::Gift,
-        DraftField::Recipients => Section::Recipients,
-        DraftField::FromName | DraftField::Message | DraftField::Card => Section::Message,
-        DraftField::BatchName
-        | DraftField::Reference
-        | DraftField::EndUser
-        | DraftField::SendMethod
-        | DraftField::ScheduledSendOn
-        | DraftField::ExpiresAt
-        | DraftField::Swap
-        | DraftField::ShippingTier
-        | DraftField::Workspace
-        | DraftField::PaymentMethod => Section::Delivery,
     }
 }
 

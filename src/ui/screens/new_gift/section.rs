@@ -5,7 +5,11 @@ use super::{
     review_input::ReviewInput,
     review_points::{Level, ReviewPoint},
 };
-use crate::{contract::SendMethod, desk::OutboxState, i18n::t};
+use crate::{
+    contract::{SendMethod, rules::DraftField},
+    desk::OutboxState,
+    i18n::t,
+};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Section {
@@ -34,6 +38,26 @@ impl Section {
             Self::Message => t!("gift-section-message"),
             Self::Delivery => t!("gift-section-delivery"),
             Self::Review => t!("gift-section-review"),
+        }
+    }
+
+    /// The section in which a field is edited.
+    #[must_use]
+    pub const fn of(field: DraftField) -> Self {
+        match field {
+            DraftField::Cart => Self::Gift,
+            DraftField::Recipients => Self::Recipients,
+            DraftField::FromName | DraftField::Message | DraftField::Card => Self::Message,
+            DraftField::BatchName
+            | DraftField::Reference
+            | DraftField::EndUser
+            | DraftField::SendMethod
+            | DraftField::ScheduledSendOn
+            | DraftField::ExpiresAt
+            | DraftField::Swap
+            | DraftField::ShippingTier
+            | DraftField::Workspace
+            | DraftField::PaymentMethod => Self::Delivery,
         }
     }
 
@@ -72,7 +96,7 @@ pub enum Progress {
     Done,
 }
 
-/// What the list of sections shows about a section.
+/// The line of a section in the list of sections.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SectionState {
     pub progress: Progress,

@@ -23,7 +23,7 @@ use crate::{
         theme::{S8, S12},
         widgets::{
             Button, Select, count_field,
-            dialog::{dialog, dialog_text},
+            dialog::{buttons, close_button, dialog, dialog_text, text_dialog},
             gap,
         },
     },
@@ -63,53 +63,37 @@ impl AllOrdersDialog {
             self.actions(Possible::of(&selection, model, out))
         });
         let (Some(orders), Some(actions)) = (orders, actions) else {
-            return dialog(
-                ui,
-                id,
-                &t!("all-orders-title-counting"),
-                |ui| dialog_text(ui, &t!("order-action-counting")),
-                close_button,
-            );
+            let title = t!("all-orders-title-counting");
+            return text_dialog(ui, id, &title, &t!("order-action-counting"));
         };
         let count = orders.len() as u64;
-        let is_confirmed = std::cell::Cell::new(false);
-        let has_pressed_enter = std::cell::Cell::new(false);
-        let action = std::cell::Cell::new(None);
-        dialog(
-            ui,
-            id,
-            &t!("order-actions-all", count = count),
-            |ui| {
-                dialog_text(ui, &t!("all-orders-text", count = count));
-                gap(ui, S12);
-                Select::new(&t!("all-orders-action")).show(ui, &mut self.action, &actions);
-                gap(ui, S12);
-                let field = count_field(
-                    ui,
-                    Id::unique("all-orders-count"),
-                    &t!("all-orders-field", count = count),
-                    &t!("all-orders-mismatch", count = count),
-                    count,
-                    &mut self.typed,
-                );
-                gap(ui, S8);
-                is_confirmed.set(field.is_right);
-                has_pressed_enter.set(field.is_entered);
-                action.set(self.action.clone());
-            },
-            |ui| {
-                let chosen = action.take();
-                let is_ready = is_confirmed.get() && chosen.is_some();
+        dialog(ui, id, &t!("order-actions-all", count = count), |ui| {
+            dialog_text(ui, &t!("all-orders-text", count = count));
+            gap(ui, S12);
+            Select::new(&t!("all-orders-action")).show(ui, &mut self.action, &actions);
+            gap(ui, S12);
+            let field = count_field(
+                ui,
+                Id::unique("all-orders-count"),
+                &t!("all-orders-field", count = count),
+                &t!("all-orders-mismatch", count = count),
+                count,
+                &mut self.typed,
+            );
+            gap(ui, S8);
+            buttons(ui, |ui| {
+                let chosen = self.action.clone();
+                let is_ready = field.is_right && chosen.is_some();
                 let label = t!("all-orders-button", count = count);
                 let is_clicked = Button::primary(label).enabled(is_ready).show(ui).clicked();
-                let is_accepted = is_clicked || (is_ready && has_pressed_enter.get());
+                let is_accepted = is_clicked || (is_ready && field.is_entered);
                 if let Some(action) = chosen.filter(|_| is_accepted) {
                     let selection = OrderSelection::Orders(Arc::clone(&orders));
                     out.act(Action::ActOnOrders { action, selection });
                 }
                 close_button(ui) || is_accepted
-            },
-        )
+            })
+        })
     }
 
     /// Finds the orders of the list. Returns whether they could not be read, which was reported.
@@ -158,10 +142,4 @@ impl AllOrdersDialog {
                 .collect(),
         )
     }
-}
-
-fn close_button(ui: &mut Ui) -> bool {
-    Button::secondary(t!("order-action-close"))
-        .show(ui)
-        .clicked()
 }

@@ -21,8 +21,8 @@ use crate::{
         theme::{S8, S12, Tone, Type, tokens},
         widgets::{
             Banner, Button,
-            dialog::{dialog, dialog_text},
-            gap,
+            dialog::{buttons, close_button, dialog, dialog_text, problem_dialog, text_dialog},
+            gap, wrapped_text,
         },
     },
 };
@@ -65,40 +65,21 @@ impl OrderActionDialog {
         let id = Id::unique("order-action");
         let preview = match &self.preview {
             None => {
-                return dialog(
-                    ui,
-                    id,
-                    &self.title(None),
-                    |ui| dialog_text(ui, &t!("order-action-counting")),
-                    close_button,
-                );
+                return text_dialog(ui, id, &self.title(None), &t!("order-action-counting"));
             }
             Some(Err(problem)) => {
-                return dialog(
-                    ui,
-                    id,
-                    &self.title(None),
-                    |ui| {
-                        Banner::problem(Tone::Bad, problem).show(ui);
-                    },
-                    close_button,
-                );
+                return problem_dialog(ui, id, &self.title(None), problem);
             }
             Some(Ok(preview)) => preview.clone(),
         };
         let title = self.title(Some(&preview));
         if preview.orders.is_empty() {
-            return dialog(
-                ui,
-                id,
-                &title,
-                |ui| {
-                    scope(ui, &self.selection, &preview);
-                    dialog_text(ui, &t!("order-action-none"));
-                    excluded(ui, &preview);
-                },
-                close_button,
-            );
+            return dialog(ui, id, &title, |ui| {
+                scope(ui, &self.selection, &preview);
+                dialog_text(ui, &t!("order-action-none"));
+                excluded(ui, &preview);
+                buttons(ui, close_button)
+            });
         }
         match self.kind {
             OrderActionKind::Cancel => self.cancel(ui, id, &title, &preview, out),
@@ -150,28 +131,22 @@ impl OrderActionDialog {
         out: &mut Commands,
     ) -> bool {
         let count = preview.orders.len() as u64;
-        dialog(
-            ui,
-            id,
-            title,
-            |ui| {
-                scope(ui, &self.selection, preview);
-                dialog_text(ui, &t!("order-cancel-text", count = count));
-                gap(ui, S8);
-                dialog_text(ui, &t!("order-cancel-money", amount = preview.authorized));
-                excluded(ui, preview);
-            },
-            |ui| {
+        dialog(ui, id, title, |ui| {
+            scope(ui, &self.selection, preview);
+            dialog_text(ui, &t!("order-cancel-text", count = count));
+            gap(ui, S8);
+            dialog_text(ui, &t!("order-cancel-money", amount = preview.authorized));
+            excluded(ui, preview);
+            buttons(ui, |ui| {
                 let cancel = Button::primary(t!("order-cancel-button", count = count)).danger();
                 if cancel.show(ui).clicked() {
                     start(OrderAction::Cancel, Arc::clone(&preview.orders), out);
                     return true;
                 }
-                Button::secondary(t!("order-cancel-keep", count = count))
-                    .show(ui)
-                    .clicked()
-            },
-        )
+                let keep = Button::secondary(t!("order-cancel-keep", count = count));
+                keep.show(ui).clicked()
+            })
+        })
     }
 
     fn extend(
@@ -189,49 +164,33 @@ impl OrderActionDialog {
         let mut expires_at = self.expires_at.unwrap_or_else(|| at(DEFAULT_DAYS));
         let (moment, selection) = (&mut self.moment, &self.selection);
         let count = preview.orders.len() as u64;
-        // Set by the contents and read by the buttons, which are drawn after them.
-        let chosen = std::cell::Cell::new(expires_at);
-        let is_valid = std::cell::Cell::new(true);
-        let is_closed = dialog(
-            ui,
-            id,
-            title,
-            |ui| {
-                scope(ui, selection, preview);
-                dialog_text(ui, &t!("order-extend-text", count = count));
-                gap(ui, S12);
-                let (date, time) = (t!("order-extend-date"), t!("order-extend-time"));
-                moment.show(ui, (&date, &time), now, &mut expires_at, &presets);
-                chosen.set(expires_at);
-                let extended = preview.extendable_count(expires_at);
-                is_valid.set(!moment.is_invalid() && expires_at > now && extended > 0);
-                if !moment.is_invalid() && expires_at <= now {
-                    notice(ui, t!("order-extend-past"));
-                } else if extended < count {
-                    notice(ui, t!("order-extend-left-out", count = count - extended));
-                }
-                excluded(ui, preview);
-            },
-            |ui| {
-                let expires_at = chosen.get();
-                let extended = if is_valid.get() {
-                    preview.extendable_count(expires_at)
-                } else {
-                    count
-                };
-                let extend = Button::primary(t!("order-extend-button", count = extended))
-                    .enabled(is_valid.get());
+        let is_closed = dialog(ui, id, title, |ui| {
+            scope(ui, selection, preview);
+            dialog_text(ui, &t!("order-extend-text", count = count));
+            gap(ui, S12);
+            let (date, time) = (t!("order-extend-date"), t!("order-extend-time"));
+            moment.show(ui, (&date, &time), now, &mut expires_at, &presets);
+            let extended = preview.extendable_count(expires_at);
+            let is_valid = !moment.is_invalid() && expires_at > now && extended > 0;
+            if !moment.is_invalid() && expires_at <= now {
+                notice(ui, t!("order-extend-past"));
+            } else if extended < count {
+                notice(ui, t!("order-extend-left-out", count = count - extended));
+            }
+            excluded(ui, preview);
+            buttons(ui, |ui| {
+                let shown = if is_valid { extended } else { count };
+                let extend =
+                    Button::primary(t!("order-extend-button", count = shown)).enabled(is_valid);
                 if extend.show(ui).clicked() {
                     let orders = Arc::new(preview.extendable(expires_at));
                     start(OrderAction::Extend { expires_at }, orders, out);
                     return true;
                 }
-                Button::secondary(t!("order-action-close"))
-                    .show(ui)
-                    .clicked()
-            },
-        );
-        self.expires_at = Some(chosen.get());
+                close_button(ui)
+            })
+        });
+        self.expires_at = Some(expires_at);
         is_closed
     }
 }
@@ -245,12 +204,6 @@ fn start(action: OrderAction, orders: Arc<Vec<OrderId>>, out: &mut Commands) {
     });
 }
 
-fn close_button(ui: &mut Ui) -> bool {
-    Button::secondary(t!("order-action-close"))
-        .show(ui)
-        .clicked()
-}
-
 fn notice(ui: &mut Ui, text: String) {
     gap(ui, S12);
     Banner::new(Tone::Caution, text).show(ui);
@@ -259,8 +212,7 @@ fn notice(ui: &mut Ui, text: String) {
 /// Names the orders that the dialog is about, and their batch when they have the same.
 fn scope(ui: &mut Ui, selection: &OrderSelection, preview: &OrderActionPreview) {
     let line = scope_text(selection, preview);
-    let line = Type::BodyStrong.text(line).color(tokens(ui).text);
-    ui.add(egui::Label::new(line).wrap());
+    wrapped_text(ui, Type::BodyStrong, tokens(ui).text, line);
     gap(ui, S8);
 }
 

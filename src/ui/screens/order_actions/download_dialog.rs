@@ -17,7 +17,7 @@ use crate::{
         theme::{S8, S12, Tone},
         widgets::{
             Banner, Button, bar,
-            dialog::{dialog, dialog_text},
+            dialog::{buttons, dialog, dialog_text, problem_dialog},
             gap,
         },
     },
@@ -76,40 +76,25 @@ impl DownloadDialog {
             Some(Ok(orders)) => {
                 ui.request_repaint_after(RECOUNT_INTERVAL);
                 let mut is_continued = false;
-                let is_closed = dialog(
-                    ui,
-                    id,
-                    &title,
-                    |ui| contents(model, *orders, ui),
-                    |ui| {
+                let is_closed = dialog(ui, id, &title, |ui| {
+                    contents(model, *orders, ui);
+                    buttons(ui, |ui| {
                         let go_on = Button::secondary(t!("order-download-continue"))
                             .enabled(orders.mirrored > 0);
                         is_continued = go_on.show(ui).clicked();
-                        Button::secondary(t!("order-download-stop"))
-                            .show(ui)
-                            .clicked()
-                    },
-                );
+                        let stop = Button::secondary(t!("order-download-stop"));
+                        stop.show(ui).clicked()
+                    })
+                });
                 match (is_continued, is_closed) {
                     (true, _) => Some(DownloadResponse::Run),
                     (false, true) => Some(DownloadResponse::Close),
                     (false, false) => None,
                 }
             }
-            Some(Err(problem)) => dialog(
-                ui,
-                id,
-                &title,
-                |ui| {
-                    Banner::problem(Tone::Bad, problem).show(ui);
-                },
-                |ui| {
-                    Button::secondary(t!("order-action-close"))
-                        .show(ui)
-                        .clicked()
-                },
-            )
-            .then_some(DownloadResponse::Close),
+            Some(Err(problem)) => {
+                problem_dialog(ui, id, &title, problem).then_some(DownloadResponse::Close)
+            }
         }
     }
 

@@ -10,10 +10,10 @@ use crate::{
     i18n::t,
     ui::{
         commands::{Action, Commands},
-        theme::{S12, Tone},
+        theme::S12,
         widgets::{
-            Banner, Button, TextField,
-            dialog::{dialog, dialog_text},
+            Button, TextField,
+            dialog::{buttons, close_button, dialog, dialog_text, problem_dialog, text_dialog},
             gap,
         },
     },
@@ -83,22 +83,9 @@ impl EmailDialog {
         let links = self.links.clone();
         let id = Id::unique("order-email");
         let title = t!("order-email-title");
-        let close = |ui: &mut Ui| {
-            Button::secondary(t!("order-action-close"))
-                .show(ui)
-                .clicked()
-        };
         let links = match links {
-            None => {
-                let text = t!("order-action-counting");
-                return dialog(ui, id, &title, |ui| dialog_text(ui, &text), close);
-            }
-            Some(Err(problem)) => {
-                let contents = |ui: &mut Ui| {
-                    Banner::problem(Tone::Bad, &problem).show(ui);
-                };
-                return dialog(ui, id, &title, contents, close);
-            }
+            None => return text_dialog(ui, id, &title, &t!("order-action-counting")),
+            Some(Err(problem)) => return problem_dialog(ui, id, &title, &problem),
             Some(Ok(links)) => links,
         };
         if let Some(resume_at) = self.resume_at.take() {
@@ -106,47 +93,41 @@ impl EmailDialog {
             self.next = place.unwrap_or_default();
         }
         let Some(link) = links.get(self.next) else {
-            let text = t!("order-email-none");
-            return dialog(ui, id, &title, |ui| dialog_text(ui, &text), close);
+            return text_dialog(ui, id, &title, &t!("order-email-none"));
         };
         let (number, count) = (self.next as u64 + 1, links.len() as u64);
         let (subject, body) = (&mut self.subject, &mut self.body);
         let is_first = self.next == 0;
         let (mut is_opened, mut is_skipped, mut is_back) = (false, false, false);
-        let is_closed = dialog(
-            ui,
-            id,
-            &title,
-            |ui| {
-                let recipient = t!(
-                    "order-email-recipient",
-                    number = number,
-                    count = count,
-                    recipient = &link.recipient,
-                    email = &link.email,
-                );
-                dialog_text(ui, &recipient);
-                gap(ui, S12);
-                TextField::new(&t!("order-email-subject-field"))
-                    .limit(MAX_SUBJECT_CHARS)
-                    .show(ui, subject);
-                gap(ui, S12);
-                TextField::new(&t!("order-email-body-field"))
-                    .rows(7)
-                    .limit(MAX_BODY_CHARS)
-                    .help(&t!("order-email-help", name = NAME, link = LINK))
-                    .show(ui, body);
-            },
-            |ui| {
+        let is_closed = dialog(ui, id, &title, |ui| {
+            let recipient = t!(
+                "order-email-recipient",
+                number = number,
+                count = count,
+                recipient = &link.recipient,
+                email = &link.email,
+            );
+            dialog_text(ui, &recipient);
+            gap(ui, S12);
+            TextField::new(&t!("order-email-subject-field"))
+                .limit(MAX_SUBJECT_CHARS)
+                .show(ui, subject);
+            gap(ui, S12);
+            TextField::new(&t!("order-email-body-field"))
+                .rows(7)
+                .limit(MAX_BODY_CHARS)
+                .help(&t!("order-email-help", name = NAME, link = LINK))
+                .show(ui, body);
+            buttons(ui, |ui| {
                 let open = Button::primary(t!("order-email-open"));
                 is_opened = open.show(ui).clicked();
                 let skip = Button::secondary(t!("order-email-skip"));
                 is_skipped = skip.show(ui).clicked();
                 let back = Button::secondary(t!("order-email-back")).enabled(!is_first);
                 is_back = back.show(ui).clicked();
-                close(ui)
-            },
-        );
+                close_button(ui)
+            })
+        });
         if is_opened {
             out.send(draft(link, &self.subject, &self.body));
             self.opened += 1;

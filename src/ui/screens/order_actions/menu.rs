@@ -40,7 +40,7 @@ pub(crate) struct OrderScope {
     pub(crate) all: Option<AllOrders>,
     /// The status of a single order. Of other selections, the store is asked what can be done with them.
     pub(crate) status: Option<OrderStatus>,
-    /// What is selected, as the head of the menu says it.
+    /// The selection in words, for the head of the menu.
     pub(crate) title: String,
     pub(crate) batch: Option<BatchScope>,
     /// The name of a draft for the recipients of failed and canceled orders.
@@ -62,13 +62,13 @@ pub(super) struct Possible {
 }
 
 impl Possible {
-    /// What is possible with a selection. Asks the store.
+    /// The actions that are possible with a selection. Asks the store.
     pub(super) fn of(selection: &OrderSelection, model: &Model, out: &mut Commands) -> Self {
         out.request_detail(PreviewOrderAction(selection.clone()));
         Self::known(selection, model)
     }
 
-    /// What is possible with a selection, as far as the store has replied.
+    /// The actions that are possible with a selection, as far as the store has replied.
     fn known(selection: &OrderSelection, model: &Model) -> Self {
         let question = PreviewOrderAction(selection.clone());
         match model.details.loadable(&question) {
@@ -186,7 +186,7 @@ impl OrderScope {
         }
     }
 
-    /// What is possible with the selection, as far as that is known.
+    /// The actions that are possible with the selection, as far as they are known.
     fn known(&self, model: &Model) -> Possible {
         match self.asked() {
             Some(selection) => Possible::known(selection, model),

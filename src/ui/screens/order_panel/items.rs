@@ -7,7 +7,7 @@ use crate::{
     i18n::t,
     ui::{
         theme::{Type, icons, tokens},
-        widgets::text,
+        widgets::{text, wrapped_text},
     },
 };
 
@@ -42,7 +42,7 @@ fn items(ui: &mut Ui, cart: &Cart) {
         } else {
             item.product.name.clone()
         };
-        ui.add(egui::Label::new(Type::BodyMedium.text(name).color(colors.text)).wrap());
+        wrapped_text(ui, Type::BodyMedium, colors.text, name);
         if !item.product.brand.name.is_empty() {
             text(ui, Type::Small, colors.weak, &item.product.brand.name);
         }

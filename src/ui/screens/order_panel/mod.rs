@@ -28,7 +28,7 @@ use crate::{
         theme::{S4, S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, Button, SidePanel, TitleRow, button::icon_button_sized, gap, key_value,
-            order_status_chip, paint, separator, text,
+            order_status_chip, paint, separator, text, wrapped_text,
         },
     },
 };
@@ -124,7 +124,7 @@ fn contents(
     if let Some(message) = non_blank(order.message.as_deref()) {
         section(ui, t!("order-section-message"));
         let color = tokens(ui).text;
-        ui.add(egui::Label::new(Type::Message.text(message).color(color)).wrap());
+        wrapped_text(ui, Type::Message, color, message);
     }
     section(ui, t!("order-section-note"));
     note.ui(ui, detail, out);
@@ -176,10 +176,7 @@ fn header(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
     ui.scope(|ui| {
         // Leaves room for the panel's close button, which is at the right.
         ui.set_max_width(ui.available_width() - 56.0);
-        let name = Type::Heading
-            .text(recipient_name(detail))
-            .color(colors.text);
-        ui.add(egui::Label::new(name).wrap());
+        wrapped_text(ui, Type::Heading, colors.text, recipient_name(detail));
         if let Some(email) = non_blank(detail.order.recipient_email.as_deref()) {
             text(ui, Type::Body, colors.weak, email);
         }
@@ -236,8 +233,7 @@ fn thank_you_note(ui: &mut Ui, note: &str) {
                 icons::THANKS.show(ui, colors.accent);
                 ui.vertical(|ui| {
                     let quote = t!("order-thank-you-note", note = note);
-                    let quote = Type::Message.text(quote).color(colors.text);
-                    ui.add(egui::Label::new(quote).wrap());
+                    wrapped_text(ui, Type::Message, colors.text, quote);
                 });
             });
         });

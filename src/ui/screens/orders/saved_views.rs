@@ -5,17 +5,15 @@ use egui::{Align, Frame, Key, Layout, Margin, Popup, PopupCloseBehavior, ScrollA
 
 use super::filters;
 use crate::{
-    desk::{
-        Command,
-        orders::{OrderQuery, OrderView},
-    },
+    desk::orders::{OrderQuery, OrderView},
     i18n::t,
     ui::{
         commands::{Action, Commands},
         model::Model,
         theme::{S8, Type, icons, tokens},
         widgets::{
-            Button, TextField, TitleRow, button::icon_button_sized, gap, menu, paint, select::entry,
+            Button, TextField, TitleRow, button::icon_button_sized, gap, menu, paint,
+            select::entry, wrapped_text,
         },
     },
 };
@@ -107,7 +105,7 @@ impl SavedViews {
             let color = tokens(ui).weak;
             // Menus justify their rows, which would stretch the text.
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                ui.add(egui::Label::new(Type::Small.text(hint).color(color)).wrap());
+                wrapped_text(ui, Type::Small, color, hint);
             });
             return;
         }
@@ -138,9 +136,7 @@ impl SavedViews {
                 query: query.clone(),
             };
             out.act(Action::Toast(t!("views-saved", name = &view.name)));
-            let mut preferences = model.preferences.clone();
-            preferences.save_view(view);
-            out.send(Command::SavePreferences(preferences));
+            out.change_preferences(model, |preferences| preferences.save_view(view));
             self.name.clear();
             ui.close();
         }

@@ -13,14 +13,14 @@ use crate::{
         widgets::{
             RovingGroup,
             control::{self, ControlColors},
-            gap, text,
+            gap, text, wrapped_text,
         },
     },
 };
 
 const ROW_HEIGHT: f32 = 36.0;
 
-/// What the right part of the page shows.
+/// The content of the right part of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum View {
     Group(PeopleGroup),
@@ -99,10 +99,7 @@ pub(super) fn ui(summary: &PeopleSummary, view: &mut View, ui: &mut Ui) {
 fn list_heading(summary: &PeopleSummary, ui: &mut Ui) {
     heading(ui, &t!("people-lists"));
     if summary.lists.is_empty() {
-        let hint = Type::Small
-            .text(t!("people-no-lists"))
-            .color(tokens(ui).weak);
-        ui.add(egui::Label::new(hint).wrap());
+        wrapped_text(ui, Type::Small, tokens(ui).weak, t!("people-no-lists"));
     }
 }
 

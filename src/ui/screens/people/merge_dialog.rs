@@ -15,11 +15,13 @@ use crate::{
         model::{ImportReading, Model, ShownMerge},
         path_dialog::{PathDialog, PathResponse},
         screens::new_gift::{ImportView, reading_progress, reading_title},
-        theme::{S12, S24, Tone, Type, icons, tokens},
+        theme::{S12, S24, Type, icons, tokens},
         widgets::{
-            Banner, Button, EmptyState, check,
+            Button, EmptyState, check,
             choice::segmented,
-            dialog::{dialog, dialog_of_width, dialog_text},
+            dialog::{
+                buttons, cancel_button, dialog, dialog_of_width, dialog_text, problem_dialog,
+            },
             gap, text,
         },
     },
@@ -92,16 +94,12 @@ impl MergeDialog {
                 self.begin(shown.key, merge);
             }
             self.difference(shown.key, merge, &title, ui, out);
-        } else if let Some(problem) = shown.merge.problem() {
-            let close = |ui: &mut Ui| Button::secondary(t!("people-close")).show(ui).clicked();
-            let contents = |ui: &mut Ui| {
-                Banner::problem(Tone::Bad, problem).show(ui);
-            };
-            if dialog(ui, Id::unique("merge-failed"), &title, contents, close) {
-                out.send(Command::People(PeopleCommand::CancelMerge {
-                    key: shown.key,
-                }));
-            }
+        } else if let Some(problem) = shown.merge.problem()
+            && problem_dialog(ui, Id::unique("merge-failed"), &title, problem)
+        {
+            out.send(Command::People(PeopleCommand::CancelMerge {
+                key: shown.key,
+            }));
         }
     }
 
@@ -147,25 +145,21 @@ impl MergeDialog {
         out: &mut Commands,
     ) {
         let chosen = merge.entries.len() - self.left_out.len();
-        let is_accepted = std::cell::Cell::new(false);
-        let is_closed = dialog_of_width(
-            ui,
-            Id::unique("merge-list"),
-            title,
-            WIDTH,
-            |ui| self.contents(merge, ui),
-            |ui| {
+        let mut is_accepted = false;
+        let id = Id::unique("merge-list");
+        let is_closed = dialog_of_width(ui, id, title, WIDTH, |ui| {
+            self.contents(merge, ui);
+            buttons(ui, |ui| {
                 if merge.entries.is_empty() {
-                    return Button::primary(t!("people-close")).show(ui).clicked();
+                    return Button::primary(t!("shell-close")).show(ui).clicked();
                 }
                 let label = t!("people-merge-accept", count = chosen);
                 let accept = Button::primary(label).enabled(chosen > 0);
-                is_accepted.set(accept.show(ui).clicked());
-                let is_canceled = Button::secondary(t!("people-cancel")).show(ui).clicked();
-                is_accepted.get() || is_canceled
-            },
-        );
-        if is_accepted.get() {
+                is_accepted = accept.show(ui).clicked();
+                cancel_button(ui) || is_accepted
+            })
+        });
+        if is_accepted {
             let left_out = std::mem::take(&mut self.left_out);
             out.send(Command::People(PeopleCommand::AcceptMerge {
                 key,
@@ -233,40 +227,32 @@ impl MergeDialog {
         out: &mut Commands,
     ) {
         let title = t!("recipients-import-title", file = &preview.source);
-        let columns = std::cell::RefCell::new(&mut self.columns);
-        let chosen = std::cell::RefCell::new(Mapping::default());
-        let is_accepted = std::cell::Cell::new(false);
-        let is_closed = dialog_of_width(
-            ui,
-            Id::unique("merge-columns"),
-            &title,
-            WIDTH,
-            |ui| {
-                let rows = t!("recipients-import-rows", count = preview.rows);
-                text(ui, Type::Small, tokens(ui).weak, rows);
-                for note in &preview.notes {
-                    let note = messages::issue::import_note(note);
-                    text(ui, Type::Small, tokens(ui).weak, note);
-                }
-                gap(ui, S12);
-                ui.allocate_ui(egui::vec2(ui.available_width(), LIST_HEIGHT), |ui| {
-                    ui.set_min_height(LIST_HEIGHT);
-                    *chosen.borrow_mut() = columns.borrow_mut().columns_of(preview, ui).clone();
-                });
-            },
-            |ui| {
-                let has_fields = !chosen.borrow().is_empty();
+        let mut mapping = Mapping::default();
+        let mut is_accepted = false;
+        let id = Id::unique("merge-columns");
+        let is_closed = dialog_of_width(ui, id, &title, WIDTH, |ui| {
+            let rows = t!("recipients-import-rows", count = preview.rows);
+            text(ui, Type::Small, tokens(ui).weak, rows);
+            for note in &preview.notes {
+                let note = messages::issue::import_note(note);
+                text(ui, Type::Small, tokens(ui).weak, note);
+            }
+            gap(ui, S12);
+            ui.allocate_ui(egui::vec2(ui.available_width(), LIST_HEIGHT), |ui| {
+                ui.set_min_height(LIST_HEIGHT);
+                mapping = self.columns.columns_of(preview, ui).clone();
+            });
+            buttons(ui, |ui| {
+                let has_fields = !mapping.is_empty();
                 let mut compare = Button::primary(t!("people-merge-compare")).enabled(has_fields);
                 if !has_fields {
                     compare = compare.tooltip(t!("recipients-import-needs-column"));
                 }
-                is_accepted.set(compare.show(ui).clicked());
-                let is_canceled = Button::secondary(t!("people-cancel")).show(ui).clicked();
-                is_accepted.get() || is_canceled
-            },
-        );
-        if is_accepted.get() {
-            let mapping = chosen.into_inner();
+                is_accepted = compare.show(ui).clicked();
+                cancel_button(ui) || is_accepted
+            })
+        });
+        if is_accepted {
             out.send(Command::People(PeopleCommand::MapMergeFile {
                 key,
                 mapping,
@@ -312,13 +298,11 @@ fn left_out_rows(merge: &ListMerge, ui: &mut Ui) {
 
 /// The progress of a file that takes long.
 fn reading_dialog(key: RequestKey, reading: &ImportReading, ui: &Ui, out: &mut Commands) {
-    let is_canceled = dialog(
-        ui,
-        Id::unique("merge-reading"),
-        &reading_title(reading),
-        |ui| reading_progress(reading, ui),
-        |ui| Button::secondary(t!("people-cancel")).show(ui).clicked(),
-    );
+    let id = Id::unique("merge-reading");
+    let is_canceled = dialog(ui, id, &reading_title(reading), |ui| {
+        reading_progress(reading, ui);
+        buttons(ui, cancel_button)
+    });
     if is_canceled {
         out.send(Command::People(PeopleCommand::CancelMerge { key }));
     }

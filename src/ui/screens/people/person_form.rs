@@ -1,4 +1,4 @@
-//! What the user enters about a person: occasions, tags and a note. Saved with a button, because a partly typed
+//! The form for the occasions, tags and note of a person. Saved with a button, because a partly typed
 //! date is not valid. Changes that are not saved stay in the form until the app closes.
 
 use std::collections::HashMap;
@@ -45,7 +45,7 @@ impl PersonForms {
 
 #[derive(Debug, Default)]
 struct PersonForm {
-    /// What is stored about the person.
+    /// The stored values of the person.
     stored: PersonEdit,
     note: String,
     tags: Vec<String>,

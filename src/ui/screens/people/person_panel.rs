@@ -21,8 +21,8 @@ use crate::{
         theme::{S4, S8, S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, Button, SidePanel, chip,
-            dialog::{dialog, dialog_text},
-            gap, key_value, order_status_chip, paint, separator, text,
+            dialog::{buttons, cancel_button, dialog, dialog_text},
+            gap, key_value, order_status_chip, paint, separator, text, wrapped_text,
         },
     },
 };
@@ -85,7 +85,7 @@ impl PersonPanel {
         ui.scope(|ui| {
             // The close button is at the right.
             ui.set_max_width(ui.available_width() - 48.0);
-            ui.add(egui::Label::new(Type::Heading.text(&name).color(colors.text)).wrap());
+            wrapped_text(ui, Type::Heading, colors.text, &name);
         });
         let email = detail.recipient.get(Field::Email);
         if !email.is_empty() && email != name {
@@ -149,12 +149,9 @@ impl PersonPanel {
         }
         let name = detail.recipient.name_or_email();
         let title = t!("people-remove-person-title", name = name);
-        let is_closed = dialog(
-            ui,
-            Id::unique("remove-person"),
-            &title,
-            |ui| dialog_text(ui, &t!("people-remove-person-text")),
-            |ui| {
+        let is_closed = dialog(ui, Id::unique("remove-person"), &title, |ui| {
+            dialog_text(ui, &t!("people-remove-person-text"));
+            buttons(ui, |ui| {
                 let remove = Button::primary(t!("people-remove")).danger();
                 let is_removed = remove.show(ui).clicked();
                 if is_removed {
@@ -162,9 +159,9 @@ impl PersonPanel {
                     out.send(Command::People(command));
                     self.forms.forget(detail.id);
                 }
-                Button::secondary(t!("people-cancel")).show(ui).clicked() || is_removed
-            },
-        );
+                cancel_button(ui) || is_removed
+            })
+        });
         if is_closed {
             self.removing = None;
         }

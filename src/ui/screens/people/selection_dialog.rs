@@ -19,7 +19,7 @@ use crate::{
         theme::{S4, S8, S12, S16, Tone, Type, tokens},
         widgets::{
             Banner, Button, Select, TextField, check,
-            dialog::{dialog, dialog_text},
+            dialog::{buttons, cancel_button, dialog, dialog_text},
             gap, text,
         },
     },
@@ -30,7 +30,7 @@ const DEFAULT_DAYS: u32 = 90;
 const NAMES_HEIGHT: f32 = 140.0;
 const MAX_FILTER_CHARS: usize = 200;
 
-/// What the dialog does with the people.
+/// The action of the dialog on the people.
 #[derive(Clone, Debug)]
 pub(super) enum Purpose {
     CreateGift(PeopleSelection),
@@ -46,7 +46,7 @@ pub(super) struct SelectionDialog {
     filter: String,
     leaves_out_gifted: bool,
     days: u32,
-    /// What the engine was asked last, with the awaited reply.
+    /// The last question to the engine, with the awaited reply.
     asked: Option<(PreviewSelection, Reply<Arc<SelectionPreview>>)>,
     preview: Option<Result<Arc<SelectionPreview>, Problem>>,
 }
@@ -95,24 +95,19 @@ impl SelectionDialog {
         };
         let mut is_accepted = false;
         let purpose = self.purpose.clone();
-        let is_closed = dialog(
-            ui,
-            Id::unique("people-selection"),
-            &title,
-            |ui| {
-                self.fields(model, ui);
-                gap(ui, S16);
-                match &preview {
-                    Some(Ok(preview)) => result(preview, &purpose, model, ui),
-                    Some(Err(problem)) => {
-                        Banner::problem(Tone::Bad, problem).show(ui);
-                    }
-                    None => {
-                        text(ui, Type::Body, tokens(ui).weak, t!("people-counting"));
-                    }
+        let is_closed = dialog(ui, Id::unique("people-selection"), &title, |ui| {
+            self.fields(model, ui);
+            gap(ui, S16);
+            match &preview {
+                Some(Ok(preview)) => result(preview, &purpose, model, ui),
+                Some(Err(problem)) => {
+                    Banner::problem(Tone::Bad, problem).show(ui);
                 }
-            },
-            |ui| {
+                None => {
+                    text(ui, Type::Body, tokens(ui).weak, t!("people-counting"));
+                }
+            }
+            buttons(ui, |ui| {
                 let count = match &preview {
                     Some(Ok(preview)) => affected(&purpose, preview),
                     _ => 0,
@@ -123,10 +118,9 @@ impl SelectionDialog {
                     Purpose::RemoveGifted(_) => t!("people-remove-accept", count = count),
                 };
                 is_accepted = Button::primary(label).enabled(count > 0).show(ui).clicked();
-                let is_canceled = Button::secondary(t!("people-cancel")).show(ui).clicked();
-                is_accepted || is_canceled
-            },
-        );
+                cancel_button(ui) || is_accepted
+            })
+        });
         if is_accepted {
             self.accept(model, out);
         }

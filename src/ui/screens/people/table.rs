@@ -38,7 +38,7 @@ pub(super) struct PeopleTable {
     starts_at_top: bool,
 }
 
-/// What the user asked of the table.
+/// The user's request to the table.
 #[derive(Debug, Default)]
 pub(super) struct TableResponse {
     pub clears_search: bool,

@@ -21,6 +21,7 @@ use crate::{
         theme::{S4, S8, S12, S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, Button, RovingGroup, SidePanel, choice_in, gap, key_value, stepper, text,
+            wrapped_text,
         },
     },
 };
@@ -145,7 +146,7 @@ impl ProductPanel {
                         Banner::problem(Tone::Bad, problem).show(ui);
                     }
                     match &product {
-                        Some(product) => self.contents(model, product, ui, out),
+                        Some(product) => self.contents(product, ui),
                         None if problem.is_none() => pictures::placeholder(ui),
                         None => {}
                     }
@@ -170,15 +171,15 @@ impl ProductPanel {
         }
     }
 
-    fn contents(&mut self, model: &Model, product: &Arc<Product>, ui: &mut Ui, out: &mut Commands) {
+    fn contents(&mut self, product: &Arc<Product>, ui: &mut Ui) {
         let colors = tokens(ui);
         let selected = variants::picture(product, &self.selection);
-        pictures::ui(model, product, selected, &mut self.picture, ui, out);
+        pictures::ui(product, selected, &mut self.picture, ui);
         gap(ui, S12);
         let mut brand = vec![product.brand.name.clone()];
         brand.extend(product.brand.brand_values.iter().cloned());
         text(ui, Type::Small, colors.weak, brand.join(" · "));
-        ui.add(egui::Label::new(Type::Heading.text(&product.name).color(colors.text)).wrap());
+        wrapped_text(ui, Type::Heading, colors.text, &product.name);
         let texts = self.texts.of(product);
         if !texts.description.is_empty() {
             text(ui, Type::Body, colors.weak, texts.description.as_str());
@@ -319,7 +320,7 @@ fn shipping(product: &Product, ui: &mut Ui) {
                 lines.push(t!("product-restricted-states", states = states));
             }
             for line in lines {
-                ui.add(egui::Label::new(Type::Small.text(line).color(colors.weak)).wrap());
+                wrapped_text(ui, Type::Small, colors.weak, line);
             }
         });
     });

@@ -6,9 +6,6 @@ use crate::{
     contract::Product,
     i18n::t,
     ui::{
-        commands::Commands,
-        model::Model,
-        screens::textures,
         theme::{RADIUS, RADIUS_CARD, S8, tokens},
         widgets::{Picture, RovingGroup, gap},
     },
@@ -24,14 +21,7 @@ fn large_size(width: f32) -> egui::Vec2 {
 }
 
 /// Draws the pictures. `first` is the picture of the selected variant, if it has one.
-pub(super) fn ui(
-    model: &Model,
-    product: &Product,
-    first: Option<&str>,
-    current: &mut usize,
-    ui: &mut Ui,
-    out: &mut Commands,
-) {
+pub(super) fn ui(product: &Product, first: Option<&str>, current: &mut usize, ui: &mut Ui) {
     let mut urls: Vec<&str> = first.into_iter().collect();
     for file in product.images.iter().filter_map(|i| i.image_large.as_ref()) {
         if !urls.contains(&file.url.as_str()) {
@@ -41,11 +31,13 @@ pub(super) fn ui(
     *current = (*current).min(urls.len().saturating_sub(1));
     let width = ui.available_width();
     let size = large_size(width);
-    let texture = textures::texture_or_request(model, ui, urls.get(*current).copied(), size, out);
-    Picture::new(texture, &t!("product-picture", product = &product.name))
-        .corner(CornerRadius::same(RADIUS_CARD))
-        .border()
-        .show(ui, size);
+    Picture::new(
+        urls.get(*current).copied(),
+        &t!("product-picture", product = &product.name),
+    )
+    .corner(CornerRadius::same(RADIUS_CARD))
+    .border()
+    .show(ui, size);
     if urls.len() < 2 {
         return;
     }
@@ -54,9 +46,8 @@ pub(super) fn ui(
     let mut group = RovingGroup::local(ui, "thumbnails", count, Some(*current));
     ui.horizontal_wrapped(|ui| {
         for (i, url) in urls.iter().take(MAX_THUMBNAILS).enumerate() {
-            let texture = textures::texture_or_request(model, ui, Some(url), THUMBNAIL_SIZE, out);
             let name = t!("product-picture-number", number = i + 1, count = urls.len());
-            let response = Picture::new(texture, &name)
+            let response = Picture::new(Some(url), &name)
                 .border()
                 .sense(group.sense(i))
                 .show(ui, THUMBNAIL_SIZE);

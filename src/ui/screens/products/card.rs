@@ -9,8 +9,6 @@ use crate::{
     messages::titles,
     ui::{
         commands::{Action, Commands},
-        model::Model,
-        screens::textures,
         theme::{Tone, Type, tokens},
         widgets::{Picture, clickable_card, paint, row_menu},
     },
@@ -26,7 +24,6 @@ pub(crate) fn height(width: f32) -> f32 {
 
 /// Draws a card, or a placeholder while `row` is not loaded. Returns whether it was clicked.
 pub(crate) fn ui(
-    model: &Model,
     ui: &mut Ui,
     rect: Rect,
     row: Option<&ProductRow>,
@@ -39,8 +36,6 @@ pub(crate) fn ui(
         clickable_card::placeholder(ui, picture, 15.0, &[(16.0, 0.4), (36.0, 0.7), (60.0, 0.3)]);
         return false;
     };
-    let texture =
-        textures::texture_or_request(model, ui, row.picture.as_deref(), picture.size(), out);
     let response = clickable_card::interact(ui, rect, ("product", row.id));
     response.widget_info(|| {
         let label = t!(
@@ -51,9 +46,10 @@ pub(crate) fn ui(
         );
         WidgetInfo::selected(Role::Button, ui.is_enabled(), is_selected, label)
     });
-    Picture::new(texture, &row.name)
+    Picture::new(row.picture.as_deref(), &row.name)
         .corner(clickable_card::PICTURE_CORNERS)
-        .paint(ui, picture.shrink(1.0));
+        .inset(1.0)
+        .paint(ui, picture);
     clickable_card::outline(ui, &response, is_selected);
     caption(ui, rect, row);
     row_menu::show(&response, &row.name, |ui| {

@@ -7,7 +7,7 @@ use egui::Ui;
 use crate::{
     contract::{BrandId, Cents},
     desk::{
-        Command, CountCategories, Preferences,
+        CountCategories,
         catalog::{Facet, ProductQuery},
     },
     i18n::{country_name, format, t},
@@ -168,10 +168,7 @@ fn country_select(model: &Model, ui: &mut Ui, out: &mut Commands) {
     countries.sort_by(|a, b| a.1.cmp(&b.1));
     let label = t!("products-filter-ships-to");
     if Select::new(&label).show(ui, &mut selected, &countries) {
-        out.send(Command::SavePreferences(Preferences {
-            country: selected,
-            ..model.preferences.clone()
-        }));
+        out.change_preferences(model, |preferences| preferences.country = selected);
     }
 }
 

@@ -64,7 +64,7 @@ impl ProductsScreen {
         if self.rows.is_empty() {
             self.empty(model, &mut right_ui);
         } else if !has_failed {
-            self.grid(model, open, &mut right_ui, out);
+            self.grid(open, &mut right_ui, out);
         }
         self.rows.request(&self.query, out);
     }
@@ -107,7 +107,7 @@ impl ProductsScreen {
         ui.add_space(HEADER_HEIGHT - row.height() - ui.spacing().item_spacing.y);
     }
 
-    fn grid(&mut self, model: &Model, open: Option<ProductId>, ui: &mut Ui, out: &mut Commands) {
+    fn grid(&mut self, open: Option<ProductId>, ui: &mut Ui, out: &mut Commands) {
         let window = &self.rows;
         let count = window.total().unwrap_or(PLACEHOLDER_CARDS);
         let starts_at_top = self.shown != self.query;
@@ -119,7 +119,7 @@ impl ProductsScreen {
         let visible = grid.show(ui, "products", count, |ui, rect, index| {
             let row = window.row(index);
             let is_selected = row.is_some_and(|row| Some(row.id) == open);
-            if card::ui(model, ui, rect, row, is_selected, out)
+            if card::ui(ui, rect, row, is_selected, out)
                 && let Some(row) = row
             {
                 out.act(Action::ShowProduct(row.id));

@@ -7,10 +7,7 @@ use secrecy::SecretString;
 
 use crate::{
     contract::{address::BillingAddress, rules::MAX_NAME_CHARS},
-    desk::{
-        Command, ConnectionId, NewEndUserCard, RequestKey,
-        end_user_cards::card::looks_like_card_number,
-    },
+    desk::{Command, NewEndUserCard, RequestKey, end_user_cards::card::looks_like_card_number},
     i18n::t,
     ui::{
         commands::Commands,
@@ -38,10 +35,9 @@ fn practice_cards() -> [(&'static str, String); 4] {
     ]
 }
 
-/// The contents of the form. The key is dropped with the form.
+/// The contents of the form. The key is dropped with the form, and that with the connection: a card key is valid at
+/// one service only.
 pub struct AddCard {
-    /// The connection that the key belongs to.
-    connection: ConnectionId,
     end_user_id: String,
     cardholder_name: String,
     practice_key: &'static str,
@@ -56,16 +52,14 @@ impl std::fmt::Debug for AddCard {
     /// Leaves out the key and the personal data, so that logs never contain them.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("AddCard")
-            .field("connection", &self.connection)
             .field("request", &self.request)
             .finish_non_exhaustive()
     }
 }
 
-impl AddCard {
-    pub fn new(connection: ConnectionId) -> Self {
+impl Default for AddCard {
+    fn default() -> Self {
         Self {
-            connection,
             end_user_id: String::new(),
             cardholder_name: String::new(),
             practice_key: PRACTICE_KEYS[0],
@@ -79,11 +73,9 @@ impl AddCard {
             request: None,
         }
     }
+}
 
-    pub fn connection(&self) -> ConnectionId {
-        self.connection
-    }
-
+impl AddCard {
     /// Draws the form. Returns `true` when the card was added or the form was canceled.
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
         let result = model
@@ -127,7 +119,7 @@ impl AddCard {
                 }
             }
             // A request that was sent cannot be canceled.
-            let cancel = Button::secondary(t!("settings-cancel")).enabled(!is_adding);
+            let cancel = Button::secondary(t!("shell-cancel")).enabled(!is_adding);
             is_done = cancel.show(ui).clicked();
         });
         is_done
@@ -278,16 +270,20 @@ mod tests {
 
     #[test]
     fn debug_output_hides_the_key() {
-        let mut form = AddCard::new(ConnectionId::PRACTICE);
-        form.key = "ick_very_secret".to_owned();
+        let form = AddCard {
+            key: "ick_very_secret".to_owned(),
+            ..AddCard::default()
+        };
         assert!(!format!("{form:?}").contains("secret"));
     }
 
     #[test]
     fn card_number_is_not_accepted_as_key() {
-        let mut form = AddCard::new(ConnectionId::PRACTICE);
-        form.end_user_id = "user-1".to_owned();
-        form.cardholder_name = "Ida Berg".to_owned();
+        let mut form = AddCard {
+            end_user_id: "user-1".to_owned(),
+            cardholder_name: "Ida Berg".to_owned(),
+            ..AddCard::default()
+        };
         form.billing.address_1 = "1 Main Street".to_owned();
         form.billing.postal_code = "10001".to_owned();
         form.billing.state = Some("NY".to_owned());
@@ -299,9 +295,11 @@ mod tests {
 
     #[test]
     fn only_us_addresses_need_a_state() {
-        let mut form = AddCard::new(ConnectionId::PRACTICE);
-        form.end_user_id = "user-1".to_owned();
-        form.cardholder_name = "Ida Berg".to_owned();
+        let mut form = AddCard {
+            end_user_id: "user-1".to_owned(),
+            cardholder_name: "Ida Berg".to_owned(),
+            ..AddCard::default()
+        };
         form.billing.address_1 = "1 Main Street".to_owned();
         form.billing.postal_code = "10001".to_owned();
         assert!(!form.is_complete(true));

@@ -4,15 +4,14 @@ use egui::{Id, Ui};
 
 use super::setting_row::setting;
 use crate::{
-    desk::Command,
+    desk::Preferences,
     i18n::t,
     ui::{
-        commands::Commands,
         model::Model,
         theme::{S8, Type, tokens},
         widgets::{
             Button, Card,
-            dialog::{dialog, dialog_text},
+            dialog::{buttons, cancel_button, dialog, dialog_text},
             gap, segmented, text,
         },
     },
@@ -25,8 +24,8 @@ pub struct AddressBook {
 }
 
 impl AddressBook {
-    pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let is_on = model.preferences.has_address_book;
+    pub fn ui(&mut self, model: &Model, preferences: &mut Preferences, ui: &mut Ui) {
+        let is_on = preferences.has_address_book;
         let mut is_wanted = is_on;
         Card::titled(&t!("people-settings-title")).show(ui, |ui| {
             gap(ui, S8);
@@ -40,40 +39,30 @@ impl AddressBook {
             });
             text(ui, Type::Small, tokens(ui).weak, t!("people-settings-help"));
         });
-        if is_wanted && !is_on {
-            set(model, true, out);
-        }
+        preferences.has_address_book |= is_wanted;
         self.is_deleting |= is_on && !is_wanted;
         if self.is_deleting {
-            self.confirm(model, ui, out);
+            self.confirm(model, preferences, ui);
         }
     }
 
-    fn confirm(&mut self, model: &Model, ui: &Ui, out: &mut Commands) {
+    fn confirm(&mut self, model: &Model, preferences: &mut Preferences, ui: &Ui) {
         let summary = model.people.summary.as_ref();
         let people = summary.map_or(0, |summary| summary.people);
-        let is_closed = dialog(
-            ui,
-            Id::unique("delete-address-book"),
-            &t!("people-settings-delete-title"),
-            |ui| dialog_text(ui, &t!("people-settings-delete-text", count = people)),
-            |ui| {
+        let id = Id::unique("delete-address-book");
+        let is_closed = dialog(ui, id, &t!("people-settings-delete-title"), |ui| {
+            dialog_text(ui, &t!("people-settings-delete-text", count = people));
+            buttons(ui, |ui| {
                 let delete = Button::primary(t!("people-settings-delete")).danger();
                 let is_deleted = delete.show(ui).clicked();
                 if is_deleted {
-                    set(model, false, out);
+                    preferences.has_address_book = false;
                 }
-                Button::secondary(t!("people-cancel")).show(ui).clicked() || is_deleted
-            },
-        );
+                cancel_button(ui) || is_deleted
+            })
+        });
         if is_closed {
             self.is_deleting = false;
         }
     }
-}
-
-fn set(model: &Model, has_address_book: bool, out: &mut Commands) {
-    let mut preferences = model.preferences.clone();
-    preferences.has_address_book = has_address_book;
-    out.send(Command::SavePreferences(preferences));
 }

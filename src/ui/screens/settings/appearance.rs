@@ -4,11 +4,9 @@ use egui::Ui;
 
 use super::setting_row::setting;
 use crate::{
-    desk::{Appearance, Command, Preferences},
+    desk::{Appearance, Preferences},
     i18n::{Language, t},
     ui::{
-        commands::Commands,
-        model::Model,
         theme::S8,
         widgets::{Card, Select, TextField, gap, segmented, separator},
     },
@@ -17,14 +15,10 @@ use crate::{
 const ZOOM_STEPS_PERCENT: [u32; 9] = [75, 80, 90, 100, 110, 125, 150, 175, 200];
 const SELECT_WIDTH: f32 = 200.0;
 
-pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
+pub fn ui(preferences: &mut Preferences, ui: &mut Ui) {
     Card::titled(&t!("settings-appearance-title")).show(ui, |ui| {
         gap(ui, S8);
-        let before = &model.preferences;
-        let mut preferences = before.clone();
-        setting(ui, &t!("settings-language"), |ui| {
-            language(ui, &mut preferences);
-        });
+        setting(ui, &t!("settings-language"), |ui| language(ui, preferences));
         separator(ui);
         let title = t!("settings-theme");
         setting(ui, &title, |ui| {
@@ -36,7 +30,7 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
             segmented(ui, &title, &mut preferences.appearance, &options);
         });
         separator(ui);
-        setting(ui, &t!("settings-zoom"), |ui| zoom(ui, &mut preferences));
+        setting(ui, &t!("settings-zoom"), |ui| zoom(ui, preferences));
         separator(ui);
         let title = t!("settings-animations");
         setting(ui, &title, |ui| {
@@ -46,9 +40,6 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
             ];
             segmented(ui, &title, &mut preferences.is_motion_reduced, &options);
         });
-        if preferences != *before {
-            out.send(Command::SavePreferences(preferences));
-        }
     });
 }
 
@@ -96,10 +87,10 @@ pub struct Sender {
 }
 
 impl Sender {
-    pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    pub fn ui(&mut self, preferences: &mut Preferences, ui: &mut Ui) {
         Card::titled(&t!("settings-sender-title")).show(ui, |ui| {
             gap(ui, S8);
-            let saved = &model.preferences.from_name;
+            let saved = &mut preferences.from_name;
             let mut name = self.edited.clone().unwrap_or_else(|| saved.clone());
             let response = TextField::new(&t!("settings-sender-name"))
                 .hint(&t!("settings-sender-example"))
@@ -111,10 +102,7 @@ impl Sender {
             }
             if response.lost_focus() {
                 if name != *saved {
-                    out.send(Command::SavePreferences(Preferences {
-                        from_name: name.trim().to_owned(),
-                        ..model.preferences.clone()
-                    }));
+                    name.trim().clone_into(saved);
                 }
                 self.edited = None;
             }

@@ -144,10 +144,17 @@ impl Connect {
             .filter(|test| test.base_url == self.base_url && test.api_key == self.api_key)
     }
 
-    fn buttons(&mut self, ui: &mut Ui, out: &mut Commands) -> bool {
-        if let Some(test) = &mut self.test {
-            test.result = test.reply.take().or(test.result.take());
+    /// Takes the result of the verification. One that ended with the session can be started again.
+    fn receive(&mut self) {
+        if let Some(test) = self.test.as_mut().filter(|test| test.result.is_none()) {
+            test.result = test.reply.take();
+            let is_lost = test.result.is_none() && test.reply.is_lost();
+            self.test.take_if(|_| is_lost);
         }
+    }
+
+    fn buttons(&mut self, ui: &mut Ui, out: &mut Commands) -> bool {
+        self.receive();
         let result = self.test_result();
         match result {
             Some(Ok(me)) => {
@@ -180,7 +187,7 @@ impl Connect {
             } else {
                 self.test_button(is_testing, ui, out);
             }
-            if Button::secondary(t!("settings-cancel")).show(ui).clicked() {
+            if Button::secondary(t!("shell-cancel")).show(ui).clicked() {
                 is_done = true;
             }
         });
@@ -248,6 +255,7 @@ impl Connect {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desk::AnyQuestion;
 
     #[test]
     fn debug_output_hides_the_key() {
@@ -256,5 +264,27 @@ mod tests {
             ..Connect::default()
         };
         assert!(!format!("{form:?}").contains("secret"));
+    }
+
+    #[test]
+    fn verification_that_ended_with_the_session_can_be_repeated() {
+        let (question, reply) = AnyQuestion::new(TestConnection {
+            base_url: String::new(),
+            api_key: SecretString::default(),
+        });
+        let mut form = Connect {
+            test: Some(KeyTest {
+                reply,
+                result: None,
+                base_url: String::new(),
+                api_key: String::new(),
+            }),
+            ..Connect::default()
+        };
+        form.receive();
+        assert!(form.current_test().is_some(), "awaited");
+        drop(question);
+        form.receive();
+        assert!(form.current_test().is_none());
     }
 }

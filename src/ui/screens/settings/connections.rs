@@ -175,7 +175,7 @@ impl Connections {
                 out.send(Command::RemoveConnection(connection.id));
                 self.removing = None;
             }
-            if Button::secondary(t!("settings-cancel")).show(ui).clicked() {
+            if Button::secondary(t!("shell-cancel")).show(ui).clicked() {
                 self.removing = None;
             }
         });

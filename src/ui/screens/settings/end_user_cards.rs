@@ -5,7 +5,7 @@ use egui::{Align, Layout, Ui, vec2};
 use super::add_card::AddCard;
 use crate::{
     contract::PaymentMethodId,
-    desk::{Command, ConnectionState, EndUserCard},
+    desk::{Command, EndUserCard},
     i18n::t,
     messages::titles,
     ui::{
@@ -44,14 +44,11 @@ impl EndUserCards {
             }
             separator(ui);
             gap(ui, S12);
-            self.form(model, state, ui, out);
+            self.form(model, ui, out);
         });
     }
 
-    fn form(&mut self, model: &Model, state: &ConnectionState, ui: &mut Ui, out: &mut Commands) {
-        // Closes the form when another connection becomes active, because a card key is valid at
-        // one service only.
-        self.form.take_if(|form| form.connection() != state.active);
+    fn form(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         if let Some(form) = &mut self.form {
             if form.ui(model, ui, out) {
                 self.form = None;
@@ -61,7 +58,7 @@ impl EndUserCards {
             .show(ui)
             .clicked()
         {
-            self.form = Some(AddCard::new(state.active));
+            self.form = Some(AddCard::default());
         }
     }
 
@@ -108,7 +105,7 @@ impl EndUserCards {
                 out.send(Command::RemoveEndUserCard(card.id.clone()));
                 self.removing = None;
             }
-            if Button::secondary(t!("settings-cancel")).show(ui).clicked() {
+            if Button::secondary(t!("shell-cancel")).show(ui).clicked() {
                 self.removing = None;
             }
         });

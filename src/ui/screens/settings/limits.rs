@@ -5,11 +5,9 @@ use egui::{Id, Key, Ui};
 use super::setting_row::setting;
 use crate::{
     contract::Cents,
-    desk::{Command, sends::guards::GuardSettings},
+    desk::sends::guards::GuardSettings,
     i18n::{format, t},
     ui::{
-        commands::Commands,
-        model::Model,
         theme::{CONTROL_HEIGHT, S8, Type, tokens},
         widgets::{Card, TextField, gap, separator, text},
     },
@@ -73,19 +71,12 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let before = &model.preferences.guards;
-        let mut guards = before.clone();
+    pub(super) fn ui(&mut self, guards: &mut GuardSettings, ui: &mut Ui) {
         Card::titled(&t!("guards-settings-title")).show(ui, |ui| {
             text(ui, Type::Small, tokens(ui).weak, t!("guards-settings-help"));
             gap(ui, S8);
-            self.fields(&mut guards, ui);
+            self.fields(guards, ui);
         });
-        if guards != *before {
-            let mut preferences = model.preferences.clone();
-            preferences.guards = guards;
-            out.send(Command::SavePreferences(preferences));
-        }
     }
 
     fn fields(&mut self, guards: &mut GuardSettings, ui: &mut Ui) {

@@ -31,15 +31,21 @@ use crate::{
 /// The maximum width of the cards in points, so that lines stay readable.
 const MAX_WIDTH: f32 = 760.0;
 
-/// The open forms.
+/// The forms about this computer and its connections.
 #[derive(Debug, Default)]
 pub struct SettingsScreen {
+    pub(in crate::ui) folders: Option<Folders>,
     connections: connections::Connections,
-    end_user_cards: end_user_cards::EndUserCards,
     sender: appearance::Sender,
-    sync: sync::Sync,
     limits: limits::Limits,
     address_book: address_book::AddressBook,
+}
+
+/// The forms about the data of the connection in use.
+#[derive(Debug, Default)]
+pub struct ConnectionForms {
+    end_user_cards: end_user_cards::EndUserCards,
+    sync: sync::Sync,
 }
 
 impl SettingsScreen {
@@ -51,36 +57,38 @@ impl SettingsScreen {
     pub fn ui(
         &mut self,
         model: &Model,
-        folders: Option<&Folders>,
+        of_connection: &mut ConnectionForms,
         ui: &mut Ui,
         out: &mut Commands,
     ) {
+        let mut preferences = model.preferences.clone();
         let area = scroll::area_to_bottom_edge(ui);
         let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
         scroll::page(&mut page, "settings", S16, |ui| {
             ui.set_max_width(MAX_WIDTH.min(ui.available_width()));
             self.connections.ui(model, ui, out);
             gap(ui, S16);
-            appearance::ui(model, ui, out);
+            appearance::ui(&mut preferences, ui);
             gap(ui, S16);
-            sending::ui(model, ui, out);
+            sending::ui(&mut preferences, ui, out);
             gap(ui, S16);
-            self.limits.ui(model, ui, out);
+            self.limits.ui(&mut preferences.guards, ui);
             gap(ui, S16);
-            notifications::ui(model, ui, out);
+            notifications::ui(&mut preferences, ui);
             gap(ui, S16);
-            self.address_book.ui(model, ui, out);
+            self.address_book.ui(model, &mut preferences, ui);
             gap(ui, S16);
-            self.sender.ui(model, ui, out);
+            self.sender.ui(&mut preferences, ui);
             gap(ui, S16);
-            self.sync.ui(model, ui, out);
+            of_connection.sync.ui(model, ui, out);
             gap(ui, S16);
-            self.end_user_cards.ui(model, ui, out);
+            of_connection.end_user_cards.ui(model, ui, out);
             gap(ui, S16);
-            about::folders(folders, ui, out);
+            about::folders(self.folders.as_ref(), ui, out);
             gap(ui, S16);
             about::about(ui);
             gap(ui, S16);
         });
+        out.change_preferences(model, |saved| *saved = preferences);
     }
 }

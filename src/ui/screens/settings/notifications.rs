@@ -4,21 +4,17 @@ use egui::Ui;
 
 use super::setting_row::setting;
 use crate::{
-    desk::Command,
+    desk::Preferences,
     i18n::t,
     ui::{
-        commands::Commands,
-        model::Model,
         theme::{S8, Type, tokens},
         widgets::{Card, gap, segmented, text},
     },
 };
 
-pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
+pub fn ui(preferences: &mut Preferences, ui: &mut Ui) {
     Card::titled(&t!("settings-notifications-title")).show(ui, |ui| {
         gap(ui, S8);
-        let before = &model.preferences;
-        let mut preferences = before.clone();
         let title = t!("settings-system-notifications");
         setting(ui, &title, |ui| {
             let options = [
@@ -34,8 +30,5 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
         });
         let help = t!("settings-system-notifications-help");
         text(ui, Type::Small, tokens(ui).weak, help);
-        if preferences != *before {
-            out.send(Command::SavePreferences(preferences));
-        }
     });
 }

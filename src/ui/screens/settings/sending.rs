@@ -5,11 +5,10 @@ use egui::Ui;
 
 use super::setting_row::setting;
 use crate::{
-    desk::{Command, settings::preferences::MAX_BATCH_RECIPIENTS},
+    desk::{Preferences, settings::preferences::MAX_BATCH_RECIPIENTS},
     i18n::t,
     ui::{
         commands::Commands,
-        model::Model,
         page::Page,
         theme::S8,
         widgets::{Button, Card, Select, gap, separator},
@@ -22,11 +21,9 @@ const LATE_MINUTES: [u32; 6] = [0, 30, 60, 4 * 60, 12 * 60, 24 * 60];
 const BATCH_LIMITS: [u32; 5] = [1_000, 5_000, 10_000, 50_000, MAX_BATCH_RECIPIENTS];
 const SELECT_WIDTH: f32 = 200.0;
 
-pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
+pub fn ui(preferences: &mut Preferences, ui: &mut Ui, out: &mut Commands) {
     Card::titled(&t!("settings-sending-title")).show(ui, |ui| {
         gap(ui, S8);
-        let before = &model.preferences;
-        let mut preferences = before.clone();
         let title = t!("settings-hold");
         setting(ui, &title, |ui| {
             let at_once = (0, t!("settings-hold-none"));
@@ -61,9 +58,6 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
                 out.go(Page::SendLog(None));
             }
         });
-        if preferences != *before {
-            out.send(Command::SavePreferences(preferences));
-        }
     });
 }
 

@@ -104,7 +104,7 @@ impl Sync {
             {
                 out.send(Command::RebuildMirror(scope));
             }
-            if Button::secondary(t!("settings-cancel")).show(ui).clicked() {
+            if Button::secondary(t!("shell-cancel")).show(ui).clicked() {
                 self.unconfirmed = None;
             }
         });

@@ -1,4 +1,4 @@
-//! What the user asks of a grid: changes of cells, and menus.
+//! The requests of the user to a grid: changes of cells, and menus.
 
 use std::ops::Range;
 
@@ -61,7 +61,7 @@ impl<C: ColumnKey> CopiedCells<C> {
     }
 }
 
-/// What a context menu belongs to.
+/// The part of the grid that a context menu belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MenuTarget<C> {
     Column(C),

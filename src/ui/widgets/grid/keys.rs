@@ -4,7 +4,7 @@ use egui::{Key, Modifiers};
 
 use super::selection::Step;
 
-/// What a key does while no cell is edited.
+/// The action of a key while no cell is edited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GridKey {
     Move(Step),
@@ -26,7 +26,7 @@ pub(super) enum GridKey {
     Choices,
 }
 
-/// What a key does while a cell is edited.
+/// The action of a key while a cell is edited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EditKey {
     Cancel,

@@ -119,7 +119,7 @@ impl Step {
     }
 }
 
-/// What changed with the order of the lines.
+/// The change of the order of the lines.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OrderChange {
     pub has_other_length: bool,

@@ -50,7 +50,7 @@ pub(super) struct CellEdit<C> {
     pub is_drawn: bool,
 }
 
-/// What the pressed pointer does.
+/// The gesture of the pressed pointer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Drag<C> {
     Select,

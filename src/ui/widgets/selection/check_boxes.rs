@@ -28,7 +28,7 @@ pub(crate) enum BoxState {
     All,
 }
 
-/// What a table asks about the selection of its rows.
+/// The questions of a table about the selection of its rows.
 pub(crate) trait SelectedRows {
     fn is_selected(&self, row: u64) -> bool;
 

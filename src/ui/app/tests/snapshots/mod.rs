@@ -44,7 +44,7 @@ fn apply_action(window: &mut TestWindow, action: Action) {
 /// Asserts that a side panel is open, so that no snapshot shows a page without its panel.
 fn assert_panel_is_open(window: &TestWindow) {
     assert!(matches!(
-        window.state().open_panel,
+        window.state().session.open_panel,
         Some(
             OpenPanel::Product(_)
                 | OpenPanel::Order(_)

@@ -1,5 +1,7 @@
 //! The states of the window's frame: palette, notifications, toasts, sync states.
 
+use std::sync::Arc;
+
 use egui::{Key, Modifiers};
 
 use super::open_page;
@@ -98,7 +100,14 @@ pub(super) fn connection_states() -> Vec<SnapshotCase> {
         .with_variants(&[Variant::Pseudo]),
         SnapshotCase::new(
             "remote-connection",
-            || ScriptedEngine::with_history().with_connections(connections::remote()),
+            || {
+                let engine = ScriptedEngine::with_history().with_connections(connections::remote());
+                engine.emit(Event::Inbox {
+                    summary: Arc::default(),
+                    arrivals: Arc::default(),
+                });
+                engine
+            },
             |window| open_page(window, Page::Orders),
         ),
     ]

@@ -36,7 +36,7 @@ pub(super) struct FindReplace {
     steps: SearchKeys<Option<SearchQuery>, isize>,
 }
 
-/// What the user chose in the bar.
+/// The user's choice in the bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FindResponse {
     Close,

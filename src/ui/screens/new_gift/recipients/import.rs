@@ -32,6 +32,7 @@ use crate::{
         widgets::{
             Banner, BannerResponse, Button, Card, RovingGroup, Select, check::checkbox,
             choice::segmented, gap, grid::GridState, paint, roving::focus_group, separator, text,
+            wrapped_text,
         },
     },
 };
@@ -140,8 +141,7 @@ impl ImportView {
             } else {
                 t!("recipients-no-dialog-text-without-drop")
             };
-            let explanation = Type::Body.text(explanation).color(tokens(ui).weak);
-            ui.add(egui::Label::new(explanation).wrap());
+            wrapped_text(ui, Type::Body, tokens(ui).weak, explanation);
             gap(ui, S16);
             let (label, hint) = (t!("recipients-path-field"), t!("recipients-path-hint"));
             if let Some(text) = take_pasted_lines(ui) {

@@ -37,7 +37,7 @@ pub(super) fn reading_card(reading: &ImportReading, ui: &mut Ui) -> bool {
         .inner
 }
 
-/// What is being read.
+/// The file or list that is being read.
 pub(in crate::ui::screens) fn reading_title(reading: &ImportReading) -> String {
     if reading.source.is_empty() {
         t!("recipients-import-reading-pasted")

@@ -11,7 +11,7 @@ use crate::{
     recipients::{Field, Fix, Issue, IssueCode, IssueIndex, Severity},
     ui::{
         theme::{S4, S8, Type, tokens},
-        widgets::{Button, gap, menu, separator},
+        widgets::{Button, gap, menu, separator, wrapped_text},
     },
 };
 
@@ -56,8 +56,7 @@ fn entry(
     field: &mut Option<Field>,
 ) {
     let color = tokens(ui).tone(tone_of(issue));
-    let text = Type::Body.text(issue_text(issue)).color(color);
-    ui.add(egui::Label::new(text).wrap());
+    wrapped_text(ui, Type::Body, color, issue_text(issue));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = S8;
         let link = |ui: &mut Ui, label: String| {

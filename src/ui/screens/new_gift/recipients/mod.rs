@@ -32,12 +32,15 @@ use std::{collections::HashSet, sync::Arc};
 use egui::{Id, Margin, Ui};
 
 use super::{
+    destination::Destination,
     field_focus::FocusRequest,
     layout::fields,
     review_input::ReviewInput,
     section::{self, Section},
+    view::GiftView,
 };
 use crate::{
+    contract::rules::is_restricted_state,
     desk::{Command, DraftId, PastedBlock, RecipientEdit, RecipientQuery, personal::GiftComposer},
     i18n::t,
     recipients::{CellBlock, ChangedCells, ColumnRef, Field, IssueIndex, RowFilter, SortDirection},
@@ -76,7 +79,7 @@ const FOOTER: f32 = 32.0;
 pub(super) struct RecipientsSection {
     grid: GridState<Column>,
     /// Whether the recipients can only be read, because this computer keeps a send of them.
-    pub(super) is_locked: bool,
+    is_locked: bool,
     /// Values that were sent to the engine and are not in its state yet.
     pending: PendingCells,
     /// The issues of the last frame. The engine sends new ones with every change.
@@ -113,14 +116,9 @@ pub(super) struct RecipientsSection {
 }
 
 impl RecipientsSection {
-    pub(super) fn ui(
-        &mut self,
-        model: &Model,
-        open: &OpenDraft,
-        input: &ReviewInput<'_>,
-        ui: &mut Ui,
-        out: &mut Commands,
-    ) {
+    pub(super) fn ui(&mut self, view: &GiftView<'_>, ui: &mut Ui, out: &mut Commands) {
+        let (model, open, input) = (view.model, view.open, &view.input);
+        self.is_locked = view.kept.is_some();
         if let Some(import) = &model.import
             && import.draft == open.draft.id
             && !self.is_locked
@@ -231,6 +229,22 @@ impl RecipientsSection {
             }
         }
         self.shown_change = change.cloned();
+    }
+
+    /// Shows the recipients that a point of Review is about.
+    pub(super) fn show_destination(&mut self, destination: Destination, open: &OpenDraft) {
+        match destination {
+            Destination::Section(..) => {}
+            Destination::Duplicates(rows) => self.show_duplicates(rows),
+            Destination::Recipients(rows, column) => {
+                let column = column.and_then(|name| open.recipients.extra_column_named(&name));
+                self.show_rows(rows, column.map(ColumnRef::Extra));
+            }
+            Destination::States(states) => {
+                let column = ColumnRef::Field(Field::State);
+                self.show_rows(rows_in_states(open, &states), Some(column));
+            }
+        }
     }
 
     /// Saves a cell that is still being edited.
@@ -416,6 +430,15 @@ impl RecipientsSection {
         }
         paint::live_text(ui, Type::Small, tokens(ui).weak, line);
     }
+}
+
+/// The ids of the recipients whose gifts go to one of these states.
+fn rows_in_states(open: &OpenDraft, states: &[String]) -> Vec<u64> {
+    let method = &open.draft.send_method;
+    let rows = open.recipients.rows().iter();
+    rows.filter(|row| is_restricted_state(states, &row.request_value(Field::State, method)))
+        .map(|row| row.id)
+        .collect()
 }
 
 fn columns_id(draft: DraftId) -> Id {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{desk::RecipientQueryResult, recipients::IssueIndex, ui::model::OpenDraft};
 
-/// What the order of the shown rows depends on.
+/// The input of the order of the shown rows.
 #[derive(Debug)]
 struct OrderInput {
     /// The engine sends new issues with every change of the recipients.

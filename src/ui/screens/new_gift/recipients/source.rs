@@ -59,7 +59,7 @@ pub(super) struct RecipientSource<'a> {
     pub is_locked: bool,
 }
 
-/// What the grid does not like about a cell.
+/// The problem of a cell.
 enum CellProblem<'a> {
     Issue(&'a Issue),
     Choice(String),

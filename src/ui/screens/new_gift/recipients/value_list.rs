@@ -10,7 +10,7 @@ use crate::{
     recipients::{CellCondition, ColumnRef, ColumnValue, ColumnValues, RowFilter, ValueQuery},
     ui::{
         theme::{S8, Type, icons, tokens},
-        widgets::{Button, SearchBox, check, gap, menu, paint, text},
+        widgets::{Button, SearchBox, check, gap, menu, paint, text, wrapped_text},
     },
 };
 
@@ -148,7 +148,7 @@ impl ValueList {
                 "recipients-filter-values-omitted",
                 count = found.values.len()
             );
-            ui.add(egui::Label::new(Type::Small.text(note).color(tokens(ui).weak)).wrap());
+            wrapped_text(ui, Type::Small, tokens(ui).weak, note);
         }
     }
 }
@@ -167,7 +167,7 @@ fn value_row(ui: &mut Ui, condition: &mut CellCondition, value: &ColumnValue) {
     });
 }
 
-/// What the button shows of the condition.
+/// The condition in the words of the button.
 fn summary(condition: &CellCondition) -> String {
     match condition {
         CellCondition::OneOf(values) => t!("recipients-filter-values-some", count = values.len()),
