@@ -132,6 +132,18 @@ async fn same_product_is_found_by_email_in_any_case() {
 }
 
 #[tokio::test]
+async fn gift_is_found_by_email_in_any_spelling() {
+    let (_folder, store) = store().await;
+    let tea = batch_with(1, TEA);
+    let orders = ["JOSE\u{301}@Example.com", "ida@xn--mller-kva.example"]
+        .map(|email| order_to(&tea, Some(email), "Ida", 10));
+    mirror(&store, &tea, &orders).await;
+    let people = vec![email("josé@example.com"), email(" Ida@MÜLLER.example")];
+    let found = past(&store, &query(people, &[TEA])).await;
+    assert_eq!(found.len(), 2, "{found:?}");
+}
+
+#[tokio::test]
 async fn failed_canceled_and_older_orders_do_not_count() {
     let (_folder, store) = store().await;
     let tea = batch_with(1, TEA);
