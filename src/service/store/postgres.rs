@@ -14,12 +14,15 @@ use crate::service::error::{Result, ServiceError};
 
 mod adoption;
 mod database_url;
+mod distribution;
 mod migration;
 mod pinger;
 mod session;
 mod storage_failures;
 
 use database_url::DatabaseUrl;
+pub(super) use distribution::distribute;
+pub use distribution::{PlacedTable, TablePlacement};
 use pinger::Pinger;
 use session::SessionSettings;
 use storage_failures::StorageFailures;
