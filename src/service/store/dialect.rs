@@ -37,12 +37,11 @@ impl Dialect {
         }
     }
 
-    /// The time of the database in microseconds, when the statement began: a distributed database refuses a function whose
-    /// value changes within a statement.
+    /// The time of the database in microseconds. Not for an UPDATE, in which a distributed database refuses it.
     pub(super) const fn now_micros(self) -> &'static str {
         match self {
             Self::Sqlite => "CAST(unixepoch('subsec') * 1000000 AS INTEGER)",
-            Self::Postgres => "CAST(extract(epoch FROM statement_timestamp()) * 1000000 AS BIGINT)",
+            Self::Postgres => "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)",
         }
     }
 

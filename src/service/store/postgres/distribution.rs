@@ -180,3 +180,51 @@ async fn place(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table of the schema, with the first column of its primary key.
+    fn parsed(definition: &str) -> Table {
+        let (name, columns) = definition.split_once(" (").unwrap();
+        let constraint = columns.split_once("PRIMARY KEY (");
+        let key = match constraint {
+            Some((_, key)) => key.split([',', ')']).next(),
+            None => columns
+                .lines()
+                .find(|line| line.contains("PRIMARY KEY"))
+                .and_then(|line| line.split_whitespace().next()),
+        };
+        Table {
+            name: name.to_owned(),
+            key: key.map(str::to_owned),
+            placed_by: None,
+        }
+    }
+
+    #[test]
+    fn every_table_of_the_schema_has_a_placement() {
+        let mut distributed = 0;
+        for migration in migration::migrator().iter() {
+            let definitions = migration.sql.as_str().split("CREATE TABLE ").skip(1);
+            for definition in definitions {
+                let (definition, _) = definition.split_once(");").unwrap();
+                let table = planned(parsed(definition)).unwrap();
+                let is_distributed = matches!(table.placement, TablePlacement::Distributed { .. });
+                distributed += usize::from(is_distributed);
+            }
+        }
+        assert_eq!(distributed, 17);
+    }
+
+    #[test]
+    fn table_with_another_key_is_refused() {
+        let refused =
+            planned(parsed("note (no BIGINT PRIMARY KEY, account_no BIGINT")).unwrap_err();
+        assert!(matches!(refused, ServiceError::TableNotPlaced { table } if table == "note"));
+        let mut elsewhere = parsed("turn (account_no BIGINT, PRIMARY KEY (account_no)");
+        elsewhere.placed_by = Some("another table".to_owned());
+        assert!(planned(elsewhere).is_err());
+    }
+}
