@@ -275,9 +275,9 @@ cli-distribute-not-postgres-remedy = Geben Sie die URL der Datenbank mit --datab
 cli-distribute-no-citus = Die Datenbank hat die Erweiterung citus nicht.
 cli-distribute-no-citus-remedy = Installieren Sie Citus 12.1 oder neuer auf jedem Server, führen Sie in der Datenbank jedes Servers CREATE EXTENSION citus aus, und fügen Sie die Worker mit citus_add_node hinzu.
 cli-distribute-table = Die Tabelle { $table } kann nicht verteilt werden: Ihr Schlüssel beginnt nicht mit dem Konto, oder sie ist anders verteilt.
-cli-distribute-table-remedy = Verschieben Sie eine Tabelle, die nicht zu giftdesk gehört, in ein anderes Schema. Nichts wurde geändert.
+cli-distribute-table-remedy = Verschieben Sie eine Tabelle, die nicht zu giftdesk gehört, in ein anderes Schema.
 cli-distribute-failed = Die Tabellen konnten nicht verteilt werden.
-cli-distribute-failed-remedy = Nichts wurde geändert. Lesen Sie die Details unten, prüfen Sie die Worker von Citus, und versuchen Sie es erneut.
+cli-distribute-failed-remedy = Lesen Sie die Details unten, prüfen Sie die Worker von Citus, und versuchen Sie es erneut.
 cli-option-empty = Die Option { $option } ist leer.
 cli-option-empty-remedy = Geben Sie eine URL an oder lassen Sie { $option } und { $variable } weg.
 

@@ -275,9 +275,9 @@ cli-distribute-not-postgres-remedy = Give the URL of the database with --databas
 cli-distribute-no-citus = The database doesn’t have the extension citus.
 cli-distribute-no-citus-remedy = Install Citus 12.1 or newer on each server, run CREATE EXTENSION citus in the database of each, and add the workers with citus_add_node.
 cli-distribute-table = The table { $table } can’t be distributed: its key doesn’t begin with the account, or it is distributed another way.
-cli-distribute-table-remedy = Move a table that isn’t part of giftdesk to another schema. Nothing was changed.
+cli-distribute-table-remedy = Move a table that isn’t part of giftdesk to another schema.
 cli-distribute-failed = The tables couldn’t be distributed.
-cli-distribute-failed-remedy = Nothing was changed. See the details below, check the workers of Citus, and try again.
+cli-distribute-failed-remedy = See the details below, check the workers of Citus, and try again.
 cli-option-empty = The option { $option } is empty.
 cli-option-empty-remedy = Give a URL, or leave out { $option } and { $variable }.
 

@@ -275,9 +275,9 @@ cli-distribute-not-postgres-remedy = Indique la URL de la base de datos con --da
 cli-distribute-no-citus = La base de datos no tiene la extensión citus.
 cli-distribute-no-citus-remedy = Instale Citus 12.1 o posterior en cada servidor, ejecute CREATE EXTENSION citus en la base de datos de cada uno y añada los workers con citus_add_node.
 cli-distribute-table = La tabla { $table } no se puede distribuir: su clave no empieza por la cuenta, o está distribuida de otra forma.
-cli-distribute-table-remedy = Mueva a otro esquema una tabla que no sea de giftdesk. No se cambió nada.
+cli-distribute-table-remedy = Mueva a otro esquema una tabla que no sea de giftdesk.
 cli-distribute-failed = No se pudieron distribuir las tablas.
-cli-distribute-failed-remedy = No se cambió nada. Consulte los detalles de abajo, compruebe los workers de Citus e inténtelo de nuevo.
+cli-distribute-failed-remedy = Consulte los detalles de abajo, compruebe los workers de Citus e inténtelo de nuevo.
 cli-option-empty = La opción { $option } está vacía.
 cli-option-empty-remedy = Indique una URL u omita { $option } y { $variable }.
 

@@ -275,9 +275,9 @@ cli-distribute-not-postgres-remedy = Indiquez l’URL de la base de données ave
 cli-distribute-no-citus = La base de données n’a pas l’extension citus.
 cli-distribute-no-citus-remedy = Installez Citus 12.1 ou plus récent sur chaque serveur, exécutez CREATE EXTENSION citus dans la base de données de chacun, et ajoutez les workers avec citus_add_node.
 cli-distribute-table = La table { $table } ne peut pas être distribuée : sa clé ne commence pas par le compte, ou elle est distribuée autrement.
-cli-distribute-table-remedy = Déplacez dans un autre schéma une table qui ne fait pas partie de giftdesk. Rien n’a été modifié.
+cli-distribute-table-remedy = Déplacez dans un autre schéma une table qui ne fait pas partie de giftdesk.
 cli-distribute-failed = Les tables n’ont pas pu être distribuées.
-cli-distribute-failed-remedy = Rien n’a été modifié. Consultez les détails ci-dessous, vérifiez les workers de Citus et réessayez.
+cli-distribute-failed-remedy = Consultez les détails ci-dessous, vérifiez les workers de Citus et réessayez.
 cli-option-empty = L’option { $option } est vide.
 cli-option-empty-remedy = Donnez une URL, ou omettez { $option } et { $variable }.
 
