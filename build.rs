@@ -15,6 +15,9 @@ const HAPROXY: &str = "/usr/sbin/haproxy";
 /// The connection pooler of the tests of poolers, in the same folder.
 const PGBOUNCER: &str = "/usr/sbin/pgbouncer";
 
+/// What Citus adds to the folder of a version of PostgreSQL below this one.
+const EXTENSIONS: &str = "/usr/share/postgresql";
+
 /// The session bus of the test of system notifications.
 const DBUS: [&str; 1] = ["dbus-daemon"];
 
@@ -24,7 +27,7 @@ fn main() {
     enable(
         "has_postgresql",
         "GIFTDESK_REQUIRE_POSTGRES",
-        is_postgresql_installed(),
+        has_version_with(POSTGRESQL, "bin/initdb"),
     );
     enable(
         "has_chromium",
@@ -41,8 +44,14 @@ fn main() {
         "GIFTDESK_REQUIRE_PGBOUNCER",
         Path::new(PGBOUNCER).is_file(),
     );
+    enable(
+        "has_citus",
+        "GIFTDESK_REQUIRE_CITUS",
+        has_version_with(EXTENSIONS, "extension/citus.control"),
+    );
     enable("has_dbus", "GIFTDESK_REQUIRE_DBUS", are_installed(&DBUS));
     watch(&[POSTGRESQL, "/usr/lib"]);
+    watch(&[EXTENSIONS]);
     watch(&["/usr/bin/chromedriver", "/usr/bin"]);
     watch(&[HAPROXY, "/usr/sbin"]);
     watch(&[PGBOUNCER, "/usr/sbin"]);
@@ -67,11 +76,12 @@ fn watch(paths: &[&str]) {
     }
 }
 
-fn is_postgresql_installed() -> bool {
-    fs::read_dir(POSTGRESQL).is_ok_and(|versions| {
+/// Whether the folder of a version of PostgreSQL has this file.
+fn has_version_with(versions: &str, file: &str) -> bool {
+    fs::read_dir(versions).is_ok_and(|versions| {
         versions
             .flatten()
-            .any(|version| version.path().join("bin/initdb").exists())
+            .any(|version| version.path().join(file).exists())
     })
 }
 

@@ -8,6 +8,7 @@ mod database;
 pub mod demo;
 mod desk_session;
 mod desktop;
+mod distribute;
 mod engine_driver;
 mod export;
 mod failure;
@@ -70,6 +71,7 @@ enum Program {
     Cancel(change_orders::CancelOptions),
     Extend(change_orders::ExtendOptions),
     Export(export::ExportOptions),
+    Database(distribute::DatabaseOptions),
     Keys(keys::KeysOptions),
     Ledger(ledger::LedgerOptions),
     Recipients(recipients::RecipientsOptions),
@@ -146,6 +148,7 @@ fn run_program(arguments: &Arguments) -> Result<(), Failure> {
         Some(Program::Cancel(options)) => change_orders::cancel(common, options),
         Some(Program::Extend(options)) => change_orders::extend(common, options),
         Some(Program::Export(options)) => export::run(common, options),
+        Some(Program::Database(options)) => distribute::run(options),
         Some(Program::Serve(options)) => serve::run(common, options),
         Some(Program::Webhooks(options)) => webhooks::run(common, options),
         Some(Program::Completions(options)) => {

@@ -93,6 +93,22 @@ fn texts(error: &ServiceError) -> (String, String) {
             t!("cli-service-migration"),
             t!("cli-service-migration-remedy"),
         ),
+        ServiceError::NotPostgres => (
+            t!("cli-distribute-not-postgres"),
+            t!("cli-distribute-not-postgres-remedy"),
+        ),
+        ServiceError::NoCitus => (
+            t!("cli-distribute-no-citus"),
+            t!("cli-distribute-no-citus-remedy"),
+        ),
+        ServiceError::TableNotPlaced { table } => (
+            t!("cli-distribute-table", table = table.clone()),
+            t!("cli-distribute-table-remedy"),
+        ),
+        ServiceError::NotDistributed { .. } => (
+            t!("cli-distribute-failed"),
+            t!("cli-distribute-failed-remedy"),
+        ),
         _ => (t!("cli-service-other"), t!("cli-service-other-remedy")),
     }
 }

@@ -90,6 +90,16 @@ pub enum ServiceError {
     DatabaseTooNew { source: sqlx::migrate::MigrateError },
     #[error("The tables of the database cannot be migrated: {source}.")]
     Migration { source: sqlx::migrate::MigrateError },
+    #[error("Only the tables of a PostgreSQL database can be distributed.")]
+    NotPostgres,
+    #[error("The database does not have the extension citus.")]
+    NoCitus,
+    #[error(
+        "The key of the table {table} does not begin with the account, or it is distributed another way."
+    )]
+    TableNotPlaced { table: String },
+    #[error("The tables cannot be distributed: {source}.")]
+    NotDistributed { source: sqlx::Error },
     #[error("The HTTP client for webhooks cannot be created: {source}.")]
     WebhookClient { source: reqwest::Error },
     #[error("The URL of the email server must start with smtp:// or smtps://.")]

@@ -43,5 +43,8 @@ pub use keys::Keys;
 pub use ledger::{AccountComparison, Ledger};
 pub use private_files::create_private_folder;
 pub use running::{RunningService, start};
-pub use store::{LedgerAccount, LedgerComparison, LedgerTotals};
+pub use store::{
+    LedgerAccount, LedgerComparison, LedgerTotals, PlacedTable, TablePlacement,
+    distribute as distribute_database,
+};
 pub use webhooks::{Endpoints, WebhookOptions};

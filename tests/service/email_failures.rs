@@ -149,15 +149,15 @@ async fn large_batch_does_not_delay_other_emails() {
 /// Makes the database refuse to record the progress of sending, or allows it again.
 async fn set_progress_writable(service: &TestService, can: bool) {
     let (sqlite, postgres) = match can {
-        true => ("DROP TRIGGER refuse", "DROP TRIGGER refuse ON batch_email"),
+        true => (
+            "DROP TRIGGER refuse",
+            "ALTER TABLE batch_email DROP CONSTRAINT refuse",
+        ),
         false => (
             "CREATE TRIGGER refuse BEFORE UPDATE ON batch_email
                 WHEN NEW.next_position > OLD.next_position
                 BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
-            "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
-                AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
-             CREATE TRIGGER refuse BEFORE UPDATE ON batch_email FOR EACH ROW
-                WHEN (NEW.next_position > OLD.next_position) EXECUTE FUNCTION refuse()",
+            "ALTER TABLE batch_email ADD CONSTRAINT refuse CHECK (next_position = 0)",
         ),
     };
     service.run_sql(sqlite, postgres).await;

@@ -50,11 +50,16 @@ async fn service_with_two_ledgers() -> TestService {
     let service = TestService::new().await;
     service.other_account_key().await;
     let mut database = connect(service.folder.path()).await;
-    sqlx::raw_sql(
+    sqlx::query(
         "INSERT INTO payment_entry
             (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
-         SELECT account_no, id, 'opening', balance, balance, 0, 0, 0 FROM payment_method WHERE balance IS NOT NULL;
-         CREATE TABLE ledger_step (no BIGINT GENERATED ALWAYS AS IDENTITY, account_no BIGINT, owner TEXT);
+         SELECT account_no, id, 'opening', balance, balance, 0, 0, 0 FROM payment_method WHERE balance IS NOT NULL",
+    )
+    .execute(&mut database)
+    .await
+    .unwrap();
+    sqlx::raw_sql(
+        "CREATE TABLE ledger_step (no BIGINT GENERATED ALWAYS AS IDENTITY, account_no BIGINT, owner TEXT);
          CREATE FUNCTION record_ledger_step() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
             PERFORM pg_advisory_xact_lock_shared(29);
             INSERT INTO ledger_step (account_no, owner) VALUES (NEW.account_no, NEW.owner);

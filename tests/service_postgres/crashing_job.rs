@@ -57,7 +57,7 @@ async fn job_that_ends_its_process_is_set_aside() {
         set_due(&mut database, i64::MAX).await;
         let victim = start_victim(&service);
         let mut lock = holder.begin().await.unwrap();
-        sqlx::query("SELECT no FROM account FOR NO KEY UPDATE")
+        sqlx::query("SELECT no FROM account WHERE no = 1 FOR NO KEY UPDATE")
             .execute(&mut *lock)
             .await
             .unwrap();

@@ -1,11 +1,12 @@
 //! A private PostgreSQL server in a temporary folder, started once per process, with a database for
-//! each service.
+//! each service. With `GIFTDESK_TEST_CITUS`, a cluster of Citus instead.
 
 use std::{
+    collections::BTreeMap,
     io::Read as _,
     path::{Path, PathBuf},
     process::{Child, ChildStdin, Command, Stdio},
-    sync::OnceLock,
+    sync::{Mutex, OnceLock},
 };
 
 use secrecy::SecretString;
@@ -79,9 +80,20 @@ fn server() -> &'static Server {
     })
 }
 
+/// The databases that tests chose for their services, by folder.
+static ASSIGNED: Mutex<BTreeMap<PathBuf, SecretString>> = Mutex::new(BTreeMap::new());
+
+/// Lets the service in this folder use a database that exists.
+#[cfg(has_citus)]
+pub fn assign_database(folder: &Path, url: SecretString) {
+    ASSIGNED.lock().unwrap().insert(folder.to_owned(), url);
+}
+
 /// Returns the URL of the database of the service in this folder. Creates a missing database.
 pub fn ensure_database(folder: &Path) -> Option<SecretString> {
-    let server = server();
+    if let Some(url) = ASSIGNED.lock().unwrap().get(folder) {
+        return Some(url.clone());
+    }
     let name = folder.file_name().unwrap().to_str().unwrap();
     let name: String = name
         .chars()
@@ -89,10 +101,16 @@ pub fn ensure_database(folder: &Path) -> Option<SecretString> {
         .flat_map(|character| format!("{:x}", u32::from(character)).into_bytes())
         .map(char::from)
         .collect();
+    let name = format!("d{name}");
+    #[cfg(has_citus)]
+    if std::env::var_os("GIFTDESK_TEST_CITUS").is_some() {
+        return Some(crate::citus::cluster::ensure_database(&name));
+    }
+    let server = server();
     let host = server.folder.display();
     let created = Command::new(server.bin.join("psql"))
         .args(["-h", &host.to_string(), "-U", "giftdesk", "-d", "postgres"])
-        .args(["-qAtc", &format!("CREATE DATABASE d{name}")])
+        .args(["-qAtc", &format!("CREATE DATABASE {name}")])
         .output()
         .unwrap();
     let message = String::from_utf8_lossy(&created.stderr);
@@ -100,6 +118,6 @@ pub fn ensure_database(folder: &Path) -> Option<SecretString> {
         created.status.success() || message.contains("already exists"),
         "{message}"
     );
-    let url = format!("postgres://giftdesk@localhost/d{name}?host={host}");
+    let url = format!("postgres://giftdesk@localhost/{name}?host={host}");
     Some(SecretString::from(url))
 }

@@ -3,7 +3,8 @@
 //! The tests start a private server from the PostgreSQL programs of the machine. On a machine
 //! without PostgreSQL, `build.rs` leaves out all of them, and one ignored test reports that. With
 //! `GIFTDESK_REQUIRE_POSTGRES` set, as in CI, the tests run and fail there instead. The test of failovers also needs HAProxy,
-//! with `GIFTDESK_REQUIRE_HAPROXY`, and those of poolers PgBouncer, with `GIFTDESK_REQUIRE_PGBOUNCER`.
+//! with `GIFTDESK_REQUIRE_HAPROXY`, those of poolers PgBouncer, with `GIFTDESK_REQUIRE_PGBOUNCER`, and those of distributed
+//! tables Citus, with `GIFTDESK_REQUIRE_CITUS`.
 
 #[cfg(has_postgresql)]
 #[path = "../service/access.rs"]
@@ -25,6 +26,8 @@ mod catalog;
 #[cfg(has_postgresql)]
 #[path = "../service/charges.rs"]
 mod charges;
+#[cfg(all(has_postgresql, has_citus))]
+mod citus;
 #[cfg(has_postgresql)]
 #[path = "../service/collections.rs"]
 mod collections;
@@ -131,4 +134,11 @@ fn confirmed_batches_survive_failovers_of_the_database() {
 #[ignore = "PostgreSQL or PgBouncer is not installed (Debian packages: postgresql, pgbouncer)"]
 fn service_works_behind_a_pooler() {
     panic!("PostgreSQL or PgBouncer is not installed");
+}
+
+#[cfg(not(all(has_postgresql, has_citus)))]
+#[test]
+#[ignore = "PostgreSQL or Citus is not installed (extension of PostgreSQL: citus)"]
+fn service_works_on_citus() {
+    panic!("PostgreSQL or Citus is not installed");
 }

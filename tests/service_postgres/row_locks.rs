@@ -80,16 +80,17 @@ fn send_signal(victim: &ServeProcess, name: &str) {
     assert!(sent.success());
 }
 
-/// Returns whether another connection is idle in a transaction that has written.
+/// Returns whether another connection is idle in a transaction that has written orders.
 async fn has_idle_writer(database: &mut PgConnection) -> bool {
-    let states: Vec<String> = sqlx::query_scalar(
-        "SELECT state FROM pg_stat_activity WHERE datname = current_database()
-         AND pid <> pg_backend_pid() AND backend_xid IS NOT NULL",
+    sqlx::query_scalar(
+        "SELECT EXISTS (SELECT 1 FROM pg_stat_activity a JOIN pg_locks l ON l.pid = a.pid
+            WHERE a.datname = current_database() AND a.pid <> pg_backend_pid()
+            AND a.state = 'idle in transaction' AND l.mode = 'RowExclusiveLock'
+            AND l.relation = CAST('orders' AS regclass))",
     )
-    .fetch_all(database)
+    .fetch_one(database)
     .await
-    .unwrap();
-    states.iter().any(|state| state == "idle in transaction")
+    .unwrap()
 }
 
 /// A machine that vanishes in the middle of a transaction closes no connection; a stopped process

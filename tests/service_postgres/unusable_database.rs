@@ -17,6 +17,7 @@ use tokio::{
 use crate::{
     database::ensure_database,
     harness::{KEY, TestService},
+    program::giftdesk_command,
     queries::connect,
 };
 
@@ -327,4 +328,29 @@ async fn full_disk_in_background_makes_instance_unready() {
     service.advance(Duration::from_secs(600)).await;
     let orders = service.get("/v1/orders").await;
     assert_eq!(crate::harness::total_count(&orders), 12);
+}
+
+#[tokio::test]
+async fn database_without_citus_is_not_distributed() {
+    let folder = tempfile::tempdir().unwrap();
+    let url = ensure_database(folder.path()).unwrap();
+    for (database, reason) in [
+        ("", "Only a PostgreSQL database can be distributed"),
+        (url.expose_secret(), "doesn’t have the extension citus"),
+    ] {
+        let mut command = giftdesk_command(folder.path(), &["database", "distribute"]);
+        if !database.is_empty() {
+            command.env("GIFTDESK_DATABASE", database);
+        }
+        let output = command.output().unwrap();
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && text.contains(reason), "{text}");
+    }
+    let tables =
+        "SELECT count(*) FROM pg_class WHERE relnamespace = CAST('public' AS regnamespace)";
+    let tables: i64 = sqlx::query_scalar(tables)
+        .fetch_one(&mut connect(folder.path()).await)
+        .await
+        .unwrap();
+    assert_eq!(tables, 0, "nothing was created");
 }

@@ -128,6 +128,8 @@ cli-help-extend-dry-run = Anzeigen, welche Bestellungen geändert würden. Ände
 cli-help-extend-yes = Änderung bestätigen
 cli-help-extend-json = Ergebnis jeder Bestellung als JSON ausgeben
 
+cli-help-database = Die PostgreSQL-Datenbank eines Dienstes verwalten
+cli-help-database-distribute = Die Tabellen der Datenbank mit Citus verteilen und ausgeben, wo die Zeilen jeder Tabelle sind. Beenden Sie den Dienst vorher
 cli-help-ledger = Das Zahlungsbuch eines Dienstes mit seinen Guthaben und Bestellungen vergleichen
 cli-help-keys = API-Schlüssel eines Dienstes erstellen, auflisten und widerrufen
 cli-help-keys-add = Einen neuen API-Schlüssel ausgeben, für ein neues oder ein vorhandenes Konto. Der Schlüssel wird nur einmal angezeigt
@@ -259,6 +261,23 @@ cli-ledger-incomplete = { $accounts ->
    *[other] Die Zahlungsbücher von { $accounts } Konten konnten nicht verglichen werden.
 }
 cli-ledger-incomplete-remedy = Grund und nächster Schritt stehen bei jedem dieser Konten.
+
+cli-distribute-distributed = { $table }: verteilt nach { $column }, je Konto auf demselben Knoten
+cli-distribute-reference = { $table }: Referenztabelle, alle Zeilen auf jedem Knoten
+cli-distribute-coordinator = { $table }: nicht verteilt, alle Zeilen auf dem Koordinator
+cli-distribute-done = { $tables ->
+    [0] Keine Tabelle wurde geändert.
+    [one] { $tables } Tabelle wurde geändert.
+   *[other] { $tables } Tabellen wurden geändert.
+}
+cli-distribute-not-postgres = Nur eine PostgreSQL-Datenbank kann verteilt werden.
+cli-distribute-not-postgres-remedy = Geben Sie die URL der Datenbank mit --database oder GIFTDESK_DATABASE an.
+cli-distribute-no-citus = Die Datenbank hat die Erweiterung citus nicht.
+cli-distribute-no-citus-remedy = Installieren Sie Citus 12.1 oder neuer auf jedem Server, führen Sie in der Datenbank jedes Servers CREATE EXTENSION citus aus, und fügen Sie die Worker mit citus_add_node hinzu.
+cli-distribute-table = Die Tabelle { $table } kann nicht verteilt werden: Ihr Schlüssel beginnt nicht mit dem Konto, oder sie ist anders verteilt.
+cli-distribute-table-remedy = Verschieben Sie eine Tabelle, die nicht zu giftdesk gehört, in ein anderes Schema.
+cli-distribute-failed = Die Tabellen konnten nicht verteilt werden.
+cli-distribute-failed-remedy = Lesen Sie die Details unten, prüfen Sie die Worker von Citus, und versuchen Sie es erneut.
 cli-option-empty = Die Option { $option } ist leer.
 cli-option-empty-remedy = Geben Sie eine URL an oder lassen Sie { $option } und { $variable } weg.
 

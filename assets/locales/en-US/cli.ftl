@@ -128,6 +128,8 @@ cli-help-extend-dry-run = Show which orders would be changed. Changes nothing
 cli-help-extend-yes = Confirm the change
 cli-help-extend-json = Print the outcome of each order as JSON
 
+cli-help-database = Administer the PostgreSQL database of a service
+cli-help-database-distribute = Distribute the tables of the database with Citus, and say where the rows of each table are. Stop the service first
 cli-help-ledger = Compare the payment ledger of a service with its balances and orders
 cli-help-keys = Create, list and revoke the API keys of a service
 cli-help-keys-add = Print a new API key, of a new or an existing account. The key is shown only once
@@ -259,6 +261,23 @@ cli-ledger-incomplete = { $accounts ->
    *[other] The ledgers of { $accounts } accounts couldn’t be compared.
 }
 cli-ledger-incomplete-remedy = See the reason and the next step at each of these accounts.
+
+cli-distribute-distributed = { $table }: distributed by { $column }, co-located by account
+cli-distribute-reference = { $table }: reference table, all rows on every node
+cli-distribute-coordinator = { $table }: not distributed, all rows on the coordinator
+cli-distribute-done = { $tables ->
+    [0] No table was changed.
+    [one] { $tables } table was changed.
+   *[other] { $tables } tables were changed.
+}
+cli-distribute-not-postgres = Only a PostgreSQL database can be distributed.
+cli-distribute-not-postgres-remedy = Give the URL of the database with --database or GIFTDESK_DATABASE.
+cli-distribute-no-citus = The database doesn’t have the extension citus.
+cli-distribute-no-citus-remedy = Install Citus 12.1 or newer on each server, run CREATE EXTENSION citus in the database of each, and add the workers with citus_add_node.
+cli-distribute-table = The table { $table } can’t be distributed: its key doesn’t begin with the account, or it is distributed another way.
+cli-distribute-table-remedy = Move a table that isn’t part of giftdesk to another schema.
+cli-distribute-failed = The tables couldn’t be distributed.
+cli-distribute-failed-remedy = See the details below, check the workers of Citus, and try again.
 cli-option-empty = The option { $option } is empty.
 cli-option-empty-remedy = Give a URL, or leave out { $option } and { $variable }.
 

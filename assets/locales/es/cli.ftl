@@ -128,6 +128,8 @@ cli-help-extend-dry-run = Mostrar qué pedidos se cambiarían. No cambia nada
 cli-help-extend-yes = Confirmar el cambio
 cli-help-extend-json = Mostrar el resultado de cada pedido como JSON
 
+cli-help-database = Administrar la base de datos PostgreSQL de un servicio
+cli-help-database-distribute = Distribuir las tablas de la base de datos con Citus e indicar dónde están las filas de cada tabla. Detenga antes el servicio
 cli-help-ledger = Comparar el libro de pagos de un servicio con sus saldos y pedidos
 cli-help-keys = Crear, listar y revocar las claves de API de un servicio
 cli-help-keys-add = Mostrar una nueva clave de API, de una cuenta nueva o existente. La clave se muestra una sola vez
@@ -259,6 +261,23 @@ cli-ledger-incomplete = { $accounts ->
    *[other] No se pudieron comparar los libros de { $accounts } cuentas.
 }
 cli-ledger-incomplete-remedy = El motivo y el paso siguiente figuran junto a cada una de estas cuentas.
+
+cli-distribute-distributed = { $table }: distribuida por { $column }, cada cuenta en un mismo nodo
+cli-distribute-reference = { $table }: tabla de referencia, todas las filas en cada nodo
+cli-distribute-coordinator = { $table }: no distribuida, todas las filas en el coordinador
+cli-distribute-done = { $tables ->
+    [0] No se cambió ninguna tabla.
+    [one] Se cambió { $tables } tabla.
+   *[other] Se cambiaron { $tables } tablas.
+}
+cli-distribute-not-postgres = Solo se puede distribuir una base de datos PostgreSQL.
+cli-distribute-not-postgres-remedy = Indique la URL de la base de datos con --database o GIFTDESK_DATABASE.
+cli-distribute-no-citus = La base de datos no tiene la extensión citus.
+cli-distribute-no-citus-remedy = Instale Citus 12.1 o posterior en cada servidor, ejecute CREATE EXTENSION citus en la base de datos de cada uno y añada los workers con citus_add_node.
+cli-distribute-table = La tabla { $table } no se puede distribuir: su clave no empieza por la cuenta, o está distribuida de otra forma.
+cli-distribute-table-remedy = Mueva a otro esquema una tabla que no sea de giftdesk.
+cli-distribute-failed = No se pudieron distribuir las tablas.
+cli-distribute-failed-remedy = Consulte los detalles de abajo, compruebe los workers de Citus e inténtelo de nuevo.
 cli-option-empty = La opción { $option } está vacía.
 cli-option-empty-remedy = Indique una URL u omita { $option } y { $variable }.
 

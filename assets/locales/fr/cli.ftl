@@ -128,6 +128,8 @@ cli-help-extend-dry-run = Afficher les commandes qui seraient modifiées. Ne mod
 cli-help-extend-yes = Confirmer la modification
 cli-help-extend-json = Afficher le résultat de chaque commande en JSON
 
+cli-help-database = Administrer la base de données PostgreSQL d’un service
+cli-help-database-distribute = Distribuer les tables de la base de données avec Citus et indiquer où sont les lignes de chaque table. Arrêtez d’abord le service
 cli-help-ledger = Comparer le livre des paiements d’un service avec ses soldes et ses commandes
 cli-help-keys = Créer, lister et révoquer les clés API d’un service
 cli-help-keys-add = Afficher une nouvelle clé API, d’un compte nouveau ou existant. La clé n’est affichée qu’une fois
@@ -259,6 +261,23 @@ cli-ledger-incomplete = { $accounts ->
    *[other] Les livres de { $accounts } comptes n’ont pas pu être comparés.
 }
 cli-ledger-incomplete-remedy = La raison et l’étape suivante figurent à chacun de ces comptes.
+
+cli-distribute-distributed = { $table } : distribuée par { $column }, chaque compte sur un même nœud
+cli-distribute-reference = { $table } : table de référence, toutes les lignes sur chaque nœud
+cli-distribute-coordinator = { $table } : non distribuée, toutes les lignes sur le coordinateur
+cli-distribute-done = { $tables ->
+    [0] Aucune table n’a été modifiée.
+    [one] { $tables } table a été modifiée.
+   *[other] { $tables } tables ont été modifiées.
+}
+cli-distribute-not-postgres = Seule une base de données PostgreSQL peut être distribuée.
+cli-distribute-not-postgres-remedy = Indiquez l’URL de la base de données avec --database ou GIFTDESK_DATABASE.
+cli-distribute-no-citus = La base de données n’a pas l’extension citus.
+cli-distribute-no-citus-remedy = Installez Citus 12.1 ou plus récent sur chaque serveur, exécutez CREATE EXTENSION citus dans la base de données de chacun, et ajoutez les workers avec citus_add_node.
+cli-distribute-table = La table { $table } ne peut pas être distribuée : sa clé ne commence pas par le compte, ou elle est distribuée autrement.
+cli-distribute-table-remedy = Déplacez dans un autre schéma une table qui ne fait pas partie de giftdesk.
+cli-distribute-failed = Les tables n’ont pas pu être distribuées.
+cli-distribute-failed-remedy = Consultez les détails ci-dessous, vérifiez les workers de Citus et réessayez.
 cli-option-empty = L’option { $option } est vide.
 cli-option-empty-remedy = Donnez une URL, ou omettez { $option } et { $variable }.
 

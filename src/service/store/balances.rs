@@ -284,11 +284,12 @@ pub(super) fn clear_release_time_sql(dialect: Dialect) -> String {
         "{}
          UPDATE orders SET release_at = NULL FROM s
          WHERE orders.account_no = s.account_no AND orders.seq = s.seq
-            AND orders.status NOT IN ('created', 'notified', 'opened') AND orders.release_at IS NOT NULL",
+            AND orders.status NOT IN ('created', 'notified', 'opened') AND orders.release_at IS NOT NULL{}",
         dialect.with_json_table(
             "CAST($1 AS BIGINT) AS account_no, CAST(value ->> 0 AS BIGINT) AS seq",
             2,
-        )
+        ),
+        dialect.and_orders_of(1)
     )
 }
 
@@ -354,12 +355,13 @@ pub(super) fn update_holds_sql(dialect: Dialect) -> String {
     format!(
         "{}
          UPDATE orders SET authorized = s.authorized, captured = s.captured, released = s.released
-         FROM s WHERE orders.account_no = s.account_no AND orders.seq = s.seq",
+         FROM s WHERE orders.account_no = s.account_no AND orders.seq = s.seq{}",
         dialect.with_json_table(
             "CAST($2 AS BIGINT) AS account_no, CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS authorized,
                 CAST(value ->> 2 AS BIGINT) AS captured, CAST(value ->> 3 AS BIGINT) AS released",
             1,
-        )
+        ),
+        dialect.and_orders_of(2)
     )
 }
 

@@ -366,10 +366,12 @@ fn receipt_reference(id: OrderBatchId) -> String {
     format!("GB-{}", hex[20..].to_ascii_uppercase())
 }
 
-/// Returns whether the error says that the customer reference is taken. PostgreSQL names the index, SQLite the column.
+/// Returns whether the error says that the customer reference is taken. PostgreSQL names the index, in a distributed table
+/// only in the text and with the number of the shard; SQLite names the column.
 fn is_reference_taken(error: &dyn sqlx::error::DatabaseError) -> bool {
-    let column = "order_batch.customer_reference_id";
-    error.is_unique_violation()
-        && (error.constraint() == Some("order_batch_by_reference")
-            || error.message().contains(column))
+    let names = [
+        "order_batch_by_reference",
+        "order_batch.customer_reference_id",
+    ];
+    error.is_unique_violation() && names.iter().any(|name| error.message().contains(name))
 }

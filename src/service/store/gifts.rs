@@ -19,7 +19,7 @@ use crate::{
 impl Store {
     /// Returns the gift with this link token.
     pub(crate) async fn gift(&self, token: &str) -> Result<Option<StoredGift>> {
-        fetch_gift(&self.pool, token).await
+        fetch_gift(&self.pool, token, None).await
     }
 
     /// Counts a view. The first view opens the gift if the gift can still be accepted.
@@ -31,25 +31,25 @@ impl Store {
         if self.apply_gift_action(token, GiftAction::Open, now).await? == GiftActionResult::Done {
             return Ok(GiftActionResult::Done);
         }
+        let account: Option<i64> = query_scalar("SELECT account_no FROM orders WHERE token = $1")
+            .bind(token)
+            .fetch_optional(&self.pool)
+            .await?;
+        let Some(account_no) = account else {
+            return Ok(GiftActionResult::NotFound);
+        };
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            let account: Option<i64> =
-                query_scalar("SELECT account_no FROM orders WHERE token = $1")
-                    .bind(token)
-                    .fetch_optional(&mut write)
-                    .await?;
-            let Some(account_no) = account else {
-                return Ok(GiftActionResult::NotFound);
-            };
             lock_account_and_increase_revision(&mut write, account_no).await?;
             // A gift that the simulator opened leaves the simulation, because a person is now
             // looking at the gift.
             query(
                 "UPDATE orders SET view_count = view_count + 1,
                     next_event_at = CASE WHEN status = 'opened' THEN NULL ELSE next_event_at END
-                 WHERE token = $1",
+                 WHERE token = $1 AND account_no = $2",
             )
             .bind(token)
+            .bind(account_no)
             .execute(&mut write)
             .await?;
             write.commit().await?;
@@ -98,16 +98,17 @@ impl Store {
         now: Timestamp,
     ) -> Result<GiftActionResult> {
         // Checked before the transaction, so that an action that is not allowed needs no lock.
-        let Some(seen) = fetch_gift(&self.pool, token).await? else {
+        let Some(seen) = fetch_gift(&self.pool, token, None).await? else {
             return Ok(GiftActionResult::NotFound);
         };
+        let account_no = seen.order.account_no;
         if action.transition(&seen, now).is_none() {
             return Ok(GiftActionResult::TooLate);
         }
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            lock_account_and_increase_revision(&mut write, seen.order.account_no).await?;
-            let current = fetch_gift(&mut write, token).await?;
+            lock_account_and_increase_revision(&mut write, account_no).await?;
+            let current = fetch_gift(&mut write, token, Some(account_no)).await?;
             let Some(mut transition) = current.and_then(|gift| action.transition(&gift, now))
             else {
                 return Ok(GiftActionResult::TooLate);
@@ -116,8 +117,7 @@ impl Store {
                 // Only practice has a simulator, which would apply the next event.
                 transition.next_event_at = None;
             }
-            let changed =
-                apply_transitions(&mut write, seen.order.account_no, &[&transition]).await?;
+            let changed = apply_transitions(&mut write, account_no, &[&transition]).await?;
             if !changed.contains(&transition.seq) {
                 return Ok(GiftActionResult::TooLate);
             }
@@ -128,14 +128,18 @@ impl Store {
     }
 }
 
+/// With the account, a distributed database reads from one node.
 async fn fetch_gift<'e>(
     database: impl Into<Executor<'e>>,
     token: &str,
+    account_no: Option<i64>,
 ) -> Result<Option<StoredGift>> {
-    Ok(query_as(trusted_sql(format!(
-        "SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS} FROM orders o {ORDER_JOINS} WHERE o.token = $1"
-    )))
-    .bind(token)
-    .fetch_optional(database)
-    .await?)
+    let mut query = QueryBuilder::new(format!(
+        "SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS} FROM orders o {ORDER_JOINS} WHERE o.token = "
+    ));
+    query.push_bind(token);
+    if let Some(account_no) = account_no {
+        query.push(" AND o.account_no = ").push_bind(account_no);
+    }
+    Ok(query.build_query_as().fetch_optional(database).await?)
 }

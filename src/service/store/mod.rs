@@ -51,6 +51,8 @@ use std::{
     sync::{Arc, atomic::AtomicBool},
 };
 
+use secrecy::{ExposeSecret as _, SecretString};
+
 pub(crate) use accounts::Account;
 pub use accounts::KeyEntry;
 pub(crate) use activities::ActivityBounds;
@@ -63,6 +65,7 @@ pub(crate) use order_transition::OrderTransition;
 pub(crate) use orders::{OrderBounds, OrderChangeResult};
 pub(crate) use payment_ledger::LedgerCheck;
 pub use payment_ledger::{LedgerAccount, LedgerComparison, LedgerTotals};
+pub use postgres::{PlacedTable, TablePlacement};
 pub(crate) use queued_email::{
     AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
 };
@@ -136,4 +139,15 @@ pub(crate) async fn open_existing(data_dir: &Path, database: Option<&str>) -> Re
         });
     }
     open(data_dir, database).await
+}
+
+/// Distributes the tables of a PostgreSQL database with Citus. `None` is a SQLite file, which no engine can distribute.
+///
+/// # Errors
+/// When the database is not one of PostgreSQL with Citus, or a table cannot be placed. Nothing is distributed then.
+pub async fn distribute(database: Option<&SecretString>) -> Result<Vec<PlacedTable>> {
+    match database {
+        None => Err(ServiceError::NotPostgres),
+        Some(url) => postgres::distribute(url.expose_secret()).await,
+    }
 }

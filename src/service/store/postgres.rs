@@ -14,11 +14,14 @@ use crate::service::error::{Result, ServiceError};
 
 mod adoption;
 mod database_url;
+mod distribution;
 mod migration;
 mod server_health;
 mod session;
 
 use database_url::DatabaseUrl;
+pub(super) use distribution::distribute;
+pub use distribution::{PlacedTable, TablePlacement};
 use server_health::{Pinger, StorageFailures};
 use session::SessionSettings;
 

@@ -284,7 +284,7 @@ pub(super) fn update_orders_sql(dialect: Dialect) -> String {
             thank_you_note = coalesce(s.note, orders.thank_you_note),
             {}
          FROM s
-         WHERE orders.account_no = s.account_no AND orders.seq = s.seq
+         WHERE orders.account_no = s.account_no AND orders.seq = s.seq{}
             AND orders.status = s.from_status
             AND (s.planned IS NULL OR orders.next_event_at = s.planned)
             -- A gift whose payment hold was released cannot be accepted.
@@ -305,6 +305,7 @@ pub(super) fn update_orders_sql(dialect: Dialect) -> String {
                  ELSE orders.{status}_at END"
             ))
             .join(", "),
+        dialect.and_orders_of(2),
     )
 }
 
@@ -345,12 +346,13 @@ pub(super) fn store_selections_sql(dialect: Dialect) -> String {
         "{}
          UPDATE orders SET selections = coalesce(s.selections, orders.selections),
             shipping_address = coalesce(s.shipping_address, orders.shipping_address)
-         FROM s WHERE orders.account_no = s.account_no AND orders.seq = s.seq",
+         FROM s WHERE orders.account_no = s.account_no AND orders.seq = s.seq{}",
         dialect.with_json_table(
             "CAST($2 AS BIGINT) AS account_no, CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS selections,
                 value ->> 2 AS shipping_address",
             1,
-        )
+        ),
+        dialect.and_orders_of(2)
     )
 }
 

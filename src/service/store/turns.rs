@@ -20,8 +20,11 @@ pub(super) const EMAILS: &str = "emails";
 /// Emails to one recipient: retries, and notices that an order was shipped.
 pub(super) const SINGLE_EMAILS: &str = "single_emails";
 
-/// The number of rows, and of other accounts, that one look examines.
-const MAX_EXAMINED: usize = 64;
+/// The number of rows that have been due longest, of which one look examines the accounts.
+const MAX_OLDEST: usize = 64;
+
+/// The number of rows of the next accounts that one look examines.
+const MAX_NEXT: i64 = 256;
 
 /// The table with the queued work of a kind.
 fn table(kind: &str) -> &'static str {
@@ -38,25 +41,22 @@ fn oldest_sql(kind: &str) -> String {
     format!("SELECT account_no FROM {table} WHERE run_at <= $1 ORDER BY run_at LIMIT $2")
 }
 
-/// The next accounts with queued work after `$2`, and whether some is due at `$1`. Jumps from account to account in an index.
+/// The accounts after `$2` of the next queued work, the number of its rows, and whether some is due at `$1`. `$3`: the most
+/// rows, which an index has in this order: the first row of an account is that which is due first.
 fn next_sql(kind: &str) -> String {
     let table = table(kind);
     format!(
-        "WITH RECURSIVE queued (account_no, place) AS (
-            SELECT (SELECT min(account_no) FROM {table} WHERE account_no > $2 AND run_at IS NOT NULL), 1
-            UNION ALL
-            SELECT (SELECT min(n.account_no) FROM {table} n
-                WHERE n.account_no > q.account_no AND n.run_at IS NOT NULL), q.place + 1
-            FROM queued q WHERE q.account_no IS NOT NULL AND q.place < $3)
-         SELECT q.account_no, EXISTS (SELECT 1 FROM {table} d
-            WHERE d.account_no = q.account_no AND d.run_at <= $1) AS is_due
-         FROM queued q WHERE q.account_no IS NOT NULL ORDER BY q.account_no"
+        "SELECT account_no, count(*) AS queued, min(run_at) <= $1 AS is_due
+         FROM (SELECT account_no, run_at FROM {table} WHERE account_no > $2 AND run_at IS NOT NULL
+            ORDER BY account_no, run_at LIMIT $3) AS next
+         GROUP BY account_no ORDER BY account_no"
     )
 }
 
 #[derive(sqlx::FromRow)]
 struct QueuedAccount {
     account_no: i64,
+    queued: i64,
     is_due: bool,
 }
 
@@ -100,10 +100,10 @@ impl Store {
         let kind = look.kind;
         let mut accounts: Vec<i64> = query_scalar(trusted_sql(oldest_sql(kind)))
             .bind(now)
-            .bind(MAX_EXAMINED as i64)
+            .bind(MAX_OLDEST as i64)
             .fetch_all(&self.pool)
             .await?;
-        if accounts.len() < MAX_EXAMINED {
+        if accounts.len() < MAX_OLDEST {
             look.has_ended = true;
         } else {
             // Much work is due, perhaps all of one account.
@@ -125,11 +125,11 @@ impl Store {
         let queued: Vec<QueuedAccount> = query_as(trusted_sql(next_sql(look.kind)))
             .bind(now)
             .bind(cursor)
-            .bind(MAX_EXAMINED as i64)
+            .bind(MAX_NEXT)
             .fetch_all(&self.pool)
             .await?;
         let last = queued.last().map(|account| account.account_no);
-        let is_end = queued.len() < MAX_EXAMINED;
+        let is_end = queued.iter().map(|account| account.queued).sum::<i64>() < MAX_NEXT;
         let next = last.filter(|_| !is_end).unwrap_or(turn_cursors::START);
         self.turn_cursors.set(look.kind, next);
         look.has_ended =

@@ -183,26 +183,23 @@ impl Store {
 
     /// Deletes an endpoint, and gives up its waiting deliveries. Returns `false` when the account has no
     /// such endpoint. Repeat the call after an error.
-    pub(crate) async fn delete_endpoint(&self, account_no: i64, id: WebhookId) -> Result<bool> {
+    pub(crate) async fn delete_endpoint(
+        &self,
+        account_no: i64,
+        id: WebhookId,
+        now: Timestamp,
+    ) -> Result<bool> {
         // Disabled first, because giving up its deliveries can take long: no event is added meanwhile, and after an interruption
         // the client can repeat its request.
-        let disabled: Option<i64> = self
-            .retry_on_conflict(|| async {
-                let mut write = self.begin_write().await?;
-                let no = query_scalar(trusted_sql(format!(
-                    "UPDATE webhook_endpoint SET disabled_at = coalesce(disabled_at, {})
-                 WHERE id = $1 AND account_no = $2 RETURNING no",
-                    self.dialect().now_micros(),
-                )))
-                .bind(id)
-                .bind(account_no)
-                .fetch_optional(&mut write)
-                .await?;
-                write.commit().await?;
-                Ok(no)
-            })
-            .await?;
-        let Some(no) = disabled else {
+        let disable = query_as(
+            "UPDATE webhook_endpoint SET disabled_at = coalesce(disabled_at, $3)
+             WHERE id = $1 AND account_no = $2 RETURNING no",
+        )
+        .bind(id)
+        .bind(account_no)
+        .bind(now);
+        let disabled: Vec<(i64,)> = self.fetch_written(disable).await?;
+        let Some(&(no,)) = disabled.first() else {
             return Ok(false);
         };
         self.give_up_deliveries(account_no, no).await?;

@@ -98,7 +98,10 @@ async fn delete(
     id: PathId,
 ) -> Result<StatusCode, ApiError> {
     let is_deleted = match id.parse() {
-        Some(id) => state.store.delete_endpoint(account.no, id).await?,
+        Some(id) => {
+            let now = state.clock.now();
+            state.store.delete_endpoint(account.no, id, now).await?
+        }
         None => false,
     };
     if is_deleted {

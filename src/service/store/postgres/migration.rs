@@ -47,6 +47,7 @@ pub(super) async fn migrate(url: &DatabaseUrl) -> Result<()> {
         let waiting = pool_of_waiting_instance(url).await?;
         let lock = tokio::time::timeout(MAX_WAIT, lock(&waiting)).await;
         let lock = lock.unwrap_or(Err(ServiceError::DatabaseTimeout))?;
+        tracing::info!("the tables of the database are migrated");
         migrate_between_requests(&pool).await?;
         lock.commit().await?;
         waiting.close().await;
@@ -71,7 +72,7 @@ async fn pool(url: &DatabaseUrl, lock_timeout: &str) -> Result<PgPool> {
 }
 
 /// The lock that this connection waits for keeps no request waiting.
-async fn pool_of_waiting_instance(url: &DatabaseUrl) -> Result<PgPool> {
+pub(super) async fn pool_of_waiting_instance(url: &DatabaseUrl) -> Result<PgPool> {
     pool(url, "0").await
 }
 
@@ -117,9 +118,9 @@ async fn check_privilege(pool: &PgPool) -> Result<()> {
     })
 }
 
-/// Waits until no other instance migrates. The lock is a row, because not all engines have locks of their own for this. It
+/// Waits until no other instance migrates or distributes the tables. The lock is a row, because not all engines have locks of their own for this. It
 /// ends with the transaction, also when its instance ends.
-async fn lock(pool: &PgPool) -> Result<Transaction<'static, Postgres>> {
+pub(super) async fn lock(pool: &PgPool) -> Result<Transaction<'static, Postgres>> {
     let is_lost_race = |error: &sqlx::Error| error.as_database_error().is_some();
     retry(&STARTUP, is_lost_race, || create_lock_row(pool)).await?;
     // At another level the transaction would keep a snapshot, for which a concurrently built index waits.
@@ -129,7 +130,6 @@ async fn lock(pool: &PgPool) -> Result<Transaction<'static, Postgres>> {
     sqlx::query("SELECT no FROM migration_lock WHERE no = 1 FOR UPDATE")
         .execute(&mut *lock)
         .await?;
-    tracing::info!("the tables of the database are migrated");
     Ok(lock)
 }
 

@@ -98,8 +98,8 @@ async fn deleted_endpoint_has_no_waiting_deliveries() {
         .fetch_one(&mut database)
         .await
         .unwrap();
-    assert!(test.store.delete_endpoint(1, id).await.unwrap());
-    assert!(!test.store.delete_endpoint(1, id).await.unwrap());
+    assert!(test.store.delete_endpoint(1, id, test.now).await.unwrap());
+    assert!(!test.store.delete_endpoint(1, id, test.now).await.unwrap());
     assert_eq!(count_deliveries(&mut database, 1).await, (DELIVERIES, 0));
     let others = (DELIVERIES, DELIVERIES);
     assert_eq!(count_deliveries(&mut database, 2).await, others);
