@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::{Key, Modifiers, Role};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
     contract::OrderBatchId,
@@ -47,7 +47,7 @@ fn keys_of(kind: InboxKind) -> Vec<InboxKey> {
 fn keys_mark_the_selected_items() {
     let mut window = open_inbox();
     window
-        .get_by_role_and_label(Role::Table, "Inbox items")
+        .get_by_role_and_label(Role::Grid, "Inbox items")
         .focus();
     window.settle();
     window.press(Modifiers::NONE, Key::ArrowDown);
@@ -76,6 +76,19 @@ fn open_menu_stays_with_its_item() {
     window.click_role(Role::MenuItem, "For 3 days");
     let (target, _) = marks(&window).remove(0);
     assert!(matches!(target.items, InboxItems::One(key) if key.kind == InboxKind::FailedOrder));
+}
+
+#[test]
+fn button_of_item_keeps_its_id_when_banner_appears_above() {
+    let mut window = open_inbox();
+    let id = |window: &TestWindow| {
+        let button = window.get_by_label_contains("Snooze: 2 gifts failed");
+        button.accesskit_node().id()
+    };
+    let before = id(&window);
+    window.engine.emit(Event::Notices(connections::notices()));
+    window.settle();
+    assert_eq!(id(&window), before);
 }
 
 fn previewed(window: &TestWindow) -> Vec<OrderSelection> {
@@ -117,7 +130,7 @@ fn context_menu_concerns_the_selected_items_of_its_kind() {
 fn shift_f10_opens_menu_of_current_item() {
     let mut window = open_inbox();
     window
-        .get_by_role_and_label(Role::Table, "Inbox items")
+        .get_by_role_and_label(Role::Grid, "Inbox items")
         .focus();
     window.settle();
     window.press(Modifiers::NONE, Key::ArrowDown);
@@ -195,7 +208,6 @@ fn problems_are_listed_until_dismissed() {
     let dismiss = window
         .get_all_by_role(Role::Button)
         .find(|node| {
-            use egui_kittest::kittest::NodeT as _;
             node.accesskit_node()
                 .label()
                 .is_some_and(|label| label.starts_with("Dismiss: "))
@@ -293,7 +305,7 @@ fn all_items_of_kind_are_marked_together() {
 fn keys_open_and_mark_the_selected_item() {
     let mut window = open_inbox();
     window
-        .get_by_role_and_label(Role::Table, "Inbox items")
+        .get_by_role_and_label(Role::Grid, "Inbox items")
         .focus();
     window.settle();
     for key in [Key::ArrowDown, Key::ArrowDown, Key::D] {
@@ -326,7 +338,7 @@ fn keys_open_and_mark_the_selected_item() {
 fn keys_act_on_selected_item_after_rows_move() {
     let mut window = open_inbox();
     window
-        .get_by_role_and_label(Role::Table, "Inbox items")
+        .get_by_role_and_label(Role::Grid, "Inbox items")
         .focus();
     window.settle();
     window.press(Modifiers::NONE, Key::ArrowDown);
@@ -359,7 +371,7 @@ fn done_item_opens_its_own_orders() {
     let mut window = open_inbox();
     window.click_role(Role::RadioButton, "Done (1)");
     window
-        .get_by_role_and_label(Role::Table, "Inbox items")
+        .get_by_role_and_label(Role::Grid, "Inbox items")
         .focus();
     window.settle();
     window.press(Modifiers::NONE, Key::ArrowDown);

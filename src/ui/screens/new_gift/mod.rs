@@ -52,7 +52,7 @@ use crate::{
     recipients::{ColumnRef, Field},
     ui::{
         commands::{Action, Commands, DataRequest},
-        list_window::ListWindow,
+        list_view::ListWindow,
         model::{Model, OpenDraft},
         page::Page,
         screens::drafts::source_link,
