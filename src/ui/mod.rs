@@ -3,20 +3,15 @@
 //! Uses egui and nothing that blocks: no HTTP, no SQL, no tokio. `theme` has the design tokens,
 //! `widgets` the controls, `shell` the frame around every page.
 
-mod amount_width;
 pub mod app;
 mod chart_axis;
 mod commands;
-mod current_row;
 pub(crate) mod display_server;
 mod event_order;
 mod file_drops;
 pub(crate) mod input_method;
 mod key_positions;
-mod list_copy;
-mod list_problem;
-mod list_selection;
-mod list_window;
+mod list_view;
 mod loadable;
 mod model;
 pub mod page;

@@ -12,7 +12,7 @@ use crate::{
     messages::titles,
     ui::{
         commands::Commands,
-        list_window::ListWindow,
+        list_view::ListWindow,
         model::{DataChanges, Model},
         shell::{PaletteGroup, PaletteItem, PaletteResults, UiCommand, palette},
         theme::icons,

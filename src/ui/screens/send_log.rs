@@ -1,9 +1,10 @@
 //! The log of sends: every step of every send, or of one send; its check and its export. Opened
 //! from Batches, from a send, from Settings and from the palette.
 
-use egui::{Id, Margin, Ui};
+use egui::{Margin, Ui};
 
 use crate::{
+    contract::Timestamp,
     desk::{
         Command, OutboxId, Reply, SendLogCheck, SendLogFormat, SendLogQuery, SendLogRow, SendStep,
         VerifySendLog,
@@ -15,23 +16,16 @@ use crate::{
     },
     ui::{
         commands::Commands,
-        current_row::CurrentRow,
-        list_problem,
-        list_window::ListWindow,
+        list_view::{CellText, ListRows, ListView},
         loadable::Loadable,
         model::Model,
         page::Page,
-        theme::{S16, Tone, Type, icons, tokens},
-        widgets::{
-            Banner, Button, Card, Column, EmptyState, Table, gap, table::Cell, text, tone_dot,
-        },
+        theme::{S8, S16, Tone, Type, icons, tokens},
+        widgets::{Banner, Button, Card, EmptyState, gap, grid::GridColumn, text, tone_dot},
     },
 };
 
-/// Rows drawn as placeholders before the first reply.
-const PLACEHOLDER_ROWS: u64 = 10;
-
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum LogColumn {
     Number,
     Time,
@@ -39,33 +33,22 @@ enum LogColumn {
     Step,
 }
 
-const COLUMNS: [LogColumn; 4] = [
-    LogColumn::Number,
-    LogColumn::Time,
-    LogColumn::Send,
-    LogColumn::Step,
-];
-
 impl LogColumn {
-    fn table_column(self) -> Column {
-        match self {
-            Self::Number => Column::exact(t!("send-log-column-number"), 84.0).right(),
-            Self::Time => Column::exact(t!("send-log-column-time"), 150.0),
-            Self::Send => Column::grow(t!("send-log-column-send"), 130.0, 1.0),
-            Self::Step => Column::grow(t!("send-log-column-step"), 260.0, 3.6),
-        }
+    fn all() -> Vec<GridColumn<Self>> {
+        vec![
+            GridColumn::new(Self::Number, t!("send-log-column-number"), 84.0, 0.0).right(),
+            GridColumn::new(Self::Time, t!("send-log-column-time"), 150.0, 0.0),
+            GridColumn::new(Self::Send, t!("send-log-column-send"), 130.0, 1.0),
+            GridColumn::new(Self::Step, t!("send-log-column-step"), 260.0, 3.6),
+        ]
     }
 }
 
 #[derive(Debug, Default)]
 pub(crate) struct SendLogScreen {
-    /// The send that the selection belongs to.
+    /// The send whose records are shown.
     send: Option<OutboxId>,
-    rows: ListWindow<SendLogQuery>,
-    /// The current row, by the number of its record.
-    current: CurrentRow<u64>,
-    /// Whether the table begins at its top when it is drawn next.
-    starts_at_top: bool,
+    list: ListView<LogRows>,
     check: Check,
 }
 
@@ -98,55 +81,32 @@ impl SendLogScreen {
         out: &mut Commands,
     ) {
         if self.send != send {
-            *self = Self {
-                send,
-                starts_at_top: true,
-                check: std::mem::take(&mut self.check),
-                rows: std::mem::take(&mut self.rows),
-                ..Self::default()
-            };
+            self.send = send;
+            self.list.show_from_top();
         }
+        let query = SendLogQuery { send };
         self.check.receive();
-        self.rows.follow(&model.changes);
+        self.list.follow(&query, &model.changes, out);
         self.header(model, ui, out);
         gap(ui, S16);
         check_result(&self.check.result, ui);
-        if !list_problem::ui(&self.rows, ui, out) {
-            let height = ui.available_height().max(160.0);
-            Card::new().padding(Margin::ZERO).show(ui, |ui| {
-                ui.set_height(height);
-                if self.rows.is_empty() {
-                    empty(send, ui);
-                } else {
-                    self.table(model, ui, out);
-                }
-            });
-        }
-        self.rows.request(&SendLogQuery { send }, out);
-    }
-
-    fn table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let window = &self.rows;
-        let columns = COLUMNS.map(LogColumn::table_column);
-        let record_at = |row: u64| window.row(row).map(|row| row.record.sequence);
-        self.current.follow(window.loaded(), record_at);
-        let item = |row| record_at(row).map(|record| Id::unique("log-record").with(record));
-        let output = Table::new(&t!("send-log-table"), &columns)
-            .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
-            .selected(self.current.row())
-            .items(&item)
-            .starts_at_top(std::mem::take(&mut self.starts_at_top))
-            .show(ui, |cell| match window.row(cell.row) {
-                Some(row) => draw(cell, COLUMNS[cell.column], row, model),
-                None => cell.placeholder(),
-            });
-        if let Some(row) = output.selected {
-            self.current.select(row, record_at(row));
-        }
-        if let Some(row) = output.opened.and_then(|row| window.row(row)) {
-            out.go(Page::SendLog(Some(row.record.send)));
-        }
-        self.rows.set_visible(output.visible);
+        let height = ui.available_height().max(160.0);
+        Card::new().padding(Margin::ZERO).show(ui, |ui| {
+            ui.set_height(height);
+            if self.list.rows().is_empty() {
+                empty(send, ui);
+                return;
+            }
+            let rows = LogRows { now: model.now() };
+            let (columns, changes) = (LogColumn::all(), &model.changes);
+            let output = self.list.ui(&rows, &query, columns, changes, ui, out);
+            output.show_copy_menu(&rows.name());
+            let opened = output.opened.and_then(|row| self.list.rows().row(row));
+            if let Some(row) = opened {
+                out.go(Page::SendLog(Some(row.record.send)));
+            }
+        });
+        self.list.request(&query, out);
     }
 
     /// Draws the name of the send, the number of records and the buttons.
@@ -197,7 +157,7 @@ impl SendLogScreen {
                     out.go(Page::SendLog(None));
                 }
             }
-            if let Some(total) = self.rows.total() {
+            if let Some(total) = self.list.rows().total() {
                 text(
                     ui,
                     Type::Body,
@@ -244,30 +204,51 @@ fn empty(send: Option<OutboxId>, ui: &mut Ui) {
     EmptyState::new(icons::ORDERS, &t!("send-log-empty-title"), &hint).show(ui);
 }
 
-fn draw(cell: &mut Cell<'_>, column: LogColumn, row: &SendLogRow, model: &Model) {
-    let colors = tokens(cell.ui);
-    let record = &row.record;
-    match column {
-        LogColumn::Number => {
-            let number = format::integer(record.sequence);
-            cell.text(Type::Body, colors.weak, &number)
-                .on_hover_ui(|ui| {
-                    ui.label(t!("send-log-hash-tooltip", hash = &record.hash));
-                });
+#[derive(Debug)]
+struct LogRows {
+    now: Timestamp,
+}
+
+impl ListRows for LogRows {
+    type List = SendLogQuery;
+    type Column = LogColumn;
+    /// The number of the record.
+    type Key = u64;
+    type Selection = ();
+
+    fn name(&self) -> String {
+        t!("send-log-table")
+    }
+
+    fn key(&self, _: u64, row: &SendLogRow) -> u64 {
+        row.record.sequence
+    }
+
+    fn text(&self, row: &SendLogRow, column: LogColumn) -> CellText {
+        let record = &row.record;
+        match column {
+            LogColumn::Number => CellText::weak(format::integer(record.sequence)),
+            LogColumn::Time => CellText::weak(format::date_time(record.occurred_at, self.now)),
+            LogColumn::Send => CellText::name(send_title(row)),
+            LogColumn::Step => CellText::normal(step(record.step.as_ref())),
         }
-        LogColumn::Time => {
-            let time = format::date_time(record.occurred_at, model.now());
-            cell.text(Type::Body, colors.weak, &time).on_hover_ui(|ui| {
-                ui.label(format::full_date_time(record.occurred_at));
-            });
+    }
+
+    fn hint(&self, row: &SendLogRow, column: LogColumn) -> Option<String> {
+        let record = &row.record;
+        match column {
+            LogColumn::Number => Some(t!("send-log-hash-tooltip", hash = &record.hash)),
+            LogColumn::Time => Some(format::full_date_time(record.occurred_at)),
+            LogColumn::Send | LogColumn::Step => None,
         }
-        LogColumn::Send => {
-            cell.text(Type::BodyMedium, colors.text, &send_title(row));
+    }
+
+    fn draw(&self, ui: &mut Ui, column: LogColumn, row: &SendLogRow, _: &mut Commands) -> bool {
+        if column == LogColumn::Step {
+            ui.spacing_mut().item_spacing.x = S8;
+            tone_dot(ui, step_tone(row.record.step.as_ref()));
         }
-        LogColumn::Step => {
-            tone_dot(cell.ui, step_tone(record.step.as_ref()));
-            cell.text(Type::Body, colors.text, &step(record.step.as_ref()));
-        }
+        true
     }
 }
 

@@ -4,7 +4,13 @@
 
 use egui::{Id, Key, Popup, Response, Ui};
 
-use super::{focused_response::focused_response, gap, menu, paint, select::entry};
+use super::{
+    focused_response::focused_response,
+    gap,
+    grid::{GridMenu, copy_entry},
+    menu, paint,
+    select::entry,
+};
 use crate::ui::theme::{S4, Type, tokens};
 
 const WIDTH: f32 = 240.0;
@@ -12,8 +18,25 @@ const WIDTH: f32 = 240.0;
 /// Shows the menu of `row` while it is open. `title` says what the entries concern.
 pub fn show(row: &Response, title: &str, entries: impl FnOnce(&mut Ui)) {
     open_by_key(row);
-    let popup = menu::context_popup(row).accessible_name(title).width(WIDTH);
-    menu::show(popup, returns_to(row), |ui| {
+    show_popup(menu::context_popup(row), returns_to(row), title, entries);
+}
+
+/// Shows the menu of a row of a grid, with an entry that copies the selected cells.
+pub(crate) fn show_in_grid<C>(
+    menu: &GridMenu<C>,
+    title: &str,
+    grid_name: &str,
+    entries: impl FnOnce(&mut Ui),
+) {
+    show_popup(menu.popup(), menu.returns_to(), title, |ui| {
+        entries(ui);
+        copy_entry(ui, grid_name);
+    });
+}
+
+fn show_popup(popup: Popup<'_>, returns_to: Id, title: &str, entries: impl FnOnce(&mut Ui)) {
+    let popup = popup.accessible_name(title).width(WIDTH);
+    menu::show(popup, returns_to, |ui| {
         ui.set_width(WIDTH);
         ui.spacing_mut().item_spacing.y = 0.0;
         ui.horizontal(|ui| {

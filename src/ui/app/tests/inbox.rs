@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::{Key, Modifiers, Role};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
     contract::OrderBatchId,
@@ -46,7 +46,7 @@ fn keys_of(kind: InboxKind) -> Vec<InboxKey> {
 fn keys_mark_the_selected_items() {
     let mut window = open_inbox();
     window
-        .get_by_role_and_label(Role::Table, "Inbox items")
+        .get_by_role_and_label(Role::Grid, "Inbox items")
         .focus();
     window.settle();
     window.press(Modifiers::NONE, Key::ArrowDown);
@@ -75,6 +75,19 @@ fn open_menu_stays_with_its_item() {
     window.click_role(Role::MenuItem, "For 3 days");
     let (target, _) = marks(&window).remove(0);
     assert!(matches!(target.items, InboxItems::One(key) if key.kind == InboxKind::FailedOrder));
+}
+
+#[test]
+fn button_of_item_keeps_its_id_when_banner_appears_above() {
+    let mut window = open_inbox();
+    let id = |window: &TestWindow| {
+        let button = window.get_by_label_contains("Snooze: 2 gifts failed");
+        button.accesskit_node().id()
+    };
+    let before = id(&window);
+    window.engine.emit(Event::Notices(connections::notices()));
+    window.settle();
+    assert_eq!(id(&window), before);
 }
 
 fn previewed(window: &TestWindow) -> Vec<OrderSelection> {
@@ -113,7 +126,7 @@ fn context_menu_concerns_the_selected_items_of_its_kind() {
 fn shift_f10_opens_menu_of_current_item() {
     let mut window = open_inbox();
     window
-        .get_by_role_and_label(Role::Table, "Inbox items")
+        .get_by_role_and_label(Role::Grid, "Inbox items")
         .focus();
     window.settle();
     window.press(Modifiers::NONE, Key::ArrowDown);
@@ -191,7 +204,6 @@ fn problems_are_listed_until_dismissed() {
     let dismiss = window
         .get_all_by_role(Role::Button)
         .find(|node| {
-            use egui_kittest::kittest::NodeT as _;
             node.accesskit_node()
                 .label()
                 .is_some_and(|label| label.starts_with("Dismiss: "))
@@ -289,7 +301,7 @@ fn all_items_of_kind_are_marked_together() {
 fn keys_open_and_mark_the_selected_item() {
     let mut window = open_inbox();
     window
-        .get_by_role_and_label(Role::Table, "Inbox items")
+        .get_by_role_and_label(Role::Grid, "Inbox items")
         .focus();
     window.settle();
     for key in [Key::ArrowDown, Key::ArrowDown, Key::D] {
@@ -322,7 +334,7 @@ fn keys_open_and_mark_the_selected_item() {
 fn keys_act_on_selected_item_after_rows_move() {
     let mut window = open_inbox();
     window
-        .get_by_role_and_label(Role::Table, "Inbox items")
+        .get_by_role_and_label(Role::Grid, "Inbox items")
         .focus();
     window.settle();
     window.press(Modifiers::NONE, Key::ArrowDown);
@@ -355,7 +367,7 @@ fn done_item_opens_its_own_orders() {
     let mut window = open_inbox();
     window.click_role(Role::RadioButton, "Done (1)");
     window
-        .get_by_role_and_label(Role::Table, "Inbox items")
+        .get_by_role_and_label(Role::Grid, "Inbox items")
         .focus();
     window.settle();
     window.press(Modifiers::NONE, Key::ArrowDown);

@@ -583,7 +583,7 @@ fn shift_f10_opens_menus_of_rows_cards_and_entries() {
     focus_first(&mut window, Role::CheckBox, &draft);
     check_menu_key(&mut window, &format!("Duplicate {draft}"));
     window.go(Page::People);
-    focus_first(&mut window, Role::Table, "People");
+    focus_first(&mut window, Role::Grid, "People");
     press(&mut window, Key::ArrowDown);
     check_menu_key(&mut window, "Show person");
     check_menu_key(&mut window, "Show person");

@@ -1,4 +1,4 @@
-//! Tests of the read-only grid in Orders, Batches, on the page of a batch, and in the mapping of an import.
+//! Tests of what all lists share: the cells, keys and menus of the read-only grid. Most of them use Orders.
 
 use egui::{Event, Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -211,6 +211,25 @@ fn recipients_of_batch_are_copied() {
     window.settle();
     let copied = copy(&mut window);
     assert_eq!(copied.lines().next(), Some("person0@example.com"));
+}
+
+#[test]
+fn cells_of_people_are_copied() {
+    let mut window = TestWindow::open(ScriptedEngine::practice().with_people());
+    window.go(Page::People);
+    select_cell(&mut window, "People");
+    window.press(Modifiers::SHIFT, Key::ArrowLeft);
+    assert_eq!(copy(&mut window), "Ole Dahl\tperson1@example.com\n");
+}
+
+#[test]
+fn item_of_inbox_is_copied_from_its_menu() {
+    let mut window = open_page(Page::Inbox);
+    let title = "12 gifts expire within 7 days";
+    window.get_by_label(title).click_secondary();
+    window.settle();
+    window.click("Copy cells");
+    assert_eq!(copy(&mut window), title);
 }
 
 #[test]

@@ -470,7 +470,7 @@ fn order_job_lists_only_failed_results() {
     window.settle();
     window.click("Details: 480 of 500 gifts canceled");
     let rows = |window: &TestWindow| {
-        let table = window.get_by_role_and_label(Role::Table, "Result of each order");
+        let table = window.get_by_role_and_label(Role::Grid, "Result of each order");
         // The titles are a row, too.
         table
             .accesskit_node()

@@ -52,9 +52,7 @@ fn log_of_one_send_leads_to_all_sends() {
 fn current_record_stays_when_records_arrive() {
     let mut window = open_log();
     window.click("Show all sends");
-    window
-        .get_by_role_and_label(Role::Table, "Send log")
-        .focus();
+    window.get_by_role_and_label(Role::Grid, "Send log").focus();
     window.settle();
     // The oldest record of the newest send.
     for _ in 0..6 {

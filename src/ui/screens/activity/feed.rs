@@ -15,8 +15,7 @@ use crate::{
     ui::{
         chart_axis,
         commands::{Action, Commands},
-        list_problem,
-        list_window::ListWindow,
+        list_view::{ListWindow, list_problem},
         model::Model,
         page::Page,
         theme::{RADIUS, Type, icons, tokens},
@@ -92,7 +91,7 @@ impl Feed {
             .show(ui, |ui| {
                 ui.set_height((height - 38.0).max(160.0));
                 self.header(ui);
-                if !list_problem::ui(&self.rows, ui, out) {
+                if !list_problem(&self.rows, ui, out) {
                     self.rows(model, ui, out);
                 }
             });

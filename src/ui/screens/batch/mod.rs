@@ -152,7 +152,7 @@ impl BatchScreen {
             ui.set_height(table_height);
             ui.spacing_mut().item_spacing.y = 0.0;
             self.tabs(detail.map(std::convert::AsRef::as_ref), ui);
-            self.orders.follow(model, &self.query, out);
+            self.orders.view.follow(&self.query, &model.changes, out);
             // The status is below the list, so that a selection moves no row under the pointer. Every tab has the
             // status, because the actions of the header concern the selected orders.
             let has_status = self.orders.has_selection();
@@ -174,7 +174,7 @@ impl BatchScreen {
                 ui.horizontal(|ui| {
                     ui.set_height(CONTROL_HEIGHT);
                     ui.add_space(S16);
-                    self.orders.selection().status_ui(ui);
+                    self.orders.view.selection.status_ui(ui);
                 });
             }
         });
@@ -205,14 +205,14 @@ impl BatchScreen {
                 .find_on_page()
                 .show(&mut search, &mut self.query.text);
             if before != self.query.text {
-                self.orders.show_from_top();
+                self.orders.view.show_from_top();
             }
         }
     }
 
     fn order_table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         match self.query.text.trim() {
-            _ if !self.orders.rows().is_empty() => {
+            _ if !self.orders.view.rows().is_empty() => {
                 self.orders.ui(model, &mut self.query, ui, out);
             }
             "" => {
@@ -231,7 +231,7 @@ impl BatchScreen {
                 }
             }
         }
-        self.orders.request(&self.query, out);
+        self.orders.view.request(&self.query, out);
     }
 }
 

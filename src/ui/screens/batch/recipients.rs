@@ -1,9 +1,7 @@
 //! The table of the recipients of a batch, in the order in which they were sent. Used by the page
 //! of a batch.
 
-use std::borrow::Cow;
-
-use egui::{Rect, Ui};
+use egui::Ui;
 
 use crate::{
     contract::{OrderBatchId, Recipient},
@@ -11,23 +9,12 @@ use crate::{
     i18n::t,
     ui::{
         commands::Commands,
-        list_copy::ListCopy,
-        list_problem,
-        list_window::ListWindow,
+        list_view::{CellText, ListRows, ListView},
         model::Model,
         theme::{Type, tokens},
-        widgets::{
-            grid::{
-                CellView, Grid, GridColumn, GridMenu, GridSource, GridState, MenuTarget,
-                column_entries, copy_entry,
-            },
-            table::Cell,
-        },
+        widgets::{grid::GridColumn, paint},
     },
 };
-
-/// Rows drawn as placeholders before the first reply.
-const PLACEHOLDER_ROWS: u64 = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum RecipientColumn {
@@ -36,135 +23,78 @@ enum RecipientColumn {
     Email,
 }
 
-impl RecipientColumn {
-    fn title(self) -> String {
-        match self {
-            Self::FirstName => t!("batch-column-first-name"),
-            Self::LastName => t!("batch-column-last-name"),
-            Self::Email => t!("batch-column-email"),
+/// The rows of the table. The recipients of a batch stay in the order in which they were sent.
+#[derive(Debug)]
+struct RecipientRows;
+
+impl ListRows for RecipientRows {
+    type List = BatchRecipients;
+    type Column = RecipientColumn;
+    type Key = u64;
+    type Selection = ();
+
+    fn name(&self) -> String {
+        t!("batch-recipients-table")
+    }
+
+    fn key(&self, index: u64, _: &Recipient) -> u64 {
+        index
+    }
+
+    fn text(&self, row: &Recipient, column: RecipientColumn) -> CellText {
+        match column {
+            RecipientColumn::FirstName => CellText::name(&row.first_name),
+            RecipientColumn::LastName => {
+                CellText::name(row.last_name.as_deref().unwrap_or_default())
+            }
+            RecipientColumn::Email => CellText::weak(row.email.as_deref().unwrap_or_default()),
         }
     }
 
-    fn text(self, row: &Recipient) -> &str {
-        match self {
-            Self::FirstName => &row.first_name,
-            Self::LastName => row.last_name.as_deref().unwrap_or_default(),
-            Self::Email => row.email.as_deref().unwrap_or_default(),
+    fn draw(
+        &self,
+        ui: &mut Ui,
+        column: RecipientColumn,
+        row: &Recipient,
+        _: &mut Commands,
+    ) -> bool {
+        let has_email = row.email.as_ref().is_some_and(|email| !email.is_empty());
+        if column == RecipientColumn::Email && !has_email {
+            paint::truncated_label(ui, Type::Body, tokens(ui).weak, t!("batch-no-email"));
         }
+        true
     }
 }
 
 /// The state of the table. The page of a batch creates a new value for each batch.
 #[derive(Debug, Default)]
-pub(super) struct RecipientList {
-    rows: ListWindow<BatchRecipients>,
-    grid: GridState<RecipientColumn>,
-    copy: ListCopy<RecipientColumn, BatchRecipients>,
-}
+pub(super) struct RecipientList(ListView<RecipientRows>);
 
 impl RecipientList {
     pub(super) fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
-        self.rows.follow(&model.changes);
-        if !list_problem::ui(&self.rows, ui, out) {
-            self.table(model, id, ui, out);
-        }
-        self.rows.request(&BatchRecipients(id), out);
-    }
-
-    fn table(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
-        let columns = vec![
-            GridColumn::new(
+        let list = BatchRecipients(id);
+        self.0.follow(&list, &model.changes, out);
+        let columns = [
+            (
                 RecipientColumn::FirstName,
-                RecipientColumn::FirstName.title(),
+                t!("batch-column-first-name"),
                 140.0,
                 1.0,
             ),
-            GridColumn::new(
+            (
                 RecipientColumn::LastName,
-                RecipientColumn::LastName.title(),
+                t!("batch-column-last-name"),
                 140.0,
                 1.0,
             ),
-            GridColumn::new(
-                RecipientColumn::Email,
-                RecipientColumn::Email.title(),
-                220.0,
-                2.0,
-            ),
+            (RecipientColumn::Email, t!("batch-column-email"), 220.0, 2.0),
         ];
-        let name = t!("batch-recipients-table");
-        let mut source = RecipientSource(&self.rows);
-        let output = Grid::read_only(&name, columns).show(ui, &mut self.grid, &mut source);
-        if let Some(menu) = &output.menu {
-            self.menu(menu, &name);
-        }
-        if let Some(cells) = output.copied {
-            self.copy.begin(cells, BatchRecipients(id));
-        }
-        let text = |row: &Recipient, column: RecipientColumn| column.text(row).to_owned();
-        self.copy.run(text, &model.changes, ui, out);
-        let visible = output.visible.start as u64..output.visible.end as u64;
-        self.rows.set_visible(visible);
-    }
-
-    fn menu(&mut self, menu: &GridMenu<RecipientColumn>, grid_name: &str) {
-        match menu.target {
-            MenuTarget::Cell(..) | MenuTarget::Row(_) => {
-                menu.show(&t!("recipients-menu-cell"), |ui| copy_entry(ui, grid_name));
-            }
-            MenuTarget::Column(column) => menu.show(&column.title(), |ui| {
-                column_entries(ui, column, false, &mut self.grid);
-            }),
-        }
-    }
-}
-
-/// The recipients of a window as the rows of the grid.
-struct RecipientSource<'a>(&'a ListWindow<BatchRecipients>);
-
-impl<'a> RecipientSource<'a> {
-    fn row(&self, line: usize) -> Option<&'a Recipient> {
-        self.0.row(line as u64)
-    }
-}
-
-impl GridSource<RecipientColumn> for RecipientSource<'_> {
-    fn len(&self) -> usize {
-        let rows = self.0.total().unwrap_or(PLACEHOLDER_ROWS);
-        usize::try_from(rows).unwrap_or(usize::MAX)
-    }
-
-    fn is_loaded(&self, line: usize) -> bool {
-        self.row(line).is_some()
-    }
-
-    fn cell(&self, line: usize, column: RecipientColumn) -> CellView<'_> {
-        let text = self.row(line).map_or("", |row| column.text(row));
-        CellView {
-            text: Cow::Borrowed(text),
-            ..CellView::default()
-        }
-    }
-
-    fn draw(&mut self, ui: &mut Ui, line: usize, column: RecipientColumn, _: Rect) {
-        let row = self.row(line);
-        let mut cell = Cell::of_grid(ui, line, column as usize, false);
-        let Some(row) = row else {
-            cell.placeholder();
-            return;
-        };
-        let colors = tokens(cell.ui);
-        let text = column.text(row);
-        match column {
-            RecipientColumn::Email if text.is_empty() => {
-                cell.text(Type::Body, colors.weak, &t!("batch-no-email"));
-            }
-            RecipientColumn::Email => {
-                cell.text(Type::Body, colors.weak, text);
-            }
-            RecipientColumn::FirstName | RecipientColumn::LastName => {
-                cell.text(Type::BodyMedium, colors.text, text);
-            }
-        }
+        let columns = columns.map(|(key, title, min, grow)| GridColumn::new(key, title, min, grow));
+        let changes = &model.changes;
+        let output = self
+            .0
+            .ui(&RecipientRows, &list, columns.into(), changes, ui, out);
+        output.show_copy_menu(&RecipientRows.name());
+        self.0.request(&list, out);
     }
 }

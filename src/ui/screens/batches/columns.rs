@@ -1,8 +1,6 @@
 //! The columns of the table of batches, and its cells.
 
-use std::borrow::Cow;
-
-use egui::{Id, Rect, Sense, Stroke, Ui, vec2};
+use egui::{Sense, Stroke, Ui, vec2};
 
 use super::{BatchFilter, FILTERS};
 use crate::{
@@ -14,15 +12,11 @@ use crate::{
     i18n::{format, t},
     messages::titles,
     ui::{
-        list_window::ListWindow,
+        commands::Commands,
+        list_view::{CellText, ListRows, ListSelection},
         screens::batch::summary::{self, BatchState},
         theme::{Tone, Type, tokens},
-        widgets::{
-            bar, batch_status_chip, chip,
-            grid::{CellView, GridColumn, GridSource},
-            status_chip::batch_status,
-            table::Cell,
-        },
+        widgets::{bar, batch_status_chip, chip, grid::GridColumn, status_chip::batch_status},
     },
 };
 
@@ -67,15 +61,6 @@ pub(super) enum BatchKey {
     Send(SplitSendId),
 }
 
-impl BatchKey {
-    pub(super) fn of(row: &BatchRow) -> Self {
-        match row.whole_send() {
-            Some(send) => Self::Send(send.send),
-            None => Self::Batch(row.id),
-        }
-    }
-}
-
 /// The columns that fit into the width. `spent_width`: the width that shows every amount.
 pub(super) fn columns(ui: &Ui, width: f32, spent_width: f32) -> Vec<GridColumn<BatchColumn>> {
     let column = |it: &BatchColumn| match it {
@@ -94,38 +79,19 @@ pub(super) fn columns(ui: &Ui, width: f32, spent_width: f32) -> Vec<GridColumn<B
 }
 
 impl BatchColumn {
-    pub(super) fn title(self) -> String {
-        match self {
-            Self::Select => String::new(),
-            Self::Batch => t!("batches-column-batch"),
-            Self::Status => t!("batches-column-status"),
-            Self::Sent => t!("batches-column-sent"),
-            Self::Recipients => t!("batches-column-recipients"),
-            Self::Progress => t!("batches-column-progress"),
-            Self::Spent => t!("batches-column-spent"),
-        }
-    }
-
-    fn is_right_aligned(self) -> bool {
-        matches!(self, Self::Recipients | Self::Spent)
-    }
-
     fn grid_column(self, ui: &Ui) -> GridColumn<Self> {
-        let (min, grow) = match self {
+        let (title, min, grow) = match self {
             Self::Select => return GridColumn::controls(self, 44.0),
-            Self::Batch => (180.0, 3.0),
-            Self::Status => (status_width(ui), 0.0),
-            Self::Sent => (156.0, 0.4),
-            Self::Recipients => (104.0, 0.0),
-            Self::Progress => (180.0, 1.6),
-            Self::Spent => (96.0, 0.0),
+            Self::Batch => (t!("batches-column-batch"), 180.0, 3.0),
+            Self::Status => (t!("batches-column-status"), status_width(ui), 0.0),
+            Self::Sent => (t!("batches-column-sent"), 156.0, 0.4),
+            Self::Recipients => (t!("batches-column-recipients"), 104.0, 0.0),
+            Self::Progress => (t!("batches-column-progress"), 180.0, 1.6),
+            Self::Spent => (t!("batches-column-spent"), 96.0, 0.0),
         };
-        let column = GridColumn::new(self, self.title(), min, grow);
-        if self.is_right_aligned() {
-            column.right()
-        } else {
-            column
-        }
+        let mut column = GridColumn::new(self, title, min, grow);
+        column.is_right_aligned = matches!(self, Self::Recipients | Self::Spent);
+        column
     }
 }
 
@@ -139,72 +105,88 @@ fn status_width(ui: &Ui) -> f32 {
         + 36.0
 }
 
-/// The batches of a window as the rows of the grid.
-pub(super) struct BatchSource<'a> {
-    pub window: &'a ListWindow<BatchQuery>,
-    pub total: u64,
+/// The rows of the table of batches.
+#[derive(Debug)]
+pub(super) struct BatchRows {
     pub now: Timestamp,
 }
 
-impl GridSource<BatchColumn> for BatchSource<'_> {
-    fn len(&self) -> usize {
-        usize::try_from(self.total).unwrap_or(usize::MAX)
+impl ListRows for BatchRows {
+    type List = BatchQuery;
+    type Column = BatchColumn;
+    type Key = BatchKey;
+    type Selection = ListSelection<OrderBatchId>;
+
+    const PLACEHOLDERS: u64 = 5;
+    const ROW_HEIGHT: f32 = 60.0;
+
+    fn name(&self) -> String {
+        t!("batches-table")
     }
 
-    fn is_loaded(&self, line: usize) -> bool {
-        self.window.row(line as u64).is_some()
-    }
-
-    fn order_revision(&self) -> u64 {
-        self.window.revision()
-    }
-
-    fn item(&self, line: usize) -> Id {
-        let row = self.window.row(line as u64);
-        Id::unique("batch").with(row.map_or(Err(line), |row| Ok(BatchKey::of(row))))
-    }
-
-    fn is_expanded(&self, line: usize) -> Option<bool> {
-        let send = self.window.row(line as u64)?.whole_send()?;
-        Some(send.is_open)
-    }
-
-    fn cell(&self, line: usize, column: BatchColumn) -> CellView<'_> {
-        let row = self.window.row(line as u64);
-        let text = row.map(|row| text(row, column, self.now));
-        CellView {
-            text: Cow::Owned(text.unwrap_or_default()),
-            ..CellView::default()
+    fn key(&self, _: u64, row: &BatchRow) -> BatchKey {
+        match row.whole_send() {
+            Some(send) => BatchKey::Send(send.send),
+            None => BatchKey::Batch(row.id),
         }
     }
 
-    fn draw(&mut self, ui: &mut Ui, line: usize, column: BatchColumn, _: Rect) {
-        let mut cell = Cell::of_grid(ui, line, column as usize, column.is_right_aligned());
-        match self.window.row(line as u64) {
-            Some(row) => draw(&mut cell, column, row, self.now),
-            None => cell.placeholder(),
-        }
+    fn text(&self, row: &BatchRow, column: BatchColumn) -> CellText {
+        CellText::normal(match column {
+            BatchColumn::Select => return CellText::none(),
+            BatchColumn::Batch => titles::batch_row(row),
+            BatchColumn::Status => match failed_text(row) {
+                Some(failed) => failed,
+                None => batch_status(&row.status, is_scheduled(row, self.now)).1,
+            },
+            BatchColumn::Sent => {
+                return CellText::weak(match row.sent_at.or(row.scheduled_send_on) {
+                    Some(at) => format::date_time(at, self.now),
+                    // The orders of other batches are still loading.
+                    None if (1..=row.funnel.created).contains(&row.orders) => t!("date-unknown"),
+                    None => String::new(),
+                });
+            }
+            BatchColumn::Recipients => format::integer(row.recipients),
+            BatchColumn::Progress => summary::progress_text(row, self.now),
+            BatchColumn::Spent if row.spent == Cents::ZERO => {
+                return CellText::weak(summary::spent_text(row));
+            }
+            BatchColumn::Spent => summary::spent_text(row),
+        })
     }
-}
 
-/// The text of a cell.
-pub(super) fn text(row: &BatchRow, column: BatchColumn, now: Timestamp) -> String {
-    match column {
-        BatchColumn::Select => String::new(),
-        BatchColumn::Batch => titles::batch_row(row),
-        BatchColumn::Status => match failed_text(row) {
-            Some(failed) => failed,
-            None => batch_status(&row.status, is_scheduled(row, now)).1,
-        },
-        BatchColumn::Sent => match row.sent_at.or(row.scheduled_send_on) {
-            Some(at) => format::date_time(at, now),
-            // The orders of other batches are still loading.
-            None if (1..=row.funnel.created).contains(&row.orders) => t!("date-unknown"),
-            None => String::new(),
-        },
-        BatchColumn::Recipients => format::integer(row.recipients),
-        BatchColumn::Progress => summary::progress_text(row, now),
-        BatchColumn::Spent => summary::spent_text(row),
+    fn hint(&self, row: &BatchRow, column: BatchColumn) -> Option<String> {
+        let at = row.sent_at.or(row.scheduled_send_on)?;
+        (column == BatchColumn::Sent).then(|| format::full_date_time(at))
+    }
+
+    fn draw(&self, ui: &mut Ui, column: BatchColumn, row: &BatchRow, _: &mut Commands) -> bool {
+        match column {
+            BatchColumn::Batch => {
+                indent(ui, row);
+                two_lines(ui, &titles::batch_row(row), &titles::cart(&row.gift));
+            }
+            BatchColumn::Status => {
+                match failed_text(row) {
+                    Some(failed) => chip::chip(ui, &failed, Tone::Bad),
+                    None => batch_status_chip(ui, &row.status, is_scheduled(row, self.now)),
+                };
+            }
+            BatchColumn::Progress => {
+                progress(ui, row, &summary::progress_text(row, self.now), self.now);
+            }
+            _ => return true,
+        }
+        false
+    }
+
+    fn box_name(&self, row: &BatchRow) -> String {
+        t!("batches-select", batch = titles::batch_row(row))
+    }
+
+    fn is_expanded(&self, row: &BatchRow) -> Option<bool> {
+        row.whole_send().map(|send| send.is_open)
     }
 }
 
@@ -238,43 +220,6 @@ fn indent(ui: &mut Ui, row: &BatchRow) {
 
 fn is_scheduled(row: &BatchRow, now: Timestamp) -> bool {
     matches!(BatchState::of(row, now), BatchState::Scheduled { .. })
-}
-
-fn draw(cell: &mut Cell<'_>, column: BatchColumn, row: &BatchRow, now: Timestamp) {
-    let colors = tokens(cell.ui);
-    let text = text(row, column, now);
-    match column {
-        BatchColumn::Select => {}
-        BatchColumn::Batch => {
-            indent(cell.ui, row);
-            two_lines(cell.ui, &text, &titles::cart(&row.gift));
-        }
-        BatchColumn::Status => match failed_text(row) {
-            Some(failed) => {
-                chip::chip(cell.ui, &failed, Tone::Bad);
-            }
-            None => {
-                batch_status_chip(cell.ui, &row.status, is_scheduled(row, now));
-            }
-        },
-        BatchColumn::Sent => {
-            let sent = cell.text(Type::Body, colors.weak, &text);
-            if let Some(at) = row.sent_at.or(row.scheduled_send_on) {
-                sent.on_hover_ui(|ui| {
-                    ui.label(format::full_date_time(at));
-                });
-            }
-        }
-        BatchColumn::Recipients => {
-            cell.text(Type::Body, colors.text, &text);
-        }
-        BatchColumn::Progress => progress(cell.ui, row, &text, now),
-        BatchColumn::Spent => {
-            let is_zero = row.spent == Cents::ZERO;
-            let color = if is_zero { colors.weak } else { colors.text };
-            cell.text(Type::Body, color, &text);
-        }
-    }
 }
 
 fn two_lines(ui: &mut Ui, first: &str, second: &str) {

@@ -10,7 +10,7 @@ mod send_group;
 use egui::{Margin, Ui};
 
 use crate::{
-    contract::{OrderBatchId, SendStatus},
+    contract::SendStatus,
     desk::{
         SplitSendId,
         batches::{BatchQuery, BatchRow},
@@ -18,13 +18,8 @@ use crate::{
     i18n::t,
     messages::{labels, titles},
     ui::{
-        amount_width::AmountWidth,
         commands::Commands,
-        current_row::CurrentRow,
-        list_copy::ListCopy,
-        list_problem,
-        list_selection::{ListSelection, is_select_all_pressed},
-        list_window::ListWindow,
+        list_view::{AmountWidth, ListRows as _, ListView},
         model::Model,
         page::Page,
         screens::{
@@ -32,19 +27,10 @@ use crate::{
             order_actions::menu::{self, OrderScope},
         },
         theme::{S16, Type, icons, tokens},
-        widgets::{
-            Button, Card, EmptyState, RovingGroup, SearchBox, filter_chip_in, gap,
-            grid::{Grid, GridState, MenuTarget, column_entries},
-            paint,
-            selection::RowInput,
-        },
+        widgets::{Button, Card, EmptyState, RovingGroup, SearchBox, filter_chip_in, gap, paint},
     },
 };
-use columns::{BatchColumn, BatchKey, BatchSource};
-
-const ROW_HEIGHT: f32 = 60.0;
-/// Rows drawn as placeholders before the first reply.
-const PLACEHOLDER_ROWS: u64 = 5;
+use columns::BatchRows;
 
 /// The filter chips.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,12 +79,7 @@ impl BatchFilter {
 #[derive(Debug)]
 pub(crate) struct BatchesScreen {
     query: BatchQuery,
-    rows: ListWindow<BatchQuery>,
-    grid: GridState<BatchColumn>,
-    /// The batch or send of the current row.
-    current: CurrentRow<BatchKey>,
-    copy: ListCopy<BatchColumn, BatchQuery>,
-    selection: ListSelection<OrderBatchId>,
+    list: ListView<BatchRows>,
     spent_width: AmountWidth,
 }
 
@@ -106,11 +87,7 @@ impl Default for BatchesScreen {
     fn default() -> Self {
         Self {
             query: no_query(),
-            rows: ListWindow::default(),
-            grid: GridState::default(),
-            current: CurrentRow::default(),
-            copy: ListCopy::default(),
-            selection: ListSelection::default(),
+            list: ListView::default(),
             spent_width: AmountWidth::default(),
         }
     }
@@ -119,13 +96,13 @@ impl Default for BatchesScreen {
 impl BatchesScreen {
     /// The selected batches. `None` when no batch is selected.
     pub(crate) fn scope(&self) -> Option<OrderScope> {
-        (!self.selection.is_empty()).then(|| self.scope_of_selected())
+        (!self.list.selection.is_empty()).then(|| self.scope_of_selected())
     }
 
     fn scope_of_selected(&self) -> OrderScope {
-        match &**self.selection.ids() {
+        match &**self.list.selection.ids() {
             [batch] => {
-                let mut rows = self.rows.loaded_rows();
+                let mut rows = self.list.rows().loaded_rows();
                 let row = rows.find(|row| row.id == *batch);
                 let row = row.filter(|row| row.whole_send().is_none());
                 row.map_or_else(|| menu::scope_of_batches(&[*batch]), menu::scope_of_batch)
@@ -137,9 +114,11 @@ impl BatchesScreen {
     /// The batches that the context menu of a row concerns: all selected ones when the row is selected.
     fn scope_of_row(&self, row: &BatchRow) -> OrderScope {
         let batches = row.batches();
-        let are_selected = batches.iter().all(|batch| self.selection.contains(*batch));
-        if are_selected && self.selection.len() > 1 {
-            menu::scope_of_batches(self.selection.ids())
+        let are_selected = batches
+            .iter()
+            .all(|batch| self.list.selection.contains(*batch));
+        if are_selected && self.list.selection.len() > 1 {
+            menu::scope_of_batches(self.list.selection.ids())
         } else if row.whole_send().is_some() {
             OrderScope {
                 title: titles::batch_row(row),
@@ -157,13 +136,11 @@ impl BatchesScreen {
             outbox::ShownSends::All
         };
         let is_outbox_empty = outbox::ui(model, shown, ui, out);
-        self.rows.follow(&model.changes);
-        self.selection
-            .follow(&self.rows, &self.query, &model.changes, out);
-        let is_empty = self.rows.is_empty();
+        self.list.follow(&self.query, &model.changes, out);
+        let is_empty = self.list.rows().is_empty();
         let is_filtered = is_filtered(&self.query);
         if is_empty && !is_filtered {
-            self.rows.request(&self.query, out);
+            self.list.request(&self.query, out);
             if is_outbox_empty {
                 no_batches(ui, out);
             }
@@ -182,13 +159,10 @@ impl BatchesScreen {
             }
         });
         if !has_same_filter(&before, &self.query) {
-            self.grid.clear_selection();
-            self.grid.scroll_to_line(0);
-            self.current.clear();
-            self.rows.set_visible(0..0);
+            self.list.show_from_top();
         }
         // The request follows the filters, so that a click requests the other list in this frame.
-        self.rows.request(&self.query, out);
+        self.list.request(&self.query, out);
     }
 
     fn header(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -211,11 +185,11 @@ impl BatchesScreen {
                 }
             }
             ui.add_space(6.0);
-            if !self.selection.is_empty() {
-                self.selection.status_ui(ui);
+            if !self.list.selection.is_empty() {
+                self.list.selection.status_ui(ui);
                 ui.add_space(6.0);
                 menu::button(model, ui, || self.scope_of_selected(), out);
-            } else if let Some(batches) = self.rows.items() {
+            } else if let Some(batches) = self.list.rows().items() {
                 let count = t!("batches-count", count = batches);
                 paint::live_text(ui, Type::Body, tokens(ui).weak, count);
             }
@@ -227,47 +201,19 @@ impl BatchesScreen {
     }
 
     fn table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let window = &self.rows;
-        if list_problem::ui(window, ui, out) {
-            return;
-        }
-        let key_at = |row: u64| window.row(row).map(BatchKey::of);
-        let item_of = |key: Option<BatchKey>| {
-            let rows = window.loaded_rows();
-            let mut rows = rows.filter(|row| Some(BatchKey::of(row)) == key);
-            rows.find_map(|row| row.batches().first().copied())
-        };
-        if self.selection.take_cleared() {
-            self.grid.collapse_selection();
-        }
-        let before = self.current.key();
-        self.current
-            .move_grid(&mut self.grid, window.loaded(), key_at);
-        let spent_width = self
-            .spent_width
-            .of_rows(ui, window, |row| Some(summary::spent_text(row)));
+        let rows = BatchRows { now: model.now() };
+        let spent = |row: &BatchRow| Some(summary::spent_text(row));
+        let spent_width = self.spent_width.of_rows(ui, self.list.rows(), spent);
         let columns = columns::columns(ui, ui.available_width(), spent_width);
-        let name = t!("batches-table");
-        let mut source = BatchSource {
-            window,
-            total: window.total().unwrap_or(PLACEHOLDER_ROWS),
-            now: model.now(),
-        };
-        let box_name = |row| {
-            let row = window.row(row)?;
-            Some(t!("batches-select", batch = titles::batch_row(row)))
-        };
-        let selected_rows = self.selection.selected_rows(window, &box_name);
-        let output = Grid::read_only(&name, columns)
-            .row_height(ROW_HEIGHT)
-            .selected_rows(BatchColumn::Select, &selected_rows)
-            .show(ui, &mut self.grid, &mut source);
-        self.current.take_from(&self.grid, key_at);
-        let is_all = is_select_all_pressed(ui).then_some(RowInput::All);
-        let rows = (item_of(before), item_of(self.current.key()));
-        self.selection
-            .apply_grid_input(output.rows.or(is_all), rows, window, &self.query, out);
-        if let Some(row) = output.opened.and_then(|row| self.rows.row(row)) {
+        let output = self
+            .list
+            .ui(&rows, &self.query, columns, &model.changes, ui, out);
+        if let Some((row, menu)) = &output.menu
+            && let Some(row) = self.list.rows().row(*row)
+        {
+            menu::grid_menu(model, menu, &rows.name(), &self.scope_of_row(row), out);
+        }
+        if let Some(row) = output.opened.and_then(|row| self.list.rows().row(row)) {
             match row.whole_send() {
                 Some(send) => {
                     let send = send.send;
@@ -276,26 +222,6 @@ impl BatchesScreen {
                 None => out.go(Page::Batch(row.id)),
             }
         }
-        if let Some(menu) = &output.menu {
-            match menu.target {
-                MenuTarget::Cell(row, _) | MenuTarget::Row(row) => {
-                    if let Some(row) = self.rows.row(row) {
-                        menu::grid_menu(model, menu, &name, &self.scope_of_row(row), out);
-                    }
-                }
-                MenuTarget::Column(column) => menu.show(&column.title(), |ui| {
-                    // The newest batch is always the first one.
-                    column_entries(ui, column, false, &mut self.grid);
-                }),
-            }
-        }
-        if let Some(cells) = output.copied {
-            self.copy.begin(cells, self.query.clone());
-        }
-        let text = |row: &BatchRow, column| columns::text(row, column, model.now());
-        self.copy.run(text, &model.changes, ui, out);
-        let visible = output.visible.start as u64..output.visible.end as u64;
-        self.rows.set_visible(visible);
     }
 
     /// Shows or hides the batches of a send below its row.

@@ -11,8 +11,7 @@ use crate::{
     i18n::t,
     ui::{
         commands::Commands,
-        list_problem,
-        list_window::ListWindow,
+        list_view::{ListWindow, list_problem},
         model::Model,
         screens::{facet_chips::facet_chips, products::card_grid::CardGrid},
         theme::{S12, Type, icons, tokens},
@@ -44,7 +43,7 @@ impl BrandsScreen {
             None => {
                 self.rows.follow(&model.changes);
                 self.header(model, ui);
-                let has_failed = list_problem::ui(&self.rows, ui, out);
+                let has_failed = list_problem(&self.rows, ui, out);
                 if self.rows.is_empty() {
                     self.empty(ui);
                 } else if !has_failed {

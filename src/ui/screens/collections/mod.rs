@@ -15,8 +15,7 @@ use crate::{
     i18n::t,
     ui::{
         commands::Commands,
-        list_problem,
-        list_window::ListWindow,
+        list_view::{ListWindow, list_problem},
         model::Model,
         page::Page,
         screens::{facet_chips::facet_chips, products::card_grid::CardGrid},
@@ -66,7 +65,7 @@ impl CollectionsScreen {
         }
         self.rows.follow(&model.changes);
         self.header(model, ui);
-        let has_failed = list_problem::ui(&self.rows, ui, out);
+        let has_failed = list_problem(&self.rows, ui, out);
         if self.rows.is_empty() {
             self.empty(model, ui, out);
         } else if !has_failed {

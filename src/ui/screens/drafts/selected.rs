@@ -10,7 +10,7 @@ use crate::{
     i18n::{format, t},
     ui::{
         commands::Commands,
-        list_selection::{is_select_all_pressed, status_text},
+        list_view::{is_select_all_pressed, status_text},
         model::Model,
         theme::{S8, Type, icons, tokens},
         widgets::{

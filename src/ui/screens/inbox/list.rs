@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use egui::{Align, Id, Key, Layout, Modifiers, Ui};
+use egui::{Align, Key, Layout, Modifiers, Ui};
 
 use super::{actions, item_text, snooze};
 use crate::{
@@ -12,23 +12,14 @@ use crate::{
     i18n::{format, t},
     ui::{
         commands::{Action, Commands},
-        current_row::CurrentRow,
-        list_problem,
-        list_selection::{ListSelection, is_select_all_pressed},
-        list_window::ListWindow,
+        list_view::{CellText, ListRows, ListSelection, ListView},
         model::Model,
         screens::order_actions::menu,
         theme::{S8, Type, icons, tokens},
-        widgets::{
-            Button, Column, Table, TitleRow, button::icon_button_sized, paint, selection::RowInput,
-            table::Cell,
-        },
+        widgets::{Button, TitleRow, button::icon_button_sized, grid::GridColumn, paint},
     },
 };
 
-const ROW_HEIGHT: f32 = 64.0;
-/// Rows drawn as placeholders before the first reply.
-const PLACEHOLDER_ROWS: u64 = 6;
 /// Below this width, the time is hidden.
 const NARROW_WIDTH: f32 = 820.0;
 const ICON_BUTTON: f32 = 30.0;
@@ -39,8 +30,8 @@ const ACTION_COLUMN: f32 = 320.0;
 /// The width of the actions when a late send is shown, which has three answers.
 const LATE_ACTION_COLUMN: f32 = 440.0;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum InboxColumn {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum InboxColumn {
     Select,
     Icon,
     Item,
@@ -49,19 +40,19 @@ enum InboxColumn {
 }
 
 /// The items of one query, as of one read of the inbox.
-#[derive(Clone, Copy)]
-struct ListContext {
-    state: InboxState,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InboxRows {
+    query: InboxQuery,
     as_of: Timestamp,
     now: Timestamp,
 }
 
-impl ListContext {
+impl InboxRows {
     fn mark(self, row: &InboxRow, mark: InboxMark) -> Action {
         Action::MarkInbox {
             target: InboxTarget {
                 items: InboxItems::One(row.item.key),
-                state: self.state,
+                state: self.query.state,
                 as_of: self.as_of,
             },
             mark,
@@ -69,42 +60,89 @@ impl ListContext {
     }
 }
 
+impl ListRows for InboxRows {
+    type List = InboxQuery;
+    type Column = InboxColumn;
+    type Key = InboxKey;
+    type Selection = ListSelection<InboxKey>;
+
+    const PLACEHOLDERS: u64 = 6;
+    const ROW_HEIGHT: f32 = 64.0;
+
+    fn name(&self) -> String {
+        t!("inbox-table")
+    }
+
+    fn key(&self, _: u64, row: &InboxRow) -> InboxKey {
+        row.item.key
+    }
+
+    /// After another filter was chosen, the window still has the rows of the previous one.
+    fn is_shown(&self, row: &InboxRow) -> bool {
+        self.query.contains(&row.item)
+    }
+
+    fn text(&self, row: &InboxRow, column: InboxColumn) -> CellText {
+        match column {
+            InboxColumn::Select | InboxColumn::Icon | InboxColumn::Actions => CellText::none(),
+            InboxColumn::Item => CellText::normal(item_text::title(row)),
+            InboxColumn::Time => {
+                let time = item_text::time(row, self.now);
+                time.map_or_else(CellText::none, |(text, _)| CellText::weak(text))
+            }
+        }
+    }
+
+    fn hint(&self, row: &InboxRow, column: InboxColumn) -> Option<String> {
+        let (_, at) = item_text::time(row, self.now)?;
+        (column == InboxColumn::Time).then(|| format::full_date_time(at))
+    }
+
+    fn draw(&self, ui: &mut Ui, column: InboxColumn, row: &InboxRow, out: &mut Commands) -> bool {
+        let colors = tokens(ui);
+        match column {
+            InboxColumn::Select | InboxColumn::Time => return true,
+            InboxColumn::Icon => {
+                let (icon, tone) = item_text::icon(row.item.key.kind);
+                let center = ui.max_rect().center();
+                let painter = ui.painter();
+                painter.circle_filled(center, 17.0, colors.tone_soft(tone));
+                icon.paint(painter, center, colors.tone(tone));
+            }
+            InboxColumn::Item => {
+                let title = item_text::title(row);
+                let detail = item_text::detail(row, self.now);
+                ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                    ui.spacing_mut().item_spacing.y = 3.0;
+                    ui.add_space(13.0);
+                    paint::truncated_label(ui, Type::BodyStrong, colors.text, title);
+                    paint::truncated_label(ui, Type::Small, colors.weak, detail);
+                });
+            }
+            InboxColumn::Actions => {
+                TitleRow::new(ui).controls(ui, |ui| {
+                    ui.spacing_mut().item_spacing.x = S8 / 2.0;
+                    buttons(row, *self, ui, out);
+                });
+            }
+        }
+        false
+    }
+
+    fn box_name(&self, row: &InboxRow) -> String {
+        t!("inbox-select", item = item_text::title(row))
+    }
+}
+
 #[derive(Debug, Default)]
 pub(super) struct InboxList {
-    rows: ListWindow<InboxQuery>,
-    current: CurrentRow<InboxKey>,
-    selection: ListSelection<InboxKey>,
-    /// Whether the table begins at its top when it is drawn next.
-    starts_at_top: bool,
+    pub(super) view: ListView<InboxRows>,
 }
 
 impl InboxList {
-    pub(super) fn selection(&mut self) -> &mut ListSelection<InboxKey> {
-        &mut self.selection
-    }
-
-    /// Lets the rows and the selection follow the data, also while the table is not drawn. Call this in every frame
-    /// before the table is drawn.
-    pub(super) fn follow(&mut self, model: &Model, query: InboxQuery, out: &mut Commands) {
-        self.rows.follow(&model.changes);
-        self.selection
-            .follow(&self.rows, &query, &model.changes, out);
-    }
-
-    /// Requests the rows. Call this in every frame after the table, also when it was not drawn.
-    pub(super) fn request(&mut self, query: InboxQuery, out: &mut Commands) {
-        self.rows.request(&query, out);
-    }
-
-    /// Shows another list from its top. The selection stays.
-    pub(super) fn show_from_top(&mut self) {
-        self.current.clear();
-        self.starts_at_top = true;
-    }
-
     /// The selected items as the target of a change.
     pub(super) fn target(&self, state: InboxState, as_of: Timestamp) -> InboxTarget {
-        let keys = self.selection.ids().iter().copied().collect();
+        let keys = self.view.selection.ids().iter().copied().collect();
         InboxTarget {
             items: InboxItems::Selected(Arc::new(keys)),
             state,
@@ -112,111 +150,70 @@ impl InboxList {
         }
     }
 
-    /// Draws the table into the rest of `ui`, after [`Self::follow`].
+    /// Draws the table into the rest of `ui`.
     pub(super) fn ui(&mut self, model: &Model, query: InboxQuery, ui: &mut Ui, out: &mut Commands) {
-        let window = &self.rows;
-        if list_problem::ui(window, ui, out) {
-            return;
-        }
-        // After another filter was chosen, the model still has the rows of the previous one.
-        let row_at = |row: u64| window.row(row).filter(|row| query.contains(&row.item));
-        let key_at = |row: u64| row_at(row).map(|row| row.item.key);
-        self.current.follow(window.loaded(), key_at);
-        let shown = ListContext {
-            state: query.state,
+        let rows = InboxRows {
+            query,
             as_of: model.inbox.as_of,
             now: model.now(),
         };
-        let columns = columns(ui.available_width());
-        let has_late_send = window
-            .loaded()
-            .filter_map(row_at)
+        let shown = self.view.rows().loaded_rows();
+        let has_late_send = shown
+            .filter(|row| rows.is_shown(row))
             .any(|row| !actions::LateAnswer::of(row).is_empty());
-        let table_columns: Vec<_> = columns
-            .iter()
-            .map(|column| column.table_column(has_late_send))
-            .collect();
-        let name = t!("inbox-table");
-        let focus = Table::focus_id(ui, &name);
-        let box_name = |row| {
-            let row = row_at(row)?;
-            Some(t!("inbox-select", item = item_text::title(row)))
-        };
-        let selected_rows = self.selection.selected_rows(window, &box_name);
-        let item = |row| key_at(row).map(|key| Id::unique("inbox").with(key));
-        let output = Table::new(&name, &table_columns)
-            .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
-            .row_height(ROW_HEIGHT)
-            .selected(self.current.row())
-            .selected_rows(&selected_rows)
-            .items(&item)
-            .starts_at_top(std::mem::take(&mut self.starts_at_top))
-            .show(ui, |cell| match row_at(cell.row) {
-                Some(row) => draw(cell, columns[cell.column], row, shown, out),
-                None => cell.placeholder(),
-            });
-        if let Some(row) = output.selected {
-            self.current.select(row, key_at(row));
-            if output.rows.is_none() {
-                self.selection.start_range_at(key_at(row));
-            }
-        }
-        let is_all = is_select_all_pressed(ui).then_some(RowInput::All);
-        if let Some(input) = output.rows.or(is_all) {
-            self.selection.apply(input, window, &query, out);
-        }
+        let columns = columns(ui.available_width()).into_iter();
+        let columns = columns.map(|column| column.grid_column(has_late_send));
+        let changes = &model.changes;
+        let output = self
+            .view
+            .ui(&rows, &query, columns.collect(), changes, ui, out);
+        let row_at = |row| self.view.rows().row(row).filter(|row| rows.is_shown(row));
         if let Some(row) = output.opened.and_then(row_at) {
             actions::open(row, out);
         }
-        if let Some((row, response)) = &output.menu_row
-            && let Some(row) = row_at(*row)
-            && let Some(scope) = actions::scope_of_row(row, self.selection.ids())
-        {
-            menu::context_menu(model, response, &scope, out);
+        if let Some((row, menu)) = &output.menu {
+            let selected = self.view.selection.ids();
+            match row_at(*row).and_then(|row| actions::scope_of_row(row, selected)) {
+                Some(scope) => menu::grid_menu(model, menu, &rows.name(), &scope, out),
+                None => output.show_copy_menu(&rows.name()),
+            }
         }
-        if ui.memory(|memory| memory.has_focus(focus)) {
-            let current = self.current.row().and_then(row_at).cloned();
-            self.mark_by_key(current, shown, ui, out);
+        if self.view.has_focus(&rows, ui) {
+            self.mark_by_key(rows, ui, out);
         }
-        self.rows.set_visible(output.visible);
     }
 
     /// Marks the selected items, else the current row: D as done, S as snoozed until tomorrow.
-    fn mark_by_key(
-        &mut self,
-        current: Option<InboxRow>,
-        shown: ListContext,
-        ui: &Ui,
-        out: &mut Commands,
-    ) {
+    fn mark_by_key(&mut self, rows: InboxRows, ui: &Ui, out: &mut Commands) {
+        let state = rows.query.state;
         let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        let mark = if shown.state != InboxState::Done && pressed(Key::D) {
+        let mark = if state != InboxState::Done && pressed(Key::D) {
             InboxMark::Done
-        } else if shown.state == InboxState::Open && pressed(Key::S) {
-            InboxMark::SnoozedUntil(snooze::tomorrow(shown.now))
+        } else if state == InboxState::Open && pressed(Key::S) {
+            InboxMark::SnoozedUntil(snooze::tomorrow(rows.now))
         } else {
             return;
         };
-        if !self.selection.is_empty() {
-            let target = self.target(shown.state, shown.as_of);
+        if !self.view.selection.is_empty() {
+            let target = self.target(state, rows.as_of);
             out.act(Action::MarkInbox { target, mark });
-            self.selection.clear();
-        } else if let Some(row) = current {
-            out.act(shown.mark(&row, mark));
-            self.current.release();
+            self.view.selection.clear();
+        } else if let Some(row) = self.view.current().filter(|row| rows.is_shown(row)) {
+            out.act(rows.mark(row, mark));
+            self.view.release_current();
         }
     }
 }
 
 impl InboxColumn {
-    fn table_column(self, has_late_send: bool) -> Column {
+    fn grid_column(self, has_late_send: bool) -> GridColumn<Self> {
         match self {
-            Self::Select => Column::exact(String::new(), SELECT_COLUMN),
-            Self::Icon => Column::exact(String::new(), ICON_COLUMN),
-            Self::Item => Column::grow(t!("inbox-column-item"), 200.0, 1.0),
-            Self::Time => Column::exact(t!("inbox-column-when"), TIME_COLUMN),
-            Self::Actions if has_late_send => Column::exact(String::new(), LATE_ACTION_COLUMN),
-            Self::Actions => Column::exact(String::new(), ACTION_COLUMN),
+            Self::Select => GridColumn::controls(self, SELECT_COLUMN),
+            Self::Icon => GridColumn::controls(self, ICON_COLUMN),
+            Self::Item => GridColumn::new(self, t!("inbox-column-item"), 200.0, 1.0),
+            Self::Time => GridColumn::new(self, t!("inbox-column-when"), TIME_COLUMN, 0.0),
+            Self::Actions if has_late_send => GridColumn::controls(self, LATE_ACTION_COLUMN),
+            Self::Actions => GridColumn::controls(self, ACTION_COLUMN),
         }
     }
 }
@@ -233,52 +230,8 @@ fn columns(width: f32) -> Vec<InboxColumn> {
     columns
 }
 
-fn draw(
-    cell: &mut Cell<'_>,
-    column: InboxColumn,
-    row: &InboxRow,
-    shown: ListContext,
-    out: &mut Commands,
-) {
-    let colors = tokens(cell.ui);
-    match column {
-        // The table draws the check boxes.
-        InboxColumn::Select => {}
-        InboxColumn::Icon => {
-            let (icon, tone) = item_text::icon(row.item.key.kind);
-            let center = cell.ui.max_rect().center();
-            let painter = cell.ui.painter();
-            painter.circle_filled(center, 17.0, colors.tone_soft(tone));
-            icon.paint(painter, center, colors.tone(tone));
-        }
-        InboxColumn::Item => {
-            let title = item_text::title(row);
-            let detail = item_text::detail(row, shown.now);
-            cell.ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                ui.spacing_mut().item_spacing.y = 3.0;
-                ui.add_space(13.0);
-                paint::truncated_label(ui, Type::BodyStrong, colors.text, title);
-                paint::truncated_label(ui, Type::Small, colors.weak, detail);
-            });
-        }
-        InboxColumn::Time => {
-            if let Some((text, at)) = item_text::time(row, shown.now) {
-                cell.text(Type::Body, colors.weak, &text).on_hover_ui(|ui| {
-                    ui.label(format::full_date_time(at));
-                });
-            }
-        }
-        InboxColumn::Actions => {
-            TitleRow::new(cell.ui).controls(cell.ui, |ui| {
-                ui.spacing_mut().item_spacing.x = S8 / 2.0;
-                buttons(row, shown, ui, out);
-            });
-        }
-    }
-}
-
-fn buttons(row: &InboxRow, shown: ListContext, ui: &mut Ui, out: &mut Commands) {
-    let (title, detail) = (item_text::title(row), item_text::detail(row, shown.now));
+fn buttons(row: &InboxRow, rows: InboxRows, ui: &mut Ui, out: &mut Commands) {
+    let (title, detail) = (item_text::title(row), item_text::detail(row, rows.now));
     let named = |action: String| {
         t!(
             "inbox-action-name",
@@ -287,11 +240,11 @@ fn buttons(row: &InboxRow, shown: ListContext, ui: &mut Ui, out: &mut Commands) 
             detail = &detail
         )
     };
-    if shown.state != InboxState::Open {
+    if rows.query.state != InboxState::Open {
         let label = t!("inbox-reopen");
         let button = Button::secondary(label.clone()).small().name(named(label));
         if button.show(ui).clicked() {
-            out.act(shown.mark(row, InboxMark::Open));
+            out.act(rows.mark(row, InboxMark::Open));
         }
         return;
     }
@@ -310,11 +263,11 @@ fn buttons(row: &InboxRow, shown: ListContext, ui: &mut Ui, out: &mut Commands) 
     ui.add_space(S8);
     let done = icon_button_sized(ui, icons::CHECK, &named(t!("inbox-done")), ICON_BUTTON);
     if done.on_hover_text(t!("inbox-keys")).clicked() {
-        out.act(shown.mark(row, InboxMark::Done));
+        out.act(rows.mark(row, InboxMark::Done));
     }
     let snooze = icon_button_sized(ui, icons::SNOOZE, &named(t!("inbox-snooze")), ICON_BUTTON);
-    if let Some(until) = snooze::menu(&snooze, shown.now) {
-        out.act(shown.mark(row, InboxMark::SnoozedUntil(until)));
+    if let Some(until) = snooze::menu(&snooze, rows.now) {
+        out.act(rows.mark(row, InboxMark::SnoozedUntil(until)));
     }
 }
 

@@ -37,8 +37,8 @@ impl InboxScreen {
             kind,
         };
         // Selected items of another state would be marked as if they were open.
-        self.list.selection().clear();
-        self.list.show_from_top();
+        self.list.view.selection.clear();
+        self.list.view.show_from_top();
     }
 
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -54,7 +54,7 @@ impl InboxScreen {
         {
             self.query.kind = None;
         }
-        self.list.follow(model, self.query, out);
+        self.list.view.follow(&self.query, &model.changes, out);
         self.header(model, ui, out);
         gap(ui, S16);
         if self.query.state == InboxState::Open {
@@ -74,10 +74,10 @@ impl InboxScreen {
             });
         }
         if before != self.query {
-            self.list.show_from_top();
+            self.list.view.show_from_top();
         }
         // Also while the list is empty, so that the first item appears without a click.
-        self.list.request(self.query, out);
+        self.list.view.request(&self.query, out);
     }
 
     fn header(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -108,7 +108,7 @@ impl InboxScreen {
                 &options,
             ) {
                 self.query.kind = None;
-                self.list.selection().clear();
+                self.list.view.selection.clear();
             }
         });
         if self.query.state == InboxState::Open && summary.open.len() > 1 {
@@ -141,7 +141,7 @@ impl InboxScreen {
                 }
             });
         }
-        if !self.list.selection().is_empty() {
+        if !self.list.view.selection.is_empty() {
             gap(ui, S8);
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = egui::vec2(S8, 6.0);
@@ -153,8 +153,8 @@ impl InboxScreen {
     /// Draws the number of selected items and their actions.
     fn selection_buttons(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let state = self.query.state;
-        let items = self.list.selection().len();
-        self.list.selection().status_ui(ui);
+        let items = self.list.view.selection.len();
+        self.list.view.selection.status_ui(ui);
         let mut chosen = None;
         if state == InboxState::Open {
             let label = t!("inbox-snooze-selected", count = items);
@@ -165,7 +165,7 @@ impl InboxScreen {
                 chosen = Some(InboxMark::Done);
             }
             if let Some(kind) = self.query.kind {
-                actions::selected_button(kind, self.list.selection().ids(), ui, out);
+                actions::selected_button(kind, self.list.view.selection.ids(), ui, out);
             }
         } else {
             let button = Button::secondary(t!("inbox-reopen-selected", count = items));
@@ -176,7 +176,7 @@ impl InboxScreen {
         if let Some(mark) = chosen {
             let target = self.list.target(state, model.inbox.as_of);
             out.act(Action::MarkInbox { target, mark });
-            self.list.selection().clear();
+            self.list.view.selection.clear();
         }
     }
 }

@@ -31,7 +31,7 @@ use crate::{
         page::Page,
         theme::{S8, S12, S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, Card, EmptyState, Select, Tile, TitleRow, gap, help_button, icon_button,
+            Banner, Card, EmptyState, Select, Table, Tile, TitleRow, gap, help_button, icon_button,
             page_scroll, text, tile,
         },
     },
@@ -85,8 +85,10 @@ pub(crate) struct MoneyScreen {
     shown: Option<CachedRows>,
     names: Option<Names>,
     shown_batches: Option<ShownBatches>,
-    months: tables::Selection,
-    batches: tables::Selection,
+    /// The current row of the table of months.
+    month: Option<usize>,
+    /// The current row of the table of batches.
+    batch: Option<usize>,
 }
 
 impl MoneyScreen {
@@ -186,23 +188,16 @@ impl MoneyScreen {
             return;
         };
         let amount_width = tables::amount_width(ui, &shown.totals);
-        let columns = tables::shown_month_columns(ui.available_width(), amount_width);
-        let opened = self.months.show(
-            ui,
-            &t!("money-table"),
-            shown.rows.len(),
-            tables::month_columns(&columns, amount_width),
-            |cell| {
-                let row = usize::try_from(cell.row).ok();
-                if let Some(row) = row.and_then(|row| shown.rows.get(row)) {
-                    let column = columns[cell.column];
-                    tables::month_cell(cell, column, row, &names.workspaces, connections);
-                }
-            },
-        );
+        let columns = tables::month_columns(ui.available_width(), amount_width);
+        let name = t!("money-table");
+        let table = Table::new(&name, &columns, shown.rows.len(), tables::MAX_ROWS);
+        let opened = table.show(ui, &mut self.month, |cell, row, column| {
+            let row = &shown.rows[row];
+            tables::month_cell(cell, column, row, &names.workspaces, connections);
+        });
         notes(ui, ledger, shown);
         if let Some(row) = opened.and_then(|row| shown.rows.get(row)) {
-            self.batches = tables::Selection::default();
+            self.batch = None;
             self.level = Level::Batches(row.key.clone());
         }
     }
@@ -302,14 +297,12 @@ impl MoneyScreen {
         let name = t!("money-batches-table");
         let amount_width = tables::amount_width(ui, &totals);
         let columns = tables::batch_columns(ui.available_width(), amount_width);
-        let opened = self
-            .batches
-            .show(ui, &name, positions.len(), columns, |cell| {
-                let row = usize::try_from(cell.row).ok();
-                if let Some(batch) = row.and_then(batch_at) {
-                    tables::batch_cell(cell, batch, now);
-                }
-            });
+        let table = Table::new(&name, &columns, positions.len(), tables::MAX_ROWS);
+        let opened = table.show(ui, &mut self.batch, |cell, row, column| {
+            if let Some(batch) = batch_at(row) {
+                tables::batch_cell(cell, column, batch, now);
+            }
+        });
         if let Some(batch) = opened.and_then(batch_at) {
             self.level = Level::Batch(key.clone(), batch.id);
         }

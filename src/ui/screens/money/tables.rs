@@ -1,6 +1,6 @@
 //! The tables of the money page: the rows of the ledger, and the batches of a row.
 
-use egui::{Margin, Ui};
+use egui::Ui;
 
 use super::names;
 use crate::{
@@ -12,12 +12,12 @@ use crate::{
     i18n::{format, t},
     ui::{
         theme::{Type, tokens},
-        widgets::{Card, Column, Table, table::Cell},
+        widgets::{grid::GridColumn, table::Cell},
     },
 };
 
 /// A longer table scrolls inside the page.
-const MAX_ROWS: usize = 14;
+pub(super) const MAX_ROWS: usize = 14;
 /// The least width of a column of amounts, in points.
 const AMOUNT_WIDTH: f32 = 108.0;
 const MONTH_WIDTH: f32 = 104.0;
@@ -58,144 +58,130 @@ fn amounts(totals: &MoneyTotals) -> [Cents; TOTALS_COLUMNS - 1] {
     ]
 }
 
-/// A table with its selected row.
-#[derive(Debug, Default)]
-pub(super) struct Selection(Option<u64>);
-
-impl Selection {
-    /// Draws the table in a card. Returns the row that was opened.
-    pub(super) fn show(
-        &mut self,
-        ui: &mut Ui,
-        name: &str,
-        rows: usize,
-        columns: Vec<Column>,
-        draw: impl FnMut(&mut Cell<'_>),
-    ) -> Option<usize> {
-        let output = Card::new()
-            .padding(Margin::ZERO)
-            .show(ui, |ui| {
-                Table::new(name, &columns)
-                    .rows(rows as u64)
-                    .selected(self.0)
-                    .show_small(ui, MAX_ROWS, draw)
-            })
-            .inner;
-        if let Some(row) = output.selected {
-            self.0 = Some(row);
-        }
-        usize::try_from(output.opened?).ok()
-    }
-}
-
 /// The number of gifts and five amounts.
 const TOTALS_COLUMNS: usize = 6;
 
-fn totals_columns(amount_width: f32) -> [Column; TOTALS_COLUMNS] {
-    let amount = |title: String| Column::exact(title, amount_width).right();
-    [
-        Column::exact(t!("money-column-gifts"), GIFTS_WIDTH).right(),
-        amount(t!("money-estimated")),
-        amount(t!("money-authorized")),
-        amount(t!("money-at-risk")),
-        amount(t!("money-captured")),
-        amount(t!("money-returned")),
-    ]
-}
-
-/// A column of the table of months.
+/// A column of the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MonthColumn {
+pub(super) enum LedgerColumn {
     Month,
     Workspace,
     PaymentMethod,
+    Batch,
+    Sent,
     /// The gifts and the amounts, by their position.
     Totals(usize),
+}
+
+type Columns = Vec<GridColumn<LedgerColumn>>;
+
+fn totals_columns(amount_width: f32) -> impl Iterator<Item = GridColumn<LedgerColumn>> {
+    let columns = [
+        (t!("money-column-gifts"), GIFTS_WIDTH),
+        (t!("money-estimated"), amount_width),
+        (t!("money-authorized"), amount_width),
+        (t!("money-at-risk"), amount_width),
+        (t!("money-captured"), amount_width),
+        (t!("money-returned"), amount_width),
+    ];
+    let columns: [_; TOTALS_COLUMNS] = columns;
+    let columns = columns.into_iter().enumerate();
+    columns.map(|(position, (title, width))| {
+        GridColumn::new(LedgerColumn::Totals(position), title, width, 0.0).right()
+    })
 }
 
 /// Below these widths, a column is left out, so that all amounts of the least width are visible.
 const WIDTH_WITH_WORKSPACE: f32 = 830.0;
 const WIDTH_WITH_PAYMENT_METHOD: f32 = 950.0;
 
-pub(super) fn shown_month_columns(width: f32, amount_width: f32) -> Vec<MonthColumn> {
+pub(super) fn month_columns(width: f32, amount_width: f32) -> Columns {
     let amounts = TOTALS_COLUMNS as f32 - 1.0;
     let width = width - amounts * (amount_width - AMOUNT_WIDTH);
-    let mut columns = vec![
-        MonthColumn::Month,
-        MonthColumn::Workspace,
-        MonthColumn::PaymentMethod,
-    ];
-    columns.extend((0..TOTALS_COLUMNS).map(MonthColumn::Totals));
-    columns.retain(|column| match column {
-        MonthColumn::Workspace => width >= WIDTH_WITH_WORKSPACE,
-        MonthColumn::PaymentMethod => width >= WIDTH_WITH_PAYMENT_METHOD,
-        _ => true,
-    });
+    let mut columns = vec![GridColumn::new(
+        LedgerColumn::Month,
+        t!("money-column-month"),
+        MONTH_WIDTH,
+        0.0,
+    )];
+    if width >= WIDTH_WITH_WORKSPACE {
+        let title = t!("money-column-workspace");
+        columns.push(GridColumn::new(LedgerColumn::Workspace, title, 130.0, 1.0));
+    }
+    if width >= WIDTH_WITH_PAYMENT_METHOD {
+        let title = t!("money-column-payment-method");
+        columns.push(GridColumn::new(
+            LedgerColumn::PaymentMethod,
+            title,
+            120.0,
+            1.0,
+        ));
+    }
+    columns.extend(totals_columns(amount_width));
     columns
 }
 
-pub(super) fn month_columns(shown: &[MonthColumn], amount_width: f32) -> Vec<Column> {
-    let totals = totals_columns(amount_width);
-    let columns = shown.iter().map(|column| match column {
-        MonthColumn::Month => Column::exact(t!("money-column-month"), MONTH_WIDTH),
-        MonthColumn::Workspace => Column::grow(t!("money-column-workspace"), 130.0, 1.0),
-        MonthColumn::PaymentMethod => Column::grow(t!("money-column-payment-method"), 120.0, 1.0),
-        MonthColumn::Totals(position) => totals[*position].clone(),
-    });
-    columns.collect()
-}
-
-pub(super) fn batch_columns(width: f32, amount_width: f32) -> Vec<Column> {
-    let totals = totals_columns(amount_width);
+pub(super) fn batch_columns(width: f32, amount_width: f32) -> Columns {
     let used = GIFTS_WIDTH + amount_width * (TOTALS_COLUMNS as f32 - 1.0) + BATCH_WIDTH;
     let sent = (width - used).clamp(MIN_SENT_WIDTH, MAX_SENT_WIDTH);
     let mut columns = vec![
-        Column::grow(t!("money-column-batch"), BATCH_WIDTH, 1.0),
-        Column::exact(t!("money-column-sent"), sent),
+        GridColumn::new(
+            LedgerColumn::Batch,
+            t!("money-column-batch"),
+            BATCH_WIDTH,
+            1.0,
+        ),
+        GridColumn::new(LedgerColumn::Sent, t!("money-column-sent"), sent, 0.0),
     ];
-    columns.extend(totals);
+    columns.extend(totals_columns(amount_width));
     columns
 }
 
 pub(super) fn month_cell(
     cell: &mut Cell<'_>,
-    column: MonthColumn,
+    column: LedgerColumn,
     row: &LedgerRow,
     workspaces: &[Option<Workspace>],
     connections: Option<&ConnectionState>,
 ) {
     let colors = tokens(cell.ui);
     match column {
-        MonthColumn::Month => {
+        LedgerColumn::Month => {
             cell.text(Type::BodyStrong, colors.text, &names::month(row.key.month));
         }
-        MonthColumn::Workspace => {
+        LedgerColumn::Workspace => {
             let workspace = workspaces
                 .iter()
                 .flatten()
                 .find(|workspace| Some(workspace.id) == row.key.workspace);
             cell.text(Type::Body, colors.text, &names::workspace(workspace));
         }
-        MonthColumn::PaymentMethod => {
+        LedgerColumn::PaymentMethod => {
             let name = names::payment_method(connections, row.key.payment_method.as_ref());
             cell.text(Type::Body, colors.text, &name);
         }
-        MonthColumn::Totals(position) => totals_cell(cell, position, &row.totals),
+        LedgerColumn::Totals(position) => totals_cell(cell, position, &row.totals),
+        LedgerColumn::Batch | LedgerColumn::Sent => {}
     }
 }
 
-pub(super) fn batch_cell(cell: &mut Cell<'_>, batch: &LedgerBatch, now: Timestamp) {
+pub(super) fn batch_cell(
+    cell: &mut Cell<'_>,
+    column: LedgerColumn,
+    batch: &LedgerBatch,
+    now: Timestamp,
+) {
     let colors = tokens(cell.ui);
-    match cell.column {
-        0 => {
-            cell.text(Type::BodyStrong, colors.text, &names::batch(batch));
-        }
-        1 => {
+    match column {
+        LedgerColumn::Sent => {
             let sent = batch.sent_at.map(|at| format::short_date(at, now));
             let sent = sent.unwrap_or_else(|| t!("date-unknown"));
             cell.text(Type::Body, colors.weak, &sent);
         }
-        column => totals_cell(cell, column - 2, &batch.totals),
+        LedgerColumn::Totals(position) => totals_cell(cell, position, &batch.totals),
+        _ => {
+            cell.text(Type::BodyStrong, colors.text, &names::batch(batch));
+        }
     }
 }
 
@@ -222,21 +208,12 @@ mod tests {
     #[test]
     fn narrow_table_keeps_all_amounts() {
         for width in [788.0, 900.0, 1_200.0] {
-            let shown = shown_month_columns(width, AMOUNT_WIDTH);
+            let shown = month_columns(width, AMOUNT_WIDTH);
             let amounts = shown
                 .iter()
-                .filter(|column| matches!(column, MonthColumn::Totals(_)));
+                .filter(|column| matches!(column.key, LedgerColumn::Totals(_)));
             assert_eq!(amounts.count(), TOTALS_COLUMNS);
-            let least: f32 = shown
-                .iter()
-                .map(|column| match column {
-                    MonthColumn::Month => MONTH_WIDTH,
-                    MonthColumn::Workspace => 130.0,
-                    MonthColumn::PaymentMethod => 120.0,
-                    MonthColumn::Totals(0) => GIFTS_WIDTH,
-                    MonthColumn::Totals(_) => AMOUNT_WIDTH,
-                })
-                .sum();
+            let least: f32 = shown.iter().map(|column| column.min).sum();
             assert!(least <= width, "{least} of {width}");
         }
     }
@@ -262,6 +239,6 @@ mod tests {
         });
         output.textures_delta.clear();
         // Columns with names make room for wide amounts.
-        assert_eq!(shown_month_columns(960.0, 140.0).len(), 1 + TOTALS_COLUMNS);
+        assert_eq!(month_columns(960.0, 140.0).len(), 1 + TOTALS_COLUMNS);
     }
 }

@@ -12,7 +12,7 @@ use crate::{
         batches::{BatchQuery, BatchTitle},
     },
     i18n::{format, t},
-    ui::{commands::Commands, list_window::ListWindow, model::Model},
+    ui::{commands::Commands, list_view::ListWindow, model::Model},
 };
 
 /// The most batches with the suggested name that are looked at.

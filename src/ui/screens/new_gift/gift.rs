@@ -22,8 +22,7 @@ use crate::{
     i18n::{format, t},
     ui::{
         commands::{Action, Commands},
-        list_problem,
-        list_window::ListWindow,
+        list_view::{ListWindow, list_problem},
         model::Model,
         page::Page,
         search_keys::SearchKeys,
@@ -266,7 +265,7 @@ impl GiftSection {
         self.rows.request_rows(&query, 0..MAX_RESULTS, out);
         let window = &self.rows;
         gap(ui, S12);
-        if list_problem::ui(window, ui, out) {
+        if list_problem(window, ui, out) {
             return;
         }
         ui.spacing_mut().item_spacing.y = 4.0;

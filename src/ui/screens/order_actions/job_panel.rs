@@ -1,6 +1,6 @@
 //! The side panel of a job: the outcome of each order, and a retry for the failed ones.
 
-use egui::{Id, Rect, ScrollArea, Ui, text::LayoutJob};
+use egui::{Rect, ScrollArea, Ui, text::LayoutJob};
 
 use super::job_strip::{retry_button, stop_button, title};
 use crate::{
@@ -13,22 +13,16 @@ use crate::{
     messages::{self, labels},
     ui::{
         commands::{Action, Commands},
-        current_row::CurrentRow,
-        list_problem,
-        list_window::ListWindow,
+        list_view::{CellText, ListRows, ListView},
         model::Model,
-        theme::{S12, Tone, Type, tokens},
-        widgets::{Column, SidePanel, Table, check::checkbox, gap, table::Cell, text, tone_dot},
+        theme::{S8, S12, Tone, Type, tokens},
+        widgets::{SidePanel, check::checkbox, gap, grid::GridColumn, text, tone_dot},
     },
 };
 
 const WIDTH: f32 = 520.0;
 /// The height of the head of the panel and its margins.
 const HEAD_HEIGHT: f32 = 190.0;
-/// Rows drawn as placeholders before the first reply.
-const PLACEHOLDER_ROWS: u64 = 8;
-/// The height of a row with an outcome of two lines, in points.
-const ROW_HEIGHT: f32 = 52.0;
 const MAX_OUTCOME_LINES: usize = 2;
 /// The height of the outcome of the selected row, which is shown below the table in full, in points.
 const DETAIL_HEIGHT: f32 = 104.0;
@@ -36,11 +30,7 @@ const DETAIL_HEIGHT: f32 = 104.0;
 #[derive(Debug, Default)]
 pub(crate) struct JobPanel {
     only_unsuccessful: bool,
-    rows: ListWindow<OrderJobQuery>,
-    /// The current row, by its order.
-    current: CurrentRow<OrderId>,
-    /// Whether the table begins at its top when it is drawn next.
-    starts_at_top: bool,
+    list: ListView<JobRows>,
     /// The job that the other fields belong to.
     job: Option<OrderJobId>,
 }
@@ -58,7 +48,6 @@ impl JobPanel {
         if self.job != Some(id) {
             *self = Self {
                 job: Some(id),
-                starts_at_top: true,
                 ..Self::default()
             };
         }
@@ -96,8 +85,7 @@ impl JobPanel {
         ui.horizontal(|ui| {
             let label = t!("order-job-only-unsuccessful");
             if checkbox(ui, &mut self.only_unsuccessful, &label).changed() {
-                self.current.clear();
-                self.starts_at_top = true;
+                self.list.show_from_top();
             }
             retry_button(job, ui, out);
             stop_button(job, ui, out);
@@ -107,22 +95,37 @@ impl JobPanel {
             job: id,
             only_unsuccessful: self.only_unsuccessful,
         };
-        let window = &mut self.rows;
-        window.follow(&model.changes);
-        self.current.follow(window.loaded(), |row| {
-            window.row(row).map(|item| item.order_id)
-        });
-        let detail = self.selected_outcome();
+        self.list.follow(&query, &model.changes, out);
+        // The whole outcome of the row that the arrow keys selected.
+        let detail = self.list.current().map(|item| full_outcome(&item.outcome));
         let detail_height = if detail.is_some() { DETAIL_HEIGHT } else { 0.0 };
         let table_height = (height - HEAD_HEIGHT - detail_height).max(200.0);
         let size = egui::vec2(ui.available_width(), table_height);
         ui.allocate_ui(size, |ui| {
             ui.set_min_size(size);
-            if !list_problem::ui(&self.rows, ui, out) {
-                self.table(ui, out);
+            let columns = vec![
+                GridColumn::new(
+                    JobColumn::Recipient,
+                    t!("orders-column-recipient"),
+                    130.0,
+                    1.0,
+                ),
+                GridColumn::new(
+                    JobColumn::Outcome,
+                    t!("order-job-column-outcome"),
+                    220.0,
+                    2.0,
+                ),
+            ];
+            let output = self
+                .list
+                .ui(&JobRows, &query, columns, &model.changes, ui, out);
+            output.show_copy_menu(&JobRows.name());
+            if let Some(item) = output.opened.and_then(|row| self.list.rows().row(row)) {
+                out.act(Action::ShowOrder(item.order_id));
             }
         });
-        self.rows.request(&query, out);
+        self.list.request(&query, out);
         if let Some(detail) = detail {
             gap(ui, S12);
             ScrollArea::vertical()
@@ -134,64 +137,60 @@ impl JobPanel {
                 });
         }
     }
-
-    /// The whole outcome of the row that the arrow keys selected.
-    fn selected_outcome(&self) -> Option<String> {
-        let item = self.rows.row(self.current.row()?)?;
-        Some(full_outcome(&item.outcome))
-    }
-
-    fn table(&mut self, ui: &mut Ui, out: &mut Commands) {
-        let window = &self.rows;
-        let columns = [
-            Column::grow(t!("orders-column-recipient"), 130.0, 1.0),
-            Column::grow(t!("order-job-column-outcome"), 220.0, 2.0),
-        ];
-        let order_at = |row: u64| window.row(row).map(|item| item.order_id);
-        let item = |row| order_at(row).map(|order| Id::unique("job-order").with(order));
-        let output = Table::new(&t!("order-job-table"), &columns)
-            .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
-            .row_height(ROW_HEIGHT)
-            .selected(self.current.row())
-            .items(&item)
-            .starts_at_top(std::mem::take(&mut self.starts_at_top))
-            .show(ui, |cell| match window.row(cell.row) {
-                Some(item) => draw(cell, item),
-                None => cell.placeholder(),
-            });
-        if let Some(row) = output.selected {
-            self.current.select(row, order_at(row));
-        }
-        if let Some(item) = output.opened.and_then(|row| window.row(row)) {
-            out.act(Action::ShowOrder(item.order_id));
-        }
-        self.rows.set_visible(output.visible);
-    }
 }
 
-fn draw(cell: &mut Cell<'_>, item: &OrderJobItem) {
-    let colors = tokens(cell.ui);
-    if cell.column == 0 {
-        let name = match item.recipient.as_str() {
-            "" => item.order_id.to_string(),
-            name => name.to_owned(),
-        };
-        cell.text(Type::BodyMedium, colors.text, &name);
-        return;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum JobColumn {
+    Recipient,
+    Outcome,
+}
+
+#[derive(Debug)]
+struct JobRows;
+
+impl ListRows for JobRows {
+    type List = OrderJobQuery;
+    type Column = JobColumn;
+    type Key = OrderId;
+    type Selection = ();
+
+    const PLACEHOLDERS: u64 = 8;
+    /// An outcome has two lines.
+    const ROW_HEIGHT: f32 = 52.0;
+
+    fn name(&self) -> String {
+        t!("order-job-table")
     }
-    tone_dot(cell.ui, outcome_tone(&item.outcome));
-    let mut text = LayoutJob::simple(
-        labels::order_outcome(&item.outcome),
-        Type::Body.font(),
-        colors.text,
-        cell.ui.available_width(),
-    );
-    text.wrap.max_rows = MAX_OUTCOME_LINES;
-    cell.ui
-        .add(egui::Label::new(text).wrap())
-        .on_hover_ui(|ui| {
+
+    fn key(&self, _: u64, item: &OrderJobItem) -> OrderId {
+        item.order_id
+    }
+
+    fn text(&self, item: &OrderJobItem, column: JobColumn) -> CellText {
+        match column {
+            JobColumn::Outcome => CellText::normal(full_outcome(&item.outcome)),
+            JobColumn::Recipient if item.recipient.is_empty() => {
+                CellText::name(item.order_id.to_string())
+            }
+            JobColumn::Recipient => CellText::name(&item.recipient),
+        }
+    }
+
+    fn draw(&self, ui: &mut Ui, column: JobColumn, item: &OrderJobItem, _: &mut Commands) -> bool {
+        if column == JobColumn::Recipient {
+            return true;
+        }
+        ui.spacing_mut().item_spacing.x = S8;
+        tone_dot(ui, outcome_tone(&item.outcome));
+        let text = labels::order_outcome(&item.outcome);
+        let (font, width) = (Type::Body.font(), ui.available_width());
+        let mut text = LayoutJob::simple(text, font, tokens(ui).text, width);
+        text.wrap.max_rows = MAX_OUTCOME_LINES;
+        ui.add(egui::Label::new(text).wrap()).on_hover_ui(|ui| {
             ui.label(full_outcome(&item.outcome));
         });
+        false
+    }
 }
 
 fn full_outcome(outcome: &OrderOutcome) -> String {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::{Id, Popup, Response, Ui};
+use egui::{Id, Popup, Ui};
 
 use crate::{
     contract::{OrderBatchId, OrderId, OrderStatus, SendStatus},
@@ -297,19 +297,6 @@ pub(crate) fn button(
         Popup::menu(&response),
         response.id,
         scope,
-        |_| {},
-        out,
-    );
-}
-
-/// Draws the menu of a row of a list while it is open. The id of `row` belongs to its record, so that the menu stays
-/// with the record when the sync moves the record to another row.
-pub(crate) fn context_menu(model: &Model, row: &Response, scope: &OrderScope, out: &mut Commands) {
-    popup(
-        model,
-        menu::context_popup(row),
-        row.id,
-        || scope.clone(),
         |_| {},
         out,
     );

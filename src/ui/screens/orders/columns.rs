@@ -1,30 +1,27 @@
 //! The columns of the table of orders, and its cells.
 
-use std::borrow::Cow;
-
-use egui::{Id, Rect, Ui};
+use egui::Ui;
 
 use crate::{
-    contract::{OrderBatchId, Timestamp},
+    contract::{OrderBatchId, OrderId, Timestamp},
     desk::orders::{OrderQuery, OrderRow, OrderSort},
     i18n::{format, t},
     messages::{labels, titles},
     ui::{
         commands::{Action, Commands},
-        list_window::ListWindow,
+        list_view::{CellText, ListRows, ListSelection},
         theme::{Type, icons, tokens},
         widgets::{
             button::icon_button_sized,
-            grid::{CellView, GridColumn, GridSource, SortMark},
+            grid::{GridColumn, SortMark},
             order_status_chip,
             status_chip::order_status,
-            table::Cell,
         },
     },
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum OrderColumn {
+pub(in crate::ui::screens) enum OrderColumn {
     /// The checkbox that selects the order for an action.
     Select,
     Recipient,
@@ -48,40 +45,22 @@ impl OrderColumn {
         }
     }
 
-    fn is_right_aligned(self) -> bool {
-        self == Self::Total
-    }
-
-    pub(super) fn title(self) -> String {
-        match self {
-            Self::Select | Self::Link => String::new(),
-            Self::Recipient => t!("orders-column-recipient"),
-            Self::Status => t!("orders-column-status"),
-            Self::Gift => t!("orders-column-gift"),
-            Self::Batch => t!("orders-column-batch"),
-            Self::Total => t!("orders-column-total"),
-            Self::LastChange => t!("orders-column-last-change"),
-            Self::Accepted => t!("orders-column-accepted"),
-        }
-    }
-
     /// `total_width`: the width that shows every total.
     pub(super) fn grid_column(self, query: &OrderQuery, total_width: f32) -> GridColumn<Self> {
-        let (min, grow) = match self {
+        let total_width = total_width.max(TOTAL_WIDTH);
+        let (title, min, grow) = match self {
             Self::Select => return GridColumn::controls(self, 44.0),
             Self::Link => return GridColumn::controls(self, 54.0),
-            Self::Recipient => (120.0, 2.0),
-            Self::Status => (124.0, 0.6),
-            Self::Gift => (120.0, 2.8),
-            Self::Batch => (100.0, 1.9),
-            Self::Total => (total_width.max(TOTAL_WIDTH), 0.0),
-            Self::LastChange => (106.0, 0.5),
-            Self::Accepted => (116.0, 0.8),
+            Self::Recipient => (t!("orders-column-recipient"), 120.0, 2.0),
+            Self::Status => (t!("orders-column-status"), 124.0, 0.6),
+            Self::Gift => (t!("orders-column-gift"), 120.0, 2.8),
+            Self::Batch => (t!("orders-column-batch"), 100.0, 1.9),
+            Self::Total => (t!("orders-column-total"), total_width, 0.0),
+            Self::LastChange => (t!("orders-column-last-change"), 106.0, 0.5),
+            Self::Accepted => (t!("orders-column-accepted"), 116.0, 0.8),
         };
-        let mut column = GridColumn::new(self, self.title(), min, grow);
-        if self.is_right_aligned() {
-            column = column.right();
-        }
+        let mut column = GridColumn::new(self, title, min, grow);
+        column.is_right_aligned = self == Self::Total;
         if let Some(sort) = self.sort() {
             let mark = if query.descending {
                 SortMark::Descending
@@ -140,121 +119,88 @@ pub(super) fn columns(table: OrderTable, width: f32, total_width: f32) -> Vec<Or
     columns
 }
 
-/// The orders of a window as the rows of the grid.
-pub(super) struct OrderSource<'a> {
-    pub window: &'a ListWindow<OrderQuery>,
-    pub total: u64,
+/// The rows of a table of orders.
+#[derive(Debug)]
+pub(in crate::ui::screens) struct OrderRows {
+    pub(super) table: OrderTable,
     /// After another batch was opened, the window still has the rows of the previous batch.
-    pub batch: Option<OrderBatchId>,
-    pub now: Timestamp,
-    pub out: &'a mut Commands,
+    pub(super) batch: Option<OrderBatchId>,
+    pub(super) now: Timestamp,
 }
 
-impl<'a> OrderSource<'a> {
-    pub(super) fn row(&self, line: usize) -> Option<&'a OrderRow> {
-        order_at(self.window, self.batch, line as u64)
-    }
-}
+impl ListRows for OrderRows {
+    type List = OrderQuery;
+    type Column = OrderColumn;
+    type Key = OrderId;
+    type Selection = ListSelection<OrderId>;
 
-/// The order at a row, when it is loaded and belongs to the batch.
-pub(super) fn order_at(
-    window: &ListWindow<OrderQuery>,
-    batch: Option<OrderBatchId>,
-    row: u64,
-) -> Option<&OrderRow> {
-    window
-        .row(row)
-        .filter(|row| batch.is_none_or(|batch| row.batch_id == batch))
-}
+    const PLACEHOLDERS: u64 = 12;
 
-impl GridSource<OrderColumn> for OrderSource<'_> {
-    fn len(&self) -> usize {
-        usize::try_from(self.total).unwrap_or(usize::MAX)
-    }
-
-    fn is_loaded(&self, line: usize) -> bool {
-        self.row(line).is_some()
-    }
-
-    fn order_revision(&self) -> u64 {
-        self.window.revision()
-    }
-
-    fn item(&self, line: usize) -> Id {
-        Id::unique("order").with(self.row(line).map_or(Err(line), |row| Ok(row.id)))
-    }
-
-    fn cell(&self, line: usize, column: OrderColumn) -> CellView<'_> {
-        let text = self.row(line).map(|row| text(row, column, self.now));
-        CellView {
-            text: Cow::Owned(text.unwrap_or_default()),
-            ..CellView::default()
+    fn name(&self) -> String {
+        match self.table {
+            OrderTable::All => t!("orders-table"),
+            OrderTable::OfBatch => t!("batch-orders-table"),
         }
     }
 
-    fn draw(&mut self, ui: &mut Ui, line: usize, column: OrderColumn, _: Rect) {
-        let row = self.row(line);
-        let mut cell = Cell::of_grid(ui, line, column as usize, column.is_right_aligned());
-        match row {
-            None => cell.placeholder(),
-            Some(row) if column == OrderColumn::Link => copy_link(cell.ui, row, self.out),
-            Some(row) => draw(&mut cell, column, row, self.now),
+    fn key(&self, _: u64, row: &OrderRow) -> OrderId {
+        row.id
+    }
+
+    fn is_shown(&self, row: &OrderRow) -> bool {
+        self.batch.is_none_or(|batch| row.batch_id == batch)
+    }
+
+    fn text(&self, row: &OrderRow, column: OrderColumn) -> CellText {
+        match column {
+            OrderColumn::Select | OrderColumn::Link => CellText::none(),
+            OrderColumn::Recipient => CellText::name(&row.recipient),
+            OrderColumn::Status if row.is_expired => CellText::normal(labels::expired()),
+            OrderColumn::Status => CellText::normal(order_status(&row.status).1),
+            OrderColumn::Gift => CellText::normal(titles::cart(&row.gift)),
+            OrderColumn::Batch => CellText::weak(titles::batch(&row.batch)),
+            OrderColumn::Total => match row.total {
+                Some(total) => CellText::normal(format::money(total)),
+                None => CellText::weak(t!("unknown-value")),
+            },
+            OrderColumn::LastChange => CellText::weak(match row.last_change {
+                Some(at) => format::short_date(at, self.now),
+                None => t!("date-unknown"),
+            }),
+            OrderColumn::Accepted => match row.accepted_at {
+                Some(at) => CellText::weak(format::date_time(at, self.now)),
+                None if row.status.is_accepted() => CellText::weak(t!("date-unknown")),
+                None => CellText::none(),
+            },
         }
     }
-}
 
-/// The text of a cell; empty for cells with controls.
-pub(super) fn text(row: &OrderRow, column: OrderColumn, now: Timestamp) -> String {
-    match column {
-        OrderColumn::Select | OrderColumn::Link => String::new(),
-        OrderColumn::Recipient => row.recipient.clone(),
-        OrderColumn::Status if row.is_expired => labels::expired(),
-        OrderColumn::Status => order_status(&row.status).1,
-        OrderColumn::Gift => titles::cart(&row.gift),
-        OrderColumn::Batch => titles::batch(&row.batch),
-        OrderColumn::Total => match row.total {
-            Some(total) => format::money(total),
-            None => t!("unknown-value"),
-        },
-        OrderColumn::LastChange => row
-            .last_change
-            .map_or_else(|| t!("date-unknown"), |at| format::short_date(at, now)),
-        OrderColumn::Accepted => match row.accepted_at {
-            Some(at) => format::date_time(at, now),
-            None if row.status.is_accepted() => t!("date-unknown"),
-            None => String::new(),
-        },
+    fn hint(&self, row: &OrderRow, column: OrderColumn) -> Option<String> {
+        match column {
+            OrderColumn::Total if row.total.is_none() => Some(t!("orders-total-unknown-hint")),
+            OrderColumn::LastChange => row.last_change.map(format::full_date_time),
+            OrderColumn::Accepted => row.accepted_at.map(format::full_date_time),
+            _ => None,
+        }
     }
-}
 
-fn draw(cell: &mut Cell<'_>, column: OrderColumn, row: &OrderRow, now: Timestamp) {
-    let colors = tokens(cell.ui);
-    let text = text(row, column, now);
-    match column {
-        OrderColumn::Select | OrderColumn::Link => {}
-        OrderColumn::Recipient => {
-            cell.text(Type::BodyMedium, colors.text, &text);
+    fn draw(&self, ui: &mut Ui, column: OrderColumn, row: &OrderRow, out: &mut Commands) -> bool {
+        match column {
+            OrderColumn::Status => {
+                order_status_chip(ui, &row.status, row.is_expired);
+            }
+            OrderColumn::Gift if row.is_swapped => swapped_gift(ui, &titles::cart(&row.gift)),
+            OrderColumn::Link => copy_link(ui, row, out),
+            // An unknown time leaves the cell empty.
+            OrderColumn::LastChange => return row.last_change.is_some(),
+            OrderColumn::Accepted => return row.accepted_at.is_some(),
+            _ => return true,
         }
-        OrderColumn::Status => {
-            order_status_chip(cell.ui, &row.status, row.is_expired);
-        }
-        OrderColumn::Gift if row.is_swapped => swapped_gift(cell.ui, &text),
-        OrderColumn::Gift => {
-            cell.text(Type::Body, colors.text, &text);
-        }
-        OrderColumn::Batch => {
-            cell.text(Type::Body, colors.weak, &text);
-        }
-        OrderColumn::Total if row.total.is_some() => {
-            cell.text(Type::Body, colors.text, &text);
-        }
-        OrderColumn::Total => {
-            cell.text(Type::Body, colors.weak, &text).on_hover_ui(|ui| {
-                ui.label(t!("orders-total-unknown-hint"));
-            });
-        }
-        OrderColumn::LastChange => time(cell, row.last_change, &text),
-        OrderColumn::Accepted => time(cell, row.accepted_at, &text),
+        false
+    }
+
+    fn box_name(&self, row: &OrderRow) -> String {
+        t!("orders-select", recipient = &row.recipient)
     }
 }
 
@@ -286,15 +232,6 @@ fn swapped_gift(ui: &mut Ui, gift: &str) {
         .on_hover_ui(|ui| {
             ui.label(t!("orders-swapped-hint"));
         });
-}
-
-fn time(cell: &mut Cell<'_>, at: Option<Timestamp>, text: &str) {
-    if let Some(at) = at {
-        let weak = tokens(cell.ui).weak;
-        cell.text(Type::Body, weak, text).on_hover_ui(|ui| {
-            ui.label(format::full_date_time(at));
-        });
-    }
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ impl OrdersScreen {
     /// Replaces the filters.
     pub(crate) fn show(&mut self, query: OrderQuery) {
         self.query = query;
-        self.list.show_from_top();
+        self.list.view.show_from_top();
     }
 
     /// The orders that an action concerns: the selected ones.
@@ -62,10 +62,10 @@ impl OrdersScreen {
     }
 
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        self.list.follow(model, &self.query, out);
-        let is_empty = self.list.rows().is_empty();
+        self.list.view.follow(&self.query, &model.changes, out);
+        let is_empty = self.list.view.rows().is_empty();
         if is_empty && !is_filtered(&self.query) {
-            self.list.request(&self.query, out);
+            self.list.view.request(&self.query, out);
             no_orders(ui, out);
             return;
         }
@@ -89,14 +89,14 @@ impl OrdersScreen {
             gap(ui, S8);
             ui.horizontal(|ui| {
                 ui.set_height(CONTROL_HEIGHT);
-                self.list.selection().status_ui(ui);
+                self.list.view.selection.status_ui(ui);
             });
         }
         if before != self.query {
-            self.list.show_from_top();
+            self.list.view.show_from_top();
         }
         // The request follows the filters, so that a click requests the other list in this frame.
-        self.list.request(&self.query, out);
+        self.list.view.request(&self.query, out);
     }
 
     fn header(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -109,7 +109,7 @@ impl OrdersScreen {
                 .find_on_page()
                 .show(ui, &mut self.query.text);
             ui.add_space(8.0);
-            if let Some(total) = self.list.rows().total() {
+            if let Some(total) = self.list.view.rows().total() {
                 let count = t!("orders-count", count = total);
                 paint::live_text(ui, Type::Body, colors.weak, count);
             }
@@ -160,7 +160,7 @@ impl OrdersScreen {
 impl OrdersScreen {
     /// The name of the batch that the list is narrowed to, from its first row.
     fn batch_label(&self) -> String {
-        let first = self.list.rows().row(0);
+        let first = self.list.view.rows().row(0);
         let title = first.map(|row| titles::batch(&row.batch));
         let title = title.filter(|title| !title.is_empty());
         title.unwrap_or_else(|| t!("orders-column-batch"))

@@ -35,7 +35,7 @@ impl PeopleScreen {
         let shows_table = self.shows_table(model);
         match command {
             PeoplePageCommand::SelectAll => {
-                shows_table && self.table.rows().total().unwrap_or(0) > 0
+                shows_table && self.table.list.rows().total().unwrap_or(0) > 0
             }
             PeoplePageCommand::ClearSelection => shows_table && !self.table.selected().is_empty(),
             PeoplePageCommand::CreateGift => match &self.view {
@@ -65,7 +65,7 @@ impl PeopleScreen {
         match (command, &self.view, list) {
             (PeoplePageCommand::SelectAll, View::Group(group), _) => {
                 let query = self.query(group);
-                self.table.selection().select_all(&query, out);
+                self.table.list.selection.select_all(&query, out);
             }
             (PeoplePageCommand::ClearSelection, ..) => self.table.clear_selection(),
             (PeoplePageCommand::CreateGift, View::Group(group), _) => {

@@ -27,7 +27,7 @@ use crate::{
     i18n::t,
     ui::{
         commands::Commands,
-        list_window::ListWindow,
+        list_view::ListWindow,
         model::Model,
         page::Page,
         theme::{S8, S16, S24, Type, icons, tokens},
@@ -66,7 +66,6 @@ impl PeopleScreen {
             return;
         };
         self.leave_missing_group(&summary);
-        self.table.follow(model);
         self.run_requested(model, out);
         let area = ui.available_rect_before_wrap();
         let mut left = area;
@@ -169,6 +168,8 @@ impl PeopleScreen {
             no_people(model, ui, out);
             return;
         }
+        let query = self.query(&group);
+        self.table.list.follow(&query, &model.changes, out);
         let selection = self.selection(&group);
         ui.horizontal(|ui| {
             let title = match &group {
@@ -205,16 +206,15 @@ impl PeopleScreen {
             book_is_off(ui, out);
             return;
         }
-        let query = self.query(&group);
         self.search_row(&query, ui, out);
         if let Some(list) = list.filter(|_| query.text.is_empty()) {
-            unlisted_recipients(self.table.rows(), list, &query, ui);
+            unlisted_recipients(self.table.list.rows(), list, &query, ui);
         }
         gap(ui, S16);
         let response = self.table.ui(model, &query, ui, out);
         if response.clears_search {
             self.search.clear();
-            self.table.show_from_top();
+            self.table.list.show_from_top();
         }
         match response.chosen {
             Some((RowAction::CreateGift, people)) => {
@@ -223,7 +223,7 @@ impl PeopleScreen {
             }
             Some((RowAction::Tag, people)) => self.selection_actions.tag(people),
             Some((RowAction::Remove, people)) => {
-                self.table.selection().remove(&people);
+                self.table.list.selection.remove(&people);
                 selection_actions::remove(people, &group, out);
             }
             None => {}
@@ -239,12 +239,12 @@ impl PeopleScreen {
                 .find_on_page()
                 .show(ui, &mut self.search);
             if self.search != before {
-                self.table.show_from_top();
+                self.table.list.show_from_top();
             }
             ui.add_space(S8);
             if !self.table.selected().is_empty() {
-                self.table.selection().status_ui(ui);
-            } else if let Some(total) = self.table.rows().total() {
+                self.table.list.selection.status_ui(ui);
+            } else if let Some(total) = self.table.list.rows().total() {
                 let count = t!("people-count", count = total);
                 paint::live_text(ui, Type::Body, tokens(ui).weak, count);
             }
@@ -283,7 +283,7 @@ impl PeopleScreen {
             let text = query.text;
             return Some(PeopleSelection::List { list: *list, text });
         }
-        let has_rows = self.table.rows().total() != Some(0);
+        let has_rows = self.table.list.rows().total() != Some(0);
         has_rows.then_some(PeopleSelection::Query(query))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::{Id, Margin, Response, Ui};
+use egui::{Margin, Ui};
 
 use crate::{
     contract::Timestamp,
@@ -11,31 +11,64 @@ use crate::{
     messages,
     ui::{
         commands::{Action, Commands},
-        current_row::CurrentRow,
-        list_problem,
-        list_selection::{ListSelection, is_select_all_pressed},
-        list_window::ListWindow,
+        list_view::{CellText, ListRows, ListSelection, ListView, list_problem},
         model::Model,
-        theme::{Tone, Type, icons, tokens},
+        theme::{Tone, icons},
         widgets::{
-            Card, Column, EmptyState, Table, chip, row_menu, selection::RowInput, table::Cell,
+            Card, EmptyState, chip,
+            grid::{GridColumn, GridMenu},
+            row_menu,
         },
     },
 };
 
-const PLACEHOLDER_ROWS: u64 = 12;
 /// The most tags in a row.
 const MAX_TAGS: usize = 3;
 /// Below this width, the next occasion is hidden.
 const NARROW_WIDTH: f32 = 640.0;
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum PersonColumn {
+    /// The check box that selects the person.
+    Select,
+    Name,
+    Email,
+    Tags,
+    LastGift,
+    Occasion,
+}
+
+impl PersonColumn {
+    fn grid_column(self) -> GridColumn<Self> {
+        let (title, min, grow) = match self {
+            Self::Select => return GridColumn::controls(self, 44.0),
+            Self::Name => (t!("people-column-name"), 140.0, 2.0),
+            Self::Email => (t!("people-column-email"), 200.0, 3.0),
+            Self::Tags => (t!("people-column-tags"), 90.0, 0.6),
+            Self::LastGift => (t!("people-column-last-gift"), 130.0, 0.0),
+            Self::Occasion => (t!("people-column-occasion"), 170.0, 0.0),
+        };
+        GridColumn::new(self, title, min, grow)
+    }
+}
+
+fn columns(width: f32) -> Vec<GridColumn<PersonColumn>> {
+    let mut columns = vec![
+        PersonColumn::Select,
+        PersonColumn::Name,
+        PersonColumn::Email,
+        PersonColumn::Tags,
+        PersonColumn::LastGift,
+    ];
+    if width >= NARROW_WIDTH {
+        columns.push(PersonColumn::Occasion);
+    }
+    columns.into_iter().map(PersonColumn::grid_column).collect()
+}
+
 #[derive(Debug, Default)]
 pub(super) struct PeopleTable {
-    rows: ListWindow<PeopleQuery>,
-    current: CurrentRow<PersonId>,
-    selection: ListSelection<PersonId>,
-    /// Whether the table begins at its top when it is drawn next.
-    starts_at_top: bool,
+    pub(super) list: ListView<PeopleRows>,
 }
 
 /// The user's request to the table.
@@ -46,32 +79,13 @@ pub(super) struct TableResponse {
 }
 
 impl PeopleTable {
-    /// Takes the rows that have arrived. Call this in every frame before the page is drawn.
-    pub(super) fn follow(&mut self, model: &Model) {
-        self.rows.follow(&model.changes);
-    }
-
-    pub(super) fn rows(&self) -> &ListWindow<PeopleQuery> {
-        &self.rows
-    }
-
-    pub(super) fn selection(&mut self) -> &mut ListSelection<PersonId> {
-        &mut self.selection
-    }
-
     pub(super) fn selected(&self) -> &Arc<[PersonId]> {
-        self.selection.ids()
+        self.list.selection.ids()
     }
 
     pub(super) fn clear_selection(&mut self) {
-        self.show_from_top();
-        self.selection.clear();
-    }
-
-    /// Shows other rows from the top; the selection stays.
-    pub(super) fn show_from_top(&mut self) {
-        self.current.clear();
-        self.starts_at_top = true;
+        self.list.show_from_top();
+        self.list.selection.clear();
     }
 
     /// Draws the table into the rest of `ui`.
@@ -82,16 +96,14 @@ impl PeopleTable {
         ui: &mut Ui,
         out: &mut Commands,
     ) -> TableResponse {
-        self.selection
-            .follow(&self.rows, query, &model.changes, out);
         let mut response = TableResponse::default();
-        let has_failed = list_problem::ui(&self.rows, ui, out);
-        if self.rows.is_empty() {
+        if self.list.rows().is_empty() {
+            list_problem(self.list.rows(), ui, out);
             response.clears_search = no_results(query, ui);
-        } else if !has_failed {
+        } else {
             response.chosen = self.table(model, query, ui, out);
         }
-        self.rows.request(query, out);
+        self.list.request(query, out);
         response
     }
 
@@ -102,74 +114,32 @@ impl PeopleTable {
         ui: &mut Ui,
         out: &mut Commands,
     ) -> Option<(RowAction, Arc<[PersonId]>)> {
-        let window = &self.rows;
-        let mut columns = vec![
-            Column::exact(String::new(), 44.0),
-            Column::grow(t!("people-column-name"), 140.0, 2.0),
-            Column::grow(t!("people-column-email"), 200.0, 3.0),
-            Column::grow(t!("people-column-tags"), 90.0, 0.6),
-            Column::exact(t!("people-column-last-gift"), 130.0),
-        ];
-        if ui.available_width() >= NARROW_WIDTH {
-            columns.push(Column::exact(t!("people-column-occasion"), 170.0));
-        }
-        let now = model.now();
-        let id_at = |row: u64| window.row(row).map(|row| row.id);
-        self.current.follow(window.loaded(), id_at);
-        let box_name = |row| {
-            let row = window.row(row)?;
-            Some(t!("people-select", name = &row.name))
-        };
-        let selected_rows = self.selection.selected_rows(window, &box_name);
-        let item = |row| id_at(row).map(|id| Id::unique("person").with(id));
-        let name = t!("people-table");
-        let starts_at_top = std::mem::take(&mut self.starts_at_top);
-        let output = Card::new().padding(Margin::ZERO).show(ui, |ui| {
-            Table::new(&name, &columns)
-                .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
-                .selected(self.current.row())
-                .selected_rows(&selected_rows)
-                .items(&item)
-                .starts_at_top(starts_at_top)
-                .show(ui, |cell| match window.row(cell.row) {
-                    Some(row) => draw(cell, row, now),
-                    None => cell.placeholder(),
-                })
-        });
+        let rows = PeopleRows { now: model.now() };
+        let columns = columns(ui.available_width());
+        let changes = &model.changes;
+        let list = &mut self.list;
+        let output = Card::new()
+            .padding(Margin::ZERO)
+            .show(ui, |ui| list.ui(&rows, query, columns, changes, ui, out));
         let output = output.inner;
-        if let Some(row) = output.selected {
-            self.current.select(row, id_at(row));
-            if output.rows.is_none() {
-                self.selection.start_range_at(id_at(row));
-            }
-        }
-        let is_all = is_select_all_pressed(ui).then_some(RowInput::All);
-        if let Some(input) = output.rows.or(is_all) {
-            self.selection.apply(input, window, query, out);
-        }
-        if let Some(row) = output.opened.and_then(|row| window.row(row)) {
+        let row_at = |row| self.list.rows().row(row);
+        if let Some(row) = output.opened.and_then(row_at) {
             out.act(Action::ShowPerson(row.id));
         }
-        let mut chosen = None;
-        if let Some((row, menu)) = &output.menu_row
-            && let Some(row) = window.row(*row)
-        {
-            chosen = self.context_menu(menu, row, &query.group, out);
-        }
-        self.rows.set_visible(output.visible);
-        chosen
+        let (row, menu) = output.menu?;
+        self.context_menu(&menu, row_at(row)?, &query.group, out)
     }
 
     /// Draws the menu of a row, which concerns all selected people when the row is selected.
     fn context_menu(
         &self,
-        menu: &Response,
+        menu: &GridMenu<PersonColumn>,
         row: &PersonRow,
         group: &PeopleGroup,
         out: &mut Commands,
     ) -> Option<(RowAction, Arc<[PersonId]>)> {
-        let people: Arc<[PersonId]> = if self.selection.contains(row.id) {
-            Arc::clone(self.selection.ids())
+        let people: Arc<[PersonId]> = if self.list.selection.contains(row.id) {
+            Arc::clone(self.selected())
         } else {
             [row.id].into()
         };
@@ -179,7 +149,7 @@ impl PeopleTable {
             row.name.clone()
         };
         let mut chosen = None;
-        row_menu::show(menu, &title, |ui| {
+        row_menu::show_in_grid(menu, &title, &t!("people-table"), |ui| {
             if people.len() == 1 {
                 if row_menu::item(ui, &t!("people-menu-open")) {
                     out.act(Action::ShowPerson(row.id));
@@ -232,48 +202,77 @@ fn no_results(query: &PeopleQuery, ui: &mut Ui) -> bool {
         .show(ui)
 }
 
-fn draw(cell: &mut Cell<'_>, row: &PersonRow, now: Timestamp) {
-    let colors = tokens(cell.ui);
-    match cell.column {
-        1 => {
-            cell.text(Type::BodyMedium, colors.text, &row.name);
-        }
-        2 => {
-            cell.text(Type::Body, colors.weak, &row.email);
-        }
-        3 => {
-            cell.ui.spacing_mut().item_spacing.x = 4.0;
-            for tag in row.tags.iter().take(MAX_TAGS) {
-                if cell.ui.available_width() > 40.0 {
-                    chip(cell.ui, tag, Tone::Neutral);
-                }
-            }
-        }
-        4 => match row.last_gift {
-            LastGift::None => {}
-            LastGift::Undated => {
-                cell.text(Type::Body, colors.weak, &t!("date-unknown"));
-            }
-            LastGift::At(at) => {
-                cell.text(Type::Body, colors.weak, &messages::people::ago(at, now))
-                    .on_hover_ui(|ui| {
-                        ui.label(format::full_date_time(at));
-                    });
-            }
-        },
-        _ => {
-            let today = super::occasions::today(now);
-            let next = row.dates.iter();
-            let next = next.filter_map(|(kind, date)| Some((date.next_from(today)?, *kind)));
-            if let Some((day, kind)) = next.min() {
-                let occasion = messages::people::occasion(kind);
-                let label = t!(
-                    "people-next-occasion",
-                    occasion = occasion,
-                    day = format::day(day)
-                );
-                cell.text(Type::Body, colors.weak, &label);
-            }
+#[derive(Debug)]
+pub(super) struct PeopleRows {
+    now: Timestamp,
+}
+
+impl ListRows for PeopleRows {
+    type List = PeopleQuery;
+    type Column = PersonColumn;
+    type Key = PersonId;
+    type Selection = ListSelection<PersonId>;
+
+    const PLACEHOLDERS: u64 = 12;
+
+    fn name(&self) -> String {
+        t!("people-table")
+    }
+
+    fn key(&self, _: u64, row: &PersonRow) -> PersonId {
+        row.id
+    }
+
+    fn text(&self, row: &PersonRow, column: PersonColumn) -> CellText {
+        CellText::weak(match column {
+            PersonColumn::Select => return CellText::none(),
+            PersonColumn::Name => return CellText::name(&row.name),
+            PersonColumn::Email => row.email.clone(),
+            PersonColumn::Tags => row.tags.join(", "),
+            PersonColumn::LastGift => match row.last_gift {
+                LastGift::None => String::new(),
+                LastGift::Undated => t!("date-unknown"),
+                LastGift::At(at) => messages::people::ago(at, self.now),
+            },
+            PersonColumn::Occasion => next_occasion(row, self.now),
+        })
+    }
+
+    fn hint(&self, row: &PersonRow, column: PersonColumn) -> Option<String> {
+        match (column, row.last_gift) {
+            (PersonColumn::LastGift, LastGift::At(at)) => Some(format::full_date_time(at)),
+            _ => None,
         }
     }
+
+    fn draw(&self, ui: &mut Ui, column: PersonColumn, row: &PersonRow, _: &mut Commands) -> bool {
+        if column != PersonColumn::Tags {
+            return true;
+        }
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for tag in row.tags.iter().take(MAX_TAGS) {
+            if ui.available_width() > 40.0 {
+                chip(ui, tag, Tone::Neutral);
+            }
+        }
+        false
+    }
+
+    fn box_name(&self, row: &PersonRow) -> String {
+        t!("people-select", name = &row.name)
+    }
+}
+
+/// The next occasion of a person; empty without one.
+fn next_occasion(row: &PersonRow, now: Timestamp) -> String {
+    let today = super::occasions::today(now);
+    let dates = row.dates.iter();
+    let next = dates.filter_map(|(kind, date)| Some((date.next_from(today)?, *kind)));
+    next.min().map_or_else(String::new, |(day, kind)| {
+        t!(
+            "people-next-occasion",
+            occasion = messages::people::occasion(kind),
+            day = format::day(day)
+        )
+    })
 }

@@ -16,8 +16,7 @@ use crate::{
     i18n::{country_name, t},
     ui::{
         commands::{Action, Commands},
-        list_problem,
-        list_window::ListWindow,
+        list_view::{ListWindow, list_problem},
         model::Model,
         theme::{S12, S24, Type, icons, tokens},
         widgets::{EmptyState, Select, TitleRow, scroll, text},
@@ -60,7 +59,7 @@ impl ProductsScreen {
         let mut right_ui = ui.new_child(UiBuilder::new().id_salt("product-grid").max_rect(right));
         self.rows.follow(&model.changes);
         self.header(model, right, &mut right_ui);
-        let has_failed = list_problem::ui(&self.rows, &mut right_ui, out);
+        let has_failed = list_problem(&self.rows, &mut right_ui, out);
         if self.rows.is_empty() {
             self.empty(model, &mut right_ui);
         } else if !has_failed {

@@ -56,7 +56,7 @@ pub(crate) struct ReportsScreen {
     grouping: ReportGrouping,
     period: Period,
     shown: Option<CachedRows>,
-    selected: Option<u64>,
+    selected: Option<usize>,
     /// The compared batches; the two newest until the user chooses others.
     compared: [Option<OrderBatchId>; 2],
     choices: Option<compare::Choices>,
@@ -175,7 +175,7 @@ impl ReportsScreen {
     }
 
     fn groups(&mut self, model: &Model, report: &Arc<Report>, ui: &mut Ui, out: &mut Commands) {
-        let selected = self.selected;
+        let mut selected = self.selected;
         let shown = self.shown(model, report);
         if shown.rows.is_empty() {
             text(ui, Type::Body, tokens(ui).weak, t!("reports-no-matches"));
@@ -192,18 +192,14 @@ impl ReportsScreen {
                 ui.expand_to_include_y(ui.max_rect().bottom());
             });
         });
-        let output = table::show(ui, &shown.grouping, &shown.rows, selected);
+        let opened = table::show(ui, &shown.grouping, &shown.rows, &mut selected);
         text(ui, Type::Small, tokens(ui).weak, t!("reports-note"));
         incompleteness(ui, report, shown.undated);
-        let opened = output
-            .opened
-            .and_then(|row| shown.rows.get(usize::try_from(row).ok()?));
+        let opened = opened.and_then(|row| shown.rows.get(row));
         if let Some(crate::desk::reports::ReportKey::Batch(batch)) = opened.map(|row| &row.key) {
             out.go(Page::Batch(*batch));
         }
-        if output.selected.is_some() {
-            self.selected = output.selected;
-        }
+        self.selected = selected;
     }
 
     fn exported_groups(&mut self, model: &Model, report: &Arc<Report>) -> ExportTable {

@@ -1,6 +1,6 @@
 //! The table of groups.
 
-use egui::{Margin, Ui};
+use egui::Ui;
 use strum::VariantArray as _;
 
 use super::figures;
@@ -9,10 +9,7 @@ use crate::{
     i18n::{format, t},
     ui::{
         theme::{Type, tokens},
-        widgets::{
-            Card, Column, Table,
-            table::{Cell, TableOutput},
-        },
+        widgets::{Table, grid::GridColumn, table::Cell},
     },
 };
 
@@ -23,40 +20,51 @@ const TIME_WIDTH: f32 = 104.0;
 /// A longer table scrolls inside the page.
 const MAX_ROWS: usize = 12;
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ReportColumn {
+    Group,
+    Stage(FunnelStage),
+    TimeToOpen,
+    TimeToAccept,
+}
+
+/// Draws the table. Returns the row that was opened.
 pub(super) fn show(
     ui: &mut Ui,
     grouping: &ReportGrouping,
     rows: &[ReportRow],
-    selected: Option<u64>,
-) -> TableOutput {
-    let stages = stages(ui.available_width());
-    let mut columns = vec![Column::grow(
-        figures::grouping(grouping),
+    selected: &mut Option<usize>,
+) -> Option<usize> {
+    let right = |key, title, width| GridColumn::new(key, title, width, 0.0).right();
+    let title = figures::grouping(grouping);
+    let mut columns = vec![GridColumn::new(
+        ReportColumn::Group,
+        title,
         MIN_GROUP_WIDTH,
         1.0,
     )];
-    columns.extend(
-        stages
-            .iter()
-            .map(|stage| Column::exact(figures::stage(*stage), STAGE_WIDTH).right()),
-    );
-    columns.push(Column::exact(t!("reports-column-open"), TIME_WIDTH).right());
-    columns.push(Column::exact(t!("reports-column-accept"), TIME_WIDTH).right());
-    Card::new()
-        .padding(Margin::ZERO)
-        .show(ui, |ui| {
-            Table::new(&t!("reports-table"), &columns)
-                .rows(rows.len() as u64)
-                .row_height(ROW_HEIGHT)
-                .selected(selected)
-                .show_small(ui, MAX_ROWS, |cell| {
-                    let row = usize::try_from(cell.row).ok();
-                    if let Some(row) = row.and_then(|row| rows.get(row)) {
-                        draw(cell, row, &stages);
-                    }
-                })
+    let stages = stages(ui.available_width()).into_iter();
+    columns.extend(stages.map(|stage| {
+        let title = figures::stage(stage);
+        right(ReportColumn::Stage(stage), title, STAGE_WIDTH)
+    }));
+    columns.extend([
+        right(
+            ReportColumn::TimeToOpen,
+            t!("reports-column-open"),
+            TIME_WIDTH,
+        ),
+        right(
+            ReportColumn::TimeToAccept,
+            t!("reports-column-accept"),
+            TIME_WIDTH,
+        ),
+    ]);
+    Table::new(&t!("reports-table"), &columns, rows.len(), MAX_ROWS)
+        .row_height(ROW_HEIGHT)
+        .show(ui, selected, |cell, row, column| {
+            draw(cell, &rows[row], column)
         })
-        .inner
 }
 
 /// The stages with a column of their own. A narrow table leaves out those that the next stage implies.
@@ -73,34 +81,30 @@ fn stages(width: f32) -> Vec<FunnelStage> {
         .collect()
 }
 
-fn draw(cell: &mut Cell<'_>, row: &ReportRow, stages: &[FunnelStage]) {
+fn draw(cell: &mut Cell<'_>, row: &ReportRow, column: ReportColumn) {
     let colors = tokens(cell.ui);
-    match cell.column {
-        0 => {
+    let spread = match column {
+        ReportColumn::Group => {
             cell.text(Type::BodyStrong, colors.text, &figures::group(row));
+            return;
         }
-        column => match stages.get(column - 1) {
-            Some(FunnelStage::Sent) => {
-                cell.text(Type::Body, colors.text, &format::integer(row.counts.sent));
-            }
-            Some(stage) => {
-                let (reached, possible) = stage.of(&row.counts);
-                let share = format::percent(reached, possible);
-                two_lines(cell.ui, &format::integer(reached), &share);
-            }
-            None => {
-                let spread = if column - 1 == stages.len() {
-                    row.to_view
-                } else {
-                    row.to_accept
-                };
-                let slowest = spread.map_or_else(String::new, |_| {
-                    t!("reports-percentile", time = figures::percentile_90(spread))
-                });
-                two_lines(cell.ui, &figures::median(spread), &slowest);
-            }
-        },
-    }
+        ReportColumn::Stage(FunnelStage::Sent) => {
+            cell.text(Type::Body, colors.text, &format::integer(row.counts.sent));
+            return;
+        }
+        ReportColumn::Stage(stage) => {
+            let (reached, possible) = stage.of(&row.counts);
+            let share = format::percent(reached, possible);
+            two_lines(cell.ui, &format::integer(reached), &share);
+            return;
+        }
+        ReportColumn::TimeToOpen => row.to_view,
+        ReportColumn::TimeToAccept => row.to_accept,
+    };
+    let slowest = spread.map_or_else(String::new, |_| {
+        t!("reports-percentile", time = figures::percentile_90(spread))
+    });
+    two_lines(cell.ui, &figures::median(spread), &slowest);
 }
 
 /// A value above a note, both aligned to the right.

@@ -1,6 +1,6 @@
 //! The data of a grid.
 
-use std::{borrow::Cow, fmt::Debug, hash::Hash};
+use std::{borrow::Cow, fmt::Debug, hash::Hash, ops::Range};
 
 use egui::{Id, Rect, Ui};
 
@@ -144,6 +144,11 @@ pub(crate) trait GridSource<C: ColumnKey> {
     /// ones.
     fn is_loaded(&self, _line: usize) -> bool {
         true
+    }
+
+    /// The lines among which a record is found that moved to another line.
+    fn loaded(&self) -> Range<usize> {
+        0..self.len()
     }
 
     fn cell(&self, line: usize, column: C) -> CellView<'_>;

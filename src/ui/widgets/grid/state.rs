@@ -94,6 +94,10 @@ pub(crate) struct GridState<C: ColumnKey> {
     pub(super) focus_request: Option<FocusRequest<C>>,
     /// The records of the selected lines, as the user saw them.
     pub(super) selected: SelectedLines,
+    /// The line and the record of the current cell of a read-only grid; no record while the line is not loaded.
+    pub(super) current: Option<(usize, Option<Id>)>,
+    /// Whether the next record becomes the current one when the current one leaves the list.
+    pub(super) is_released: bool,
     /// [`GridSource::order_revision`] of the last frame.
     order_revision: u64,
     pub(super) column_to_fit: Option<C>,
@@ -119,6 +123,8 @@ impl<C: ColumnKey> Default for GridState<C> {
             columns: Vec::new(),
             focus_request: None,
             selected: SelectedLines::default(),
+            current: None,
+            is_released: false,
             order_revision: 0,
             column_to_fit: None,
             layout: ColumnLayout::default(),
@@ -304,11 +310,10 @@ impl<C: ColumnKey> GridState<C> {
     }
 
     /// Moves the selection when its rows moved to other lines. The keys of the rows are their lines.
-    pub fn move_selection(&mut self, to: u64) {
+    pub(super) fn move_selection(&mut self, line: usize) {
         let Some(selection) = &mut self.selection else {
             return;
         };
-        let line = usize::try_from(to).unwrap_or(usize::MAX);
         let by = line as isize - selection.cursor.line as isize;
         for cell in [&mut selection.cursor, &mut selection.head] {
             cell.line = cell.line.saturating_add_signed(by);
@@ -362,6 +367,9 @@ impl<C: ColumnKey> GridState<C> {
     ) {
         let has_other_length = std::mem::replace(&mut self.lines, source.len()) != source.len();
         self.columns = columns.to_vec();
+        if are_rows_lines {
+            self.follow_current(source);
+        }
         let Some(selection) = &mut self.selection else {
             return;
         };

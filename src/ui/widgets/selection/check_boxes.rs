@@ -44,10 +44,11 @@ pub(crate) fn row_box(
     row: u64,
     selection: &dyn SelectedRows,
     input: &mut Option<RowInput>,
-) -> Option<Response> {
-    let name = selection.box_name(row)?;
-    let response = item_box(ui, selection.is_selected(row), &name);
-    if response.clicked() {
+) {
+    let Some(name) = selection.box_name(row) else {
+        return;
+    };
+    if item_box(ui, selection.is_selected(row), &name).clicked() {
         *input = Some(if ui.input(|input| input.modifiers.shift) {
             RowInput::Range {
                 anchor: None,
@@ -57,7 +58,6 @@ pub(crate) fn row_box(
             RowInput::Toggle(row)
         });
     }
-    Some(response)
 }
 
 /// Draws the check box of an item that is not in a table.
@@ -71,15 +71,13 @@ pub(crate) fn item_box(ui: &mut Ui, is_selected: bool, name: &str) -> Response {
 }
 
 /// Draws the box for all rows that the search and the filters find.
-pub(crate) fn header_box(ui: &mut Ui, state: BoxState, input: &mut Option<RowInput>) -> Response {
-    let response = draw_box(ui, state, &t!("selection-all-box"));
-    if response.clicked() {
+pub(crate) fn header_box(ui: &mut Ui, state: BoxState, input: &mut Option<RowInput>) {
+    if draw_box(ui, state, &t!("selection-all-box")).clicked() {
         *input = Some(match state {
             BoxState::All => RowInput::Clear,
             BoxState::None | BoxState::Some => RowInput::All,
         });
     }
-    response
 }
 
 fn draw_box(ui: &mut Ui, state: BoxState, name: &str) -> Response {

@@ -10,15 +10,12 @@ use crate::ui::{theme, theme::icons, widgets::button::icon_button_sized};
 
 #[test]
 fn cell_button_keeps_id_when_banner_appears_above() {
-    let columns = [Column::grow("Who", 100.0, 1.0)];
+    let columns = [GridColumn::new((), "Who", 100.0, 1.0)];
     let ui = move |ui: &mut Ui, banner: &mut bool| {
         if *banner {
             ui.label("Every gift is made.");
         }
-        Table::new("Orders", &columns).rows(2).show(ui, |cell| {
-            let name = format!("Copy link {}", cell.row);
-            icon_button_sized(cell.ui, icons::LINK, &name, 30.0);
-        });
+        Table::new("Orders", &columns, 2, 14).show(ui, &mut None, link_cell);
     };
     let mut harness = Harness::builder()
         .with_context_setup(theme::apply)
@@ -53,43 +50,37 @@ fn assert_described(harness: &Harness<'_>) {
     assert_eq!(title.accesskit_node().data().column_index(), Some(0));
 }
 
-fn link_cell(cell: &mut Cell<'_>) {
-    let name = format!("Copy link {}", cell.row);
+fn link_cell(cell: &mut Cell<'_>, row: usize, (): ()) {
+    let name = format!("Copy link {row}");
     icon_button_sized(cell.ui, icons::LINK, &name, 30.0);
 }
 
 #[test]
 fn rows_have_positions_and_selection() {
-    let columns = [Column::grow("Who", 100.0, 1.0)];
-    let table = || Table::new("Orders", &columns).rows(2).selected(Some(1));
+    let columns = [GridColumn::new((), "Who", 100.0, 1.0)];
     let mut harness = Harness::builder()
         .with_context_setup(theme::apply)
-        .build_ui(|ui| _ = table().show(ui, link_cell));
-    harness.run();
-    assert_described(&harness);
-    let mut harness = Harness::builder()
-        .with_context_setup(theme::apply)
-        .build_ui(|ui| _ = table().show_small(ui, 14, link_cell));
+        .build_ui(|ui| {
+            let table = Table::new("Orders", &columns, 2, 14);
+            table.show(ui, &mut Some(1), link_cell);
+        });
     harness.run();
     assert_described(&harness);
 }
 
-/// A small table of 100 rows, of which three are visible, with the row that is selected and the row that was opened.
-fn small_table<'a>() -> Harness<'a, (Option<u64>, Option<u64>)> {
+/// A table of 100 rows, of which three are visible, with the row that is selected and the row that was opened.
+fn long_table<'a>() -> Harness<'a, (Option<usize>, Option<usize>)> {
     let columns = [
-        Column::grow("Who", 100.0, 1.0),
-        Column::exact("Amount", 500.0).right(),
+        GridColumn::new(0, "Who", 100.0, 1.0),
+        GridColumn::new(1, "Amount", 500.0, 0.0).right(),
     ];
-    let ui = move |ui: &mut Ui, (selected, opened): &mut (Option<u64>, Option<u64>)| {
-        let output = Table::new("Costs", &columns)
-            .rows(100)
-            .selected(*selected)
-            .show_small(ui, 3, |cell| {
-                let text = format!("{} in {}", cell.column, cell.row);
-                cell.text(Type::Body, egui::Color32::BLACK, &text);
-            });
-        *selected = output.selected.or(*selected);
-        *opened = output.opened.or(*opened);
+    let ui = move |ui: &mut Ui, (selected, opened): &mut (Option<usize>, Option<usize>)| {
+        let table = Table::new("Costs", &columns, 100, 3);
+        let output = table.show(ui, selected, |cell, row, column| {
+            let text = format!("{column} in {row}");
+            cell.text(Type::Body, egui::Color32::BLACK, &text);
+        });
+        *opened = output.or(*opened);
     };
     let mut harness = Harness::builder()
         .with_size(vec2(400.0, 300.0))
@@ -103,8 +94,8 @@ fn small_table<'a>() -> Harness<'a, (Option<u64>, Option<u64>)> {
 }
 
 #[test]
-fn keys_move_through_small_table() {
-    let mut harness = small_table();
+fn keys_move_through_table() {
+    let mut harness = long_table();
     assert!(harness.query_by_label("0 in 2").is_some());
     assert!(harness.query_by_label("0 in 9").is_none(), "out of view");
     harness.get_by_role_and_label(Role::Table, "Costs").focus();
@@ -119,16 +110,16 @@ fn keys_move_through_small_table() {
 }
 
 #[test]
-fn click_opens_row_of_small_table() {
-    let mut harness = small_table();
+fn click_opens_row_of_table() {
+    let mut harness = long_table();
     harness.get_by_label("0 in 1").click();
     harness.run_steps(3);
     assert_eq!(*harness.state(), (Some(1), Some(1)));
 }
 
 #[test]
-fn narrow_small_table_keeps_column_widths() {
-    let harness = small_table();
+fn narrow_table_keeps_column_widths() {
+    let harness = long_table();
     let amount = harness.get_by_role_and_label(Role::ColumnHeader, "Amount");
     assert!((amount.rect().width() - 500.0).abs() < 0.5, "{amount:?}");
     let table = harness.get_by_role_and_label(Role::Table, "Costs");

@@ -47,7 +47,7 @@ use crate::{
     ui::{
         commands::Commands,
         file_drops,
-        list_selection::status_text,
+        list_view::status_text,
         model::{Model, OpenDraft},
         screens::people::DraftLists,
         theme::{Type, icons, tokens},

@@ -5,16 +5,19 @@ use std::ops::Range;
 
 use egui::Context;
 
-use super::{
-    commands::{Action, Commands},
-    list_window::ListWindow,
-    model::DataChanges,
-    widgets::{
-        grid::{ColumnKey, CopiedCells},
-        table_copy::TableCopy,
+use super::window::ListWindow;
+use crate::{
+    desk::List,
+    i18n::t,
+    ui::{
+        commands::{Action, Commands},
+        model::DataChanges,
+        widgets::{
+            grid::{ColumnKey, CopiedCells},
+            table_copy::TableCopy,
+        },
     },
 };
-use crate::{desk::List, i18n::t};
 
 /// Rows per step. The store gives at most 1,000 rows at once.
 const STEP_ROWS: usize = 500;

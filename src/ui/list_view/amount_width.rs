@@ -3,12 +3,15 @@
 
 use egui::Ui;
 
-use super::{
-    list_window::ListWindow,
-    theme::Type,
-    widgets::{grid, paint},
+use super::window::ListWindow;
+use crate::{
+    desk::List,
+    i18n::Language,
+    ui::{
+        theme::Type,
+        widgets::{grid, paint},
+    },
 };
-use crate::{desk::List, i18n::Language};
 
 #[derive(Debug, Default)]
 pub struct AmountWidth {

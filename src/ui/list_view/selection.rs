@@ -8,17 +8,7 @@ use std::{collections::HashSet, fmt::Debug, hash::Hash, sync::Arc};
 
 use egui::{Key, Modifiers, Popup, Ui};
 
-use super::{
-    commands::Commands,
-    list_window::ListWindow,
-    loadable::Loadable,
-    model::{DataChanges, Detail},
-    theme::{Type, tokens},
-    widgets::{
-        Button, paint,
-        selection::{BoxState, RowInput, SelectedRows, Selection},
-    },
-};
+use super::window::ListWindow;
 use crate::{
     contract::{OrderBatchId, OrderId},
     desk::{
@@ -29,10 +19,20 @@ use crate::{
         orders::OrderQuery,
     },
     i18n::t,
+    ui::{
+        commands::Commands,
+        loadable::Loadable,
+        model::{DataChanges, Detail},
+        theme::{Type, tokens},
+        widgets::{
+            Button, paint,
+            selection::{BoxState, RowInput, SelectedRows, Selection},
+        },
+    },
 };
 
 /// The id of an item of a list in the store.
-pub(super) trait ListItemId: Copy + Eq + Hash + Debug {
+pub(in crate::ui) trait ListItemId: Copy + Eq + Hash + Debug {
     type List: List;
 
     fn query(list: &Self::List) -> ListQuery;
@@ -100,6 +100,40 @@ fn batches_in_range(row: &BatchRow) -> Vec<OrderBatchId> {
     }
 }
 
+/// What a list asks of the selection of its rows. The selection `()` of a list without check boxes selects none.
+pub(in crate::ui) trait RowSelection<L: List>: Debug + Default {
+    /// Takes the replies of the engine, and asks again how many selected items the list shows. Call this in every
+    /// frame.
+    fn follow(&mut self, _: &ListWindow<L>, _: &L, _: &DataChanges, _: &mut Commands) {}
+
+    /// Whether the selection was cleared since the last call. The list then highlights no rows.
+    fn take_cleared(&mut self) -> bool {
+        false
+    }
+
+    /// The check boxes of the rows. `name` returns the accessible name of the box of a row.
+    fn check_boxes<'a>(
+        &'a self,
+        _window: &'a ListWindow<L>,
+        _name: &'a dyn Fn(u64) -> Option<String>,
+    ) -> Option<Box<dyn SelectedRows + 'a>> {
+        None
+    }
+
+    /// Applies the input of a list. `moved_to` is the current row when it has changed: the next range begins there.
+    fn apply_input(
+        &mut self,
+        _input: Option<RowInput>,
+        _moved_to: Option<u64>,
+        _window: &ListWindow<L>,
+        _list: &L,
+        _out: &mut Commands,
+    ) {
+    }
+}
+
+impl<L: List> RowSelection<L> for () {}
+
 /// What the engine was asked to find.
 #[derive(Debug)]
 enum Asked<K: ListItemId> {
@@ -121,7 +155,7 @@ struct Counted<L> {
 }
 
 #[derive(Debug)]
-pub(super) struct ListSelection<K: ListItemId> {
+pub(in crate::ui) struct ListSelection<K: ListItemId> {
     selection: Selection<K>,
     asked: Option<(Reply<ListIds>, Asked<K>)>,
     counted: Option<Counted<K::List>>,
@@ -132,7 +166,7 @@ pub(super) struct ListSelection<K: ListItemId> {
     items: Option<u64>,
     /// The revision of the rows of this list.
     rows_revision: u64,
-    /// Whether the selection was cleared and [`Self::take_cleared`] was not called since.
+    /// Whether the selection was cleared and [`RowSelection::take_cleared`] was not called since.
     is_cleared: bool,
 }
 
@@ -152,65 +186,36 @@ impl<K: ListItemId> Default for ListSelection<K> {
 }
 
 impl<K: ListItemId> ListSelection<K> {
-    pub(super) fn ids(&self) -> &Arc<[K]> {
+    pub(in crate::ui) fn ids(&self) -> &Arc<[K]> {
         self.selection.ids()
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::ui) fn len(&self) -> usize {
         self.selection.len()
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(in crate::ui) fn is_empty(&self) -> bool {
         self.selection.is_empty()
     }
 
-    pub(super) fn contains(&self, item: K) -> bool {
+    pub(in crate::ui) fn contains(&self, item: K) -> bool {
         self.selection.contains(item)
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(in crate::ui) fn clear(&mut self) {
         self.selection.clear();
         self.asked = None;
         self.is_cleared = true;
     }
 
-    /// Whether the selection was cleared since the last call. The grid of the list then highlights no rows.
-    pub(super) fn take_cleared(&mut self) -> bool {
-        std::mem::take(&mut self.is_cleared)
-    }
-
-    /// Lets the next range begin at the current row.
-    pub(super) fn start_range_at(&mut self, item: Option<K>) {
-        if let Some(item) = item {
-            self.selection.start_range_at(item);
-        }
-    }
-
-    /// Applies the input of a grid, and lets the next range begin at its current row when the current row changed.
-    pub(super) fn apply_grid_input(
-        &mut self,
-        input: Option<RowInput>,
-        (before, current): (Option<K>, Option<K>),
-        window: &ListWindow<K::List>,
-        list: &K::List,
-        out: &mut Commands,
-    ) {
-        if before != current {
-            self.start_range_at(current);
-        }
-        if let Some(input) = input {
-            self.apply(input, window, list, out);
-        }
-    }
-
     /// Removes items that the user removed from the list.
-    pub(super) fn remove(&mut self, items: &[K]) {
+    pub(in crate::ui) fn remove(&mut self, items: &[K]) {
         let items: HashSet<&K> = items.iter().collect();
         self.selection.remove(|item| items.contains(item));
     }
 
     /// Selects all items of a list.
-    pub(super) fn select_all(&mut self, list: &K::List, out: &mut Commands) {
+    pub(in crate::ui) fn select_all(&mut self, list: &K::List, out: &mut Commands) {
         let asked = Asked::All {
             list: list.clone(),
             revision: self.rows_revision,
@@ -219,7 +224,7 @@ impl<K: ListItemId> ListSelection<K> {
     }
 
     /// Applies what the user asked of the check boxes and rows.
-    pub(super) fn apply(
+    fn apply(
         &mut self,
         input: RowInput,
         window: &ListWindow<K::List>,
@@ -284,28 +289,6 @@ impl<K: ListItemId> ListSelection<K> {
     fn ask(&mut self, asked: Asked<K>, list: &K::List, out: &mut Commands) {
         let reply = out.ask(GetListIds(K::query(list)));
         self.asked = Some((reply, asked));
-    }
-
-    /// Takes the replies of the engine, and asks again how many selected items the list shows. Call this in every
-    /// frame.
-    pub(super) fn follow(
-        &mut self,
-        window: &ListWindow<K::List>,
-        list: &K::List,
-        changes: &DataChanges,
-        out: &mut Commands,
-    ) {
-        self.total = window.total().filter(|_| window.shows(list));
-        self.items = window.items().filter(|_| window.shows(list));
-        self.rows_revision = window.revision();
-        let reply = self.asked.as_mut().and_then(|(reply, _)| reply.take());
-        if let Some(ids) = reply
-            && let Some((_, asked)) = self.asked.take()
-            && let Some(ids) = ids.as_ref().ok().and_then(K::of_list)
-        {
-            self.take_ids(asked, ids);
-        }
-        self.count(window, list, changes, out);
     }
 
     fn take_ids(&mut self, asked: Asked<K>, ids: &Arc<[K]>) {
@@ -415,14 +398,14 @@ impl<K: ListItemId> ListSelection<K> {
     }
 
     /// How many items are selected, and how many of them the search and filters hide.
-    pub(super) fn status(&self) -> String {
+    pub(in crate::ui) fn status(&self) -> String {
         let count = self.selection.len() as u64;
         let hidden = self.shown().map_or(0, |shown| count.saturating_sub(shown));
         status_text(count, hidden)
     }
 
     /// Draws how many items are selected, and the button that clears the selection. Draws nothing without a selection.
-    pub(super) fn status_ui(&mut self, ui: &mut Ui) {
+    pub(in crate::ui) fn status_ui(&mut self, ui: &mut Ui) {
         if self.is_empty() {
             return;
         }
@@ -432,23 +415,64 @@ impl<K: ListItemId> ListSelection<K> {
             self.clear();
         }
     }
+}
 
-    /// The check boxes of a table. `name` is the accessible name of the box of a row.
-    pub(super) fn selected_rows<'a>(
+impl<K: ListItemId> RowSelection<K::List> for ListSelection<K> {
+    fn follow(
+        &mut self,
+        window: &ListWindow<K::List>,
+        list: &K::List,
+        changes: &DataChanges,
+        out: &mut Commands,
+    ) {
+        self.total = window.total().filter(|_| window.shows(list));
+        self.items = window.items().filter(|_| window.shows(list));
+        self.rows_revision = window.revision();
+        let reply = self.asked.as_mut().and_then(|(reply, _)| reply.take());
+        if let Some(ids) = reply
+            && let Some((_, asked)) = self.asked.take()
+            && let Some(ids) = ids.as_ref().ok().and_then(K::of_list)
+        {
+            self.take_ids(asked, ids);
+        }
+        self.count(window, list, changes, out);
+    }
+
+    fn take_cleared(&mut self) -> bool {
+        std::mem::take(&mut self.is_cleared)
+    }
+
+    fn check_boxes<'a>(
         &'a self,
         window: &'a ListWindow<K::List>,
         name: &'a dyn Fn(u64) -> Option<String>,
-    ) -> ListSelectedRows<'a, K> {
-        ListSelectedRows {
+    ) -> Option<Box<dyn SelectedRows + 'a>> {
+        Some(Box::new(ListSelectedRows {
             selection: self,
             window,
             name,
+        }))
+    }
+
+    fn apply_input(
+        &mut self,
+        input: Option<RowInput>,
+        moved_to: Option<u64>,
+        window: &ListWindow<K::List>,
+        list: &K::List,
+        out: &mut Commands,
+    ) {
+        if let Some(item) = moved_to.and_then(|row| id_at::<K>(window, row)) {
+            self.selection.start_range_at(item);
+        }
+        if let Some(input) = input {
+            self.apply(input, window, list, out);
         }
     }
 }
 
 /// How many items are selected, and how many of them are hidden.
-pub(super) fn status_text(count: u64, hidden: u64) -> String {
+pub(in crate::ui) fn status_text(count: u64, hidden: u64) -> String {
     if hidden > 0 {
         t!("selection-count-hidden", count = count, hidden = hidden)
     } else {
@@ -457,14 +481,14 @@ pub(super) fn status_text(count: u64, hidden: u64) -> String {
 }
 
 /// Whether Ctrl+A was pressed outside a text field, an open menu and a dialog.
-pub(super) fn is_select_all_pressed(ui: &Ui) -> bool {
+pub(in crate::ui) fn is_select_all_pressed(ui: &Ui) -> bool {
     let is_free = !ui.text_edit_focused()
         && !Popup::is_any_open(ui)
         && ui.memory(|memory| memory.top_modal_layer().is_none());
     is_free && ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::A))
 }
 
-pub(super) struct ListSelectedRows<'a, K: ListItemId> {
+struct ListSelectedRows<'a, K: ListItemId> {
     selection: &'a ListSelection<K>,
     window: &'a ListWindow<K::List>,
     name: &'a dyn Fn(u64) -> Option<String>,

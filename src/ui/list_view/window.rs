@@ -6,8 +6,10 @@
 
 use std::ops::Range;
 
-use super::{commands::Commands, model::DataChanges};
-use crate::desk::{GetFirstRows, GetRows, List, Problem, Reply, Window};
+use crate::{
+    desk::{GetFirstRows, GetRows, List, Problem, Reply, Window},
+    ui::{commands::Commands, model::DataChanges},
+};
 
 /// Rows loaded before and after the visible ones, so that scrolling a little shows no placeholders.
 const OVERSCAN_ROWS: u64 = 60;

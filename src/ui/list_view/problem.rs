@@ -2,21 +2,25 @@
 
 use egui::Ui;
 
-use super::{
-    commands::Commands,
-    list_window::ListWindow,
-    theme::{S12, Tone},
-    widgets::{Banner, BannerResponse, gap},
-};
+use super::window::ListWindow;
 use crate::{
     desk::{Command, List},
     i18n::t,
     messages,
+    ui::{
+        commands::Commands,
+        theme::{S12, Tone},
+        widgets::{Banner, BannerResponse, gap},
+    },
 };
 
 /// Draws the banner, if the list failed. Returns whether the list has no rows to show. The page must still request the
 /// list in every frame.
-pub(super) fn ui<L: List>(window: &ListWindow<L>, ui: &mut Ui, out: &mut Commands) -> bool {
+pub(in crate::ui) fn list_problem<L: List>(
+    window: &ListWindow<L>,
+    ui: &mut Ui,
+    out: &mut Commands,
+) -> bool {
     let Some(problem) = window.problem() else {
         return false;
     };
