@@ -21,7 +21,7 @@ const EXCEPTIONS: [(&str, &str, &str); 28] = [
         "a word in addresses",
     ),
     (
-        "src/recipients/read/fixed_columns.rs",
+        "src/recipients/read/vcard.rs",
         "",
         "names of columns, from which the mapping is guessed",
     ),

@@ -11,56 +11,18 @@ use std::{
 use crate::{
     contract::text::fold,
     recipients::{
-        ColumnUse, Field,
+        ColumnUse,
         data::{self, WordList},
     },
 };
 
-/// The meaning of a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::recipients) enum ColumnMeaning {
-    Field(Field),
-    /// First and last name together.
-    FullName,
-    /// The whole address.
-    FullAddress,
-}
-
-impl ColumnMeaning {
-    pub(in crate::recipients) const FIRST_NAME: Self = Self::Field(Field::FirstName);
-    pub(in crate::recipients) const LAST_NAME: Self = Self::Field(Field::LastName);
-    pub(in crate::recipients) const EMAIL: Self = Self::Field(Field::Email);
-    pub(in crate::recipients) const PHONE: Self = Self::Field(Field::Phone);
-    pub(in crate::recipients) const STATE: Self = Self::Field(Field::State);
-    pub(in crate::recipients) const POSTAL_CODE: Self = Self::Field(Field::PostalCode);
-
-    fn of_use(column_use: ColumnUse) -> Option<Self> {
-        match column_use {
-            ColumnUse::Field(field) => Some(Self::Field(field)),
-            ColumnUse::FullName => Some(Self::FullName),
-            ColumnUse::FullAddress => Some(Self::FullAddress),
-            ColumnUse::Ignored | ColumnUse::Extra => None,
-        }
-    }
-}
-
-impl From<ColumnMeaning> for ColumnUse {
-    fn from(meaning: ColumnMeaning) -> Self {
-        match meaning {
-            ColumnMeaning::Field(field) => Self::Field(field),
-            ColumnMeaning::FullName => Self::FullName,
-            ColumnMeaning::FullAddress => Self::FullAddress,
-        }
-    }
-}
-
 /// The names of every meaning. A file has thousands of cells that may be names of columns, so they are in sets too.
 struct Aliases {
     /// Names in Latin letters, folded, by meaning.
-    latin: Vec<(ColumnMeaning, Vec<&'static str>)>,
+    latin: Vec<(ColumnUse, Vec<&'static str>)>,
     latin_names: HashSet<&'static str>,
     /// Names in other scripts, folded.
-    other_scripts: HashMap<String, ColumnMeaning>,
+    other_scripts: HashMap<String, ColumnUse>,
 }
 
 static ALIASES: LazyLock<Aliases> = LazyLock::new(|| {
@@ -70,7 +32,7 @@ static ALIASES: LazyLock<Aliases> = LazyLock::new(|| {
         other_scripts: HashMap::new(),
     };
     for (code, names) in data::entries(data::COLUMN_ALIASES) {
-        let Some(meaning) = ColumnUse::from_code(code).and_then(ColumnMeaning::of_use) else {
+        let Some(meaning) = ColumnUse::from_code(code) else {
             continue;
         };
         let (latin, others): (Vec<_>, Vec<_>) = names.into_iter().partition(|it| it.is_ascii());
@@ -83,7 +45,7 @@ static ALIASES: LazyLock<Aliases> = LazyLock::new(|| {
 });
 
 /// The folded names in Latin letters, by meaning.
-pub(in crate::recipients) fn latin_aliases() -> &'static [(ColumnMeaning, Vec<&'static str>)] {
+pub(in crate::recipients) fn latin_aliases() -> &'static [(ColumnUse, Vec<&'static str>)] {
     &ALIASES.latin
 }
 
@@ -93,7 +55,7 @@ pub(super) fn is_latin_alias(folded: &str) -> bool {
 }
 
 /// The meaning of a folded name in another script.
-pub(super) fn meaning_in_other_script(folded: &str) -> Option<ColumnMeaning> {
+pub(super) fn meaning_in_other_script(folded: &str) -> Option<ColumnUse> {
     let names = &ALIASES.other_scripts;
     (!folded.is_ascii())
         .then(|| names.get(folded).copied())

@@ -1,7 +1,8 @@
 //! Reads addresses as an email program writes them: `Anna Lee <anna@example.com>, "Lee, Bob"
 //! <bob@example.com>; …`, on one line or several.
 
-use crate::recipients::{ImportError, RawRow, contact::email};
+use super::{options::ReadOptions, table};
+use crate::recipients::{ImportError, ImportNote, RawRow, RawTable, contact::email};
 
 /// The longest text before an address that is read as a name.
 const MAX_NAME_CHARS: usize = 100;
@@ -16,15 +17,22 @@ const MAX_SEPARATORS_PER_ROW: usize = 8;
 /// Labels before the addresses of a copied email: `To:`, `An:`, `Para:`, …
 const MAX_LABEL_CHARS: usize = 10;
 
-/// The names and addresses of a text, one in each row; `None` when the text has anything else, or
-/// no address with a name.
+/// Reads the names and addresses of a text; `None` when the text has anything else, or no address with a name.
 ///
 /// # Errors
-/// [`ImportError::TooManyRows`].
-pub(super) fn parse_addresses(
+/// [`ImportError`] when the addresses exceed the limits.
+pub(super) fn read_addresses(
     text: &str,
-    max_rows: usize,
-) -> Result<Option<Vec<RawRow>>, ImportError> {
+    notes: Vec<ImportNote>,
+    options: &ReadOptions<'_>,
+) -> Result<Option<RawTable>, ImportError> {
+    let rows = parse_addresses(text, options.limits.max_rows)?;
+    rows.map(|rows| table::finish_addresses(rows, notes, options))
+        .transpose()
+}
+
+/// One row for each address.
+fn parse_addresses(text: &str, max_rows: usize) -> Result<Option<Vec<RawRow>>, ImportError> {
     if !text.contains('<') || !text.contains('@') {
         return Ok(None);
     }

@@ -4,12 +4,15 @@
 use std::collections::HashSet;
 
 use super::{
-    fixed_columns::ADDRESS_COLUMNS, grid::Grid, header, lower_tables, options::ReadOptions,
-    row_limits::RowLimits, row_shape, sections, sheet_marks::SheetMarks,
+    grid::Grid, header, lower_tables, options::ReadOptions, row_limits::RowLimits, row_shape,
+    sheet_marks::SheetMarks,
 };
 use crate::recipients::{
     ImportError, ImportLimits, ImportNote, RawRow, RawTable, TableFormat, column_letters,
 };
+
+/// The columns of a list of addresses.
+const ADDRESS_COLUMNS: [&str; 2] = ["Name", "Email"];
 
 /// Where rows come from.
 pub(super) struct Origin {
@@ -47,7 +50,7 @@ pub(super) fn finish_rows(
     let marks = &origin.marks;
     let read: Vec<u32> = rows.iter().map(|row| row.line).collect();
     let notes_before = notes.len();
-    let rows = sections::prefer_attendees(rows, &mut notes);
+    let rows = lower_tables::prefer_attendees(rows, &mut notes);
     let mut split = header::split_header(rows, &mut notes);
     if let Some(header_row) = &split.header_row {
         split.rows = lower_tables::join_lower_tables(
