@@ -3,10 +3,7 @@
 //! A name in Latin letters also counts inside a longer one; one in another script only alone, because it can be a part
 //! of other words.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::LazyLock,
-};
+use std::{collections::HashMap, sync::LazyLock};
 
 use crate::{
     contract::text::fold,
@@ -16,30 +13,26 @@ use crate::{
     },
 };
 
-/// The names of every meaning. A file has thousands of cells that may be names of columns, so they are in sets too.
+/// The names of every meaning.
+#[derive(Default)]
 struct Aliases {
     /// Names in Latin letters, folded, by meaning.
     latin: Vec<(ColumnUse, Vec<&'static str>)>,
-    latin_names: HashSet<&'static str>,
-    /// Names in other scripts, folded.
-    other_scripts: HashMap<String, ColumnUse>,
+    /// The first meaning of each folded name. A file has thousands of cells that may be names of columns.
+    meanings: HashMap<String, ColumnUse>,
 }
 
 static ALIASES: LazyLock<Aliases> = LazyLock::new(|| {
-    let mut aliases = Aliases {
-        latin: Vec::new(),
-        latin_names: HashSet::new(),
-        other_scripts: HashMap::new(),
-    };
+    let mut aliases = Aliases::default();
     for (code, names) in data::entries(data::COLUMN_ALIASES) {
         let Some(meaning) = ColumnUse::from_code(code) else {
             continue;
         };
-        let (latin, others): (Vec<_>, Vec<_>) = names.into_iter().partition(|it| it.is_ascii());
-        aliases.latin_names.extend(&latin);
-        aliases.latin.push((meaning, latin));
-        let others = others.into_iter().map(|name| (fold(name), meaning));
-        aliases.other_scripts.extend(others);
+        for name in &names {
+            aliases.meanings.entry(fold(name)).or_insert(meaning);
+        }
+        let latin = names.into_iter().filter(|name| name.is_ascii());
+        aliases.latin.push((meaning, latin.collect()));
     }
     aliases
 });
@@ -49,17 +42,14 @@ pub(in crate::recipients) fn latin_aliases() -> &'static [(ColumnUse, Vec<&'stat
     &ALIASES.latin
 }
 
-/// Whether a folded text is a name in Latin letters.
-pub(super) fn is_latin_alias(folded: &str) -> bool {
-    ALIASES.latin_names.contains(folded)
+/// The meaning of a folded text that is a name.
+pub(super) fn meaning_of(folded: &str) -> Option<ColumnUse> {
+    ALIASES.meanings.get(folded).copied()
 }
 
-/// The meaning of a folded name in another script.
-pub(super) fn meaning_in_other_script(folded: &str) -> Option<ColumnUse> {
-    let names = &ALIASES.other_scripts;
-    (!folded.is_ascii())
-        .then(|| names.get(folded).copied())
-        .flatten()
+/// Whether a folded text is a name in Latin letters.
+pub(super) fn is_latin_alias(folded: &str) -> bool {
+    folded.is_ascii() && meaning_of(folded).is_some()
 }
 
 /// Whether the column, from 0, is the first column of a list of problems, which giftdesk wrote. Reading such a file

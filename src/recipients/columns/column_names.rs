@@ -3,7 +3,7 @@
 
 use strsim::normalized_damerau_levenshtein;
 
-use super::aliases::{is_latin_alias, latin_aliases, meaning_in_other_script};
+use super::aliases::{is_latin_alias, latin_aliases, meaning_of};
 use crate::{
     contract::text::fold,
     recipients::{ColumnUse, data::WordList},
@@ -93,7 +93,8 @@ pub(in crate::recipients) fn match_name(name: &str) -> MatchedName {
         part: FieldPart::of(&name),
         ..MatchedName::default()
     };
-    if let Some(meaning) = meaning_in_other_script(&name) {
+    // A name in another script.
+    if let Some(meaning) = meaning_of(&name).filter(|_| !name.is_ascii()) {
         matched.meanings.push(NameMatch {
             meaning,
             score: EXACT_SCORE,
@@ -160,7 +161,7 @@ pub(in crate::recipients) fn best_score(name: &str) -> u32 {
         .filter(|phrase| is_latin_alias(phrase))
         .filter_map(|alias| match_alias(&name, alias));
     let best = scores.map(|(score, _)| score).max().unwrap_or(0);
-    if meaning_in_other_script(&name).is_some() {
+    if !name.is_ascii() && is_alias(&name) {
         return EXACT_SCORE;
     }
     if is_unrelated(&name) { best / 8 } else { best }
@@ -168,17 +169,12 @@ pub(in crate::recipients) fn best_score(name: &str) -> u32 {
 
 /// Whether a folded text is the name of a column.
 pub(in crate::recipients) fn is_alias(folded_name: &str) -> bool {
-    is_latin_alias(folded_name) || meaning_in_other_script(folded_name).is_some()
+    meaning_of(folded_name).is_some()
 }
 
 /// The meaning of a name that equals an alias.
 pub(in crate::recipients) fn exact_meaning(name: &str) -> Option<ColumnUse> {
-    let name = folded(name);
-    let mut meanings = latin_aliases().iter();
-    let found = meanings.find(|(_, aliases)| aliases.contains(&name.as_str()));
-    found
-        .map(|(meaning, _)| *meaning)
-        .or_else(|| meaning_in_other_script(&name))
+    meaning_of(&folded(name))
 }
 
 fn is_unrelated(folded_name: &str) -> bool {

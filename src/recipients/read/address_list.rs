@@ -1,8 +1,11 @@
 //! Reads addresses as an email program writes them: `Anna Lee <anna@example.com>, "Lee, Bob"
 //! <bob@example.com>; …`, on one line or several.
 
-use super::{options::ReadOptions, table};
-use crate::recipients::{ImportError, ImportNote, RawRow, RawTable, contact::email};
+use super::{grid::Grid, options::ReadOptions, row_limits::RowLimits, table};
+use crate::recipients::{ImportError, ImportNote, RawRow, RawTable, TableFormat, contact::email};
+
+/// The columns of the table.
+const COLUMNS: [&str; 2] = ["Name", "Email"];
 
 /// The longest text before an address that is read as a name.
 const MAX_NAME_CHARS: usize = 100;
@@ -26,9 +29,26 @@ pub(super) fn read_addresses(
     notes: Vec<ImportNote>,
     options: &ReadOptions<'_>,
 ) -> Result<Option<RawTable>, ImportError> {
-    let rows = parse_addresses(text, options.limits.max_rows)?;
-    rows.map(|rows| table::finish_addresses(rows, notes, options))
-        .transpose()
+    let Some(found) = parse_addresses(text, options.limits.max_rows)? else {
+        return Ok(None);
+    };
+    let mut grid = Grid::new(RowLimits::new(options));
+    for row in found {
+        for (column, cell) in row.cells.iter().enumerate() {
+            grid.set(column, cell, row.line);
+        }
+        grid.end_row(row.line, 1)?;
+    }
+    let (rows, limits) = grid.finish();
+    let table = table::finish_named(
+        COLUMNS.map(str::to_owned).to_vec(),
+        rows,
+        TableFormat::AddressList,
+        notes,
+        &limits,
+        &options.limits,
+    )?;
+    Ok(Some(table))
 }
 
 /// One row for each address.

@@ -3,16 +3,10 @@
 
 use std::collections::HashSet;
 
-use super::{
-    grid::Grid, header, lower_tables, options::ReadOptions, row_limits::RowLimits, row_shape,
-    sheet_marks::SheetMarks,
-};
+use super::{header, lower_tables, row_limits::RowLimits, row_shape, sheet_marks::SheetMarks};
 use crate::recipients::{
-    ImportError, ImportLimits, ImportNote, RawRow, RawTable, TableFormat, column_letters,
+    ImportError, ImportLimits, ImportNote, RawRow, RawTable, RowCount, TableFormat, column_letters,
 };
-
-/// The columns of a list of addresses.
-const ADDRESS_COLUMNS: [&str; 2] = ["Name", "Email"];
 
 /// Where rows come from.
 pub(super) struct Origin {
@@ -107,19 +101,15 @@ fn leave_out_hidden_rows(
     if !marks.has_hidden_lines() {
         return Ok(0);
     }
-    let hidden: Vec<u32> = rows
-        .iter()
-        .map(|row| row.line)
-        .filter(|line| marks.is_hidden(*line))
-        .collect();
-    let Some(&first_line) = hidden.first() else {
+    let lines = rows.iter().map(|row| row.line);
+    let hidden = RowCount::of(lines.filter(|line| marks.is_hidden(*line)));
+    let Some(RowCount { count, first_line }) = hidden else {
         return Ok(0);
     };
     let included = counted.reads_hidden_rows();
     if !included {
         rows.retain(|row| !marks.is_hidden(row.line));
     }
-    let count = hidden.len();
     if rows.is_empty() {
         return Err(ImportError::AllRowsHidden { count });
     }
@@ -211,31 +201,4 @@ pub(super) fn finish_named(
         notes,
         ..RawTable::of_named_columns(format, header, rows)
     })
-}
-
-/// Makes a table of names and addresses.
-///
-/// # Errors
-/// [`ImportError`] when there are too many.
-pub(super) fn finish_addresses(
-    found: Vec<RawRow>,
-    notes: Vec<ImportNote>,
-    options: &ReadOptions<'_>,
-) -> Result<RawTable, ImportError> {
-    let mut grid = Grid::new(RowLimits::new(options));
-    for row in found {
-        for (column, cell) in row.cells.iter().enumerate() {
-            grid.set(column, cell, row.line);
-        }
-        grid.end_row(row.line, 1)?;
-    }
-    let (rows, limits) = grid.finish();
-    finish_named(
-        ADDRESS_COLUMNS.map(str::to_owned).to_vec(),
-        rows,
-        TableFormat::AddressList,
-        notes,
-        &limits,
-        &options.limits,
-    )
 }
