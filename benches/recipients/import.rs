@@ -29,7 +29,7 @@ pub fn import(path: &Path) -> (RecipientTable, usize) {
     let recipients = RecipientTable::from_import("", rows);
     let issues = check(&recipients, &SendMethod::DirectSend);
     assert_eq!(recipients.len(), ROWS);
-    (recipients, issues.blocker_count())
+    (recipients, issues.counts().blockers)
 }
 
 pub fn csv() {

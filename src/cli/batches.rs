@@ -30,7 +30,7 @@ pub(super) struct BatchesOptions {
 pub(super) fn run(common: &CommonOptions, options: &BatchesOptions) -> Result<(), Failure> {
     let desk = desk_session::open_for_list(common, options.offline)?;
     let mut driver = EngineDriver::new(&desk);
-    let batches = read_list(&mut driver, &BatchQuery::default())?;
+    let batches = read_list(&mut driver, &BatchQuery::default(), |batch| batch.id)?;
     write_stdout(t!("cli-nothing-changed"), |out| {
         write_batches(out, options.json, &batches)
     })

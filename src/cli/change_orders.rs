@@ -153,7 +153,11 @@ fn change(
     };
     let job = start(&mut driver, action, Arc::clone(&preview.orders), remedy)?;
     let end = wait_until_finished(&mut driver, job);
-    let items = read_items(&mut driver, job)?;
+    let all = OrderJobQuery {
+        job,
+        only_unsuccessful: false,
+    };
+    let items = read_list(&mut driver, &all, |item| item.order_id)?;
     write_stdout(t!("cli-change-output-failed-meaning"), |out| {
         write_items(out, options.json, &items)
     })?;
@@ -208,13 +212,11 @@ fn preview_of_whole_batch(
 ) -> Result<Arc<OrderActionPreview>, Failure> {
     // An unknown batch is a failure at once.
     driver.ask(Awaited::Batch, GetBatch(batch))?;
-    preview_when_mirrored(
-        driver,
-        &OrderSelection::Query(OrderQuery {
-            batch: Some(batch),
-            ..OrderQuery::default()
-        }),
-    )
+    let orders = OrderQuery {
+        batch: Some(batch),
+        ..OrderQuery::default()
+    };
+    preview_when_mirrored(driver, &OrderSelection::Query(orders))
 }
 
 fn preview_when_mirrored(
@@ -304,17 +306,6 @@ fn wait_until_finished(driver: &mut EngineDriver<'_>, id: OrderJobId) -> Option<
         }
         finished = job.counts.finished();
     }
-}
-
-fn read_items(
-    driver: &mut EngineDriver<'_>,
-    job: OrderJobId,
-) -> Result<Vec<OrderJobItem>, Failure> {
-    let query = OrderJobQuery {
-        job,
-        only_unsuccessful: false,
-    };
-    read_list(driver, &query)
 }
 
 /// The outcome of an order in JSON.

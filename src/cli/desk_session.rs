@@ -11,7 +11,7 @@ use super::{
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::Failure,
     logs,
-    output::write_stderr,
+    output::write_note,
 };
 use crate::{
     contract::{Clock as _, WallClock},
@@ -47,7 +47,7 @@ pub(super) fn open_for_list(common: &CommonOptions, offline: bool) -> Result<Des
                 BackgroundWork::Nothing,
                 FolderAccess::ReadOnly,
             )?)?;
-            write_stderr(t!("cli-note", text = t!("cli-in-use-list-note")));
+            write_note(t!("cli-in-use-list-note"));
             (desk, false)
         }
         started => (started?, !offline),
@@ -88,8 +88,7 @@ fn report_age(
             return Ok(());
         }
         if begun.elapsed() >= timeout {
-            let text = t!("cli-list-age", time = format::full_date_time(from));
-            write_stderr(t!("cli-note", text = text));
+            write_note(t!("cli-list-age", time = format::full_date_time(from)));
             return Ok(());
         }
         driver.wait_at_most(POLL_INTERVAL, |_| None::<()>);

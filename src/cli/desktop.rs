@@ -39,7 +39,7 @@ const ICON: &[u8] = include_bytes!("../../assets/icons/giftdesk.svg");
 
 pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
     if !display_server::is_available() {
-        return Err(no_display(""));
+        return Err(no_display());
     }
     refuse_missing_libraries()?;
     let data_dir = common.data_dir()?;
@@ -200,14 +200,40 @@ fn window_options(viewport: egui::ViewportBuilder) -> eframe::NativeOptions {
 }
 
 fn window_failure(error: eframe::Error) -> Failure {
-    match error {
-        eframe::Error::WinitEventLoop(error) => no_display(&error.to_string()),
+    let failure = match &error {
+        eframe::Error::WinitEventLoop(_) => no_display(),
         // glutin finds no configuration when neither EGL nor GLX can be loaded.
-        error @ (eframe::Error::NoGlutinConfigs(..) | eframe::Error::Glutin(_)) => {
-            no_opengl(&error.to_string())
+        eframe::Error::NoGlutinConfigs(..) | eframe::Error::Glutin(_) => {
+            library_missing(t!("cli-no-opengl"), &["libegl1", "libgl1"])
         }
-        error => window_failed(&error.to_string()),
+        _ => Failure::nothing_sent(
+            CliCode::WindowFailed,
+            t!("cli-window-failed"),
+            t!("cli-window-failed-remedy"),
+        ),
+    };
+    match error {
+        eframe::Error::WinitEventLoop(error) => failure.with_details(error),
+        error => failure.with_details(error),
     }
+}
+
+fn no_display() -> Failure {
+    Failure::nothing_sent(
+        CliCode::NoDisplay,
+        t!("cli-no-display"),
+        t!("cli-no-display-remedy"),
+    )
+}
+
+/// The failure of a system without libraries that these packages have.
+fn library_missing(what: String, packages: &[&str]) -> Failure {
+    let command = format!("sudo apt-get install {}", packages.join(" "));
+    Failure::nothing_sent(
+        CliCode::LibraryMissing,
+        what,
+        t!("cli-library-missing-remedy", command = command),
+    )
 }
 
 impl Engine for Desk {
@@ -227,52 +253,12 @@ fn refuse_missing_libraries() -> Result<(), Failure> {
     }
     let names: Vec<&str> = missing.iter().map(|missing| missing.library).collect();
     let packages: Vec<&str> = missing.iter().map(|missing| missing.package).collect();
-    Err(Failure::nothing_sent(
-        CliCode::LibraryMissing,
-        t!(
-            "cli-library-missing",
-            count = names.len(),
-            libraries = format::list(&names),
-        ),
-        t!(
-            "cli-library-missing-remedy",
-            command = install_command(&packages),
-        ),
-    ))
-}
-
-fn install_command(packages: &[&str]) -> String {
-    format!("sudo apt-get install {}", packages.join(" "))
-}
-
-fn no_opengl(details: &str) -> Failure {
-    Failure::nothing_sent(
-        CliCode::LibraryMissing,
-        t!("cli-no-opengl"),
-        t!(
-            "cli-library-missing-remedy",
-            command = install_command(&["libegl1", "libgl1"]),
-        ),
-    )
-    .with_details(details)
-}
-
-fn no_display(details: &str) -> Failure {
-    Failure::nothing_sent(
-        CliCode::NoDisplay,
-        t!("cli-no-display"),
-        t!("cli-no-display-remedy"),
-    )
-    .with_details(details)
-}
-
-fn window_failed(details: &str) -> Failure {
-    Failure::nothing_sent(
-        CliCode::WindowFailed,
-        t!("cli-window-failed"),
-        t!("cli-window-failed-remedy"),
-    )
-    .with_details(details)
+    let what = t!(
+        "cli-library-missing",
+        count = names.len(),
+        libraries = format::list(&names),
+    );
+    Err(library_missing(what, &packages))
 }
 
 /// Renders the icon in the size that window managers use.

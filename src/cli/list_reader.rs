@@ -6,56 +6,26 @@ use super::{
     engine_driver::{Awaited, EngineDriver},
     failure::Failure,
 };
-use crate::desk::{GetRows, List, Window, batches::BatchRow, jobs::OrderJobItem, orders::OrderRow};
+use crate::desk::{GetRows, List, Window};
 
 const ROWS_PER_PAGE: u64 = 500;
 
 /// The maximum number of times a list is read when it changes while its pages are read.
 const MAX_RESTARTS: u32 = 5;
 
-/// The row of a list whose items have ids.
-pub(super) trait ListRow {
-    type Id: Eq + Hash;
-
-    fn id(&self) -> Self::Id;
-}
-
-impl ListRow for BatchRow {
-    type Id = crate::contract::OrderBatchId;
-
-    fn id(&self) -> Self::Id {
-        self.id
-    }
-}
-
-impl ListRow for OrderRow {
-    type Id = crate::contract::OrderId;
-
-    fn id(&self) -> Self::Id {
-        self.id
-    }
-}
-
-impl ListRow for OrderJobItem {
-    type Id = crate::contract::OrderId;
-
-    fn id(&self) -> Self::Id {
-        self.order_id
-    }
-}
-
-/// Reads every row of a list. Starts again when the list changes meanwhile, because a change shifts
+/// Reads every row of a list, whose rows have the identity `id`. Starts again when the list changes meanwhile, because a change shifts
 /// the later pages. The last of [`MAX_RESTARTS`] attempts may be incomplete.
 ///
 /// # Errors
 /// When the engine does not answer, or the rows cannot be read.
-pub(super) fn read_list<L>(driver: &mut EngineDriver<'_>, list: &L) -> Result<Vec<L::Row>, Failure>
-where
-    L: List<Row: ListRow>,
-{
+pub(super) fn read_list<L: List, Id: Eq + Hash>(
+    driver: &mut EngineDriver<'_>,
+    list: &L,
+    id: fn(&L::Row) -> Id,
+) -> Result<Vec<L::Row>, Failure> {
     let mut rows = Vec::new();
     for _ in 0..MAX_RESTARTS {
-        let (read, is_consistent) = read_pages(driver, list)?;
+        let (read, is_consistent) = read_pages(driver, list, id)?;
         rows = read;
         if is_consistent {
             break;
@@ -66,10 +36,11 @@ where
 
 /// Returns the rows without repetitions, and whether the list stayed the same. Stops early when the
 /// length of the list changes.
-fn read_pages<L>(driver: &mut EngineDriver<'_>, list: &L) -> Result<(Vec<L::Row>, bool), Failure>
-where
-    L: List<Row: ListRow>,
-{
+fn read_pages<L: List, Id: Eq + Hash>(
+    driver: &mut EngineDriver<'_>,
+    list: &L,
+    id: fn(&L::Row) -> Id,
+) -> Result<(Vec<L::Row>, bool), Failure> {
     let mut seen = HashSet::new();
     let mut rows = Vec::new();
     let mut first_total = None;
@@ -82,7 +53,7 @@ where
             total, rows: page, ..
         } = driver.ask(Awaited::List, page)?;
         let is_last = page.is_empty() || start + ROWS_PER_PAGE >= total;
-        rows.extend(page.into_iter().filter(|row| seen.insert(row.id())));
+        rows.extend(page.into_iter().filter(|row| seen.insert(id(row))));
         if total != *first_total.get_or_insert(total) {
             return Ok((rows, false));
         }
@@ -105,7 +76,7 @@ mod tests {
         desk::{
             Command, Event,
             batches::{BatchTitle, CartSummary},
-            orders::OrderQuery,
+            orders::{OrderQuery, OrderRow},
         },
     };
 
@@ -175,7 +146,7 @@ mod tests {
                 events: RefCell::default(),
             };
             let mut driver = EngineDriver::new(&engine);
-            let read = read_list(&mut driver, &OrderQuery::default()).unwrap();
+            let read = read_list(&mut driver, &OrderQuery::default(), |row| row.id).unwrap();
             assert_eq!(read, *engine.rows.borrow(), "{changes} changes");
         }
     }

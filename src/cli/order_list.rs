@@ -66,7 +66,7 @@ impl OrderFilterOptions {
         if let Some(batch) = self.batch {
             driver.ask(Awaited::Batch, GetBatch(batch))?;
         }
-        read_list(&mut driver, &self.query())
+        read_list(&mut driver, &self.query(), |order| order.id)
     }
 
     fn query(&self) -> OrderQuery {

@@ -10,7 +10,7 @@ use super::{
     desk_session::ExclusiveUse,
     failure::{CliCode, Failure},
     logs,
-    output::{write_json_array, write_line, write_list, write_stderr, write_stdout},
+    output::{write_json_array, write_line, write_list, write_note, write_stderr, write_stdout},
     send_time::parse_changed_time,
 };
 use crate::{
@@ -96,8 +96,7 @@ fn change(common: &CommonOptions, change: &OutboxChange) -> Result<(), Failure> 
         }
     };
     if changed.at_night > 0 {
-        let text = t!("cli-outbox-night", count = changed.at_night);
-        write_stderr(t!("cli-note", text = text));
+        write_note(t!("cli-outbox-night", count = changed.at_night));
     }
     if change == StoredSendChange::SendNow {
         // Without --wait, which also waits for the times of all other kept sends.

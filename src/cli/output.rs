@@ -54,6 +54,11 @@ pub(super) fn write_stderr(line: impl fmt::Display) {
     io::stderr().write_all(line.as_bytes()).ok();
 }
 
+/// Writes a note to stderr, as [`write_stderr`] does.
+pub(super) fn write_note(text: String) {
+    write_stderr(t!("cli-note", text = text));
+}
+
 /// A progress bar on stderr, with a message.
 pub(super) fn progress_bar(length: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:30} {msg}");

@@ -238,10 +238,10 @@ pub fn import_note(note: &ImportNote) -> String {
         ImportNote::HeaderRepeated { count } => {
             t!("recipients-note-header-repeated", count = *count)
         }
-        ImportNote::QuotationMarksLeftOut { count, first_line } => t!(
+        ImportNote::QuotationMarksLeftOut(rows) => t!(
             "recipients-note-quotation-marks-left-out",
-            count = *count,
-            line = *first_line
+            count = rows.count,
+            line = rows.first_line
         ),
         ImportNote::EncodingGuessed { encoding } => {
             t!("recipients-note-encoding-guessed", encoding = *encoding)
@@ -252,15 +252,15 @@ pub fn import_note(note: &ImportNote) -> String {
         ImportNote::CellContainsRows { line } => {
             t!("recipients-note-cell-contains-rows", line = *line)
         }
-        ImportNote::RowsTooLong { count, first_line } => t!(
+        ImportNote::RowsTooLong(rows) => t!(
             "recipients-note-rows-too-long",
-            count = *count,
-            line = *first_line
+            count = rows.count,
+            line = rows.first_line
         ),
-        ImportNote::RowsTooShort { count, first_line } => t!(
+        ImportNote::RowsTooShort(rows) => t!(
             "recipients-note-rows-too-short",
-            count = *count,
-            line = *first_line
+            count = rows.count,
+            line = rows.first_line
         ),
         ImportNote::ColumnsLeftOut { count, max } => t!(
             "recipients-note-columns-left-out",
@@ -325,30 +325,30 @@ pub fn import_note(note: &ImportNote) -> String {
             count = *rows,
             sections = name_list(sections)
         ),
-        ImportNote::CellsMerged { count, first_line } => t!(
+        ImportNote::CellsMerged(rows) => t!(
             "recipients-note-cells-merged",
-            count = *count,
-            line = *first_line
+            count = rows.count,
+            line = rows.first_line
         ),
-        ImportNote::CellsCrossedOut { count, first_line } => t!(
+        ImportNote::CellsCrossedOut(rows) => t!(
             "recipients-note-cells-crossed-out",
-            count = *count,
-            line = *first_line
+            count = rows.count,
+            line = rows.first_line
         ),
-        ImportNote::FormulasWithoutResult { count, first_line } => t!(
+        ImportNote::FormulasWithoutResult(rows) => t!(
             "recipients-note-formulas-without-result",
-            count = *count,
-            line = *first_line
+            count = rows.count,
+            line = rows.first_line
         ),
-        ImportNote::DataTypesRead { count, first_line } => t!(
+        ImportNote::DataTypesRead(rows) => t!(
             "recipients-note-data-types-read",
-            count = *count,
-            line = *first_line
+            count = rows.count,
+            line = rows.first_line
         ),
-        ImportNote::DataTypesWithoutText { count, first_line } => t!(
+        ImportNote::DataTypesWithoutText(rows) => t!(
             "recipients-note-data-types-without-text",
-            count = *count,
-            line = *first_line
+            count = rows.count,
+            line = rows.first_line
         ),
         ImportNote::OtherPeople { columns } => t!(
             "recipients-note-other-people",

@@ -60,7 +60,7 @@ pub use columns::{
 };
 pub use read::{
     import_error::{FileFormat, ImportError},
-    import_note::ImportNote,
+    import_note::{ImportNote, RowCount},
     options::ImportLimits,
     raw_table::{RawCells, RawRow, RawTable, TableFormat, column_letters},
     {ReadOptions, ReadProgress, html_cells, html_text, read_table, read_text},
@@ -68,17 +68,17 @@ pub use read::{
 pub use table::{
     cell_block::{CellBlock, parse_cells, repeat_block},
     column_ref::{ColumnRef, ExtraColumnId, is_same_column},
-    column_values::{ColumnValue, ColumnValues, MAX_COLUMN_VALUES, ValueQuery},
     extra_values::ExtraValues,
     field::Field,
     field_values::FieldValues,
     history::ChangedCells,
     list_merge::{ConflictReason, ListMerge, MergeEntry, MergeKind, MergedColumn, ValueChange},
-    recipient_row::RecipientRow,
+    recipient_row::{AcceptedWarning, InactiveMark, RaggedRow, RecipientRow, RowFacts},
     recipient_table::{RecipientTable, TableChanges},
     replace::{ReplaceCount, SearchQuery},
-    row_facts::{AcceptedWarning, InactiveMark, RaggedRow, RowFacts},
-    row_filter::{CellCondition, RowFilter},
+    row_filter::{
+        CellCondition, ColumnValue, ColumnValues, MAX_COLUMN_VALUES, RowFilter, ValueQuery,
+    },
     sort_rows::SortDirection,
     table_columns::ColumnNameError,
     yearly_date::YearlyDate,

@@ -104,9 +104,9 @@ fn recipient_edits_can_be_undone_and_are_saved() {
         })
     };
     let (_, issues) = edit(RecipientEdit::set_field(second, Field::Email, "nobody"));
-    assert_eq!(issues.blocker_count(), 1);
+    assert_eq!(issues.counts().blockers, 1);
     let (recipients, issues) = edit(RecipientEdit::Undo);
-    assert_eq!(issues.blocker_count(), 0);
+    assert_eq!(issues.counts().blockers, 0);
     assert_eq!(
         recipients.rows()[1].get(Field::Email),
         "person2@example.org"

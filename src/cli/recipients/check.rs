@@ -11,9 +11,9 @@ use crate::{
     cli::{
         failure::{CliCode, ExitStatus, Failure},
         import::{
+            ReadingBar,
             lines::{issue_lines, reading_lines},
             options::ImportOptions,
-            progress::ReadingBar,
         },
         interrupt::Interrupt,
         output::{write_stderr, write_stdout},
@@ -91,7 +91,7 @@ pub(super) fn run(options: &CheckOptions) -> Result<(), Failure> {
         );
         return Err(failure.after_output());
     }
-    let rows = issues.blocked_row_count() as u64;
+    let rows = issues.counts().blocked_rows as u64;
     if rows == 0 {
         return Ok(());
     }

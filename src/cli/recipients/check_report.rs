@@ -90,7 +90,7 @@ impl CheckReport {
             header_row: table.header_row,
             columns: columns.collect(),
             rows: table.rows.len(),
-            ready: recipients.filled_row_count() - issues.blocked_row_count(),
+            ready: recipients.filled_row_count() - issues.counts().blocked_rows,
             problems: problems(preview, recipients, issues),
             notes: (preview.notes.iter())
                 .map(|note| NoteRecord {
@@ -163,7 +163,7 @@ pub(super) fn summary_line(recipients: &RecipientTable, issues: &IssueIndex) -> 
     t!(
         "cli-recipients-summary",
         rows = rows,
-        ready = rows - issues.blocked_row_count()
+        ready = rows - issues.counts().blocked_rows
     )
 }
 

@@ -21,7 +21,7 @@ use super::{
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::{CliCode, Failure},
     logs,
-    output::{write_stderr, write_stdout},
+    output::{write_note, write_stderr, write_stdout},
 };
 use crate::{
     contract::{Clock, Timestamp},
@@ -170,7 +170,7 @@ fn prepare(
     review.refuse_blocked()?;
     let price = driver.ask(Awaited::Price, PriceDraft(id))?;
     for warning in review.warnings(&price) {
-        write_stderr(t!("cli-note", text = warning));
+        write_note(warning);
     }
     if review.account.is_practice() {
         write_stderr(t!("cli-send-practice"));

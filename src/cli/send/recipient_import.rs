@@ -8,8 +8,8 @@ use crate::{
         engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
         failure::{CliCode, Failure},
         import::{
+            ReadingBar,
             lines::{issue_lines, reading_lines},
-            progress::ReadingBar,
         },
         output::write_stderr,
     },
@@ -84,7 +84,7 @@ pub(super) fn import_recipients(
     for line in issue_lines(&recipients, &issues, MAX_ISSUES) {
         write_stderr(line);
     }
-    let blockers = issues.blocked_row_count();
+    let blockers = issues.counts().blocked_rows;
     if blockers > 0 {
         return Err(Failure::nothing_sent(
             CliCode::RecipientsInvalid,

@@ -154,7 +154,7 @@ pub(super) fn print_links(
             batch: Some(detail.row.id),
             ..OrderQuery::default()
         };
-        let orders = read_list(driver, &query)?;
+        let orders = read_list(driver, &query, |order| order.id)?;
         if let Some(note) = missing_links_note(detail, orders.len() as u64) {
             write_stderr(note);
         }

@@ -226,7 +226,7 @@ pub(in crate::desk) async fn accept(
             .await
             .map_err(|_| Problem::from(ProblemKind::RecipientsNotChanged))?;
         let list_now = StoredPeopleList { name, recipients };
-        lists::write(&context, list, &list_now, merge.list(), at).await?;
+        lists::write(&context, list, &list_now, &merge.list, at).await?;
         Ok(PeopleChange::ListMerged {
             name: list_now.name,
             added,

@@ -239,16 +239,16 @@ impl RecipientEdit {
             }
             Self::Clear => RecipientEditSummary::Removed(recipients.clear()),
             Self::Undo => {
-                return recipients.undo_step().map(RecipientEditSummary::undone);
+                return recipients.undo().map(RecipientEditSummary::undone);
             }
             Self::UndoStep(step) => {
                 if step == 0 || recipients.last_step() != step {
                     return None;
                 }
-                return recipients.undo_step().map(RecipientEditSummary::undone);
+                return recipients.undo().map(RecipientEditSummary::undone);
             }
             Self::Redo => {
-                let changed = recipients.redo_step()?;
+                let changed = recipients.redo()?;
                 return Some(RecipientEditSummary::Redone(Arc::new(changed)));
             }
         };

@@ -103,7 +103,7 @@ async fn snapshot_of(context: &SessionContext, test: &GiftTest) -> Result<DraftS
     let (draft, recipients) =
         found.map_err(|_| ProblemKind::PersonalDataIncomplete { recipients: 1 })?;
     let issues = crate::recipients::check(&recipients, &draft.send_method);
-    let rows = issues.blocked_row_count() as u64;
+    let rows = issues.counts().blocked_rows as u64;
     if rows > 0 {
         return Err(ProblemKind::RecipientsNotReady { rows }.into());
     }

@@ -67,7 +67,7 @@ async fn add_to_outbox(
     confirmed: ConfirmedSend,
 ) -> Result<(RecipientTable, Option<Timestamp>), Problem> {
     let snapshot = draft_snapshot(context, confirmed.draft).await?;
-    let rows = snapshot.issues.blocked_row_count() as u64;
+    let rows = snapshot.issues.counts().blocked_rows as u64;
     if rows > 0 {
         return Err(ProblemKind::RecipientsNotReady { rows }.into());
     }

@@ -482,7 +482,7 @@ proptest! {
         let ready = ready_rows(&recipients, &checked.issues, &method);
         prop_assume!(!ready.is_empty());
         let requests = ready.to_requests(&method);
-        let warnings = check(&ready, &method).warning_count();
+        let warnings = check(&ready, &method).counts().warnings;
         for format in FORMATS {
             let contents = RecipientFileContents::CleanList(checked.clone());
             let (bytes, _) = written(contents, format, &method, language);
@@ -494,8 +494,8 @@ proptest! {
             let mapping: &Mapping = &guess.mapping;
             let back = RecipientTable::from_import("", apply_mapping(&table, mapping));
             let issues = check(&back, &method);
-            prop_assert_eq!(issues.blocker_count(), 0, "{:?}", issues);
-            prop_assert!(issues.warning_count() <= warnings, "{:?}", issues);
+            prop_assert_eq!(issues.counts().blockers, 0, "{:?}", issues);
+            prop_assert!(issues.counts().warnings <= warnings, "{:?}", issues);
             prop_assert_eq!(&back.to_requests(&method), &requests);
             let extra = |table: &RecipientTable| -> Vec<String> {
                 table.rows().iter().map(|row| row.extra(0).to_owned()).collect()

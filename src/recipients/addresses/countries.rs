@@ -4,6 +4,8 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
+use unicode_normalization::UnicodeNormalization as _;
+
 use crate::{
     contract::text::fold,
     recipients::{
@@ -62,27 +64,15 @@ pub(in crate::recipients) fn is_us_or_territory(code: &str) -> bool {
 
 /// Whether a text is "É.-U." or written like it. The accent or the hyphen tells it from "E.U.", the European Union.
 fn is_french_abbreviation_of_us(text: &str) -> bool {
-    const ACUTE: char = '\u{301}';
-    let is_hyphen = |c: char| matches!(c, '-' | '\u{2010}' | '\u{2011}' | '\u{2013}');
     // Four letters and signs, which can be decomposed.
     if text.len() > 16 {
         return false;
     }
-    let mut letters = String::new();
-    let mut is_certain = false;
-    for c in text.chars().flat_map(char::to_uppercase) {
-        match c {
-            '.' | ' ' | '\u{a0}' => {}
-            'É' => {
-                letters.push('E');
-                is_certain = true;
-            }
-            ACUTE => is_certain |= letters == "E",
-            c if is_hyphen(c) => is_certain |= letters == "E",
-            c => letters.push(c),
-        }
-    }
-    is_certain && letters == "EU"
+    let is_shown = |c: &char| !matches!(c, '.' | ' ' | '\u{a0}');
+    let plain: String = text.to_uppercase().nfc().filter(is_shown).collect();
+    let without_hyphen = plain.replace(['-', '\u{2010}', '\u{2011}', '\u{2013}'], "");
+    let has_inner_hyphen = plain.starts_with('E') && plain.ends_with('U') && plain != "EU";
+    without_hyphen == "ÉU" || without_hyphen == "EU" && has_inner_hyphen
 }
 
 /// Whether a text is a misspelled name of the US.

@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 
 use super::{
     AddressTail,
-    postal_code_forms::{split_last_words, split_leading, split_trailing},
-    street_words::is_street_suffix,
+    postal::{split_last_words, split_leading, split_trailing},
+    streets::is_street_suffix,
     us_states::letters,
 };
 use crate::{contract::text::fold, recipients::data};

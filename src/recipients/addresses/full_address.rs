@@ -7,9 +7,8 @@
 use super::{
     AddressTail,
     countries::{find_country, is_us_or_territory},
-    postal_code_forms::split_trailing,
-    street_end::is_box,
-    street_words::{is_street_suffix, is_unit_designator},
+    postal::split_trailing,
+    streets::{is_box, is_street_suffix, is_unit_designator},
     tail::take_tail,
     us_states::state_code,
 };

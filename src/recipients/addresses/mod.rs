@@ -5,19 +5,15 @@
 //! services; a text that is neither a code nor a name is refused, not guessed, unless a function says so.
 
 pub(super) mod countries;
-mod country;
 mod foreign;
 pub(super) mod full_address;
 pub(super) mod location;
 pub(super) mod postal;
-mod postal_code_forms;
 pub(super) mod spreadsheet_dates;
-mod street_end;
 pub(super) mod street_number;
-pub(super) mod street_words;
+pub(super) mod streets;
 mod tail;
 mod us;
-
 pub(super) mod us_states;
 
 /// The parts of an address after the street. A part that was not found is empty.

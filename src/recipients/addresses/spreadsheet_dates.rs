@@ -2,7 +2,7 @@
 //!
 //! Used by the check of addresses. Which number was typed is a guess, so the user decides about it.
 
-use super::street_words::is_unit_designator;
+use super::streets::is_unit_designator;
 use crate::{contract::text::fold, recipients::table::yearly_date::month_named};
 
 /// A date in a part of an address.

@@ -2,10 +2,7 @@
 //!
 //! Used by the check of addresses. A building can have an address without a number, so the check only warns.
 
-use super::{
-    street_end::is_box,
-    street_words::{abbreviate, is_unit_designator},
-};
+use super::streets::{abbreviate, is_box, is_unit_designator};
 use crate::{contract::text::fold, recipients::data::WordList};
 
 /// The part that a street lacks.

@@ -6,10 +6,8 @@
 use super::{
     AddressTail,
     countries::US,
-    postal::check_postal_code,
-    postal_code_forms::{split_last_words, split_leading, split_trailing},
-    street_end::split_street_and_city,
-    street_words::is_street_suffix,
+    postal::{check_postal_code, split_last_words, split_leading, split_trailing},
+    streets::{is_street_suffix, split_street_and_city},
     us_states::written_state,
 };
 use crate::contract::{

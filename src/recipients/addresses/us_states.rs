@@ -26,14 +26,11 @@ static CODES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
 });
 
 /// The codes by their two letters, for the many cells that are one.
-static BY_LETTERS: LazyLock<[Option<&'static str>; 26 * 26]> = LazyLock::new(|| {
-    let mut codes = [None; 26 * 26];
-    for (code, _) in STATES {
-        if let Some(at) = letter_pair(code) {
-            codes[at] = Some(code);
-        }
-    }
+static BY_LETTERS: LazyLock<HashMap<[u8; 2], &'static str>> = LazyLock::new(|| {
+    let codes = STATES.iter().map(|(code, _)| *code);
     codes
+        .filter_map(|code| Some((code.as_bytes().try_into().ok()?, code)))
+        .collect()
 });
 
 /// The names with their letters, for the search of similar ones.
@@ -42,25 +39,15 @@ static NAMES: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
     names.collect()
 });
 
-/// The position of a text of two letters in a table of all pairs.
-fn letter_pair(text: &str) -> Option<usize> {
-    let letter = |byte: u8| {
-        byte.is_ascii_alphabetic()
-            .then(|| byte.to_ascii_uppercase() - b'A')
-    };
-    match *text.as_bytes() {
-        [a, b] => Some(usize::from(letter(a)?) * 26 + usize::from(letter(b)?)),
-        _ => None,
-    }
-}
-
 /// The code of a state, given as a code (`ca`, `C.A.`, `US-CA`), a name (`California`), an
 /// abbreviation (`Calif.`), or a name and its code (`California (CA)`).
 pub(in crate::recipients) fn state_code(text: &str) -> Option<&'static str> {
     let text = trimmed(text);
     // Most cells are a code.
-    if text.len() == 2 {
-        return BY_LETTERS[letter_pair(text)?];
+    if let Ok(letters) = <[u8; 2]>::try_from(text.as_bytes()) {
+        return BY_LETTERS
+            .get(&letters.map(|b| b.to_ascii_uppercase()))
+            .copied();
     }
     if let Some(code) = CODES.get(&letters(text)) {
         return Some(code);

@@ -1,14 +1,14 @@
 //! Checks the postal address of a row, which a direct send needs complete and in the US.
 
-use super::placeholders::is_missing_value;
+use super::{issue::RowIssues, placeholders::is_missing_value};
 use crate::{
     contract::rules::{is_us_postal_code, is_zip_of_other_state, states_of_zip},
     recipients::{
-        Field, Fix, Issue, IssueKind, RecipientRow,
+        Field, Fix, IssueKind, RecipientRow,
         addresses::{
             countries::{US, find_country, is_misspelled_us, is_us_or_territory},
             full_address::{SplitCertainty, split_full_address},
-            postal::{PostalCodeRepair, check_postal_code},
+            postal::check_postal_code,
             spreadsheet_dates::find_date,
             street_number::{MissingPart, missing_part},
             us_states::{state_code, suggest_state},
@@ -20,7 +20,7 @@ use crate::{
 /// The states of military addresses.
 const MILITARY_AREAS: [&str; 3] = ["AA", "AE", "AP"];
 
-pub(super) fn check_address(row: &RecipientRow, issues: &mut Vec<Issue>) {
+pub(super) fn check_address(row: &RecipientRow, issues: &mut RowIssues) {
     let country = check_country(row, issues);
     // The rules of the US say nothing about another country's address.
     if country.is_some_and(|code| !is_us_or_territory(code)) {
@@ -29,7 +29,7 @@ pub(super) fn check_address(row: &RecipientRow, issues: &mut Vec<Issue>) {
     let territory = country.filter(|code| *code != US).and_then(state_code);
     for field in [Field::Address1, Field::City] {
         if value(row, field).is_none() {
-            issues.push(Issue::blocker(field, IssueKind::AddressIncomplete, None));
+            issues.block(field, IssueKind::AddressIncomplete, None);
         }
     }
     check_split(row, issues);
@@ -51,13 +51,13 @@ pub(super) fn check_address(row: &RecipientRow, issues: &mut Vec<Issue>) {
             state,
             expected_state: single(zip_states),
         };
-        issues.push(Issue::warning(Field::PostalCode, kind, None));
+        issues.warn(Field::PostalCode, kind, None);
     }
 }
 
 /// Finds dates that a spreadsheet made of house numbers and units. No address has such a part, so a parcel with one
 /// would not arrive.
-fn check_dates(row: &RecipientRow, issues: &mut Vec<Issue>) {
+fn check_dates(row: &RecipientRow, issues: &mut RowIssues) {
     for field in [Field::Address1, Field::Address2] {
         let Some(found) = find_date(trimmed(row.get(field))) else {
             continue;
@@ -66,58 +66,48 @@ fn check_dates(row: &RecipientRow, issues: &mut Vec<Issue>) {
             date: found.date.into(),
             number: found.number.into(),
         };
-        issues.push(Issue::blocker(
-            field,
-            kind,
-            Some(Fix::Suggest(found.repaired)),
-        ));
+        issues.block(field, kind, Some(Fix::Suggest(found.repaired)));
     }
 }
 
 /// Warns about a street without a house number, and about a house number without a street.
-fn check_street_number(row: &RecipientRow, issues: &mut Vec<Issue>) {
+fn check_street_number(row: &RecipientRow, issues: &mut RowIssues) {
     let Some(street) = value(row, Field::Address1) else {
         return;
     };
-    let kind = match missing_part(street, trimmed(row.get(Field::Address2))) {
+    let missing = missing_part(street, trimmed(row.get(Field::Address2)));
+    let street = street.into();
+    let kind = match missing {
         None => return,
-        Some(MissingPart::HouseNumber) => IssueKind::HouseNumberMissing {
-            street: street.into(),
-        },
-        Some(MissingPart::StreetName) => IssueKind::StreetNameMissing {
-            number: street.into(),
-        },
+        Some(MissingPart::HouseNumber) => IssueKind::HouseNumberMissing { street },
+        Some(MissingPart::StreetName) => IssueKind::StreetNameMissing { number: street },
     };
-    issues.push(Issue::warning(Field::Address1, kind, None));
+    issues.warn(Field::Address1, kind, None);
 }
 
 /// Warns about a guessed split until a person changes the street or the city.
-fn check_split(row: &RecipientRow, issues: &mut Vec<Issue>) {
+fn check_split(row: &RecipientRow, issues: &mut RowIssues) {
     let Some(full_address) = &row.facts.full_address else {
         return;
     };
-    let [first, last, street, city] = [
-        Field::FirstName,
-        Field::LastName,
-        Field::Address1,
-        Field::City,
-    ]
-    .map(|field| trimmed(row.get(field)));
+    let value = |field| trimmed(row.get(field));
+    let (first, last) = (value(Field::FirstName), value(Field::LastName));
     let split = split_full_address(full_address, first, last);
-    if split.certainty == SplitCertainty::Guessed && split.address_1 == street && split.city == city
-    {
+    let is_unchanged =
+        split.address_1 == value(Field::Address1) && split.city == value(Field::City);
+    if split.certainty == SplitCertainty::Guessed && is_unchanged {
         let kind = IssueKind::AddressSplit {
             full_address: full_address.clone(),
-            street: street.into(),
-            city: city.into(),
+            street: split.address_1.into(),
+            city: split.city.into(),
         };
-        issues.push(Issue::warning(Field::Address1, kind, None));
+        issues.warn(Field::Address1, kind, None);
     }
 }
 
 /// Checks the country and returns its code; `None` when it is not known. An empty country is the
 /// US.
-fn check_country(row: &RecipientRow, issues: &mut Vec<Issue>) -> Option<&'static str> {
+fn check_country(row: &RecipientRow, issues: &mut RowIssues) -> Option<&'static str> {
     let country = trimmed(row.get(Field::Country));
     if country.is_empty() {
         return Some(US);
@@ -132,13 +122,13 @@ fn check_country(row: &RecipientRow, issues: &mut Vec<Issue>) -> Option<&'static
             None
         };
         let kind = IssueKind::CountryUnknown { value };
-        issues.push(Issue::blocker(Field::Country, kind, fix));
+        issues.block(Field::Country, kind, fix);
         return None;
     };
     if !is_us_or_territory(code) {
         let fix = is_state_as_country(row).then(|| Fix::Suggest(US.to_owned()));
         let kind = IssueKind::CountryUnsupported { value };
-        issues.push(Issue::blocker(Field::Country, kind, fix));
+        issues.block(Field::Country, kind, fix);
     }
     Some(code)
 }
@@ -163,17 +153,13 @@ fn check_state(
     row: &RecipientRow,
     territory: Option<&'static str>,
     zip_states: &[&'static str],
-    issues: &mut Vec<Issue>,
+    issues: &mut RowIssues,
 ) -> Option<&'static str> {
     let deduced = territory.or(single(zip_states));
     let suggest = |code: &str| Fix::Suggest(code.to_owned());
     let Some(state) = value(row, Field::State) else {
         let fix = deduced.map(suggest);
-        issues.push(Issue::blocker(
-            Field::State,
-            IssueKind::AddressIncomplete,
-            fix,
-        ));
+        issues.block(Field::State, IssueKind::AddressIncomplete, fix);
         return None;
     };
     let code = state_code(state);
@@ -186,36 +172,32 @@ fn check_state(
         let kind = IssueKind::StateUnknown {
             value: state.into(),
         };
-        issues.push(Issue::blocker(Field::State, kind, fix));
+        issues.block(Field::State, kind, fix);
     }
     code
 }
 
 /// Checks the form of the postal code.
-fn check_zip(postal_code: Option<&str>, state: Option<&str>, issues: &mut Vec<Issue>) {
+fn check_zip(postal_code: Option<&str>, state: Option<&str>, issues: &mut RowIssues) {
     let field = Field::PostalCode;
     let Some(postal_code) = postal_code else {
-        issues.push(Issue::blocker(field, IssueKind::AddressIncomplete, None));
+        issues.block(field, IssueKind::AddressIncomplete, None);
         return;
     };
     let Err(repair) = check_postal_code(postal_code) else {
         return;
     };
-    let fix = repair.and_then(
-        |PostalCodeRepair {
-             value,
-             has_added_zeros,
-         }| {
-            let fits = state.map(|state| states_of_zip(&value).contains(&state));
-            match (has_added_zeros, fits) {
-                // The state confirms that zeros are missing, not other digits.
-                (false, _) | (true, Some(true)) => Some(Fix::SetTo(value)),
-                (true, Some(false)) => None,
-                (true, None) => Some(Fix::Suggest(value)),
-            }
-        },
-    );
-    issues.push(Issue::blocker(field, IssueKind::PostalCodeInvalid, fix));
+    let fix = repair.and_then(|repair| {
+        let value = repair.value;
+        let fits = state.map(|state| states_of_zip(&value).contains(&state));
+        match (repair.has_added_zeros, fits) {
+            // The state confirms that zeros are missing, not other digits.
+            (false, _) | (true, Some(true)) => Some(Fix::SetTo(value)),
+            (true, Some(false)) => None,
+            (true, None) => Some(Fix::Suggest(value)),
+        }
+    });
+    issues.block(field, IssueKind::PostalCodeInvalid, fix);
 }
 
 /// The value of a part of the address, without a placeholder.

@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 
-use super::placeholders::is_missing_value;
+use super::{issue::RowIssues, placeholders::is_missing_value};
 use crate::{
     contract::{
         SendMethod,
         rules::{is_email_address, is_invisible},
     },
     recipients::{
-        Field, Fix, Issue, IssueKind, RecipientRow, Severity,
+        Field, Fix, IssueKind, RecipientRow,
         contact::{
-            email::{EmailRepair, count_addresses, is_masked, suggest_repair},
+            email::{count_addresses, is_masked, suggest_repair},
             email_domains::suggest_domain,
             email_letters::{Lookalike, find_lookalikes, without_turkish_dots},
             phone::{first_number, is_phone},
@@ -20,22 +20,15 @@ use crate::{
     },
 };
 
-pub(super) fn check_email(row: &RecipientRow, method: &SendMethod, issues: &mut Vec<Issue>) {
+pub(super) fn check_email(row: &RecipientRow, method: &SendMethod, issues: &mut RowIssues) {
     let value = trimmed(row.get(Field::Email));
     let is_required = *method == SendMethod::EmailAndLink;
     if value.is_empty() {
         if is_required {
-            issues.push(Issue::blocker(Field::Email, IssueKind::EmailMissing, None));
+            issues.block(Field::Email, IssueKind::EmailMissing, None);
         }
         return;
     }
-    // With the other methods, a gift does not depend on an email, so a wrong address does not block
-    // the send.
-    let severity = if is_required {
-        Severity::Blocker
-    } else {
-        Severity::Warning
-    };
     let certain = directory_address(value)
         .map(Cow::into_owned)
         .or_else(|| without_turkish_dots(value));
@@ -53,13 +46,13 @@ pub(super) fn check_email(row: &RecipientRow, method: &SendMethod, issues: &mut 
             let kind = IssueKind::EmailLookalike {
                 letters: letters.into(),
             };
-            issues.push(Issue::warning(Field::Email, kind, latin.map(Fix::Suggest)));
+            issues.warn(Field::Email, kind, latin.map(Fix::Suggest));
         } else if let Some(suggested) = suggest_domain(domain) {
             let fix = Some(Fix::Suggest(format!("{local}@{suggested}")));
             let kind = IssueKind::EmailTypo {
                 suggested_domain: suggested.into(),
             };
-            issues.push(Issue::warning(Field::Email, kind, fix));
+            issues.warn(Field::Email, kind, fix);
         }
         return;
     } else if is_missing_value(value) || is_masked(value) {
@@ -72,26 +65,19 @@ pub(super) fn check_email(row: &RecipientRow, method: &SendMethod, issues: &mut 
             value: value.into(),
             address_count: count_addresses(value),
         };
-        let fix = suggest_repair(value).map(
-            |EmailRepair {
-                 address,
-                 is_certain,
-             }| {
-                if is_certain {
-                    Fix::SetTo(address)
-                } else {
-                    Fix::Suggest(address)
-                }
-            },
-        );
+        let fix = suggest_repair(value).map(|repair| match repair.is_certain {
+            true => Fix::SetTo(repair.address),
+            false => Fix::Suggest(repair.address),
+        });
         (kind, fix)
     };
-    issues.push(Issue {
-        severity,
-        field: Field::Email,
-        kind,
-        fix,
-    });
+    // With the other methods, a gift does not depend on an email, so a wrong address does not block
+    // the send.
+    if is_required {
+        issues.block(Field::Email, kind, fix);
+    } else {
+        issues.warn(Field::Email, kind, fix);
+    }
 }
 
 /// Whether a valid address contains an invisible character. The rules of addresses allow none in
@@ -100,7 +86,7 @@ fn has_invisible(address: &str) -> bool {
     !address.is_ascii() && address.contains(is_invisible)
 }
 
-pub(super) fn check_phone(row: &RecipientRow, issues: &mut Vec<Issue>) {
+pub(super) fn check_phone(row: &RecipientRow, issues: &mut RowIssues) {
     let value = trimmed(row.get(Field::Phone));
     if value.is_empty() || is_phone(value) {
         return;
@@ -113,5 +99,5 @@ pub(super) fn check_phone(row: &RecipientRow, issues: &mut Vec<Issue>) {
     let kind = IssueKind::PhoneInvalid {
         value: value.into(),
     };
-    issues.push(Issue::warning(Field::Phone, kind, fix));
+    issues.warn(Field::Phone, kind, fix);
 }

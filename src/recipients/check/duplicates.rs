@@ -3,8 +3,8 @@
 //! Used by the recipient checker, which keeps the index between edits.
 
 use std::{
-    collections::{HashMap, hash_map::Entry},
-    hash::{BuildHasher as _, BuildHasherDefault, Hasher, RandomState},
+    collections::BTreeSet,
+    hash::{BuildHasher as _, Hasher as _, RandomState},
     sync::Arc,
 };
 
@@ -41,79 +41,32 @@ pub(super) struct OtherRow {
     pub(super) has_other_email: bool,
 }
 
-/// The positions of rows with one key, ascending.
-#[derive(Clone, Debug, Default)]
-struct Group {
-    first: usize,
-    /// Most groups have one row, so this needs no memory.
-    others: Vec<usize>,
-}
-
 /// The positions of rows by their identity.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DuplicateIndex {
-    groups: HashMap<u128, Group, BuildHasherDefault<KeyHasher>>,
+    /// Each row with each of its keys, so that the rows of one key are beside each other.
+    rows: BTreeSet<(u128, usize)>,
     keys: RandomState,
     /// Whether the rows with an email are in the index by name and address, too. Only with a row that has no
     /// email: the names of all rows cost more than the other checks.
     has_names: bool,
 }
 
-/// Takes a part of a key as its hash: a key is a hash already.
-#[derive(Clone, Debug, Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
-        }
-    }
-
-    fn write_u128(&mut self, key: u128) {
-        self.0 = key as u64;
-    }
-}
-
-impl Group {
-    fn insert(&mut self, position: usize) {
-        let later = if position < self.first {
-            std::mem::replace(&mut self.first, position)
-        } else {
-            position
-        };
-        let at = self.others.partition_point(|other| *other < later);
-        self.others.insert(at, later);
-    }
-
-    /// The last position before `position`.
-    fn before(&self, position: usize) -> Option<usize> {
-        let before = self.others.partition_point(|other| *other < position);
-        let others = before.checked_sub(1).map(|at| self.others[at]);
-        others.or_else(|| (self.first < position).then_some(self.first))
-    }
-
-    /// The first position after `position`.
-    fn after(&self, position: usize) -> Option<usize> {
-        if position < self.first {
-            return Some(self.first);
-        }
-        let after = self.others.partition_point(|other| *other <= position);
-        self.others.get(after).copied()
+impl RowKeys {
+    /// The keys under which the row is in the index.
+    fn all(&self) -> impl Iterator<Item = u128> {
+        let identity = self.identity.map(|identity| identity.key);
+        let keys = [identity, self.name.map(with_email), self.person];
+        keys.into_iter().flatten()
     }
 }
 
 impl DuplicateIndex {
     /// An empty index with the same identities.
-    pub(super) fn emptied(&self, capacity: usize) -> Self {
+    pub(super) fn emptied(&self) -> Self {
         Self {
-            groups: HashMap::with_capacity_and_hasher(capacity, BuildHasherDefault::default()),
             keys: self.keys.clone(),
-            has_names: false,
+            ..Self::default()
         }
     }
 
@@ -122,22 +75,22 @@ impl DuplicateIndex {
         if row.is_blank() {
             return None;
         }
-        let identity = identity_of(row)?;
-        Some(Identity {
-            key: self.hash(&identity.key),
-            field: identity.field,
-        })
+        let (key, field) = identity_of(row)?;
+        let key = self.hash(&key);
+        Some(Identity { key, field })
     }
 
     /// The keys under which a row is in the index.
     pub(super) fn keys(&self, row: &RecipientRow) -> RowKeys {
         let identity = self.identity(row);
-        let name = identity.and_then(|identity| self.name_beside_email(row, identity));
-        let person = identity.and_then(|identity| self.person(row, identity));
+        identity.map_or_else(RowKeys::default, |identity| self.keys_of(row, identity))
+    }
+
+    fn keys_of(&self, row: &RecipientRow, identity: Identity) -> RowKeys {
         RowKeys {
-            identity,
-            name,
-            person,
+            identity: Some(identity),
+            name: self.name_beside_email(row, identity),
+            person: self.person(row, identity),
         }
     }
 
@@ -170,28 +123,22 @@ impl DuplicateIndex {
         rows: &[Arc<RecipientRow>],
         identities: &[Option<Identity>],
     ) -> Vec<bool> {
-        // A loop of nothing else: the processor loads several places of the index at once.
-        let mut can_repeat: Vec<bool> = identities
-            .iter()
-            .enumerate()
-            .map(|(position, identity)| identity.is_some_and(|it| self.add(it.key, position)))
-            .collect();
-        for (position, (row, identity)) in rows.iter().zip(identities).enumerate() {
-            if let Some(person) = identity.and_then(|identity| self.person(row, identity)) {
-                can_repeat[position] |= self.add(person, position);
-            }
-        }
         self.has_names = identities.iter().flatten().any(Identity::is_by_name);
-        if !self.has_names {
-            return can_repeat;
-        }
+        let mut keys: Vec<(u128, usize)> = Vec::with_capacity(rows.len());
         for (position, (row, identity)) in rows.iter().zip(identities).enumerate() {
-            let Some(identity) = identity else { continue };
-            can_repeat[position] |= identity.is_by_name();
-            if let Some(name) = self.name_beside_email(row, *identity) {
-                self.add(with_email(name), position);
+            if let Some(identity) = *identity {
+                let all = self.keys_of(row, identity);
+                keys.extend(all.all().map(|key| (key, position)));
             }
         }
+        // One sort is faster than as many insertions.
+        keys.sort_unstable();
+        let is_by_name = |identity: &Option<Identity>| identity.is_some_and(|it| it.is_by_name());
+        let mut can_repeat: Vec<bool> = identities.iter().map(is_by_name).collect();
+        for pair in keys.windows(2) {
+            can_repeat[pair[1].1] |= pair[0].0 == pair[1].0;
+        }
+        self.rows = keys.into_iter().collect();
         can_repeat
     }
 
@@ -205,28 +152,14 @@ impl DuplicateIndex {
 
     /// Adds a row. Returns the positions of the rows whose duplicate can be another one now.
     pub(super) fn insert(&mut self, keys: &RowKeys, position: usize) -> [Option<usize>; 4] {
-        if let Some(identity) = keys.identity {
-            self.add(identity.key, position);
-        }
-        if let Some(name) = keys.name {
-            self.add(with_email(name), position);
-        }
-        if let Some(person) = keys.person {
-            self.add(person, position);
-        }
+        self.rows.extend(keys.all().map(|key| (key, position)));
         self.affected(keys, position)
     }
 
     /// Removes a row. Returns the positions of the rows whose duplicate can be another one now.
     pub(super) fn remove(&mut self, keys: &RowKeys, position: usize) -> [Option<usize>; 4] {
-        if let Some(identity) = keys.identity {
-            self.subtract(identity.key, position);
-        }
-        if let Some(name) = keys.name {
-            self.subtract(with_email(name), position);
-        }
-        if let Some(person) = keys.person {
-            self.subtract(person, position);
+        for key in keys.all() {
+            self.rows.remove(&(key, position));
         }
         self.affected(keys, position)
     }
@@ -234,46 +167,25 @@ impl DuplicateIndex {
     /// The rows beside a row that was added or removed: the next one of its kind; without an email, the next one
     /// and the first one, which can repeat a row after it; and the next one with another email.
     fn affected(&self, keys: &RowKeys, position: usize) -> [Option<usize>; 4] {
-        let next = |key| self.groups.get(&key)?.after(position);
-        let without_email = keys.name.and_then(|name| self.groups.get(&name));
+        let next = |key| self.first_from(key, position + 1);
         [
             keys.identity.and_then(|identity| next(identity.key)),
             keys.name.and_then(next),
-            without_email.map(|group| group.first),
+            keys.name.and_then(|name| self.first_from(name, 0)),
             keys.person.and_then(next),
         ]
     }
 
-    /// Returns whether another row has the key.
-    fn add(&mut self, key: u128, position: usize) -> bool {
-        match self.groups.entry(key) {
-            Entry::Occupied(mut entry) => {
-                entry.get_mut().insert(position);
-                true
-            }
-            Entry::Vacant(entry) => {
-                entry.insert(Group {
-                    first: position,
-                    others: Vec::new(),
-                });
-                false
-            }
-        }
+    /// The last row with a key before `position`.
+    fn last_before(&self, key: u128, position: usize) -> Option<usize> {
+        let mut rows = self.rows.range((key, 0)..(key, position));
+        rows.next_back().map(|(_, position)| *position)
     }
 
-    fn subtract(&mut self, key: u128, position: usize) {
-        let Some(group) = self.groups.get_mut(&key) else {
-            return;
-        };
-        if group.first != position {
-            if let Ok(at) = group.others.binary_search(&position) {
-                group.others.remove(at);
-            }
-        } else if group.others.is_empty() {
-            self.groups.remove(&key);
-        } else {
-            group.first = group.others.remove(0);
-        }
+    /// The first row with a key from `position` on.
+    fn first_from(&self, key: u128, position: usize) -> Option<usize> {
+        let mut rows = self.rows.range((key, position)..=(key, usize::MAX));
+        rows.next().map(|(_, position)| *position)
     }
 
     /// Another row of the person in the row at `position`, before all one with the same identity.
@@ -290,9 +202,9 @@ impl DuplicateIndex {
                 has_other_email: false,
             });
         }
-        let other = self.groups.get(&self.person(row, identity)?)?;
+        let person = self.person(row, identity)?;
         Some(OtherRow {
-            position: other.before(position)?,
+            position: self.last_before(person, position)?,
             field: Field::FirstName,
             has_other_email: true,
         })
@@ -301,14 +213,13 @@ impl DuplicateIndex {
     /// The position of the row that the row at `position` repeats: the last one before it, or for a row without
     /// an email also one with an email after it, because the row with an email identifies the person better.
     fn duplicate_of(&self, identity: &Identity, position: usize) -> Option<usize> {
-        let before = |key| self.groups.get(&key)?.before(position);
-        let own = before(identity.key);
-        if !self.has_names || !identity.is_by_name() {
+        let own = self.last_before(identity.key, position);
+        if !identity.is_by_name() {
             return own;
         }
         let with_email = with_email(identity.key);
-        let first = || Some(self.groups.get(&with_email)?.first);
-        own.max(before(with_email)).or_else(first)
+        own.max(self.last_before(with_email, position))
+            .or_else(|| self.first_from(with_email, 0))
     }
 }
 

@@ -23,7 +23,7 @@ use crate::{
         addresses::{
             countries::US,
             postal::{check_postal_code, country_code},
-            street_words::abbreviate,
+            streets::abbreviate,
         },
         contact::email_letters::compared_spelling,
         text::trimmed,
@@ -192,27 +192,14 @@ fn push_folded(key: &mut String, value: &str, folded: String) {
     key.push_str(if folded.is_empty() { value } else { &folded });
 }
 
-/// The key that all rows of one person have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct RowIdentity<'a> {
-    pub(super) key: Cow<'a, str>,
-    /// The field that shows the person: the email, or the first name.
-    pub(super) field: Field,
-}
-
-/// The key that finds duplicates of a row in a list: the email, else the name with the address if there is one. A row
+/// The key that finds duplicates of a row in a list: the email, else the name with the address if there is one; and the
+/// field that shows the person. A row
 /// without an email is also compared with rows that have one. Case does not matter, and in names and addresses no
 /// accents, spaces and punctuation. Returns `None` without an email when the row has no first name, or neither a last
 /// name nor a street: many people share a first name.
-pub(super) fn identity_of(row: &RecipientRow) -> Option<RowIdentity<'_>> {
-    if let Some(key) = email_identity(row) {
-        let field = Field::Email;
-        return Some(RowIdentity { key, field });
-    }
-    Some(RowIdentity {
-        key: specific_name(row)?.into(),
-        field: Field::FirstName,
-    })
+pub(super) fn identity_of(row: &RecipientRow) -> Option<(Cow<'_, str>, Field)> {
+    let email = email_identity(row).map(|email| (email, Field::Email));
+    email.or_else(|| Some((specific_name(row)?.into(), Field::FirstName)))
 }
 
 /// The folded name and address by which rows without an email are compared with all others.

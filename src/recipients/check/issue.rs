@@ -144,6 +144,25 @@ pub enum IssueKind {
     },
 }
 
+/// The issues of a row that is being checked.
+#[derive(Debug, Default)]
+pub(super) struct RowIssues(pub(super) Vec<Issue>);
+
+impl RowIssues {
+    pub(super) fn block(&mut self, field: Field, kind: IssueKind, fix: Option<Fix>) {
+        self.0.push(Issue {
+            severity: Severity::Blocker,
+            field,
+            kind,
+            fix,
+        });
+    }
+
+    pub(super) fn warn(&mut self, field: Field, kind: IssueKind, fix: Option<Fix>) {
+        self.0.push(Issue::warning(field, kind, fix));
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issue {
     pub severity: Severity,
@@ -153,19 +172,12 @@ pub struct Issue {
 }
 
 impl Issue {
-    pub(in crate::recipients) fn blocker(field: Field, kind: IssueKind, fix: Option<Fix>) -> Self {
+    pub(super) fn warning(field: Field, kind: IssueKind, fix: Option<Fix>) -> Self {
         Self {
-            severity: Severity::Blocker,
+            severity: Severity::Warning,
             field,
             kind,
             fix,
-        }
-    }
-
-    pub(in crate::recipients) fn warning(field: Field, kind: IssueKind, fix: Option<Fix>) -> Self {
-        Self {
-            severity: Severity::Warning,
-            ..Self::blocker(field, kind, fix)
         }
     }
 

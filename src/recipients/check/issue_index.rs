@@ -1,7 +1,11 @@
 //! The issues of a recipient table, indexed by row and counted, so that drawing a row needs no
 //! search.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::HashMap,
+    ops::{Add, Sub},
+    sync::Arc,
+};
 
 use crate::recipients::{Field, Fix, Issue, IssueCode, Severity};
 
@@ -24,14 +28,14 @@ pub struct IssueIndex {
 
 /// Figures about issues: of a row, or of all rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct IssueCounts {
-    blockers: usize,
-    warnings: usize,
-    blocked_rows: usize,
+pub struct IssueCounts {
+    pub blockers: usize,
+    pub warnings: usize,
+    pub blocked_rows: usize,
     /// Rows whose only issue is that they repeat a recipient.
-    only_duplicate_rows: usize,
-    /// Cells with a safe fix.
-    safe_values: usize,
+    pub only_duplicate_rows: usize,
+    /// Cells with a safe fix; see [`safe_fixes`](crate::recipients::safe_fixes()).
+    pub safe_values: usize,
 }
 
 impl IssueIndex {
@@ -61,7 +65,7 @@ impl IssueIndex {
 
     fn replace(&mut self, row_id: u64, issues: Vec<Issue>) {
         let key = row_id >> PAGE_BITS;
-        self.counts.add(&IssueCounts::of_row(&issues));
+        self.counts = self.counts.changed(&IssueCounts::of_row(&issues), Add::add);
         if issues.is_empty() && !self.pages.contains_key(&key) {
             return;
         }
@@ -80,7 +84,7 @@ impl IssueIndex {
             self.pages.remove(&key);
         }
         if let Some(old) = old {
-            self.counts.subtract(&IssueCounts::of_row(&old));
+            self.counts = self.counts.changed(&IssueCounts::of_row(&old), Sub::sub);
         }
     }
 
@@ -120,31 +124,10 @@ impl IssueIndex {
         &self.rows_with_issues
     }
 
+    /// The figures about all rows.
     #[must_use]
-    pub fn blocker_count(&self) -> usize {
-        self.counts.blockers
-    }
-
-    #[must_use]
-    pub fn warning_count(&self) -> usize {
-        self.counts.warnings
-    }
-
-    #[must_use]
-    pub fn blocked_row_count(&self) -> usize {
-        self.counts.blocked_rows
-    }
-
-    /// The number of rows whose only issue is that they repeat a recipient.
-    #[must_use]
-    pub fn only_duplicate_row_count(&self) -> usize {
-        self.counts.only_duplicate_rows
-    }
-
-    /// The number of values with a safe fix; see [`safe_fixes`](crate::recipients::safe_fixes()).
-    #[must_use]
-    pub fn safe_value_count(&self) -> usize {
-        self.counts.safe_values
+    pub fn counts(&self) -> &IssueCounts {
+        &self.counts
     }
 
     #[must_use]
@@ -211,19 +194,14 @@ impl IssueCounts {
         }
     }
 
-    fn add(&mut self, other: &Self) {
-        self.blockers += other.blockers;
-        self.warnings += other.warnings;
-        self.blocked_rows += other.blocked_rows;
-        self.only_duplicate_rows += other.only_duplicate_rows;
-        self.safe_values += other.safe_values;
-    }
-
-    fn subtract(&mut self, other: &Self) {
-        self.blockers -= other.blockers;
-        self.warnings -= other.warnings;
-        self.blocked_rows -= other.blocked_rows;
-        self.only_duplicate_rows -= other.only_duplicate_rows;
-        self.safe_values -= other.safe_values;
+    /// The figures after those of a row are added or subtracted.
+    fn changed(&self, row: &Self, change: fn(usize, usize) -> usize) -> Self {
+        Self {
+            blockers: change(self.blockers, row.blockers),
+            warnings: change(self.warnings, row.warnings),
+            blocked_rows: change(self.blocked_rows, row.blocked_rows),
+            only_duplicate_rows: change(self.only_duplicate_rows, row.only_duplicate_rows),
+            safe_values: change(self.safe_values, row.safe_values),
+        }
     }
 }

@@ -1,13 +1,16 @@
 //! Checks the first and the last name of a row: missing names, placeholders, uncertain splits.
 
-use super::placeholders::{Placeholder, is_missing_value, is_total, placeholder};
+use super::{
+    issue::RowIssues,
+    placeholders::{Placeholder, is_missing_value, is_total, placeholder},
+};
 use crate::{
     contract::{
         rules::{is_blank, is_email_address},
         text::fold,
     },
     recipients::{
-        Field, Fix, Issue, IssueKind, RecipientRow, RowFacts, Severity,
+        Field, Fix, IssueKind, RecipientRow, RowFacts, Severity,
         names::{
             full_name::{first_name_from_email, split_full_name},
             words::is_conjunction,
@@ -28,35 +31,28 @@ enum NameCell {
 /// "Total 53". The address book and merged lists leave such rows out. A person can have a placeholder as last name.
 #[must_use]
 pub fn is_no_person(row: &RecipientRow) -> bool {
-    let mut issues = Vec::new();
+    let mut issues = RowIssues::default();
     check_names(row, &mut issues);
-    issues.iter().any(|issue| {
+    issues.0.iter().any(|issue| {
         issue.severity == Severity::Blocker
             && issue.field == Field::FirstName
             && matches!(issue.kind, IssueKind::NamePlaceholder { .. })
     })
 }
 
-pub(super) fn check_names(row: &RecipientRow, issues: &mut Vec<Issue>) {
-    let (first, last) = (
-        trimmed(row.get(Field::FirstName)),
-        trimmed(row.get(Field::LastName)),
-    );
+pub(super) fn check_names(row: &RecipientRow, issues: &mut RowIssues) {
+    let [first, last] = [Field::FirstName, Field::LastName].map(|field| trimmed(row.get(field)));
     let has_email = || is_email_address(trimmed(row.get(Field::Email)));
     if is_total(first, last) {
         let fix = (!has_email()).then_some(Fix::RemoveRow);
         let value = [first, last].join(" ");
-        issues.push(placeholder_issue(Field::FirstName, value.trim(), fix));
+        issues.block(Field::FirstName, placeholder_kind(value.trim()), fix);
         return;
     }
     let (first_cell, last_cell) = (name_cell(first), name_cell(last));
     if first_cell == NameCell::Empty || is_blank(first) {
         let fix = first_name_fix(row);
-        issues.push(Issue::blocker(
-            Field::FirstName,
-            IssueKind::FirstNameMissing,
-            fix,
-        ));
+        issues.block(Field::FirstName, IssueKind::FirstNameMissing, fix);
     }
     if let NameCell::Placeholder(kind) = first_cell {
         let other = (last_cell == NameCell::Name).then_some(last);
@@ -66,28 +62,21 @@ pub(super) fn check_names(row: &RecipientRow, issues: &mut Vec<Issue>) {
             Placeholder::ShortName if is_written_like_name(first, other) => {}
             // People try the app with such a row, so the row can be sent.
             Placeholder::Trial if other.is_none() => {
-                let kind = IssueKind::NamePlaceholder {
-                    value: first.into(),
-                };
-                issues.push(Issue::warning(Field::FirstName, kind, fix));
+                issues.warn(Field::FirstName, placeholder_kind(first), fix);
             }
             Placeholder::Trial => {}
-            _ => issues.push(placeholder_issue(Field::FirstName, first, fix)),
+            _ => issues.block(Field::FirstName, placeholder_kind(first), fix),
         }
     }
     if let NameCell::Placeholder(kind) = last_cell {
-        check_last_name(
-            last,
-            kind,
-            (first_cell == NameCell::Name).then_some(first),
-            issues,
-        );
+        let first_name = (first_cell == NameCell::Name).then_some(first);
+        check_last_name(last, kind, first_name, issues);
     }
     if !check_split(first, last, &row.facts, issues) && names_two_people(first) {
         let kind = IssueKind::SecondPerson {
             value: first.into(),
         };
-        issues.push(Issue::warning(Field::FirstName, kind, None));
+        issues.warn(Field::FirstName, kind, None);
     }
 }
 
@@ -111,7 +100,7 @@ fn check_last_name(
     last: &str,
     kind: Placeholder,
     first_name: Option<&str>,
-    issues: &mut Vec<Issue>,
+    issues: &mut RowIssues,
 ) {
     // Programs write a missing value like a name.
     let is_none = last.eq_ignore_ascii_case("none");
@@ -119,21 +108,20 @@ fn check_last_name(
     match kind {
         Placeholder::Certain => {
             let fix = Some(Fix::SetTo(String::new()));
-            issues.push(placeholder_issue(Field::LastName, last, fix));
+            issues.block(Field::LastName, placeholder_kind(last), fix);
         }
         Placeholder::Trial => {}
         _ if is_name => {}
         // A missing last name does not block a send, a wrong removal would lose a name.
         _ => {
-            let kind = IssueKind::NamePlaceholder { value: last.into() };
             let fix = Some(Fix::Suggest(String::new()));
-            issues.push(Issue::warning(Field::LastName, kind, fix));
+            issues.warn(Field::LastName, placeholder_kind(last), fix);
         }
     }
 }
 
 /// Warns about an uncertain split until a person changes one of the names. Returns whether there is a warning.
-fn check_split(first: &str, last: &str, facts: &RowFacts, issues: &mut Vec<Issue>) -> bool {
+fn check_split(first: &str, last: &str, facts: &RowFacts, issues: &mut RowIssues) -> bool {
     let Some(full_name) = &facts.full_name else {
         return false;
     };
@@ -145,7 +133,7 @@ fn check_split(first: &str, last: &str, facts: &RowFacts, issues: &mut Vec<Issue
             first_name: first.into(),
             last_name: last.into(),
         };
-        issues.push(Issue::warning(Field::FirstName, kind, None));
+        issues.warn(Field::FirstName, kind, None);
     }
     is_uncertain
 }
@@ -157,11 +145,10 @@ fn name_cell(text: &str) -> NameCell {
     placeholder(text).map_or(NameCell::Name, NameCell::Placeholder)
 }
 
-fn placeholder_issue(field: Field, value: &str, fix: Option<Fix>) -> Issue {
-    let kind = IssueKind::NamePlaceholder {
+fn placeholder_kind(value: &str) -> IssueKind {
+    IssueKind::NamePlaceholder {
         value: value.into(),
-    };
-    Issue::blocker(field, kind, fix)
+    }
 }
 
 /// The first name in the email. It is certain when the last name is in the email too, so that the

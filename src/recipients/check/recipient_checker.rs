@@ -107,7 +107,7 @@ impl RecipientChecker {
             let (Some(old), Some(new)) = (self.table.row(position), table.row(position)) else {
                 continue;
             };
-            self.row_issues[position] = self.issues_of(new).into();
+            self.row_issues[position] = check_row(new, &self.method).into();
             if let Some(facts) = &mut self.facts {
                 Arc::make_mut(facts).replace(position, old, new);
             }
@@ -135,7 +135,7 @@ impl RecipientChecker {
     fn check_moved_rows(&mut self, table: &RecipientTable) {
         let mut checked_rows = CheckedRows::new(self.table.rows());
         let mut row_issues = Vec::with_capacity(table.len());
-        let mut duplicates = self.duplicates.emptied(table.len());
+        let mut duplicates = self.duplicates.emptied();
         let mut identities = Vec::with_capacity(table.len());
         let mut is_kept = vec![false; self.table.len()];
         let mut facts = self.facts.as_mut().map(Arc::make_mut);
@@ -181,10 +181,6 @@ impl RecipientChecker {
         self.row_issues = row_issues;
         self.duplicates = duplicates;
         self.index = Arc::new(index);
-    }
-
-    fn issues_of(&self, row: &RecipientRow) -> Vec<Issue> {
-        check_row(row, &self.method)
     }
 }
 

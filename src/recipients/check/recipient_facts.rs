@@ -70,34 +70,35 @@ impl RecipientFacts {
 
     /// Adds a row to the figures, without its position.
     pub(in crate::recipients) fn add(&mut self, row: &RecipientRow) {
-        let Some(figures) = RowFigures::of(row, &self.method) else {
-            return;
-        };
-        self.filled += 1;
-        self.phones += u64::from(figures.has_phone);
-        self.sendable_phones += u64::from(figures.has_sendable_phone);
-        if let Some(state) = figures.state {
-            *self.states.entry(state).or_default() += 1;
-        }
-        if let Some(location) = figures.location {
-            *self.locations.entry(location).or_default() += 1;
-        }
+        self.change(row, |count| count + 1);
     }
 
     /// Stops counting a row.
     pub(in crate::recipients) fn remove(&mut self, row: &RecipientRow) {
-        let Some(figures) = RowFigures::of(row, &self.method) else {
+        self.change(row, |count| count - 1);
+    }
+
+    /// Changes each figure that a row adds to. A blank row adds to none.
+    fn change(&mut self, row: &RecipientRow, change: fn(u64) -> u64) {
+        if row.is_blank() {
             return;
-        };
-        self.filled -= 1;
-        self.phones -= u64::from(figures.has_phone);
-        self.sendable_phones -= u64::from(figures.has_sendable_phone);
-        if let Some(state) = figures.state {
-            decrease(self.states.entry(state));
         }
-        if let Some(location) = figures.location {
-            decrease(self.locations.entry(location));
+        self.filled = change(self.filled);
+        if !row.get(Field::Phone).trim().is_empty() {
+            self.phones = change(self.phones);
         }
+        if !row.request_value(Field::Phone, &self.method).is_empty() {
+            self.sendable_phones = change(self.sendable_phones);
+        }
+        if self.method == SendMethod::DirectSend {
+            let state = row.request_value(Field::State, &self.method);
+            change_entry(
+                &mut self.states,
+                Some(state).filter(|state| !state.is_empty()),
+                change,
+            );
+        }
+        change_entry(&mut self.locations, Location::of_row(row), change);
     }
 
     /// Replaces the row at a position in the figures.
@@ -133,35 +134,19 @@ impl RecipientFacts {
     }
 }
 
-fn decrease<K: Ord>(entry: Entry<'_, K, u64>) {
-    if let Entry::Occupied(mut count) = entry {
-        *count.get_mut() -= 1;
-        if *count.get() == 0 {
-            count.remove();
+/// Changes the count of a key. A count of 0 is left out.
+fn change_entry<K: Ord>(counts: &mut BTreeMap<K, u64>, key: Option<K>, change: fn(u64) -> u64) {
+    match key.map(|key| counts.entry(key)) {
+        Some(Entry::Occupied(mut count)) => {
+            *count.get_mut() = change(*count.get());
+            if *count.get() == 0 {
+                count.remove();
+            }
         }
-    }
-}
-
-/// What a row adds to the figures.
-struct RowFigures {
-    has_phone: bool,
-    has_sendable_phone: bool,
-    state: Option<String>,
-    location: Option<Location>,
-}
-
-impl RowFigures {
-    /// `None` for a blank row.
-    fn of(row: &RecipientRow, method: &SendMethod) -> Option<Self> {
-        let state = || row.request_value(Field::State, method);
-        (!row.is_blank()).then(|| Self {
-            has_phone: !row.get(Field::Phone).trim().is_empty(),
-            has_sendable_phone: !row.request_value(Field::Phone, method).is_empty(),
-            state: (*method == SendMethod::DirectSend)
-                .then(state)
-                .filter(|state| !state.is_empty()),
-            location: Location::of_row(row),
-        })
+        Some(Entry::Vacant(count)) => {
+            count.insert(change(0));
+        }
+        None => {}
     }
 }
 

@@ -4,6 +4,7 @@
 use super::{
     address::check_address,
     contact::{check_email, check_phone},
+    issue::RowIssues,
     name::check_names,
 };
 use crate::{
@@ -14,9 +15,9 @@ use crate::{
 /// The issues of a row with a send method, by field and severity. A blank row has none.
 #[must_use]
 pub fn check_row(row: &RecipientRow, method: &SendMethod) -> Vec<Issue> {
-    let mut issues = Vec::new();
+    let mut issues = RowIssues::default();
     if row.is_blank() {
-        return issues;
+        return Vec::new();
     }
     for &field in Field::ALL {
         check_length(row, field, &mut issues);
@@ -26,14 +27,14 @@ pub fn check_row(row: &RecipientRow, method: &SendMethod) -> Vec<Issue> {
             cells: ragged.cells,
             columns: ragged.columns,
         };
-        issues.push(Issue::warning(Field::FirstName, kind, None));
+        issues.warn(Field::FirstName, kind, None);
     }
     if let Some(mark) = &row.facts.inactive {
         let kind = IssueKind::PersonInactive {
             column: mark.column.clone(),
             value: mark.value.clone(),
         };
-        issues.push(Issue::warning(Field::FirstName, kind, None));
+        issues.warn(Field::FirstName, kind, None);
     }
     check_names(row, &mut issues);
     check_email(row, method, &mut issues);
@@ -41,8 +42,8 @@ pub fn check_row(row: &RecipientRow, method: &SendMethod) -> Vec<Issue> {
     if *method == SendMethod::DirectSend {
         check_address(row, &mut issues);
     }
-    sort_issues(&mut issues);
-    issues
+    sort_issues(&mut issues.0);
+    issues.0
 }
 
 /// Sorts the issues of a row as they are shown.
@@ -50,12 +51,12 @@ pub(super) fn sort_issues(issues: &mut [Issue]) {
     issues.sort_by_key(|issue| (issue.field, issue.severity));
 }
 
-fn check_length(row: &RecipientRow, field: Field, issues: &mut Vec<Issue>) {
+fn check_length(row: &RecipientRow, field: Field, issues: &mut RowIssues) {
     let value = row.get(field);
     let max_chars = field.max_chars();
     // Counting bytes first is faster, and no text has more characters than bytes.
     if value.len() > max_chars && value.chars().count() > max_chars {
         let kind = IssueKind::ValueTooLong { max_chars };
-        issues.push(Issue::blocker(field, kind, None));
+        issues.block(field, kind, None);
     }
 }

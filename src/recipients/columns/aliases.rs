@@ -3,101 +3,53 @@
 //! A name in Latin letters also counts inside a longer one; one in another script only alone, because it can be a part
 //! of other words.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::LazyLock,
-};
+use std::{collections::HashMap, sync::LazyLock};
 
 use crate::{
     contract::text::fold,
     recipients::{
-        ColumnUse, Field,
+        ColumnUse,
         data::{self, WordList},
     },
 };
 
-/// The meaning of a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::recipients) enum ColumnMeaning {
-    Field(Field),
-    /// First and last name together.
-    FullName,
-    /// The whole address.
-    FullAddress,
-}
-
-impl ColumnMeaning {
-    pub(in crate::recipients) const FIRST_NAME: Self = Self::Field(Field::FirstName);
-    pub(in crate::recipients) const LAST_NAME: Self = Self::Field(Field::LastName);
-    pub(in crate::recipients) const EMAIL: Self = Self::Field(Field::Email);
-    pub(in crate::recipients) const PHONE: Self = Self::Field(Field::Phone);
-    pub(in crate::recipients) const STATE: Self = Self::Field(Field::State);
-    pub(in crate::recipients) const POSTAL_CODE: Self = Self::Field(Field::PostalCode);
-
-    fn of_use(column_use: ColumnUse) -> Option<Self> {
-        match column_use {
-            ColumnUse::Field(field) => Some(Self::Field(field)),
-            ColumnUse::FullName => Some(Self::FullName),
-            ColumnUse::FullAddress => Some(Self::FullAddress),
-            ColumnUse::Ignored | ColumnUse::Extra => None,
-        }
-    }
-}
-
-impl From<ColumnMeaning> for ColumnUse {
-    fn from(meaning: ColumnMeaning) -> Self {
-        match meaning {
-            ColumnMeaning::Field(field) => Self::Field(field),
-            ColumnMeaning::FullName => Self::FullName,
-            ColumnMeaning::FullAddress => Self::FullAddress,
-        }
-    }
-}
-
-/// The names of every meaning. A file has thousands of cells that may be names of columns, so they are in sets too.
+/// The names of every meaning.
+#[derive(Default)]
 struct Aliases {
     /// Names in Latin letters, folded, by meaning.
-    latin: Vec<(ColumnMeaning, Vec<&'static str>)>,
-    latin_names: HashSet<&'static str>,
-    /// Names in other scripts, folded.
-    other_scripts: HashMap<String, ColumnMeaning>,
+    latin: Vec<(ColumnUse, Vec<&'static str>)>,
+    /// The first meaning of each folded name. A file has thousands of cells that may be names of columns.
+    meanings: HashMap<String, ColumnUse>,
 }
 
 static ALIASES: LazyLock<Aliases> = LazyLock::new(|| {
-    let mut aliases = Aliases {
-        latin: Vec::new(),
-        latin_names: HashSet::new(),
-        other_scripts: HashMap::new(),
-    };
+    let mut aliases = Aliases::default();
     for (code, names) in data::entries(data::COLUMN_ALIASES) {
-        let Some(meaning) = ColumnUse::from_code(code).and_then(ColumnMeaning::of_use) else {
+        let Some(meaning) = ColumnUse::from_code(code) else {
             continue;
         };
-        let (latin, others): (Vec<_>, Vec<_>) = names.into_iter().partition(|it| it.is_ascii());
-        aliases.latin_names.extend(&latin);
-        aliases.latin.push((meaning, latin));
-        let others = others.into_iter().map(|name| (fold(name), meaning));
-        aliases.other_scripts.extend(others);
+        for name in &names {
+            aliases.meanings.entry(fold(name)).or_insert(meaning);
+        }
+        let latin = names.into_iter().filter(|name| name.is_ascii());
+        aliases.latin.push((meaning, latin.collect()));
     }
     aliases
 });
 
 /// The folded names in Latin letters, by meaning.
-pub(in crate::recipients) fn latin_aliases() -> &'static [(ColumnMeaning, Vec<&'static str>)] {
+pub(in crate::recipients) fn latin_aliases() -> &'static [(ColumnUse, Vec<&'static str>)] {
     &ALIASES.latin
+}
+
+/// The meaning of a folded text that is a name.
+pub(super) fn meaning_of(folded: &str) -> Option<ColumnUse> {
+    ALIASES.meanings.get(folded).copied()
 }
 
 /// Whether a folded text is a name in Latin letters.
 pub(super) fn is_latin_alias(folded: &str) -> bool {
-    ALIASES.latin_names.contains(folded)
-}
-
-/// The meaning of a folded name in another script.
-pub(super) fn meaning_in_other_script(folded: &str) -> Option<ColumnMeaning> {
-    let names = &ALIASES.other_scripts;
-    (!folded.is_ascii())
-        .then(|| names.get(folded).copied())
-        .flatten()
+    folded.is_ascii() && meaning_of(folded).is_some()
 }
 
 /// Whether the column, from 0, is the first column of a list of problems, which giftdesk wrote. Reading such a file

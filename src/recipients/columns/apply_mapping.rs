@@ -15,7 +15,7 @@ use crate::{
         addresses::{
             countries::find_country,
             full_address::{AddressSplit, SplitCertainty, split_full_address},
-            street_words::abbreviate,
+            streets::abbreviate,
             us_states::state_code,
         },
         check::placeholders::is_missing_value,
@@ -24,7 +24,7 @@ use crate::{
         names::{NameSplit, full_name},
         table::{
             column_ref::{MAX_NAME_CHARS, is_same_column},
-            row_facts::{RaggedRow, named_columns},
+            recipient_row::{RaggedRow, named_columns},
         },
         text::{
             clean,
@@ -51,9 +51,14 @@ pub struct ImportedRows {
 #[must_use]
 pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
     let writes_null = writes_null(table, mapping);
+    // The cell, or nothing for the `NULL` of a database.
+    let present = |cell| without_null(cell, writes_null);
     let mut extras: Vec<usize> = mapping
         .columns_with(ColumnUse::Extra)
-        .filter(|column| has_values(table, *column, writes_null))
+        .filter(|column| {
+            let mut cells = table.rows.iter().map(|row| row.cell(*column));
+            cells.any(|cell| !field_value(present(cell)).is_empty())
+        })
         .collect();
     let addresses = mapping.column_with(ColumnUse::FullAddress);
     // The last of the extra columns, until it is known whether a part of an address is lost.
@@ -76,10 +81,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             let ColumnUse::Field(field) = column_use else {
                 continue;
             };
-            let value = imported_value(
-                field,
-                without_null(repeated.cell(source, column), writes_null),
-            );
+            let value = imported_value(field, present(repeated.cell(source, column)));
             if value.is_empty() {
                 continue;
             }
@@ -98,12 +100,11 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
         };
         let full_name = mapping
             .column_with(ColumnUse::FullName)
-            .map(|column| field_value(without_null(repeated.cell(source, column), writes_null)));
+            .map(|column| field_value(present(repeated.cell(source, column))));
         is_composed |= row.get(Field::Email).contains('<');
         fill_names(&mut row, full_name.as_deref());
-        let has_all_parts = addresses.is_none_or(|column| {
-            fill_address(&mut row, without_null(source.cell(column), writes_null))
-        });
+        let has_all_parts =
+            addresses.is_none_or(|column| fill_address(&mut row, present(source.cell(column))));
         if is_composed {
             clean::clean_row(&mut row);
         }
@@ -113,7 +114,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
         loses_address |= !has_all_parts;
         let extra = extras
             .iter()
-            .map(|column| field_value(without_null(source.cell(*column), writes_null)));
+            .map(|column| field_value(present(source.cell(*column))));
         row.extra = extra.collect();
         row.facts.ragged = columns.and_then(|columns| RaggedRow::of(source, columns));
         row.facts.inactive = inactive.mark(source);
@@ -136,6 +137,13 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
     }
 }
 
+fn without_null(cell: &str, writes_null: bool) -> &str {
+    match writes_null && cell.trim() == NULL {
+        true => "",
+        false => cell,
+    }
+}
+
 /// Whether a database wrote [`NULL`] for missing values. It is also a last name, so a cell that is no name decides, also
 /// one of an extra column.
 fn writes_null(table: &RawTable, mapping: &Mapping) -> bool {
@@ -155,15 +163,6 @@ fn writes_null(table: &RawTable, mapping: &Mapping) -> bool {
         .any(|column| table.rows.iter().any(|row| row.cell(column) == NULL))
 }
 
-/// The cell, or nothing for the [`NULL`] of a database.
-fn without_null(cell: &str, writes_null: bool) -> &str {
-    if writes_null && cell.trim() == NULL {
-        ""
-    } else {
-        cell
-    }
-}
-
 /// The value of a field in a cell, without the marks of the program that wrote the file.
 fn imported_value(field: Field, cell: &str) -> Cow<'_, str> {
     let value = field_value(cell);
@@ -181,11 +180,6 @@ fn imported_value(field: Field, cell: &str) -> Cow<'_, str> {
         Field::Address2 if value.len() > 1 && is_missing_value(&value) => Cow::Borrowed(""),
         _ => value,
     }
-}
-
-fn has_values(table: &RawTable, column: usize, writes_null: bool) -> bool {
-    let mut cells = table.rows.iter().map(|row| row.cell(column));
-    cells.any(|cell| !field_value(without_null(cell, writes_null)).is_empty())
 }
 
 /// The names of the extra columns: those of the header, else their letters. A repeated name gets a

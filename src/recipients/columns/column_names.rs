@@ -3,8 +3,11 @@
 
 use strsim::normalized_damerau_levenshtein;
 
-use super::aliases::{ColumnMeaning, is_latin_alias, latin_aliases, meaning_in_other_script};
-use crate::{contract::text::fold, recipients::data::WordList};
+use super::aliases::{is_latin_alias, latin_aliases, meaning_of};
+use crate::{
+    contract::text::fold,
+    recipients::{ColumnUse, data::WordList},
+};
 
 /// Longer names are cut: a header cell can be as long as any cell.
 const MAX_NAME_CHARS: usize = 200;
@@ -20,6 +23,8 @@ pub(in crate::recipients) const SYNONYM_SCORE: u32 = 980;
 const NEAR_EXACT_SCORE: u32 = 900;
 /// The highest score of a name that is about another person or thing.
 pub(super) const MAX_UNRELATED_SCORE: u32 = EXACT_SCORE / 8;
+/// The confidence in a column whose name is about another person or thing.
+pub(super) const UNRELATED_CONFIDENCE: f32 = 0.2;
 /// The score of a mistyped alias: above a name that contains a much shorter alias.
 const FUZZY_SCORE: u32 = 650;
 /// Shorter names are not compared with mistyped aliases: too many words differ in one letter.
@@ -30,11 +35,11 @@ const MIN_SIMILARITY: f64 = 0.85;
 /// No alias is longer.
 const MAX_ALIAS_BYTES: usize = 64;
 
-/// A meaning that the name of a column suggests.
+/// A meaning that the name of a column suggests, or its cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::recipients) struct NameMatch {
-    pub(in crate::recipients) meaning: ColumnMeaning,
-    /// [`EXACT_SCORE`] for a name that equals an alias, less for other names. Never 0.
+    pub(in crate::recipients) meaning: ColumnUse,
+    /// [`EXACT_SCORE`] for a name that equals an alias, less for other names and for the cells. Never 0.
     pub(in crate::recipients) score: u32,
     /// From 0 to 1.
     pub(in crate::recipients) confidence: f32,
@@ -76,8 +81,8 @@ impl FieldPart {
 }
 
 pub(in crate::recipients) fn match_name(name: &str) -> MatchedName {
-    let inner_name = inner_name(name).map(|name| fold(&split_camel_case(name)));
-    let name = fold(&split_camel_case(name));
+    let inner_name = inner_name(name).map(|name| folded(name));
+    let name = folded(name);
     if name.is_empty() {
         return MatchedName::default();
     }
@@ -88,7 +93,8 @@ pub(in crate::recipients) fn match_name(name: &str) -> MatchedName {
         part: FieldPart::of(&name),
         ..MatchedName::default()
     };
-    if let Some(meaning) = meaning_in_other_script(&name) {
+    // A name in another script.
+    if let Some(meaning) = meaning_of(&name).filter(|_| !name.is_ascii()) {
         matched.meanings.push(NameMatch {
             meaning,
             score: EXACT_SCORE,
@@ -119,18 +125,18 @@ pub(in crate::recipients) fn match_name(name: &str) -> MatchedName {
         let Some((score, confidence)) = best else {
             continue;
         };
-        matched.meanings.push(if is_unrelated {
-            NameMatch {
-                meaning: *meaning,
-                score: (score / 8).max(1),
-                confidence: 0.2,
-            }
-        } else {
-            NameMatch {
-                meaning: *meaning,
-                score,
-                confidence,
-            }
+        matched.meanings.push(NameMatch {
+            meaning: *meaning,
+            score: if is_unrelated {
+                (score / 8).max(1)
+            } else {
+                score
+            },
+            confidence: if is_unrelated {
+                UNRELATED_CONFIDENCE
+            } else {
+                confidence
+            },
         });
     }
     matched
@@ -150,12 +156,12 @@ fn phrases(name: &str) -> impl Iterator<Item = &str> {
 
 /// The highest score of a name that equals or contains an alias; 0 for other names.
 pub(in crate::recipients) fn best_score(name: &str) -> u32 {
-    let name = fold(&split_camel_case(name));
+    let name = folded(name);
     let scores = phrases(&name)
         .filter(|phrase| is_latin_alias(phrase))
         .filter_map(|alias| match_alias(&name, alias));
     let best = scores.map(|(score, _)| score).max().unwrap_or(0);
-    if meaning_in_other_script(&name).is_some() {
+    if !name.is_ascii() && is_alias(&name) {
         return EXACT_SCORE;
     }
     if is_unrelated(&name) { best / 8 } else { best }
@@ -163,17 +169,12 @@ pub(in crate::recipients) fn best_score(name: &str) -> u32 {
 
 /// Whether a folded text is the name of a column.
 pub(in crate::recipients) fn is_alias(folded_name: &str) -> bool {
-    is_latin_alias(folded_name) || meaning_in_other_script(folded_name).is_some()
+    meaning_of(folded_name).is_some()
 }
 
 /// The meaning of a name that equals an alias.
-pub(in crate::recipients) fn exact_meaning(name: &str) -> Option<ColumnMeaning> {
-    let name = fold(&split_camel_case(name));
-    let mut meanings = latin_aliases().iter();
-    let found = meanings.find(|(_, aliases)| aliases.contains(&name.as_str()));
-    found
-        .map(|(meaning, _)| *meaning)
-        .or_else(|| meaning_in_other_script(&name))
+pub(in crate::recipients) fn exact_meaning(name: &str) -> Option<ColumnUse> {
+    meaning_of(&folded(name))
 }
 
 fn is_unrelated(folded_name: &str) -> bool {
@@ -196,12 +197,7 @@ pub(in crate::recipients) fn inner_name(name: &str) -> Option<&str> {
 /// Whether the name of a column means the name of a person: of the recipient or of another one.
 pub(super) fn is_of_name(name: &str) -> bool {
     let matched = match_name(name);
-    matched.meanings.iter().any(|found| {
-        matches!(
-            found.meaning,
-            ColumnMeaning::FullName | ColumnMeaning::FIRST_NAME | ColumnMeaning::LAST_NAME
-        )
-    }) || matched.is_other_person
+    matched.is_other_person || matched.meanings.iter().any(|found| found.meaning.is_name())
 }
 
 /// Whether the name of a column is a question about a person: "Who on your team should get a gift?".
@@ -214,12 +210,12 @@ pub(super) fn asks_for_person(name: &str) -> bool {
 
 /// Whether the name of a column rules out a meaning that its cells suggest: the number of an
 /// employee is no postal code, a phone number for emergencies is not the recipient's, and a title or a type is no name.
-pub(super) fn excludes(name: &str, meaning: ColumnMeaning) -> bool {
-    let name = fold(&split_camel_case(name));
+pub(super) fn excludes(name: &str, meaning: ColumnUse) -> bool {
+    let name = folded(name);
     match meaning {
-        ColumnMeaning::POSTAL_CODE => WordList::Identifiers.has_word_of(&name),
-        ColumnMeaning::PHONE => WordList::OtherPeople.has_word_of(&name),
-        ColumnMeaning::FullName => WordList::NameParts.has_word_of(&name) || is_category(&name),
+        ColumnUse::POSTAL_CODE => WordList::Identifiers.has_word_of(&name),
+        ColumnUse::PHONE => WordList::OtherPeople.has_word_of(&name),
+        ColumnUse::FullName => WordList::NameParts.has_word_of(&name) || is_category(&name),
         _ => false,
     }
 }
@@ -307,7 +303,7 @@ mod tests {
     use super::*;
     use crate::recipients::Field;
 
-    fn best(name: &str) -> Option<(ColumnMeaning, f32)> {
+    fn best(name: &str) -> Option<(ColumnUse, f32)> {
         let matched = match_name(name);
         let best = matched.meanings.into_iter().max_by_key(|found| found.score);
         best.map(|found| (found.meaning, found.confidence))
@@ -316,12 +312,12 @@ mod tests {
     #[test]
     fn finds_mistyped_names() {
         for (name, meaning) in [
-            ("Emial", ColumnMeaning::EMAIL),
-            ("Frist name", ColumnMeaning::FIRST_NAME),
-            ("Nachnahme", ColumnMeaning::LAST_NAME),
-            ("Adress 1", ColumnMeaning::Field(Field::Address1)),
-            ("Postal cod", ColumnMeaning::POSTAL_CODE),
-            ("Countri", ColumnMeaning::Field(Field::Country)),
+            ("Emial", ColumnUse::EMAIL),
+            ("Frist name", ColumnUse::FIRST_NAME),
+            ("Nachnahme", ColumnUse::LAST_NAME),
+            ("Adress 1", ColumnUse::Field(Field::Address1)),
+            ("Postal cod", ColumnUse::POSTAL_CODE),
+            ("Countri", ColumnUse::Field(Field::Country)),
         ] {
             let (found, confidence) = best(name).unwrap_or_else(|| panic!("{name}"));
             assert_eq!(found, meaning, "{name}");

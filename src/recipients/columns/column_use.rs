@@ -22,47 +22,59 @@ pub enum ColumnUse {
     Field(Field),
 }
 
-/// The name of [`ColumnUse::FullName`] on the command line.
-const FULL_NAME: &str = "full_name";
-/// The name of [`ColumnUse::FullAddress`] on the command line.
-const FULL_ADDRESS: &str = "full_address";
-/// The name of [`ColumnUse::Extra`] on the command line.
-const EXTRA: &str = "extra";
-/// The name of [`ColumnUse::Ignored`] on the command line.
-const IGNORED: &str = "ignore";
+/// The names on the command line of the uses that are no field.
+const CODES: [(ColumnUse, &str); 4] = [
+    (ColumnUse::FullName, "full_name"),
+    (ColumnUse::FullAddress, "full_address"),
+    (ColumnUse::Extra, "extra"),
+    (ColumnUse::Ignored, "ignore"),
+];
 
 impl ColumnUse {
+    pub(in crate::recipients) const FIRST_NAME: Self = Self::Field(Field::FirstName);
+    pub(in crate::recipients) const LAST_NAME: Self = Self::Field(Field::LastName);
+    pub(in crate::recipients) const EMAIL: Self = Self::Field(Field::Email);
+    pub(in crate::recipients) const PHONE: Self = Self::Field(Field::Phone);
+    pub(in crate::recipients) const STATE: Self = Self::Field(Field::State);
+    pub(in crate::recipients) const POSTAL_CODE: Self = Self::Field(Field::PostalCode);
+
     /// The name on the command line.
     #[must_use]
     pub fn code(self) -> &'static str {
+        let own = CODES.iter().find(|(known, _)| *known == self);
         match self {
-            Self::Ignored => IGNORED,
-            Self::Extra => EXTRA,
-            Self::FullName => FULL_NAME,
-            Self::FullAddress => FULL_ADDRESS,
             Self::Field(field) => field.code(),
+            _ => own.map_or("", |(_, code)| code),
         }
     }
 
     /// Reads a name from the command line; `None` for an unknown one.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
-        match code {
-            IGNORED => Some(Self::Ignored),
-            EXTRA => Some(Self::Extra),
-            FULL_NAME => Some(Self::FullName),
-            FULL_ADDRESS => Some(Self::FullAddress),
-            _ => code.parse().ok().map(Self::Field),
-        }
+        let own = CODES.iter().find(|(_, known)| *known == code);
+        own.map(|(known, _)| *known)
+            .or_else(|| code.parse().ok().map(Self::Field))
     }
 
     /// Every name that [`ColumnUse::from_code`] reads.
     pub fn codes() -> impl Iterator<Item = &'static str> {
+        let (whole, unread) = CODES.split_at(2);
         let fields = Field::ALL.iter().map(|field| field.code());
-        [FULL_NAME, FULL_ADDRESS]
-            .into_iter()
+        let code = |(_, code): &(Self, &'static str)| *code;
+        whole
+            .iter()
+            .map(code)
             .chain(fields)
-            .chain([EXTRA, IGNORED])
+            .chain(unread.iter().map(code))
+    }
+
+    /// Whether the column is a whole name or a part of one.
+    pub(super) const fn is_name(self) -> bool {
+        match self {
+            Self::FullName => true,
+            Self::Field(field) => field.is_name(),
+            _ => false,
+        }
     }
 
     /// Whether the column is read into a field.

@@ -1,15 +1,16 @@
 //! What the name of a column says and what its cells look like, from which the mapping of a file is guessed.
 
-use std::{borrow::Cow, collections::HashSet};
+use std::{borrow::Cow, collections::HashSet, sync::LazyLock};
 
-use super::{
-    aliases::ColumnMeaning,
-    column_names::{EXACT_SCORE, MAX_UNRELATED_SCORE, MatchedName, SYNONYM_SCORE, match_name},
+use regex::Regex;
+
+use super::column_names::{
+    EXACT_SCORE, MAX_UNRELATED_SCORE, MatchedName, NameMatch, SYNONYM_SCORE, match_name,
 };
 use crate::{
     contract::text::fold,
     recipients::{
-        Field, RawRow,
+        ColumnUse, Field, RawRow,
         addresses::{
             full_address::{SplitCertainty, split_full_address},
             postal,
@@ -152,46 +153,47 @@ impl ColumnContent {
     /// Adjusts the score of a meaning that the column's name suggests: 0 when the cells contradict
     /// the meaning, more when they are emails and the meaning is email, and less than that of every
     /// similar name when there are none.
-    pub(super) fn adjust_score(&self, meaning: ColumnMeaning, score: u32) -> u32 {
+    pub(super) fn adjust_score(&self, meaning: ColumnUse, score: u32) -> u32 {
         if self.is_empty {
             return (score / 6).max(1);
         }
         let is_exact = score >= SYNONYM_SCORE;
         let is_text = self.is_sentences || self.is_dates;
         let is_contradicted = match meaning {
-            ColumnMeaning::Field(Field::Email) => {
+            ColumnUse::Field(Field::Email) => {
                 !self.is_emails && (self.is_words || is_text || self.is_numbers || self.is_phones)
             }
             // The kind of a number: "Mobile".
-            ColumnMeaning::Field(Field::Phone) => self.is_emails || self.is_words || is_text,
-            ColumnMeaning::Field(Field::FirstName | Field::LastName) | ColumnMeaning::FullName => {
+            ColumnUse::Field(Field::Phone) => self.is_emails || self.is_words || is_text,
+            ColumnUse::Field(Field::FirstName | Field::LastName) | ColumnUse::FullName => {
                 // "Guest" and "Employee" can hold an answer or a type, "First name" cannot.
                 let is_believable = match score {
                     EXACT_SCORE.. => true,
                     SYNONYM_SCORE.. => self.is_names,
-                    _ if meaning == ColumnMeaning::FullName => {
+                    _ if meaning == ColumnUse::FullName => {
                         self.is_names || (self.is_multi_word && self.has_several_values)
                     }
                     _ => self.is_words && self.has_several_values,
                 };
                 self.is_emails || is_text || self.is_identifiers || self.is_yes_no || !is_believable
             }
-            ColumnMeaning::Field(Field::City | Field::State | Field::Country) => {
+            ColumnUse::Field(Field::City | Field::State | Field::Country) => {
                 self.is_emails || is_text || self.is_numbers
             }
-            ColumnMeaning::Field(Field::PostalCode) => {
+            ColumnUse::Field(Field::PostalCode) => {
                 self.is_emails || is_text || (self.is_words && !is_exact)
             }
-            ColumnMeaning::Field(Field::Address1) => {
+            ColumnUse::Field(Field::Address1) => {
                 self.is_emails || self.is_dates || (self.is_numbers && !is_exact)
             }
-            ColumnMeaning::Field(Field::Address2) | ColumnMeaning::FullAddress => {
+            ColumnUse::Field(Field::Address2) | ColumnUse::FullAddress => {
                 self.is_emails || self.is_dates
             }
+            ColumnUse::Ignored | ColumnUse::Extra => false,
         };
         if is_contradicted {
             0
-        } else if meaning == ColumnMeaning::EMAIL && self.is_emails && score > MAX_UNRELATED_SCORE {
+        } else if meaning == ColumnUse::EMAIL && self.is_emails && score > MAX_UNRELATED_SCORE {
             score + 500
         } else if self.fits(meaning) {
             score + CONTENT_BONUS
@@ -201,54 +203,54 @@ impl ColumnContent {
     }
 
     /// Whether the cells are typical for a meaning.
-    fn fits(&self, meaning: ColumnMeaning) -> bool {
+    fn fits(&self, meaning: ColumnUse) -> bool {
         match meaning {
-            ColumnMeaning::Field(Field::State) => self.is_states,
-            ColumnMeaning::Field(Field::PostalCode) => self.is_postal_codes,
-            ColumnMeaning::Field(Field::Phone) => self.is_phones,
-            ColumnMeaning::Field(Field::Address1) => self.is_streets,
-            ColumnMeaning::Field(Field::FirstName | Field::LastName) => self.is_names,
-            ColumnMeaning::FullName => self.is_names && self.is_multi_word,
-            ColumnMeaning::FullAddress => self.is_full_addresses,
-            ColumnMeaning::Field(_) => false,
+            ColumnUse::Field(Field::State) => self.is_states,
+            ColumnUse::Field(Field::PostalCode) => self.is_postal_codes,
+            ColumnUse::Field(Field::Phone) => self.is_phones,
+            ColumnUse::Field(Field::Address1) => self.is_streets,
+            ColumnUse::Field(Field::FirstName | Field::LastName) => self.is_names,
+            ColumnUse::FullName => self.is_names && self.is_multi_word,
+            ColumnUse::FullAddress => self.is_full_addresses,
+            _ => false,
         }
     }
 
-    /// Meanings that the cells alone suggest, with their confidence. Their scores are below those of a
-    /// name that is about the recipient.
-    pub(super) fn suggested_meanings(&self) -> impl Iterator<Item = (ColumnMeaning, u32, f32)> {
+    /// Meanings that the cells alone suggest. Their scores are below those of a name that is about the recipient.
+    pub(super) fn suggested_meanings(&self) -> impl Iterator<Item = NameMatch> {
         [
-            (self.is_emails, ColumnMeaning::EMAIL, 90, 0.8),
-            (self.is_phones, ColumnMeaning::PHONE, 40, 0.6),
-            (self.is_states, ColumnMeaning::STATE, 30, 0.5),
-            (self.is_postal_codes, ColumnMeaning::POSTAL_CODE, 20, 0.4),
+            (self.is_emails, ColumnUse::EMAIL, 90, 0.8),
+            (self.is_phones, ColumnUse::PHONE, 40, 0.6),
+            (self.is_states, ColumnUse::STATE, 30, 0.5),
+            (self.is_postal_codes, ColumnUse::POSTAL_CODE, 20, 0.4),
         ]
         .into_iter()
         .filter(|(is_suggested, ..)| *is_suggested)
-        .map(|(_, meaning, score, confidence)| (meaning, score, confidence))
+        .map(|(_, meaning, score, confidence)| NameMatch {
+            meaning,
+            score,
+            confidence,
+        })
     }
 }
 
-/// Whether a cell begins with a day or a time of the day in digits: "9/1/26, 3:00 PM", "2026-02-09". A phone
-/// number has groups of three digits.
+/// A time of the day, or a day with the year in any place. A phone number has groups of three digits.
+static DATE_OR_TIME: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let part = "(?:[0-9]{1,2}|[0-9]{4})";
+    let days = ["/", "-", "[.]"].map(|separator| [part; 3].join(separator));
+    let time = "[0-9]{1,2}(?::[0-9]{1,2}){1,2}";
+    Regex::new(&format!("^(?:{time}|{})$", days.join("|"))).ok()
+});
+
+/// Whether a cell begins with a day or a time of the day in digits: "9/1/26, 3:00 PM", "2026-02-09".
 fn is_date_or_time(cell: &str) -> bool {
-    let mut parts = cell.split([' ', ',', 'T']).filter(|part| !part.is_empty());
-    parts.by_ref().take(2).any(|part| {
-        let groups_at = |separator: char| -> Option<Vec<&str>> {
-            let groups: Vec<&str> = part.split(separator).collect();
-            let is_group = |group: &&str| group.bytes().all(|b| b.is_ascii_digit());
-            groups.iter().all(is_group).then_some(groups)
-        };
-        let is_time = groups_at(':').is_some_and(|groups| {
-            matches!(groups.len(), 2 | 3) && groups.iter().all(|group| matches!(group.len(), 1 | 2))
-        });
-        let is_date = ['/', '-', '.'].into_iter().any(|separator| {
-            groups_at(separator).is_some_and(|groups| {
-                groups.len() == 3 && groups.iter().all(|group| matches!(group.len(), 1 | 2 | 4))
-            })
-        });
-        is_time || is_date
-    })
+    let parts = cell.split([' ', ',', 'T']).filter(|part| !part.is_empty());
+    let is_match = |part: &str| {
+        DATE_OR_TIME
+            .as_ref()
+            .is_some_and(|form| form.is_match(part))
+    };
+    parts.take(2).any(is_match)
 }
 
 /// Whether a cell has a digit and no word.

@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 
 use super::{
-    aliases::{ColumnMeaning, is_problem_column},
+    aliases::is_problem_column,
     column_names::{
-        FieldPart, NameMatch, PREFERRED_SCORE, SYNONYM_SCORE, asks_for_person, exact_meaning,
-        excludes, is_preferred_name, rank_in_series,
+        FieldPart, NameMatch, PREFERRED_SCORE, SYNONYM_SCORE, UNRELATED_CONFIDENCE,
+        asks_for_person, exact_meaning, excludes, is_preferred_name, rank_in_series,
     },
     content::{Column, ColumnContent},
     email_names::{NAME_USES, fit_percent, with_own_emails},
@@ -54,9 +54,7 @@ const FITTING_EMAILS: usize = 50;
 
 /// A meaning that a column may have. The best candidates are assigned first.
 struct Candidate {
-    score: u32,
-    confidence: f32,
-    meaning: ColumnMeaning,
+    found: NameMatch,
     column: usize,
 }
 
@@ -99,15 +97,18 @@ impl MappingGuess {
             .flat_map(|column| candidates(column, &columns[column]))
             .collect();
         // The highest score first; among equal scores the leftmost column.
-        candidates.sort_by_key(|found| (Reverse(found.score), found.column));
+        candidates.sort_by_key(|candidate| (Reverse(candidate.found.score), candidate.column));
         let mut guess = Self {
             mapping: Mapping::of_header(header, width),
             confidence: vec![0.0; width],
             reserved: [left_out, &others.second, &others.submitter].concat(),
             ..Self::default()
         };
-        for found in &candidates {
-            guess.assign(found);
+        for Candidate { found, column } in candidates {
+            let is_assigned = guess.mapping.column_with(found.meaning).is_some();
+            if !is_assigned && guess.is_free(column) {
+                guess.set(column, found.meaning, found.confidence);
+            }
         }
         guess.resolve_address_column(&columns);
         guess.join_parts(&columns);
@@ -123,14 +124,6 @@ impl MappingGuess {
                 *confidence >= 1.0 || is_problem_column(at, columns[at].name)
             });
         guess
-    }
-
-    fn assign(&mut self, found: &Candidate) {
-        let column_use = ColumnUse::from(found.meaning);
-        let is_assigned = self.mapping.column_with(column_use).is_some();
-        if !is_assigned && self.is_free(found.column) {
-            self.set(found.column, column_use, found.confidence);
-        }
     }
 
     fn is_free(&self, column: usize) -> bool {
@@ -318,7 +311,8 @@ impl MappingGuess {
                 content, matched, ..
             } = column;
             // A column "Manager" has names, a column "Manager approved" has not.
-            let is_person = content.is_words && !content.is_yes_no && is_one_word(column.name);
+            let is_person =
+                content.is_words && !content.is_yes_no && !fold(column.name).contains(' ');
             matched.is_other_person
                 && (!matched.meanings.is_empty() || content.is_emails || is_person)
         });
@@ -348,7 +342,7 @@ impl MappingGuess {
         let can_have_names = |column: &Column<'_>| {
             column.content.is_names
                 && (!column.matched.is_unrelated || asks_for_person(column.name))
-                && !excludes(column.name, ColumnMeaning::FullName)
+                && !excludes(column.name, ColumnUse::FullName)
         };
         let free: Vec<usize> = (0..columns.len())
             .filter(|column| self.is_free(*column) && can_have_names(&columns[*column]))
@@ -382,10 +376,10 @@ impl MappingGuess {
             let contained = || {
                 content
                     .suggested_meanings()
-                    .map(|(meaning, ..)| meaning)
+                    .map(|found| found.meaning)
                     .next()
             };
-            let Some(suggested) = named.or_else(contained).map(ColumnUse::from) else {
+            let Some(suggested) = named.or_else(contained) else {
                 continue;
             };
             let is_suggested = self
@@ -410,15 +404,6 @@ impl MappingGuess {
     }
 }
 
-fn is_one_word(name: &str) -> bool {
-    !fold(name).contains(' ')
-}
-
-/// Whether cells of a meaning also look like numbers and codes of other things.
-fn is_ambiguous(meaning: ColumnMeaning) -> bool {
-    matches!(meaning, ColumnMeaning::STATE | ColumnMeaning::POSTAL_CODE)
-}
-
 /// The meanings that the name and the cells of a column suggest.
 fn candidates(column: usize, of: &Column<'_>) -> Vec<Candidate> {
     let Column {
@@ -430,15 +415,15 @@ fn candidates(column: usize, of: &Column<'_>) -> Vec<Candidate> {
         return Vec::new();
     }
     // Another person's phone number must not become the recipient's; other meanings are only unlikely.
-    let is_others_phone = excludes(name, ColumnMeaning::PHONE);
-    let is_name_part = excludes(name, ColumnMeaning::FullName);
-    let is_first_name = exact_meaning(name) == Some(ColumnMeaning::FIRST_NAME);
+    let is_others_phone = excludes(name, ColumnUse::PHONE);
+    let is_name_part = excludes(name, ColumnUse::FullName);
+    let is_first_name = exact_meaning(name) == Some(ColumnUse::FIRST_NAME);
     let rank = rank_in_series(name);
     let named = matched.meanings.iter().filter_map(|found: &NameMatch| {
         let score = content.adjust_score(found.meaning, found.score);
         let score = score.saturating_sub(rank).max(score.min(1));
         // A preferred name of several words can be a full name.
-        let is_preferred = found.meaning == ColumnMeaning::FIRST_NAME
+        let is_preferred = found.meaning == ColumnUse::FIRST_NAME
             && !content.is_multi_word
             && is_preferred_name(name);
         let score = if is_preferred && score > 0 {
@@ -448,14 +433,9 @@ fn candidates(column: usize, of: &Column<'_>) -> Vec<Candidate> {
         };
         // "Legal First Name" is no full name when another column has the first names.
         let is_no_full_name = is_name_part || is_first_name;
-        let is_excluded = (is_others_phone && found.meaning == ColumnMeaning::PHONE)
-            || (is_no_full_name && found.meaning == ColumnMeaning::FullName);
-        (score > 0 && !is_excluded).then_some(Candidate {
-            score,
-            confidence: found.confidence,
-            meaning: found.meaning,
-            column,
-        })
+        let is_excluded = (is_others_phone && found.meaning == ColumnUse::PHONE)
+            || (is_no_full_name && found.meaning == ColumnUse::FullName);
+        (score > 0 && !is_excluded).then_some(NameMatch { score, ..*found })
     });
     let is_named_otherwise = |meaning| {
         let mut exact = matched.meanings.iter();
@@ -464,19 +444,19 @@ fn candidates(column: usize, of: &Column<'_>) -> Vec<Candidate> {
     };
     let contained = content
         .suggested_meanings()
-        .filter(|(meaning, ..)| !excludes(name, *meaning))
+        .filter(|found| !excludes(name, found.meaning))
         // The number in a column "Employee" is no postal code. Emails and phone numbers are unmistakable.
-        .filter(|(meaning, ..)| !is_ambiguous(*meaning) || !is_named_otherwise(*meaning))
-        .map(|(meaning, score, confidence)| Candidate {
-            score,
-            // The name of the column refers to another person or thing.
-            confidence: if matched.is_unrelated {
-                0.2
-            } else {
-                confidence
+        .filter(|found| {
+            let is_certain = matches!(found.meaning, ColumnUse::EMAIL | ColumnUse::PHONE);
+            is_certain || !is_named_otherwise(found.meaning)
+        })
+        .map(|found| NameMatch {
+            confidence: match matched.is_unrelated {
+                true => UNRELATED_CONFIDENCE,
+                false => found.confidence,
             },
-            meaning,
-            column,
+            ..found
         });
-    named.chain(contained).collect()
+    let found = named.chain(contained);
+    found.map(|found| Candidate { found, column }).collect()
 }

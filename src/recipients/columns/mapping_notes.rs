@@ -12,46 +12,34 @@ impl MappingGuess {
         let mut notes = Vec::new();
         let name = |column: usize| column_name(table, column);
         if self.mapping == *mapping {
-            let suggestions = self.suggestions.iter();
-            notes.extend(
-                suggestions.map(|(column, suggested)| ImportNote::ColumnOfOtherPerson {
+            for (column, suggested) in &self.suggestions {
+                notes.push(ImportNote::ColumnOfOtherPerson {
                     column: name(*column),
                     suggested: *suggested,
-                }),
-            );
-            match self.email_choice {
-                Some(EmailChoice::Fitting { column, other }) => {
-                    notes.push(ImportNote::EmailsMatchedByName {
-                        column: name(column),
-                        other: name(other),
-                    });
-                }
-                Some(EmailChoice::Unlike { column }) => {
-                    notes.push(ImportNote::EmailsUnlikeNames {
-                        column: name(column),
-                    });
-                }
-                None => {}
+                });
             }
+            notes.extend(self.email_choice.map(|choice| match choice {
+                EmailChoice::Fitting { column, other } => ImportNote::EmailsMatchedByName {
+                    column: name(column),
+                    other: name(other),
+                },
+                EmailChoice::Unlike { column } => ImportNote::EmailsUnlikeNames {
+                    column: name(column),
+                },
+            }));
         }
-        let is_unused = |column: &&usize| !mapping.use_of(**column).is_read();
-        let others: Vec<usize> = self
-            .other_people
-            .iter()
-            .filter(is_unused)
-            .copied()
-            .collect();
+        let unused = |columns: &[usize]| -> Vec<usize> {
+            let columns = columns.iter().copied();
+            columns
+                .filter(|column| !mapping.use_of(*column).is_read())
+                .collect()
+        };
+        let (others, second) = (unused(&self.other_people), unused(&self.second_person));
         if !others.is_empty() {
             notes.push(ImportNote::OtherPeople {
                 columns: others.iter().map(|column| name(*column)).collect(),
             });
         }
-        let second: Vec<usize> = self
-            .second_person
-            .iter()
-            .filter(is_unused)
-            .copied()
-            .collect();
         let rows = table.rows.iter().filter(|row| {
             let mut cells = second.iter().map(|column| row.cell(*column));
             cells.any(|cell| !cell.trim().is_empty())

@@ -1,8 +1,8 @@
 //! Which columns of a file are about another person than the recipient: a second person of the same row, in a
 //! form the person who filled it in, and in an order the person who pays. Such columns are named and not used.
 
-use super::{aliases::ColumnMeaning, column_names, content::Column};
-use crate::recipients::{Field, data::WordList};
+use super::{column_names, content::Column};
+use crate::recipients::{ColumnUse, Field, data::WordList};
 
 /// The columns that are not used, by what they are about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,10 +83,10 @@ fn kind_of(column: &Column<'_>) -> Option<Kind> {
         return None;
     }
     match best.meaning {
-        ColumnMeaning::FullName | ColumnMeaning::FIRST_NAME => Some(Kind::Name),
-        ColumnMeaning::LAST_NAME => Some(Kind::LastName),
-        ColumnMeaning::Field(Field::Email) if content.is_emails => Some(Kind::Email),
-        ColumnMeaning::Field(Field::Phone) => Some(Kind::Phone),
+        ColumnUse::FullName | ColumnUse::FIRST_NAME => Some(Kind::Name),
+        ColumnUse::LAST_NAME => Some(Kind::LastName),
+        ColumnUse::Field(Field::Email) if content.is_emails => Some(Kind::Email),
+        ColumnUse::Field(Field::Phone) => Some(Kind::Phone),
         _ => None,
     }
 }
@@ -171,7 +171,11 @@ fn second_person(columns: &[Column<'_>]) -> Vec<usize> {
         };
         match &it.group {
             // "E-mail 2 Display Name" is about the email.
-            Some(group) if column_names::exact_meaning(group).is_some_and(is_contact) => false,
+            Some(group)
+                if column_names::exact_meaning(group).is_some_and(|used| !used.is_name()) =>
+            {
+                false
+            }
             Some(_) => same(Kind::Name) || same(Kind::LastName),
             // "Name 2" alone is a part of an address or a second given name.
             None => same(Kind::Name) && (same(Kind::LastName) || same(Kind::Email)),
@@ -182,13 +186,6 @@ fn second_person(columns: &[Column<'_>]) -> Vec<usize> {
         .map(|it| it.column)
         .filter(|column| !columns[*column].content.is_empty)
         .collect()
-}
-
-fn is_contact(meaning: ColumnMeaning) -> bool {
-    !matches!(
-        meaning,
-        ColumnMeaning::FullName | ColumnMeaning::FIRST_NAME | ColumnMeaning::LAST_NAME
-    )
 }
 
 /// The words for the second person of a row in a folded name: "second guest" of "second guest name". The word

@@ -1,10 +1,7 @@
 //! Several columns with the same name: a later one fills the cells that the first one leaves empty. In the same way, the
 //! legal first name fills the preferred one.
 
-use super::{
-    aliases::ColumnMeaning,
-    column_names::{exact_meaning, is_preferred_name},
-};
+use super::column_names::{exact_meaning, is_preferred_name};
 use crate::{
     contract::text::fold,
     recipients::{ColumnUse, Field, Mapping, RawRow},
@@ -80,7 +77,7 @@ fn legal_names(header: &[String], mapping: &Mapping) -> Option<(usize, Vec<usize
     }
     let is_legal = |other: &usize| {
         mapping.use_of(*other) == ColumnUse::Extra
-            && exact_meaning(&header[*other]) == Some(ColumnMeaning::FIRST_NAME)
+            && exact_meaning(&header[*other]) == Some(ColumnUse::FIRST_NAME)
             && fold(&header[*other]) != fold(&header[column])
     };
     let legal: Vec<usize> = (0..header.len()).filter(is_legal).collect();

@@ -6,7 +6,9 @@
 use super::email_domains::{complete_domain, find_common_domain};
 use crate::{
     contract::rules::{is_email_address, is_invisible},
-    recipients::text::program_marks::primary_address,
+    recipients::text::{
+        find_ignoring_case, program_marks::primary_address, strip_prefix_ignoring_case,
+    },
 };
 
 /// A valid address that an invalid text most likely means.
@@ -87,15 +89,10 @@ pub(in crate::recipients) fn suggest_repair(text: &str) -> Option<EmailRepair> {
     }
     let narrow: String = text.chars().map(to_narrow).collect();
     let plain = strip_envelope(&write_out_symbols(&narrow));
+    let is_space = |c: char| c.is_whitespace() || c.is_control();
     let visible: String = plain
         .chars()
-        .map(|c| {
-            if c.is_whitespace() || c.is_control() {
-                ' '
-            } else {
-                c
-            }
-        })
+        .map(|c| if is_space(c) { ' ' } else { c })
         .filter(|c| *c == ' ' || !is_invisible(*c))
         .collect();
     let joined = join_around_at(&visible);
@@ -174,15 +171,14 @@ fn to_narrow(c: char) -> char {
 fn strip_envelope(text: &str) -> String {
     let inner = split_display_name(text).map_or(text, |(_, address)| address);
     let inner = inner.trim();
-    for scheme in ["mailto:", "email:", "e-mail:", "mail:"] {
-        let start = inner.get(..scheme.len());
-        if start.is_some_and(|start| start.eq_ignore_ascii_case(scheme)) {
-            let rest = inner[scheme.len()..].trim_start();
-            let address = rest.split('?').next().unwrap_or(rest);
-            return address.replace("%40", "@");
+    let mut schemes = ["mailto:", "email:", "e-mail:", "mail:"].into_iter();
+    match schemes.find_map(|scheme| strip_prefix_ignoring_case(inner, scheme)) {
+        Some(rest) => {
+            let address = rest.trim_start().split('?').next();
+            address.unwrap_or_default().replace("%40", "@")
         }
+        None => inner.to_owned(),
     }
-    inner.to_owned()
 }
 
 /// The text with `@` and dots that are written as words: `(at)`, `[dot]`, ` at `. Words without
@@ -194,7 +190,8 @@ fn write_out_symbols(text: &str) -> String {
     ];
     let has_address = count_addresses(text) > 0;
     let mut text = text.to_owned();
-    if let Some(at) = AT.iter().find(|at| find_ignoring_case(&text, at).is_some()) {
+    let is_in_text = |at: &&&str| find_ignoring_case(text.as_bytes(), at.as_bytes()).is_some();
+    if let Some(at) = AT.iter().find(is_in_text) {
         let is_word = at.starts_with(' ');
         if !is_word || !text.contains('@') {
             text = replace_ignoring_case(&text, at, "@");
@@ -208,17 +205,11 @@ fn write_out_symbols(text: &str) -> String {
     text
 }
 
-fn find_ignoring_case(text: &str, ascii: &str) -> Option<usize> {
-    text.as_bytes()
-        .windows(ascii.len())
-        .position(|part| part.eq_ignore_ascii_case(ascii.as_bytes()))
-}
-
 /// Replaces a word and the spaces beside it.
 fn replace_ignoring_case(text: &str, ascii: &str, with: &str) -> String {
     let mut replaced = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some(at) = find_ignoring_case(rest, ascii) {
+    while let Some(at) = find_ignoring_case(rest.as_bytes(), ascii.as_bytes()) {
         replaced.push_str(rest[..at].trim_end());
         replaced.push_str(with);
         rest = rest[at + ascii.len()..].trim_start();

@@ -19,17 +19,11 @@ static DOMAIN_TYPOS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     typos.map(|(right, typo)| (typo, right)).collect()
 });
 
-/// The common domains of which a typo can be told from another domain.
-fn long_common_domains() -> impl Iterator<Item = &'static str> {
-    let domains = WordList::CommonDomains.words().iter().copied();
-    domains.filter(|domain| domain.len() >= MIN_TYPO_DOMAIN_CHARS)
-}
-
-/// The long common domains with the letters that they contain.
+/// The common domains of which a typo can be told from another domain, with the letters that they contain.
 static TYPO_DOMAINS: LazyLock<Vec<(u32, &str)>> = LazyLock::new(|| {
-    long_common_domains()
-        .map(|domain| (letter_set(domain), domain))
-        .collect()
+    let domains = WordList::CommonDomains.words().iter().copied();
+    let long = domains.filter(|domain| domain.len() >= MIN_TYPO_DOMAIN_CHARS);
+    long.map(|domain| (letter_set(domain), domain)).collect()
 });
 
 /// Returns the correction of a mistyped domain, or `None` when the domain does not look mistyped.
@@ -99,10 +93,9 @@ pub(super) fn complete_domain(name: &str) -> Option<String> {
 /// The byte at which the domain of a common provider begins, in an address without `@`.
 pub(super) fn find_common_domain(text: &str) -> Option<usize> {
     let lower = text.to_ascii_lowercase();
-    long_common_domains()
-        .filter_map(|domain| lower.strip_suffix(domain).map(str::len))
-        .filter(|start| *start > 0)
-        .min()
+    let domains = TYPO_DOMAINS.iter();
+    let starts = domains.filter_map(|(_, domain)| lower.strip_suffix(domain).map(str::len));
+    starts.filter(|start| *start > 0).min()
 }
 
 #[cfg(test)]

@@ -1,30 +1,15 @@
 //! Phone numbers. The contract takes US numbers only.
 
-use crate::{contract::rules::is_us_phone, recipients::text::trimmed};
+use crate::{
+    contract::rules::is_us_phone,
+    recipients::{
+        data::WordList,
+        text::{strip_prefix_ignoring_case, trimmed},
+    },
+};
 
-/// What separates a number from an extension, longest first: words, and the signs for pauses that phones dial.
-const EXTENSION_PREFIXES: [&str; 20] = [
-    "extension",
-    "durchwahl",
-    "extensión",
-    "pause",
-    "press",
-    "poste",
-    "ext.",
-    "extn",
-    ";ext=",
-    "ext",
-    "int.",
-    "anexo",
-    "x.",
-    "x",
-    "#",
-    ",",
-    ";",
-    "p",
-    "w",
-    "~",
-];
+/// The signs that separate a number from an extension, as words do: some are for pauses that phones dial.
+const EXTENSION_SIGNS: [&str; 5] = [";ext=", "#", ",", ";", "~"];
 
 /// What separates two phone numbers in one cell.
 const NUMBER_SEPARATORS: [char; 6] = ['/', ',', ';', '|', '\n', '·'];
@@ -128,7 +113,11 @@ pub(in crate::recipients) fn first_number(text: &str) -> Option<&str> {
 /// follows separates nothing.
 fn split_extension(text: &str) -> Option<(&str, &str)> {
     let lower = text.to_ascii_lowercase();
-    for mark in EXTENSION_PREFIXES {
+    for mark in WordList::PhoneExtensions
+        .words()
+        .iter()
+        .chain(&EXTENSION_SIGNS)
+    {
         if let Some(at) = lower.rfind(mark) {
             let extension = text[at + mark.len()..].trim_matches([' ', ':', '.', ')', '#', '*']);
             let number = text[..at].trim_end_matches([' ', ',', '(', ';', '~', '#']);
@@ -140,13 +129,6 @@ fn split_extension(text: &str) -> Option<(&str, &str)> {
         }
     }
     None
-}
-
-fn strip_prefix_ignoring_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
-    let start = text.get(..prefix.len())?;
-    start
-        .eq_ignore_ascii_case(prefix)
-        .then(|| &text[prefix.len()..])
 }
 
 #[cfg(test)]

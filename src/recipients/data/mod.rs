@@ -27,11 +27,12 @@ pub(super) const STREET_ABBREVIATIONS: &str = include_str!("street_abbreviations
 pub(super) const US_STATES: &str = include_str!("us_states.txt");
 
 /// The files whose keys are those of [`WordList`].
-const WORD_LISTS: [&str; 5] = [
+const WORD_LISTS: [&str; 6] = [
     include_str!("address_words.txt"),
     include_str!("column_words.txt"),
     include_str!("email_domains.txt"),
     include_str!("names.txt"),
+    include_str!("phone_words.txt"),
     include_str!("placeholders.txt"),
 ];
 
@@ -46,6 +47,7 @@ pub(super) enum WordList {
     BirthdayColumns,
     BoxCarriers,
     CapitalSuffixes,
+    CardGenerations,
     Categories,
     CertainPlaceholders,
     ChineseFamilyNames,
@@ -81,6 +83,7 @@ pub(super) enum WordList {
     Payers,
     PersonNouns,
     PersonQuestions,
+    PhoneExtensions,
     PreferredNameColumns,
     ProblemColumns,
     ProviderNames,

@@ -7,11 +7,10 @@ use super::{
     NameSplit, scripts,
     words::{
         NameStyle, is_ambiguous_title, is_certain_family_name, is_certain_suffix, is_conjunction,
-        is_family_name, is_joined_title, is_particle, is_small, is_spanish_last_name, is_suffix,
-        is_title,
+        is_family_name, is_joined_title, is_particle, is_small, is_suffix, is_title,
     },
 };
-use crate::contract::text::fold;
+use crate::{contract::text::fold, recipients::data::WordList};
 
 /// More words that are not initials can be several first or several last names.
 const MAX_CERTAIN_WORDS: usize = 3;
@@ -103,7 +102,7 @@ fn split_parts(name: &str) -> NameSplit {
         || name[..name.len() - 1]
             .iter()
             .any(|word| is_particle(word, style))
-        || is_spanish_last_name(&fold(name[0]));
+        || WordList::SpanishLastNames.contains(&fold(name[0]));
     NameSplit {
         first: given.join(" "),
         last: [name, own_suffixes, suffixes].concat().join(" "),
@@ -216,7 +215,7 @@ fn last_name_start(name: &[&str], style: NameStyle) -> (usize, bool) {
     if end >= 2
         && [end - 1, end]
             .iter()
-            .all(|&at| is_spanish_last_name(&fold(name[at])))
+            .all(|&at| WordList::SpanishLastNames.contains(&fold(name[at])))
     {
         return (end - 1, true);
     }

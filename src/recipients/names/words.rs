@@ -77,11 +77,6 @@ pub(in crate::recipients) fn is_conjunction(word: &str) -> bool {
     WordList::Conjunctions.contains(&plain(word))
 }
 
-/// Whether a word is a common Spanish last name. `folded` is without accents and in lower case.
-pub(super) fn is_spanish_last_name(folded: &str) -> bool {
-    WordList::SpanishLastNames.contains(folded)
-}
-
 /// Whether a folded word is a frequent Chinese, Japanese, Korean or Vietnamese family name and no frequent Western given
 /// name. Such a name is written with the family name first ("Wang Xiaoming") or last ("Xiaoming Wang"), and no rule
 /// tells which.

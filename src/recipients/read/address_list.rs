@@ -1,7 +1,11 @@
 //! Reads addresses as an email program writes them: `Anna Lee <anna@example.com>, "Lee, Bob"
 //! <bob@example.com>; …`, on one line or several.
 
-use crate::recipients::{ImportError, RawRow, contact::email};
+use super::{grid::Grid, options::ReadOptions, row_limits::RowLimits, table};
+use crate::recipients::{ImportError, ImportNote, RawRow, RawTable, TableFormat, contact::email};
+
+/// The columns of the table.
+const COLUMNS: [&str; 2] = ["Name", "Email"];
 
 /// The longest text before an address that is read as a name.
 const MAX_NAME_CHARS: usize = 100;
@@ -16,15 +20,39 @@ const MAX_SEPARATORS_PER_ROW: usize = 8;
 /// Labels before the addresses of a copied email: `To:`, `An:`, `Para:`, …
 const MAX_LABEL_CHARS: usize = 10;
 
-/// The names and addresses of a text, one in each row; `None` when the text has anything else, or
-/// no address with a name.
+/// Reads the names and addresses of a text; `None` when the text has anything else, or no address with a name.
 ///
 /// # Errors
-/// [`ImportError::TooManyRows`].
-pub(super) fn parse_addresses(
+/// [`ImportError`] when the addresses exceed the limits.
+pub(super) fn read_addresses(
     text: &str,
-    max_rows: usize,
-) -> Result<Option<Vec<RawRow>>, ImportError> {
+    notes: Vec<ImportNote>,
+    options: &ReadOptions<'_>,
+) -> Result<Option<RawTable>, ImportError> {
+    let Some(found) = parse_addresses(text, options.limits.max_rows)? else {
+        return Ok(None);
+    };
+    let mut grid = Grid::new(RowLimits::new(options));
+    for row in found {
+        for (column, cell) in row.cells.iter().enumerate() {
+            grid.set(column, cell, row.line);
+        }
+        grid.end_row(row.line, 1)?;
+    }
+    let (rows, limits) = grid.finish();
+    let table = table::finish_named(
+        COLUMNS.map(str::to_owned).to_vec(),
+        rows,
+        TableFormat::AddressList,
+        notes,
+        &limits,
+        &options.limits,
+    )?;
+    Ok(Some(table))
+}
+
+/// One row for each address.
+fn parse_addresses(text: &str, max_rows: usize) -> Result<Option<Vec<RawRow>>, ImportError> {
     if !text.contains('<') || !text.contains('@') {
         return Ok(None);
     }

@@ -1,16 +1,12 @@
-//! Readers that stop at a limit of bytes and count lines.
+//! Readers that stop at a limit of bytes, count lines, and find the quotation mark that opens a cell and is never closed.
 
 use std::{
     cell::RefCell,
-    collections::VecDeque,
     io::{self, Read},
     rc::Rc,
 };
 
-use super::{
-    open_mark::line_end_count,
-    options::{ReadOptions, ReadProgress},
-};
+use super::options::{ReadOptions, ReadProgress};
 use crate::recipients::ImportError;
 
 /// Fails with [`ImportError::FileTooLarge`] when more bytes than the limit are read, and reports the
@@ -46,6 +42,39 @@ impl<R: Read> Read for ByteLimit<'_, R> {
     }
 }
 
+/// A stream that a function gives piece by piece: it adds bytes, and returns whether they are the last.
+pub(super) struct Filtered<F> {
+    fill: F,
+    ready: Vec<u8>,
+    /// The bytes of `ready` that were given out.
+    taken: usize,
+    is_at_end: bool,
+}
+
+impl<F: FnMut(&mut Vec<u8>) -> io::Result<bool>> Filtered<F> {
+    pub(super) fn new(fill: F) -> Self {
+        Self {
+            fill,
+            ready: Vec::new(),
+            taken: 0,
+            is_at_end: false,
+        }
+    }
+}
+
+impl<F: FnMut(&mut Vec<u8>) -> io::Result<bool>> Read for Filtered<F> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.taken == self.ready.len() && !self.is_at_end {
+            self.ready.clear();
+            self.taken = 0;
+            self.is_at_end = (self.fill)(&mut self.ready)?;
+        }
+        let count = (&self.ready[self.taken..]).read(buffer)?;
+        self.taken += count;
+        Ok(count)
+    }
+}
+
 /// The bytes of a stream that begins with `head`.
 pub(super) fn read_rest(head: Vec<u8>, mut rest: impl Read) -> Result<Vec<u8>, ImportError> {
     let mut bytes = head;
@@ -62,103 +91,79 @@ pub(super) fn into_import_error(error: io::Error) -> ImportError {
         })
 }
 
-/// The offsets at which the lines of a stream begin. The line count of the CSV reader is wrong
-/// after blank lines and for `\r\n`, and messages have to name the line that an editor shows.
+/// Which lines the records of a stream begin in. The line count of the CSV reader is wrong after blank lines and for
+/// `\r\n`, and messages have to name the line that an editor shows.
 pub(super) struct LineIndex {
-    /// Bytes passed to the CSV reader so far.
-    offset: u64,
-    line: u32,
-    is_at_line_start: bool,
-    is_after_cr: bool,
-    /// Offset and number of the lines that are not blank and belong to no finished record.
-    line_starts: VecDeque<(u64, u32)>,
-    /// Offset of the start of the current record, which is the end of the last finished record.
-    record_start: u64,
-    /// The bytes up to `offset` that belong to no finished record, and perhaps some before them.
+    /// Bytes that were passed to the CSV reader: those of the unfinished record, and perhaps some before them.
     kept: Vec<u8>,
+    /// Where the unfinished record begins in `kept`, and in the stream.
+    record: usize,
+    record_start: u64,
+    /// The line in which the unfinished record begins, or blank lines before it.
+    line: u32,
 }
 
 impl LineIndex {
     pub(super) fn starting_at(line: u32) -> Self {
         Self {
-            offset: 0,
-            line,
-            is_at_line_start: true,
-            is_after_cr: false,
-            line_starts: VecDeque::new(),
-            record_start: 0,
             kept: Vec::new(),
+            record: 0,
+            record_start: 0,
+            line,
         }
+    }
+
+    /// The bytes that belong to no finished record.
+    fn unfinished(&self) -> &[u8] {
+        let bytes = &self.kept[self.record..];
+        // The CSV reader ends a record after the first half of a line end.
+        let is_inside_line_end =
+            bytes.starts_with(b"\n") && self.kept[..self.record].ends_with(b"\r");
+        &bytes[usize::from(is_inside_line_end)..]
     }
 
     /// The bytes that belong to no finished record, and the line in which they begin.
     pub(super) fn take_unfinished(&mut self) -> (Vec<u8>, u32) {
-        let finished = self.finished_bytes();
-        let mut bytes = std::mem::take(&mut self.kept);
-        let is_inside_line_end = finished > 0 && bytes[finished - 1..].starts_with(b"\r\n");
-        bytes.drain(..finished + usize::from(is_inside_line_end));
-        let line = self.line.saturating_sub(line_end_count(&bytes));
-        (bytes, line)
+        let bytes = self.unfinished().to_vec();
+        self.kept.clear();
+        self.record = 0;
+        (bytes, self.line)
     }
 
-    /// The bytes at the start of `kept` that belong to finished records.
-    fn finished_bytes(&self) -> usize {
-        let unfinished = usize::try_from(self.offset - self.record_start).unwrap_or(usize::MAX);
-        self.kept.len().saturating_sub(unfinished)
-    }
-
-    fn keep(&mut self, bytes: &[u8]) {
-        // The byte before the record can be the first half of a line end.
-        let finished = self.finished_bytes().saturating_sub(1);
+    fn feed(&mut self, bytes: &[u8]) {
+        let finished = self.record.saturating_sub(1);
         self.kept.drain(..finished);
+        self.record -= finished;
         self.kept.extend_from_slice(bytes);
     }
 
-    fn feed(&mut self, mut bytes: &[u8]) {
-        self.keep(bytes);
-        while let Some(&byte) = bytes.first() {
-            let mut len = 1;
-            match byte {
-                b'\n' if self.is_after_cr => {}
-                b'\n' | b'\r' => {
-                    self.line = self.line.saturating_add(1);
-                    self.is_at_line_start = true;
-                }
-                _ => {
-                    if self.is_at_line_start {
-                        self.line_starts.push_back((self.offset, self.line));
-                        self.is_at_line_start = false;
-                    }
-                    // Only line ends matter in the rest of the line.
-                    len = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
-                }
-            }
-            self.is_after_cr = byte == b'\r';
-            self.offset += len as u64;
-            bytes = &bytes[len..];
-        }
+    /// Marks the record that ends at a byte of the stream as finished and returns its first line.
+    pub(super) fn finish_record(&mut self, end: u64) -> u32 {
+        let first_line = self.first_line();
+        let len = usize::try_from(end - self.record_start).unwrap_or(usize::MAX);
+        let after = self.record.saturating_add(len).min(self.kept.len());
+        let unfinished = self.unfinished();
+        let rest = self.kept.len() - after;
+        let record = &unfinished[..unfinished.len().saturating_sub(rest)];
+        self.line = self.line.saturating_add(line_end_count(record));
+        (self.record, self.record_start) = (after, end);
+        first_line
     }
 
-    /// Marks the record between the bytes `start` and `end` as finished and returns its first line.
-    pub(super) fn finish_record(&mut self, start: u64, end: u64) -> u32 {
-        self.record_start = end;
-        let line = self.first_line_from(start);
-        while self
-            .line_starts
-            .front()
-            .is_some_and(|(offset, _)| *offset < end)
-        {
-            self.line_starts.pop_front();
-        }
-        line
+    /// The first line of the unfinished record, after the blank lines before it.
+    fn first_line(&self) -> u32 {
+        let bytes = self.unfinished();
+        let is_line_end = |byte: &&u8| matches!(byte, b'\n' | b'\r');
+        let blank = bytes.iter().take_while(is_line_end).count();
+        self.line.saturating_add(line_end_count(&bytes[..blank]))
     }
+}
 
-    fn first_line_from(&self, start: u64) -> u32 {
-        self.line_starts
-            .iter()
-            .find(|(offset, _)| *offset >= start)
-            .map_or(self.line, |(_, line)| *line)
-    }
+/// The line ends of a text; `\r\n` is one.
+pub(super) fn line_end_count(bytes: &[u8]) -> u32 {
+    let is_second_half = |at: usize| at > 0 && bytes[at - 1..].starts_with(b"\r\n");
+    let ends = memchr::memchr2_iter(b'\n', b'\r', bytes).filter(|at| !is_second_half(*at));
+    u32::try_from(ends.count()).unwrap_or(u32::MAX)
 }
 
 /// Indexes lines, and fails with [`ImportError::RecordTooLong`] when one record exceeds the limit:
@@ -184,9 +189,9 @@ impl<R: Read> Read for RecordLimit<R> {
         let mut lines = self.lines.borrow_mut();
         // The CSV reader reads more only after it parsed all earlier bytes, so the bytes since the
         // last record belong to one unfinished record.
-        if lines.offset - lines.record_start > self.limit {
+        if (lines.kept.len() - lines.record) as u64 > self.limit {
             return Err(io::Error::other(ImportError::RecordTooLong {
-                line: lines.first_line_from(lines.record_start),
+                line: lines.first_line(),
                 max_bytes: self.limit,
             }));
         }
@@ -194,4 +199,50 @@ impl<R: Read> Read for RecordLimit<R> {
         lines.feed(&buffer[..count]);
         Ok(count)
     }
+}
+
+/// The rest of a text from the record on that opens a cell with a quotation mark and never closes it, such as that of
+/// `"5 inch`. Without the mark, the rows after it can be read.
+pub(super) struct OpenRecord {
+    /// The rest without the mark.
+    pub(super) bytes: Vec<u8>,
+    /// The line in which the rest begins.
+    pub(super) first_line: u32,
+    /// The line of the mark.
+    pub(super) mark_line: u32,
+}
+
+impl OpenRecord {
+    /// `bytes` begin with a record in `first_line`. Returns `None` when all marks are closed.
+    pub(super) fn find(mut bytes: Vec<u8>, first_line: u32, delimiter: u8) -> Option<Self> {
+        let mark = open_mark(&bytes, delimiter)?;
+        let mark_line = first_line.saturating_add(line_end_count(&bytes[..mark]));
+        bytes.remove(mark);
+        Some(Self {
+            bytes,
+            first_line,
+            mark_line,
+        })
+    }
+}
+
+/// The position of the open mark, by the rules of the CSV reader: a mark opens a cell only at its start,
+/// and two marks inside a quoted cell are one of its text.
+fn open_mark(bytes: &[u8], delimiter: u8) -> Option<usize> {
+    let (mut open, mut is_cell_start) = (None, true);
+    let mut at = 0;
+    while let Some(byte) = bytes.get(at) {
+        if open.is_some() {
+            match (byte, bytes.get(at + 1)) {
+                (b'"', Some(b'"')) => at += 1,
+                (b'"', _) => open = None,
+                _ => {}
+            }
+        } else if *byte == b'"' && is_cell_start {
+            open = Some(at);
+        }
+        is_cell_start = *byte == delimiter || matches!(byte, b'\n' | b'\r');
+        at += 1;
+    }
+    open
 }

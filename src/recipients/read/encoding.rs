@@ -1,14 +1,13 @@
 //! Detects the encoding and decodes the cells. A byte order mark decides first, then zero bytes
-//! (UTF-16), then validity as UTF-8, then the most likely legacy encoding of the non-ASCII text.
+//! (UTF-16), then validity as UTF-8, then the most likely legacy encoding of the non-ASCII text. The encoding detector
+//! does not know Mac Roman, in which accented letters have the bytes that are punctuation in Windows encodings, and first
+//! bytes in Asian ones.
 
-use std::{
-    borrow::Cow,
-    io::{self, Read},
-};
+use std::{borrow::Cow, io::Read};
 
-use encoding_rs::{Decoder, Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-use super::mac_roman;
+use super::bounded::Filtered;
 use crate::recipients::{ImportError, ImportNote, RawCells, RawRow};
 
 /// A text with more zero bytes is UTF-16 or not text.
@@ -75,57 +74,49 @@ pub(super) fn decode_text(
         (None, _) => {
             let lines = || bytes.split(|byte| matches!(byte, b'\n' | b'\r' | b'<' | b'>'));
             let texts = || lines().filter(|line| !line.is_ascii());
-            guess(guess_encoding(texts, mac_roman::has_mac_line_ends(bytes)))
+            guess(guess_encoding(texts, has_mac_line_ends(bytes)))
         }
     };
     let (text, _) = encoding.decode_without_bom_handling(bytes);
     Ok((text.into_owned(), encoding.name(), notes))
 }
 
-/// Converts a stream to UTF-8 while it is read.
-pub(super) struct Transcoder<R> {
-    source: R,
-    decoder: Decoder,
-    /// Converted bytes, of which the first `consumed` were read.
-    ready: Vec<u8>,
-    consumed: usize,
-    has_ended: bool,
-}
-
-impl<R> Transcoder<R> {
-    pub(super) fn new(source: R, encoding: &'static Encoding) -> Self {
-        Self {
-            source,
-            decoder: encoding.new_decoder_without_bom_handling(),
-            ready: Vec::new(),
-            consumed: 0,
-            has_ended: false,
+/// Decodes `=C3=AB`, and joins lines that end with `=`. Anything else stays as it is.
+pub(super) fn quoted_printable(text: &[u8]) -> Vec<u8> {
+    let mut decoded = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = memchr::memchr(b'=', rest) {
+        decoded.extend_from_slice(&rest[..at]);
+        rest = &rest[at + 1..];
+        let code = rest
+            .get(..2)
+            .and_then(|code| std::str::from_utf8(code).ok());
+        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        if let Some(byte) = byte {
+            decoded.push(byte);
+            rest = &rest[2..];
+        } else if let Some(next) = rest.strip_prefix(b"\r\n").or(rest.strip_prefix(b"\n")) {
+            rest = next;
+        } else {
+            decoded.push(b'=');
         }
     }
+    decoded.extend_from_slice(rest);
+    decoded
 }
 
-impl<R: Read> Read for Transcoder<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while self.consumed == self.ready.len() && !self.has_ended {
-            let mut chunk = [0; 8 * 1024];
-            let count = self.source.read(&mut chunk)?;
-            self.has_ended = count == 0;
-            let capacity = self
-                .decoder
-                .max_utf8_buffer_length(count)
-                .unwrap_or(64 * 1024);
-            self.ready.resize(capacity, 0);
-            let (_, _, written, _) =
-                self.decoder
-                    .decode_to_utf8(&chunk[..count], &mut self.ready, self.has_ended);
-            self.ready.truncate(written);
-            self.consumed = 0;
-        }
-        let count = buffer.len().min(self.ready.len() - self.consumed);
-        buffer[..count].copy_from_slice(&self.ready[self.consumed..self.consumed + count]);
-        self.consumed += count;
-        Ok(count)
-    }
+/// A stream in UTF-8, which is converted while it is read.
+pub(super) fn transcoded(mut source: impl Read, encoding: &'static Encoding) -> impl Read {
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let mut chunk = [0; 8 * 1024];
+    Filtered::new(move |ready: &mut Vec<u8>| {
+        let count = source.read(&mut chunk)?;
+        let capacity = decoder.max_utf8_buffer_length(count);
+        ready.resize(capacity.unwrap_or(64 * 1024), 0);
+        let (_, _, written, _) = decoder.decode_to_utf8(&chunk[..count], ready, count == 0);
+        ready.truncate(written);
+        Ok(count == 0)
+    })
 }
 
 /// Decodes the cells. `head` is the start of the file. Returns the rows, the name of the encoding, and notes
@@ -135,63 +126,39 @@ pub(super) fn decode(
     head: &[u8],
     utf_16: Option<&'static Encoding>,
 ) -> (Vec<RawRow>, &'static str, Vec<ImportNote>) {
-    let legacy = detect_legacy_encoding(&encoded_rows, head);
-    let fallback = match legacy {
-        LegacyEncoding::None | LegacyEncoding::FewCells(_) => WINDOWS_1252,
-        LegacyEncoding::WholeFile(encoding) => encoding,
-    };
-    let rows = encoded_rows
-        .into_iter()
-        .map(|row| RawRow {
-            line: row.line,
-            cells: decode_row(row, fallback),
-        })
-        .collect();
-    let (encoding, note) = match (utf_16, legacy) {
-        (Some(utf_16), _) => (utf_16, None),
-        (None, LegacyEncoding::None) => (UTF_8, None),
-        (None, LegacyEncoding::FewCells(cells)) => {
-            (UTF_8, Some(ImportNote::MixedEncodings { cells }))
-        }
-        (None, LegacyEncoding::WholeFile(encoding)) => {
-            let encoding_name = encoding.name();
-            let note = ImportNote::EncodingGuessed {
-                encoding: encoding_name,
-            };
-            (encoding, Some(note))
-        }
-    };
-    (rows, encoding.name(), note.into_iter().collect())
-}
-
-/// Which cells are not UTF-8.
-#[derive(Clone, Copy)]
-enum LegacyEncoding {
-    None,
-    /// This many cells, fewer than the non-ASCII cells that are UTF-8.
-    FewCells(usize),
-    WholeFile(&'static Encoding),
-}
-
-fn detect_legacy_encoding(rows: &[EncodedRow], head: &[u8]) -> LegacyEncoding {
     let (mut utf_8_cells, mut other_cells) = (0_usize, 0_usize);
-    for cell in non_ascii_cells(rows) {
+    for cell in non_ascii_cells(&encoded_rows) {
         if std::str::from_utf8(cell).is_ok() {
             utf_8_cells += 1;
         } else {
             other_cells += 1;
         }
     }
-    if other_cells == 0 {
-        return LegacyEncoding::None;
-    }
-    if utf_8_cells > other_cells {
+    let (fallback, note) = if other_cells == 0 {
+        (WINDOWS_1252, None)
+    } else if utf_8_cells > other_cells {
         // The file combines text from two programs. One guessed encoding for all cells would damage
         // most of them.
-        return LegacyEncoding::FewCells(other_cells);
-    }
-    let has_mac_line_ends = mac_roman::has_mac_line_ends(head);
-    LegacyEncoding::WholeFile(guess_encoding(|| non_ascii_cells(rows), has_mac_line_ends))
+        let note = ImportNote::MixedEncodings { cells: other_cells };
+        (WINDOWS_1252, Some(note))
+    } else {
+        let guess = guess_encoding(|| non_ascii_cells(&encoded_rows), has_mac_line_ends(head));
+        let note = ImportNote::EncodingGuessed {
+            encoding: guess.name(),
+        };
+        (guess, Some(note))
+    };
+    let rows = encoded_rows.into_iter().map(|row| RawRow {
+        line: row.line,
+        cells: decode_row(row, fallback),
+    });
+    let rows = rows.collect();
+    let (name, note) = match (utf_16, note) {
+        (Some(utf_16), _) => (utf_16.name(), None),
+        (None, Some(note @ ImportNote::EncodingGuessed { .. })) => (fallback.name(), Some(note)),
+        (None, note) => (UTF_8.name(), note),
+    };
+    (rows, name, note.into_iter().collect())
 }
 
 /// The most likely encoding of texts that are not UTF-8.
@@ -206,7 +173,7 @@ fn guess_encoding<'a, T: Iterator<Item = &'a [u8]>>(
     }
     detector.feed(b"", true);
     let guess = detector.guess(None, chardetng::Utf8Detection::Deny);
-    if mac_roman::is_likelier(texts(), guess, has_mac_line_ends) {
+    if is_mac_roman_likelier(texts(), guess, has_mac_line_ends) {
         MACINTOSH
     } else {
         guess
@@ -257,5 +224,88 @@ impl EncodedRow {
             start = end;
             cell
         })
+    }
+}
+
+/// Text of more cells does not change the result.
+const MAX_COMPARED_CELLS: usize = 1000;
+
+/// Whether most lines of a text end with a carriage return alone, as on old Macs. Cells can have other
+/// line breaks.
+fn has_mac_line_ends(text: &[u8]) -> bool {
+    let (mut mac_ends, mut other_ends) = (0_usize, 0_usize);
+    for (at, byte) in text.iter().enumerate() {
+        match byte {
+            b'\r' if text.get(at + 1) != Some(&b'\n') => mac_ends += 1,
+            b'\n' => other_ends += 1,
+            _ => {}
+        }
+    }
+    mac_ends > other_ends
+}
+
+/// Whether the words of the cells are words in Mac Roman more often than in `guess`. Where both are equal, the
+/// line ends of the file decide: the bytes of `ö` and `ü` are letters in windows-1250 too.
+fn is_mac_roman_likelier<'a>(
+    cells: impl Iterator<Item = &'a [u8]>,
+    guess: &'static Encoding,
+    has_mac_line_ends: bool,
+) -> bool {
+    let (mut mac_words, mut guess_words) = (0_usize, 0_usize);
+    for cell in cells.take(MAX_COMPARED_CELLS) {
+        mac_words += word_count(cell, MACINTOSH);
+        guess_words += word_count(cell, guess);
+    }
+    // Multi-byte encodings have stricter forms, so the detector is surer of them.
+    let is_mac_on_tie = has_mac_line_ends && guess.is_single_byte();
+    mac_words > guess_words || (is_mac_on_tie && mac_words == guess_words)
+}
+
+/// The number of words with letters beyond ASCII that are written as a word is written.
+fn word_count(cell: &[u8], encoding: &'static Encoding) -> usize {
+    let (text, has_errors) = encoding.decode_without_bom_handling(cell);
+    if has_errors {
+        return 0;
+    }
+    text.split(|c: char| c.is_ascii() && !c.is_ascii_alphabetic())
+        .filter(|word| !word.is_ascii() && is_word(word))
+        .count()
+}
+
+/// Whether a word has only letters of one script, and its capitals only at the start or everywhere.
+fn is_word(word: &str) -> bool {
+    let has_latin = word.chars().any(|c| c.is_ascii_alphabetic());
+    let is_letter = |c: char| {
+        let is_latin = c < '\u{250}';
+        // `ª`, `º` and `ˆ` are letters for Unicode.
+        c.is_alphabetic() && !matches!(c, 'ª' | 'º' | 'ˆ' | 'ˇ' | 'ƒ') && (is_latin || !has_latin)
+    };
+    let is_lower = |c: char| !c.is_uppercase();
+    let mut rest = word.chars().skip(1);
+    word.chars().all(is_letter) && (rest.clone().all(is_lower) || rest.all(char::is_uppercase))
+}
+
+#[cfg(test)]
+mod tests {
+    use encoding_rs::{WINDOWS_1250, WINDOWS_1252};
+
+    use super::*;
+
+    #[test]
+    fn line_ends_decide_between_equal_encodings() {
+        let cells = || [b"J\x9arg".as_slice(), b"M\x9fller".as_slice()].into_iter();
+        assert!(is_mac_roman_likelier(cells(), WINDOWS_1250, true));
+        assert!(!is_mac_roman_likelier(cells(), WINDOWS_1250, false));
+        let cells = || [b"J\xf6rg".as_slice(), b"M\xfcller".as_slice()].into_iter();
+        assert!(!is_mac_roman_likelier(cells(), WINDOWS_1252, true));
+    }
+
+    #[test]
+    fn mac_lines_end_with_a_carriage_return_alone() {
+        assert!(has_mac_line_ends(b"Name\rAnna\r"));
+        assert!(has_mac_line_ends(b"Name\r\"Anna\nLee\"\r"));
+        assert!(!has_mac_line_ends(b"Name\r\nAnna\r\n"));
+        assert!(!has_mac_line_ends(b"Name\nAnna\n"));
+        assert!(!has_mac_line_ends(b"Name"));
     }
 }

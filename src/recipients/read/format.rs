@@ -2,7 +2,7 @@
 
 use encoding_rs::Encoding;
 
-use crate::recipients::{FileFormat, ImportError};
+use crate::recipients::{FileFormat, ImportError, text::find_ignoring_case};
 
 /// First bytes of file formats that users mistake for a list of recipients.
 const SIGNATURES: [(&[u8], FileFormat); 18] = [
@@ -50,11 +50,9 @@ pub(super) fn container(head: &[u8]) -> Option<Container> {
 /// # Errors
 /// When the first bytes belong to a known format that is not a list.
 pub(super) fn refuse_other_formats(head: &[u8]) -> Result<(), ImportError> {
-    let signature = SIGNATURES
-        .iter()
-        .find(|(magic, _)| head.starts_with(magic))
-        .map(|(_, format)| *format);
-    match signature.or_else(|| markup_format(head)) {
+    let signature = SIGNATURES.iter().find(|(magic, _)| head.starts_with(magic));
+    let format = signature.map(|(_, format)| *format);
+    match format.or_else(|| markup_format(head)) {
         Some(format) => Err(ImportError::UnsupportedFormat { format }),
         None => Ok(()),
     }
@@ -86,10 +84,8 @@ pub(super) fn is_html(head: &[u8]) -> bool {
 pub(super) fn is_web_archive(head: &[u8]) -> bool {
     let contains = |part: &[u8]| find_ignoring_case(head, part).is_some();
     let start = text_start(head);
-    let is_header = start.starts_with(b"mime-version:")
-        || start.starts_with(b"from:")
-        || start.starts_with(b"content-type:")
-        || start.starts_with(b"subject:");
+    let headers: [&[u8]; 4] = [b"mime-version:", b"from:", b"content-type:", b"subject:"];
+    let is_header = headers.iter().any(|name| start.starts_with(name));
     is_header && contains(b"mime-version:") && contains(b"multipart/")
 }
 
@@ -102,30 +98,27 @@ pub(super) fn is_spreadsheet_xml(head: &[u8]) -> bool {
 
 /// The encoding that an XML text declares: `encoding="windows-1252"`.
 pub(super) fn declared_encoding(head: &[u8]) -> Option<&'static Encoding> {
-    let at = find_ignoring_case(head, b"encoding=")? + b"encoding=".len();
-    let is_label = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    let label: Vec<u8> = head
-        .get(at + 1..)?
-        .iter()
-        .take_while(is_label)
-        .copied()
-        .collect();
-    Encoding::for_label(&label)
+    encoding_after(head, b"encoding=")
 }
 
 /// The encoding that a web page declares: `<meta charset="windows-1252">`.
 pub(super) fn declared_charset(head: &[u8]) -> Option<&'static Encoding> {
-    let at = find_ignoring_case(head, b"charset=")? + b"charset=".len();
-    let rest = head[at..].trim_ascii_start();
-    let rest = rest.strip_prefix(b"\"").unwrap_or(rest);
-    let is_label = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    let label: Vec<u8> = rest.iter().take_while(is_label).copied().collect();
-    Encoding::for_label(&label)
+    encoding_after(head, b"charset=")
 }
 
-pub(super) fn find_ignoring_case(head: &[u8], part: &[u8]) -> Option<usize> {
-    head.windows(part.len())
-        .position(|window| window.eq_ignore_ascii_case(part))
+/// The encoding whose label, which can be in quotation marks, follows the name of an attribute.
+fn encoding_after(head: &[u8], name: &[u8]) -> Option<&'static Encoding> {
+    let at = find_ignoring_case(head, name)? + name.len();
+    let rest = head[at..].trim_ascii_start();
+    let is_mark = |byte: &&u8| matches!(byte, b'"' | b'\'');
+    let is_label = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let label: Vec<u8> = rest
+        .iter()
+        .skip_while(is_mark)
+        .take_while(is_label)
+        .copied()
+        .collect();
+    Encoding::for_label(&label)
 }
 
 /// The format of a text that begins like XML or JSON.

@@ -85,8 +85,7 @@ fn find_header(rows: &[RawRow]) -> Option<usize> {
         if best.is_some_and(|(_, best)| position > best + MAX_ROWS_TO_BETTER_HEADER) {
             break;
         }
-        let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty());
-        let filled = filled.count();
+        let filled = row.filled().count();
         let has_only_titles_above = filled > widest;
         widest = widest.max(filled);
         if has_email(row) {

@@ -6,7 +6,7 @@ use html5gum::{DefaultEmitter, EndTag, StartTag, Token, Tokenizer};
 use super::{
     address_list,
     grid::SheetRows,
-    html_style::{ElementStyle, PageStyles},
+    html_style::{ElementStyle, PageStyles, attribute},
     html_table::{MAX_SPAN, OpenCell, OpenTable},
     options::ReadOptions,
     row_limits::RowLimits,
@@ -18,6 +18,7 @@ use crate::{
         FileFormat, ImportError, ImportNote, RawRow, RawTable, TableFormat,
         check::placeholders::{Placeholder, placeholder},
         read::header,
+        text::strip_prefix_ignoring_case,
     },
 };
 
@@ -56,12 +57,10 @@ pub(super) fn read_page(
         };
         return table::finish_rows(rows, origin, notes, &limits, &options.limits);
     }
-    match address_list::parse_addresses(&page.text, options.limits.max_rows)? {
-        Some(rows) => table::finish_addresses(rows, notes, options),
-        None => Err(ImportError::UnsupportedFormat {
-            format: FileFormat::WebPage,
-        }),
-    }
+    let addresses = address_list::read_addresses(&page.text, notes, options)?;
+    addresses.ok_or(ImportError::UnsupportedFormat {
+        format: FileFormat::WebPage,
+    })
 }
 
 /// Reads the rows of an HTML table, for pasting into a grid. A blank row has no cells, and what the page hides is left
@@ -312,11 +311,6 @@ fn looks_like_list(rows: &[RawRow]) -> bool {
     rows.iter().any(header::has_email) || wide_row_count(rows) > 2
 }
 
-fn attribute(tag: &StartTag<()>, name: &[u8]) -> Option<String> {
-    let value = tag.attributes.get(name)?;
-    Some(String::from_utf8_lossy(value).into_owned())
-}
-
 fn span(tag: &StartTag<()>, name: &[u8]) -> u32 {
     let count = attribute(tag, name).and_then(|count| count.trim().parse().ok());
     count.unwrap_or(1).clamp(1, MAX_SPAN)
@@ -327,11 +321,8 @@ fn mail_address(link: &str) -> Option<String> {
     if let Some((_, code)) = link.split_once("/cdn-cgi/l/email-protection#") {
         return decoded_address(code);
     }
-    let start = link.get(..7)?;
-    if !start.eq_ignore_ascii_case("mailto:") {
-        return None;
-    }
-    let address = link[7..].split(['?', ',']).next()?.trim();
+    let addresses = strip_prefix_ignoring_case(link, "mailto:")?;
+    let address = addresses.split(['?', ',']).next()?.trim();
     let address = address.replace("%40", "@");
     (address.contains('@') && !address.contains(['<', '>'])).then_some(address)
 }

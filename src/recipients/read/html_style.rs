@@ -91,7 +91,7 @@ impl PageStyles {
     /// Enters an element and returns its style.
     pub(super) fn enter(&mut self, tag: &StartTag<()>) -> ElementStyle {
         let name: &[u8] = &tag.name;
-        let declarations = attribute(tag, b"style");
+        let declarations = lower_attribute(tag, b"style");
         let style = ElementStyle {
             is_hidden: tag.attributes.contains_key(b"hidden".as_slice())
                 || hides(&declarations)
@@ -101,7 +101,7 @@ impl PageStyles {
                 || self.has_rule(tag, &self.crossed_out),
         };
         if is_container(name) && self.open.len() < MAX_OPEN_ELEMENTS {
-            let classes = attribute(tag, b"class");
+            let classes = lower_attribute(tag, b"class");
             let classes = classes.split_whitespace().take(MAX_CLASSES_OF_ELEMENT);
             self.open
                 .push((name.to_vec(), classes.map(str::to_owned).collect()));
@@ -120,12 +120,14 @@ impl PageStyles {
     fn has_rule(&self, tag: &StartTag<()>, rules: &ClassRules) -> bool {
         let is_open = |class: &String| self.open.iter().any(|(_, open)| open.contains(class));
         !rules.is_empty()
-            && attribute(tag, b"class").split_whitespace().any(|class| {
-                let of_class = rules.get(class).into_iter().flatten();
-                of_class
-                    .into_iter()
-                    .any(|around| around.iter().all(is_open))
-            })
+            && lower_attribute(tag, b"class")
+                .split_whitespace()
+                .any(|class| {
+                    let of_class = rules.get(class).into_iter().flatten();
+                    of_class
+                        .into_iter()
+                        .any(|around| around.iter().all(is_open))
+                })
     }
 }
 
@@ -149,12 +151,16 @@ fn classes_of(selector: &str) -> Option<(&str, Vec<String>)> {
         .then_some((last, around))
 }
 
+pub(super) fn attribute(tag: &StartTag<()>, name: &[u8]) -> Option<String> {
+    let value = tag.attributes.get(name)?;
+    Some(String::from_utf8_lossy(value).into_owned())
+}
+
 /// The value of an attribute in lower case; empty without one.
-fn attribute(tag: &StartTag<()>, name: &[u8]) -> String {
-    let value = tag.attributes.get(name);
-    value.map_or_else(String::new, |value| {
-        String::from_utf8_lossy(value).to_ascii_lowercase()
-    })
+fn lower_attribute(tag: &StartTag<()>, name: &[u8]) -> String {
+    attribute(tag, name)
+        .unwrap_or_default()
+        .to_ascii_lowercase()
 }
 
 fn hides(declarations: &str) -> bool {

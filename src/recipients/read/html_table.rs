@@ -7,7 +7,7 @@ use super::{
     grid::{Grid, SheetRows},
     html_style::ElementStyle,
     row_limits::RowLimits,
-    sheet_marks::{CellMark, MergedCell},
+    sheet_marks::CellMark,
 };
 use crate::recipients::ImportError;
 
@@ -214,12 +214,8 @@ impl<'a> OpenTable<'a> {
             }
         }
         let end = self.column + cell.columns;
-        self.grid.marks.merge(MergedCell {
-            first_line: self.line,
-            last_line: self.line.saturating_add(cell.rows.saturating_sub(1)),
-            first_column: self.column,
-            last_column: end.saturating_sub(1),
-        });
+        let marks = &mut self.grid.marks;
+        marks.merge_span(self.line, cell.rows, self.column, cell.columns);
         if cell.rows > 1 {
             let last_line = self.line.saturating_add(cell.rows - 1);
             if self.covered.len() < end {

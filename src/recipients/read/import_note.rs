@@ -34,18 +34,9 @@ pub enum ImportNote {
     },
     /// Quotation marks that open a cell and are never closed were left out, so that the rows after them
     /// can be read.
-    QuotationMarksLeftOut {
-        count: usize,
-        first_line: u32,
-    },
-    RowsTooLong {
-        count: usize,
-        first_line: u32,
-    },
-    RowsTooShort {
-        count: usize,
-        first_line: u32,
-    },
+    QuotationMarksLeftOut(RowCount),
+    RowsTooLong(RowCount),
+    RowsTooShort(RowCount),
     /// The file has `count` columns; those after `max` were left out.
     ColumnsLeftOut {
         count: usize,
@@ -103,30 +94,15 @@ pub enum ImportNote {
         rows: usize,
     },
     /// The value of a merged cell was copied to `count` rows that the cell covers.
-    CellsMerged {
-        count: usize,
-        first_line: u32,
-    },
+    CellsMerged(RowCount),
     /// `count` rows have text that is crossed out, and were read.
-    CellsCrossedOut {
-        count: usize,
-        first_line: u32,
-    },
+    CellsCrossedOut(RowCount),
     /// `count` rows have a formula that was never calculated, whose cell is empty.
-    FormulasWithoutResult {
-        count: usize,
-        first_line: u32,
-    },
+    FormulasWithoutResult(RowCount),
     /// `count` rows have a data type of Excel, such as Geography. Its text was read.
-    DataTypesRead {
-        count: usize,
-        first_line: u32,
-    },
+    DataTypesRead(RowCount),
     /// `count` rows have a data type of Excel without text.
-    DataTypesWithoutText {
-        count: usize,
-        first_line: u32,
-    },
+    DataTypesWithoutText(RowCount),
     /// Columns that have the data of other people, such as the sender of a form, which are not used.
     OtherPeople {
         columns: Vec<Box<str>>,
@@ -160,6 +136,22 @@ pub enum ImportNote {
     NamesJoined {
         count: usize,
     },
+}
+
+/// How many rows, or cells of rows, there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct RowCount {
+    pub count: usize,
+    pub first_line: u32,
+}
+
+impl RowCount {
+    /// Counts the lines of rows; `None` without one.
+    pub(super) fn of(lines: impl Iterator<Item = u32> + Clone) -> Option<Self> {
+        let first_line = lines.clone().min()?;
+        let count = lines.count();
+        Some(Self { count, first_line })
+    }
 }
 
 /// Writes the name that `--map` takes.

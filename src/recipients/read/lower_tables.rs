@@ -1,11 +1,15 @@
 //! Headers below the first one. In files that were joined, a header is repeated, and the rows below belong
 //! to the list; the columns can have another order. A header after a blank row or a title begins another
 //! table, which is left out.
+//!
+//! Reports of webinars and meetings list their hosts and panelists in sections of their own, above or between the
+//! attendees: a title, a header, the people. When a section of attendees exists, those of hosts and panelists are left out,
+//! and a note names them. A file with only hosts or panelists is read.
 
 use super::header::{self, MIN_NAME_SCORE, has_email};
 use crate::{
     contract::text::fold,
-    recipients::{ImportNote, RawRow, columns::column_names, text::clean},
+    recipients::{ImportNote, RawRow, columns::column_names, data::WordList, text::clean},
 };
 
 /// The cells from the start of a row of which one must be the name of a column.
@@ -43,7 +47,7 @@ pub(super) fn join_lower_tables(
             let titles = titles_above(&kept, &row);
             let is_apart = is_after_gap || titles > 0;
             // A person can have the last name "Land".
-            if !is_apart && !starts_with_name(&row, &own) {
+            if !is_apart && !row.filled().next().is_some_and(|cell| is_name(cell, &own)) {
                 keep(row, places.as_deref(), &mut kept, &mut columns);
                 continue;
             }
@@ -97,8 +101,7 @@ fn fill_up(rows: &mut [RawRow], own_columns: usize, columns: usize) {
 }
 
 fn folded_names(row: &RawRow) -> Vec<String> {
-    let names = row.cells.iter();
-    let mut names: Vec<String> = names.map(|cell| fold(&clean::clean_cell(cell))).collect();
+    let mut names: Vec<String> = row.cells.iter().map(folded).collect();
     while names.last().is_some_and(String::is_empty) {
         names.pop();
     }
@@ -113,7 +116,7 @@ fn is_same_header(row: &RawRow, header_row: &RawRow, own: &[String]) -> bool {
     let first = own.iter().position(|name| !name.is_empty());
     first.is_some_and(|first| {
         !row.cells.text().contains('@')
-            && fold(&clean::clean_cell(row.cell(first))) == own[first]
+            && folded(row.cell(first)) == own[first]
             && folded_names(row) == own
     })
 }
@@ -121,36 +124,33 @@ fn is_same_header(row: &RawRow, header_row: &RawRow, own: &[String]) -> bool {
 /// Whether a row below the header names columns: it has no email and no cell that begins with a
 /// number, and the exact names of at least two fields.
 fn is_header(row: &RawRow, own: &[String]) -> bool {
-    let filled = || row.cells.iter().filter(|cell| !cell.trim().is_empty());
-    let starts_with_number = |cell: &str| cell.trim_start().starts_with(|c: char| c.is_numeric());
-    if row.cells.text().contains('@') || filled().any(starts_with_number) {
-        return false;
-    }
-    let can_be_name = |cell: &str| {
-        let name = fold(&clean::clean_cell(cell));
-        column_names::is_alias(&name) || own.contains(&name)
-    };
-    if !filled().take(COMPARED_CELLS).any(can_be_name) || has_email(row) {
+    let mut first_cells = row.filled().take(COMPARED_CELLS);
+    if row.cells.text().contains('@')
+        || row.has_number()
+        || !first_cells.any(|cell| is_name(cell, own))
+        || has_email(row)
+    {
         return false;
     }
     let (mut meanings, mut known) = (Vec::new(), 0);
-    for cell in filled() {
-        known += usize::from(can_be_name(cell) || header::name_score(cell) >= MIN_NAME_SCORE);
+    for cell in row.filled() {
+        known += usize::from(is_name(cell, own) || header::name_score(cell) >= MIN_NAME_SCORE);
         let meaning = column_names::exact_meaning(cell);
         if meaning.is_some() && !meanings.contains(&meaning) {
             meanings.push(meaning);
         }
     }
-    meanings.len() >= 2 && known * 2 >= filled().count()
+    meanings.len() >= 2 && known * 2 >= row.filled().count()
 }
 
-/// Whether the first filled cell of a row is the name of a column.
-fn starts_with_name(row: &RawRow, own: &[String]) -> bool {
-    let first = row.cells.iter().find(|cell| !cell.trim().is_empty());
-    first.is_some_and(|cell| {
-        let name = fold(&clean::clean_cell(cell));
-        column_names::is_alias(&name) || own.contains(&name)
-    })
+/// Whether a cell is the name of a column, of the list or of any.
+fn is_name(cell: &str, own: &[String]) -> bool {
+    let name = folded(cell);
+    column_names::is_alias(&name) || own.contains(&name)
+}
+
+fn folded(cell: &str) -> String {
+    fold(&clean::clean_cell(cell))
 }
 
 /// The number of rows of one cell directly above a header.
@@ -159,8 +159,7 @@ fn titles_above(rows: &[RawRow], header: &RawRow) -> usize {
     let above = rows.iter().rev().take_while(|row| {
         let is_next = row.line.saturating_add(1) == line;
         line = row.line;
-        let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty());
-        is_next && filled.count() == 1 && !has_email(row)
+        is_next && row.filled().count() == 1 && !has_email(row)
     });
     above.count()
 }
@@ -228,4 +227,79 @@ fn placed(row: RawRow, places: Option<&[Option<usize>]>) -> RawRow {
         line: row.line,
         cells: cells.into_iter().collect(),
     }
+}
+
+/// A longer line is no title of a section.
+const MAX_TITLE_WORDS: usize = 4;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Section {
+    Hosts,
+    Attendees,
+}
+
+/// Leaves out the sections of hosts and panelists.
+pub(super) fn prefer_attendees(rows: Vec<RawRow>, notes: &mut Vec<ImportNote>) -> Vec<RawRow> {
+    // The position of each title.
+    let titles: Vec<(usize, Section)> = rows
+        .iter()
+        .enumerate()
+        .filter_map(|(at, row)| Some((at, section_of(row)?)))
+        .filter(|(at, _)| rows.get(at + 1).is_some_and(can_be_header))
+        .collect();
+    let has = |section| titles.iter().any(|(_, found)| *found == section);
+    if !has(Section::Hosts) || !has(Section::Attendees) {
+        return rows;
+    }
+    let (mut kept, mut left_out) = (Vec::with_capacity(rows.len()), Vec::new());
+    let (mut titles, mut section, mut people) = (titles.into_iter().peekable(), None, 0);
+    for (at, row) in rows.into_iter().enumerate() {
+        if let Some((_, begun)) = titles.next_if(|(title, _)| *title == at) {
+            section = Some(begun);
+            if begun == Section::Hosts {
+                left_out.push(title_of(&row).into_boxed_str());
+                // Neither the title nor the header is a person.
+                people -= 2;
+            }
+        }
+        if section == Some(Section::Hosts) {
+            people += 1;
+        } else {
+            kept.push(row);
+        }
+    }
+    notes.push(ImportNote::HostsLeftOut {
+        sections: left_out,
+        rows: usize::try_from(people).unwrap_or_default(),
+    });
+    kept
+}
+
+/// The section that begins with a row of one cell: "Panelist Details".
+fn section_of(row: &RawRow) -> Option<Section> {
+    if row.filled().count() != 1 || has_email(row) {
+        return None;
+    }
+    let title = fold(&title_of(row));
+    if title.split(' ').count() > MAX_TITLE_WORDS {
+        return None;
+    }
+    if WordList::Hosts.has_word_of(&title) {
+        return Some(Section::Hosts);
+    }
+    WordList::Attendees
+        .has_word_of(&title)
+        .then_some(Section::Attendees)
+}
+
+fn title_of(row: &RawRow) -> String {
+    clean::clean_cell(row.filled().next().unwrap_or_default()).into_owned()
+}
+
+/// Whether a row below a title can name columns.
+fn can_be_header(row: &RawRow) -> bool {
+    row.filled().count() > 1
+        && !has_email(row)
+        && !row.has_number()
+        && (row.filled()).any(|cell| header::name_score(cell) >= MIN_NAME_SCORE)
 }

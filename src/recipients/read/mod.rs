@@ -8,7 +8,6 @@ mod bounded;
 mod byte_order_marks;
 mod delimiter;
 mod encoding;
-mod fixed_columns;
 mod format;
 mod grid;
 mod header;
@@ -18,15 +17,11 @@ mod html_table;
 pub(super) mod import_error;
 pub(super) mod import_note;
 mod lower_tables;
-mod mac_roman;
-mod open_mark;
 pub(super) mod options;
 pub(super) mod raw_table;
 mod row_limits;
 mod row_shape;
-mod sections;
 mod sheet_marks;
-mod split_names;
 mod table;
 mod text;
 mod vcard;
@@ -92,8 +87,7 @@ pub fn read_table(source: impl Read, options: &ReadOptions<'_>) -> Result<RawTab
     }
     if is_whole_file && head.contains(&b'<') {
         let (text, encoding, notes) = encoding::decode_text(&head, None)?;
-        if let Some(rows) = address_list::parse_addresses(&text, options.limits.max_rows)? {
-            let mut table = table::finish_addresses(rows, notes, options)?;
+        if let Some(mut table) = address_list::read_addresses(&text, notes, options)? {
             table.encoding = Some(encoding);
             return Ok(table);
         }
@@ -104,7 +98,7 @@ pub fn read_table(source: impl Read, options: &ReadOptions<'_>) -> Result<RawTab
     };
     // Delimiters are single bytes in every other encoding, so only UTF-16 is converted first.
     let stream = io::Cursor::new(head).chain(source);
-    let mut stream = encoding::Transcoder::new(stream, utf_16);
+    let mut stream = encoding::transcoded(stream, utf_16);
     let (head, is_whole_file) = read_head(&mut stream)?;
     text::read_text_table(&head, is_whole_file, stream, Some(utf_16), options)
 }

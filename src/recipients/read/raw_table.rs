@@ -45,6 +45,17 @@ impl RawRow {
     pub fn cell(&self, column: usize) -> &str {
         self.cells.get(column).unwrap_or_default()
     }
+
+    /// The cells that are not blank.
+    pub(super) fn filled(&self) -> impl Iterator<Item = &str> + Clone {
+        self.cells.iter().filter(|cell| !cell.trim().is_empty())
+    }
+
+    /// Whether a cell begins with a number, as no name of a column does.
+    pub(super) fn has_number(&self) -> bool {
+        let mut cells = self.filled();
+        cells.any(|cell| cell.trim_start().starts_with(char::is_numeric))
+    }
 }
 
 impl RawTable {
@@ -115,12 +126,7 @@ impl RawCells {
 
     #[must_use]
     pub fn get(&self, column: usize) -> Option<&str> {
-        let end = *self.ends.get(column)? as usize;
-        let start = match column.checked_sub(1) {
-            Some(previous) => self.ends[previous] as usize,
-            None => 0,
-        };
-        self.text.get(start..end)
+        text_at(&self.text, &self.ends, column)
     }
 
     /// The text of all cells without separators.
@@ -174,6 +180,17 @@ impl<T: AsRef<str>> FromIterator<T> for RawCells {
             ends: ends.into_boxed_slice(),
         }
     }
+}
+
+/// One of the texts that are joined to one; `ends` has the end of each.
+pub(in crate::recipients) fn text_at<'a>(
+    text: &'a str,
+    ends: &[u32],
+    at: usize,
+) -> Option<&'a str> {
+    let end = *ends.get(at)?;
+    let start = at.checked_sub(1).map_or(0, |previous| ends[previous]);
+    text.get(start as usize..end as usize)
 }
 
 /// The text of all cells, and the end of each cell.

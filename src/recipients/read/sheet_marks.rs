@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::row_limits::RowLimits;
-use crate::recipients::{ImportError, ImportNote, RawRow};
+use crate::recipients::{ImportError, ImportNote, RawRow, RowCount};
 
 /// Excel shows a sheet with more merged cells only slowly.
 const MAX_MERGES: usize = 65_536;
@@ -62,6 +62,16 @@ impl SheetMarks {
         if is_several && self.merges.len() < MAX_MERGES {
             self.merges.push(cell);
         }
+    }
+
+    /// Merges a cell with those that it covers: this many lines and columns with its own.
+    pub(super) fn merge_span(&mut self, line: u32, lines: u32, column: usize, columns: usize) {
+        self.merge(MergedCell {
+            first_line: line,
+            last_line: line.saturating_add(lines.saturating_sub(1)),
+            first_column: column,
+            last_column: column.saturating_add(columns.saturating_sub(1)),
+        });
     }
 
     pub(super) fn mark_row(&mut self, mark: CellMark, line: u32) {
@@ -152,30 +162,29 @@ impl SheetMarks {
 
     /// A note for each mark that lines of the list have.
     pub(super) fn notes(&self, is_in_list: impl Fn(u32) -> bool) -> Vec<ImportNote> {
-        let mut notes = Vec::new();
-        let mut add = |lines: &[u32], note: fn(usize, u32) -> ImportNote| {
-            let lines = || lines.iter().copied().filter(|line| is_in_list(*line));
-            if let Some(first) = lines().min() {
-                notes.push(note(lines().count(), first));
-            }
-        };
-        add(&self.filled, |count, first_line| ImportNote::CellsMerged {
-            count,
-            first_line,
-        });
-        let of = |mark: CellMark| self.marks[mark as usize].as_slice();
-        add(of(CellMark::CrossedOut), |count, first_line| {
-            ImportNote::CellsCrossedOut { count, first_line }
-        });
-        add(of(CellMark::FormulaWithoutResult), |count, first_line| {
-            ImportNote::FormulasWithoutResult { count, first_line }
-        });
-        add(of(CellMark::DataType), |count, first_line| {
-            ImportNote::DataTypesRead { count, first_line }
-        });
-        add(of(CellMark::DataTypeWithoutText), |count, first_line| {
-            ImportNote::DataTypesWithoutText { count, first_line }
-        });
+        let count =
+            |lines: &[u32]| RowCount::of(lines.iter().copied().filter(|line| is_in_list(*line)));
+        let notes: [(&[u32], fn(RowCount) -> ImportNote); 5] = [
+            (&self.filled, ImportNote::CellsMerged),
+            (self.with(CellMark::CrossedOut), ImportNote::CellsCrossedOut),
+            (
+                self.with(CellMark::FormulaWithoutResult),
+                ImportNote::FormulasWithoutResult,
+            ),
+            (self.with(CellMark::DataType), ImportNote::DataTypesRead),
+            (
+                self.with(CellMark::DataTypeWithoutText),
+                ImportNote::DataTypesWithoutText,
+            ),
+        ];
+        let notes = notes.into_iter();
         notes
+            .filter_map(|(lines, note)| count(lines).map(note))
+            .collect()
+    }
+
+    /// The lines of the rows with a mark.
+    fn with(&self, mark: CellMark) -> &[u32] {
+        &self.marks[mark as usize]
     }
 }

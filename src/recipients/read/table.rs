@@ -3,12 +3,9 @@
 
 use std::collections::HashSet;
 
-use super::{
-    fixed_columns::ADDRESS_COLUMNS, grid::Grid, header, lower_tables, options::ReadOptions,
-    row_limits::RowLimits, row_shape, sections, sheet_marks::SheetMarks,
-};
+use super::{header, lower_tables, row_limits::RowLimits, row_shape, sheet_marks::SheetMarks};
 use crate::recipients::{
-    ImportError, ImportLimits, ImportNote, RawRow, RawTable, TableFormat, column_letters,
+    ImportError, ImportLimits, ImportNote, RawRow, RawTable, RowCount, TableFormat, column_letters,
 };
 
 /// Where rows come from.
@@ -47,7 +44,7 @@ pub(super) fn finish_rows(
     let marks = &origin.marks;
     let read: Vec<u32> = rows.iter().map(|row| row.line).collect();
     let notes_before = notes.len();
-    let rows = sections::prefer_attendees(rows, &mut notes);
+    let rows = lower_tables::prefer_attendees(rows, &mut notes);
     let mut split = header::split_header(rows, &mut notes);
     if let Some(header_row) = &split.header_row {
         split.rows = lower_tables::join_lower_tables(
@@ -104,19 +101,15 @@ fn leave_out_hidden_rows(
     if !marks.has_hidden_lines() {
         return Ok(0);
     }
-    let hidden: Vec<u32> = rows
-        .iter()
-        .map(|row| row.line)
-        .filter(|line| marks.is_hidden(*line))
-        .collect();
-    let Some(&first_line) = hidden.first() else {
+    let lines = rows.iter().map(|row| row.line);
+    let hidden = RowCount::of(lines.filter(|line| marks.is_hidden(*line)));
+    let Some(RowCount { count, first_line }) = hidden else {
         return Ok(0);
     };
     let included = counted.reads_hidden_rows();
     if !included {
         rows.retain(|row| !marks.is_hidden(row.line));
     }
-    let count = hidden.len();
     if rows.is_empty() {
         return Err(ImportError::AllRowsHidden { count });
     }
@@ -208,31 +201,4 @@ pub(super) fn finish_named(
         notes,
         ..RawTable::of_named_columns(format, header, rows)
     })
-}
-
-/// Makes a table of names and addresses.
-///
-/// # Errors
-/// [`ImportError`] when there are too many.
-pub(super) fn finish_addresses(
-    found: Vec<RawRow>,
-    notes: Vec<ImportNote>,
-    options: &ReadOptions<'_>,
-) -> Result<RawTable, ImportError> {
-    let mut grid = Grid::new(RowLimits::new(options));
-    for row in found {
-        for (column, cell) in row.cells.iter().enumerate() {
-            grid.set(column, cell, row.line);
-        }
-        grid.end_row(row.line, 1)?;
-    }
-    let (rows, limits) = grid.finish();
-    finish_named(
-        ADDRESS_COLUMNS.map(str::to_owned).to_vec(),
-        rows,
-        TableFormat::AddressList,
-        notes,
-        &limits,
-        &options.limits,
-    )
 }

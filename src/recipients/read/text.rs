@@ -10,17 +10,16 @@ use std::{
 };
 
 use super::{
-    bounded::{LineIndex, RecordLimit, into_import_error},
-    byte_order_marks::WithoutMarks,
+    bounded::{LineIndex, OpenRecord, RecordLimit, into_import_error, line_end_count},
+    byte_order_marks::without_marks,
     delimiter,
     encoding::{self, EncodedRow},
-    open_mark::{OpenRecord, line_end_count},
     options::ReadOptions,
     row_limits::RowLimits,
-    row_shape, split_names,
+    row_shape,
     table::{self, Origin},
 };
-use crate::recipients::{ImportError, ImportNote, RawTable, TableFormat};
+use crate::recipients::{ImportError, ImportNote, RawTable, RowCount, TableFormat};
 
 /// Appended to the file as its last record. When a quotation mark is still open, the marker ends up
 /// inside a cell instead; the CSV reader itself does not report an open quotation mark.
@@ -55,7 +54,7 @@ pub(super) fn read_text_table(
         limits: RowLimits::new(options),
         max_record_bytes: options.limits.max_record_bytes,
     };
-    let source = WithoutMarks::new(io::Cursor::new(body).chain(rest));
+    let source = without_marks(io::Cursor::new(body).chain(rest));
     let mut open = records.read(source, 1 + hidden_lines)?;
     let mut open_marks = Vec::new();
     while let Some(record) = open {
@@ -69,12 +68,12 @@ pub(super) fn read_text_table(
     let Records { rows, limits, .. } = records;
     let (rows, encoding, mut notes) = encoding::decode(rows, head, utf_16);
     if let Some(first_line) = open_marks.first() {
-        notes.push(ImportNote::QuotationMarksLeftOut {
+        notes.push(ImportNote::QuotationMarksLeftOut(RowCount {
             count: open_marks.len(),
             first_line: *first_line,
-        });
+        }));
     }
-    let rows = split_names::join_split_names(rows, delimiter, &mut notes);
+    let rows = row_shape::join_split_names(rows, delimiter, &mut notes);
     let mut table = table::finish_rows(
         rows,
         Origin::new(TableFormat::Csv),
@@ -119,7 +118,6 @@ impl Records<'_> {
             .from_reader(source.chain(io::Cursor::new([b"\n", END_MARKER, b"\n"].concat())));
         let mut record = csv::ByteRecord::new();
         loop {
-            let start = reader.position().byte();
             let has_record = reader.read_byte_record(&mut record).map_err(csv_error)?;
             if !has_record || (record.len() == 1 && &record[0] == END_MARKER) {
                 return Ok(None);
@@ -130,9 +128,7 @@ impl Records<'_> {
                 let refused = ImportError::QuotationMarkNotClosed { line };
                 return open.map(Some).ok_or(refused);
             }
-            let file_line = lines
-                .borrow_mut()
-                .finish_record(start, reader.position().byte());
+            let file_line = lines.borrow_mut().finish_record(reader.position().byte());
             let line = file_line.saturating_sub(self.inner_line_ends);
             // One search of the record is faster than one of each cell.
             if line_end_count(record.as_slice()) > 0 {

@@ -1,21 +1,52 @@
 //! Reads contact cards: vCard 2.1, 3.0 and 4.0, with one row for each card.
 
 use super::{
-    fixed_columns::{
-        ADDRESS_1, ADDRESS_2, BIRTHDAY, CARD_COLUMNS, CITY, COUNTRY, EMAIL, FIRST_NAME,
-        FULL_ADDRESS, FULL_NAME, JOB_TITLE, LAST_NAME, ORGANIZATION, PHONE, POSTAL_CODE, STATE,
-    },
-    grid::Grid,
-    options::ReadOptions,
-    row_limits::RowLimits,
-    table,
-    vcard_lines::card_lines,
-    vcard_property::{Property, without_scheme},
+    grid::Grid, options::ReadOptions, row_limits::RowLimits, table, vcard_lines::card_lines,
+    vcard_property::Property,
 };
 use crate::{
     contract::text::fold,
-    recipients::{ImportError, ImportNote, RawTable, TableFormat},
+    recipients::{
+        ImportError, ImportNote, RawTable, TableFormat, data::WordList,
+        text::strip_prefix_ignoring_case,
+    },
 };
+
+/// The columns of contact cards. Their names are English names of fields, from which the mapping is
+/// guessed as from the header of a file. A column is left out when no card fills it.
+const CARD_COLUMNS: [&str; 15] = [
+    "First name",
+    "Last name",
+    "Name",
+    "Email",
+    "Phone",
+    "Address",
+    "Address line 2",
+    "City",
+    "State",
+    "Postal code",
+    "Country",
+    "Organization",
+    "Job title",
+    "Birthday",
+    "Full address",
+];
+
+const FIRST_NAME: usize = 0;
+const LAST_NAME: usize = 1;
+const FULL_NAME: usize = 2;
+const EMAIL: usize = 3;
+const PHONE: usize = 4;
+const ADDRESS_1: usize = 5;
+const ADDRESS_2: usize = 6;
+const CITY: usize = 7;
+const STATE: usize = 8;
+const POSTAL_CODE: usize = 9;
+const COUNTRY: usize = 10;
+const ORGANIZATION: usize = 11;
+const JOB_TITLE: usize = 12;
+const BIRTHDAY: usize = 13;
+const FULL_ADDRESS: usize = 14;
 
 /// # Errors
 /// [`ImportError`] when the file has no card or exceeds the limits.
@@ -98,23 +129,7 @@ const MAX_NAMES: usize = 16;
 
 /// Whether a suffix tells people of one family apart. Degrees are no part of a name on a card.
 fn is_generation(suffix: &str) -> bool {
-    let suffix = suffix.to_lowercase().replace('.', "");
-    matches!(
-        suffix.as_str(),
-        "jr" | "sr"
-            | "jnr"
-            | "snr"
-            | "junior"
-            | "senior"
-            | "júnior"
-            | "ii"
-            | "iii"
-            | "iv"
-            | "v"
-            | "filho"
-            | "neto"
-            | "sobrinho"
-    )
+    WordList::CardGenerations.contains(&suffix.to_lowercase().replace('.', ""))
 }
 
 #[derive(Default)]
@@ -145,9 +160,9 @@ impl Card {
                     self.formatted_names.push((property.preference(), name));
                 }
             }
-            "EMAIL" => self.add_value(EMAIL, property, |text| without_scheme(text, "mailto:")),
+            "EMAIL" => self.add_value(EMAIL, property, "mailto:"),
             "TEL" if !property.parameters.iter().any(|p| p.contains("FAX")) => {
-                self.add_value(PHONE, property, |text| without_scheme(text, "tel:"));
+                self.add_value(PHONE, property, "tel:");
             }
             "LABEL" if self.label.is_empty() => self.label = property.text(),
             "ADR" => self.add_address(property),
@@ -231,21 +246,16 @@ impl Card {
         }
     }
 
-    fn add_value(&mut self, column: usize, property: &Property, clean: fn(&str) -> String) {
-        let value = clean(property.text().trim());
-        if !value.is_empty() && self.takes(column, property) {
-            self.cells[column] = value;
-        }
-    }
-
-    /// Whether a value is the first one, or preferred to the one before.
-    fn takes(&mut self, column: usize, property: &Property) -> bool {
+    /// Takes a value without its scheme, if it is the first one or preferred to the one before.
+    fn add_value(&mut self, column: usize, property: &Property, scheme: &str) {
+        let text = property.text();
+        let value = strip_prefix_ignoring_case(text.trim(), scheme).unwrap_or(text.trim());
         let preference = property.preference();
-        let takes = self.cells[column].is_empty() || preference < self.preferences[column];
-        if takes {
+        let is_preferred = self.cells[column].is_empty() || preference < self.preferences[column];
+        if !value.is_empty() && is_preferred {
             self.preferences[column] = preference;
+            self.cells[column] = value.to_owned();
         }
-        takes
     }
 
     /// Writes a card without an end, as in a file that was cut off.

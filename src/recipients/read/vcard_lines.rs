@@ -30,24 +30,24 @@ struct Shapes {
 impl Shapes {
     fn of(text: &str) -> Self {
         let mut shapes = Self::default();
-        // The open cards, each with whether it began inside another one.
+        // The cards that are not closed yet, each inside the one before.
         let mut open: Vec<usize> = Vec::new();
-        let mut outer_of: Vec<Option<usize>> = Vec::new();
-        let mut is_closed: Vec<bool> = Vec::new();
+        // For each card, the one around it, and whether it is closed.
+        let mut cards: Vec<(Option<usize>, bool)> = Vec::new();
         let mut previous = "";
         for line in physical_lines(text) {
             let (is_begin, is_agent) = begins_card(line, previous);
             if is_begin {
-                outer_of.push(open.last().copied().filter(|_| open.len() < MAX_DEPTH));
-                open.push(shapes.cards.len());
-                is_closed.push(false);
+                let outer = open.last().copied().filter(|_| open.len() < MAX_DEPTH);
+                open.push(cards.len());
+                cards.push((outer, false));
                 shapes.cards.push(CardShape {
                     is_agent,
                     ..CardShape::default()
                 });
             } else if is_property(line, "END", "VCARD") {
                 if let Some(card) = open.pop() {
-                    is_closed[card] = true;
+                    cards[card].1 = true;
                 }
             } else if is_property(line, "VERSION", "2.1")
                 && let Some(card) = open.last()
@@ -58,9 +58,8 @@ impl Shapes {
                 && previous.strip_suffix('=').is_some_and(ends_inside_letter);
             previous = line;
         }
-        for (card, outer) in outer_of.into_iter().enumerate() {
-            let is_nested = outer.is_some_and(|outer| is_closed[outer]) && is_closed[card];
-            shapes.cards[card].is_nested = is_nested;
+        for (shape, (outer, is_closed)) in shapes.cards.iter_mut().zip(&cards) {
+            shape.is_nested = *is_closed && outer.is_some_and(|outer| cards[outer].1);
         }
         shapes
     }

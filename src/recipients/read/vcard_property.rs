@@ -1,6 +1,8 @@
 //! A property of a contact card: its name, its parameters and its value, decoded and split into parts.
 
-use encoding_rs::Encoding;
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+
+use super::encoding::quoted_printable;
 
 /// Ranks below every preference that a card can give.
 const NO_PREFERENCE: u8 = u8::MAX;
@@ -102,56 +104,17 @@ fn unescaped_parts(value: &str) -> Vec<String> {
     parts
 }
 
-/// The text after a scheme like `mailto:`.
-pub(super) fn without_scheme(text: &str, scheme: &str) -> String {
-    let rest = match text.get(..scheme.len()) {
-        Some(start) if start.eq_ignore_ascii_case(scheme) => &text[scheme.len()..],
-        _ => text,
-    };
-    rest.to_owned()
-}
-
 /// Decodes `=C3=A9` with the charset of the property, UTF-8 by default.
 fn decode_quoted_printable(value: &str, charset: Option<&str>) -> String {
-    let mut bytes = Vec::with_capacity(value.len());
-    let mut rest = value.as_bytes();
-    while let Some((byte, tail)) = rest.split_first() {
-        let code = (*byte == b'=').then(|| tail.get(..2)).flatten();
-        let decoded = code
-            .and_then(|code| std::str::from_utf8(code).ok())
-            .and_then(|code| u8::from_str_radix(code, 16).ok());
-        match decoded {
-            Some(decoded) => {
-                bytes.push(decoded);
-                rest = &tail[2..];
-            }
-            None => {
-                bytes.push(*byte);
-                rest = tail;
-            }
-        }
-    }
-    let encoding = charset
-        .and_then(|charset| Encoding::for_label(charset.as_bytes()))
-        .unwrap_or(encoding_rs::UTF_8);
-    match String::from_utf8(bytes) {
-        Ok(text) if encoding == encoding_rs::UTF_8 || text.is_ascii() => text,
-        Ok(text) => encoding
-            .decode_without_bom_handling(text.as_bytes())
-            .0
-            .into_owned(),
-        Err(error) => {
-            // A card that claims UTF-8, but is not.
-            let encoding = match encoding == encoding_rs::UTF_8 {
-                true => encoding_rs::WINDOWS_1252,
-                false => encoding,
-            };
-            encoding
-                .decode_without_bom_handling(error.as_bytes())
-                .0
-                .into_owned()
-        }
-    }
+    let bytes = quoted_printable(value.as_bytes());
+    let declared = charset.and_then(|charset| Encoding::for_label(charset.as_bytes()));
+    let encoding = match declared.unwrap_or(UTF_8) {
+        _ if bytes.is_ascii() => UTF_8,
+        // A card that claims UTF-8, but is not.
+        encoding if encoding == UTF_8 && std::str::from_utf8(&bytes).is_err() => WINDOWS_1252,
+        encoding => encoding,
+    };
+    encoding.decode_without_bom_handling(&bytes).0.into_owned()
 }
 
 #[cfg(test)]

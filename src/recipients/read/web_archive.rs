@@ -5,7 +5,7 @@ use base64::{Engine as _, prelude::BASE64_STANDARD};
 use encoding_rs::Encoding;
 
 use super::{encoding, format, html, options::ReadOptions};
-use crate::recipients::{FileFormat, ImportError, RawTable};
+use crate::recipients::{FileFormat, ImportError, RawTable, text::find_ignoring_case};
 
 /// More parts are not read.
 const MAX_PARTS: usize = 1000;
@@ -22,7 +22,7 @@ pub(super) fn read_archive(
     let mut notes = Vec::new();
     let mut encoding_name = None;
     // The styles of an archive stand after its pages.
-    let mut found_parts: Vec<Part<'_>> = parts(bytes).take(MAX_PARTS).collect();
+    let mut found_parts = parts(bytes);
     found_parts.sort_by_key(|part| !part.is_style_sheet);
     for part in found_parts {
         let Some(page) = part.page() else {
@@ -73,32 +73,29 @@ enum Transfer {
     Base64,
 }
 
-/// The parts between the boundary lines of a message. A line begins with two hyphens and the boundary, which
-/// the header names.
-fn parts(bytes: &[u8]) -> impl Iterator<Item = Part<'_>> {
-    let boundary = boundary(bytes).unwrap_or_default();
-    let mut rest = bytes;
-    let mut is_first = true;
-    std::iter::from_fn(move || {
-        loop {
-            let (part, after) = match find_boundary(rest, &boundary) {
-                Some((start, end)) => (&rest[..start], &rest[end..]),
-                None if rest.is_empty() => return None,
-                None => (rest, &rest[rest.len()..]),
-            };
-            rest = after;
-            // Before the first boundary is the header of the message.
-            if !std::mem::replace(&mut is_first, false) {
-                return Some(Part::read(part));
-            }
-        }
-    })
+/// The parts after the boundary lines of a message. A line begins with two hyphens and the boundary, which the header
+/// names.
+fn parts(bytes: &[u8]) -> Vec<Part<'_>> {
+    let Some(boundary) = boundary(bytes) else {
+        return Vec::new();
+    };
+    let is_line_start = |at: &usize| *at == 0 || matches!(bytes[*at - 1], b'\n' | b'\r');
+    let marker = [b"--", &*boundary].concat();
+    let lines = memchr::memmem::find_iter(bytes, &marker).filter(is_line_start);
+    let starts: Vec<usize> = lines.take(MAX_PARTS + 1).collect();
+    let ends = starts.iter().skip(1).copied().chain([bytes.len()]);
+    let parts = starts.iter().zip(ends).take(MAX_PARTS).map(|(start, end)| {
+        let part = &bytes[*start..end];
+        let line_end = memchr::memchr(b'\n', part).map_or(part.len(), |end| end + 1);
+        Part::read(&part[line_end..])
+    });
+    parts.collect()
 }
 
 /// The boundary of a message, from its header: `boundary="----=_Part_1"`.
 fn boundary(bytes: &[u8]) -> Option<Vec<u8>> {
     let header = header_end(bytes).map_or(bytes, |(end, _)| &bytes[..end]);
-    let at = format::find_ignoring_case(header, b"boundary=")? + b"boundary=".len();
+    let at = find_ignoring_case(header, b"boundary=")? + b"boundary=".len();
     let value = &header[at..];
     let is_end = |byte: &u8| matches!(byte, b'"' | b';' | b'\r' | b'\n');
     let value = value.strip_prefix(b"\"").unwrap_or(value);
@@ -108,25 +105,6 @@ fn boundary(bytes: &[u8]) -> Option<Vec<u8>> {
         .take_while(|byte| !is_end(byte))
         .collect();
     (!boundary.is_empty()).then_some(boundary)
-}
-
-/// The start of the next boundary line and the end of it.
-fn find_boundary(bytes: &[u8], boundary: &[u8]) -> Option<(usize, usize)> {
-    if boundary.is_empty() {
-        return None;
-    }
-    let marker = [b"--", boundary].concat();
-    let finder = memchr::memmem::Finder::new(&marker);
-    let mut from = 0;
-    while let Some(at) = finder.find(&bytes[from..]) {
-        let start = from + at;
-        if start == 0 || matches!(bytes[start - 1], b'\n' | b'\r') {
-            let line_end = memchr::memchr(b'\n', &bytes[start..]);
-            return Some((start, line_end.map_or(bytes.len(), |end| start + end + 1)));
-        }
-        from = start + 1;
-    }
-    None
 }
 
 /// Where the header of a part ends and its body begins.
@@ -145,7 +123,7 @@ impl<'a> Part<'a> {
             Some((end, start)) => (&part[..end], &part[start..]),
             None => (part, &part[part.len()..]),
         };
-        let has = |text: &[u8]| format::find_ignoring_case(header, text).is_some();
+        let has = |text: &[u8]| find_ignoring_case(header, text).is_some();
         Self {
             is_page: has(b"text/html"),
             is_style_sheet: has(b"text/css"),
@@ -168,7 +146,7 @@ impl<'a> Part<'a> {
         }
         Some(match self.transfer {
             Transfer::Plain => self.body.to_vec(),
-            Transfer::QuotedPrintable => quoted_printable(self.body),
+            Transfer::QuotedPrintable => encoding::quoted_printable(self.body),
             Transfer::Base64 => {
                 let is_letter = |byte: &u8| !byte.is_ascii_whitespace();
                 let letters: Vec<u8> = self.body.iter().copied().filter(is_letter).collect();
@@ -178,30 +156,6 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Decodes `=C3=AB`, and joins lines that end with `=`. Anything else stays as it is.
-fn quoted_printable(text: &[u8]) -> Vec<u8> {
-    let mut decoded = Vec::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = memchr::memchr(b'=', rest) {
-        decoded.extend_from_slice(&rest[..at]);
-        rest = &rest[at + 1..];
-        let code = rest
-            .get(..2)
-            .and_then(|code| std::str::from_utf8(code).ok());
-        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
-        if let Some(byte) = byte {
-            decoded.push(byte);
-            rest = &rest[2..];
-        } else if let Some(next) = rest.strip_prefix(b"\r\n").or(rest.strip_prefix(b"\n")) {
-            rest = next;
-        } else {
-            decoded.push(b'=');
-        }
-    }
-    decoded.extend_from_slice(rest);
-    decoded
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,7 +163,7 @@ mod tests {
     #[test]
     fn decodes_quoted_printable() {
         assert_eq!(
-            quoted_printable(b"Zo=C3=AB=\r\n <t=\na=3D=G0="),
+            encoding::quoted_printable(b"Zo=C3=AB=\r\n <t=\na=3D=G0="),
             "Zoë <ta==G0=".as_bytes()
         );
     }
@@ -220,7 +174,7 @@ mod tests {
             --b1\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\nAAAA\r\n\
             --b1\r\nContent-Type: text/html; charset=windows-1252\r\n\
             Content-Transfer-Encoding: base64\r\n\r\nPHA+\r\nw6k=\r\n--b1--\r\n";
-        let pages: Vec<Vec<u8>> = parts(message).filter_map(|part| part.page()).collect();
+        let pages: Vec<Vec<u8>> = parts(message).iter().filter_map(Part::page).collect();
         assert_eq!(pages, ["<p>é".as_bytes().to_vec()]);
     }
 }

@@ -1,8 +1,6 @@
 //! Changes of blocks of cells: paste, fill and clear. Spreadsheets copy blocks as text with tabs and
 //! line breaks.
 
-use std::sync::Arc;
-
 use super::history::Delta;
 use crate::recipients::{ColumnRef, RecipientRow, RecipientTable, text::clean};
 
@@ -100,20 +98,17 @@ impl RecipientTable {
             cells.map(|(column, value)| (*id, column, value))
         });
         let (replaced, _) = self.edited_rows(edits.collect());
-        let end = self.len();
-        let mut added = Vec::new();
-        for (at, line) in block.iter().skip(rows.len()).enumerate() {
-            let mut row = RecipientRow {
-                id: self.next_row_id(),
-                ..RecipientRow::default()
-            };
+        let added = block.iter().skip(rows.len()).map(|line| {
+            let mut row = RecipientRow::default();
             for (column, value) in cells(line) {
                 self.set_value(&mut row, column, &clean::clean_cell(&value));
             }
-            added.push((end + at, Arc::new(row)));
-        }
+            row
+        });
+        let added: Vec<RecipientRow> = added.collect();
         let touched = replaced.len() + added.len();
-        self.perform(vec![Delta::Replace(replaced), Delta::Insert(added)]);
+        let inserted = self.inserted(self.len(), added);
+        self.perform(vec![Delta::Replace(replaced), inserted]);
         touched
     }
 

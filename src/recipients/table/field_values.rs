@@ -8,7 +8,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::recipients::Field;
+use crate::recipients::{Field, read::raw_table::text_at};
 
 /// One text for each [`Field`]. Serialized as a list in the order of the fields.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
@@ -21,23 +21,16 @@ pub struct FieldValues {
 impl FieldValues {
     #[must_use]
     pub fn get(&self, field: Field) -> &str {
-        let at = field.index();
-        let start = at.checked_sub(1).map_or(0, |previous| self.ends[previous]);
-        self.text
-            .get(start as usize..self.ends[at] as usize)
-            .unwrap_or_default()
+        text_at(&self.text, &self.ends, field.index()).unwrap_or_default()
     }
 
     pub fn set(&mut self, field: Field, value: &str) {
         if self.get(field) != value {
-            let values = |other| {
-                if other == field {
-                    value
-                } else {
-                    self.get(other)
-                }
+            let values = |other: &Field| match *other == field {
+                true => value,
+                false => self.get(*other),
             };
-            *self = Field::ALL.iter().map(|other| values(*other)).collect();
+            *self = Field::ALL.iter().map(values).collect();
         }
     }
 

@@ -129,9 +129,9 @@ pub(super) type Step = Vec<Delta>;
 
 /// A step that can be undone or redone.
 #[derive(Clone, Debug)]
-struct StoredStep {
+pub(super) struct StoredStep {
     /// Undo and redo keep the number.
-    number: u64,
+    pub(super) number: u64,
     deltas: Arc<Step>,
     bytes: usize,
 }
@@ -150,8 +150,8 @@ impl StoredStep {
 /// steps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
-    undo: Arc<VecDeque<StoredStep>>,
-    redo: Arc<VecDeque<StoredStep>>,
+    pub(super) undo: Arc<VecDeque<StoredStep>>,
+    pub(super) redo: Arc<VecDeque<StoredStep>>,
     undo_bytes: usize,
     steps_performed: u64,
 }
@@ -186,27 +186,6 @@ impl History {
         self.undo_bytes += inverse.bytes;
         Arc::make_mut(&mut self.undo).push_back(inverse);
         Some(changed)
-    }
-
-    /// The number of the step that an undo would revert; 0 when there is none.
-    pub(super) fn last_step(&self) -> u64 {
-        self.undo.back().map_or(0, |step| step.number)
-    }
-
-    pub(super) fn can_undo(&self) -> bool {
-        !self.undo.is_empty()
-    }
-
-    pub(super) fn can_redo(&self) -> bool {
-        !self.redo.is_empty()
-    }
-
-    pub(super) fn can_undo_step(&self, number: u64) -> bool {
-        self.undo.iter().any(|step| step.number == number)
-    }
-
-    pub(super) fn can_redo_step(&self, number: u64) -> bool {
-        self.redo.iter().any(|step| step.number == number)
     }
 }
 
@@ -318,7 +297,7 @@ mod tests {
             undone += 1;
         }
         assert_eq!(undone, 5_000);
-        assert_eq!((history.undo_bytes, history.last_step()), (0, 0));
+        assert_eq!((history.undo_bytes, history.undo.len()), (0, 0));
     }
 
     #[test]

@@ -26,8 +26,10 @@ use crate::{
 /// The difference between a list and the recipients that are merged into it.
 #[derive(Clone, Debug, Default)]
 pub struct ListMerge {
-    list: RecipientTable,
-    extra_columns: Vec<Box<str>>,
+    /// The list before the merge.
+    pub list: RecipientTable,
+    /// The extra columns of the merged list: those of the list, then the new ones.
+    pub extra_columns: Vec<Box<str>>,
     /// What merging would change: recipients with an email first.
     pub entries: Vec<MergeEntry>,
     /// Merged recipients whose values the list already has.
@@ -43,7 +45,7 @@ pub struct MergeEntry {
     /// The row of the person in the merged list.
     row: u64,
     /// The merged recipient; of a new person also with the values of repeated recipients.
-    recipient: RecipientRow,
+    pub recipient: RecipientRow,
     /// Empty for a new person.
     pub changes: Vec<ValueChange>,
 }
@@ -81,12 +83,6 @@ pub enum MergedColumn {
 }
 
 impl MergeEntry {
-    /// The name of the person as it is merged.
-    #[must_use]
-    pub fn recipient(&self) -> &RecipientRow {
-        &self.recipient
-    }
-
     /// Whether the change is made unless the user leaves it out.
     #[must_use]
     pub fn is_chosen_at_first(&self) -> bool {
@@ -123,18 +119,6 @@ impl ListMerge {
             unchanged: work.unchanged,
             left_out,
         }
-    }
-
-    /// The list before the merge.
-    #[must_use]
-    pub fn list(&self) -> &RecipientTable {
-        &self.list
-    }
-
-    /// The extra columns of the merged list: those of the list, then the new ones.
-    #[must_use]
-    pub fn extra_columns(&self) -> &[Box<str>] {
-        &self.extra_columns
     }
 
     /// The number of entries of each kind: new, changed, in conflict.
@@ -192,17 +176,11 @@ impl ValueChange {
 struct Comparison {
     rows: Vec<Arc<RecipientRow>>,
     index: MergeIndex,
-    /// The rows that an earlier recipient was found in, or that it added.
-    touched: HashMap<usize, Touched>,
+    /// The rows that an earlier recipient was found in, or that it added, with the entry that adds or changes the row.
+    touched: HashMap<usize, Option<usize>>,
     entries: Vec<MergeEntry>,
     unchanged: usize,
     next_id: u64,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Touched {
-    /// The entry that adds or changes the row.
-    entry: Option<usize>,
 }
 
 impl Comparison {
@@ -236,8 +214,7 @@ impl Comparison {
         self.next_id += 1;
         let position = self.rows.len();
         self.index.add(position, &recipient);
-        let entry = Some(self.entries.len());
-        self.touched.insert(position, Touched { entry });
+        self.touched.insert(position, Some(self.entries.len()));
         self.rows.push(Arc::new(recipient.clone()));
         self.entries.push(MergeEntry {
             kind: MergeKind::New,
@@ -273,7 +250,7 @@ impl Comparison {
         }
         self.index.replace(position, &old, &new);
         self.rows[position] = Arc::new(new.clone());
-        let entry = match touched.and_then(|touched| touched.entry) {
+        let entry = match touched.flatten() {
             // A repeated recipient only adds values, see `conflict`.
             Some(entry) => {
                 let earlier = &mut self.entries[entry];
@@ -294,8 +271,7 @@ impl Comparison {
                 self.entries.len() - 1
             }
         };
-        let entry = Some(entry);
-        self.touched.insert(position, Touched { entry });
+        self.touched.insert(position, Some(entry));
     }
 }
 

@@ -5,7 +5,6 @@
 
 pub(super) mod cell_block;
 pub(super) mod column_ref;
-pub(super) mod column_values;
 pub(super) mod extra_values;
 pub(super) mod field;
 pub(super) mod field_values;
@@ -16,7 +15,6 @@ pub(super) mod recipient_row;
 pub(super) mod recipient_table;
 pub(super) mod replace;
 mod requests;
-pub(super) mod row_facts;
 pub(super) mod row_filter;
 pub(super) mod sort_rows;
 pub(super) mod table_columns;

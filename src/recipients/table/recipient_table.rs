@@ -274,20 +274,27 @@ impl RecipientTable {
 
     /// Inserts rows before position `at`, or at the end, as one step. Returns their new ids.
     pub fn insert(&mut self, at: usize, rows: impl IntoIterator<Item = RecipientRow>) -> Vec<u64> {
-        let at = at.min(self.len());
-        let mut ids = Vec::new();
-        let new = rows
-            .into_iter()
-            .enumerate()
-            .map(|(i, mut row)| {
-                clean::clean_row(&mut row);
-                row.id = self.next_row_id();
-                ids.push(row.id);
-                (at + i, Arc::new(row))
-            })
-            .collect();
-        self.perform(vec![Delta::Insert(new)]);
-        ids
+        let mut rows: Vec<RecipientRow> = rows.into_iter().collect();
+        rows.iter_mut().for_each(clean::clean_row);
+        let count = rows.len() as u64;
+        let inserted = self.inserted(at.min(self.len()), rows);
+        self.perform(vec![inserted]);
+        (self.next_id - count..self.next_id).collect()
+    }
+
+    /// New rows before position `at`, with new ids.
+    pub(super) fn inserted(
+        &mut self,
+        at: usize,
+        rows: impl IntoIterator<Item = RecipientRow>,
+    ) -> Delta {
+        let rows = rows.into_iter().enumerate().map(|(index, mut row)| {
+            // The ids of a table count from 1.
+            row.id = self.next_id.max(1);
+            self.next_id = row.id + 1;
+            (at + index, Arc::new(row))
+        });
+        Delta::Insert(rows.collect())
     }
 
     /// Inserts blank rows; see [`RecipientTable::insert`].
@@ -318,22 +325,10 @@ impl RecipientTable {
         let all = (0..self.len()).collect();
         let columns = self.changed_columns(imported.extra_columns);
         let file_columns = self.changed_file_columns(imported.file_columns);
-        let new = imported
-            .rows
-            .into_iter()
-            .enumerate()
-            .map(|(at, mut row)| {
-                clean::clean_row(&mut row);
-                row.id = self.next_row_id();
-                (at, Arc::new(row))
-            })
-            .collect();
-        self.perform(vec![
-            Delta::Remove(all),
-            columns,
-            file_columns,
-            Delta::Insert(new),
-        ]);
+        let mut rows = imported.rows;
+        rows.iter_mut().for_each(clean::clean_row);
+        let new = self.inserted(0, rows);
+        self.perform(vec![Delta::Remove(all), columns, file_columns, new]);
     }
 
     /// Adds rows at the end as one step. Their extra columns are added to those of the table; columns
@@ -349,21 +344,15 @@ impl RecipientTable {
         } else {
             Delta::SetFileColumns(None)
         };
-        let end = self.len();
-        let new = imported
-            .rows
-            .into_iter()
-            .enumerate()
-            .map(|(at, mut row)| {
-                row.id = self.next_row_id();
-                if !is_same_file {
-                    row.facts.original = None;
-                }
-                move_values(&mut row, &positions);
-                (end + at, Arc::new(row))
-            })
-            .collect();
-        self.perform(vec![columns, file_columns, Delta::Insert(new)]);
+        let mut rows = imported.rows;
+        for row in &mut rows {
+            if !is_same_file {
+                row.facts.original = None;
+            }
+            move_values(row, &positions);
+        }
+        let new = self.inserted(self.len(), rows);
+        self.perform(vec![columns, file_columns, new]);
     }
 
     pub(super) fn changed_file_columns(&self, columns: Vec<FileColumn>) -> Delta {
@@ -382,13 +371,8 @@ impl RecipientTable {
         }))
     }
 
-    /// Reverts the last step. Returns `false` when there is none.
-    pub fn undo(&mut self) -> bool {
-        self.undo_step().is_some()
-    }
-
     /// Reverts the last step. Returns what changed, or `None` when there is no step.
-    pub fn undo_step(&mut self) -> Option<ChangedCells> {
+    pub fn undo(&mut self) -> Option<ChangedCells> {
         self.positions_by_id = PositionsById::default();
         self.history.undo(Arc::make_mut(&mut self.content))
     }
@@ -397,40 +381,35 @@ impl RecipientTable {
     /// step keeps its number, so an offer to undo a step can check that the step is still the last.
     #[must_use]
     pub fn last_step(&self) -> u64 {
-        self.history.last_step()
+        self.history.undo.back().map_or(0, |step| step.number)
     }
 
     /// Whether an undo can revert the step.
     #[must_use]
     pub fn can_undo_step(&self, step: u64) -> bool {
-        self.history.can_undo_step(step)
+        self.history.undo.iter().any(|done| done.number == step)
     }
 
     /// Whether the step was undone and can be repeated.
     #[must_use]
     pub fn can_redo_step(&self, step: u64) -> bool {
-        self.history.can_redo_step(step)
-    }
-
-    /// Repeats the last undone step. Returns `false` when there is none.
-    pub fn redo(&mut self) -> bool {
-        self.redo_step().is_some()
+        self.history.redo.iter().any(|undone| undone.number == step)
     }
 
     /// Repeats the last undone step. Returns what changed, or `None` when there is no step.
-    pub fn redo_step(&mut self) -> Option<ChangedCells> {
+    pub fn redo(&mut self) -> Option<ChangedCells> {
         self.positions_by_id = PositionsById::default();
         self.history.redo(Arc::make_mut(&mut self.content))
     }
 
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        self.history.can_undo()
+        !self.history.undo.is_empty()
     }
 
     #[must_use]
     pub fn can_redo(&self) -> bool {
-        self.history.can_redo()
+        !self.history.redo.is_empty()
     }
 
     /// Whether both tables have the same rows. Comparing with an unchanged clone is immediate.
@@ -483,11 +462,5 @@ impl RecipientTable {
     pub(super) fn next_column_id(&mut self) -> ExtraColumnId {
         self.next_column_id += 1;
         ExtraColumnId(self.next_column_id - 1)
-    }
-
-    pub(super) fn next_row_id(&mut self) -> u64 {
-        self.next_id = self.next_id.max(1);
-        self.next_id += 1;
-        self.next_id - 1
     }
 }

@@ -61,9 +61,7 @@ impl RecipientRow {
             _ => value.to_owned(),
         }
     }
-}
 
-impl RecipientRow {
     /// A value as an exported list has it: as in a request, and with the extension of a phone number, for
     /// which a request has no place. The import reads the extension.
     #[must_use]
@@ -85,9 +83,7 @@ impl RecipientRow {
         }
         value
     }
-}
 
-impl RecipientRow {
     /// The row as a recipient of a request; see [`RecipientTable::to_requests`].
     #[must_use]
     pub(crate) fn to_request(&self, method: &SendMethod) -> RecipientRequest {

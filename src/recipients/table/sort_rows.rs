@@ -16,7 +16,7 @@ pub enum SortDirection {
 }
 
 /// A value by which rows are compared. Numbers come before text.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, PartialOrd)]
 enum SortKey {
     Number(f64),
     Text(String),
@@ -29,20 +29,13 @@ impl SortKey {
         if value.is_empty() {
             return None;
         }
-        let number = value
-            .parse::<f64>()
-            .ok()
-            .filter(|number| number.is_finite());
+        let number = value.parse().ok().filter(|number: &f64| number.is_finite());
         Some(number.map_or_else(|| Self::Text(fold(value)), Self::Number))
     }
 
     fn compare(&self, other: &Self) -> Ordering {
-        match (self, other) {
-            (Self::Number(one), Self::Number(other)) => one.total_cmp(other),
-            (Self::Text(one), Self::Text(other)) => one.cmp(other),
-            (Self::Number(_), Self::Text(_)) => Ordering::Less,
-            (Self::Text(_), Self::Number(_)) => Ordering::Greater,
-        }
+        // All numbers are finite.
+        self.partial_cmp(other).unwrap_or(Ordering::Equal)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    column_ref::{ExtraColumns, MAX_NAME_CHARS, is_same_column},
+    column_ref::{MAX_NAME_CHARS, is_same_column},
     history::Delta,
 };
 use crate::recipients::{
@@ -112,31 +112,31 @@ impl RecipientTable {
         let mut columns = self.columns_of_content().clone();
         columns.names.push(clean::clean_cell(name).into());
         columns.ids.push(id);
-        self.set_columns(columns);
+        self.perform(vec![Delta::SetExtraColumns(Some(Arc::new(columns)))]);
         Ok(id)
     }
 
     pub fn rename_column(&mut self, id: ExtraColumnId, name: &str) -> Result<(), ColumnNameError> {
         self.check_column_name(name, Some(id))?;
-        if let Some(position) = self.extra_position(id) {
-            let mut columns = self.columns_of_content().clone();
-            let old_name =
-                std::mem::replace(&mut columns.names[position], clean::clean_cell(name).into());
-            let name = columns.names[position].clone();
-            if columns != *self.columns_of_content() {
-                let mut file_columns = self.file_columns().to_vec();
-                for column in file_columns
-                    .iter_mut()
-                    .filter(|it| it.is_of_extra(&old_name))
-                {
-                    column.title = name.clone();
-                    column.extra = Some(name.clone());
-                }
-                let file_columns = self.changed_file_columns(file_columns);
-                let columns = Delta::SetExtraColumns(Some(Arc::new(columns)));
-                self.perform(vec![columns, file_columns]);
-            }
+        let name: Box<str> = clean::clean_cell(name).into();
+        let mut columns = self.columns_of_content().clone();
+        let Some(renamed) = self
+            .extra_position(id)
+            .map(|position| &mut columns.names[position])
+            .filter(|old_name| **old_name != name)
+        else {
+            return Ok(());
+        };
+        let old_name = std::mem::replace(renamed, name.clone());
+        let mut file_columns = self.file_columns().to_vec();
+        let renamed = file_columns.iter_mut();
+        for column in renamed.filter(|it| it.is_of_extra(&old_name)) {
+            column.title = name.clone();
+            column.extra = Some(name.clone());
         }
+        let file_columns = self.changed_file_columns(file_columns);
+        let columns = Delta::SetExtraColumns(Some(Arc::new(columns)));
+        self.perform(vec![columns, file_columns]);
         Ok(())
     }
 
@@ -162,11 +162,5 @@ impl RecipientTable {
         let file_columns = self.changed_file_columns(file_columns.cloned().collect());
         self.perform(vec![replaced, columns, file_columns]);
         true
-    }
-
-    fn set_columns(&mut self, columns: ExtraColumns) {
-        if columns != *self.columns_of_content() {
-            self.perform(vec![Delta::SetExtraColumns(Some(Arc::new(columns)))]);
-        }
     }
 }

@@ -88,19 +88,10 @@ impl YearlyDate {
     #[must_use]
     pub fn read_column<'a>(values: impl Iterator<Item = &'a str>) -> Vec<Option<Self>> {
         let texts: Vec<Option<DateText>> = values.map(DateText::new).collect();
-        let (mut day_first, mut month_first) = (false, false);
-        for text in texts.iter().flatten() {
-            match text.certain_order() {
-                Some(Order::DayFirst) => day_first = true,
-                Some(Order::MonthFirst) => month_first = true,
-                None => {}
-            }
-        }
-        let order = match (day_first, month_first) {
-            (true, false) => Some(Order::DayFirst),
-            (false, true) => Some(Order::MonthFirst),
-            _ => None,
-        };
+        let mut orders = texts.iter().flatten().filter_map(DateText::certain_order);
+        let order = orders
+            .next()
+            .filter(|first| orders.all(|order| order == *first));
         let date = |text: Option<DateText>| text.and_then(|text| text.date(order));
         texts.into_iter().map(date).collect()
     }

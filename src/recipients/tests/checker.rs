@@ -206,8 +206,8 @@ fn first_of_many_duplicates_changes_one_other_row() {
     let after = checker.check(&table, &method);
     let changed = (1..=50_000).filter(|id| before.for_row(*id) != after.for_row(*id));
     assert_eq!(changed.collect::<Vec<_>>(), [2]);
-    assert_eq!(before.only_duplicate_row_count(), 49_999);
-    assert_eq!(after.only_duplicate_row_count(), 49_998);
+    assert_eq!(before.counts().only_duplicate_rows, 49_999);
+    assert_eq!(after.counts().only_duplicate_rows, 49_998);
 }
 
 #[test]

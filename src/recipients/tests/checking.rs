@@ -475,8 +475,8 @@ fn issue_codes_are_stable() {
 fn index_counts_issues_and_finds_cells() {
     let table = table_with_emails(&["ada@example.com", "raj.rao@", "ada@gmial.com"]);
     let issues = check(&table, &SendMethod::EmailAndLink);
-    assert_eq!((issues.blocker_count(), issues.warning_count()), (1, 1));
-    assert_eq!(issues.blocked_row_count(), 1);
+    assert_eq!((issues.counts().blockers, issues.counts().warnings), (1, 1));
+    assert_eq!(issues.counts().blocked_rows, 1);
     assert_eq!(issues.rows_with_issues(), [1, 2]);
     assert!(issues.for_row(1).is_empty());
     assert_eq!(issues.severity(2), Some(Severity::Blocker));
@@ -484,7 +484,7 @@ fn index_counts_issues_and_finds_cells() {
     assert_eq!(issues.for_cell(2, Field::City), None);
     let fix = issues.for_row(3)[0].fix.as_ref();
     assert_eq!(fix.and_then(Fix::new_value), Some("ada@gmail.com"));
-    assert_eq!(issues.safe_value_count(), 0);
+    assert_eq!(issues.counts().safe_values, 0);
 }
 
 #[test]

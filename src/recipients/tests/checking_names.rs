@@ -1,7 +1,7 @@
 //! Placeholders instead of names, and the warning about an uncertain split.
 
 use super::{
-    table::row_facts::{RaggedRow, RowFacts},
+    table::recipient_row::{RaggedRow, RowFacts},
     *,
 };
 use crate::contract::SendMethod;

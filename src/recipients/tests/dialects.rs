@@ -80,7 +80,7 @@ fn joins_names_with_unquoted_comma() {
             !table
                 .notes
                 .iter()
-                .any(|note| matches!(note, ImportNote::RowsTooLong { .. })),
+                .any(|note| matches!(note, ImportNote::RowsTooLong(_))),
             "{:?}",
             table.notes
         );

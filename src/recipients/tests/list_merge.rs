@@ -262,7 +262,7 @@ fn placeholders_and_totals_are_not_merged() {
     );
     let merge = ListMerge::new(&saved, &file);
     assert_eq!(kinds(&merge), [MergeKind::New]);
-    assert_eq!(merge.entries[0].recipient().get(Field::FirstName), "Raj");
+    assert_eq!(merge.entries[0].recipient.get(Field::FirstName), "Raj");
     assert_eq!((merge.unchanged, merge.left_out), (1, 3));
 }
 

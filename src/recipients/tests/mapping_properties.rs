@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 
 use super::{
-    columns::aliases::{ColumnMeaning, latin_aliases},
+    columns::aliases::latin_aliases,
     columns::column_names::{SYNONYM_SCORE, match_name},
     properties::config,
     *,
@@ -15,20 +15,20 @@ use super::{
 type Column = (String, String);
 
 /// A cell that fits a meaning, or fits none.
-fn cell(meaning: ColumnMeaning, is_typical: bool) -> &'static str {
+fn cell(meaning: ColumnUse, is_typical: bool) -> &'static str {
     if !is_typical {
         return "x1";
     }
     match meaning {
-        ColumnMeaning::EMAIL => "anna@example.com",
-        ColumnMeaning::PHONE => "617-555-0123",
-        ColumnMeaning::Field(Field::Address1) => "12 Sample Street",
-        ColumnMeaning::Field(Field::Address2) => "Apt 4",
-        ColumnMeaning::STATE => "MA",
-        ColumnMeaning::POSTAL_CODE => "02110",
-        ColumnMeaning::Field(Field::Country) => "USA",
-        ColumnMeaning::FullName => "Anna Lee",
-        ColumnMeaning::FullAddress => "12 Sample Street, Boston, MA 02110",
+        ColumnUse::EMAIL => "anna@example.com",
+        ColumnUse::PHONE => "617-555-0123",
+        ColumnUse::Field(Field::Address1) => "12 Sample Street",
+        ColumnUse::Field(Field::Address2) => "Apt 4",
+        ColumnUse::STATE => "MA",
+        ColumnUse::POSTAL_CODE => "02110",
+        ColumnUse::Field(Field::Country) => "USA",
+        ColumnUse::FullName => "Anna Lee",
+        ColumnUse::FullAddress => "12 Sample Street, Boston, MA 02110",
         _ => "Anna",
     }
 }
@@ -57,10 +57,7 @@ fn columns() -> impl Strategy<Value = Vec<Column>> {
                 let (meaning, aliases) = &latin_aliases()[at];
                 let name = aliases[alias.index(aliases.len())];
                 // Names that are no names are looked for in other columns.
-                let is_name = matches!(
-                    *meaning,
-                    ColumnMeaning::FIRST_NAME | ColumnMeaning::FullName
-                );
+                let is_name = matches!(*meaning, ColumnUse::FIRST_NAME | ColumnUse::FullName);
                 (
                     name.to_owned(),
                     cell(*meaning, typical[at] || is_name).to_owned(),
@@ -79,7 +76,7 @@ fn columns() -> impl Strategy<Value = Vec<Column>> {
 }
 
 /// The meanings that a name has exactly.
-fn exact_meanings(name: &str) -> Vec<ColumnMeaning> {
+fn exact_meanings(name: &str) -> Vec<ColumnUse> {
     let found = match_name(name).meanings.into_iter();
     found
         .filter(|found| found.score >= SYNONYM_SCORE)
@@ -115,7 +112,7 @@ proptest! {
         let mut meanings = columns.iter().flat_map(|(name, _)| exact_meanings(name));
         prop_assume!(meanings.all(|meaning| seen.insert(meaning)));
         // Without a column of names, the first columns of words are names.
-        let names = [ColumnMeaning::FIRST_NAME, ColumnMeaning::FullName];
+        let names = [ColumnUse::FIRST_NAME, ColumnUse::FullName];
         prop_assume!(names.iter().any(|name| seen.contains(name)));
         prop_assert_eq!(guess(&columns), guess(&shuffled));
     }

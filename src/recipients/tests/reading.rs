@@ -50,10 +50,10 @@ fn uses_declared_delimiter() {
         &ReadOptions::default(),
     );
     let notes = open.expect("a readable list").notes;
-    let note = ImportNote::QuotationMarksLeftOut {
+    let note = ImportNote::QuotationMarksLeftOut(RowCount {
         count: 1,
         first_line: 3,
-    };
+    });
     assert_eq!(notes, [note], "the line of an editor");
 }
 
@@ -229,14 +229,14 @@ fn keeps_ragged_rows_with_notes() {
     assert_eq!(
         table.notes,
         [
-            ImportNote::RowsTooLong {
+            ImportNote::RowsTooLong(RowCount {
                 count: 1,
                 first_line: 2
-            },
-            ImportNote::RowsTooShort {
+            }),
+            ImportNote::RowsTooShort(RowCount {
                 count: 1,
                 first_line: 3
-            },
+            }),
         ]
     );
 }
@@ -353,5 +353,5 @@ fn joined_tables_share_columns_by_name() {
     let rows = apply_mapping(&table, &guess_mapping(&table)).rows;
     let recipients = RecipientTable::new("", rows);
     let issues = check(&recipients, &crate::contract::SendMethod::EmailAndLink);
-    assert!(issues.blocked_row_count() > 0);
+    assert!(issues.counts().blocked_rows > 0);
 }

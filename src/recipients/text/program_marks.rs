@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::clean::clean_cell;
+use super::{clean::clean_cell, strip_prefix_ignoring_case};
 use crate::contract::rules::is_email_address;
 
 /// Between the values of one cell in exported address books. The first value is the preferred one.
@@ -93,10 +93,6 @@ pub(in crate::recipients) fn directory_address(cell: &str) -> Option<Cow<'_, str
 
 /// The address after `SMTP:`; without one in capitals, the first of the aliases.
 pub(in crate::recipients) fn primary_address(cell: &str) -> Option<&str> {
-    let has_prefix = |text: &str| {
-        text.get(..SMTP.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(SMTP))
-    };
     // Most cells have no colon.
     if !cell.contains(':') {
         return None;
@@ -105,13 +101,16 @@ pub(in crate::recipients) fn primary_address(cell: &str) -> Option<&str> {
         matches!(c, ';' | ',' | '|' | '{' | '}' | '[' | ']' | '"' | '\'') || c.is_whitespace()
     };
     let addresses = || {
-        let entries = cell.split(is_separator).filter(|entry| has_prefix(entry));
-        entries.filter(|entry| entry[SMTP.len()..].contains('@'))
+        let entries = cell.split(is_separator);
+        let addresses = entries.filter_map(|entry| {
+            let address = strip_prefix_ignoring_case(entry, SMTP)?;
+            Some((entry.starts_with(SMTP), address))
+        });
+        addresses.filter(|(_, address)| address.contains('@'))
     };
-    let primary = addresses().find(|entry| entry.starts_with(SMTP));
-    primary
-        .or_else(|| addresses().next())
-        .map(|entry| &entry[SMTP.len()..])
+    let primary = addresses().find(|(is_primary, _)| *is_primary);
+    let (_, address) = primary.or_else(|| addresses().next())?;
+    Some(address)
 }
 
 /// The address `wren@example.com` of `wren_example.com#EXT#@company.example`.

@@ -18,13 +18,6 @@ static ENTITIES: LazyLock<HashMap<&str, char>> = LazyLock::new(|| {
     entities.collect()
 });
 
-/// The characters of the bytes 0x80 to 0x9F in Windows-1252. Decoders read the five unused bytes as
-/// control characters.
-const WINDOWS_1252: [char; 32] = [
-    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}',
-    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
-];
-
 /// Replaces HTML entities: `&amp;` and `&uuml;`, also encoded twice. Returns `None` when there are
 /// none.
 pub(super) fn decode_entities(text: &str) -> Option<String> {
@@ -145,12 +138,15 @@ fn misread_char(text: &str) -> Option<(char, usize, bool)> {
     (!c.is_control()).then_some((c, len, is_certain))
 }
 
+/// The byte above ASCII of a character in Windows-1252.
 fn windows_1252_byte(c: char) -> Option<u8> {
-    match c {
-        '\u{80}'..='\u{FF}' => u8::try_from(u32::from(c)).ok(),
-        _ => (0x80..)
-            .zip(WINDOWS_1252)
-            .find(|(_, known)| *known == c)
-            .map(|(byte, _)| byte),
+    // Some decoders read the bytes 0x80 to 0x9F as control characters.
+    if let '\u{80}'..='\u{FF}' = c {
+        return u8::try_from(u32::from(c)).ok();
+    }
+    let mut text = [0; 4];
+    match *encoding_rs::WINDOWS_1252.encode(c.encode_utf8(&mut text)).0 {
+        [byte] if byte >= 0x80 => Some(byte),
+        _ => None,
     }
 }

@@ -12,7 +12,6 @@ mod package;
 mod people_sheet;
 mod rich_values;
 mod shared_strings;
-mod sheet;
 mod spreadsheet_xml;
 mod styles;
 mod xlsx;
@@ -31,7 +30,7 @@ use super::{
 use crate::recipients::{FileFormat, ImportError, ImportNote, RawTable, TableFormat};
 
 use package::Package;
-use sheet::SheetContent;
+use people_sheet::SheetContent;
 
 /// Reads the workbook that starts with `head` and goes on with `rest`.
 ///
@@ -50,11 +49,11 @@ pub(super) fn read_workbook(
     }
     let mut package = Package::open(bytes, options)?;
     let format = workbook_format(&mut package)?;
-    let (content, sheets) = match format {
+    let content = match format {
         TableFormat::Ods => ods::read_sheet(&mut package, options)?,
         _ => xlsx::read_sheet(&mut package, options)?,
     };
-    finish(content, sheets, format, Vec::new(), options)
+    finish(content, format, Vec::new(), options)
 }
 
 /// Reads a workbook that is one XML text.
@@ -66,35 +65,31 @@ pub(super) fn read_xml_workbook(
     notes: Vec<ImportNote>,
     options: &ReadOptions<'_>,
 ) -> Result<RawTable, ImportError> {
-    let (content, sheets) = spreadsheet_xml::read_sheet(text, options)?;
-    finish(content, sheets, TableFormat::SpreadsheetXml, notes, options)
+    let content = spreadsheet_xml::read_sheet(text, options)?;
+    finish(content, TableFormat::SpreadsheetXml, notes, options)
 }
 
 fn finish(
-    mut content: SheetContent<'_>,
-    sheets: Vec<String>,
+    content: SheetContent<'_>,
     format: TableFormat,
     mut notes: Vec<ImportNote>,
     options: &ReadOptions<'_>,
 ) -> Result<RawTable, ImportError> {
-    let sheet = &mut content.sheet;
-    sheet
-        .marks
-        .fill_merged_rows(&mut sheet.rows, &mut sheet.limits)?;
+    let SheetRows {
+        mut rows,
+        mut limits,
+        mut marks,
+    } = content.sheet;
+    marks.fill_merged_rows(&mut rows, &mut limits)?;
     if !content.left_out.is_empty() {
         notes.push(ImportNote::SheetsLeftOut {
             sheets: content.left_out,
         });
     }
-    let SheetRows {
-        rows,
-        limits,
-        marks,
-    } = content.sheet;
     let origin = Origin {
         format,
         sheet: Some(content.name),
-        sheets,
+        sheets: content.names,
         marks,
     };
     table::finish_rows(rows, origin, notes, &limits, &options.limits)

@@ -136,6 +136,15 @@ pub(super) fn day_without_year(day: NaiveDate) -> String {
     day.format("--%m-%d").to_string()
 }
 
+/// A stored date like `2026-01-02T00:00:00`, which is a day when it has no time of the day.
+pub(super) fn shown_date(date: &str) -> Cow<'_, str> {
+    match date.split_once('T') {
+        Some((day, time)) if time.starts_with("00:00") => Cow::Borrowed(day),
+        Some((day, time)) => Cow::Owned([day, " ", time].concat()),
+        None => Cow::Borrowed(date),
+    }
+}
+
 /// The time that a number of a workbook stores.
 fn time_of(serial: f64, is_1904: bool) -> Option<NaiveDateTime> {
     if !(0.0..MAX_SERIAL_DAY).contains(&serial) {

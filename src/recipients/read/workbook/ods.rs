@@ -10,11 +10,11 @@ use chrono::{Datelike as _, NaiveDate};
 use quick_xml::events::{BytesStart, Event};
 
 use super::{
-    number_format::{day_without_year, plain_number},
+    number_format::{day_without_year, plain_number, shown_date},
     package::Package,
-    people_sheet::{self, FoundSheets},
-    sheet::{SheetContent, inherited, shown_date},
-    xml::{XmlPart, attribute, push_text},
+    people_sheet::{self, FoundSheets, SheetContent},
+    styles::inherited,
+    xml::{CellText, XmlPart, attribute, number},
 };
 use crate::recipients::{
     ImportError,
@@ -22,15 +22,14 @@ use crate::recipients::{
         grid::{Grid, SheetRows},
         options::ReadOptions,
         row_limits::RowLimits,
-        sheet_marks::{CellMark, MergedCell},
+        sheet_marks::CellMark,
     },
 };
 
 /// More styles of one kind are not kept.
 const MAX_STYLES: usize = 4096;
 
-/// Reads the chosen sheet, or the first visible one that lists people, or the first one with data. Returns
-/// its rows and the names of all sheets.
+/// Reads the sheet that lists people, see [`people_sheet`].
 ///
 /// # Errors
 /// [`ImportError`] when the workbook is damaged, needs a password, exceeds the limits or does not
@@ -38,7 +37,7 @@ const MAX_STYLES: usize = 4096;
 pub(super) fn read_sheet<'a>(
     package: &mut Package<'a>,
     options: &ReadOptions<'a>,
-) -> Result<(SheetContent<'a>, Vec<String>), ImportError> {
+) -> Result<SheetContent<'a>, ImportError> {
     let manifest = package.text("meta-inf/manifest.xml")?;
     if manifest.is_some_and(|text| text.contains("encryption-data")) {
         return Err(ImportError::PasswordProtected);
@@ -92,20 +91,15 @@ impl CellStyles {
     fn read(part: &mut XmlPart<'_>) -> Result<Self, ImportError> {
         let mut styles = Self::default();
         let mut name = String::new();
-        loop {
-            match part.next_event()? {
-                Event::Start(start) => {
-                    if start.name().as_ref() == b"style:default-style" {
-                        name.clear();
-                    } else if start.name().as_ref() == b"style:style" {
-                        name = attribute(&start, b"name").unwrap_or_default();
-                    }
-                    styles.add(&start, &name);
-                }
-                Event::Eof => return Ok(styles),
-                _ => {}
+        part.read_starts(|start| {
+            if start.name().as_ref() == b"style:default-style" {
+                name.clear();
+            } else if start.name().as_ref() == b"style:style" {
+                name = attribute(start, b"name").unwrap_or_default();
             }
-        }
+            styles.add(start, &name);
+        })?;
+        Ok(styles)
     }
 
     /// Whether a style, or the nearest one that it extends, crosses its text out.
@@ -172,7 +166,7 @@ struct Cell {
     /// How often the cell is repeated to the right.
     repeats: usize,
     /// The text of the paragraphs.
-    text: String,
+    shown: CellText,
     /// The number, date or truth value of the cell.
     value: Option<CellValue>,
     paragraphs: usize,
@@ -183,7 +177,6 @@ struct Cell {
     /// Whether the style of the cell crosses its text out.
     is_crossed_out: bool,
     is_in_crossed_out_span: bool,
-    crossed_out_bytes: usize,
 }
 
 enum CellValue {
@@ -255,12 +248,7 @@ fn read_table<'a>(
                         .unwrap_or_else(of_column);
                     let lines = repeats(start, b"number-rows-spanned").unwrap_or(1);
                     let columns = repeats(start, b"number-columns-spanned").unwrap_or(1) as usize;
-                    grid.marks.merge(MergedCell {
-                        first_line: line,
-                        last_line: line.saturating_add(lines - 1),
-                        first_column: column,
-                        last_column: column.saturating_add(columns - 1),
-                    });
+                    grid.marks.merge_span(line, lines, column, columns);
                 }
                 b"text:span" => {
                     let style = attribute(start, b"style-name");
@@ -270,10 +258,10 @@ fn read_table<'a>(
                 b"text:p" | b"text:h" => cell.start_paragraph(),
                 b"text:s" => {
                     let count = repeats(start, b"c").unwrap_or(1).min(100);
-                    cell.text.extend((0..count).map(|_| ' '));
+                    cell.shown.text.extend((0..count).map(|_| ' '));
                 }
-                b"text:tab" => cell.text.push('\t'),
-                b"text:line-break" => cell.text.push('\n'),
+                b"text:tab" => cell.shown.text.push('\t'),
+                b"text:line-break" => cell.shown.text.push('\n'),
                 b"office:annotation" | b"table:table" | b"text:ruby-text" => skipped_depth = 1,
                 name if name.starts_with(b"draw:") => skipped_depth = 1,
                 _ => {}
@@ -317,11 +305,7 @@ fn read_table<'a>(
             },
             Event::Eof => return Err(ImportError::WorkbookDamaged),
             event if cell.is_in_paragraph => {
-                let length = cell.text.len();
-                push_text(event, &mut cell.text);
-                if cell.is_in_crossed_out_span {
-                    cell.crossed_out_bytes += cell.text.len() - length;
-                }
+                cell.shown.push(event, cell.is_in_crossed_out_span);
             }
             _ => {}
         }
@@ -367,10 +351,7 @@ fn is_hidden(start: &BytesStart<'_>) -> bool {
 const MAX_REPEATED_CELLS: usize = 16_384;
 
 fn repeats(start: &BytesStart<'_>, name: &[u8]) -> Option<u32> {
-    attribute(start, name)?
-        .parse()
-        .ok()
-        .filter(|count| *count > 0)
+    number(start, name).filter(|count| *count > 0)
 }
 
 impl Cell {
@@ -392,15 +373,14 @@ impl Cell {
 
     fn start_paragraph(&mut self) {
         if self.paragraphs > 0 {
-            self.text.push('\n');
+            self.shown.text.push('\n');
         }
         self.paragraphs += 1;
         self.is_in_paragraph = true;
     }
 
     fn is_crossed_out(&self) -> bool {
-        self.is_crossed_out
-            || (self.crossed_out_bytes > 0 && self.crossed_out_bytes == self.text.len())
+        self.is_crossed_out || self.shown.is_crossed_out()
     }
 
     /// The text that the sheet shows, but dates in ISO form and numbers in full.
@@ -409,20 +389,22 @@ impl Cell {
             Some(CellValue::Date(date)) => {
                 let shown = shown_date(date);
                 match shown.parse() {
-                    Ok(day) if is_shown_without_year(&self.text, day) => day_without_year(day),
+                    Ok(day) if is_shown_without_year(&self.shown.text, day) => {
+                        day_without_year(day)
+                    }
                     _ => shown.into_owned(),
                 }
             }
             Some(CellValue::Number(number)) if !self.shows_number_in_full() => {
                 number.parse().map_or_else(|_| number.clone(), plain_number)
             }
-            _ => self.text.clone(),
+            _ => self.shown.text.clone(),
         }
     }
 
     /// Whether the text has the digits of the number: a narrow column shows `###` or an exponent.
     fn shows_number_in_full(&self) -> bool {
-        let text = self.text.trim();
+        let text = self.shown.text.trim();
         text.bytes().any(|b| b.is_ascii_digit())
             && !text.contains(['#', '…'])
             && !text.contains("E+")

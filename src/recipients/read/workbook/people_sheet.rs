@@ -1,11 +1,23 @@
 //! Which sheet of a workbook lists people: workbooks begin with instructions, and have sheets of values for
 //! lists, of products and of charts.
 
-use super::sheet::{MAX_SHEETS, SheetContent, find_sheet};
 use crate::recipients::{
     ColumnUse, Field, ImportError, MappingGuess, RawRow, is_note_sheet,
     read::{grid::SheetRows, header, options::ReadOptions},
 };
+
+/// More sheets are not offered. Excel opens workbooks with a few hundred.
+pub(super) const MAX_SHEETS: usize = 4096;
+
+/// The sheet that was read.
+pub(super) struct SheetContent<'a> {
+    pub(super) name: String,
+    pub(super) sheet: SheetRows<'a>,
+    /// The names of all sheets.
+    pub(super) names: Vec<String>,
+    /// Other sheets that list people.
+    pub(super) left_out: Vec<Box<str>>,
+}
 
 /// The rows of a sheet that decide whether it lists people.
 const MAX_SAMPLE_ROWS: usize = 200;
@@ -132,15 +144,15 @@ impl<'a> FoundSheets<'a> {
 const NO_SHEET: usize = usize::MAX;
 
 /// Reads a workbook: the chosen sheet, or the first visible one that lists people, or the first one
-/// with data. Returns its rows and the names of all sheets. `read` reads the sheet at a position, or without one the first
-/// visible one with data and the first rows of the others.
+/// with data. `read` reads the sheet at a position, or without one the first visible one with data and the first rows of the
+/// others.
 ///
 /// # Errors
 /// The errors of `read`, and [`ImportError`] when the workbook has no such sheet with data.
 pub(super) fn read_workbook<'a>(
     options: &ReadOptions<'a>,
     mut read: impl FnMut(Option<usize>) -> Result<FoundSheets<'a>, ImportError>,
-) -> Result<(SheetContent<'a>, Vec<String>), ImportError> {
+) -> Result<SheetContent<'a>, ImportError> {
     let wanted = match options.sheet {
         Some(wanted) => Some(find_sheet(&read(Some(NO_SHEET))?.names, wanted)?),
         None => None,
@@ -150,28 +162,42 @@ pub(super) fn read_workbook<'a>(
         first,
         candidates,
     } = read(wanted)?;
-    if let Some(wanted) = wanted {
-        let name = names[wanted].clone();
-        let Some((_, sheet)) = first else {
-            return Err(ImportError::SheetEmpty { name });
-        };
-        let content = SheetContent {
-            name,
-            sheet,
-            left_out: Vec::new(),
-        };
-        return Ok((content, names));
-    }
-    let (first, mut sheet) = first.ok_or(ImportError::FileEmpty)?;
+    let (first, mut sheet) = first.ok_or_else(|| match wanted {
+        Some(wanted) => ImportError::SheetEmpty {
+            name: names[wanted].clone(),
+        },
+        None => ImportError::FileEmpty,
+    })?;
+    // A sheet that the user named is not compared with others.
     let chosen = choose(&candidates, first);
     if chosen != first {
         let found = read(Some(chosen))?;
         sheet = found.first.ok_or(ImportError::WorkbookDamaged)?.1;
     }
-    let content = SheetContent {
+    Ok(SheetContent {
         name: names[chosen].clone(),
         sheet,
         left_out: left_out(&candidates, chosen),
-    };
-    Ok((content, names))
+        names,
+    })
+}
+
+/// The position of the sheet to read by name.
+///
+/// # Errors
+/// [`ImportError::SheetUnknown`].
+fn find_sheet(names: &[String], wanted: &str) -> Result<usize, ImportError> {
+    let wanted_name = wanted.trim().to_lowercase();
+    names
+        .iter()
+        .position(|name| name == wanted)
+        .or_else(|| {
+            names
+                .iter()
+                .position(|name| name.trim().to_lowercase() == wanted_name)
+        })
+        .ok_or_else(|| ImportError::SheetUnknown {
+            name: wanted.to_owned(),
+            sheets: names.to_vec(),
+        })
 }

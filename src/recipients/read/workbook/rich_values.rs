@@ -6,7 +6,7 @@ use quick_xml::events::Event;
 use super::{
     package::Package,
     shared_strings::SharedStrings,
-    xml::{attribute, push_text},
+    xml::{attribute, number, push_text},
 };
 use crate::recipients::ImportError;
 
@@ -18,13 +18,6 @@ const RICH_VALUE: &str = "XLRICHVALUE";
 
 /// The key of the text that Excel shows.
 const SHOWN_TEXT: &str = "_DisplayString";
-
-/// The names of the parts.
-pub(super) struct RichParts {
-    pub(super) metadata: Option<String>,
-    pub(super) values: Option<String>,
-    pub(super) structures: Option<String>,
-}
 
 /// What a cell with metadata shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,28 +44,27 @@ struct Structure {
 }
 
 impl RichValues {
+    /// `part_of_kind` gives the name of the part to which the workbook refers with a kind.
+    ///
     /// # Errors
     /// [`ImportError`] when a part is damaged or has too much text.
     pub(super) fn read(
         package: &mut Package<'_>,
-        parts: &RichParts,
+        part_of_kind: impl Fn(&str) -> Option<String>,
         max_bytes: u64,
     ) -> Result<Self, ImportError> {
-        let (Some(metadata), Some(values)) = (&parts.metadata, &parts.values) else {
-            return Ok(Self::default());
-        };
-        let mut rich = Self {
-            indexes: read_metadata(package, metadata)?,
-            ..Self::default()
-        };
-        if rich.indexes.is_empty() {
+        let mut rich = Self::default();
+        let parts = part_of_kind("sheetMetadata").zip(part_of_kind("rdRichValue"));
+        let Some((metadata, values)) = parts else {
             return Ok(rich);
-        }
-        let structures = match &parts.structures {
-            Some(name) => read_structures(package, name)?,
-            None => Vec::new(),
         };
-        rich.read_values(package, values, &structures, max_bytes)?;
+        rich.indexes = read_metadata(package, &metadata)?;
+        if !rich.indexes.is_empty() {
+            let structures = part_of_kind("rdRichValueStructure");
+            let structures = structures.map(|name| read_structures(package, &name));
+            let structures = structures.transpose()?.unwrap_or_default();
+            rich.read_values(package, &values, &structures, max_bytes)?;
+        }
         Ok(rich)
     }
 
@@ -109,7 +101,7 @@ impl RichValues {
             match &event {
                 Event::Start(start) => match start.local_name().as_ref() {
                     b"rv" => {
-                        let number = attribute(start, b"s").and_then(|s| s.parse::<usize>().ok());
+                        let number: Option<usize> = number(start, b"s");
                         structure = number.and_then(|number| structures.get(number));
                         at = 0;
                         text.clear();
@@ -158,7 +150,6 @@ fn read_metadata(package: &mut Package<'_>, name: &str) -> Result<Vec<Option<usi
     let mut values: Vec<Option<usize>> = Vec::new();
     let mut entries: Vec<Option<(usize, usize)>> = Vec::new();
     let (mut is_in_rich, mut is_in_values) = (false, false);
-    let number = |text: Option<String>| text.and_then(|text| text.parse::<usize>().ok());
     loop {
         match part.next_event()? {
             Event::Start(start) => match start.local_name().as_ref() {
@@ -176,13 +167,12 @@ fn read_metadata(package: &mut Package<'_>, name: &str) -> Result<Vec<Option<usi
                 b"bk" if is_in_values && entries.len() < MAX_ENTRIES => entries.push(None),
                 b"rvb" if is_in_rich => {
                     if let Some(last) = values.last_mut() {
-                        *last = number(attribute(&start, b"i"));
+                        *last = number(&start, b"i");
                     }
                 }
                 b"rc" if is_in_values => {
-                    let kind = number(attribute(&start, b"t"));
-                    if let (Some(last), Some(kind), Some(value)) =
-                        (entries.last_mut(), kind, number(attribute(&start, b"v")))
+                    let (kind, value) = (number(&start, b"t"), number(&start, b"v"));
+                    if let (Some(last), Some(kind), Some(value)) = (entries.last_mut(), kind, value)
                     {
                         last.get_or_insert((kind, value));
                     }
@@ -212,28 +202,23 @@ fn read_structures(package: &mut Package<'_>, name: &str) -> Result<Vec<Structur
         return Ok(structures);
     };
     let mut keys = 0;
-    loop {
-        match part.next_event()? {
-            Event::Start(start) => match start.local_name().as_ref() {
-                b"s" if structures.len() < MAX_ENTRIES => {
-                    keys = 0;
-                    structures.push(Structure {
-                        is_error: attribute(&start, b"t").as_deref() == Some("_error"),
-                        text_at: None,
-                    });
-                }
-                b"k" => {
-                    if let Some(structure) = structures.last_mut()
-                        && attribute(&start, b"n").as_deref() == Some(SHOWN_TEXT)
-                    {
-                        structure.text_at = Some(keys);
-                    }
-                    keys += 1;
-                }
-                _ => {}
-            },
-            Event::Eof => return Ok(structures),
-            _ => {}
+    part.read_starts(|start| match start.local_name().as_ref() {
+        b"s" if structures.len() < MAX_ENTRIES => {
+            keys = 0;
+            structures.push(Structure {
+                is_error: attribute(start, b"t").as_deref() == Some("_error"),
+                text_at: None,
+            });
         }
-    }
+        b"k" => {
+            if let Some(structure) = structures.last_mut()
+                && attribute(start, b"n").as_deref() == Some(SHOWN_TEXT)
+            {
+                structure.text_at = Some(keys);
+            }
+            keys += 1;
+        }
+        _ => {}
+    })?;
+    Ok(structures)
 }

@@ -4,8 +4,11 @@ use std::borrow::Cow;
 
 use quick_xml::events::Event;
 
-use super::{package::Package, xml};
-use crate::recipients::ImportError;
+use super::{
+    package::Package,
+    xml::{self, CellText},
+};
+use crate::recipients::{ImportError, read::raw_table::text_at};
 
 /// What an item counts besides its text: empty items take memory and time too.
 const COUNTED_ITEM_BYTES: usize = 16;
@@ -57,8 +60,12 @@ impl SharedStrings {
     /// # Errors
     /// [`ImportError::WorkbookTooLarge`] when there is too much text.
     pub(super) fn add(&mut self, text: &str, max_bytes: u64) -> Result<(), ImportError> {
-        self.push(text);
-        if self.counted_bytes() > max_bytes {
+        self.text.push_str(text);
+        // The limit of the text is far below 4 GB.
+        let end = u32::try_from(self.text.len()).unwrap_or(u32::MAX);
+        self.ends.push(end);
+        let counted = self.text.len() + self.ends.len() * COUNTED_ITEM_BYTES;
+        if counted as u64 > max_bytes {
             return Err(ImportError::WorkbookTooLarge { max_bytes });
         }
         Ok(())
@@ -68,44 +75,26 @@ impl SharedStrings {
         u32::try_from(index).is_ok_and(|index| self.crossed_out.binary_search(&index).is_ok())
     }
 
-    fn counted_bytes(&self) -> u64 {
-        (self.text.len() + self.ends.len() * COUNTED_ITEM_BYTES) as u64
-    }
-
-    fn push(&mut self, text: &str) {
-        self.text.push_str(text);
-        // The limit of the text is far below 4 GB.
-        self.ends
-            .push(u32::try_from(self.text.len()).unwrap_or(u32::MAX));
-    }
-
     pub(super) fn get(&self, index: usize) -> Option<&str> {
-        let end = *self.ends.get(index)? as usize;
-        let start = match index.checked_sub(1) {
-            Some(previous) => self.ends[previous] as usize,
-            None => 0,
-        };
-        self.text.get(start..end)
+        text_at(&self.text, &self.ends, index)
     }
 }
 
 /// The text of an item, without its formatting and its phonetic reading.
 #[derive(Default)]
 pub(super) struct RichText {
-    text: String,
+    text: CellText,
     is_in_text: bool,
     is_in_phonetic_text: bool,
     /// Whether the current run is crossed out.
     is_run_crossed_out: bool,
-    /// The bytes that are crossed out.
-    crossed_out_bytes: usize,
 }
 
 impl RichText {
     pub(super) fn clear(&mut self) {
         self.text.clear();
         (self.is_in_text, self.is_in_phonetic_text) = (false, false);
-        (self.is_run_crossed_out, self.crossed_out_bytes) = (false, 0);
+        self.is_run_crossed_out = false;
     }
 
     pub(super) fn add(&mut self, event: &Event<'_>) {
@@ -123,22 +112,18 @@ impl RichText {
                 _ => {}
             },
             event if self.is_in_text && !self.is_in_phonetic_text => {
-                let length = self.text.len();
-                xml::push_text(event, &mut self.text);
-                if self.is_run_crossed_out {
-                    self.crossed_out_bytes += self.text.len() - length;
-                }
+                self.text.push(event, self.is_run_crossed_out);
             }
             _ => {}
         }
     }
 
     pub(super) fn is_crossed_out(&self) -> bool {
-        self.crossed_out_bytes > 0 && self.crossed_out_bytes == self.text.len()
+        self.text.is_crossed_out()
     }
 
     pub(super) fn text(&self) -> Cow<'_, str> {
-        unescape_characters(&self.text)
+        unescape_characters(&self.text.text)
     }
 }
 

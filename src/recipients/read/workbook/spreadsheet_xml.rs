@@ -8,10 +8,10 @@ use quick_xml::{
 };
 
 use super::{
-    number_format::NumberFormat,
-    people_sheet::{self, FoundSheets},
-    sheet::{SheetContent, inherited, shown_date},
-    xml::{attribute, push_text},
+    number_format::{NumberFormat, shown_date},
+    people_sheet::{self, FoundSheets, SheetContent},
+    styles::inherited,
+    xml::{CellText, attribute, is_hidden, number, tolerant},
 };
 use crate::recipients::{
     ImportError,
@@ -19,22 +19,21 @@ use crate::recipients::{
         grid::{Grid, SheetRows},
         options::ReadOptions,
         row_limits::RowLimits,
-        sheet_marks::{CellMark, MergedCell},
+        sheet_marks::CellMark,
     },
 };
 
 /// More styles are not kept.
 const MAX_STYLES: usize = 65_536;
 
-/// Reads the chosen sheet, or the first visible one that lists people, or the first one with data. Returns
-/// its rows and the names of all sheets.
+/// Reads the sheet that lists people, see [`people_sheet`].
 ///
 /// # Errors
 /// [`ImportError`] when the workbook is damaged, exceeds the limits or does not have the sheet.
 pub(super) fn read_sheet<'a>(
     text: &str,
     options: &ReadOptions<'a>,
-) -> Result<(SheetContent<'a>, Vec<String>), ImportError> {
+) -> Result<SheetContent<'a>, ImportError> {
     people_sheet::read_workbook(options, |wanted| {
         XmlWorkbook::new(text).read_sheets(wanted, options)
     })
@@ -83,26 +82,19 @@ struct Cell {
     column: usize,
     style: String,
     kind: String,
-    text: String,
+    data: CellText,
     has_formula: bool,
     has_data: bool,
     is_in_data: bool,
     is_in_crossed_out_text: bool,
-    crossed_out_bytes: usize,
     merged_columns: usize,
     merged_rows: u32,
 }
 
 impl<'x> XmlWorkbook<'x> {
     fn new(text: &'x str) -> Self {
-        let mut reader = Reader::from_str(text);
-        let config = reader.config_mut();
-        config.expand_empty_elements = true;
-        config.check_end_names = false;
-        config.allow_unmatched_ends = true;
-        config.allow_dangling_amp = true;
         Self {
-            reader,
+            reader: tolerant(Reader::from_str(text)),
             styles: Styles::default(),
         }
     }
@@ -174,23 +166,23 @@ impl<'x> XmlWorkbook<'x> {
                     b"Visible" => is_in_visible = true,
                     b"Column" => {
                         let first = index(start).unwrap_or(next_hidden);
-                        let span = number(start, b"Span").unwrap_or(0) as usize;
+                        let span = number::<u32>(start, b"Span").unwrap_or(0) as usize;
                         next_hidden = first.saturating_add(span).saturating_add(1);
                         if let Some(style) = attribute(start, b"StyleID")
                             && column_styles.len() < MAX_STYLES
                         {
                             column_styles.push((first, next_hidden - 1, style));
                         }
-                        if is_hidden(start, b"Width") {
+                        if is_hidden(start, b"Hidden", b"Width") {
                             grid.marks.hide_columns(first, next_hidden - 1);
                         }
                     }
                     b"Row" => {
                         let after = line.saturating_add(1);
-                        line = number(start, b"Index").map_or(after, |index| index.max(1));
+                        line = number(start, b"Index").map_or(after, |index: u32| index.max(1));
                         next_column = 0;
                         row_style = attribute(start, b"StyleID");
-                        if is_hidden(start, b"Height") {
+                        if is_hidden(start, b"Hidden", b"Height") {
                             grid.hide_row();
                         }
                     }
@@ -226,11 +218,7 @@ impl<'x> XmlWorkbook<'x> {
                 // "SheetHidden" or "SheetVeryHidden".
                 Event::Text(text) if is_in_visible => is_visible = !text.ends_with(b"Hidden"),
                 event if cell.is_in_data => {
-                    let length = cell.text.len();
-                    push_text(event, &mut cell.text);
-                    if cell.is_in_crossed_out_text {
-                        cell.crossed_out_bytes += cell.text.len() - length;
-                    }
+                    cell.data.push(event, cell.is_in_crossed_out_text);
                 }
                 _ => {}
             }
@@ -239,20 +227,10 @@ impl<'x> XmlWorkbook<'x> {
     }
 }
 
-fn number(start: &BytesStart<'_>, name: &[u8]) -> Option<u32> {
-    attribute(start, name)?.parse().ok()
-}
-
 /// A position from 0.
 fn index(start: &BytesStart<'_>) -> Option<usize> {
-    number(start, b"Index")?
-        .checked_sub(1)
-        .map(|index| index as usize)
-}
-
-fn is_hidden(start: &BytesStart<'_>, size: &[u8]) -> bool {
-    attribute(start, b"Hidden").as_deref() == Some("1")
-        || attribute(start, size).is_some_and(|size| size.parse() == Ok(0.0_f32))
+    let index: u32 = number(start, b"Index")?;
+    index.checked_sub(1).map(|index| index as usize)
 }
 
 impl Cell {
@@ -261,7 +239,7 @@ impl Cell {
             column: index(start).unwrap_or(next_column),
             style: attribute(start, b"StyleID").unwrap_or_default(),
             has_formula: attribute(start, b"Formula").is_some(),
-            merged_columns: number(start, b"MergeAcross").unwrap_or(0) as usize,
+            merged_columns: number::<u32>(start, b"MergeAcross").unwrap_or(0) as usize,
             merged_rows: number(start, b"MergeDown").unwrap_or(0),
             ..Self::default()
         }
@@ -269,23 +247,25 @@ impl Cell {
 
     fn start_data(&mut self, start: &BytesStart<'_>) {
         self.kind = attribute(start, b"Type").unwrap_or_default();
-        self.text.clear();
+        self.data.clear();
         (self.has_data, self.is_in_data) = (true, true);
     }
 
     fn write(&self, grid: &mut Grid<'_>, styles: &Styles, line: u32) {
-        grid.marks.merge(MergedCell {
-            first_line: line,
-            last_line: line.saturating_add(self.merged_rows),
-            first_column: self.column,
-            last_column: self.column.saturating_add(self.merged_columns),
-        });
+        let (lines, columns) = (self.merged_rows, self.merged_columns);
+        grid.marks.merge_span(
+            line,
+            lines.saturating_add(1),
+            self.column,
+            columns.saturating_add(1),
+        );
         if self.has_formula && !self.has_data {
             grid.mark_cell(CellMark::FormulaWithoutResult);
         }
-        let is_crossed_out = self.crossed_out_bytes == self.text.len()
+        let text = &self.data.text;
+        let is_crossed_out = self.data.is_crossed_out()
             || styles.of(&self.style, |style| style.is_crossed_out) == Some(true);
-        if is_crossed_out && !self.text.trim().is_empty() {
+        if is_crossed_out && !text.trim().is_empty() {
             grid.mark_cell(CellMark::CrossedOut);
         }
         match self.kind.as_bytes() {
@@ -293,10 +273,10 @@ impl Cell {
                 let general = NumberFormat::default();
                 let format = styles.of(&self.style, |style| style.format.as_ref());
                 let format = format.unwrap_or(&general);
-                grid.set(self.column, &format.show(&self.text, false), line);
+                grid.set(self.column, &format.show(text, false), line);
             }
-            b"DateTime" => grid.set(self.column, &shown_date(&self.text), line),
-            _ => grid.set(self.column, &self.text, line),
+            b"DateTime" => grid.set(self.column, &shown_date(text), line),
+            _ => grid.set(self.column, text, line),
         }
     }
 }

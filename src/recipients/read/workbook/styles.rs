@@ -7,7 +7,7 @@ use quick_xml::events::Event;
 use super::{
     number_format::NumberFormat,
     package::Package,
-    xml::{self, attribute},
+    xml::{self, attribute, number},
 };
 use crate::recipients::ImportError;
 
@@ -18,13 +18,26 @@ const MAX_CELL_FORMATS: usize = 65_536;
 const MAX_NUMBER_FORMATS: usize = 4096;
 const MAX_CODE_BYTES: usize = 1024;
 
+/// Styles extend each other up to this depth.
+const MAX_STYLE_DEPTH: usize = 32;
+
+/// The value of a style, or of the nearest one that it extends.
+pub(super) fn inherited<'s, T>(
+    style: &'s str,
+    parent: impl Fn(&'s str) -> Option<&'s str>,
+    value: impl Fn(&'s str) -> Option<T>,
+) -> Option<T> {
+    std::iter::successors(Some(style), |style| parent(style))
+        .take(MAX_STYLE_DEPTH)
+        .find_map(value)
+}
+
 /// The number format of each cell format.
 #[derive(Default)]
 pub(super) struct Styles {
     formats: Vec<NumberFormat>,
-    cell_formats: Vec<u16>,
-    /// The cell formats whose text is crossed out, in ascending order.
-    crossed_out: Vec<usize>,
+    /// For each cell format, the position of its number format, and whether its text is crossed out.
+    cell_formats: Vec<(u16, bool)>,
 }
 
 impl Styles {
@@ -34,7 +47,6 @@ impl Styles {
         let mut styles = Self {
             formats: vec![NumberFormat::General],
             cell_formats: Vec::new(),
-            crossed_out: Vec::new(),
         };
         let Some(mut part) = package.xml(name)? else {
             return Ok(styles);
@@ -49,12 +61,9 @@ impl Styles {
             match part.next_event()? {
                 Event::Start(start) => match start.local_name().as_ref() {
                     b"numFmt" if codes.len() < MAX_NUMBER_FORMATS => {
-                        let id = xml::attribute(&start, b"numFmtId").and_then(|id| id.parse().ok());
                         let code = attribute(&start, b"formatCode")
                             .filter(|code| code.len() <= MAX_CODE_BYTES);
-                        if let (Some(id), Some(code)) = (id, code) {
-                            codes.insert(id, code);
-                        }
+                        codes.extend(number(&start, b"numFmtId").zip(code));
                     }
                     b"fonts" => is_in_fonts = true,
                     b"font" if is_in_fonts && fonts.len() < MAX_CELL_FORMATS => fonts.push(false),
@@ -65,18 +74,14 @@ impl Styles {
                     }
                     b"cellXfs" => is_in_cell_formats = true,
                     b"xf" if is_in_cell_formats && styles.cell_formats.len() < MAX_CELL_FORMATS => {
-                        let id = attribute(&start, b"numFmtId")
-                            .and_then(|id| id.parse().ok())
-                            .unwrap_or(0);
+                        let id = number(&start, b"numFmtId").unwrap_or(0);
                         let position = *positions
                             .entry(id)
                             .or_insert_with(|| styles.add_format(id, codes.get(&id)));
-                        let font: Option<usize> =
-                            attribute(&start, b"fontId").and_then(|id| id.parse().ok());
-                        if font.is_some_and(|font| fonts.get(font) == Some(&true)) {
-                            styles.crossed_out.push(styles.cell_formats.len());
-                        }
-                        styles.cell_formats.push(position);
+                        let font: Option<usize> = number(&start, b"fontId");
+                        let is_crossed_out =
+                            font.is_some_and(|font| fonts.get(font) == Some(&true));
+                        styles.cell_formats.push((position, is_crossed_out));
                     }
                     _ => {}
                 },
@@ -106,11 +111,13 @@ impl Styles {
     }
 
     pub(super) fn is_crossed_out(&self, cell_format: usize) -> bool {
-        self.crossed_out.binary_search(&cell_format).is_ok()
+        self.cell_formats
+            .get(cell_format)
+            .is_some_and(|(_, is_crossed_out)| *is_crossed_out)
     }
 
     pub(super) fn number_format(&self, cell_format: usize) -> &NumberFormat {
-        let position = self.cell_formats.get(cell_format).copied().unwrap_or(0);
+        let position = self.cell_formats.get(cell_format).map_or(0, |(at, _)| *at);
         self.formats
             .get(usize::from(position))
             .unwrap_or(&NumberFormat::General)

@@ -1,13 +1,10 @@
 //! Finds the sheets, texts and formats of an XLSX or XLSM workbook.
 
-use quick_xml::events::Event;
-
 use super::{
     package::Package,
-    people_sheet::{self, FoundSheets},
-    rich_values::{RichParts, RichValues},
+    people_sheet::{self, FoundSheets, MAX_SHEETS, SheetContent},
+    rich_values::RichValues,
     shared_strings::SharedStrings,
-    sheet::{MAX_SHEETS, SheetContent},
     styles::Styles,
     xlsx_sheet::{self, SheetContext},
     xml::attribute,
@@ -43,15 +40,14 @@ struct Relation {
     target: String,
 }
 
-/// Reads the chosen sheet, or the first visible one that lists people, or the first one with data. Returns
-/// its rows and the names of all sheets.
+/// Reads the sheet that lists people, see [`people_sheet`].
 ///
 /// # Errors
 /// [`ImportError`] when the workbook is damaged, exceeds the limits or does not have the sheet.
 pub(super) fn read_sheet<'a>(
     package: &mut Package<'a>,
     options: &ReadOptions<'a>,
-) -> Result<(SheetContent<'a>, Vec<String>), ImportError> {
+) -> Result<SheetContent<'a>, ImportError> {
     let document = Relations::read(package, "")?
         .of_kind("officeDocument")
         .unwrap_or_else(|| "xl/workbook.xml".to_owned());
@@ -65,12 +61,8 @@ pub(super) fn read_sheet<'a>(
         Some(name) => Styles::read(package, &name)?,
         None => Styles::default(),
     };
-    let parts = RichParts {
-        metadata: relations.of_kind("sheetMetadata"),
-        values: relations.of_kind("rdRichValue"),
-        structures: relations.of_kind("rdRichValueStructure"),
-    };
-    let rich_values = RichValues::read(package, &parts, options.limits.max_text_bytes)?;
+    let part_of_kind = |kind: &str| relations.of_kind(kind);
+    let rich_values = RichValues::read(package, part_of_kind, options.limits.max_text_bytes)?;
     let context = SheetContext {
         strings: &strings,
         styles: &styles,
@@ -108,27 +100,22 @@ impl Workbook {
             is_1904: false,
         };
         let mut part = package.xml(name)?.ok_or(ImportError::WorkbookDamaged)?;
-        loop {
-            match part.next_event()? {
-                Event::Start(start) => match start.local_name().as_ref() {
-                    b"workbookPr" => {
-                        let value = attribute(&start, b"date1904");
-                        workbook.is_1904 |= matches!(value.as_deref(), Some("1" | "true"));
-                    }
-                    b"sheet" if workbook.sheets.len() < MAX_SHEETS => {
-                        let state = attribute(&start, b"state");
-                        workbook.sheets.push(Sheet {
-                            name: attribute(&start, b"name").unwrap_or_default(),
-                            relation: attribute(&start, b"id").unwrap_or_default(),
-                            is_visible: !matches!(state.as_deref(), Some("hidden" | "veryHidden")),
-                        });
-                    }
-                    _ => {}
-                },
-                Event::Eof => return Ok(workbook),
-                _ => {}
+        part.read_starts(|start| match start.local_name().as_ref() {
+            b"workbookPr" => {
+                let value = attribute(start, b"date1904");
+                workbook.is_1904 |= matches!(value.as_deref(), Some("1" | "true"));
             }
-        }
+            b"sheet" if workbook.sheets.len() < MAX_SHEETS => {
+                let state = attribute(start, b"state");
+                workbook.sheets.push(Sheet {
+                    name: attribute(start, b"name").unwrap_or_default(),
+                    relation: attribute(start, b"id").unwrap_or_default(),
+                    is_visible: !matches!(state.as_deref(), Some("hidden" | "veryHidden")),
+                });
+            }
+            _ => {}
+        })?;
+        Ok(workbook)
     }
 }
 
@@ -145,23 +132,18 @@ impl Relations {
         let Some(mut part) = package.xml(&name)? else {
             return Ok(relations);
         };
-        loop {
-            match part.next_event()? {
-                Event::Start(start)
-                    if start.local_name().as_ref() == b"Relationship"
-                        && relations.targets.len() < MAX_SHEETS =>
-                {
-                    let kind = attribute(&start, b"Type").unwrap_or_default();
-                    relations.targets.push(Relation {
-                        id: attribute(&start, b"Id").unwrap_or_default(),
-                        kind: kind.rsplit('/').next().unwrap_or_default().to_owned(),
-                        target: attribute(&start, b"Target").unwrap_or_default(),
-                    });
-                }
-                Event::Eof => return Ok(relations),
-                _ => {}
+        part.read_starts(|start| {
+            let is_relation = start.local_name().as_ref() == b"Relationship";
+            if is_relation && relations.targets.len() < MAX_SHEETS {
+                let kind = attribute(start, b"Type").unwrap_or_default();
+                relations.targets.push(Relation {
+                    id: attribute(start, b"Id").unwrap_or_default(),
+                    kind: kind.rsplit('/').next().unwrap_or_default().to_owned(),
+                    target: attribute(start, b"Target").unwrap_or_default(),
+                });
             }
-        }
+        })?;
+        Ok(relations)
     }
 
     fn of_kind(&self, kind: &str) -> Option<String> {

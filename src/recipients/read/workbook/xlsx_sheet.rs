@@ -6,11 +6,11 @@ use std::borrow::Cow;
 use quick_xml::events::{BytesStart, Event};
 
 use super::{
+    number_format::shown_date,
     rich_values::{RichValue, RichValues},
     shared_strings::{RichText, SharedStrings, unescape_characters},
-    sheet::shown_date,
     styles::Styles,
-    xml::{XmlPart, attribute, push_text},
+    xml::{XmlPart, attribute, is_hidden, number, push_text},
 };
 use crate::recipients::{
     ImportError,
@@ -30,8 +30,9 @@ pub(super) struct SheetContext<'a> {
 }
 
 /// How the value of a cell is stored.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Default, PartialEq)]
 enum CellType {
+    #[default]
     Number,
     SharedString,
     Boolean,
@@ -45,6 +46,7 @@ enum CellType {
 }
 
 /// The cell that is being read.
+#[derive(Default)]
 struct Cell {
     column: usize,
     kind: CellType,
@@ -70,18 +72,7 @@ pub(super) fn read_rows<'a>(
     max_rows: usize,
 ) -> Result<SheetRows<'a>, ImportError> {
     let mut grid = Grid::new(limits);
-    let mut cell = Cell {
-        column: 0,
-        kind: CellType::Number,
-        style: 0,
-        metadata: None,
-        has_formula: false,
-        has_value: false,
-        value: String::new(),
-        rich_text: RichText::default(),
-        is_in_value: false,
-        is_in_rich_text: false,
-    };
+    let mut cell = Cell::default();
     // Cells before the first row are in row 1.
     let (mut line, mut next_column) = (0_u32, 0_usize);
     let mut is_after_cells = false;
@@ -94,17 +85,15 @@ pub(super) fn read_rows<'a>(
         match &event {
             Event::Start(start) => match start.local_name().as_ref() {
                 b"row" => {
-                    line = row_number(start).unwrap_or(line.saturating_add(1));
+                    let given = number(start, b"r").filter(|line| *line > 0);
+                    line = given.unwrap_or(line.saturating_add(1));
                     next_column = 0;
-                    if is_hidden(start, b"ht") {
+                    if is_hidden(start, b"hidden", b"ht") {
                         grid.hide_row();
                     }
                 }
-                b"col" if is_hidden(start, b"width") => {
-                    let column = |name| {
-                        let number: usize = attribute(start, name)?.parse().ok()?;
-                        number.checked_sub(1)
-                    };
+                b"col" if is_hidden(start, b"hidden", b"width") => {
+                    let column = |name: &[u8]| number::<usize>(start, name)?.checked_sub(1);
                     if let (Some(first), Some(last)) = (column(b"min"), column(b"max")) {
                         grid.marks.hide_columns(first, last);
                     }
@@ -149,26 +138,6 @@ pub(super) fn read_rows<'a>(
         }
     }
     Ok(grid.finish_sheet())
-}
-
-/// The number of a row, from 1.
-fn row_number(start: &BytesStart<'_>) -> Option<u32> {
-    let number = start
-        .attributes()
-        .with_checks(false)
-        .flatten()
-        .find(|attribute| attribute.key.as_ref() == b"r")?;
-    std::str::from_utf8(&number.value)
-        .ok()?
-        .parse()
-        .ok()
-        .filter(|number| *number > 0)
-}
-
-/// Whether a row or column is hidden, by a filter, an outline or the user, or has no size.
-fn is_hidden(start: &BytesStart<'_>, size: &[u8]) -> bool {
-    matches!(attribute(start, b"hidden").as_deref(), Some("1" | "true"))
-        || attribute(start, size).is_some_and(|size| size.parse() == Ok(0.0_f32))
 }
 
 /// The cells of a reference like `A2:C5`.

@@ -1,6 +1,6 @@
 //! The XML of one part of a workbook, as a stream of events with limits.
 
-use std::io;
+use std::{io, str::FromStr};
 
 use quick_xml::{
     Reader,
@@ -25,15 +25,8 @@ pub(super) struct XmlPart<'z> {
 
 impl<'z> XmlPart<'z> {
     pub(super) fn new(part: Part<'z>) -> Self {
-        let mut reader = Reader::from_reader(part);
-        let config = reader.config_mut();
-        // An empty element gives a start and an end.
-        config.expand_empty_elements = true;
-        config.check_end_names = false;
-        config.allow_unmatched_ends = true;
-        config.allow_dangling_amp = true;
         Self {
-            reader,
+            reader: tolerant(Reader::from_reader(part)),
             buffer: Vec::new(),
             depth: 0,
         }
@@ -62,6 +55,33 @@ impl<'z> XmlPart<'z> {
         }
         Ok(event)
     }
+
+    /// Passes the start of each element that is left to `read`.
+    ///
+    /// # Errors
+    /// As [`Self::next_event`].
+    pub(super) fn read_starts(
+        &mut self,
+        mut read: impl FnMut(&BytesStart<'_>),
+    ) -> Result<(), ImportError> {
+        loop {
+            match self.next_event()? {
+                Event::Start(start) => read(&start),
+                Event::Eof => return Ok(()),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// A reader that gives an empty element as a start and an end, and takes the small faults of programs.
+pub(super) fn tolerant<R>(mut reader: Reader<R>) -> Reader<R> {
+    let config = reader.config_mut();
+    config.expand_empty_elements = true;
+    config.check_end_names = false;
+    config.allow_unmatched_ends = true;
+    config.allow_dangling_amp = true;
+    reader
 }
 
 fn xml_error(error: quick_xml::Error) -> ImportError {
@@ -91,9 +111,49 @@ pub(super) fn attribute(element: &BytesStart<'_>, name: &[u8]) -> Option<String>
     })
 }
 
+/// The number in an attribute.
+pub(super) fn number<T: FromStr>(element: &BytesStart<'_>, name: &[u8]) -> Option<T> {
+    attribute(element, name)?.parse().ok()
+}
+
+/// Whether a row or column is hidden, by a filter, an outline or the user, or has no size. `name` and `size` are the
+/// attributes that say it.
+pub(super) fn is_hidden(element: &BytesStart<'_>, name: &[u8], size: &[u8]) -> bool {
+    matches!(attribute(element, name).as_deref(), Some("1" | "true"))
+        || number(element, size) == Some(0.0_f32)
+}
+
 /// Whether an element that switches a format on is not switched off by its value.
 pub(super) fn is_on(element: &BytesStart<'_>) -> bool {
     !matches!(attribute(element, b"val").as_deref(), Some("0" | "false"))
+}
+
+/// The text of a cell, which is read in parts, and how much of it is crossed out.
+#[derive(Default)]
+pub(super) struct CellText {
+    pub(super) text: String,
+    crossed_out_bytes: usize,
+}
+
+impl CellText {
+    pub(super) fn clear(&mut self) {
+        self.text.clear();
+        self.crossed_out_bytes = 0;
+    }
+
+    /// Appends the text of an event, if it has one.
+    pub(super) fn push(&mut self, event: &Event<'_>, is_crossed_out: bool) {
+        let length = self.text.len();
+        push_text(event, &mut self.text);
+        if is_crossed_out {
+            self.crossed_out_bytes += self.text.len() - length;
+        }
+    }
+
+    /// Whether all of the text is crossed out.
+    pub(super) fn is_crossed_out(&self) -> bool {
+        self.crossed_out_bytes > 0 && self.crossed_out_bytes == self.text.len()
+    }
 }
 
 /// Appends the text of an event, if it has one.

@@ -183,7 +183,7 @@ fn chosen_changes_of_a_file_are_saved() {
     let merge = people::merge();
     let kept: Vec<&str> = (0..merge.entries.len())
         .filter(|index| !left_out[0].contains(index))
-        .map(|index| merge.entries[index].recipient().get(Field::FirstName))
+        .map(|index| merge.entries[index].recipient.get(Field::FirstName))
         .collect();
     assert_eq!(kept, ["Eva", "Mei", "Ole"]);
     assert!(!window.shows("Conflicts (1)"));

@@ -218,7 +218,7 @@ impl OpenTest {
             price,
             person: self.person.row_id(&open.recipients, &open.facts),
             is_complete: gift.is_ok()
-                && issues.blocked_row_count() == 0
+                && issues.counts().blocked_rows == 0
                 && (price.is_some() || !self.is_added_to_outbox(model)),
         }
     }

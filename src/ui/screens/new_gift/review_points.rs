@@ -413,12 +413,12 @@ fn add_recipient_points(input: &ReviewInput<'_>, points: &mut Points) {
         return;
     }
     let section = Section::Recipients;
-    let blocked = input.issues.blocked_row_count();
+    let blocked = input.issues.counts().blocked_rows;
     let with_issues = input.issues.rows_with_issues().len();
     let mut warned = with_issues - blocked;
     // The guards warn of duplicates.
     if let GuardState::Checked(_) = input.guards {
-        warned -= input.issues.only_duplicate_row_count().min(warned);
+        warned -= input.issues.counts().only_duplicate_rows.min(warned);
     }
     let field = DraftField::Recipients;
     if blocked > 0 {

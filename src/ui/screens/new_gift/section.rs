@@ -152,7 +152,7 @@ fn gift(input: &ReviewInput<'_>) -> (bool, String) {
 
 fn recipients(input: &ReviewInput<'_>) -> (bool, String) {
     let facts = input.facts;
-    let blocked = input.issues.blocked_row_count();
+    let blocked = input.issues.counts().blocked_rows;
     let warned = input.issues.rows_with_issues().len();
     if facts.filled == 0 {
         (false, t!("gift-state-no-recipients"))
@@ -246,7 +246,7 @@ fn send_state(state: &OutboxState) -> SectionState {
 #[must_use]
 pub fn recipients_footer(input: &ReviewInput<'_>) -> String {
     let count = input.facts.filled;
-    let blocked = input.issues.blocked_row_count() as u64;
+    let blocked = input.issues.counts().blocked_rows as u64;
     let ready = count.saturating_sub(blocked);
     let source = input.recipients.source();
     if source.is_empty() {

@@ -309,7 +309,7 @@ fn reading_dialog(key: RequestKey, reading: &ImportReading, ui: &Ui, out: &mut C
 }
 
 fn entry_line(entry: &MergeEntry, index: usize, left_out: &mut HashSet<usize>, ui: &mut Ui) {
-    let (row, mut label) = (entry.recipient(), entry.recipient().name_or_email());
+    let (row, mut label) = (&entry.recipient, entry.recipient.name_or_email());
     let email = row.get(Field::Email);
     if !email.is_empty() && email != label {
         label = t!("people-merge-person", name = label, email = email);
@@ -332,7 +332,7 @@ fn change_line(merge: &ListMerge, change: &ValueChange, ui: &mut Ui) {
     let column = match change.column {
         MergedColumn::Field(field) => messages::issue::field_label(field),
         MergedColumn::Extra(column) => {
-            let name = merge.extra_columns().get(column);
+            let name = merge.extra_columns.get(column);
             name.map(|name| name.to_string()).unwrap_or_default()
         }
     };

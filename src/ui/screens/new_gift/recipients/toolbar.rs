@@ -102,10 +102,10 @@ impl RecipientsSection {
     ) {
         let selected = self.grid.selected_row_count();
         let problems = open.rows_with_problems().len();
-        if selected == 0 && open.issues.safe_value_count() > 1 {
+        if selected == 0 && open.issues.counts().safe_values > 1 {
             let button = Button::quiet(t!(
                 "recipients-fix-all-count",
-                count = open.issues.safe_value_count()
+                count = open.issues.counts().safe_values
             ))
             .name(t!("recipients-fix-all"))
             .tooltip(t!("recipients-fix-all-help"));
@@ -115,7 +115,7 @@ impl RecipientsSection {
         }
         if problems > 0 {
             let label = t!("recipients-only-problems-short");
-            let tone = if open.issues.blocker_count() > 0 {
+            let tone = if open.issues.counts().blockers > 0 {
                 Tone::Caution
             } else {
                 Tone::Neutral
@@ -159,10 +159,10 @@ impl RecipientsSection {
 /// remaining width.
 fn row_tools_width(ui: &Ui, open: &OpenDraft) -> f32 {
     let mut width = chip_width(ui, open.rows_with_problems().len());
-    if open.issues.safe_value_count() > 1 {
+    if open.issues.counts().safe_values > 1 {
         let label = t!(
             "recipients-fix-all-count",
-            count = open.issues.safe_value_count()
+            count = open.issues.counts().safe_values
         );
         width += button_width(ui, &label);
     }

@@ -1,9 +1,42 @@
-//! Finds where the street ends and the city begins, where no comma separates them.
+//! Words of streets and of units in a building, with their abbreviations, and where the street ends and the city begins,
+//! where no comma separates them.
 //!
-//! Used by the split of whole addresses. Leaves a text without such a boundary whole.
+//! Used by the split of whole addresses, which leaves a text without such a boundary whole, and to compare the addresses
+//! of two rows. Words are folded: in lower case and without dots.
 
-use super::street_words::{abbreviate, is_short_direction, is_street_suffix, is_unit_designator};
-use crate::{contract::text::fold, recipients::data::WordList};
+use std::{collections::HashMap, sync::LazyLock};
+
+use crate::{
+    contract::text::fold,
+    recipients::data::{self, WordList},
+};
+
+static ABBREVIATIONS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+    let words = data::keyed_words(data::STREET_ABBREVIATIONS);
+    words
+        .map(|(abbreviation, word)| (word, abbreviation))
+        .collect()
+});
+
+/// The abbreviation of a word of US addresses; another word stays as it is.
+pub(in crate::recipients) fn abbreviate(word: &str) -> &str {
+    ABBREVIATIONS.get(word).copied().unwrap_or(word)
+}
+
+/// Whether a word ends the name of a street: "Street", "Ave".
+pub(super) fn is_street_suffix(folded: &str) -> bool {
+    WordList::StreetSuffixes.contains(abbreviate(folded))
+}
+
+/// Whether the number or letter of a unit follows the word: "Apt", "Suite".
+pub(super) fn is_unit_designator(folded: &str) -> bool {
+    WordList::UnitWords.contains(abbreviate(folded))
+}
+
+/// Whether a word is the abbreviation of a direction: "12 Sample St NW".
+fn is_short_direction(folded: &str) -> bool {
+    WordList::ShortDirections.contains(folded)
+}
 
 /// The most words of a box: "Rural Route 5 Box 17C", "P. O. Box 12".
 const MAX_BOX_WORDS: usize = 6;
