@@ -10,7 +10,7 @@ use super::{
 use crate::{
     contract::{Timestamp, rules::DraftField},
     desk::{Draft, batches::BatchQuery},
-    ui::{commands::Commands, list_window::ListWindow, model::Model},
+    ui::{commands::Commands, list_view::ListWindow, model::Model},
 };
 
 #[derive(Debug, Default)]
