@@ -162,7 +162,7 @@ impl TextureLoader for PictureLoader {
             State::Ready(texture) => Ok(TexturePoll::Ready {
                 texture: SizedTexture::from_handle(texture),
             }),
-            State::Missing => Err(LoadError::Loading("the picture is missing".to_owned())),
+            State::Missing => Err(LoadError::Loading(url.to_owned())),
             State::Pending | State::Loaded(_) => Ok(TexturePoll::Pending { size: None }),
         }
     }
