@@ -48,15 +48,6 @@ pub struct Store {
     pub(in crate::desk) shared: Arc<Shared>,
 }
 
-/// The pools of a [`Store`], which has the same fields.
-pub(in crate::desk) struct Pools {
-    pub(in crate::desk) mirror: SqlitePool,
-    pub(in crate::desk) mirror_writer: SqlitePool,
-    pub(in crate::desk) mirror_lists: SqlitePool,
-    pub(in crate::desk) durable: SqlitePool,
-    pub(in crate::desk) mirror_and_desk: SqlitePool,
-}
-
 pub(in crate::desk) struct Shared {
     /// Number of changes of each part of the mirror since the start: the generation of cached lists.
     pub(in crate::desk) catalog: AtomicU64,
@@ -90,6 +81,35 @@ pub(in crate::desk) struct Shared {
 }
 
 impl Shared {
+    /// `lock`: `None` for a store that is only read.
+    pub(super) fn new(
+        changed_orders: ChangedOrders,
+        damage: DamageMarker,
+        lock: Option<FolderLock>,
+    ) -> Self {
+        Self {
+            catalog: AtomicU64::new(0),
+            account: AtomicU64::new(0),
+            batches: AtomicU64::new(0),
+            orders: AtomicU64::new(0),
+            gifts: AtomicU64::new(0),
+            sends: AtomicU64::new(0),
+            listed_sends: AtomicU64::new(0),
+            grouped_batches: Mutex::default(),
+            people: AtomicU64::new(0),
+            marks: AtomicU64::new(0),
+            sorted_ids: SortedIdCache::default(),
+            outbox: OutboxCache::default(),
+            sent_content: SentContentCache::default(),
+            inbox: Mutex::default(),
+            changed_orders,
+            figures: FigureCache::default(),
+            is_read_only: lock.is_none(),
+            damage,
+            lock: Mutex::new(lock),
+        }
+    }
+
     /// Whether another process writes the databases.
     pub(in crate::desk) fn is_read_only(&self) -> bool {
         self.is_read_only
@@ -97,42 +117,6 @@ impl Shared {
 }
 
 impl Store {
-    pub(in crate::desk) fn new(
-        pools: Pools,
-        changed_orders: ChangedOrders,
-        damage: DamageMarker,
-        lock: Option<FolderLock>,
-    ) -> Self {
-        Self {
-            mirror: pools.mirror,
-            mirror_writer: pools.mirror_writer,
-            mirror_lists: pools.mirror_lists,
-            durable: pools.durable,
-            mirror_and_desk: pools.mirror_and_desk,
-            shared: Arc::new(Shared {
-                catalog: AtomicU64::new(0),
-                account: AtomicU64::new(0),
-                batches: AtomicU64::new(0),
-                orders: AtomicU64::new(0),
-                gifts: AtomicU64::new(0),
-                sends: AtomicU64::new(0),
-                listed_sends: AtomicU64::new(0),
-                grouped_batches: Mutex::default(),
-                people: AtomicU64::new(0),
-                marks: AtomicU64::new(0),
-                sorted_ids: SortedIdCache::default(),
-                outbox: OutboxCache::default(),
-                sent_content: SentContentCache::default(),
-                inbox: Mutex::default(),
-                changed_orders,
-                figures: FigureCache::default(),
-                is_read_only: lock.is_none(),
-                damage,
-                lock: Mutex::new(lock),
-            }),
-        }
-    }
-
     /// Finishes running writes, closes the files and releases the folder. Calls on any clone fail
     /// from then on.
     pub async fn close(&self) {

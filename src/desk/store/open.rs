@@ -12,10 +12,10 @@ use sqlx::{
 
 use super::{
     Result, Store,
-    connect::{self, CONNECTION_CACHE, Check, MAPPED_BYTES, check_file, connect, joined_pool},
+    connect::{CONNECTION_CACHE, Check, MAPPED_BYTES, check_file, connect, joined_pool},
     damage_marker::DamageMarker,
     damaged,
-    database::Pools,
+    database::Shared,
     desk_schema, folder_lock, mirror,
 };
 use crate::{
@@ -94,26 +94,22 @@ impl Store {
         }
         let changed_orders = ChangedOrders::default();
         Ok(Opened {
-            store: Self::new(
-                Pools {
-                    mirror,
-                    mirror_writer: mirror::writer_pool(&mirror_file, &changed_orders),
-                    mirror_lists: mirror::list_pool(&mirror_file),
-                    durable,
-                    mirror_and_desk: joined_pool(&mirror_file, &file),
-                },
-                changed_orders,
-                marker,
-                Some(lock),
-            ),
+            store: Self {
+                mirror,
+                mirror_writer: mirror::writer_pool(&mirror_file, &changed_orders),
+                mirror_lists: mirror::list_pool(&mirror_file),
+                durable,
+                mirror_and_desk: joined_pool(&mirror_file, &file),
+                shared: Shared::new(changed_orders, marker, Some(lock)).into(),
+            },
             damage,
             needs_check: check == Check::Deferred,
         })
     }
 }
 
-/// The most connections of each pool.
-const MAX_CONNECTIONS: u32 = 2;
+/// The most connections of each pool that only reads.
+const MAX_READ_ONLY_CONNECTIONS: u32 = 2;
 
 impl Store {
     /// Opens the databases of a folder without its lock. Every write fails.
@@ -124,26 +120,28 @@ impl Store {
     pub async fn open_read_only(folder: &Path) -> Result<Self, Problem> {
         let desk_file = desk_file(folder);
         let mirror_file = folder.join("mirror.sqlite");
-        let (durable, mirror) = open(&desk_file, &mirror_file).await?;
-        Ok(Self::new(
-            Pools {
-                mirror: mirror.clone(),
-                mirror_writer: mirror,
-                mirror_lists: mirror::list_pool(&mirror_file),
-                durable,
-                mirror_and_desk: connect::joined_pool(&mirror_file, &desk_file),
-            },
-            ChangedOrders::default(),
-            DamageMarker::in_folder(folder),
-            None,
-        ))
+        let (durable, mirror) = read_only_pools(&desk_file, &mirror_file).await?;
+        let marker = DamageMarker::in_folder(folder);
+        Ok(Self {
+            mirror: mirror.clone(),
+            mirror_writer: mirror,
+            mirror_lists: mirror::list_pool(&mirror_file),
+            durable,
+            mirror_and_desk: joined_pool(&mirror_file, &desk_file),
+            shared: Shared::new(ChangedOrders::default(), marker, None).into(),
+        })
     }
 }
 
 /// The pools of both databases.
-async fn open(desk_file: &Path, mirror_file: &Path) -> Result<(SqlitePool, SqlitePool), Problem> {
-    let desk = pool(desk_file).await.map_err(|error| error.problem())?;
-    let mirror = match pool(mirror_file).await {
+async fn read_only_pools(
+    desk_file: &Path,
+    mirror_file: &Path,
+) -> Result<(SqlitePool, SqlitePool), Problem> {
+    let desk = read_only_pool(desk_file)
+        .await
+        .map_err(|error| error.problem())?;
+    let mirror = match read_only_pool(mirror_file).await {
         Ok(mirror) => mirror,
         Err(error) => {
             desk.close().await;
@@ -167,7 +165,7 @@ async fn have_schemas(desk: &SqlitePool, mirror: &SqlitePool) -> Result<bool> {
     Ok(version == desk_schema::newest_version() && mirror::has_schema(mirror).await?)
 }
 
-async fn pool(file: &Path) -> Result<SqlitePool> {
+async fn read_only_pool(file: &Path) -> Result<SqlitePool> {
     let options = SqliteConnectOptions::new()
         .filename(file)
         .read_only(true)
@@ -176,7 +174,7 @@ async fn pool(file: &Path) -> Result<SqlitePool> {
         .pragma("mmap_size", MAPPED_BYTES)
         .disable_statement_logging();
     Ok(SqlitePoolOptions::new()
-        .max_connections(MAX_CONNECTIONS)
+        .max_connections(MAX_READ_ONLY_CONNECTIONS)
         .test_before_acquire(false)
         .acquire_timeout(Duration::from_secs(30))
         .connect_with(options)
