@@ -81,7 +81,7 @@ impl FieldPart {
 }
 
 pub(in crate::recipients) fn match_name(name: &str) -> MatchedName {
-    let inner_name = inner_name(name).map(|name| folded(name));
+    let inner_name = inner_name(name).map(folded);
     let name = folded(name);
     if name.is_empty() {
         return MatchedName::default();

@@ -164,7 +164,8 @@ impl SheetMarks {
     pub(super) fn notes(&self, is_in_list: impl Fn(u32) -> bool) -> Vec<ImportNote> {
         let count =
             |lines: &[u32]| RowCount::of(lines.iter().copied().filter(|line| is_in_list(*line)));
-        let notes: [(&[u32], fn(RowCount) -> ImportNote); 5] = [
+        type Note = fn(RowCount) -> ImportNote;
+        let notes: [(&[u32], Note); 5] = [
             (&self.filled, ImportNote::CellsMerged),
             (self.with(CellMark::CrossedOut), ImportNote::CellsCrossedOut),
             (

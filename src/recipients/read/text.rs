@@ -117,12 +117,13 @@ impl Records<'_> {
             .buffer_capacity(BUFFER_BYTES)
             .from_reader(source.chain(io::Cursor::new([b"\n", END_MARKER, b"\n"].concat())));
         let mut record = csv::ByteRecord::new();
+        let marker = memchr::memmem::Finder::new(END_MARKER);
         loop {
             let has_record = reader.read_byte_record(&mut record).map_err(csv_error)?;
             if !has_record || (record.len() == 1 && &record[0] == END_MARKER) {
                 return Ok(None);
             }
-            if contains(record.as_slice(), END_MARKER) {
+            if marker.find(record.as_slice()).is_some() {
                 let (rest, line) = lines.borrow_mut().take_unfinished();
                 let open = OpenRecord::find(rest, line, self.delimiter);
                 let refused = ImportError::QuotationMarkNotClosed { line };
@@ -164,11 +165,6 @@ fn encoded_row(record: &csv::ByteRecord, line: u32, limits: &mut RowLimits<'_>) 
         bytes,
         ends: ends.into_boxed_slice(),
     }
-}
-
-fn contains(bytes: &[u8], part: &[u8]) -> bool {
-    // The first byte of the marker is rare.
-    bytes.contains(&part[0]) && bytes.windows(part.len()).any(|window| window == part)
 }
 
 fn csv_error(error: csv::Error) -> ImportError {

@@ -285,26 +285,29 @@ fn changes(row: &RecipientRow, recipient: &RecipientRow) -> Vec<ValueChange> {
             || field == Field::Email && is_same_email(old, new)
             || field == Field::LastName && placeholder(new) == Some(Placeholder::Certain)
     };
-    let fields = Field::ALL.iter().filter_map(|&field| {
+    let fields = Field::ALL.iter().map(|&field| {
         let (old, new) = (row.get(field), recipient.get(field));
-        let is_changed = !new.is_empty() && !is_same(field, old, new);
-        is_changed.then(|| ValueChange {
-            column: MergedColumn::Field(field),
+        (
+            MergedColumn::Field(field),
+            old,
+            new,
+            is_same(field, old, new),
+        )
+    });
+    let extras = recipient.extra.iter().enumerate().map(|(at, new)| {
+        let old = row.extra(at);
+        (MergedColumn::Extra(at), old, new, old == new)
+    });
+    let changed = fields
+        .chain(extras)
+        .filter(|(_, _, new, is_same)| !new.is_empty() && !is_same);
+    changed
+        .map(|(column, old, new, _)| ValueChange {
+            column,
             old: old.into(),
             new: new.into(),
         })
-    });
-    let extras = recipient.extra.iter().enumerate();
-    let extras = extras.filter_map(|(column, new)| {
-        let old = row.extra(column);
-        let is_changed = !new.is_empty() && new != old;
-        is_changed.then(|| ValueChange {
-            column: MergedColumn::Extra(column),
-            old: old.into(),
-            new: new.into(),
-        })
-    });
-    fields.chain(extras).collect()
+        .collect()
 }
 
 /// Why a change needs a decision. `is_repeated`: an earlier recipient is the same person.
