@@ -84,7 +84,7 @@ fn server() -> &'static Server {
 static ASSIGNED: Mutex<BTreeMap<PathBuf, SecretString>> = Mutex::new(BTreeMap::new());
 
 /// Lets the service in this folder use a database that exists.
-#[cfg(has_citus)]
+#[cfg(all(test, has_citus))]
 pub fn assign_database(folder: &Path, url: SecretString) {
     ASSIGNED.lock().unwrap().insert(folder.to_owned(), url);
 }
@@ -102,7 +102,8 @@ pub fn ensure_database(folder: &Path) -> Option<SecretString> {
         .map(char::from)
         .collect();
     let name = format!("d{name}");
-    #[cfg(has_citus)]
+    // The benchmarks have this module without the cluster.
+    #[cfg(all(test, has_citus))]
     if std::env::var_os("GIFTDESK_TEST_CITUS").is_some() {
         return Some(crate::citus::cluster::ensure_database(&name));
     }
