@@ -2,8 +2,6 @@
 //!
 //! `GIFTDESK_TEST_CITUS=1` makes all tests of this program run on such a cluster.
 
-pub mod cluster;
-
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -12,10 +10,9 @@ use std::{
 use giftdesk::contract::WallClock;
 use reqwest::Method;
 
-use self::cluster::Cluster;
 use crate::{
     concurrent_instances::{TEST_TIMEOUT, wait_for_completion},
-    database::assign_database,
+    database::{assign_database, cluster::Cluster},
     harness::{KEY, TestService},
     queries::connect,
 };
