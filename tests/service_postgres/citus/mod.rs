@@ -216,10 +216,7 @@ async fn killed_worker_delays_a_batch_and_loses_nothing() {
         (wanted, wanted, wanted, wanted),
         "each order exists once"
     );
-    println!(
-        "killed after {count} of {RECIPIENTS} orders; complete {:?} after the restart",
-        elapsed
-    );
+    println!("killed after {count} of {RECIPIENTS} orders; complete {elapsed:?} after the restart");
 }
 
 /// The time of a batch on a cluster, compared with that on one server of the same machine.
