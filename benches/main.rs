@@ -31,6 +31,7 @@ mod service {
 }
 mod support;
 
+#[cfg_attr(has_citus, expect(dead_code, reason = "benchmarks use one server"))]
 #[path = "../tests/service_postgres/database.rs"]
 mod database;
 #[path = "../tests/program/mod.rs"]

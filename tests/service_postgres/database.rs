@@ -1,6 +1,10 @@
 //! A private PostgreSQL server in a temporary folder, started once per process, with a database for
 //! each service. With `GIFTDESK_TEST_CITUS`, a cluster of Citus instead.
 
+#[cfg(has_citus)]
+#[path = "citus/cluster.rs"]
+pub mod cluster;
+
 use std::{
     collections::BTreeMap,
     io::Read as _,
@@ -105,7 +109,7 @@ pub fn ensure_database(folder: &Path) -> Option<SecretString> {
     // The benchmarks have this module without the cluster.
     #[cfg(all(test, has_citus))]
     if std::env::var_os("GIFTDESK_TEST_CITUS").is_some() {
-        return Some(crate::citus::cluster::ensure_database(&name));
+        return Some(cluster::ensure_database(&name));
     }
     let server = server();
     let host = server.folder.display();

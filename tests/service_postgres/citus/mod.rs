@@ -2,8 +2,6 @@
 //!
 //! `GIFTDESK_TEST_CITUS=1` makes all tests of this program run on such a cluster.
 
-pub mod cluster;
-
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -12,10 +10,9 @@ use std::{
 use giftdesk::contract::WallClock;
 use reqwest::Method;
 
-use self::cluster::Cluster;
 use crate::{
     concurrent_instances::{TEST_TIMEOUT, wait_for_completion},
-    database::assign_database,
+    database::{assign_database, cluster::Cluster},
     harness::{KEY, TestService},
     queries::connect,
 };
@@ -219,10 +216,7 @@ async fn killed_worker_delays_a_batch_and_loses_nothing() {
         (wanted, wanted, wanted, wanted),
         "each order exists once"
     );
-    println!(
-        "killed after {count} of {RECIPIENTS} orders; complete {:?} after the restart",
-        elapsed
-    );
+    println!("killed after {count} of {RECIPIENTS} orders; complete {elapsed:?} after the restart");
 }
 
 /// The time of a batch on a cluster, compared with that on one server of the same machine.
