@@ -90,12 +90,17 @@ fn fold_letters(letters: impl Iterator<Item = char>, capacity: usize) -> String 
     folded
 }
 
-/// Whether two texts differ at most in case, white space around them and the composition of letters: a service may trim
-/// texts, compose letters and write emails in lower case.
+/// The text in lower case, without white space around it and with composed letters: a service may trim texts, compose
+/// letters and write emails in lower case.
+#[must_use]
+pub(crate) fn comparable_text(text: &str) -> String {
+    text.trim().nfc().collect::<String>().to_lowercase()
+}
+
+/// Whether two texts have the same [`comparable_text`].
 #[must_use]
 pub(crate) fn is_same_text(one: &str, other: &str) -> bool {
-    let normal = |text: &str| text.trim().nfc().collect::<String>().to_lowercase();
-    one == other || normal(one) == normal(other)
+    one == other || comparable_text(one) == comparable_text(other)
 }
 
 /// The text to store for a searchable row. A space precedes every word, so that `" term"` matches

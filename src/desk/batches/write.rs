@@ -29,11 +29,14 @@ struct KnownBatch {
     read_at: Timestamp,
 }
 
-/// Where batches stand in the service's list, newest first.
+/// The position of batches in the service's list, which is newest first.
 #[derive(Clone, Copy)]
 pub enum ListPosition {
+    /// Known batches keep their rank; others rank first until the list shows them.
     Unknown,
+    /// From the first batch of the list.
     Beginning,
+    /// Directly after this batch.
     After(OrderBatchId),
 }
 
@@ -48,9 +51,7 @@ impl ListPosition {
 }
 
 impl Store {
-    /// Writes batches whose position in the service's list is unknown, with the orders of their
-    /// previews. Known batches keep their rank; others rank first until the list shows them.
-    /// `read_at` is the time of the request. Returns whether anything changed.
+    /// [`Store::mirror_batch_list`] for batches whose position is unknown.
     pub async fn mirror_batches(
         &self,
         connection_row: ConnectionRowId,
@@ -61,7 +62,8 @@ impl Store {
             .await
     }
 
-    /// As [`mirror_batches`](Self::mirror_batches), for a part of the service's list, newest first.
+    /// Writes batches, newest first, with the orders of their previews. `read_at` is the time of the request. Returns
+    /// whether anything changed.
     pub async fn mirror_batch_list(
         &self,
         connection_row: ConnectionRowId,

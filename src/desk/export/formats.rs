@@ -1,4 +1,4 @@
-//! What is copied and exported, from what, and in which formats.
+//! Formats and contents of copies and exported files.
 
 use std::{borrow::Cow, sync::Arc, time::Duration};
 

@@ -237,7 +237,16 @@ pub(in crate::desk) fn fact(kind: InboxKind) -> &'static str {
         InboxKind::ExpiringSoon | InboxKind::UnclaimedMoney => "CAST(orders.expires_at AS TEXT)",
         InboxKind::ReturnedParcel => "orders.returned_parcels",
         InboxKind::ThankYouNote => "orders.thank_you_note",
-        _ => "''",
+        InboxKind::NotOpened | InboxKind::LateDelivery | InboxKind::FailedOrder => "''",
+        // Not about orders.
+        InboxKind::SendNeedsReview
+        | InboxKind::SendInDoubt
+        | InboxKind::SendInterrupted
+        | InboxKind::SendLate
+        | InboxKind::SendRefused
+        | InboxKind::SendUnreadable
+        | InboxKind::FailedBatch
+        | InboxKind::FailedJob => "''",
     }
 }
 

@@ -62,7 +62,7 @@ pub enum InboxKind {
     NotOpened,
     /// A change of orders that failed for some of them.
     FailedJob,
-    /// Of the last 30 days.
+    /// A thank-you note of the last 30 days.
     ThankYouNote,
 }
 
@@ -90,13 +90,22 @@ mod tests {
 
     #[test]
     fn saved_filters_of_orders_keep_their_kind() {
-        for (stored, kind) in [
-            (r#""Failed""#, InboxKind::FailedOrder),
-            (r#""Unclaimed""#, InboxKind::UnclaimedMoney),
-            (r#""ExpiringSoon""#, InboxKind::ExpiringSoon),
-        ] {
-            assert_eq!(serde_json::from_str::<InboxKind>(stored).unwrap(), kind);
-            assert_eq!(serde_json::to_string(&kind).unwrap(), stored);
+        let stored = [
+            "ExpiringSoon",
+            "NotOpened",
+            "LateDelivery",
+            "Failed",
+            "ReturnedParcel",
+            "Unclaimed",
+            "ThankYouNote",
+        ];
+        assert_eq!(
+            serde_json::to_value(InboxKind::OF_ORDERS).unwrap(),
+            serde_json::json!(stored)
+        );
+        for (stored, kind) in stored.into_iter().zip(InboxKind::OF_ORDERS) {
+            let read: InboxKind = serde_json::from_value(stored.into()).unwrap();
+            assert_eq!(read, kind);
             assert!(kind.is_about_orders());
         }
         assert!(!InboxKind::SendInDoubt.is_about_orders());

@@ -23,8 +23,7 @@ pub use store::{JobItemResult, OpenJob, OpenJobItem};
 
 use std::time::Duration;
 
-pub(crate) use self::ports::OrderJobSignals;
-pub(crate) use self::ports::{OrderJobEngine, OrderJobPorts};
+pub(crate) use self::ports::{OrderJobEngine, OrderJobPorts, OrderJobSignals};
 
 use worker::Worker;
 

@@ -72,7 +72,7 @@ impl Store {
             // The changes of the process that writes are not recorded here.
             *cache = None;
         }
-        // While this holds the writer, no order is written: the recorded changes are those that are committed.
+        // While this task holds the writer, no order is written: the recorded changes are those that are committed.
         let mut writer = self.mirror_writer.acquire().await?;
         let figures = match self
             .updated_figures(&mut cache, &mut writer, connection_row)

@@ -199,7 +199,7 @@ pub enum ProblemCode {
     EngineNotStarted = 9001,
     /// The background work of the app stopped while starting.
     EngineStopped = 9002,
-    /// The task that answers a question of the window stopped.
+    /// The task that answers a question panicked.
     AnswerFailed = 9003,
 }
 

@@ -62,9 +62,9 @@ impl From<Problem> for TestFailure {
 async fn send_in_practice(
     context: &SessionContext,
     test: &GiftTest,
-) -> Result<Vec<super::gift_test::StandIn>, Problem> {
+) -> Result<Vec<StandIn>, Problem> {
     let snapshot = snapshot_of(context, test).await?;
-    send_stand_ins(context, snapshot.draft, &snapshot.recipients).await
+    create_practice_batch(context, snapshot.draft, &snapshot.recipients).await
 }
 
 async fn add_to_outbox(
@@ -117,8 +117,8 @@ async fn snapshot_of(context: &SessionContext, test: &GiftTest) -> Result<DraftS
 /// The expiry of a test whose draft has none: a balance, with which Practice pays, needs one.
 const TEST_EXPIRY: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// Creates the batch. Returns the products that were sent in place of others.
-async fn send_stand_ins(
+/// Creates the batch of a test in Practice. Returns the products that were sent in place of others.
+async fn create_practice_batch(
     context: &SessionContext,
     draft: Draft,
     recipients: &RecipientTable,

@@ -17,11 +17,6 @@ impl RequestBody {
     }
 
     #[must_use]
-    pub fn into_bytes(self) -> Vec<u8> {
-        self.bytes
-    }
-
-    #[must_use]
     pub fn sha256(&self) -> [u8; 32] {
         self.sha256
     }

@@ -1,4 +1,4 @@
-//! What a send keeps on this computer beside its request: the extra columns of the recipients, which reports group orders
+//! Data that a send keeps on this computer beside its request: the extra columns of the recipients, which reports group orders
 //! by, the personal content that the columns fill in, and the choices of the send that neither its batch nor its orders
 //! have. No request contains them. Phone numbers and countries are kept too, because most requests leave them out, and a
 //! draft that is made from a send has the whole list.

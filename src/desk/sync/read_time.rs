@@ -2,7 +2,7 @@
 //! statements that write batches and orders compare again, because the sync, the order jobs and a
 //! screen's refresh write at the same time.
 //!
-//! Notices that the computer's clock was set back. The times at which batches are due then lie in the
+//! [`ClockCheck`] notices that the computer's clock was set back. The times at which batches are due then lie in the
 //! future, and nothing would be read again until the clock reaches them.
 
 use std::time::Duration;
@@ -67,7 +67,7 @@ pub(super) struct ClockCheck {
 }
 
 impl ClockCheck {
-    /// Called at the begin of each round. Makes every batch due when the clock was set back. Returns
+    /// Called at the beginning of each round. Makes every batch due when the clock was set back. Returns
     /// whether that is the case.
     pub(super) async fn check(
         &mut self,

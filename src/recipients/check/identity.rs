@@ -193,9 +193,8 @@ fn push_folded(key: &mut String, value: &str, folded: String) {
 }
 
 /// The key that finds duplicates of a row in a list: the email, else the name with the address if there is one; and the
-/// field that shows the person. A row
-/// without an email is also compared with rows that have one. Case does not matter, and in names and addresses no
-/// accents, spaces and punctuation. Returns `None` without an email when the row has no first name, or neither a last
+/// field that shows the person. A row without an email is also compared with rows that have one. Case does not matter,
+/// and in names and addresses no accents, spaces and punctuation. Returns `None` without an email when the row has no first name, or neither a last
 /// name nor a street: many people share a first name.
 pub(super) fn identity_of(row: &RecipientRow) -> Option<(Cow<'_, str>, Field)> {
     let email = email_identity(row).map(|email| (email, Field::Email));

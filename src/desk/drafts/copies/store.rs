@@ -326,8 +326,8 @@ impl Store {
         keys: &[RecipientKey],
     ) -> Result<HashMap<RecipientKey, RecipientRequest>> {
         let names: HashSet<&str> = keys.iter().map(RecipientKey::folded_name).collect();
-        // The names only limit how many bodies are read. Rows of earlier versions have none. The primary key would read
-        // the whole batch.
+        // Rows of earlier versions have no name, and all of their batch are read. The primary key would read the whole
+        // batch for every row.
         let bodies: Vec<String> = sqlx::query_scalar(
             "SELECT body FROM json_each(?3) AS wanted \
              CROSS JOIN sent_recipient INDEXED BY sent_recipient_by_name \

@@ -196,14 +196,14 @@ impl Worker<'_> {
     }
 
     /// Whether the engine checked the request a moment ago, when it added the entry.
-    pub(super) fn is_fresh(&self, entry: &OutboxEntry) -> bool {
+    fn is_fresh(&self, entry: &OutboxEntry) -> bool {
         let now = self.now();
         now >= entry.created_at && now.since(entry.created_at) < FRESH_TIME
     }
 
     /// Whether nothing that the guards depend on changed since the user confirmed the send. Known
     /// once, because the outbox applies the guards only before the first attempt.
-    pub(super) fn is_guard_check_current(&self, entry: &OutboxEntry) -> bool {
+    fn is_guard_check_current(&self, entry: &OutboxEntry) -> bool {
         let current = GuardCheck {
             generation: self.ports.store.check_generation(),
             settings: self.ports.engine.guard_settings(),

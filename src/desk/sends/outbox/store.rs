@@ -64,10 +64,9 @@ pub struct Transition<'a> {
 }
 
 impl Store {
-    /// Writes a send and its whole request, which are on disk when this function returns. Returns
-    /// `false`, and writes nothing, when the outbox has another entry of the draft that is neither
-    /// refused nor canceled.
-    pub async fn add_to_outbox(
+    /// [`Store::add_parts_to_outbox`] for a send of one part.
+    #[cfg(test)]
+    pub(in crate::desk) async fn add_to_outbox(
         &self,
         connection_row: ConnectionRowId,
         new: &NewOutboxEntry,
@@ -76,8 +75,9 @@ impl Store {
             .await
     }
 
-    /// As [`Store::add_to_outbox`] for all parts of a send, which have the same draft, in one
-    /// transaction.
+    /// Writes all parts of a send, which have the same draft, and their whole requests, which are on disk when this
+    /// function returns. Returns `false`, and writes nothing, when the outbox has another entry of the draft that is
+    /// neither refused nor canceled.
     pub async fn add_parts_to_outbox(
         &self,
         connection_row: ConnectionRowId,

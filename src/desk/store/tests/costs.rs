@@ -11,7 +11,7 @@ use crate::{
         lists::ListIds,
         sends::{OutboxEntry, OutboxState, SendStep, outbox::tests::store::new_entry},
     },
-    recipients::RecipientKey,
+    recipients::{PersonValues, RecipientKey},
 };
 
 /// Whether the work with many rows is about that with few: an index of many rows is deeper.
@@ -169,7 +169,7 @@ async fn address_of_earlier_version_is_found() {
         email: Some("Ann@Example.org".to_owned()),
         ..RecipientRequest::default()
     };
-    let key = RecipientKey::of(&sent);
+    let key = RecipientKey::of(PersonValues::of_order("Ann", None, Some("ann@example.org")));
     let found = async || {
         let keys = std::slice::from_ref(&key);
         let found = store.sent_recipients(PRACTICE, batch.id, keys).await;

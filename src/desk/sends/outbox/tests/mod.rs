@@ -429,6 +429,32 @@ async fn refusal_without_reason_is_in_doubt() {
 }
 
 #[tokio::test]
+async fn ending_session_posts_nothing() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
+    respond_to_post(&server, ResponseTemplate::new(201)).await;
+    outbox.ports.signals.post.stop();
+    assert_eq!(outbox.run_pass().await, OutboxState::Waiting);
+    assert_eq!(post_count(&server).await, 0);
+    assert!(!outbox.ports.signals.post.is_in_flight());
+}
+
+#[tokio::test]
+async fn pause_of_a_price_request_delays_every_send() {
+    let server = MockServer::start().await;
+    let busy = ResponseTemplate::new(429).insert_header("retry-after", "90");
+    let any_request = Mock::given(wiremock::matchers::any()).respond_with(busy);
+    any_request.mount(&server).await;
+    let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
+    for _ in 0..3 {
+        assert_eq!(outbox.run_pass().await, OutboxState::Waiting);
+    }
+    let requests = server.received_requests().await.unwrap();
+    assert_eq!(requests.len(), 1, "the price was requested once");
+    assert!(outbox.schedule.required_pause().is_some());
+}
+
+#[tokio::test]
 async fn required_pause_delays_every_send() {
     for status in [429, 503] {
         let server = service_with_prices().await;

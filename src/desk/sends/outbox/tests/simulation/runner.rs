@@ -183,7 +183,7 @@ async fn add_unreadable(store: &Store, now: Timestamp, state: OutboxState) -> Ou
     entry
 }
 
-/// Begins a waiting send: what the engine and a run of the program that was killed leave behind.
+/// Brings a waiting send into the state after the confirmation, or after the program was killed.
 async fn begin_send(ports: &OutboxPorts, send: OutboxId, start: Start) {
     match start {
         Start::Waiting => {}
