@@ -13,8 +13,8 @@ const ROWS_PER_PAGE: u64 = 500;
 /// The maximum number of times a list is read when it changes while its pages are read.
 const MAX_RESTARTS: u32 = 5;
 
-/// Reads every row of a list, whose rows have the identity `id`. Starts again when the list changes meanwhile, because a change shifts
-/// the later pages. The last of [`MAX_RESTARTS`] attempts may be incomplete.
+/// Reads every row of a list, whose rows have the identity `id`. Starts again when the list changes meanwhile, because a
+/// change shifts the later pages. The last of [`MAX_RESTARTS`] attempts may be incomplete.
 ///
 /// # Errors
 /// When the engine does not answer, or the rows cannot be read.

@@ -75,7 +75,7 @@ impl RecipientFacts {
 
     /// Stops counting a row.
     pub(in crate::recipients) fn remove(&mut self, row: &RecipientRow) {
-        self.change(row, |count| count - 1);
+        self.change(row, |count| count.saturating_sub(1));
     }
 
     /// Changes each figure that a row adds to. A blank row adds to none.
@@ -143,9 +143,12 @@ fn change_entry<K: Ord>(counts: &mut BTreeMap<K, u64>, key: Option<K>, change: f
                 count.remove();
             }
         }
-        Some(Entry::Vacant(count)) => {
-            count.insert(change(0));
-        }
+        Some(Entry::Vacant(count)) => match change(0) {
+            0 => {}
+            changed => {
+                count.insert(changed);
+            }
+        },
         None => {}
     }
 }

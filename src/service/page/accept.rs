@@ -1,5 +1,7 @@
-//! `/gift/{token}/swap`: the products that can replace the gift, or the products of its collection.
-//! `/gift/{token}/accept`: the form for variants and the address.
+//! Acceptance of a gift:
+//!
+//! - `/gift/{token}/swap`: the products that can replace the gift, or the products of its collection.
+//! - `/gift/{token}/accept`: the form for variants and the address.
 //!
 //! When a picked product becomes unavailable after the address was typed, the page on which the
 //! recipient chooses again keeps the address in hidden fields, and never in a URL.

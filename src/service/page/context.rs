@@ -56,8 +56,11 @@ impl PageContext {
     /// The context of a request that the page's routes do not handle; `None` when its path belongs to no gift link.
     pub(crate) fn of_gift_path(service: &ServiceState, request: &Request) -> Option<Self> {
         let uri = request.uri();
+        if !is_gift_path(uri.path()) {
+            return None;
+        }
         let token = uri.path().split('/').nth(2).unwrap_or_default().to_owned();
-        is_gift_path(uri.path()).then(|| Self::new(service, uri, request.headers(), token))
+        Some(Self::new(service, uri, request.headers(), token))
     }
 
     pub(super) fn now(&self) -> Timestamp {

@@ -20,7 +20,7 @@ use crate::contract::{
 /// Maximum number of characters of a thank-you note.
 pub(crate) const MAX_NOTE_CHARS: usize = 1_000;
 
-/// A field of the address form. In the order of the form of the US.
+/// A field of the address form. The variants are in the order of the US form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumIter)]
 pub(crate) enum AddressField {
     FirstName,

@@ -258,8 +258,8 @@ impl Store {
         )
     }
 
-    /// Lists the payment methods of an account, the default first. The cards of end users belong to the customer's app, not
-    /// to the account.
+    /// Lists the payment methods of an account, the default first. The cards of end users belong to the customer's app,
+    /// not to the account.
     pub(crate) async fn payment_methods(&self, account_no: i64) -> Result<Vec<PaymentMethod>> {
         Ok(query_as(
             "SELECT id, name, cardholder_name, balance FROM payment_method

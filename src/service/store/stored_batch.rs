@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// What became of a new batch. Nothing was inserted unless it is `Stored`.
+/// The result of inserting a batch. Nothing was inserted unless it is `Stored`.
 #[derive(Debug)]
 pub(crate) enum InsertOutcome {
     Stored(Box<StoredBatch>),

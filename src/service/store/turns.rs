@@ -23,7 +23,8 @@ pub(super) const SINGLE_EMAILS: &str = "single_emails";
 /// The number of rows that have been due longest, of which one look examines the accounts.
 const MAX_OLDEST: usize = 64;
 
-/// The number of rows of the next accounts that one look examines.
+/// The number of rows of the next accounts that one look examines. One account with much queued work can fill them; the
+/// cursor still goes on to the account after it.
 const MAX_NEXT: i64 = 256;
 
 /// The table with the queued work of a kind.

@@ -2,8 +2,7 @@
 //!
 //! Events come from the store's outbox. `worker` claims due deliveries within `attempt_limits`, `sender` makes one attempt
 //! with the signed body of `payload`, `retry_schedule` decides when to retry, and `ssrf_guard` keeps requests out of private
-//! networks. `Endpoints` lists the endpoints and their
-//! attempts for the operator.
+//! networks. `Endpoints` lists the endpoints and their attempts for the operator.
 
 mod attempt_limits;
 mod circuit_breaker;

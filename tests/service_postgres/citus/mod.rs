@@ -62,7 +62,7 @@ async fn existing_rows_are_distributed_by_account() {
     let batch = service.get(&path).await;
     service.stop().await;
 
-    let first = cluster.distribute("gifts");
+    let first = cluster.distribute(DATABASE);
     let said = String::from_utf8_lossy(&first.stdout).into_owned();
     assert!(first.status.success(), "{first:?}");
     for line in [
@@ -76,7 +76,7 @@ async fn existing_rows_are_distributed_by_account() {
     ] {
         assert!(said.lines().any(|it| it == line), "{line}: {said}");
     }
-    let second = cluster.distribute("gifts");
+    let second = cluster.distribute(DATABASE);
     let again = String::from_utf8_lossy(&second.stdout).into_owned();
     assert_eq!(
         again,
@@ -221,8 +221,8 @@ async fn killed_worker_delays_a_batch_and_loses_nothing() {
 
 /// The time of a batch on a cluster, compared with that on one server of the same machine.
 #[tokio::test(flavor = "multi_thread")]
-async fn batch_on_a_cluster_takes_a_few_times_as_long() {
-    const MAX_RATIO: f64 = 8.0;
+async fn cluster_creates_a_batch_as_fast_as_one_server() {
+    const MAX_RATIO: f64 = 3.0;
     const ROUNDS: u32 = 3;
     let cluster = Cluster::start();
     cluster.create(DATABASE);

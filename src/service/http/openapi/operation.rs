@@ -22,7 +22,7 @@ use super::{
 };
 use crate::service::http::state::ServiceState;
 
-/// The routes of a resource.
+/// The routes of a tag.
 pub(in crate::service::http) struct ApiRoutes {
     pub router: Router<ServiceState>,
     pub operations: Vec<Operation>,

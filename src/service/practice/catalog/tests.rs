@@ -173,9 +173,9 @@ fn every_combination_of_options_is_a_variant() {
 }
 
 #[test]
-fn every_colour_option_has_a_picture() {
+fn every_color_option_has_a_picture() {
     let catalog = practice_catalog();
-    let mut coloured = 0;
+    let mut colored = 0;
     for product in products(&catalog) {
         for option in product
             .variant_groups
@@ -183,9 +183,9 @@ fn every_colour_option_has_a_picture() {
             .flat_map(|group| &group.options)
         {
             if let Some(color) = &option.color {
-                coloured += 1;
+                colored += 1;
                 assert!(color.len() == 7 && color.starts_with('#'), "{color}");
-                let picture = option.image_large.as_ref().expect("a colour has a picture");
+                let picture = option.image_large.as_ref().expect("a color has a picture");
                 assert!(
                     product
                         .images
@@ -195,7 +195,7 @@ fn every_colour_option_has_a_picture() {
             }
         }
     }
-    assert!(coloured > 40, "{coloured} colours");
+    assert!(colored > 40, "{colored} colors");
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn every_product_has_texts_and_pictures() {
 }
 
 #[test]
-fn authored_colours_are_valid() {
+fn authored_colors_are_valid() {
     use crate::service::practice::pictures::compose::Rgb;
     for brand in authored::brands() {
         let brand_colors = [&brand.background, &brand.main, &brand.accent];

@@ -11,7 +11,7 @@ pub(crate) struct Rgb(u8, u8, u8);
 
 impl Rgb {
     pub const WHITE: Self = Self(255, 255, 255);
-    /// A warm near-black for shades; mixing with black would look grey.
+    /// A warm near-black for shades; mixing with black would look gray.
     pub const SHADOW: Self = Self(28, 18, 32);
     pub const GIFTDESK_RED: Self = Self(180, 35, 78);
 
@@ -28,7 +28,7 @@ impl Rgb {
         (u32::from(self.0) * 30 + u32::from(self.1) * 59 + u32::from(self.2) * 11) / 100
     }
 
-    fn is_grey(self) -> bool {
+    fn is_gray(self) -> bool {
         let channels = [self.0, self.1, self.2];
         let brightest = channels.into_iter().max().unwrap_or_default();
         let darkest = channels.into_iter().min().unwrap_or_default();
@@ -67,11 +67,11 @@ pub(crate) struct Palette {
 
 impl Palette {
     /// The background for an object of color `main`: a light tint of `main`. Objects that are
-    /// nearly white get a darker shade of `default` for contrast, grey objects get `default`.
+    /// nearly white get a darker shade of `default` for contrast, gray objects get `default`.
     pub fn background_for(main: Rgb, default: Rgb) -> Rgb {
         if main.brightness() > 220 {
             default.mix(Rgb::SHADOW, 12)
-        } else if main.is_grey() {
+        } else if main.is_gray() {
             default
         } else {
             main.mix(Rgb::WHITE, 74)

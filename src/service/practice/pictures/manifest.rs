@@ -123,7 +123,7 @@ pub(crate) fn product(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<P
             view,
         },
     };
-    let coloured: Vec<(&AuthoredOption, Palette)> = product
+    let colored: Vec<(&AuthoredOption, Palette)> = product
         .groups
         .iter()
         .flat_map(|group| &group.options)
@@ -140,7 +140,7 @@ pub(crate) fn product(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<P
             ))
         })
         .collect();
-    let mut palettes: Vec<Palette> = coloured.iter().map(|(_, palette)| *palette).collect();
+    let mut palettes: Vec<Palette> = colored.iter().map(|(_, palette)| *palette).collect();
     // The first picture is shown in product lists, so its background is not a tint of the option's
     // color.
     match palettes.first_mut() {
@@ -158,10 +158,10 @@ pub(crate) fn product(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<P
             picture("", None, three, View::Row),
             picture("-one", None, palettes.clone(), View::Front),
         ]
-    } else if coloured.is_empty() {
+    } else if colored.is_empty() {
         vec![picture("", None, palettes.clone(), View::Front)]
     } else {
-        coloured
+        colored
             .iter()
             .zip(&palettes)
             .map(|((option, _), palette)| {

@@ -105,7 +105,7 @@ fn card_text_uses_the_included_font() {
 }
 
 #[test]
-fn product_colours_have_different_pictures() {
+fn product_colors_have_different_pictures() {
     let ink = manifest::find("products", "heavy-knit-hoodie-ink.png")
         .and_then(manifest::PictureSpec::svg);
     let moss = manifest::find("products", "heavy-knit-hoodie-moss.png")

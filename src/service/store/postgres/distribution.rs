@@ -46,15 +46,18 @@ struct Table {
     placed_by: Option<String>,
 }
 
-/// The tables of the schema, that of the account first. `$1`: its name.
+/// The tables of the schema, that of the account first. `$1`: its name. A local table whose metadata Citus keeps (`repmodel`
+/// is not that of reference tables, and no co-location) is not placed.
 const TABLES: &str = "SELECT CAST(c.relname AS text) AS name,
         (SELECT CAST(a.attname AS text) FROM pg_index i
             JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
             WHERE i.indrelid = c.oid AND i.indisprimary) AS key,
-        CASE WHEN p.partmethod = 'n' THEN ''
-            WHEN p.colocationid = (SELECT d.colocationid FROM pg_dist_partition d WHERE d.logicalrelid = to_regclass($1))
+        CASE WHEN p.logicalrelid IS NULL OR (p.partmethod = 'n' AND p.repmodel <> 't' AND p.colocationid = 0) THEN NULL
+            WHEN p.repmodel = 't' THEN ''
+            WHEN p.partmethod = 'h' AND p.colocationid =
+                (SELECT d.colocationid FROM pg_dist_partition d WHERE d.logicalrelid = to_regclass($1))
             THEN column_to_column_name(p.logicalrelid, p.partkey)
-            WHEN p.colocationid IS NOT NULL THEN 'another table' END AS placed_by
+            ELSE 'another table' END AS placed_by
      FROM pg_class c LEFT JOIN pg_dist_partition p ON p.logicalrelid = c.oid
      WHERE c.relnamespace = CAST(current_schema() AS regnamespace) AND c.relkind IN ('r', 'p')
      ORDER BY c.relname <> $1, c.relname";
@@ -71,7 +74,7 @@ fn placement_of(table: &Table) -> Option<TablePlacement> {
         "brand" | "card" | "collection" | "product" | "product_country" => {
             TablePlacement::Reference
         }
-        // What one instance does for all accounts. A reference table cannot be written while a worker is unavailable.
+        // State of work that one instance does for all accounts. A reference table cannot be written while a worker is unavailable.
         "lease" | "ledger_check" => TablePlacement::Coordinator,
         // The state of the migrations, which precede the distribution.
         "_sqlx_migrations" | "migration_lock" => TablePlacement::Coordinator,

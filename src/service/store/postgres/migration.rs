@@ -118,8 +118,8 @@ async fn check_privilege(pool: &PgPool) -> Result<()> {
     })
 }
 
-/// Waits until no other instance migrates or distributes the tables. The lock is a row, because not all engines have locks of their own for this. It
-/// ends with the transaction, also when its instance ends.
+/// Waits until no other instance migrates or distributes the tables. The lock is a row, because not all engines have
+/// locks of their own for this. It ends with the transaction, also when its instance ends.
 pub(super) async fn lock(pool: &PgPool) -> Result<Transaction<'static, Postgres>> {
     let is_lost_race = |error: &sqlx::Error| error.as_database_error().is_some();
     retry(&STARTUP, is_lost_race, || create_lock_row(pool)).await?;
