@@ -186,23 +186,15 @@ impl Store {
     pub(crate) async fn delete_endpoint(&self, account_no: i64, id: WebhookId) -> Result<bool> {
         // Disabled first, because giving up its deliveries can take long: no event is added meanwhile, and after an interruption
         // the client can repeat its request.
-        let disabled: Option<i64> = self
-            .retry_on_conflict(|| async {
-                let mut write = self.begin_write().await?;
-                let no = query_scalar(trusted_sql(format!(
-                    "UPDATE webhook_endpoint SET disabled_at = coalesce(disabled_at, {})
-                 WHERE id = $1 AND account_no = $2 RETURNING no",
-                    self.dialect().now_micros(),
-                )))
-                .bind(id)
-                .bind(account_no)
-                .fetch_optional(&mut write)
-                .await?;
-                write.commit().await?;
-                Ok(no)
-            })
+        let disable = query_as::<(i64,)>(trusted_sql(format!(
+            "UPDATE webhook_endpoint SET disabled_at = coalesce(disabled_at, {})
+             WHERE id = $1 AND account_no = $2 RETURNING no",
+            self.dialect().now_micros(),
+        )));
+        let disabled = self
+            .fetch_written(disable.bind(id).bind(account_no))
             .await?;
-        let Some(no) = disabled else {
+        let Some(&(no,)) = disabled.first() else {
             return Ok(false);
         };
         self.give_up_deliveries(account_no, no).await?;
