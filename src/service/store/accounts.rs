@@ -25,7 +25,6 @@ pub(crate) struct Account {
 }
 
 impl Account {
-    #[must_use]
     pub(crate) fn sender(&self) -> Sender {
         Sender {
             first_name: self.sender_first_name.clone(),
@@ -34,7 +33,6 @@ impl Account {
         }
     }
 
-    #[must_use]
     pub(crate) fn me(&self) -> Me {
         Me {
             email: Some(self.email.clone()),

@@ -32,35 +32,29 @@ pub(crate) struct StoredGift {
 }
 
 impl StoredGift {
-    #[must_use]
     pub(crate) fn state(&self, now: Timestamp) -> GiftState {
         gift_state(&self.status(), self.order.expires_at, now)
     }
 
-    #[must_use]
     pub(crate) fn status(&self) -> OrderStatus {
         self.order.status.as_str().into()
     }
 
     /// Whether the gift is shipped without asking the recipient to accept it.
-    #[must_use]
     pub(crate) fn is_direct_send(&self) -> bool {
         SendMethod::from(self.send_method.as_str()) == SendMethod::DirectSend
     }
 
-    #[must_use]
     pub(crate) fn swap_mode(&self) -> SwapMode {
         self.swap.as_str().into()
     }
 
-    #[must_use]
     pub(crate) fn international(&self) -> InternationalDelivery {
         self.international.parse().unwrap_or_default()
     }
 
     /// Whether a view of the gift page changes more than the number of views: the first view opens the gift, and a gift that
     /// the simulator opened leaves the simulation.
-    #[must_use]
     pub(crate) fn is_changed_by_view(&self, now: Timestamp) -> bool {
         let is_simulated = self.status() == OrderStatus::Opened && self.next_event_at.is_some();
         is_simulated || GiftAction::Open.transition(self, now).is_some()
