@@ -116,7 +116,10 @@ mod tests {
         let all = NonZeroU32::new(DIRECT_SEND_EMAILS * MAX_RECIPIENTS as u32).unwrap();
         quotas.emails.take(&1, all).unwrap();
         let refused = quotas.emails.take(&1, NonZeroU32::MIN);
-        assert!(refused.is_err(), "a full bucket holds the largest batch, and no more");
+        assert!(
+            refused.is_err(),
+            "a full bucket holds the largest batch, and no more"
+        );
     }
 
     #[test]
