@@ -108,7 +108,8 @@ enum Undo {
     InboxChange(InboxChangeId),
 }
 
-/// The state of the window that ends with the connection in use: about its records, and the way to them.
+/// The state of the window that belongs to the connection in use and ends with it: screens, panels, dialogs, and the
+/// pages to go back to.
 #[derive(Default)]
 struct Session {
     screens: Screens,

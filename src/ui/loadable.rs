@@ -44,6 +44,12 @@ impl<T> Loadable<T> {
         *self = Self::Pending { previous };
     }
 
+    /// Ends loading without a result: the previous value is the current one again.
+    pub fn end_refresh(&mut self) {
+        let previous = std::mem::take(self).into_value();
+        *self = previous.map_or(Self::NotRequested, Self::Ready);
+    }
+
     pub fn resolve(&mut self, result: Result<T, Problem>) {
         *self = match result {
             Ok(value) => Self::Ready(value),

@@ -165,3 +165,45 @@ fn read(mut rows: Vec<Row>) -> Result<BatchContext> {
     }
     Ok(context)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn payment_methods_at_one_position_have_a_fixed_order() {
+        let method = |id: &str, position, end_user: Option<&str>| Row {
+            kind: "payment_method".to_owned(),
+            id: None,
+            name: Some(id.to_owned()),
+            position,
+            flag: false,
+            commerce_end_user_id: end_user.map(str::to_owned),
+            document: None,
+            collection: None,
+        };
+        let mut methods = vec![
+            method("card of a user", 0, Some("user")),
+            method("second", 1, None),
+            method("first b", 0, None),
+            method("first a", 0, None),
+        ];
+        for _ in 0..methods.len() {
+            methods.rotate_left(1);
+            let copies = methods.iter().map(|row| {
+                method(
+                    row.name.as_deref().unwrap(),
+                    row.position,
+                    row.commerce_end_user_id.as_deref(),
+                )
+            });
+            let context = read(copies.collect()).unwrap();
+            let ids = context
+                .payment_methods
+                .iter()
+                .map(|method| method.id.0.as_str());
+            let expected = ["first a", "first b", "second", "card of a user"];
+            assert_eq!(ids.collect::<Vec<_>>(), expected);
+        }
+    }
+}

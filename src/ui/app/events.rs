@@ -33,7 +33,7 @@ impl GiftdeskApp {
         }
     }
 
-    /// Ends what is of the connection before, also the toasts that undo or show something of it.
+    /// Drops the state of the previous connection, and the toasts whose Undo or View concerns that connection.
     fn begin_session(&mut self) {
         self.session = Session::default();
         if matches!(self.page, Page::Batch(_) | Page::SendLog(_)) {

@@ -31,13 +31,13 @@ pub(in crate::ui) use amount_width::AmountWidth;
 use copy::ListCopy;
 pub(in crate::ui) use problem::list_problem;
 use rows::Row;
+use rows::RowSelection as _;
 pub(in crate::ui) use rows::{CellText, ListRows};
-use selection::RowSelection as _;
 pub(in crate::ui) use selection::{ListSelection, is_select_all_pressed, status_text};
-use source::ListSource;
+use source::{ListSource, record_id};
 pub(in crate::ui) use window::ListWindow;
 
-/// What the user asked for in one frame.
+/// The user's requests in one frame.
 #[derive(Debug)]
 pub(in crate::ui) struct ListOutput<C> {
     /// The row that was opened by a click or Enter.
@@ -68,10 +68,13 @@ pub(in crate::ui) struct ListView<R: ListRows> {
 }
 
 impl<R: ListRows> Default for ListView<R> {
+    /// A list that is shown from its top: egui keeps the scroll position of an earlier list with the same name.
     fn default() -> Self {
+        let mut grid = GridState::default();
+        grid.scroll_to_line(0);
         Self {
             rows: ListWindow::default(),
-            grid: GridState::default(),
+            grid,
             copy: ListCopy::default(),
             selection: R::Selection::default(),
         }
@@ -83,9 +86,13 @@ impl<R: ListRows> ListView<R> {
         &self.rows
     }
 
-    /// The current row, where the keys act, when it is loaded.
-    pub(in crate::ui) fn current(&self) -> Option<&Row<R>> {
-        self.rows.row(self.grid.cursor_line()? as u64)
+    /// The current row, where the keys act, when it is loaded. `None` while the line of the current row shows another
+    /// record, until the list is drawn again.
+    pub(in crate::ui) fn current(&self, rows: &R) -> Option<&Row<R>> {
+        let index = self.grid.cursor_line()? as u64;
+        let row = self.rows.row(index)?;
+        let record = record_id(rows, index, row);
+        (self.grid.current_record() == Some(record)).then_some(row)
     }
 
     /// Whether the keys act on the list.

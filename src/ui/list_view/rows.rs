@@ -1,22 +1,26 @@
-//! What a screen declares about the rows of its list.
+//! The declaration of a list by its screen: rows, keys, and how cells are read and drawn.
 
 use std::{fmt::Debug, hash::Hash};
 
 use egui::Ui;
 
-use super::selection::RowSelection;
+use super::window::ListWindow;
 use crate::{
     desk::List,
     ui::{
         commands::Commands,
+        model::DataChanges,
         theme::{TABLE_ROW_HEIGHT, Type},
-        widgets::grid::ColumnKey,
+        widgets::{
+            grid::ColumnKey,
+            selection::{RowInput, SelectedRows},
+        },
     },
 };
 
 pub(in crate::ui) type Row<R> = <<R as ListRows>::List as List>::Row;
 
-/// What the rows of a list are, and how their cells are read and drawn.
+/// The rows of a list: their record, texts and drawing.
 pub(in crate::ui) trait ListRows {
     type List: List;
     type Column: ColumnKey;
@@ -69,6 +73,40 @@ pub(in crate::ui) trait ListRows {
         None
     }
 }
+
+/// The selection of the rows of a list. `()` is the selection of a list without check boxes: no row is ever selected.
+pub(in crate::ui) trait RowSelection<L: List>: Debug + Default {
+    /// Takes the replies of the engine, and asks again how many selected items the list shows. Call this in every
+    /// frame.
+    fn follow(&mut self, _: &ListWindow<L>, _: &L, _: &DataChanges, _: &mut Commands) {}
+
+    /// Whether the selection was cleared since the last call. The list then highlights no rows.
+    fn take_cleared(&mut self) -> bool {
+        false
+    }
+
+    /// The check boxes of the rows. `name` returns the accessible name of the box of a row.
+    fn check_boxes<'a>(
+        &'a self,
+        _window: &'a ListWindow<L>,
+        _name: &'a dyn Fn(u64) -> Option<String>,
+    ) -> Option<Box<dyn SelectedRows + 'a>> {
+        None
+    }
+
+    /// Applies the input of a list. `moved_to` is the current row when it has changed: the next range begins there.
+    fn apply_input(
+        &mut self,
+        _input: Option<RowInput>,
+        _moved_to: Option<u64>,
+        _window: &ListWindow<L>,
+        _list: &L,
+        _out: &mut Commands,
+    ) {
+    }
+}
+
+impl<L: List> RowSelection<L> for () {}
 
 /// The text of a cell, as it is drawn, copied, and read by screen readers.
 #[derive(Clone, Debug)]

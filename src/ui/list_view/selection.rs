@@ -8,7 +8,7 @@ use std::{collections::HashSet, fmt::Debug, hash::Hash, sync::Arc};
 
 use egui::{Key, Modifiers, Popup, Ui};
 
-use super::window::ListWindow;
+use super::{rows::RowSelection, window::ListWindow};
 use crate::{
     contract::{OrderBatchId, OrderId},
     desk::{
@@ -100,41 +100,7 @@ fn batches_in_range(row: &BatchRow) -> Vec<OrderBatchId> {
     }
 }
 
-/// What a list asks of the selection of its rows. The selection `()` of a list without check boxes selects none.
-pub(in crate::ui) trait RowSelection<L: List>: Debug + Default {
-    /// Takes the replies of the engine, and asks again how many selected items the list shows. Call this in every
-    /// frame.
-    fn follow(&mut self, _: &ListWindow<L>, _: &L, _: &DataChanges, _: &mut Commands) {}
-
-    /// Whether the selection was cleared since the last call. The list then highlights no rows.
-    fn take_cleared(&mut self) -> bool {
-        false
-    }
-
-    /// The check boxes of the rows. `name` returns the accessible name of the box of a row.
-    fn check_boxes<'a>(
-        &'a self,
-        _window: &'a ListWindow<L>,
-        _name: &'a dyn Fn(u64) -> Option<String>,
-    ) -> Option<Box<dyn SelectedRows + 'a>> {
-        None
-    }
-
-    /// Applies the input of a list. `moved_to` is the current row when it has changed: the next range begins there.
-    fn apply_input(
-        &mut self,
-        _input: Option<RowInput>,
-        _moved_to: Option<u64>,
-        _window: &ListWindow<L>,
-        _list: &L,
-        _out: &mut Commands,
-    ) {
-    }
-}
-
-impl<L: List> RowSelection<L> for () {}
-
-/// What the engine was asked to find.
+/// The question that the engine was asked.
 #[derive(Debug)]
 enum Asked<K: ListItemId> {
     /// All that a list has, when the rows had this revision.

@@ -46,9 +46,10 @@ impl<R: ListRows> GridSource<R::Column> for ListSource<'_, R> {
     }
 
     fn item(&self, line: usize) -> Id {
-        let row = self.row(line);
-        let record = row.map_or(Err(line), |row| Ok(self.rows.key(line as u64, row)));
-        Id::unique("row").with(record)
+        match self.row(line) {
+            Some(row) => record_id(self.rows, line as u64, row),
+            None => Id::unique("row").with(Err::<R::Key, usize>(line)),
+        }
     }
 
     fn is_expanded(&self, line: usize) -> Option<bool> {
@@ -96,6 +97,11 @@ impl<R: ListRows> GridSource<R::Column> for ListSource<'_, R> {
             label.on_hover_text(hint);
         }
     }
+}
+
+/// Identifies the record of a loaded row in the grid.
+pub(super) fn record_id<R: ListRows>(rows: &R, index: u64, row: &Row<R>) -> Id {
+    Id::unique("row").with(Ok::<R::Key, usize>(rows.key(index, row)))
 }
 
 /// Draws a bar in a cell whose row is loading. Bars of different lengths look like text.

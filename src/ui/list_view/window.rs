@@ -2,7 +2,7 @@
 //!
 //! A screen requests the visible rows in every frame. A window asks for rows that it does not hold, keeps the old rows
 //! until the reply arrives, and asks again when the data of the list has changed. A newer request drops the earlier
-//! reply; the rows end with the connection.
+//! reply. A window ends with the session of the connection that it belongs to.
 
 use std::ops::Range;
 
@@ -132,9 +132,6 @@ impl<L: List> ListWindow<L> {
     /// Takes the rows that have arrived, and follows the changes of the data. Call this in each frame before the rows
     /// are drawn.
     pub fn follow(&mut self, changes: &DataChanges) {
-        if self.seen.connections() != changes.connections() {
-            *self = Self::default();
-        }
         if self.seen.retries() != changes.retries() {
             self.is_stale |= self.failed.take().is_some();
         }

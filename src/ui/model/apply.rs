@@ -10,7 +10,6 @@ impl Model {
                 let before = self.connections.replace(state).map(|old| old.active);
                 if before.is_some_and(|before| Some(before) != self.active_connection()) {
                     self.data = ConnectionData::default();
-                    self.changes.record_other_connection();
                     self.pictures.drop_pending();
                 }
             }

@@ -9,7 +9,6 @@ use crate::desk::lists::DataKind;
 pub struct DataChanges {
     counts: [u64; DataKind::COUNT],
     retries: u64,
-    connections: u64,
 }
 
 impl DataChanges {
@@ -22,10 +21,6 @@ impl DataChanges {
         self.retries += 1;
     }
 
-    pub(super) fn record_other_connection(&mut self) {
-        self.connections += 1;
-    }
-
     /// Grows with each change of data of these kinds.
     pub fn of(&self, kinds: &[DataKind]) -> u64 {
         kinds.iter().map(|kind| self.counts[*kind as usize]).sum()
@@ -34,10 +29,5 @@ impl DataChanges {
     /// Grows each time that what failed to load is asked for again.
     pub fn retries(&self) -> u64 {
         self.retries
-    }
-
-    /// Grows when another connection is used, whose data replaces all data.
-    pub fn connections(&self) -> u64 {
-        self.connections
     }
 }

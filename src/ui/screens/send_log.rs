@@ -16,7 +16,7 @@ use crate::{
     },
     ui::{
         commands::Commands,
-        list_view::{CellText, ListRows, ListView},
+        list_view::{CellText, ListRows, ListView, list_problem},
         loadable::Loadable,
         model::Model,
         page::Page,
@@ -65,9 +65,13 @@ impl Check {
         self.result.refresh();
     }
 
+    /// Takes the result. A check that ended with the session has none, and can be started again.
     fn receive(&mut self) {
+        let is_awaited = self.reply.is_some();
         if let Some(result) = Reply::take_awaited(&mut self.reply) {
             self.result.resolve(result);
+        } else if is_awaited && self.reply.is_none() {
+            self.result.end_refresh();
         }
     }
 }
@@ -94,6 +98,7 @@ impl SendLogScreen {
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
             ui.set_height(height);
             if self.list.rows().is_empty() {
+                list_problem(self.list.rows(), ui, out);
                 empty(send, ui);
                 return;
             }
@@ -266,5 +271,26 @@ fn step_tone(step: Option<&SendStep>) -> Tone {
         Some(SendStep::Refused { .. }) | None => Tone::Bad,
         Some(SendStep::AttemptStarted { .. }) => Tone::Note,
         Some(_) => Tone::Neutral,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::AnyQuestion;
+
+    #[test]
+    fn lost_check_can_be_started_again() {
+        let (question, reply) = AnyQuestion::new(VerifySendLog);
+        let mut check = Check {
+            reply: Some(reply),
+            ..Check::default()
+        };
+        check.result.refresh();
+        check.receive();
+        assert!(check.result.is_pending());
+        drop(question);
+        check.receive();
+        assert!(!check.result.is_pending());
     }
 }

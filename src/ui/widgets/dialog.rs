@@ -66,7 +66,7 @@ pub fn buttons<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
     row.inner.inner
 }
 
-/// Draws a dialog that only says something. Returns whether it is closed.
+/// Draws a dialog with a text and a button that closes the dialog. Returns whether it is closed.
 pub fn text_dialog(ui: &Ui, id: Id, title: &str, text: &str) -> bool {
     dialog(ui, id, title, |ui| {
         dialog_text(ui, text);

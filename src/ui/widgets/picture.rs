@@ -1,5 +1,5 @@
-//! Pictures of products, brands and cards: cropped to fill their area, with a placeholder until they are loaded. They are
-//! requested in the size in which they are drawn.
+//! Pictures of products, brands and cards: cropped to fill their area, with a placeholder until they are loaded. They
+//! are requested in the size in which they are drawn.
 
 use egui::{
     Color32, CornerRadius, Rect, Response, Role, Sense, Stroke, StrokeKind, TextureOptions, Ui,

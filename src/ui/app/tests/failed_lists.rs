@@ -1,11 +1,17 @@
 //! Tests of lists that cannot be read: the page says so, shows no rows of another list, and reads the list again.
 
+use std::sync::Arc;
+
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use uuid::Uuid;
 
-use crate::ui::{
-    page::Page,
-    test_support::{ScriptedEngine, TestWindow, samples::gift::outbox},
+use crate::{
+    desk::{Event, OutboxId},
+    ui::{
+        page::Page,
+        test_support::{ScriptedEngine, TestWindow, samples::gift::outbox},
+    },
 };
 
 const FAILED: &str = "Couldn’t load this list.";
@@ -41,6 +47,23 @@ fn send_log_says_that_its_list_failed() {
     window.engine.fail_lists(true);
     window.click("Send log of Winter thanks");
     check_failure(&mut window, "The time to undo the send ended.");
+}
+
+#[test]
+fn empty_send_log_says_that_its_list_failed() {
+    let mut sends = outbox();
+    // A send without records.
+    sends[0].id = OutboxId(Uuid::from_u128(900));
+    let engine = ScriptedEngine::with_history().with_outbox(sends.clone());
+    let mut window = TestWindow::open(engine);
+    window.go(Page::Batches);
+    window.click("Send log of Winter thanks");
+    assert!(window.shows("No records yet"), "{}", window.on_screen());
+    window.engine.fail_lists(true);
+    window.engine.emit(Event::Outbox(Arc::new(sends)));
+    window.settle();
+    assert!(window.shows("Couldn’t refresh this list."));
+    assert!(window.shows("No records yet"), "{}", window.on_screen());
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn open_menu_stays_with_its_item() {
 }
 
 #[test]
-fn button_of_item_keeps_its_id_when_banner_appears_above() {
+fn button_of_item_keeps_its_id_below_a_banner() {
     let mut window = open_inbox();
     let id = |window: &TestWindow| {
         let button = window.get_by_label_contains("Snooze: 2 gifts failed");

@@ -540,6 +540,25 @@ fn current_outcome_stays_with_its_order() {
 }
 
 #[test]
+fn other_job_is_shown_from_its_first_row() {
+    let mut window = open_orders();
+    let jobs = vec![waiting_job(), finished_job()];
+    window.engine.emit(Event::OrderJobs(Arc::new(jobs)));
+    window.settle();
+    window.click("Details: 480 of 500 gifts canceled");
+    let first_outcome = "This order can no longer be canceled";
+    assert!(window.shows(first_outcome));
+    window.get_by_label("Result of each order").focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::End);
+    assert!(!window.shows(first_outcome), "{}", window.on_screen());
+    window.state_mut().session.open_panel = Some(OpenPanel::OrderJob(waiting_job().id));
+    window.settle();
+    assert!(window.shows(first_outcome), "{}", window.on_screen());
+}
+
+#[test]
 fn context_menu_acts_on_its_row() {
     let mut window = open_orders();
     let row = window.query_all_by_label("Mei Tan").next().unwrap();

@@ -7,10 +7,7 @@ use crate::{
         lists::Changed,
         orders::{OrderQuery, OrderRow},
     },
-    ui::{
-        model::Model,
-        test_support::samples::{connections, orders::order_row},
-    },
+    ui::{model::Model, test_support::samples::orders::order_row},
 };
 
 type Rows = GetRows<OrderQuery>;
@@ -242,17 +239,6 @@ fn change_while_awaited_is_asked_again() {
     reply(&asked, 7);
     window.follow(&model.changes);
     assert!(!ask_text(&mut window, "a").is_empty());
-}
-
-#[test]
-fn rows_end_with_the_connection() {
-    let (mut window, mut model) = (shown("a"), model());
-    for connection in [connections::practice(), connections::remote()] {
-        let connection = Event::Connections(std::sync::Arc::new(connection));
-        model.apply(connection);
-    }
-    window.follow(&model.changes);
-    assert!(window.total().is_none() && !window.shows(&query("a")));
 }
 
 #[test]

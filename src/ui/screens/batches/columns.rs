@@ -54,7 +54,7 @@ const MARK_WIDTH: f32 = 20.0;
 /// The space before a row below another one, in points.
 const INDENT: f32 = 28.0;
 
-/// The content of a row: a batch, or all batches of a send.
+/// Identifies the record of a row: a batch, or the send whose batches the row stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum BatchKey {
     Batch(OrderBatchId),

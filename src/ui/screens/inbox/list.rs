@@ -198,7 +198,7 @@ impl InboxList {
             let target = self.target(state, rows.as_of);
             out.act(Action::MarkInbox { target, mark });
             self.view.selection.clear();
-        } else if let Some(row) = self.view.current().filter(|row| rows.is_shown(row)) {
+        } else if let Some(row) = self.view.current(&rows).filter(|row| rows.is_shown(row)) {
             out.act(rows.mark(row, mark));
             self.view.release_current();
         }

@@ -178,10 +178,11 @@ pub(super) fn batch_cell(
             let sent = sent.unwrap_or_else(|| t!("date-unknown"));
             cell.text(Type::Body, colors.weak, &sent);
         }
-        LedgerColumn::Totals(position) => totals_cell(cell, position, &batch.totals),
-        _ => {
+        LedgerColumn::Batch => {
             cell.text(Type::BodyStrong, colors.text, &names::batch(batch));
         }
+        LedgerColumn::Totals(position) => totals_cell(cell, position, &batch.totals),
+        LedgerColumn::Month | LedgerColumn::Workspace | LedgerColumn::PaymentMethod => {}
     }
 }
 

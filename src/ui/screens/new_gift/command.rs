@@ -1,4 +1,5 @@
-//! The commands of New gift.
+//! The commands of New gift. They have a file of their own: `section.rs` cannot import the commands of Recipients,
+//! because the files of Recipients import `section.rs`.
 
 use super::{recipients::RecipientsCommand, section::Section};
 

@@ -1,5 +1,5 @@
-//! The sections in which the user composes a gift: products, message and delivery. Their fields change a copy of the draft, which the page
-//! saves.
+//! The sections in which the user composes a gift: products, message and delivery. Their fields change a copy of the
+//! draft, which the page saves.
 
 use egui::Ui;
 

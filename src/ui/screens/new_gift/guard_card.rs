@@ -5,8 +5,8 @@ use std::sync::Arc;
 use egui::{Align, Layout, Ui};
 
 use super::{
-    destination::Destination,
     review_input::{GuardState, ReviewInput},
+    review_points::Destination,
 };
 use crate::{
     contract::rules::DraftField,

@@ -11,7 +11,6 @@ mod command;
 mod composition;
 mod confirm_dialog;
 mod delivery;
-mod destination;
 mod enter_key;
 mod field_focus;
 mod fix_field;
@@ -63,7 +62,6 @@ use crate::{
     },
 };
 use composition::Composition;
-use destination::Destination;
 use enter_key::EnterKey;
 use field_focus::FocusRequest;
 pub(in crate::ui) use layout::FOOTER_HEIGHT;
@@ -74,6 +72,7 @@ use recipients::RecipientsSection;
 pub(in crate::ui::screens) use recipients::{ImportView, reading_progress, reading_title};
 use review::Review;
 use review_input::ReviewInput;
+use review_points::Destination;
 use view::GiftView;
 
 /// In a narrower window, in points, the recipients take the width of the preview.

@@ -1,4 +1,5 @@
-//! The gift as the parts of the page draw it in one frame.
+//! The gift as the parts of the page draw it in one frame. The view has a file of its own: `review_input.rs` cannot
+//! import the points of Review, because `review_points.rs` and `section.rs` import `review_input.rs`.
 
 use super::{review_input::ReviewInput, review_points::ReviewPoint};
 use crate::{

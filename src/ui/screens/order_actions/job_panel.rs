@@ -97,7 +97,7 @@ impl JobPanel {
         };
         self.list.follow(&query, &model.changes, out);
         // The whole outcome of the row that the arrow keys selected.
-        let detail = self.list.current().map(|item| full_outcome(&item.outcome));
+        let detail = self.current_outcome();
         let detail_height = if detail.is_some() { DETAIL_HEIGHT } else { 0.0 };
         let table_height = (height - HEAD_HEIGHT - detail_height).max(200.0);
         let size = egui::vec2(ui.available_width(), table_height);
@@ -125,6 +125,10 @@ impl JobPanel {
                 out.act(Action::ShowOrder(item.order_id));
             }
         });
+        // The grid finds the record of the current row again while the list is drawn.
+        if self.current_outcome() != detail {
+            ui.request_repaint();
+        }
         self.list.request(&query, out);
         if let Some(detail) = detail {
             gap(ui, S12);
@@ -136,6 +140,11 @@ impl JobPanel {
                     ui.add(egui::Label::new(detail).wrap());
                 });
         }
+    }
+
+    fn current_outcome(&self) -> Option<String> {
+        let item = self.list.current(&JobRows)?;
+        Some(full_outcome(&item.outcome))
     }
 }
 

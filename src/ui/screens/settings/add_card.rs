@@ -35,8 +35,8 @@ fn practice_cards() -> [(&'static str, String); 4] {
     ]
 }
 
-/// The contents of the form. The key is dropped with the form, and that with the connection: a card key is valid at
-/// one service only.
+/// The contents of the form. The key is dropped with the form. The form ends with the connection, because a card key is
+/// valid at one service only.
 pub struct AddCard {
     end_user_id: String,
     cardholder_name: String,

@@ -43,12 +43,16 @@ impl<C: ColumnKey> ColumnLayout<C> {
     }
 
     /// The shown columns in the user's order. Columns that came later follow the column that they
-    /// usually follow.
+    /// usually follow. Hidden columns are shown when no other column has texts, as in a narrow list.
     pub fn arrange(&self, columns: Vec<GridColumn<C>>) -> Vec<GridColumn<C>> {
         let order = self.complete_order(&columns);
+        let is_hidden = |column: &GridColumn<C>| self.hidden.contains(&column.key);
+        let can_hide = columns
+            .iter()
+            .any(|column| column.has_text && !is_hidden(column));
         let mut columns: Vec<GridColumn<C>> = columns
             .into_iter()
-            .filter(|column| !self.hidden.contains(&column.key))
+            .filter(|column| !can_hide || !is_hidden(column))
             .collect();
         if !self.order.is_empty() {
             columns.sort_by_key(|column| order.iter().position(|key| *key == column.key));
@@ -155,6 +159,20 @@ mod tests {
         assert_eq!(keys(&layout, &[1, 2, 3]), [2, 3]);
         layout.show_all();
         assert_eq!(keys(&layout, &[1, 2, 3]), [2, 1, 3]);
+    }
+
+    #[test]
+    fn last_column_of_texts_stays_visible() {
+        let mut layout = ColumnLayout::default();
+        layout.hide(1);
+        let shown = |texts: &[u8]| {
+            let mut all = vec![GridColumn::controls(0, 44.0)];
+            all.extend(columns(texts));
+            let shown = layout.arrange(all).into_iter();
+            shown.map(|column| column.key).collect::<Vec<u8>>()
+        };
+        assert_eq!(shown(&[1, 2]), [0, 2]);
+        assert_eq!(shown(&[1]), [0, 1], "the narrow list leaves 2 out");
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! A spreadsheet: cells, rows, columns and blocks are selected by pointer and keyboard, edited, copied,
 //! pasted and filled. Columns are resized, moved and hidden.
 //!
-//! Used by the recipients of a gift, and in its read-only form ([`Grid::read_only`]) by lists whose rows are
-//! opened: orders, batches, and the columns of an imported file. The widget does not change data: a [`GridSource`] gives the texts,
-//! and [`Grid::show`] returns [`GridAction`]s. Only the rows in view are drawn, so that the cost does
-//! not depend on the number of rows.
+//! Used by the recipients of a gift, and in its read-only form ([`Grid::read_only`]) by every list of the store
+//! (`ui/list_view`) and the columns of an imported file. The widget does not change data: a [`GridSource`] gives the
+//! texts, and [`Grid::show`] returns [`GridAction`]s. Only the rows in view are drawn, so that the cost does not depend
+//! on the number of rows.
 //!
 //! A *line* is a row as shown, counted from 0. Rows are identified by keys, because lines change when
 //! rows are added, removed, sorted or filtered. The grid as a whole has the keyboard focus; its node

@@ -1,5 +1,5 @@
-//! The records of the selected lines, as the user saw them: after rows were sorted, filtered, added or removed, other
-//! records between the ends of the selection are not part of the selection.
+//! The records of the current and the selected lines, as the user saw them: after rows were sorted, filtered, added or
+//! removed, other records between the ends of the selection are not part of the selection.
 
 use std::ops::Range;
 
@@ -80,7 +80,6 @@ impl<C: ColumnKey> GridState<C> {
             self.is_released = false;
         } else {
             self.clear_selection();
-            self.current = None;
         }
     }
 

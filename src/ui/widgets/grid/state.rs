@@ -339,6 +339,8 @@ impl<C: ColumnKey> GridState<C> {
     pub fn clear_selection(&mut self) {
         self.rows.clear();
         self.selection = None;
+        self.current = None;
+        self.is_released = false;
     }
 
     pub fn is_editing(&self) -> bool {

@@ -32,10 +32,10 @@ use std::{collections::HashSet, sync::Arc};
 use egui::{Id, Margin, Ui};
 
 use super::{
-    destination::Destination,
     field_focus::FocusRequest,
     layout::fields,
     review_input::ReviewInput,
+    review_points::Destination,
     section::{self, Section},
     view::GiftView,
 };
