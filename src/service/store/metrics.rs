@@ -58,12 +58,18 @@ struct Totals {
 }
 
 impl Store {
-    /// Reads a row to check that the database answers and has the service's tables. Of a distributed database it is on the
-    /// coordinator: an unavailable worker does not keep the accounts of the others from being served.
+    /// Checks that the database answers and has the service's tables. The row that is read is on the coordinator of a
+    /// distributed database: an unavailable worker does not keep the accounts of the others from being served.
     pub(crate) async fn check_health(&self) -> Result<()> {
-        query_scalar::<i64>("SELECT no FROM ledger_check LIMIT 1")
-            .fetch_optional(&self.pool)
-            .await?;
+        for statement in [
+            "SELECT no FROM ledger_check LIMIT 1",
+            // Fails without the table, and reads no shard.
+            "SELECT no FROM account WHERE false",
+        ] {
+            query_scalar::<i64>(statement)
+                .fetch_optional(&self.pool)
+                .await?;
+        }
         Ok(())
     }
 
