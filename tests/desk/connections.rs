@@ -111,7 +111,7 @@ fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> Dr
         assert!(
             opened
                 .store
-                .add_parts_to_outbox(*connection_row, &[new])
+                .add_parts_to_outbox(*connection_row, std::slice::from_ref(&new))
                 .await
                 .unwrap()
         );
