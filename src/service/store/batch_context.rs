@@ -182,7 +182,7 @@ mod tests {
             document: None,
             collection: None,
         };
-        let mut methods = vec![
+        let mut methods = [
             method("card of a user", 0, Some("user")),
             method("second", 1, None),
             method("first b", 0, None),
