@@ -1,5 +1,5 @@
-//! The database of a service, for the programs `keys` and `webhooks`. Each opens the database, does
-//! one thing and closes it, on one thread; the service may run at the same time.
+//! The database of a service, for the programs `keys`, `ledger`, `webhooks` and `database`. Each opens the database, does
+//! one thing and closes it, on one thread; the service may run at the same time, except during `database distribute`.
 
 use secrecy::SecretString;
 
