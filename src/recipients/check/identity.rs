@@ -247,7 +247,7 @@ fn zip_code(text: &str, country: &str) -> Option<String> {
     code.get(..5).map(str::to_owned)
 }
 
-/// By what a person is recognized as the recipient of gifts: the email address, or the full name without one. Two rows
+/// Identifies a person as the recipient of gifts: by the email address, or by the full name without one. Two rows
 /// with a key that differs are different people, but see [`NamedPerson`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PersonKey {

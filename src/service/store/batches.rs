@@ -188,6 +188,7 @@ impl Store {
                 amount_shipping, amount_processing_fee, international)
              VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
                 $16, $17, $18, $19, $20, $21, $22, $23)
+             ON CONFLICT (account_no, customer_reference_id) WHERE customer_reference_id IS NOT NULL DO NOTHING
              RETURNING no",
         )
         .bind(id)
@@ -218,14 +219,10 @@ impl Store {
         .bind(accepted.base.shipping)
         .bind(accepted.base.fee)
         .bind(accepted.international.as_str())
-        .fetch_one(&mut write)
-        .await;
-        let batch_no = match inserted {
-            Ok(no) => no,
-            Err(sqlx::Error::Database(error)) if is_reference_taken(&*error) => {
-                return Ok(InsertOutcome::ReferenceUsed);
-            }
-            Err(error) => return Err(error.into()),
+        .fetch_optional(&mut write)
+        .await?;
+        let Some(batch_no) = inserted else {
+            return Ok(InsertOutcome::ReferenceUsed);
         };
         if let Some(needed) = accepted.authorization {
             let method = &accepted.payment_method_id;
@@ -364,14 +361,4 @@ fn default_batch_name(accepted: &ValidatedBatch, now: Timestamp) -> String {
 fn receipt_reference(id: OrderBatchId) -> String {
     let hex = id.0.simple().to_string();
     format!("GB-{}", hex[20..].to_ascii_uppercase())
-}
-
-/// Returns whether the error says that the customer reference is taken. PostgreSQL names the index, in a distributed table
-/// only in the text and with the number of the shard; SQLite names the column.
-fn is_reference_taken(error: &dyn sqlx::error::DatabaseError) -> bool {
-    let names = [
-        "order_batch_by_reference",
-        "order_batch.customer_reference_id",
-    ];
-    error.is_unique_violation() && names.iter().any(|name| error.message().contains(name))
 }
