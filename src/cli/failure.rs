@@ -134,6 +134,9 @@ pub enum CliCode {
     /// Sample data is only written into a folder without data of giftdesk.
     #[strum(serialize = "GD-2503")]
     DemoFolderUsed,
+    /// A request to a shop failed or was refused.
+    #[strum(serialize = "GD-2601")]
+    ShopFailed,
 }
 
 /// The exit code of a subcommand that ended without success. `docs/command-line.md` and the help list

@@ -28,8 +28,10 @@ enum Action {
     Add {
         #[arg(long, value_name = "ACCOUNT")]
         name: Option<String>,
-        #[arg(long, value_name = "ACCOUNT")]
+        #[arg(long, value_name = "ACCOUNT", conflicts_with = "operator")]
         account: Option<String>,
+        #[arg(long)]
+        operator: bool,
     },
     List,
     Revoke {
@@ -71,7 +73,7 @@ async fn run_action(keys: &Keys, action: &Action) -> Result<(), Failure> {
             })?;
             println!("{}", key.expose_secret());
         }
-        Action::Add { name, .. } => {
+        Action::Add { name, operator, .. } => {
             let name = name.as_deref().unwrap_or_default();
             if name.trim().is_empty() {
                 return Err(Failure::unchanged(
@@ -80,12 +82,20 @@ async fn run_action(keys: &Keys, action: &Action) -> Result<(), Failure> {
                     t!("cli-keys-name-missing-remedy"),
                 ));
             }
-            let key = keys.add(name.trim(), WallClock.now()).await?;
+            let now = WallClock.now();
+            let key = match operator {
+                true => keys.add_operator(name.trim(), now).await?,
+                false => keys.add(name.trim(), now).await?,
+            };
             println!("{}", key.expose_secret());
         }
         Action::List => {
             for entry in keys.list().await? {
-                println!("{}  {}  {}", entry.id, entry.created_at, entry.account);
+                let name = match entry.is_operator {
+                    true => t!("cli-keys-operator", name = entry.name),
+                    false => entry.name,
+                };
+                println!("{}  {}  {name}", entry.id, entry.created_at);
             }
         }
         Action::Revoke { id } => {

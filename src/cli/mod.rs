@@ -35,6 +35,7 @@ mod send_time;
 mod serve;
 mod service_failure;
 mod shell;
+mod shop;
 mod webhooks;
 
 use std::{ffi::OsString, process::ExitCode};
@@ -76,6 +77,7 @@ enum Program {
     Ledger(ledger::LedgerOptions),
     Recipients(recipients::RecipientsOptions),
     Serve(serve::ServeOptions),
+    Shop(shop::ShopOptions),
     Webhooks(webhooks::WebhooksOptions),
     Completions(shell::CompletionsOptions),
     Manual,
@@ -150,6 +152,7 @@ fn run_program(arguments: &Arguments) -> Result<(), Failure> {
         Some(Program::Export(options)) => export::run(common, options),
         Some(Program::Database(options)) => distribute::run(options),
         Some(Program::Serve(options)) => serve::run(common, options),
+        Some(Program::Shop(options)) => shop::run(common, options),
         Some(Program::Webhooks(options)) => webhooks::run(common, options),
         Some(Program::Completions(options)) => {
             shell::print_completions(options, help::localize(Arguments::command()))

@@ -3,7 +3,10 @@
 use std::fmt;
 
 use super::failure::{CliCode, Failure};
-use crate::{i18n::t, service::ServiceError};
+use crate::{
+    i18n::t,
+    service::{ServiceError, ServiceKind},
+};
 
 /// The failure of a subcommand that starts a service or opens its database. The stored data is
 /// unchanged.
@@ -82,6 +85,15 @@ fn texts(error: &ServiceError) -> (String, String) {
             t!("cli-service-damaged", path = shown(path)),
             t!("cli-service-damaged-remedy"),
         ),
+        ServiceError::OtherKind {
+            wanted: ServiceKind::Shop,
+        } => (
+            t!("cli-service-is-practice"),
+            t!("cli-service-is-practice-remedy"),
+        ),
+        ServiceError::OtherKind {
+            wanted: ServiceKind::Practice,
+        } => (t!("cli-service-is-shop"), t!("cli-service-is-shop-remedy")),
         ServiceError::NoDatabase { path } => (
             t!("cli-service-none", path = shown(path)),
             t!("cli-service-none-remedy"),

@@ -177,7 +177,7 @@ impl Client {
             .header(AUTHORIZATION, self.inner.authorization.clone())
     }
 
-    async fn send_once(
+    pub(super) async fn send_once(
         &self,
         request: RequestBuilder,
         max_bytes: usize,

@@ -22,6 +22,7 @@ mod page_version;
 mod page_walk;
 mod picture;
 mod retry;
+mod shop;
 
 #[cfg(test)]
 mod tests;
@@ -36,3 +37,4 @@ pub use options::{ClientOptions, Sleep, TokioSleep};
 pub(crate) use page_version::PageRead;
 pub use page_version::PageVersion;
 pub(crate) use page_walk::{PageWalk, WalkStep};
+pub use shop::ShopClient;

@@ -38,6 +38,7 @@ pub mod rules;
 pub mod samples;
 mod schema;
 pub mod shipment;
+pub mod shop;
 pub mod states;
 pub(crate) mod text;
 pub(crate) mod text_typos;

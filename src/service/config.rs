@@ -21,11 +21,13 @@ pub struct ServiceConfig {
     /// database have the same time. With a database in a file the time never goes back. Tests that set the time do not use
     /// it.
     pub uses_database_time: bool,
-    /// Practice mode: `Some` fills the catalog and simulates the progress of orders.
+    /// Practice mode: `Some` fills the catalog and simulates the progress of orders. `None`: a shop.
     pub practice: Option<PracticeConfig>,
     /// The API key of the default account. A service that starts with this key revokes the
     /// account's other keys.
     pub initial_key: Option<SecretString>,
+    /// The key of the operator at this computer, who needs no key in the database. `None`: nobody.
+    pub operator_key: Option<SecretString>,
     /// URL under which clients and recipients reach the service. `None` means the address on
     /// which the service listens.
     pub public_url: Option<String>,
@@ -101,6 +103,7 @@ impl Default for ServiceConfig {
             uses_database_time: false,
             practice: None,
             initial_key: None,
+            operator_key: None,
             public_url: None,
             smtp_url: None,
             email_from: None,

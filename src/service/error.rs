@@ -80,6 +80,8 @@ pub enum ServiceError {
     DatabaseTimeout,
     #[error("The database could not write within the last half minute.")]
     StorageFailed,
+    #[error("The database is not that of a {wanted}. It was not changed.")]
+    OtherKind { wanted: super::kind::ServiceKind },
     #[error("No service has run in the folder {}.", path.display())]
     NoDatabase { path: PathBuf },
     #[error(

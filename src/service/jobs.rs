@@ -1,5 +1,5 @@
 //! Background work: creates the orders of large and scheduled batches, releases expired payment
-//! holds, and advances simulated orders in practice.
+//! holds, and applies the planned events of orders.
 
 use std::{
     sync::{
@@ -17,7 +17,7 @@ use crate::{
         error::{Result, ServiceError},
         gift_views::{GiftViews, LinkViews},
         idle_pause::IdlePause,
-        practice::simulator::PracticeSimulator,
+        progress::PlannedEvents,
         store::{ClaimedJob, JobProgress, SharedStore, with_timeout},
     },
 };
@@ -50,7 +50,7 @@ pub(crate) struct JobWorker {
     store: SharedStore,
     clock: Arc<dyn Clock>,
     wake: Arc<Notify>,
-    simulator: Option<Arc<PracticeSimulator>>,
+    events: Option<Arc<dyn PlannedEvents>>,
     gift_views: Arc<GiftViews>,
     /// Identifies the worker as the owner of leases.
     name: String,
@@ -78,14 +78,14 @@ impl JobWorker {
         store: SharedStore,
         clock: Arc<dyn Clock>,
         wake: Arc<Notify>,
-        simulator: Option<Arc<PracticeSimulator>>,
+        events: Option<Arc<dyn PlannedEvents>>,
         gift_views: Arc<GiftViews>,
     ) -> Self {
         Self {
             store,
             clock,
             wake,
-            simulator,
+            events,
             gift_views,
             name: uuid::Uuid::new_v4().to_string(),
             is_stopping: AtomicBool::new(false),
@@ -137,8 +137,8 @@ impl JobWorker {
             return Ok(Some(Duration::ZERO));
         }
         let job = with_timeout(self.store.next_job_at()).await?;
-        let event = match self.simulator {
-            Some(_) => with_timeout(self.store.next_simulated_event_at()).await?,
+        let event = match self.events {
+            Some(_) => with_timeout(self.store.next_event_at()).await?,
             None => None,
         };
         let due = job.into_iter().chain(event).min();
@@ -266,10 +266,10 @@ impl JobWorker {
         Ok(())
     }
 
-    /// Applies the simulated events of practice orders up to `end`. Returns whether it applied all of them before
+    /// Applies the planned events of orders up to `end`. Returns whether it applied all of them before
     /// `deadline`.
     async fn simulate_until(&self, end: Timestamp, deadline: Option<Instant>) -> Result<bool> {
-        let Some(simulator) = &self.simulator else {
+        let Some(events) = &self.events else {
             return Ok(true);
         };
         let max_orders = match deadline {
@@ -282,14 +282,14 @@ impl JobWorker {
             }
             let due =
                 self.store
-                    .due_orders(end, simulator.min_event_interval(), max_orders, &self.name);
+                    .due_orders(end, events.min_event_interval(), max_orders, &self.name);
             let due = with_timeout(due).await?;
             if due.is_empty() {
                 return Ok(true);
             }
             let transitions: Vec<_> = due
                 .iter()
-                .filter_map(|gift| Some(simulator.transition_or_pause(gift, gift.next_event_at?)))
+                .filter_map(|gift| Some(events.transition_or_pause(gift, gift.next_event_at?)))
                 .collect();
             let applied = self
                 .store

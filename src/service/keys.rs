@@ -65,6 +65,15 @@ impl Keys {
         Ok(is_added.then_some(key))
     }
 
+    /// Creates a key of an operator, which keeps the shop and sends no gifts.
+    pub async fn add_operator(&self, name: &str, now: Timestamp) -> Result<SecretString> {
+        let key = new_key();
+        self.store
+            .add_operator_key(name, key.expose_secret(), now)
+            .await?;
+        Ok(key)
+    }
+
     pub async fn list(&self) -> Result<Vec<KeyEntry>> {
         self.store.keys().await
     }
@@ -79,6 +88,6 @@ impl Keys {
     }
 }
 
-fn new_key() -> SecretString {
+pub(super) fn new_key() -> SecretString {
     SecretString::from(format!("gd_{}", random_token(KEY_LENGTH)))
 }

@@ -6,6 +6,7 @@
 //! - `rules`: prices, validation and order states, without I/O
 //! - `store`: SQLite and PostgreSQL, all SQL
 //! - `practice`: the practice catalog, its pictures, and the simulation of orders
+//! - `shop`: what the operators of a shop keep, and the progress of its orders
 //! - `jobs`: background work
 //! - `email`: emails to recipients
 //! - `http`: the API
@@ -25,13 +26,17 @@ pub(crate) mod jobs;
 mod keyed_limit;
 mod keyed_semaphore;
 mod keys;
+mod kind;
 mod ledger;
+mod local_shop;
 pub(crate) mod page;
 pub(crate) mod practice;
 mod private_files;
+mod progress;
 mod responses;
 pub(crate) mod rules;
 mod running;
+mod shop;
 pub(crate) mod store;
 mod supervisor;
 mod token;
@@ -40,7 +45,9 @@ pub mod webhooks;
 pub use config::{PracticeConfig, RequestLimits, ServiceConfig};
 pub use error::ServiceError;
 pub use keys::Keys;
+pub use kind::ServiceKind;
 pub use ledger::{AccountComparison, Ledger};
+pub use local_shop::{LocalShop, open_local_shop};
 pub use private_files::create_private_folder;
 pub use running::{RunningService, start};
 pub use store::{

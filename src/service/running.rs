@@ -25,10 +25,13 @@ use super::{
         state::{RuntimeState, ServiceState},
     },
     jobs::JobWorker,
+    kind::ServiceKind,
     ledger::{compare_if_due, compare_regularly},
     page::form_limit,
     practice::{catalog::practice_catalog, simulator::PracticeSimulator},
     private_files,
+    progress::PlannedEvents,
+    shop::{local_operator::LocalOperator, progress::ShopProgress},
     store::{self, SharedStore},
     supervisor::{Crashes, spawn_supervised},
     webhooks::{ssrf_guard::SsrfGuard, worker::WebhookWorker},
@@ -108,6 +111,12 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
         clock = shared;
     }
     let now = clock.now();
+    store
+        .claim_kind(match config.practice {
+            Some(_) => ServiceKind::Practice,
+            None => ServiceKind::Shop,
+        })
+        .await?;
     store.prepare(config.practice.is_some()).await?;
     store.ensure_default_account().await?;
     if let Some(key) = &config.initial_key {
@@ -126,13 +135,17 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
         )
         .map(Arc::new);
     }
+    let events: Option<Arc<dyn PlannedEvents>> = match config.practice {
+        Some(_) => simulator.clone().map(|simulator| simulator as Arc<_>),
+        None => Some(Arc::new(ShopProgress)),
+    };
     let transport = email_transport(&config)?;
 
     let worker = Arc::new(JobWorker::new(
         store.clone(),
         Arc::clone(&clock),
         Arc::clone(&wake),
-        simulator.clone(),
+        events,
         Arc::clone(&gift_views),
     ));
     // Events that were missed while no service ran are recorded before new ones. After the time
@@ -167,6 +180,7 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
         config.language,
         practice,
     )?;
+    let sends_email = transport.is_some();
     let email_worker = transport.map(|transport| {
         let clock = Arc::clone(&clock);
         Arc::new(EmailWorker::new(
@@ -191,6 +205,11 @@ pub async fn start(config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<R
         store: store.clone(),
         clock: Arc::clone(&clock),
         is_practice: practice,
+        sends_email,
+        local_operator: config
+            .operator_key
+            .clone()
+            .map(|key| Arc::new(LocalOperator::new(key))),
         base_url,
         wake,
         form_limit: Arc::new(form_limit(Arc::clone(&clock))),
@@ -334,7 +353,7 @@ fn email_transport(config: &ServiceConfig) -> Result<Option<EmailTransport>> {
 }
 
 /// Replaces the address "all interfaces", to which clients cannot connect, with loopback.
-fn loopback_if_unspecified(mut address: SocketAddr) -> SocketAddr {
+pub(super) fn loopback_if_unspecified(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
         address.set_ip(match address {
             SocketAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),

@@ -4,7 +4,10 @@ use giftdesk::service::Keys;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::{harness::TestService, openapi_document::Document};
+use crate::{
+    harness::{KEY, TestService},
+    openapi_document::Document,
+};
 
 /// An id that no object has.
 const UNKNOWN_ID: &str = "00000000-0000-0000-0000-000000000001";
@@ -19,7 +22,7 @@ async fn every_operation_requires_a_valid_key() {
     for operation in Document::of(&service).await.operations() {
         assert_eq!(
             operation.needs_key,
-            operation.path.starts_with("/v1/"),
+            operation.path.starts_with("/v1/") || operation.path.starts_with("/admin/v1/"),
             "{}",
             operation.name()
         );
@@ -37,6 +40,53 @@ async fn every_operation_requires_a_valid_key() {
         }
     }
     assert!(refused >= 17 * 3, "the document has operations");
+}
+
+#[tokio::test]
+async fn operators_and_senders_have_paths_of_their_own() {
+    let service = TestService::new().await;
+    let operator = service.operator_key().await;
+    let (mut of_senders, mut of_operators) = (0, 0);
+    for operation in Document::of(&service).await.operations() {
+        if !operation.needs_key {
+            continue;
+        }
+        let is_admin = operation.path.starts_with("/admin/");
+        let refused = if is_admin { KEY } else { &operator };
+        let path = operation.path_to(UNKNOWN_ID);
+        let method = operation.method.clone();
+        let body = operation.body.as_ref();
+        let (status, answer) = service.send(method, &path, Some(refused), body).await;
+        assert_eq!(status, 403, "{}: {answer}", operation.name());
+        *(if is_admin {
+            &mut of_operators
+        } else {
+            &mut of_senders
+        }) += 1;
+    }
+    assert!(of_senders >= 17 && of_operators >= 2);
+    let (status, shop) = service
+        .send(Method::GET, "/admin/v1/shop", Some(&operator), None)
+        .await;
+    assert_eq!(status, 200, "{shop}");
+    assert_eq!(shop["is_practice"], true);
+    assert!(shop["products"].as_u64().unwrap() > 50, "{shop}");
+}
+
+#[tokio::test]
+async fn another_first_key_keeps_operators() {
+    let mut service = TestService::new().await;
+    let operator = service.operator_key().await;
+    service.stop().await;
+    service.start_with_key("the-next-key-of-the-service").await;
+    for (key, path, expected) in [
+        (KEY, "/v1/me", 401),
+        ("the-next-key-of-the-service", "/v1/me", 200),
+        (&*operator, "/admin/v1/shop", 200),
+    ] {
+        let (status, answer) = service.send(Method::GET, path, Some(key), None).await;
+        assert_eq!(status, expected, "{path}: {answer}");
+    }
 }
 
 #[tokio::test]

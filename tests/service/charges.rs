@@ -401,10 +401,10 @@ async fn no_payment_methods_outside_practice_mode() {
 }
 
 #[tokio::test]
-async fn older_account_can_pay_in_practice_mode() {
-    let mut service = TestService::with_config(|config| config.practice = None).await;
+async fn earlier_account_can_pay_in_practice_mode() {
+    let mut service = TestService::stopped();
+    // Before the service first starts.
     let other = service.other_account_key().await;
-    service.stop().await;
     service.start(0.0).await;
     let mine = service.get("/v1/payment_methods").await;
     let (_, theirs) = service

@@ -41,6 +41,11 @@ impl TestService {
         service
     }
 
+    /// Starts a shop without goods.
+    pub async fn shop() -> Self {
+        Self::with_config(|config| config.practice = None).await
+    }
+
     pub fn stopped() -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
@@ -201,6 +206,19 @@ impl TestService {
         let key = keys.add("Another team", now).await.unwrap();
         keys.close().await;
         key.expose_secret().to_owned()
+    }
+
+    /// The key of an operator.
+    pub async fn operator_key(&self) -> String {
+        use secrecy::ExposeSecret as _;
+        let folder = self.folder.path();
+        let database = crate::database::ensure_database(folder);
+        let keys = service::Keys::open(folder, database.as_ref())
+            .await
+            .unwrap();
+        let key = keys.add_operator("Warehouse", self.clock.now()).await;
+        keys.close().await;
+        key.unwrap().expose_secret().to_owned()
     }
 
     /// Returns the product with this name.

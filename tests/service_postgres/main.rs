@@ -101,6 +101,9 @@ mod restart;
 #[cfg(has_postgresql)]
 mod row_locks;
 #[cfg(has_postgresql)]
+#[path = "../service/shop_kind.rs"]
+mod shop_kind;
+#[cfg(has_postgresql)]
 #[path = "../service/smtp_server.rs"]
 mod smtp_server;
 #[cfg(has_postgresql)]

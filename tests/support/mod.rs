@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use egui::accesskit::Role;
+use egui::{Event, Modifiers, PointerButton, Pos2, accesskit::Role};
 use egui_kittest::{
     Harness, Node,
     kittest::{NodeT as _, Queryable as _},
@@ -323,8 +323,9 @@ impl TestApp {
     pub fn click_cell(&mut self, text: impl AsRef<str>) {
         let text = text.as_ref();
         self.scroll_to(&format!("cell “{text}”"), text, find_cell);
-        if let Some(cell) = find_cell(&self.window, text) {
-            cell.click();
+        let place = find_cell(&self.window, text).map(|cell| cell.rect().center());
+        if let Some(place) = place {
+            self.click_at(place);
         }
         self.settle();
     }
@@ -403,10 +404,24 @@ impl TestApp {
             "{what} is covered by another control; on screen:\n{}",
             self.on_screen()
         );
-        if let Some(control) = find(&self.window, label) {
-            control.click();
+        let place = find(&self.window, label).map(|control| control.rect().center());
+        if let Some(place) = place {
+            self.click_at(place);
         }
         self.settle();
+    }
+
+    /// Presses and releases the pointer in one frame: an engine event cannot move the control between the two.
+    fn click_at(&mut self, pos: Pos2) {
+        let button = |pressed| Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        let events = [Event::PointerMoved(pos), button(true), button(false)];
+        self.window.input_mut().events.extend(events);
+        self.window.step();
     }
 
     /// Waits for a control, scrolls it into view and waits until the control stops moving, so that
@@ -440,7 +455,7 @@ impl TestApp {
         let field = field.as_ref();
         self.click_control(&format!("field “{field}”"), field, text_field);
         self.window
-            .key_combination_modifiers(egui::Modifiers::COMMAND, &[egui::Key::A]);
+            .key_combination_modifiers(Modifiers::COMMAND, &[egui::Key::A]);
         self.window.step();
         text_field(&self.window, field)
             .expect("the field is still on screen")
@@ -451,7 +466,7 @@ impl TestApp {
     /// Types into a cell of the table of recipients and presses Enter.
     pub fn type_into_cell(&mut self, cell: impl AsRef<str>, text: &str) {
         self.click_role(Role::GridCell, cell);
-        self.window.event(egui::Event::Text(text.to_owned()));
+        self.window.event(Event::Text(text.to_owned()));
         self.window.step();
         self.window.key_press(egui::Key::Enter);
         self.settle();

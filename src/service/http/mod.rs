@@ -1,10 +1,11 @@
 //! The HTTP API of the gifting service.
 //!
-//! [`router`] assembles everything: `endpoints/` (one file per tag, each with its routes),
+//! [`router`] assembles everything: `endpoints/` and, for operators, `admin/` (one file per tag, each with its routes),
 //! `openapi/` (the description of those endpoints), the recipient page and the middleware. Handlers
 //! take the extractors of `auth`, `params` and `body`, which return an
 //! [`ApiError`](api_error::ApiError) for every failure. [`server`] accepts the connections.
 
+mod admin;
 pub(super) mod api_error;
 mod auth;
 pub(super) mod body;

@@ -26,7 +26,8 @@ use crate::{
         gift_views::GiftViews,
         keyed_semaphore::KeyedSemaphore,
         page::FormLimit,
-        store::{Account, SharedStore},
+        shop::local_operator::LocalOperator,
+        store::{KeyOwner, SharedStore},
         supervisor::Crashes,
         webhooks::ssrf_guard::SsrfGuard,
     },
@@ -39,6 +40,10 @@ pub(crate) struct ServiceState {
     pub clock: Arc<dyn Clock>,
     /// Practice mode: no charges, no real gifts.
     pub is_practice: bool,
+    /// Whether an email server or a folder of practice takes emails.
+    pub sends_email: bool,
+    /// The operator at the computer of the service, whose key is in no database.
+    pub local_operator: Option<Arc<LocalOperator>>,
     /// The beginning of every link in a response.
     pub base_url: BaseUrl,
     /// Notified when a request has created work for the background worker.
@@ -67,8 +72,8 @@ pub(crate) struct RuntimeState {
     /// The memory of large lists until their clients have received them.
     pub(super) list_budget: Arc<ByteBudget>,
     pub(super) list_read_limit: Arc<KeyedSemaphore<i64>>,
-    /// `None` when no account has the key.
-    pub(super) key_lookups: SingleFlight<String, Result<Option<Account>, ApiError>>,
+    /// `None` when nobody has the key.
+    pub(super) key_lookups: SingleFlight<String, Result<Option<KeyOwner>, ApiError>>,
     /// Reads of lists that no cached body answers.
     pub(super) list_reads: SingleFlight<CacheKey, Result<Bytes, ApiError>>,
     pub(super) allowed_hosts: HostAllowList,

@@ -48,6 +48,8 @@ pub(super) async fn test_state() -> (tempfile::TempDir, ServiceState) {
         )),
         ssrf_guard: SsrfGuard::new(&WebhookOptions::default()),
         is_practice: true,
+        sends_email: false,
+        local_operator: None,
     };
     (folder, state)
 }

@@ -17,6 +17,7 @@ use crate::{
     },
     service::{
         error::ServiceError,
+        progress::PlannedEvents,
         rules::{acceptance, international::Destination, states},
         store::{OrderTransition, StoredGift},
     },
@@ -30,7 +31,7 @@ const SIMULATED_SECONDS_PER_SECOND: f64 = 1_440.0;
 const SECONDS_PER_HOUR: f64 = 3_600.0;
 
 /// Minimum number of simulated hours between two events of an order; see
-/// [`PracticeSimulator::min_event_interval`].
+/// [`PlannedEvents::min_event_interval`].
 const MIN_WAIT_HOURS: f64 = 0.5;
 
 /// The probability of each event in percent, once an order has reached the status before it.
@@ -96,21 +97,6 @@ impl PracticeSimulator {
             seed,
             speed,
             catalog: RecipientCatalog::new(products, collections),
-        })
-    }
-
-    /// A duration shorter than the time between any two events of an order.
-    pub(crate) fn min_event_interval(&self) -> Duration {
-        self.clock_time(MIN_WAIT_HOURS * SECONDS_PER_HOUR * 0.9)
-    }
-
-    /// The next event of a due order. An order whose stored data is unreadable is paused, so that
-    /// the simulation of other orders continues.
-    pub(crate) fn transition_or_pause(&self, gift: &StoredGift, at: Timestamp) -> OrderTransition {
-        self.next_transition(gift, at).unwrap_or_else(|error| {
-            let order = &gift.order;
-            tracing::error!(batch = order.batch_no, %error, "a practice order is unreadable and paused");
-            OrderTransition::new(order.account_no, order.seq, &order.status, at)
         })
     }
 
@@ -255,6 +241,20 @@ impl PracticeSimulator {
                 Some(THANK_YOU_NOTES[rng.random_range(0..THANK_YOU_NOTES.len())].to_owned());
         }
         Ok(true)
+    }
+}
+
+impl PlannedEvents for PracticeSimulator {
+    fn min_event_interval(&self) -> Duration {
+        self.clock_time(MIN_WAIT_HOURS * SECONDS_PER_HOUR * 0.9)
+    }
+
+    fn transition_or_pause(&self, gift: &StoredGift, at: Timestamp) -> OrderTransition {
+        self.next_transition(gift, at).unwrap_or_else(|error| {
+            let order = &gift.order;
+            tracing::error!(batch = order.batch_no, %error, "a practice order is unreadable and paused");
+            OrderTransition::new(order.account_no, order.seq, &order.status, at)
+        })
     }
 }
 

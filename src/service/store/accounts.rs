@@ -41,12 +41,48 @@ impl Account {
     }
 }
 
+/// A person or program that keeps a shop. Its key opens `/admin/v1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Operator {
+    /// The id of its key.
+    pub(crate) id: String,
+    pub(crate) name: String,
+}
+
+impl Operator {
+    /// The operator at the computer of the service.
+    pub(crate) fn local() -> Self {
+        Self {
+            id: "local".to_owned(),
+            name: "This computer".to_owned(),
+        }
+    }
+}
+
+/// Whose key a request has.
+#[derive(Clone, Debug)]
+pub(crate) enum KeyOwner {
+    /// An account, which sends gifts.
+    Sender(Account),
+    Operator(Operator),
+}
+
+/// What a key opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+enum KeyScope {
+    Sender,
+    Operator,
+}
+
 /// An API key as listed for the operator, without the key itself.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct KeyEntry {
     /// The first bytes of the key's hash in hexadecimal.
     pub id: String,
-    pub account: String,
+    /// The name of the account, or of the operator.
+    pub name: String,
+    pub is_operator: bool,
     pub created_at: Timestamp,
 }
 
@@ -148,17 +184,28 @@ impl Store {
             .fetch_one(&mut write)
             .await?;
             add_workspaces(&mut write, account_no).await?;
-            let is_practice: Option<i64> = query_scalar(
-                "SELECT position FROM payment_method WHERE account_no = $1 AND id = $2",
-            )
-            .bind(DEFAULT_ACCOUNT_NO)
-            .bind(PRACTICE_PAYMENT_METHODS[0].id)
-            .fetch_optional(&mut write)
-            .await?;
-            if is_practice.is_some() {
+            if has_practice_payment_methods(&mut write).await? {
                 add_practice_payment_methods(&mut write, account_no, now).await?;
             }
-            add_key(&mut write, account_no, key, now).await?;
+            add_key(&mut write, KeyScope::Sender, account_no, "", key, now).await?;
+            write.commit().await?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Adds a key of an operator.
+    pub(crate) async fn add_operator_key(
+        &self,
+        name: &str,
+        key: &str,
+        now: Timestamp,
+    ) -> Result<()> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            // The column of the account is required. An operator belongs to none.
+            let account_no = DEFAULT_ACCOUNT_NO;
+            add_key(&mut write, KeyScope::Operator, account_no, name, key, now).await?;
             write.commit().await?;
             Ok(())
         })
@@ -176,7 +223,7 @@ impl Store {
             let &[account_no] = &*found else {
                 return Ok(false);
             };
-            add_key(&mut write, account_no, key, now).await?;
+            add_key(&mut write, KeyScope::Sender, account_no, "", key, now).await?;
             write.commit().await?;
             Ok(true)
         })
@@ -186,7 +233,8 @@ impl Store {
     /// Lists every valid key, oldest first.
     pub(crate) async fn keys(&self) -> Result<Vec<KeyEntry>> {
         Ok(query_as(
-            "SELECT k.id, a.name AS account, k.created_at FROM api_key k
+            "SELECT k.id, CASE WHEN k.scope = 'operator' THEN k.name ELSE a.name END AS name,
+                k.scope = 'operator' AS is_operator, k.created_at FROM api_key k
              JOIN account a ON a.no = k.account_no ORDER BY k.created_at, k.id",
         )
         .fetch_all(&self.pool)
@@ -199,51 +247,70 @@ impl Store {
         Ok(self.execute(delete).await? > 0)
     }
 
-    /// Makes `key` the only key of the default account, because an operator who starts the service
+    /// Makes `key` the only sender key of the default account, because an operator who starts the service
     /// with another key expects the previous one to stop working.
     pub(crate) async fn set_initial_key(&self, key: &str, now: Timestamp) -> Result<()> {
         let hash = &hash_key(key);
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            let known: Option<String> =
-                query_scalar("SELECT id FROM api_key WHERE account_no = $1 AND hash = $2")
-                    .bind(DEFAULT_ACCOUNT_NO)
-                    .bind(hash)
-                    .fetch_optional(&mut write)
-                    .await?;
+            let known: Option<String> = query_scalar(
+                "SELECT id FROM api_key WHERE account_no = $1 AND scope = 'sender' AND hash = $2",
+            )
+            .bind(DEFAULT_ACCOUNT_NO)
+            .bind(hash)
+            .fetch_optional(&mut write)
+            .await?;
             if known.is_some() {
                 // Keys that were added since then stay valid.
                 return Ok(());
             }
-            query("DELETE FROM api_key WHERE account_no = $1")
+            query("DELETE FROM api_key WHERE account_no = $1 AND scope = 'sender'")
                 .bind(DEFAULT_ACCOUNT_NO)
                 .execute(&mut write)
                 .await?;
-            add_key(&mut write, DEFAULT_ACCOUNT_NO, key, now).await?;
+            add_key(
+                &mut write,
+                KeyScope::Sender,
+                DEFAULT_ACCOUNT_NO,
+                "",
+                key,
+                now,
+            )
+            .await?;
             write.commit().await?;
             Ok(())
         })
         .await
     }
 
-    pub(crate) async fn find_account_by_key(&self, key: &str) -> Result<Option<Account>> {
+    pub(crate) async fn find_key_owner(&self, key: &str) -> Result<Option<KeyOwner>> {
         #[derive(sqlx::FromRow)]
         struct Row {
             hash: Vec<u8>,
+            id: String,
             account_no: i64,
+            is_operator: bool,
+            name: String,
         }
         let hash = hash_key(key);
-        let row: Option<Row> = query_as("SELECT hash, account_no FROM api_key WHERE hash = $1")
-            .bind(&hash)
-            .fetch_optional(&self.pool)
-            .await?;
+        let row: Option<Row> = query_as(
+            "SELECT hash, id, account_no, scope = 'operator' AS is_operator, name FROM api_key WHERE hash = $1",
+        )
+        .bind(&hash)
+        .fetch_optional(&self.pool)
+        .await?;
         // The index already compares the whole hash. The comparison in constant time would be
         // needed if the query compared only a prefix of the hash.
-        match row.filter(|row| bool::from(row.hash.ct_eq(&hash))) {
-            // Not joined: a distributed database finds the row of an account by its number only.
-            Some(row) => self.account_by_no(row.account_no).await,
-            None => Ok(None),
+        let Some(row) = row.filter(|row| bool::from(row.hash.ct_eq(&hash))) else {
+            return Ok(None);
+        };
+        if row.is_operator {
+            let Row { id, name, .. } = row;
+            return Ok(Some(KeyOwner::Operator(Operator { id, name })));
         }
+        // Not joined: a distributed database finds the row of an account by its number only.
+        let account = self.account_by_no(row.account_no).await?;
+        Ok(account.map(KeyOwner::Sender))
     }
 
     /// Lists the workspaces of an account, oldest first.
@@ -321,6 +388,17 @@ async fn add_workspaces(write: &mut WriteTransaction, account_no: i64) -> Result
     Ok(())
 }
 
+/// Whether the default account has the payment methods of practice.
+pub(super) async fn has_practice_payment_methods(write: &mut WriteTransaction) -> Result<bool> {
+    let found: Option<i64> =
+        query_scalar("SELECT position FROM payment_method WHERE account_no = $1 AND id = $2")
+            .bind(DEFAULT_ACCOUNT_NO)
+            .bind(PRACTICE_PAYMENT_METHODS[0].id)
+            .fetch_optional(write)
+            .await?;
+    Ok(found.is_some())
+}
+
 /// Adds the practice payment methods that the account lacks. An existing balance is kept.
 async fn add_practice_payment_methods(
     write: &mut WriteTransaction,
@@ -330,8 +408,8 @@ async fn add_practice_payment_methods(
     for (position, method) in (0_i64..).zip(&PRACTICE_PAYMENT_METHODS) {
         query(
             "INSERT INTO payment_method
-             (id, account_no, position, name, cardholder_name, balance, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+             (id, account_no, position, name, cardholder_name, balance, created_at, kind)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
         )
         .bind(method.id)
         .bind(account_no)
@@ -340,6 +418,11 @@ async fn add_practice_payment_methods(
         .bind(method.cardholder_name)
         .bind(method.balance_cents)
         .bind(now)
+        .bind(if method.balance_cents.is_some() {
+            "balance"
+        } else {
+            "card"
+        })
         .execute(&mut *write)
         .await?;
     }
@@ -348,20 +431,25 @@ async fn add_practice_payment_methods(
 
 async fn add_key(
     write: &mut WriteTransaction,
+    scope: KeyScope,
     account_no: i64,
+    name: &str,
     key: &str,
     now: Timestamp,
 ) -> Result<()> {
     let hash = hash_key(key);
     let id = hex::encode(&hash[..KEY_ID_BYTES]);
+    let scope: &'static str = scope.into();
     query(
-        "INSERT INTO api_key (hash, id, account_no, created_at) VALUES ($1, $2, $3, $4)
+        "INSERT INTO api_key (hash, id, account_no, created_at, scope, name) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT DO NOTHING",
     )
     .bind(&hash)
     .bind(id)
     .bind(account_no)
     .bind(now)
+    .bind(scope)
+    .bind(name)
     .execute(&mut *write)
     .await?;
     Ok(())

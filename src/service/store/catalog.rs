@@ -7,10 +7,13 @@ use super::{
     Paging, QueryBuilder, Store, WriteTransaction,
     accounts::{DEFAULT_ACCOUNT_NO, lock_account},
     helpers::{parse_documents, to_json},
-    query, query_scalar,
+    query, query_as, query_scalar,
 };
 use crate::{
-    contract::{Brand, Card, CardId, Collection, CollectionId, Product, ProductId, ProductStatus},
+    contract::{
+        Brand, Card, CardId, Collection, CollectionId, Product, ProductId, ProductStatus,
+        shop::state::ShopState,
+    },
     service::{
         error::Result,
         practice::catalog::{Catalog, slug},
@@ -31,6 +34,24 @@ pub(crate) struct ProductFilter {
 }
 
 impl Store {
+    /// The numbers of what senders are offered.
+    pub(crate) async fn catalog_counts(&self) -> Result<ShopState> {
+        let (products, brands, cards, collections): (i64, i64, i64, i64) = query_as(
+            "SELECT (SELECT count(*) FROM product p WHERE p.is_active
+                    AND EXISTS (SELECT 1 FROM product_country c WHERE c.product_id = p.id)),
+                (SELECT count(*) FROM brand), (SELECT count(*) FROM card), (SELECT count(*) FROM collection)",
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(ShopState {
+            products: products.unsigned_abs(),
+            brands: brands.unsigned_abs(),
+            cards: cards.unsigned_abs(),
+            collections: collections.unsigned_abs(),
+            ..ShopState::default()
+        })
+    }
+
     /// Replaces the whole catalog. Existing orders keep a copy of their products.
     pub(crate) async fn replace_catalog(&self, catalog: &Catalog) -> Result<()> {
         self.retry_on_conflict(|| async {

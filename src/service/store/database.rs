@@ -124,12 +124,17 @@ impl Store {
         self.is_practice.load(Ordering::Relaxed)
     }
 
+    /// Sets the kind, on which the next events of orders depend.
+    pub(crate) fn assume_kind(&self, is_practice: bool) {
+        self.is_practice.store(is_practice, Ordering::Relaxed);
+    }
+
     /// Prepares the database when a service starts. Outside practice no order is scheduled for the simulator.
     ///
     /// Ends leases that a killed service left in a file, which only one service uses. Other instances can hold leases in
     /// PostgreSQL, where those of a dead instance expire.
     pub(crate) async fn prepare(&self, is_practice: bool) -> Result<()> {
-        self.is_practice.store(is_practice, Ordering::Relaxed);
+        self.assume_kind(is_practice);
         match &self.database {
             Database::Sqlite(_) => self.release_all_leases().await,
             Database::Postgres(_) => Ok(()),

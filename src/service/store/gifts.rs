@@ -12,7 +12,7 @@ use super::{
     transitions::apply_transitions,
 };
 use crate::{
-    contract::Timestamp,
+    contract::{OrderStatus, Timestamp},
     service::{error::Result, gift_views::LinkViews},
 };
 
@@ -114,8 +114,9 @@ impl Store {
                 return Ok(GiftActionResult::TooLate);
             };
             if !self.is_practice() {
-                // Only practice has a simulator, which would apply the next event.
-                transition.next_event_at = None;
+                // The shop goes on with accepted gifts by itself. Only the simulator goes on with others.
+                let is_accepted = transition.status == Some(OrderStatus::Accepted);
+                transition.next_event_at = is_accepted.then_some(now);
             }
             let changed = apply_transitions(&mut write, account_no, &[&transition]).await?;
             if !changed.contains(&transition.seq) {

@@ -26,6 +26,7 @@ mod events;
 mod gifts;
 mod helpers;
 mod jobs;
+mod kind;
 mod metrics;
 mod order_creation;
 mod order_transition;
@@ -35,6 +36,7 @@ mod postgres;
 mod query;
 mod queued_email;
 mod retry;
+mod shop;
 mod sqlite;
 mod stored_batch;
 mod stored_gift;
@@ -53,8 +55,8 @@ use std::{
 
 use secrecy::{ExposeSecret as _, SecretString};
 
-pub(crate) use accounts::Account;
 pub use accounts::KeyEntry;
+pub(crate) use accounts::{Account, KeyOwner, Operator};
 pub(crate) use activities::ActivityBounds;
 pub(crate) use batch_context::CartLookup;
 pub(crate) use catalog::ProductFilter;

@@ -64,8 +64,7 @@ fn first_status(method: &SendMethod) -> OrderStatus {
 /// Creates the orders of the recipients at `positions`, with their activities and events.
 ///
 /// Orders of a direct send are created as accepted and with tax, because their addresses are known;
-/// orders of gift links are created as notified. In practice, orders are due for the simulator at
-/// once, except those whose email must be sent first.
+/// orders of gift links are created as notified.
 pub(super) async fn create_orders(
     write: &mut WriteTransaction,
     account_no: i64,
@@ -89,7 +88,11 @@ pub(super) async fn create_orders(
     .await?;
     let method = SendMethod::from(batch.send_method.as_str());
     let is_direct = method == SendMethod::DirectSend;
-    let is_simulated = is_practice && method != SendMethod::EmailAndLink;
+    // A shop goes on with accepted gifts by itself, and the simulator with all but those whose email must be sent first.
+    let has_next_event = match is_practice {
+        true => method != SendMethod::EmailAndLink,
+        false => is_direct,
+    };
     let status = first_status(&method);
     let created = (end - start) as i64;
     // Locks the account's row, so that no other instance numbers the account's orders meanwhile.
@@ -158,7 +161,7 @@ pub(super) async fn create_orders(
             .expires_at
             .filter(|_| authorized_each.is_some() && !is_direct),
     )
-    .bind(is_simulated.then_some(now))
+    .bind(has_next_event.then_some(now))
     .bind((status == OrderStatus::Notified).then_some(now))
     .execute(&mut *write)
     .await?;

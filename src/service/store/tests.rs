@@ -2,6 +2,7 @@
 
 mod activity_pages;
 mod adoption;
+mod audit;
 mod idle_worker;
 mod ledger;
 mod many_deliveries;

@@ -45,14 +45,14 @@ struct StatusChange<'a> {
 }
 
 impl Store {
-    /// When the next simulated event is due; `None` when none is planned.
-    pub(crate) async fn next_simulated_event_at(&self) -> Result<Option<Timestamp>> {
+    /// When the next planned event of an order is due; `None` when none is planned.
+    pub(crate) async fn next_event_at(&self) -> Result<Option<Timestamp>> {
         let at =
             query_scalar("SELECT min(next_event_at) FROM orders WHERE next_event_at IS NOT NULL");
         Ok(at.fetch_one(&self.pool).await?)
     }
 
-    /// Returns the orders with a due simulated event, earliest first, all within `window` after the
+    /// Returns the orders with a due event, earliest first, all within `window` after the
     /// first. The events of one order are further apart than `window`, so events that were missed
     /// while no service ran are caught up in the order of time. Returns nothing while another
     /// instance holds the lease of the simulator.
@@ -63,11 +63,7 @@ impl Store {
         limit: i64,
         owner: &str,
     ) -> Result<Vec<StoredGift>> {
-        let Some(first) = self
-            .next_simulated_event_at()
-            .await?
-            .filter(|at| *at <= now)
-        else {
+        let Some(first) = self.next_event_at().await?.filter(|at| *at <= now) else {
             return Ok(Vec::new());
         };
         // Taking the lease is a write, so the lease is taken only when an order is due. Each change renews it.
@@ -92,7 +88,7 @@ impl Store {
         .await?)
     }
 
-    /// Applies transitions that the simulator planned, ordered by time, in one transaction. Skips
+    /// Applies planned transitions, ordered by time, in one transaction. Skips
     /// orders whose next event has changed since then. Does nothing when another instance holds the
     /// lease of the simulator.
     pub(crate) async fn apply_planned_transitions(

@@ -10,6 +10,7 @@ mod webhooks;
 use axum::{Router, extract::DefaultBodyLimit};
 
 use super::{
+    admin,
     openapi::{ApiRoutes, Operation},
     state::ServiceState,
 };
@@ -23,7 +24,8 @@ fn described_routes() -> ApiRoutes {
         .merge(catalog::routes())
         .merge(orders::routes())
         .merge(webhooks::routes())
-        .merge(service::routes());
+        .merge(service::routes())
+        .merge(admin::routes());
     small_requests.router = small_requests
         .router
         .layer(DefaultBodyLimit::max(MAX_SMALL_BODY_BYTES));

@@ -8,9 +8,12 @@ use utoipa::openapi::{
 };
 
 use super::parts::object;
-use crate::service::http::api_error::{
-    BODY_TOO_LARGE, BODY_TOO_SLOW, BUSY, HEADERS_TOO_LARGE, INTERNAL_ERROR, INVALID_KEY,
-    TOO_MANY_REQUESTS, WRONG_CONTENT_TYPE, WRONG_HOST,
+use crate::service::http::{
+    api_error::{
+        BODY_TOO_LARGE, BODY_TOO_SLOW, BUSY, HEADERS_TOO_LARGE, INTERNAL_ERROR, INVALID_KEY,
+        TOO_MANY_REQUESTS, WRONG_CONTENT_TYPE, WRONG_HOST,
+    },
+    auth::NEEDS_OPERATOR,
 };
 
 struct SharedError {
@@ -20,7 +23,7 @@ struct SharedError {
     message: &'static str,
 }
 
-const SHARED_ERRORS: [SharedError; 11] = [
+const SHARED_ERRORS: [SharedError; 12] = [
     SharedError {
         code: 400,
         component_name: "BadRequest",
@@ -32,6 +35,12 @@ const SHARED_ERRORS: [SharedError; 11] = [
         component_name: "Unauthorized",
         description: "The API key is missing, unknown or revoked",
         message: INVALID_KEY,
+    },
+    SharedError {
+        code: 403,
+        component_name: "Forbidden",
+        description: "The API key is of an operator, or of an account where that of an operator is needed",
+        message: NEEDS_OPERATOR,
     },
     SharedError {
         code: 404,

@@ -75,7 +75,7 @@ impl Operation {
         let mut builder = OperationBuilder::new()
             .operation_id(Some(id))
             .summary(Some(summary));
-        let mut error_codes = vec![400, 401, 421, 429, 431, 500, 503];
+        let mut error_codes = vec![400, 401, 403, 421, 429, 431, 500, 503];
         if path.contains("{id}") {
             builder = builder.parameter(path_parameter("id", uuid()));
             error_codes.push(404);
@@ -115,7 +115,7 @@ impl Operation {
     /// The operation needs no API key.
     pub fn public(mut self) -> Self {
         self.needs_key = false;
-        self.error_codes.retain(|code| *code != 401);
+        self.error_codes.retain(|code| !matches!(code, 401 | 403));
         self
     }
 

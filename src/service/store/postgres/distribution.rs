@@ -71,9 +71,11 @@ fn placement_of(table: &Table) -> Option<TablePlacement> {
         // A request is authenticated before its account is known.
         "api_key" => TablePlacement::Reference,
         // The catalog belongs to no account, and statements read it together with rows of one.
-        "brand" | "card" | "collection" | "product" | "product_country" => {
-            TablePlacement::Reference
-        }
+        "brand" | "card" | "collection" | "product" | "product_country" | "picture"
+        | "shop_entry" | "shop_setting" | "service_kind" => TablePlacement::Reference,
+        // Stock and parcels of all accounts, and what operators do, one after the other.
+        "stock" | "stock_entry" | "packing_run" | "shop_revision" | "audit_entry"
+        | "audit_head" => TablePlacement::Coordinator,
         // State of work that one instance does for all accounts. A reference table cannot be written while a worker is unavailable.
         "lease" | "ledger_check" => TablePlacement::Coordinator,
         // The state of the migrations, which precede the distribution.
@@ -218,7 +220,7 @@ mod tests {
                 distributed += usize::from(is_distributed);
             }
         }
-        assert_eq!(distributed, 17);
+        assert_eq!(distributed, 19);
     }
 
     #[test]

@@ -23,8 +23,10 @@ impl TestStore {
             .ensure_practice_payment_methods(self.now)
             .await
             .unwrap();
-        let account = self.store.find_account_by_key(key).await.unwrap();
-        account.unwrap().no
+        match self.store.find_key_owner(key).await.unwrap() {
+            Some(KeyOwner::Sender(account)) => account.no,
+            other => panic!("not the key of an account: {other:?}"),
+        }
     }
 
     async fn execute(&self, statement: &'static str) {

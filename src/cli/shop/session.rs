@@ -1,0 +1,115 @@
+//! The shop of a command: the one in the data folder or the database, or a service.
+
+use std::sync::Arc;
+
+use secrecy::SecretString;
+
+use crate::{
+    cli::{
+        common::CommonOptions,
+        database::DatabaseOption,
+        failure::{CliCode, Failure},
+    },
+    client::{ClientError, ClientOptions, ShopClient},
+    contract::WallClock,
+    i18n::t,
+    service::{LocalShop, open_local_shop},
+};
+
+/// The environment variable with the key of an operator for `--connect`. The key is not an argument, because every process
+/// of the machine can read the arguments of the others.
+const OPERATOR_KEY_VARIABLE: &str = "GIFTDESK_OPERATOR_KEY";
+
+pub(super) struct ShopSession {
+    client: ShopClient,
+    /// `None`: the shop of a service.
+    local: Option<LocalShop>,
+}
+
+impl ShopSession {
+    /// # Errors
+    /// When the shop cannot be opened, or the key of an operator is missing. Sends no request.
+    pub(super) async fn open(
+        common: &CommonOptions,
+        database: &DatabaseOption,
+    ) -> Result<Self, Failure> {
+        if let Some(url) = &common.connect {
+            let client = ShopClient::new(url, operator_key(url)?, ClientOptions::default())?;
+            return Ok(Self {
+                client,
+                local: None,
+            });
+        }
+        let database = database.url()?;
+        let data_dir = common.data_dir()?;
+        let local = open_local_shop(&data_dir, database.as_ref(), Arc::new(WallClock)).await?;
+        let client = ShopClient::new(local.url(), local.key().clone(), ClientOptions::default())?;
+        Ok(Self {
+            client,
+            local: Some(local),
+        })
+    }
+
+    pub(super) fn client(&self) -> &ShopClient {
+        &self.client
+    }
+
+    pub(super) async fn close(self) {
+        if let Some(local) = self.local {
+            local.close().await;
+        }
+    }
+}
+
+fn operator_key(url: &str) -> Result<SecretString, Failure> {
+    let key = std::env::var(OPERATOR_KEY_VARIABLE).unwrap_or_default();
+    if key.trim().is_empty() {
+        return Err(Failure::unchanged(
+            CliCode::ApiKeyMissing,
+            t!("cli-shop-key-missing", url = url),
+            t!(
+                "cli-shop-key-missing-remedy",
+                variable = OPERATOR_KEY_VARIABLE
+            ),
+        ));
+    }
+    Ok(SecretString::from(key.trim()))
+}
+
+/// The failure of a request to the shop. A request that was refused or did not arrive has changed nothing.
+impl From<ClientError> for Failure {
+    fn from(error: ClientError) -> Self {
+        let code = CliCode::ShopFailed;
+        match &error {
+            ClientError::Unauthorized { .. } | ClientError::Refused { status: 403, .. } => {
+                Self::unchanged(
+                    code,
+                    t!("cli-shop-key-refused"),
+                    t!("cli-shop-key-refused-remedy"),
+                )
+            }
+            ClientError::Refused {
+                reason: Some(reason),
+                ..
+            }
+            | ClientError::NotFound { reason } => Self::unchanged(
+                code,
+                t!("cli-shop-refused", reason = reason.clone()),
+                t!("cli-shop-refused-remedy"),
+            ),
+            _ if error.may_have_arrived() => Self::new(
+                code,
+                t!("cli-shop-no-answer"),
+                t!("cli-shop-may-be-changed"),
+                t!("cli-shop-no-answer-remedy"),
+            )
+            .with_details(&error),
+            _ => Self::unchanged(
+                code,
+                t!("cli-shop-not-reached"),
+                t!("cli-shop-not-reached-remedy"),
+            )
+            .with_details(&error),
+        }
+    }
+}

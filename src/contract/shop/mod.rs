@@ -1,0 +1,5 @@
+//! The requests and responses of `/admin/v1`, with which the operators of a shop keep its catalog, stock, parcels and money.
+
+pub mod audit;
+pub mod catalog;
+pub mod state;

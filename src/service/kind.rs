@@ -1,0 +1,13 @@
+//! Whether a service sends real gifts or imitates it.
+
+/// The kind of a service. A database has one kind for good, so that no made-up gift stands among real ones.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::EnumString, strum::IntoStaticStr,
+)]
+#[strum(serialize_all = "lowercase")]
+pub enum ServiceKind {
+    /// Made-up goods, money, recipients and carriers.
+    Practice,
+    /// Goods, money and parcels of its operators.
+    Shop,
+}

@@ -1,0 +1,4 @@
+//! A shop: what its operators keep, and the progress of its orders.
+
+pub(crate) mod local_operator;
+pub(crate) mod progress;

@@ -1,0 +1,182 @@
+-- The tables of a shop: its catalog as the operator keeps it, stock, parcels, settings and audit. Practice has them, too.
+
+-- Whether the service is a shop or practice, in one row that its first start writes.
+CREATE TABLE service_kind (
+    no BIGINT PRIMARY KEY CHECK (no = 1),
+    kind TEXT NOT NULL CHECK (kind IN ('practice', 'shop'))
+);
+
+-- A key of an operator opens `/admin/v1`, any other key the account's `/v1`.
+ALTER TABLE api_key ADD COLUMN scope TEXT NOT NULL DEFAULT 'sender' CHECK (scope IN ('sender', 'operator'));
+-- The operator's name of the key, for the audit.
+ALTER TABLE api_key ADD COLUMN name TEXT NOT NULL DEFAULT '';
+
+-- One entry of the catalog as the operator keeps it. `source` is its JSON in `/admin/v1`; the rows of brand, product,
+-- product_country, card and collection follow from it. An entry is archived, never deleted.
+CREATE TABLE shop_entry (
+    kind TEXT NOT NULL CHECK (kind IN ('product', 'brand', 'card', 'collection')),
+    handle TEXT COLLATE "C" NOT NULL,
+    id UUID NOT NULL UNIQUE,
+    name TEXT COLLATE "C" NOT NULL,
+    -- Increases with each change of the entry.
+    revision BIGINT NOT NULL,
+    source TEXT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    archived_at BIGINT,
+    PRIMARY KEY (kind, handle)
+);
+
+-- The number of changes of the catalog, in one row. Each change locks the row first, so that they run one after the other.
+CREATE TABLE shop_revision (
+    no BIGINT PRIMARY KEY CHECK (no = 1),
+    revision BIGINT NOT NULL
+);
+INSERT INTO shop_revision (no, revision) VALUES (1, 0);
+
+-- One picture of the catalog. The key is the SHA-256 of the file that an operator gave; the bytes are scaled down and have no
+-- metadata.
+CREATE TABLE picture (
+    hash BYTEA PRIMARY KEY,
+    media_type TEXT NOT NULL,
+    width BIGINT NOT NULL,
+    height BIGINT NOT NULL,
+    bytes BYTEA NOT NULL,
+    created_at BIGINT NOT NULL
+);
+
+-- One setting of the shop, such as its terms, as JSON.
+CREATE TABLE shop_setting (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL,
+    revision BIGINT NOT NULL
+);
+
+-- The stock of one variant, or of a product without variants. What has no row is not counted.
+CREATE TABLE stock (
+    -- The id of the variant or product.
+    item_id UUID PRIMARY KEY,
+    product_handle TEXT COLLATE "C" NOT NULL,
+    -- The name of the variant; empty for a product without variants.
+    variant TEXT NOT NULL,
+    sku TEXT UNIQUE,
+    on_hand BIGINT NOT NULL CHECK (on_hand >= 0),
+    -- Promised to accepted gifts and not shipped yet.
+    reserved BIGINT NOT NULL CHECK (reserved >= 0 AND reserved <= on_hand),
+    -- The number on hand and free at which the operator wants to know; NULL: never.
+    low_at BIGINT
+);
+
+-- One change of stock and its cause. Rows are only added.
+CREATE TABLE stock_entry (
+    no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    item_id UUID NOT NULL,
+    cause TEXT NOT NULL,
+    on_hand_change BIGINT NOT NULL,
+    reserved_change BIGINT NOT NULL,
+    -- After this change.
+    on_hand BIGINT NOT NULL,
+    reserved BIGINT NOT NULL,
+    -- The gift, or the batch of gifts, that caused the change.
+    account_no BIGINT,
+    batch_no BIGINT,
+    position BIGINT,
+    note TEXT,
+    recorded_at BIGINT NOT NULL
+);
+-- The changes of an item in their order.
+CREATE INDEX stock_entry_by_item ON stock_entry (item_id, no);
+
+-- The number of an item that is reserved for the gift of one recipient of a batch.
+CREATE TABLE stock_reservation (
+    account_no BIGINT NOT NULL,
+    batch_no BIGINT NOT NULL,
+    position BIGINT NOT NULL,
+    item_id UUID NOT NULL,
+    quantity BIGINT NOT NULL CHECK (quantity > 0),
+    PRIMARY KEY (account_no, batch_no, position, item_id)
+);
+
+-- One printout of parcels: a pick list, packing slips and a file for buying labels.
+CREATE TABLE packing_run (
+    no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    operator TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    parcels BIGINT NOT NULL,
+    taken_back_at BIGINT
+);
+
+-- One parcel: the goods of one brand for one order. A parcel that was lost is sent again as the next one.
+CREATE TABLE parcel (
+    account_no BIGINT NOT NULL,
+    order_seq BIGINT NOT NULL,
+    brand_id UUID NOT NULL,
+    -- From 1 for each order and brand.
+    attempt BIGINT NOT NULL DEFAULT 1,
+    -- The number on the slip.
+    number TEXT NOT NULL,
+    batch_no BIGINT NOT NULL,
+    position BIGINT NOT NULL,
+    shipment_id UUID NOT NULL,
+    brand_name TEXT NOT NULL,
+    state TEXT NOT NULL CHECK
+        (state IN ('to_ship', 'packed', 'shipped', 'delivered', 'lost', 'damaged', 'returned', 'canceled')),
+    run_no BIGINT,
+    carrier TEXT,
+    tracking_number TEXT,
+    ready_at BIGINT NOT NULL,
+    packed_at BIGINT,
+    shipped_at BIGINT,
+    delivered_at BIGINT,
+    PRIMARY KEY (account_no, order_seq, brand_id, attempt)
+);
+-- A parcel by the number on its slip.
+CREATE UNIQUE INDEX parcel_by_number ON parcel (account_no, number);
+CREATE INDEX parcel_by_number_alone ON parcel (number);
+-- The parcels in a state, oldest first.
+CREATE INDEX parcel_by_state ON parcel (state, ready_at, number);
+-- The parcels of a printout.
+CREATE INDEX parcel_by_run ON parcel (run_no) WHERE run_no IS NOT NULL;
+
+-- Methods without a balance are cards, an invoice has a limit or none.
+ALTER TABLE payment_method ADD COLUMN kind TEXT NOT NULL DEFAULT 'card' CHECK (kind IN ('card', 'balance', 'invoice'));
+UPDATE payment_method SET kind = 'balance' WHERE balance IS NOT NULL;
+-- The most that an invoice may have authorized and captured; NULL: no limit, or no invoice.
+ALTER TABLE payment_method ADD COLUMN credit_limit BIGINT CHECK (credit_limit >= 0);
+
+-- The ledger with deposits of the operator.
+ALTER TABLE payment_entry DROP CONSTRAINT payment_entry_kind_check;
+ALTER TABLE payment_entry ADD CONSTRAINT payment_entry_kind_check CHECK
+    (kind IN ('opening', 'fund', 'authorize', 'capture', 'release', 'refund', 'adjustment'));
+-- The id that the operator gave a deposit, so that the same request does not fund twice, and the note.
+ALTER TABLE payment_entry ADD COLUMN request_id TEXT;
+ALTER TABLE payment_entry ADD COLUMN note TEXT;
+-- The deposit of a request.
+CREATE UNIQUE INDEX payment_entry_by_request ON payment_entry (account_no, request_id) WHERE request_id IS NOT NULL;
+
+-- The terms of the shop when the batch was created, as JSON; NULL: those of practice.
+ALTER TABLE order_batch ADD COLUMN terms TEXT;
+
+-- One change that an operator made. Rows are only added, and each has a hash over itself and the row before, so that a
+-- changed or missing row is found. No row contains a name or an address of a person.
+CREATE TABLE audit_entry (
+    -- From 1 without gaps.
+    no BIGINT PRIMARY KEY,
+    occurred_at BIGINT NOT NULL,
+    operator_id TEXT NOT NULL,
+    operator_name TEXT NOT NULL,
+    action TEXT NOT NULL,
+    -- The handle, SKU, parcel, account or setting that was changed.
+    subject TEXT NOT NULL,
+    -- What was changed, as JSON.
+    detail TEXT NOT NULL,
+    hash BYTEA NOT NULL
+);
+
+-- The number and the hash of the last row of the audit, in one row. Each change locks it, so that the rows are numbered one
+-- after the other.
+CREATE TABLE audit_head (
+    no BIGINT PRIMARY KEY CHECK (no = 1),
+    count BIGINT NOT NULL,
+    hash BYTEA NOT NULL
+);
+INSERT INTO audit_head (no, count, hash) VALUES (1, 0, '');

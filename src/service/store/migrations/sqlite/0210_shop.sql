@@ -1,0 +1,209 @@
+-- The tables of a shop: its catalog as the operator keeps it, stock, parcels, settings and audit. Practice has them, too.
+
+-- Whether the service is a shop or practice, in one row that its first start writes.
+CREATE TABLE service_kind (
+    no INTEGER PRIMARY KEY CHECK (no = 1),
+    kind TEXT NOT NULL CHECK (kind IN ('practice', 'shop'))
+) STRICT;
+
+-- A key of an operator opens `/admin/v1`, any other key the account's `/v1`.
+ALTER TABLE api_key ADD COLUMN scope TEXT NOT NULL DEFAULT 'sender' CHECK (scope IN ('sender', 'operator'));
+-- The operator's name of the key, for the audit.
+ALTER TABLE api_key ADD COLUMN name TEXT NOT NULL DEFAULT '';
+
+-- One entry of the catalog as the operator keeps it. `source` is its JSON in `/admin/v1`; the rows of brand, product,
+-- product_country, card and collection follow from it. An entry is archived, never deleted.
+CREATE TABLE shop_entry (
+    kind TEXT NOT NULL CHECK (kind IN ('product', 'brand', 'card', 'collection')),
+    handle TEXT NOT NULL,
+    id BLOB NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    -- Increases with each change of the entry.
+    revision INTEGER NOT NULL,
+    source TEXT NOT NULL,
+    updated_at INTEGER NOT NULL,
+    archived_at INTEGER,
+    PRIMARY KEY (kind, handle)
+) STRICT, WITHOUT ROWID;
+
+-- The number of changes of the catalog, in one row. Each change locks the row first, so that they run one after the other.
+CREATE TABLE shop_revision (
+    no INTEGER PRIMARY KEY CHECK (no = 1),
+    revision INTEGER NOT NULL
+) STRICT;
+INSERT INTO shop_revision (no, revision) VALUES (1, 0);
+
+-- One picture of the catalog. The key is the SHA-256 of the file that an operator gave; the bytes are scaled down and have no
+-- metadata.
+CREATE TABLE picture (
+    hash BLOB PRIMARY KEY,
+    media_type TEXT NOT NULL,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    bytes BLOB NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;
+
+-- One setting of the shop, such as its terms, as JSON.
+CREATE TABLE shop_setting (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL,
+    revision INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The stock of one variant, or of a product without variants. What has no row is not counted.
+CREATE TABLE stock (
+    -- The id of the variant or product.
+    item_id BLOB PRIMARY KEY,
+    product_handle TEXT NOT NULL,
+    -- The name of the variant; empty for a product without variants.
+    variant TEXT NOT NULL,
+    sku TEXT UNIQUE,
+    on_hand INTEGER NOT NULL CHECK (on_hand >= 0),
+    -- Promised to accepted gifts and not shipped yet.
+    reserved INTEGER NOT NULL CHECK (reserved >= 0 AND reserved <= on_hand),
+    -- The number on hand and free at which the operator wants to know; NULL: never.
+    low_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+-- One change of stock and its cause. Rows are only added.
+CREATE TABLE stock_entry (
+    no INTEGER PRIMARY KEY AUTOINCREMENT,
+    item_id BLOB NOT NULL,
+    cause TEXT NOT NULL,
+    on_hand_change INTEGER NOT NULL,
+    reserved_change INTEGER NOT NULL,
+    -- After this change.
+    on_hand INTEGER NOT NULL,
+    reserved INTEGER NOT NULL,
+    -- The gift, or the batch of gifts, that caused the change.
+    account_no INTEGER,
+    batch_no INTEGER,
+    position INTEGER,
+    note TEXT,
+    recorded_at INTEGER NOT NULL
+) STRICT;
+-- The changes of an item in their order.
+CREATE INDEX stock_entry_by_item ON stock_entry (item_id, no);
+
+-- The number of an item that is reserved for the gift of one recipient of a batch.
+CREATE TABLE stock_reservation (
+    account_no INTEGER NOT NULL,
+    batch_no INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    item_id BLOB NOT NULL,
+    quantity INTEGER NOT NULL CHECK (quantity > 0),
+    PRIMARY KEY (account_no, batch_no, position, item_id)
+) STRICT, WITHOUT ROWID;
+
+-- One printout of parcels: a pick list, packing slips and a file for buying labels.
+CREATE TABLE packing_run (
+    no INTEGER PRIMARY KEY AUTOINCREMENT,
+    operator TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    parcels INTEGER NOT NULL,
+    taken_back_at INTEGER
+) STRICT;
+
+-- One parcel: the goods of one brand for one order. A parcel that was lost is sent again as the next one.
+CREATE TABLE parcel (
+    account_no INTEGER NOT NULL,
+    order_seq INTEGER NOT NULL,
+    brand_id BLOB NOT NULL,
+    -- From 1 for each order and brand.
+    attempt INTEGER NOT NULL DEFAULT 1,
+    -- The number on the slip.
+    number TEXT NOT NULL,
+    batch_no INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    shipment_id BLOB NOT NULL,
+    brand_name TEXT NOT NULL,
+    state TEXT NOT NULL CHECK
+        (state IN ('to_ship', 'packed', 'shipped', 'delivered', 'lost', 'damaged', 'returned', 'canceled')),
+    run_no INTEGER,
+    carrier TEXT,
+    tracking_number TEXT,
+    ready_at INTEGER NOT NULL,
+    packed_at INTEGER,
+    shipped_at INTEGER,
+    delivered_at INTEGER,
+    PRIMARY KEY (account_no, order_seq, brand_id, attempt)
+) STRICT, WITHOUT ROWID;
+-- A parcel by the number on its slip.
+CREATE UNIQUE INDEX parcel_by_number ON parcel (account_no, number);
+CREATE INDEX parcel_by_number_alone ON parcel (number);
+-- The parcels in a state, oldest first.
+CREATE INDEX parcel_by_state ON parcel (state, ready_at, number);
+-- The parcels of a printout.
+CREATE INDEX parcel_by_run ON parcel (run_no) WHERE run_no IS NOT NULL;
+
+-- Methods without a balance are cards, an invoice has a limit or none.
+ALTER TABLE payment_method ADD COLUMN kind TEXT NOT NULL DEFAULT 'card' CHECK (kind IN ('card', 'balance', 'invoice'));
+UPDATE payment_method SET kind = 'balance' WHERE balance IS NOT NULL;
+-- The most that an invoice may have authorized and captured; NULL: no limit, or no invoice.
+ALTER TABLE payment_method ADD COLUMN credit_limit INTEGER CHECK (credit_limit >= 0);
+
+-- The ledger with deposits of the operator, and what each entry is for.
+DROP TRIGGER payment_entry_is_not_changed;
+DROP TRIGGER payment_entry_is_not_deleted;
+DROP INDEX payment_entry_by_method;
+ALTER TABLE payment_entry RENAME TO old_payment_entry;
+CREATE TABLE payment_entry (
+    no INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_no INTEGER NOT NULL,
+    payment_method_id TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK
+        (kind IN ('opening', 'fund', 'authorize', 'capture', 'release', 'refund', 'adjustment')),
+    amount INTEGER NOT NULL CHECK (amount >= 0),
+    -- After this entry: the balance, the amount authorized for gifts, and the amount captured for them.
+    balance INTEGER NOT NULL CHECK (balance >= 0),
+    authorized INTEGER NOT NULL CHECK (authorized >= 0),
+    captured INTEGER NOT NULL CHECK (captured >= 0),
+    -- The id that the operator gave a deposit, so that the same request does not fund twice, and the note.
+    request_id TEXT,
+    note TEXT,
+    -- A time of the database.
+    recorded_at INTEGER NOT NULL
+) STRICT;
+INSERT INTO payment_entry (no, account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
+    SELECT no, account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at
+    FROM old_payment_entry;
+DROP TABLE old_payment_entry;
+-- The last entry of a method, and all of them in their order.
+CREATE INDEX payment_entry_by_method ON payment_entry (account_no, payment_method_id, no);
+-- The deposit of a request.
+CREATE UNIQUE INDEX payment_entry_by_request ON payment_entry (account_no, request_id) WHERE request_id IS NOT NULL;
+CREATE TRIGGER payment_entry_is_not_changed BEFORE UPDATE ON payment_entry BEGIN
+    SELECT RAISE(ABORT, 'entries of the payment ledger are not changed');
+END;
+CREATE TRIGGER payment_entry_is_not_deleted BEFORE DELETE ON payment_entry BEGIN
+    SELECT RAISE(ABORT, 'entries of the payment ledger are not deleted');
+END;
+
+-- The terms of the shop when the batch was created, as JSON; NULL: those of practice.
+ALTER TABLE order_batch ADD COLUMN terms TEXT;
+
+-- One change that an operator made. Rows are only added, and each has a hash over itself and the row before, so that a
+-- changed or missing row is found. No row contains a name or an address of a person.
+CREATE TABLE audit_entry (
+    -- From 1 without gaps.
+    no INTEGER PRIMARY KEY,
+    occurred_at INTEGER NOT NULL,
+    operator_id TEXT NOT NULL,
+    operator_name TEXT NOT NULL,
+    action TEXT NOT NULL,
+    -- The handle, SKU, parcel, account or setting that was changed.
+    subject TEXT NOT NULL,
+    -- What was changed, as JSON.
+    detail TEXT NOT NULL,
+    hash BLOB NOT NULL
+) STRICT;
+
+-- The number and the hash of the last row of the audit, in one row. Each change locks it, so that the rows are numbered one
+-- after the other.
+CREATE TABLE audit_head (
+    no INTEGER PRIMARY KEY CHECK (no = 1),
+    count INTEGER NOT NULL,
+    hash BLOB NOT NULL
+) STRICT;
+INSERT INTO audit_head (no, count, hash) VALUES (1, 0, x'');
