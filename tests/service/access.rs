@@ -186,7 +186,7 @@ async fn revoked_key_is_refused() {
     assert_eq!(entries.len(), 2);
     let entry = entries
         .iter()
-        .find(|entry| entry.account == "Another team")
+        .find(|entry| entry.name == "Another team")
         .unwrap();
     assert!(!other.contains(&entry.id));
     assert!(keys.revoke(&entry.id).await.unwrap());

@@ -24,6 +24,7 @@ struct Existing {
     ids: Vec<(&'static str, String)>,
     product: Value,
     card: Value,
+    operator_key: String,
 }
 
 impl Existing {
@@ -48,6 +49,7 @@ impl Existing {
             ],
             product,
             card,
+            operator_key: service.operator_key().await,
         }
     }
 
@@ -162,7 +164,12 @@ fn build_request(
     }
     let mut request = http.request(operation.method.clone(), url);
     if operation.needs_key && !(spoiled(rng) && spoiled(rng)) {
-        request = request.bearer_auth(KEY);
+        let is_admin = operation.path.starts_with("/admin/");
+        request = request.bearer_auth(if is_admin {
+            &existing.operator_key
+        } else {
+            KEY
+        });
     }
     if let Some(example) = &operation.body {
         let mut body = example.clone();

@@ -281,7 +281,7 @@ async fn revoked_known_key_is_refused_at_once() {
         .await
         .unwrap();
     let entries = keys.list().await.unwrap();
-    let entry = entries.iter().find(|it| it.account == "Another team");
+    let entry = entries.iter().find(|it| it.name == "Another team");
     assert!(keys.revoke(&entry.unwrap().id).await.unwrap());
     keys.close().await;
     assert_eq!((me().await, me().await), (401, 401));
