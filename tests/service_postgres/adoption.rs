@@ -31,7 +31,15 @@ async fn open(folder: &Path) -> Result<(), ServiceError> {
     Ok(())
 }
 
-/// The rows of each table without their account, sorted.
+/// The columns that the last version before the schema was one file lacks.
+const NEW_COLUMNS: [(&str, &str); 4] = [
+    ("api_key", ", 'scope', 'name'"),
+    ("order_batch", ", 'terms'"),
+    ("payment_entry", ", 'request_id', 'note'"),
+    ("payment_method", ", 'kind', 'credit_limit'"),
+];
+
+/// The rows of each table without their account and without [`NEW_COLUMNS`], sorted.
 async fn rows_of_tables(database: &mut PgConnection) -> BTreeMap<String, Vec<String>> {
     let tables: Vec<String> = sqlx::query_scalar(
         "SELECT c.relname::TEXT FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace
@@ -44,7 +52,11 @@ async fn rows_of_tables(database: &mut PgConnection) -> BTreeMap<String, Vec<Str
     let mut rows = BTreeMap::new();
     for table in tables {
         // Jobs have no numbers of their own anymore.
-        let left_out = if table == "job" { ", 'no'" } else { "" };
+        let left_out = match NEW_COLUMNS.iter().find(|(name, _)| *name == table) {
+            Some((_, columns)) => columns,
+            None if table == "job" => ", 'no'",
+            None => "",
+        };
         let query = format!(
             "SELECT (to_jsonb(t) - ARRAY['account_no'{left_out}])::TEXT AS fields FROM {table} t ORDER BY fields"
         );
@@ -85,7 +97,9 @@ async fn adopted_database_keeps_every_row() {
     let before = rows_of_tables(&mut database).await;
     assert!(before.values().all(|rows| !rows.is_empty()), "{before:?}");
     open(folder).await.unwrap();
-    assert_eq!(rows_of_tables(&mut database).await, before);
+    let mut after = rows_of_tables(&mut database).await;
+    after.retain(|table, _| before.contains_key(table));
+    assert_eq!(after, before);
     for (table, accounts) in [
         ("job", &[1_i64][..]),
         ("batch_email", &[1, 2]),
