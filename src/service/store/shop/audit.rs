@@ -9,7 +9,10 @@ use crate::{
     contract::{Timestamp, shop::audit::AuditEntry},
     service::{
         error::Result,
-        store::{Operator, Paging, Store, WriteTransaction, query, query_as, query_scalar},
+        store::{
+            Operator, Paging, Store, WriteTransaction, helpers::trusted_sql, query, query_as,
+            query_scalar,
+        },
     },
 };
 
@@ -25,6 +28,13 @@ pub(crate) struct AuditRecord<'a> {
     pub(crate) subject: &'a str,
     pub(crate) detail: serde_json::Value,
     pub(crate) at: Timestamp,
+}
+
+/// The number and the hash of the last row.
+#[derive(sqlx::FromRow)]
+struct Head {
+    count: i64,
+    hash: Vec<u8>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -44,11 +54,6 @@ pub(in crate::service::store) async fn record(
     write: &mut WriteTransaction,
     record: AuditRecord<'_>,
 ) -> Result<()> {
-    #[derive(sqlx::FromRow)]
-    struct Head {
-        count: i64,
-        hash: Vec<u8>,
-    }
     let head: Head =
         query_as("UPDATE audit_head SET count = count + 1 WHERE no = 1 RETURNING count, hash")
             .fetch_one(&mut *write)
@@ -131,7 +136,7 @@ impl Store {
             .await?;
         // The numbers have no gaps.
         let last = count.saturating_sub(paging.offset);
-        let rows: Vec<Row> = query_as(super::super::helpers::trusted_sql(format!(
+        let rows: Vec<Row> = query_as(trusted_sql(format!(
             "SELECT {COLUMNS} WHERE no <= $1 AND no > $2 ORDER BY no DESC"
         )))
         .bind(last)
@@ -147,15 +152,22 @@ impl Store {
     pub(crate) async fn first_broken_audit_entry(&self) -> Result<Option<i64>> {
         let (mut previous, mut last) = (Vec::new(), 0);
         loop {
-            let rows: Vec<Row> = query_as(super::super::helpers::trusted_sql(format!(
+            // Read first: the rows up to the head are there, whatever is added meanwhile.
+            let head: Head = query_as("SELECT count, hash FROM audit_head WHERE no = 1")
+                .fetch_one(&self.pool)
+                .await?;
+            if head.count <= last {
+                return Ok((head.hash != previous).then_some(last + 1));
+            }
+            let rows: Vec<Row> = query_as(trusted_sql(format!(
                 "SELECT {COLUMNS} WHERE no > $1 ORDER BY no LIMIT $2"
             )))
             .bind(last)
-            .bind(ROWS_PER_CHECK)
+            .bind(ROWS_PER_CHECK.min(head.count - last))
             .fetch_all(&self.pool)
             .await?;
             if rows.is_empty() {
-                break;
+                return Ok(Some(last + 1));
             }
             for row in rows {
                 if row.no != last + 1 || row.hash != row.hash_after(&previous) {
@@ -165,15 +177,5 @@ impl Store {
                 previous = row.hash;
             }
         }
-        // Rows that were added since the last page was read are after `last`, with a head of their own.
-        let head: Vec<u8> = query_scalar(
-            "SELECT hash FROM audit_head WHERE no = 1 AND count = $1 UNION ALL
-                SELECT hash FROM audit_entry WHERE no = $1 AND (SELECT count FROM audit_head) > $1",
-        )
-        .bind(last)
-        .fetch_optional(&self.pool)
-        .await?
-        .unwrap_or_default();
-        Ok((head != previous).then_some(last + 1))
     }
 }

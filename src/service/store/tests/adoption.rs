@@ -28,7 +28,7 @@ async fn create_earlier_database(folder: &Path) {
     database.close().await.unwrap();
 }
 
-/// The rows of each table as JSON objects without their account, sorted. `only`: the columns of another database.
+/// The rows of each table as JSON objects without their account, sorted. `only`: the tables and columns of another database.
 async fn rows_of_tables(database: &mut SqliteConnection, only: Option<&Lines>) -> (Lines, Lines) {
     let tables: Vec<String> = sqlx::query_scalar(
         "SELECT name FROM sqlite_schema WHERE type = 'table'
@@ -40,6 +40,9 @@ async fn rows_of_tables(database: &mut SqliteConnection, only: Option<&Lines>) -
     let mut rows = BTreeMap::new();
     let mut columns = BTreeMap::new();
     for table in tables {
+        if only.is_some_and(|only| !only.contains_key(&table)) {
+            continue;
+        }
         let of_table: Vec<String> = sqlx::query_scalar(
             "SELECT name FROM pragma_table_info($1) WHERE name <> 'account_no' ORDER BY name",
         )
