@@ -94,6 +94,14 @@ fn texts(error: &ServiceError) -> (String, String) {
         ServiceError::OtherKind {
             wanted: ServiceKind::Practice,
         } => (t!("cli-service-is-shop"), t!("cli-service-is-shop-remedy")),
+        ServiceError::FileExists { path } => (
+            t!("cli-service-file-exists", path = shown(path)),
+            t!("cli-service-file-exists-remedy"),
+        ),
+        ServiceError::HasOwnBackups => (
+            t!("cli-service-own-backups"),
+            t!("cli-service-own-backups-remedy"),
+        ),
         ServiceError::NoDatabase { path } => (
             t!("cli-service-none", path = shown(path)),
             t!("cli-service-none-remedy"),

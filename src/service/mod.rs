@@ -51,7 +51,7 @@ pub use local_shop::{LocalShop, open_local_shop};
 pub use private_files::create_private_folder;
 pub use running::{RunningService, start};
 pub use store::{
-    LedgerAccount, LedgerComparison, LedgerTotals, PlacedTable, TablePlacement,
-    distribute as distribute_database,
+    LedgerAccount, LedgerComparison, LedgerTotals, PlacedTable, TablePlacement, back_up,
+    distribute as distribute_database, restore,
 };
 pub use webhooks::{Endpoints, WebhookOptions};

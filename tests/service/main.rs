@@ -22,6 +22,7 @@ mod practice_orders;
 mod recipient_page;
 mod response_cache;
 mod restart;
+mod shop_backup;
 mod shop_kind;
 mod smtp_server;
 mod sqlite_file;

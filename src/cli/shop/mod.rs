@@ -2,6 +2,7 @@
 //! database, which this process opens for itself, or with `--connect` to a service.
 
 mod audit;
+mod backup;
 mod session;
 
 use clap::Subcommand;
@@ -24,15 +25,32 @@ pub(super) struct ShopOptions {
 #[derive(Debug, Subcommand)]
 enum ShopCommand {
     Audit(audit::AuditOptions),
+    Backup(backup::BackupOptions),
+    Restore(backup::RestoreOptions),
 }
 
 pub(super) fn run(common: &CommonOptions, options: &ShopOptions) -> Result<(), Failure> {
+    let database = &options.database;
     database::block_on(async {
-        let session = ShopSession::open(common, &options.database).await?;
-        let done = match &options.command {
-            ShopCommand::Audit(options) => audit::run(session.client(), options).await,
-        };
-        session.close().await;
-        done
+        match &options.command {
+            ShopCommand::Backup(options) => backup::write(common, database, options).await,
+            ShopCommand::Restore(options) => backup::read(common, database, options).await,
+            command => {
+                let session = ShopSession::open(common, database).await?;
+                let done = run_request(&session, command).await;
+                session.close().await;
+                done
+            }
+        }
     })
+}
+
+/// Runs a command that asks the shop.
+async fn run_request(session: &ShopSession, command: &ShopCommand) -> Result<(), Failure> {
+    let shop = session.client();
+    match command {
+        ShopCommand::Audit(options) => audit::run(shop, options).await,
+        // Files of the database, for which no shop is opened.
+        ShopCommand::Backup(_) | ShopCommand::Restore(_) => Ok(()),
+    }
 }

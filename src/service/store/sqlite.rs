@@ -17,6 +17,7 @@ use super::retry::{STARTUP, retry};
 use crate::service::error::{Result, ServiceError};
 
 mod adoption;
+mod backup;
 mod file;
 
 /// The cache of a reading connection, in negative KiB. The operating system caches the file as well.
@@ -151,6 +152,7 @@ impl SqliteDatabase {
     }
 }
 
+pub(super) use backup::{back_up, restore};
 pub(super) use file::database_path;
 
 fn connect_options(path: &Path) -> SqliteConnectOptions {

@@ -109,8 +109,22 @@ impl NewFile {
     /// # Errors
     /// When the folder does not accept the name.
     pub(super) fn publish(self) -> Result<()> {
+        match self.publish_new() {
+            Err(ServiceError::FileExists { .. }) => Ok(()),
+            published => published,
+        }
+    }
+
+    /// As [`publish`](Self::publish), and refuses a name that exists.
+    ///
+    /// # Errors
+    /// When the name exists, or the folder does not accept it.
+    pub(super) fn publish_new(self) -> Result<()> {
         let named = match std::fs::hard_link(&self.prepared, &self.path) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                let path = self.path.clone();
+                return Err(ServiceError::FileExists { path });
+            }
             // Some file systems have no links.
             Err(_) => std::fs::rename(&self.prepared, &self.path),
             linked => linked,

@@ -1,0 +1,48 @@
+//! `giftdesk shop backup` and `restore`: the whole shop as one file.
+
+use std::path::PathBuf;
+
+use crate::{
+    cli::{
+        common::CommonOptions, database::DatabaseOption, failure::Failure, output::write_stderr,
+    },
+    i18n::t,
+    service::{back_up, restore},
+};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct BackupOptions {
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct RestoreOptions {
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+pub(super) async fn write(
+    common: &CommonOptions,
+    database: &DatabaseOption,
+    options: &BackupOptions,
+) -> Result<(), Failure> {
+    let file = options.file.display().to_string();
+    back_up(&common.data_dir()?, database.url()?.as_ref(), &options.file).await?;
+    write_stderr(t!("cli-shop-backed-up", file = file));
+    Ok(())
+}
+
+pub(super) async fn read(
+    common: &CommonOptions,
+    database: &DatabaseOption,
+    options: &RestoreOptions,
+) -> Result<(), Failure> {
+    let data_dir = common.data_dir()?;
+    restore(&data_dir, database.url()?.as_ref(), &options.file).await?;
+    write_stderr(t!(
+        "cli-shop-restored",
+        folder = data_dir.display().to_string()
+    ));
+    Ok(())
+}
