@@ -18,6 +18,14 @@ pub struct Month {
 pub struct InvalidMonth;
 
 impl Month {
+    #[must_use]
+    pub fn of(time: Timestamp) -> Self {
+        let day = time.to_chrono().date_naive();
+        Self {
+            first_day: day.with_day(1).unwrap_or(day),
+        }
+    }
+
     /// Its first moment, and that of the next month.
     #[must_use]
     pub fn bounds(self) -> Option<(Timestamp, Timestamp)> {
@@ -70,6 +78,8 @@ mod tests {
         assert_eq!(start, "2026-12-01T00:00:00Z".parse().unwrap());
         assert_eq!(end, "2027-01-01T00:00:00Z".parse().unwrap());
         assert_eq!(month.to_string(), "2026-12");
+        assert_eq!(Month::of(end - std::time::Duration::from_micros(1)), month);
+        assert_eq!(Month::of(start), month);
         for text in [
             "",
             "2026",

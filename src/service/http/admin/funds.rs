@@ -32,7 +32,7 @@ use crate::{
     },
 };
 
-const MONTH: &str = "A month in UTC, such as 2026-11";
+const MONTH: &str = "A month in UTC, such as 2026-11; the current one by default";
 const AFTER: &str = "The `next` of the page before";
 const ID_USED: &str = "Another deposit has this id";
 const NAME_NOT_UNIQUE: &str = "Several accounts have this name. Use the number of the account.";
@@ -217,7 +217,7 @@ async fn journal(
     _: AuthorizedOperator,
     params: QueryParams,
 ) -> Result<Json<JournalPage>, ApiError> {
-    let (start, end) = month_of(&params)?;
+    let (start, end) = month_of(&state, &params)?;
     let query = JournalQuery {
         account_no: None,
         start,
@@ -234,7 +234,7 @@ async fn statement(
     params: QueryParams,
 ) -> Result<Json<StatementPage>, ApiError> {
     let account = find_account(&state, account).await?;
-    let (start, end) = month_of(&params)?;
+    let (start, end) = month_of(&state, &params)?;
     let query = JournalQuery {
         account_no: Some(account.no),
         start,
@@ -279,8 +279,14 @@ async fn find_account(
 }
 
 /// The first moment of the requested month, and of the month after it.
-fn month_of(params: &QueryParams) -> Result<(Timestamp, Timestamp), ApiError> {
-    let month = params.text("month").and_then(|text| text.parse().ok());
+fn month_of(
+    state: &ServiceState,
+    params: &QueryParams,
+) -> Result<(Timestamp, Timestamp), ApiError> {
+    let month = match params.text("month") {
+        Some(text) => text.parse().ok(),
+        None => Some(Month::of(state.clock.now())),
+    };
     let bounds = month.and_then(Month::bounds);
     bounds.ok_or_else(|| ApiError::bad_request("month must be a month like 2026-11"))
 }

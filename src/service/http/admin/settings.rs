@@ -37,7 +37,7 @@ pub(super) fn routes() -> ApiRoutes {
                      than the current ones is refused with 409.",
                 )
                 .request::<TermsChange>(json!({
-                    "terms": setting_example()["terms"], "expected_revision": 1,
+                    "terms": setting_example()["terms"], "expected_revision": 0,
                 }))
                 .response::<TermsSetting>(200, "The new terms", setting_example())
                 .bad_request(&["The tax of NY must be between 0 and 100"])
