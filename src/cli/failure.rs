@@ -137,6 +137,9 @@ pub enum CliCode {
     /// A request to a shop failed or was refused.
     #[strum(serialize = "GD-2601")]
     ShopFailed,
+    /// A check of the data of a shop found a difference.
+    #[strum(serialize = "GD-2602")]
+    ShopDiffers,
 }
 
 /// The exit code of a subcommand that ended without success. `docs/command-line.md` and the help list

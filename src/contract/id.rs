@@ -74,6 +74,8 @@ id_type!(
     CartItemId,
     CategoryId,
     CollectionId,
+    /// Made by the operator's client for a deposit.
+    DepositId,
     ImageId,
     OrderBatchId,
     OrderId,

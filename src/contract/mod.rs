@@ -31,6 +31,7 @@ pub mod order;
 pub mod order_batch;
 pub mod page;
 pub mod payment_method;
+pub mod percent;
 pub mod price;
 pub mod product;
 pub mod recipient;
@@ -68,8 +69,8 @@ pub use commerce::{CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest};
 pub use error::ErrorBody;
 pub use id::{
     AccountId, ActivityId, BrandId, BrandSetId, CardId, CartId, CartItemId, CategoryId,
-    CollectionId, ImageId, OrderBatchId, OrderId, PaymentMethodId, ProductId, ShipmentId,
-    VariantGroupId, VariantId, WebhookEventId, WebhookId, WorkspaceId,
+    CollectionId, DepositId, ImageId, OrderBatchId, OrderId, PaymentMethodId, ProductId,
+    ShipmentId, VariantGroupId, VariantId, WebhookEventId, WebhookId, WorkspaceId,
 };
 pub use image::{Image, ImageFile};
 pub use me::Me;
@@ -78,6 +79,7 @@ pub use order::{CartSelection, EventTimes, ExpirationRequest, Order, OrderStatus
 pub use order_batch::{InternationalShippingTier, OrderBatch, SendMethod, SendStatus, SwapMode};
 pub use page::{ListMeta, Page, PageQuery};
 pub use payment_method::PaymentMethod;
+pub use percent::Percent;
 pub use price::{CartPriceEstimate, PriceEstimate, TotalPriceEstimate};
 pub use product::{Product, ProductAttribute, ProductStatus, Variant, VariantGroup, VariantOption};
 pub use recipient::{Recipient, Sender};

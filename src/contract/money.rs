@@ -8,6 +8,8 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
+use super::Percent;
+
 /// An amount in US cents. Arithmetic saturates, because an overflow that wraps could produce a
 /// plausible wrong amount.
 #[derive(
@@ -34,8 +36,14 @@ impl Cents {
     /// This percentage of the amount, with half a cent rounded away from zero.
     #[must_use]
     pub fn percent(self, percent: i64) -> Self {
-        let product = i128::from(self.0) * i128::from(percent);
-        let rounded = (product.abs() + 50) / 100 * product.signum();
+        self.share(Percent::whole(percent))
+    }
+
+    /// As [`percent`](Self::percent), of a percentage with decimals.
+    #[must_use]
+    pub fn share(self, percent: Percent) -> Self {
+        let product = i128::from(self.0) * i128::from(percent.millionths());
+        let rounded = (product.abs() + 500_000) / 1_000_000 * product.signum();
         Self(i64::try_from(rounded).unwrap_or(if rounded > 0 { i64::MAX } else { i64::MIN }))
     }
 }

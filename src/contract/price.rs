@@ -64,7 +64,7 @@ impl utoipa::ToSchema for PriceEstimate {
     }
 }
 
-/// The price for one recipient. The low tax is 0 %, the high tax 10 %.
+/// The price for one recipient. The low tax is 0 %, the high tax that of the highest rate.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartPriceEstimate {

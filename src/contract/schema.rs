@@ -8,7 +8,7 @@ use utoipa::{
     },
 };
 
-use super::{Cents, PaymentMethodId, Timestamp};
+use super::{Cents, PaymentMethodId, Percent, Timestamp};
 
 /// The schema of ids.
 pub(super) fn uuid() -> RefOr<Schema> {
@@ -41,6 +41,20 @@ impl PartialSchema for Cents {
 }
 
 impl ToSchema for Cents {}
+
+impl PartialSchema for Percent {
+    fn schema() -> RefOr<Schema> {
+        object(
+            ObjectBuilder::new()
+                .schema_type(Type::Number)
+                .description(Some(
+                    "Percent, with at most four decimals: 8.875 is 8.875 %",
+                )),
+        )
+    }
+}
+
+impl ToSchema for Percent {}
 
 impl PartialSchema for Timestamp {
     fn schema() -> RefOr<Schema> {

@@ -103,7 +103,10 @@ impl AccountComparison {
 ///
 /// # Errors
 /// When the accounts cannot be read.
-async fn compare_next(store: &SharedStore, after: i64) -> Result<Option<AccountComparison>> {
+pub(super) async fn compare_next(
+    store: &SharedStore,
+    after: i64,
+) -> Result<Option<AccountComparison>> {
     let Some(account) = store.next_ledger_account(after).await? else {
         return Ok(None);
     };

@@ -1,6 +1,9 @@
 //! Bodies of responses made from stored rows, for the endpoints and for the payloads of webhooks.
 
-use std::collections::{BTreeSet, HashMap};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use super::{
     base_url::BaseUrl,
@@ -13,7 +16,7 @@ use super::{
 };
 use crate::contract::{
     Brand, Card, CartId, Cents, Collection, Image, ImageFile, Order, OrderBatch, OrderBatchId,
-    OriginalAmounts, Product, Recipient,
+    OriginalAmounts, Product, Recipient, shop::terms::Terms,
 };
 
 const PREVIEW_LIMIT: i64 = OrderBatch::MAX_PREVIEW.cast_signed();
@@ -118,6 +121,7 @@ struct BatchCart {
     cart_id: CartId,
     lines: Vec<GiftLine>,
     base: BaseAmounts,
+    terms: Arc<Terms>,
 }
 
 /// Builds the order responses. Orders whose batch is not in `batches` are left out.
@@ -134,6 +138,7 @@ pub(crate) fn order_responses(
                 cart_id: batch.cart()?.id,
                 lines: batch.line_items()?,
                 base: batch.base,
+                terms: batch.terms()?,
             };
             Ok((batch.no, cart))
         })
@@ -163,7 +168,7 @@ fn order_response(
         Some(chosen) => (
             chosen.cart_id,
             chosen.lines.as_slice(),
-            BaseAmounts::for_lines(&chosen.lines),
+            BaseAmounts::for_lines(&batch_cart.terms, &chosen.lines),
         ),
         None if selections.is_empty() => (
             batch_cart.cart_id,

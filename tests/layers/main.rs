@@ -25,7 +25,7 @@ struct Layer {
     must_not_name: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 10] = [
+const LAYERS: [Layer; 11] = [
     Layer {
         name: "contract",
         may_use: &[],
@@ -46,6 +46,13 @@ const LAYERS: [Layer; 10] = [
     Layer {
         name: "recipients",
         may_use: &["contract"],
+        must_not_name: &[
+            "reqwest", "axum", "hyper", "tokio", "sqlx", "egui", "eframe",
+        ],
+    },
+    Layer {
+        name: "shop_files",
+        may_use: &["contract", "recipients"],
         must_not_name: &[
             "reqwest", "axum", "hyper", "tokio", "sqlx", "egui", "eframe",
         ],
@@ -79,6 +86,7 @@ const LAYERS: [Layer; 10] = [
             "i18n",
             "client",
             "recipients",
+            "shop_files",
             "desk",
             "service",
             "messages",

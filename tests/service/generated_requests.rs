@@ -39,6 +39,7 @@ impl Existing {
         Self {
             ids: vec![
                 ("/v1/products/", text(&product)),
+                ("/admin/v1/accounts/", "1".to_owned()),
                 ("/v1/order_batches/", text(&small["id"])),
                 // A canceled order cannot get a new expiration, so cancellation uses another order.
                 (

@@ -133,7 +133,9 @@ impl Document {
             Value::Array(_) => "array",
             Value::Object(_) => "object",
         };
-        if !kinds.contains(&kind) {
+        // Every integer is a number.
+        let is_number = kind == "integer" && kinds.contains(&"number");
+        if !kinds.contains(&kind) && !is_number {
             violations.push(format!("{at}: {kind} instead of {kinds:?}"));
             return;
         }

@@ -64,6 +64,9 @@ mod generated_requests;
 #[path = "../service/harness.rs"]
 mod harness;
 #[cfg(has_postgresql)]
+#[path = "../service/journal_properties.rs"]
+mod journal_properties;
+#[cfg(has_postgresql)]
 mod killed_instance;
 #[cfg(has_postgresql)]
 #[path = "../service/limits.rs"]
@@ -103,6 +106,9 @@ mod row_locks;
 #[cfg(has_postgresql)]
 #[path = "../service/shop_kind.rs"]
 mod shop_kind;
+#[cfg(has_postgresql)]
+#[path = "../service/shop_money.rs"]
+mod shop_money;
 #[cfg(has_postgresql)]
 #[path = "../service/smtp_server.rs"]
 mod smtp_server;

@@ -30,6 +30,7 @@ mod recipients;
 mod scheduled;
 mod send;
 mod serve;
+mod shop_money;
 mod slow_service;
 mod support;
 mod webhooks;

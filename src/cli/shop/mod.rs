@@ -3,7 +3,10 @@
 
 mod audit;
 mod backup;
+mod funds;
+mod journal;
 mod session;
+mod verify;
 
 use clap::Subcommand;
 
@@ -24,9 +27,21 @@ pub(super) struct ShopOptions {
 
 #[derive(Debug, Subcommand)]
 enum ShopCommand {
-    Audit(audit::AuditOptions),
     Backup(backup::BackupOptions),
     Restore(backup::RestoreOptions),
+    #[command(flatten)]
+    Request(ShopRequest),
+}
+
+/// A command that asks the shop.
+#[derive(Debug, Subcommand)]
+enum ShopRequest {
+    Accounts(funds::AccountsOptions),
+    Audit(audit::AuditOptions),
+    Fund(funds::FundOptions),
+    Invoice(funds::InvoiceOptions),
+    Journal(journal::JournalOptions),
+    Verify(verify::VerifyOptions),
 }
 
 pub(super) fn run(common: &CommonOptions, options: &ShopOptions) -> Result<(), Failure> {
@@ -35,9 +50,9 @@ pub(super) fn run(common: &CommonOptions, options: &ShopOptions) -> Result<(), F
         match &options.command {
             ShopCommand::Backup(options) => backup::write(common, database, options).await,
             ShopCommand::Restore(options) => backup::read(common, database, options).await,
-            command => {
+            ShopCommand::Request(request) => {
                 let session = ShopSession::open(common, database).await?;
-                let done = run_request(&session, command).await;
+                let done = answer(&session, request).await;
                 session.close().await;
                 done
             }
@@ -45,12 +60,14 @@ pub(super) fn run(common: &CommonOptions, options: &ShopOptions) -> Result<(), F
     })
 }
 
-/// Runs a command that asks the shop.
-async fn run_request(session: &ShopSession, command: &ShopCommand) -> Result<(), Failure> {
+async fn answer(session: &ShopSession, request: &ShopRequest) -> Result<(), Failure> {
     let shop = session.client();
-    match command {
-        ShopCommand::Audit(options) => audit::run(shop, options).await,
-        // Files of the database, for which no shop is opened.
-        ShopCommand::Backup(_) | ShopCommand::Restore(_) => Ok(()),
+    match request {
+        ShopRequest::Accounts(options) => funds::list(shop, options).await,
+        ShopRequest::Audit(options) => audit::run(shop, options).await,
+        ShopRequest::Fund(options) => funds::fund(shop, options).await,
+        ShopRequest::Invoice(options) => funds::set_invoice(shop, options).await,
+        ShopRequest::Journal(options) => journal::run(shop, options).await,
+        ShopRequest::Verify(options) => verify::run(shop, options).await,
     }
 }

@@ -1,5 +1,7 @@
 //! Client of `/admin/v1`, with which an operator keeps a shop.
 
+mod funds;
+
 use std::time::Duration;
 
 use reqwest::{

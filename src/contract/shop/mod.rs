@@ -2,4 +2,8 @@
 
 pub mod audit;
 pub mod catalog;
+pub mod funds;
+pub mod month;
 pub mod state;
+pub mod terms;
+pub mod verify;

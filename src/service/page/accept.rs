@@ -150,7 +150,7 @@ pub(super) async fn submit(
         ));
     }
     let destination = gift.delivery.destination(&address.address.state);
-    let acceptance = acceptance::accept(&gift.sent, lines, destination);
+    let acceptance = acceptance::accept(&gift.terms, &gift.sent, lines, destination);
     // If another request accepted or canceled the gift first, the page of the gift shows the
     // result.
     page.service

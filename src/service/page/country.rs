@@ -18,7 +18,7 @@ use crate::{
     },
     service::{
         error::ServiceError,
-        rules::{acceptance, gift::GiftLine, international::Zone},
+        rules::{acceptance, gift::GiftLine},
     },
 };
 
@@ -59,7 +59,7 @@ impl PageContext {
             return Ok(());
         }
         let refused = |gift: &LoadedGift, refusal| ask(gift, Some((form, refusal)));
-        match (international, Zone::of(form.country)) {
+        match (international, gift.terms.costs_abroad(form.country)) {
             (InternationalDelivery::None, _) => {
                 Err(refused(gift, CountryRefusal::UnitedStatesOnly))
             }
@@ -73,9 +73,11 @@ impl PageContext {
                 gift.delivery = Delivery::GiftCard { form, cards };
                 Ok(())
             }
-            (InternationalDelivery::Everything, Some(zone)) => {
+            (InternationalDelivery::Everything, Some(costs)) => {
                 if !gift.choices.is_empty() {
-                    gift.choices = self.open_choices(&gift.sent, form.country).await?;
+                    gift.choices = self
+                        .open_choices(&gift.terms, &gift.sent, form.country)
+                        .await?;
                 }
                 let sent = gift.sent.iter().map(|line| line.product_id);
                 let ids: Vec<_> = sent.chain(picks.iter().map(|pick| pick.product)).collect();
@@ -84,7 +86,7 @@ impl PageContext {
                 let shipped = sendable.iter().map(|product| product.id).collect();
                 gift.delivery = Delivery::Abroad {
                     form,
-                    zone,
+                    costs,
                     shipped,
                 };
                 // Without a swap, the gift cannot be accepted where one of its products does not ship to.
@@ -114,7 +116,7 @@ impl PageContext {
             return Ok(Vec::new());
         }
         let mut cards = self.service.store.gift_cards(country).await?;
-        cards.retain(|card| acceptance::gift_card_line(card, &gift.sent).is_some());
+        cards.retain(|card| acceptance::gift_card_line(&gift.terms, card, &gift.sent).is_some());
         Ok(cards)
     }
 }

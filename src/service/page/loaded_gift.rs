@@ -1,16 +1,16 @@
 //! The gift of a link, with the data that the gift's pages show.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
 use crate::{
-    contract::{Product, ProductId, Timestamp, rules::AddressForm},
+    contract::{Product, ProductId, Timestamp, rules::AddressForm, shop::terms::Terms},
     service::{
         rules::{
             acceptance::SelectionProblem,
             acceptance_form::DeliveryForm,
             choice::OpenChoice,
             gift::GiftLine,
-            international::{self, Zone},
+            international::{CostsAbroad, Destination},
         },
         store::StoredGift,
     },
@@ -20,6 +20,8 @@ pub(super) struct LoadedGift {
     pub gift: StoredGift,
     /// The lines that the sender chose.
     pub sent: Vec<GiftLine>,
+    /// The terms of the batch.
+    pub terms: Arc<Terms>,
     /// The choices that the recipient makes before accepting; empty when the gift can no longer be
     /// accepted.
     pub choices: Vec<OpenChoice>,
@@ -37,7 +39,7 @@ pub(super) enum Delivery {
     UnitedStates,
     Abroad {
         form: &'static AddressForm,
-        zone: &'static Zone,
+        costs: CostsAbroad,
         /// The products that ship to the country.
         shipped: HashSet<ProductId>,
     },
@@ -58,11 +60,11 @@ impl Delivery {
     }
 
     /// The destination of the gift; `state` is the submitted code of a US state.
-    pub fn destination<'a>(&self, state: &'a str) -> international::Destination<'a> {
+    pub fn destination<'a>(&self, state: &'a str) -> Destination<'a> {
         match self {
-            Self::UnitedStates => international::Destination::State(state),
-            Self::Abroad { zone, .. } => international::Destination::Abroad(zone),
-            Self::GiftCard { .. } => international::Destination::GiftCard,
+            Self::UnitedStates => Destination::State(state),
+            Self::Abroad { costs, .. } => Destination::Abroad(*costs),
+            Self::GiftCard { .. } => Destination::GiftCard,
         }
     }
 

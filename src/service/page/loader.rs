@@ -18,7 +18,7 @@ use super::{
     views::{self, PageError},
 };
 use crate::{
-    contract::{Card, Product, ProductId, rules},
+    contract::{Card, Product, ProductId, rules, shop::terms::Terms},
     service::{
         error::ServiceError,
         http::body::is_timeout,
@@ -41,14 +41,15 @@ impl PageContext {
             None
         };
         let gift = gift.ok_or_else(|| views::error(self, PageError::NotFound))?;
-        let (sent, now) = (gift.sent_line_items()?, self.now());
+        let (sent, terms, now) = (gift.sent_line_items()?, gift.terms()?, self.now());
         let choices = match gift.state(now) {
-            GiftState::Open => self.open_choices(&sent, rules::US).await?,
+            GiftState::Open => self.open_choices(&terms, &sent, rules::US).await?,
             _ => Vec::new(),
         };
         Ok(LoadedGift {
             gift,
             sent,
+            terms,
             choices,
             delivery: Delivery::UnitedStates,
             is_country_chosen: false,
@@ -59,6 +60,7 @@ impl PageContext {
     /// The choices that the recipient has among the products of collections that ship to the country.
     pub(super) async fn open_choices(
         &self,
+        terms: &Terms,
         sent: &[GiftLine],
         country: &str,
     ) -> Result<Vec<OpenChoice>, ServiceError> {
@@ -79,7 +81,7 @@ impl PageContext {
             .store
             .sendable_products_by_id(&offered, country)
             .await?;
-        Ok(choice::open_choices(sent, &collections, &sendable))
+        Ok(choice::open_choices(terms, sent, &collections, &sendable))
     }
 
     /// The products with these ids that are still in the catalog.

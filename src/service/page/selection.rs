@@ -76,7 +76,7 @@ impl PageContext {
         }
         let country = gift.delivery.form().country();
         let mut products = self.service.store.sendable_products(country).await?;
-        products.retain(|product| acceptance::can_replace(product, &gift.sent));
+        products.retain(|product| acceptance::can_replace(&gift.terms, product, &gift.sent));
         products.sort_by(|a, b| b.price.cmp(&a.price).then_with(|| a.name.cmp(&b.name)));
         products.truncate(MAX_PRODUCTS);
         Ok(products)
@@ -132,7 +132,7 @@ pub(super) fn selected_lines(
     products: &HashMap<ProductId, Product>,
 ) -> Result<Vec<GiftLine>, SelectionProblem> {
     if let Delivery::GiftCard { cards, .. } = &gift.delivery {
-        return gift_card_of(picks, cards, &gift.sent);
+        return gift_card_of(gift, picks, cards);
     }
     let lines = chosen_lines(gift, picks, products)?;
     gift.delivery.check_products(&lines)?;
@@ -141,16 +141,16 @@ pub(super) fn selected_lines(
 
 /// The picked gift card.
 fn gift_card_of(
+    gift: &LoadedGift,
     picks: &[Pick],
     cards: &[Product],
-    sent: &[GiftLine],
 ) -> Result<Vec<GiftLine>, SelectionProblem> {
     match picks {
         [] => Err(SelectionProblem::NoGiftCardChosen),
         [pick] => cards
             .iter()
             .find(|card| card.id == pick.product)
-            .and_then(|card| acceptance::gift_card_line(card, sent))
+            .and_then(|card| acceptance::gift_card_line(&gift.terms, card, &gift.sent))
             .map(|line| vec![line])
             .ok_or(SelectionProblem::Unavailable),
         _ => Err(SelectionProblem::TooMany { limit: 1 }),
@@ -168,13 +168,14 @@ fn chosen_lines(
             .filter(|pick| pick.line.is_none())
             .map(|pick| pick.product)
             .collect();
-        return acceptance::selected_lines(&gift.sent, &gift.gift.swap_mode(), &picks, products);
+        let swap = gift.gift.swap_mode();
+        return acceptance::selected_lines(&gift.terms, &gift.sent, &swap, &picks, products);
     }
     let picks: Vec<_> = picks
         .iter()
         .filter_map(|pick| Some((pick.line?, pick.product)))
         .collect();
-    choice::selected_lines(&gift.sent, &gift.choices, &picks)
+    choice::selected_lines(&gift.terms, &gift.sent, &gift.choices, &picks)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,10 @@ use std::collections::HashMap;
 use rand::{RngExt as _, rngs::StdRng, seq::IndexedRandom as _};
 
 use crate::{
-    contract::{Collection, Product, ProductId, SwapMode, rules::ChoiceLimit, states::STATES},
+    contract::{
+        Collection, Product, ProductId, SwapMode, rules::ChoiceLimit, shop::terms::Terms,
+        states::STATES,
+    },
     service::rules::{
         acceptance,
         choice::{self, OpenChoice, offered_products},
@@ -50,15 +53,16 @@ impl RecipientCatalog {
     /// allowed selection is found, or when the products do not all ship to one state.
     pub(super) fn choose(
         &self,
+        terms: &Terms,
         sent: &[GiftLine],
         swap: &SwapMode,
         rng: &mut StdRng,
     ) -> Option<(Vec<GiftLine>, &'static str)> {
-        let choices = choice::open_choices(sent, &self.collections, &self.products);
+        let choices = choice::open_choices(terms, sent, &self.collections, &self.products);
         let mut lines = if choices.is_empty() {
-            self.swap_or_keep(sent, swap, rng)?
+            self.swap_or_keep(terms, sent, swap, rng)?
         } else {
-            random_selection(sent, &choices, rng)?
+            random_selection(terms, sent, &choices, rng)?
         };
         for line in &mut lines {
             if let Some(product) = self.by_id.get(&line.product_id)
@@ -84,6 +88,7 @@ impl RecipientCatalog {
     /// half as much and no more than the sent gift.
     fn swap_or_keep(
         &self,
+        terms: &Terms,
         sent: &[GiftLine],
         swap: &SwapMode,
         rng: &mut StdRng,
@@ -97,16 +102,17 @@ impl RecipientCatalog {
                 .iter()
                 // People rarely choose a replacement for less than half the price.
                 .filter(|product| product.price.0 * 2 >= total.0 && product.price <= total)
-                .filter(|product| acceptance::can_replace(product, sent))
+                .filter(|product| acceptance::can_replace(terms, product, sent))
                 .collect();
             picks.extend(others.choose(rng).map(|product| product.id));
         }
-        acceptance::selected_lines(sent, swap, &picks, &self.by_id).ok()
+        acceptance::selected_lines(terms, sent, swap, &picks, &self.by_id).ok()
     }
 }
 
 /// The lines of the gift with a random selection for every choice.
 fn random_selection(
+    terms: &Terms,
     sent: &[GiftLine],
     choices: &[OpenChoice],
     rng: &mut StdRng,
@@ -116,7 +122,7 @@ fn random_selection(
             .iter()
             .flat_map(|choice| random_picks(choice, rng))
             .collect();
-        if let Ok(lines) = choice::selected_lines(sent, choices, &picks) {
+        if let Ok(lines) = choice::selected_lines(terms, sent, choices, &picks) {
             return Some(lines);
         }
     }
@@ -124,7 +130,7 @@ fn random_selection(
         .iter()
         .filter_map(|choice| Some((choice.line, offered_products(&choice.offer).next()?.id)))
         .collect();
-    choice::selected_lines(sent, choices, &first_of_each).ok()
+    choice::selected_lines(terms, sent, choices, &first_of_each).ok()
 }
 
 /// Random products, in a number that the choice allows.
@@ -175,11 +181,16 @@ mod tests {
             RecipientCatalog::new(vec![restricted.clone(), unshippable.clone()], Vec::new());
         for mut rng in seeded_rngs() {
             let sent = [GiftLine::single(&restricted)];
-            let choice = catalog.choose(&sent, &SwapMode::Disabled, &mut rng);
+            let choice = catalog.choose(&Terms::practice(), &sent, &SwapMode::Disabled, &mut rng);
             let (_, state) = choice.expect("two states are allowed");
             assert!([STATES[0].0, STATES[1].0].contains(&state));
             let unshippable_gift = [GiftLine::single(&unshippable)];
-            let choice = catalog.choose(&unshippable_gift, &SwapMode::Disabled, &mut rng);
+            let choice = catalog.choose(
+                &Terms::practice(),
+                &unshippable_gift,
+                &SwapMode::Disabled,
+                &mut rng,
+            );
             assert!(choice.is_none());
         }
     }
@@ -212,7 +223,7 @@ mod tests {
             ..GiftLine::single(&treats)
         }];
         for mut rng in seeded_rngs() {
-            let choice = catalog.choose(&sent, &SwapMode::Single, &mut rng);
+            let choice = catalog.choose(&Terms::practice(), &sent, &SwapMode::Single, &mut rng);
             let (lines, _) = choice.expect("two products are available");
             assert_eq!(lines.len(), 2);
             assert!(lines.iter().all(|line| line.quantity == 3));

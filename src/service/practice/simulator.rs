@@ -231,10 +231,12 @@ impl PracticeSimulator {
         transition: &mut OrderTransition,
     ) -> Result<bool, ServiceError> {
         let sent = gift.sent_line_items()?;
-        let Some((lines, state)) = self.catalog.choose(&sent, &gift.swap_mode(), rng) else {
+        let terms = gift.terms()?;
+        let Some((lines, state)) = self.catalog.choose(&terms, &sent, &gift.swap_mode(), rng)
+        else {
             return Ok(false);
         };
-        let accepted = acceptance::accept(&sent, lines, Destination::State(state));
+        let accepted = acceptance::accept(&terms, &sent, lines, Destination::State(state));
         transition.add_acceptance(accepted);
         if rng.random_ratio(THANK_PERCENT, 100) {
             transition.thank_you_note =

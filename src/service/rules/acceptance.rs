@@ -8,9 +8,10 @@ use super::{
     amounts::{BaseAmounts, costs_no_more},
     gift::{GiftLine, Selection},
     international::Destination,
-    tax,
 };
-use crate::contract::{Cents, OrderStatus, Product, ProductId, ProductStatus, SwapMode, Timestamp};
+use crate::contract::{
+    Cents, OrderStatus, Product, ProductId, ProductStatus, SwapMode, Timestamp, shop::terms::Terms,
+};
 
 /// A gift as its recipient sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,23 +52,23 @@ pub(crate) fn product_total(lines: &[GiftLine]) -> Cents {
 
 /// Whether one unit of a product may replace this gift: the product is active, has a fixed price,
 /// costs no more than the gift with and without shipping, and is not in the gift already.
-pub(crate) fn can_replace(product: &Product, sent: &[GiftLine]) -> bool {
+pub(crate) fn can_replace(terms: &Terms, product: &Product, sent: &[GiftLine]) -> bool {
     product.status == ProductStatus::Active
         && !product.price_is_variable
         && sent.iter().all(|line| line.product_id != product.id)
-        && costs_no_more(sent, &[GiftLine::single(product)])
+        && costs_no_more(terms, sent, &[GiftLine::single(product)])
 }
 
 /// A gift card in place of a gift: with the value of the gift, within the values of the card. `None`
 /// when the smallest value costs more than the gift.
-pub(crate) fn gift_card_line(card: &Product, sent: &[GiftLine]) -> Option<GiftLine> {
+pub(crate) fn gift_card_line(terms: &Terms, card: &Product, sent: &[GiftLine]) -> Option<GiftLine> {
     let value = match card.price_range() {
         Some((_, high)) => product_total(sent).min(high),
         None => card.price,
     };
     let is_offered = card.price_range().is_none_or(|(low, _)| low <= value);
     let line = GiftLine::new(card, &card.brand, value, 1, Vec::new());
-    (is_offered && costs_no_more(sent, std::slice::from_ref(&line))).then_some(line)
+    (is_offered && costs_no_more(terms, sent, std::slice::from_ref(&line))).then_some(line)
 }
 
 /// Why the products that a recipient chose can't become the gift.
@@ -106,6 +107,7 @@ pub(crate) enum SelectionProblem {
 /// # Errors
 /// When the sender allows no swap, or none with these products.
 pub(crate) fn selected_lines(
+    terms: &Terms,
     sent: &[GiftLine],
     swap: &SwapMode,
     picks: &[ProductId],
@@ -128,7 +130,7 @@ pub(crate) fn selected_lines(
         .map(|id| {
             products
                 .get(id)
-                .filter(|product| can_replace(product, sent))
+                .filter(|product| can_replace(terms, product, sent))
                 .map(GiftLine::single)
                 .ok_or(SelectionProblem::Unavailable)
         })
@@ -137,7 +139,7 @@ pub(crate) fn selected_lines(
     if total > limit {
         return Err(SelectionProblem::OverLimit { total, limit });
     }
-    if !costs_no_more(sent, &lines) {
+    if !costs_no_more(terms, sent, &lines) {
         return Err(SelectionProblem::OverLimitWithShipping);
     }
     Ok(lines)
@@ -158,14 +160,15 @@ pub(crate) struct Acceptance {
 
 /// The changes when a recipient accepts these lines.
 pub(crate) fn accept(
+    terms: &Terms,
     sent: &[GiftLine],
     lines: Vec<GiftLine>,
     destination: Destination<'_>,
 ) -> Acceptance {
-    let base = BaseAmounts::for_lines(&lines);
+    let base = BaseAmounts::for_lines(terms, &lines);
     let (tax, relay) = match destination {
-        Destination::State(state) => (tax::tax(base.pre_tax(), state), None),
-        Destination::Abroad(zone) => (Cents::ZERO, Some(zone.cost(base))),
+        Destination::State(state) => (terms.tax(base.pre_tax(), state), None),
+        Destination::Abroad(costs) => (Cents::ZERO, Some(costs.total(base))),
         Destination::GiftCard => (Cents::ZERO, None),
     };
     let selections = lines
@@ -185,7 +188,6 @@ pub(crate) fn accept(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::rules::international::Zone;
 
     const NOW: Timestamp = Timestamp::from_micros(1_000);
 
@@ -217,9 +219,21 @@ mod tests {
             product
         };
         let sent = [line(&shipped(1, 5_000, 500), 1)];
-        assert!(can_replace(&shipped(2, 5_000, 500), &sent));
-        assert!(!can_replace(&shipped(3, 5_001, 0), &sent));
-        assert!(!can_replace(&shipped(4, 4_900, 700), &sent));
+        assert!(can_replace(
+            &Terms::practice(),
+            &shipped(2, 5_000, 500),
+            &sent
+        ));
+        assert!(!can_replace(
+            &Terms::practice(),
+            &shipped(3, 5_001, 0),
+            &sent
+        ));
+        assert!(!can_replace(
+            &Terms::practice(),
+            &shipped(4, 4_900, 700),
+            &sent
+        ));
     }
 
     #[test]
@@ -241,8 +255,9 @@ mod tests {
         let sent = [line(&product(1, 3_000), 2)];
         let catalog = catalog(&[product(2, 6_000), product(3, 6_001), product(4, 2_000)]);
         let id = |number| ProductId(uuid::Uuid::from_u128(number));
-        let select =
-            |swap: SwapMode, picks: &[ProductId]| selected_lines(&sent, &swap, picks, &catalog);
+        let select = |swap: SwapMode, picks: &[ProductId]| {
+            selected_lines(&Terms::practice(), &sent, &swap, picks, &catalog)
+        };
         assert_eq!(
             select(SwapMode::Single, &[id(2)]).unwrap()[0].product_id,
             id(2)
@@ -276,24 +291,44 @@ mod tests {
     #[test]
     fn unchanged_gift_is_not_a_swap() {
         let sent = [line(&product(1, 10_000), 1)];
-        let unchanged = accept(&sent, sent.to_vec(), Destination::State("IL"));
+        let unchanged = accept(
+            &Terms::practice(),
+            &sent,
+            sent.to_vec(),
+            Destination::State("IL"),
+        );
         assert_eq!(unchanged.swapped, None);
         assert_eq!(unchanged.tax, Cents(945), "9 % of product and fee");
         let other = vec![line(&product(2, 5_000), 1)];
-        let swapped = accept(&sent, other.clone(), Destination::State("DE"));
+        let swapped = accept(
+            &Terms::practice(),
+            &sent,
+            other.clone(),
+            Destination::State("DE"),
+        );
         assert_eq!((swapped.swapped, swapped.tax), (Some(other), Cents::ZERO));
     }
 
     #[test]
     fn delivery_abroad_costs_freight_instead_of_tax() {
         let sent = [line(&product(1, 10_000), 1)];
-        let zone = Zone::of("DE").unwrap();
-        let abroad = accept(&sent, sent.to_vec(), Destination::Abroad(zone));
+        let costs = Terms::practice().costs_abroad("DE").unwrap();
+        let abroad = accept(
+            &Terms::practice(),
+            &sent,
+            sent.to_vec(),
+            Destination::Abroad(costs),
+        );
         assert_eq!(
             (abroad.tax, abroad.relay),
             (Cents::ZERO, Some(Cents(4_700)))
         );
-        let card = accept(&sent, sent.to_vec(), Destination::GiftCard);
+        let card = accept(
+            &Terms::practice(),
+            &sent,
+            sent.to_vec(),
+            Destination::GiftCard,
+        );
         assert_eq!((card.tax, card.relay), (Cents::ZERO, None));
     }
 
@@ -306,7 +341,7 @@ mod tests {
             ..product(2, 5_000)
         };
         let value = |price| {
-            let line = gift_card_line(&card, &[line(&product(1, price), 1)]);
+            let line = gift_card_line(&Terms::practice(), &card, &[line(&product(1, price), 1)]);
             line.map(|line| line.unit_price)
         };
         assert_eq!(value(4_321), Some(Cents(4_321)));

@@ -5,16 +5,14 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use super::{
-    gift::{GiftLine, restricted_line},
-    tax,
-};
+use super::gift::{GiftLine, restricted_line};
 use crate::contract::{
     MailingAddress, Product, ProductId,
     rules::{
         self, AddressForm, AddressPart, MAX_NAME_CHARS, ProductRules, TextViolation,
         check_variants, is_blank, is_email_address, is_us_postal_code, line_violation,
     },
+    states::state_code,
 };
 
 /// Maximum number of characters of a thank-you note.
@@ -132,7 +130,7 @@ impl DeliveryForm {
             return Some(FieldProblemKind::Text(violation));
         }
         match (field, self) {
-            (AddressField::State, Self::UnitedStates) if tax::rate(value).is_none() => {
+            (AddressField::State, Self::UnitedStates) if state_code(value).is_none() => {
                 Some(FieldProblemKind::UnknownState)
             }
             (AddressField::PostalCode, Self::UnitedStates) if !is_us_postal_code(value.trim()) => {

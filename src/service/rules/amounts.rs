@@ -1,17 +1,17 @@
 //! The amounts of a gift.
 //!
 //! Product: price × quantity. Shipping: once per brand, free when the brand's items reach its
-//! free-shipping minimum. Fee: 5 % of product and shipping, half a cent rounded up. Tax: estimated
-//! between 0 % and 10 % until the address is known.
+//! free-shipping minimum. Fee: a percentage of product and shipping, half a cent rounded up; 5 % in
+//! Practice. Tax: estimated between 0 % and the highest rate, 10 % in Practice, until the address is
+//! known.
 
 use std::collections::BTreeMap;
 
-use super::{gift::GiftLine, international};
+use super::gift::GiftLine;
 use crate::contract::{
-    Amounts, BrandId, CartPriceEstimate, Cents, PriceEstimate, TotalPriceEstimate, amounts::max_tax,
+    Amounts, BrandId, CartPriceEstimate, Cents, PriceEstimate, TotalPriceEstimate,
+    shop::terms::Terms,
 };
-
-const FEE_PERCENT: i64 = 5;
 
 /// The amounts that don't depend on the address.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
@@ -25,7 +25,7 @@ pub(crate) struct BaseAmounts {
 }
 
 impl BaseAmounts {
-    pub(crate) fn for_lines(lines: &[GiftLine]) -> Self {
+    pub(crate) fn for_lines(terms: &Terms, lines: &[GiftLine]) -> Self {
         let mut brands: BTreeMap<BrandId, (Cents, &GiftLine)> = BTreeMap::new();
         let mut product = Cents::ZERO;
         for line in lines {
@@ -43,7 +43,7 @@ impl BaseAmounts {
         Self {
             product,
             shipping,
-            fee: (product + shipping).percent(FEE_PERCENT),
+            fee: terms.fee(product + shipping),
         }
     }
 
@@ -69,9 +69,14 @@ impl BaseAmounts {
 
 /// The estimate for a batch. `taxes` is the sum over all recipients; `None` unless every address is
 /// known.
-pub(crate) fn estimate(base: BaseAmounts, recipients: u64, taxes: Option<Cents>) -> PriceEstimate {
+pub(crate) fn estimate(
+    terms: &Terms,
+    base: BaseAmounts,
+    recipients: u64,
+    taxes: Option<Cents>,
+) -> PriceEstimate {
     let count = i64::try_from(recipients).unwrap_or(i64::MAX);
-    let high_tax = max_tax(base.pre_tax());
+    let high_tax = terms.max_tax(base.pre_tax());
     let (low, high) = (base.pre_tax(), base.pre_tax() + high_tax);
     PriceEstimate {
         cart_price_estimate: CartPriceEstimate {
@@ -83,7 +88,7 @@ pub(crate) fn estimate(base: BaseAmounts, recipients: u64, taxes: Option<Cents>)
             price_est_tax_high: high_tax,
             price_est_total_low: low,
             price_est_total_high: high,
-            price_est_global_relay_high: Some(international::max_cost(base)),
+            price_est_global_relay_high: Some(terms.max_cost_abroad(base)),
         },
         total_price_estimate: TotalPriceEstimate {
             recipients,
@@ -97,10 +102,10 @@ pub(crate) fn estimate(base: BaseAmounts, recipients: u64, taxes: Option<Cents>)
 
 /// Whether a replacement costs the sender no more than the sent gift, both for the products alone
 /// and with shipping and fee. `false` for a replacement without lines.
-pub(crate) fn costs_no_more(sent: &[GiftLine], replacement: &[GiftLine]) -> bool {
+pub(crate) fn costs_no_more(terms: &Terms, sent: &[GiftLine], replacement: &[GiftLine]) -> bool {
     let (sent, new) = (
-        BaseAmounts::for_lines(sent),
-        BaseAmounts::for_lines(replacement),
+        BaseAmounts::for_lines(terms, sent),
+        BaseAmounts::for_lines(terms, replacement),
     );
     !replacement.is_empty() && new.product <= sent.product && new.pre_tax() <= sent.pre_tax()
 }
@@ -141,11 +146,18 @@ mod tests {
             GiftLine::new(&product, &brand, Cents(price), quantity, Vec::new())
         };
         let sent = [line(5_000, 500, 1)];
-        assert!(costs_no_more(&sent, &[line(2_500, 250, 2)]));
+        assert!(costs_no_more(
+            &Terms::practice(),
+            &sent,
+            &[line(2_500, 250, 2)]
+        ));
         for expensive in [line(5_001, 0, 1), line(4_900, 700, 1)] {
-            assert!(!costs_no_more(&sent, &[expensive]));
+            assert!(!costs_no_more(&Terms::practice(), &sent, &[expensive]));
         }
-        assert!(!costs_no_more(&sent, &[]), "an empty replacement");
+        assert!(
+            !costs_no_more(&Terms::practice(), &sent, &[]),
+            "an empty replacement"
+        );
     }
 
     proptest! {
@@ -155,9 +167,9 @@ mod tests {
             cart in prop::collection::vec((0_usize..4, 1_i64..20_000, 1_u32..9), 1..9),
         ) {
             let lines: Vec<_> = cart.iter().map(|&(brand, price, count)| line(brand, price, count)).collect();
-            let base = BaseAmounts::for_lines(&lines);
+            let base = BaseAmounts::for_lines(&Terms::practice(), &lines);
             let reversed: Vec<_> = lines.iter().rev().cloned().collect();
-            prop_assert_eq!(BaseAmounts::for_lines(&reversed), base);
+            prop_assert_eq!(BaseAmounts::for_lines(&Terms::practice(), &reversed), base);
 
             let mut brands: HashMap<usize, i64> = HashMap::new();
             for &(brand, price, count) in &cart {
@@ -181,7 +193,7 @@ mod tests {
             price in 1_i64..1_000_000, tax in prop::option::of(0_i64..100_000),
             relay in prop::option::of(0_i64..100_000),
         ) {
-            let base = BaseAmounts::for_lines(&[line(1, price, 1)]);
+            let base = BaseAmounts::for_lines(&Terms::practice(), &[line(1, price, 1)]);
             let amounts = base.to_contract(tax.map(Cents), relay.map(Cents));
             prop_assert_eq!(amounts.amount_tax.map(|tax| tax.0), tax);
             prop_assert_eq!(

@@ -1,7 +1,7 @@
 //! The checks of a new batch and of a price request. The rules are those of `contract::rules`; the
 //! first violation refuses the request with an English sentence for the API's error body.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use super::{
     amounts::BaseAmounts,
@@ -15,6 +15,7 @@ use crate::contract::{
     rules::{
         self, InternationalDelivery, KnownPaymentMethod, MAX_NAME_CHARS, ProductRules, Violation,
     },
+    shop::terms::Terms,
 };
 
 /// The error message for a reference that a batch of the account already has. Clients that lost
@@ -42,20 +43,25 @@ pub(crate) struct BatchContext {
     /// The account's own methods by position, then the cards of end users. The default is the first
     /// method that does not belong to an end user.
     pub payment_methods: Vec<KnownPaymentMethod>,
+    /// Those of the payment methods that are invoices.
+    pub invoices: Vec<PaymentMethodId>,
     pub cart: CartProducts,
+    /// The terms of now, which the batch keeps.
+    pub terms: Arc<Terms>,
 }
 
 /// A batch that can be created, with its defaults filled in.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ValidatedBatch {
     pub lines: Vec<GiftLine>,
+    pub terms: Arc<Terms>,
     pub base: BaseAmounts,
     pub send_method: SendMethod,
     pub swap: SwapMode,
     /// That of the collections in the cart, else of the request.
     pub international: InternationalDelivery,
     pub payment_method_id: PaymentMethodId,
-    /// The amount to authorize for the batch; `None` when the payment method is not a balance.
+    /// The amount to authorize for the batch; `None` when the payment method has no ledger.
     pub authorization: Option<Cents>,
     pub workspace_id: Option<WorkspaceId>,
 }
@@ -108,14 +114,18 @@ fn validate(
     let payment_method = rules_context
         .payment_method(request)
         .ok_or(Violation::PaymentMethodMissing)?;
+    let has_ledger = payment_method.is_balance || context.invoices.contains(&payment_method.id);
     let oldest_workspace = context.workspaces.first().copied();
-    let base = BaseAmounts::for_lines(&lines);
+    let terms = Arc::clone(&context.terms);
+    let base = BaseAmounts::for_lines(&terms, &lines);
     let international = international_delivery(request, &lines, &context.cart.collections);
     Ok(ValidatedBatch {
-        authorization: payment_method.is_balance.then(|| {
-            money::authorization_amount(base, &send_method, international, &request.recipients)
+        authorization: has_ledger.then(|| {
+            let recipients = &request.recipients;
+            money::authorization_amount(&terms, base, &send_method, international, recipients)
         }),
         international,
+        terms,
         base,
         lines,
         send_method,
@@ -154,6 +164,7 @@ fn international_delivery(
 /// # Errors
 /// The message for status 400.
 pub(crate) fn check_price(
+    terms: &Terms,
     request: &PriceRequest,
     cart: &CartProducts,
 ) -> Result<BaseAmounts, Refusal> {
@@ -163,7 +174,7 @@ pub(crate) fn check_price(
         Some(violation) => Err(violation),
         None => gift::gift_lines(&request.cart, &cart.products),
     }
-    .map(|lines| BaseAmounts::for_lines(&lines))
+    .map(|lines| BaseAmounts::for_lines(terms, &lines))
     .map_err(|violation| sentence(&violation))
 }
 

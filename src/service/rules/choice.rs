@@ -6,13 +6,14 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::{
-    acceptance::SelectionProblem,
-    amounts::{BaseAmounts, costs_no_more},
+    acceptance::{SelectionProblem, product_total},
+    amounts::costs_no_more,
     gift::GiftLine,
 };
 use crate::contract::{
     Collection, CollectionVersion, Product, ProductId,
     rules::{self, ChoiceRules, ChoiceViolation},
+    shop::terms::Terms,
 };
 
 /// A line of a gift from whose collection the recipient chooses.
@@ -29,6 +30,7 @@ pub(crate) struct OpenChoice {
 /// The choices that a gift leaves to its recipient. `sendable` is every product that ships to
 /// recipients. A collection without an available product leaves no choice and is delivered as sent.
 pub(crate) fn open_choices(
+    terms: &Terms,
     sent: &[GiftLine],
     collections: &[Collection],
     sendable: &[Product],
@@ -52,7 +54,7 @@ pub(crate) fn open_choices(
         let categories = rules::offered_categories(version, |product| {
             let product = sendable.get(&product.id)?;
             let is_allowed = !product.price_is_variable
-                && check_choice(version, line, &[GiftLine::single(product)]).is_ok();
+                && check_choice(terms, version, line, &[GiftLine::single(product)]).is_ok();
             is_allowed.then(|| (*product).clone())
         });
         let offer = CollectionVersion {
@@ -74,6 +76,7 @@ pub(crate) fn open_choices(
 /// # Errors
 /// When the selection is missing for a line or not allowed.
 pub(crate) fn selected_lines(
+    terms: &Terms,
     sent: &[GiftLine],
     choices: &[OpenChoice],
     picks: &[(usize, ProductId)],
@@ -89,9 +92,9 @@ pub(crate) fn selected_lines(
             .filter(|(of, _)| *of == index)
             .map(|(_, id)| *id)
             .collect();
-        lines.extend(lines_of_choice(choice, line, &chosen)?);
+        lines.extend(lines_of_choice(terms, choice, line, &chosen)?);
     }
-    if costs_no_more(sent, &lines) {
+    if costs_no_more(terms, sent, &lines) {
         Ok(lines)
     } else {
         Err(SelectionProblem::OverLimitWithShipping)
@@ -100,6 +103,7 @@ pub(crate) fn selected_lines(
 
 /// The lines of one choice, in the quantity of the sent line.
 fn lines_of_choice(
+    terms: &Terms,
     choice: &OpenChoice,
     sent: &GiftLine,
     picks: &[ProductId],
@@ -122,7 +126,7 @@ fn lines_of_choice(
                 .ok_or(SelectionProblem::NotInCollection)
         })
         .collect::<Result<Vec<_>, _>>()?;
-    check_choice(offer, sent, &lines)?;
+    check_choice(terms, offer, sent, &lines)?;
     for line in &mut lines {
         line.quantity = sent.quantity;
     }
@@ -134,6 +138,7 @@ fn lines_of_choice(
 /// # Errors
 /// When the products are not in the collection, too many, or too expensive.
 pub(crate) fn check_choice(
+    terms: &Terms,
     version: &CollectionVersion,
     sent: &GiftLine,
     chosen: &[GiftLine],
@@ -144,7 +149,7 @@ pub(crate) fn check_choice(
     {
         return Err(SelectionProblem::NotInCollection);
     }
-    let total = BaseAmounts::for_lines(chosen).product;
+    let total = product_total(chosen);
     let rules = ChoiceRules::new(version, sent.unit_price);
     match rules.violation(units(chosen), total) {
         Some(ChoiceViolation::TooMany { limit }) => {
@@ -159,7 +164,7 @@ pub(crate) fn check_choice(
         quantity: 1,
         ..sent.clone()
     };
-    if costs_no_more(&[one], chosen) {
+    if costs_no_more(terms, &[one], chosen) {
         Ok(())
     } else {
         Err(SelectionProblem::OverLimitWithShipping)
@@ -242,7 +247,7 @@ mod tests {
         let sent = GiftLine::single(&product(1, 5_000));
         let chosen = [GiftLine::single(&product(2, 4_000))];
         assert_eq!(
-            check_choice(&version, &sent, &chosen),
+            check_choice(&Terms::practice(), &version, &sent, &chosen),
             Err(SelectionProblem::NotInCollection)
         );
     }
@@ -251,12 +256,12 @@ mod tests {
     fn offers_available_products_once() {
         let sendable = [product(2, 3_000), product(3, 5_001), product(9, 1)];
         let collections = [collection(MultipleSelectMode::Disabled)];
-        let found = open_choices(&gift(), &collections, &sendable);
+        let found = open_choices(&Terms::practice(), &gift(), &collections, &sendable);
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].line, 1);
         let offered: Vec<_> = offered_products(&found[0].offer).map(|it| it.id).collect();
         assert_eq!(offered, [id(2)], "4 is unavailable, 3 costs too much");
-        assert!(open_choices(&gift(), &collections, &[]).is_empty());
+        assert!(open_choices(&Terms::practice(), &gift(), &collections, &[]).is_empty());
     }
 
     #[test]
@@ -322,8 +327,8 @@ mod tests {
         picks: &[u128],
     ) -> Result<Vec<GiftLine>, SelectionProblem> {
         let sendable = [product(2, 3_000), product(3, 2_000), product(4, 1_000)];
-        let choices = open_choices(sent, &[collection(mode)], &sendable);
+        let choices = open_choices(&Terms::practice(), sent, &[collection(mode)], &sendable);
         let picks: Vec<_> = picks.iter().map(|number| (1, id(*number))).collect();
-        selected_lines(sent, &choices, &picks)
+        selected_lines(&Terms::practice(), sent, &choices, &picks)
     }
 }

@@ -1,15 +1,15 @@
 //! Gifts for recipients outside the US: what the delivery costs.
 //!
 //! Freight is a price per gift, taxes and duties are a share of its products; both depend on the zone
-//! of the country. The table is published in `docs/recipient.md`. The figures are samples and not the
-//! law, because this service settles no real money.
+//! of the country, of which the terms of a shop have a table. That of Practice is published in
+//! `docs/recipient.md`. Its figures are samples and not the law, because Practice settles no real money.
 
 use super::amounts::BaseAmounts;
-use crate::contract::Cents;
+use crate::contract::{Cents, Percent, shop::terms::DeliveryZone};
 
-/// Countries with the same costs.
+/// Countries of Practice with the same costs.
 #[derive(Debug)]
-pub(crate) struct Zone {
+pub(super) struct PracticeZone {
     pub freight: Cents,
     /// Taxes and duties in percent of the products.
     pub duty_percent: i64,
@@ -17,15 +17,15 @@ pub(crate) struct Zone {
     pub countries: &'static [&'static str],
 }
 
-pub(crate) const ZONES: [Zone; 5] = [
+pub(super) const PRACTICE_ZONES: [PracticeZone; 5] = [
     // North America.
-    Zone {
+    PracticeZone {
         freight: Cents(1_500),
         duty_percent: 10,
         countries: &["BM", "CA", "MX"],
     },
     // Europe.
-    Zone {
+    PracticeZone {
         freight: Cents(2_500),
         duty_percent: 22,
         countries: &[
@@ -36,7 +36,7 @@ pub(crate) const ZONES: [Zone; 5] = [
         ],
     },
     // Asia and Pacific.
-    Zone {
+    PracticeZone {
         freight: Cents(3_000),
         duty_percent: 12,
         countries: &[
@@ -46,7 +46,7 @@ pub(crate) const ZONES: [Zone; 5] = [
         ],
     },
     // Latin America and Caribbean.
-    Zone {
+    PracticeZone {
         freight: Cents(3_500),
         duty_percent: 25,
         countries: &[
@@ -56,7 +56,7 @@ pub(crate) const ZONES: [Zone; 5] = [
         ],
     },
     // Middle East, Africa and Central Asia.
-    Zone {
+    PracticeZone {
         freight: Cents(4_000),
         duty_percent: 20,
         countries: &[
@@ -68,28 +68,23 @@ pub(crate) const ZONES: [Zone; 5] = [
     },
 ];
 
-impl Zone {
-    /// The zone of a country, given by its code in upper case; `None` where no gift is delivered, and for
-    /// the US.
-    pub(crate) fn of(country: &str) -> Option<&'static Self> {
-        ZONES.iter().find(|zone| zone.countries.contains(&country))
+/// What the delivery of one gift outside the US costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct CostsAbroad {
+    freight: Cents,
+    duty: Percent,
+}
+
+impl CostsAbroad {
+    pub(super) fn of(zone: &DeliveryZone) -> Self {
+        let DeliveryZone { freight, duty, .. } = *zone;
+        Self { freight, duty }
     }
 
     /// Freight, taxes and duties of one gift.
-    pub(crate) fn cost(&self, base: BaseAmounts) -> Cents {
-        self.freight + base.product.percent(self.duty_percent)
+    pub(crate) fn total(self, base: BaseAmounts) -> Cents {
+        self.freight + base.product.share(self.duty)
     }
-}
-
-/// The countries with a zone.
-pub(crate) fn countries() -> impl Iterator<Item = &'static str> {
-    ZONES.iter().flat_map(|zone| zone.countries).copied()
-}
-
-/// The most that freight, taxes and duties of one gift can cost.
-pub(crate) fn max_cost(base: BaseAmounts) -> Cents {
-    let costs = ZONES.iter().map(|zone| zone.cost(base));
-    costs.max().unwrap_or(Cents::ZERO)
 }
 
 /// Where a gift is delivered.
@@ -97,7 +92,7 @@ pub(crate) fn max_cost(base: BaseAmounts) -> Cents {
 pub(crate) enum Destination<'a> {
     /// A state of the US.
     State(&'a str),
-    Abroad(&'static Zone),
+    Abroad(CostsAbroad),
     /// A gift card, sent by email.
     GiftCard,
 }
@@ -107,17 +102,18 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::contract::rules;
+    use crate::contract::{rules, shop::terms::Terms};
 
     #[test]
     fn zones_have_more_than_a_hundred_known_countries() {
-        let all: Vec<_> = countries().collect();
+        let terms = Terms::practice();
+        let all: Vec<_> = terms.countries().collect();
         let distinct: BTreeSet<_> = all.iter().collect();
         assert!(all.len() > 100 && distinct.len() == all.len());
         for country in all {
             assert!(rules::AddressForm::of(country).is_some(), "{country}");
         }
-        assert!(Zone::of(rules::US).is_none());
+        assert!(terms.costs_abroad(rules::US).is_none());
     }
 
     #[test]
@@ -127,18 +123,24 @@ mod tests {
             shipping: Cents(900),
             fee: Cents(545),
         };
-        let cost = |country| Zone::of(country).map(|zone| zone.cost(base));
+        let terms = Terms::practice();
+        let cost = |country: &str| terms.costs_abroad(country).map(|costs| costs.total(base));
         assert_eq!(cost("DE"), Some(Cents(4_700)));
         assert_eq!(cost("CA"), Some(Cents(2_500)));
         assert_eq!(cost("AQ"), None);
-        assert!(countries().all(|country| cost(country) <= Some(max_cost(base))));
+        let highest = terms.max_cost_abroad(base);
+        assert!(
+            terms
+                .countries()
+                .all(|country| cost(country) <= Some(highest))
+        );
     }
 
     /// The published table: a line for each zone, and every country in it.
     #[test]
     fn published_table_has_the_costs_of_every_zone() {
         let page = include_str!("../../../docs/recipient.md");
-        for zone in &ZONES {
+        for zone in &PRACTICE_ZONES {
             let countries = zone.countries.join(" ");
             let line = page
                 .lines()

@@ -12,7 +12,8 @@ pub(crate) mod international;
 pub(crate) mod money;
 pub(crate) mod sentence;
 pub(crate) mod states;
-pub(crate) mod tax;
+mod tax;
+pub(crate) mod terms;
 
 #[cfg(test)]
 mod tests;

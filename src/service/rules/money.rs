@@ -1,19 +1,20 @@
-//! Payments from an account's balance.
+//! Payments from an account's balance, or with an invoice.
 //!
 //! Creating a batch authorizes the highest possible cost of its gifts. Payment captures the price
 //! of a gift and releases the rest. The whole amount is released when the gift is canceled, fails,
 //! or expires without acceptance. The sum of the authorized, captured and released amounts of an
 //! order never changes.
 
-use super::{amounts::BaseAmounts, international, tax};
+use super::amounts::BaseAmounts;
 use crate::contract::{
-    Cents, OrderStatus, RecipientRequest, SendMethod, amounts::max_total,
-    rules::InternationalDelivery,
+    Cents, OrderStatus, RecipientRequest, SendMethod, rules::InternationalDelivery,
+    shop::terms::Terms,
 };
 
 /// The amount to authorize for a batch: for a direct send with the tax at each address, otherwise
 /// with the highest cost of a gift.
 pub(crate) fn authorization_amount(
+    terms: &Terms,
     base: BaseAmounts,
     method: &SendMethod,
     international: InternationalDelivery,
@@ -24,31 +25,53 @@ pub(crate) fn authorization_amount(
         recipients
             .iter()
             .filter_map(|recipient| recipient.mailing_address.as_ref())
-            .map(|address| pre_tax + tax::tax(pre_tax, &address.state))
+            .map(|address| pre_tax + terms.tax(pre_tax, &address.state))
             .sum()
     } else {
-        max_gift_total(base, international) * i64::try_from(recipients.len()).unwrap_or(i64::MAX)
+        max_gift_total(terms, base, international)
+            * i64::try_from(recipients.len()).unwrap_or(i64::MAX)
     }
 }
 
 /// The most that a gift to an unknown address can cost: with the highest tax rate or, outside the US,
 /// with the highest freight, taxes and duties.
-pub(crate) fn max_gift_total(base: BaseAmounts, international: InternationalDelivery) -> Cents {
-    let domestic = max_total(base.pre_tax());
+pub(crate) fn max_gift_total(
+    terms: &Terms,
+    base: BaseAmounts,
+    international: InternationalDelivery,
+) -> Cents {
+    let pre_tax = base.pre_tax();
+    let domestic = pre_tax + terms.max_tax(pre_tax);
     match international {
-        InternationalDelivery::Everything => {
-            domestic.max(base.pre_tax() + international::max_cost(base))
-        }
+        InternationalDelivery::Everything => domestic.max(pre_tax + terms.max_cost_abroad(base)),
         InternationalDelivery::None | InternationalDelivery::GiftCards => domestic,
     }
 }
 
-/// The API's error message for a balance that is too low.
-pub(crate) fn insufficient_balance(needed: Cents, available: Cents) -> String {
-    format!("The account balance is too low: {needed} is needed, {available} is available")
+/// Why an amount cannot be authorized.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shortfall {
+    pub needed: Cents,
+    pub available: Cents,
+    /// The limit of an invoice is too low, not a balance.
+    pub is_invoice: bool,
 }
 
-/// The payment of one order from a balance.
+impl Shortfall {
+    /// The API's error message.
+    pub(crate) fn sentence(self) -> String {
+        let Self {
+            needed, available, ..
+        } = self;
+        let limit = match self.is_invoice {
+            true => "limit of the invoice",
+            false => "account balance",
+        };
+        format!("The {limit} is too low: {needed} is needed, {available} is available")
+    }
+}
+
+/// The payment of one order from a balance, or with an invoice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PaymentHold {
     pub authorized: Cents,
@@ -106,6 +129,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::contract::amounts::max_total;
     use crate::service::rules::states::{LIFECYCLE, can_transition};
 
     proptest! {
@@ -180,6 +204,7 @@ mod tests {
         let recipients = [to("TX"), to("OR")];
         assert_eq!(
             authorization_amount(
+                &Terms::practice(),
                 base,
                 &SendMethod::DirectSend,
                 InternationalDelivery::Everything,
@@ -189,6 +214,7 @@ mod tests {
         );
         assert_eq!(
             authorization_amount(
+                &Terms::practice(),
                 base,
                 &SendMethod::EmailAndLink,
                 InternationalDelivery::GiftCards,
@@ -196,9 +222,11 @@ mod tests {
             ),
             Cents(2_200)
         );
-        let everywhere = max_gift_total(base, InternationalDelivery::Everything);
-        for zone in &international::ZONES {
-            assert!(base.pre_tax() + zone.cost(base) <= everywhere);
+        let terms = Terms::practice();
+        let everywhere = max_gift_total(&terms, base, InternationalDelivery::Everything);
+        for country in terms.countries() {
+            let costs = terms.costs_abroad(country).unwrap();
+            assert!(base.pre_tax() + costs.total(base) <= everywhere);
         }
     }
 
@@ -207,7 +235,7 @@ mod tests {
         for (state, _) in crate::contract::states::STATES {
             let pre_tax = Cents(12_345);
             assert!(
-                pre_tax + tax::tax(pre_tax, state) <= max_total(pre_tax),
+                pre_tax + Terms::practice().tax(pre_tax, state) <= max_total(pre_tax),
                 "{state}"
             );
         }

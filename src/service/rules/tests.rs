@@ -12,6 +12,7 @@ use super::{
 };
 use crate::contract::{
     rules::{InternationalDelivery, KnownPaymentMethod},
+    shop::terms::Terms,
     *,
 };
 
@@ -35,13 +36,13 @@ fn line(brand: u128, price: i64, quantity: u32, shipping: i64, minimum: Option<i
 
 #[test]
 fn fee_is_five_percent_rounded_half_up() {
-    let base = BaseAmounts::for_lines(&[line(1, 6_400, 1, 800, Some(7_500))]);
+    let base = BaseAmounts::for_lines(&Terms::practice(), &[line(1, 6_400, 1, 800, Some(7_500))]);
     assert_eq!(
         (base.product, base.shipping, base.fee),
         (Cents(6_400), Cents(800), Cents(360))
     );
     assert_eq!(
-        BaseAmounts::for_lines(&[line(1, 10, 1, 0, None)]).fee,
+        BaseAmounts::for_lines(&Terms::practice(), &[line(1, 10, 1, 0, None)]).fee,
         Cents(1),
         "half a cent is rounded up"
     );
@@ -53,10 +54,19 @@ fn shipping_is_charged_once_per_brand_below_minimum() {
         line(1, 3_000, 1, 500, Some(6_000)),
         line(1, 3_000, 1, 500, Some(6_000)),
     ];
-    assert_eq!(BaseAmounts::for_lines(&two).shipping, Cents::ZERO);
-    assert_eq!(BaseAmounts::for_lines(&two[..1]).shipping, Cents(500));
+    assert_eq!(
+        BaseAmounts::for_lines(&Terms::practice(), &two).shipping,
+        Cents::ZERO
+    );
+    assert_eq!(
+        BaseAmounts::for_lines(&Terms::practice(), &two[..1]).shipping,
+        Cents(500)
+    );
     let brands = [line(1, 100, 1, 500, None), line(2, 100, 1, 700, None)];
-    assert_eq!(BaseAmounts::for_lines(&brands).shipping, Cents(1_200));
+    assert_eq!(
+        BaseAmounts::for_lines(&Terms::practice(), &brands).shipping,
+        Cents(1_200)
+    );
 }
 
 proptest! {
@@ -65,8 +75,8 @@ proptest! {
         price in 0_i64..1_000_000, quantity in 1_u32..50, shipping in 0_i64..10_000,
         recipients in 1_u64..100_000,
     ) {
-        let base = BaseAmounts::for_lines(&[line(1, price, quantity, shipping, None)]);
-        let estimate = estimate(base, recipients, None);
+        let base = BaseAmounts::for_lines(&Terms::practice(), &[line(1, price, quantity, shipping, None)]);
+        let estimate = estimate(&Terms::practice(), base, recipients, None);
         let cart = &estimate.cart_price_estimate;
         prop_assert_eq!(cart.price_pre_tax, cart.price_product + cart.price_shipping + cart.price_processing_fee);
         prop_assert_eq!(cart.price_est_total_high, cart.price_pre_tax + cart.price_est_tax_high);
@@ -79,8 +89,8 @@ proptest! {
     fn higher_quantity_never_lowers_product_total(
         price in 1_i64..100_000, quantity in 1_u32..20, shipping in 0_i64..5_000,
     ) {
-        let one = BaseAmounts::for_lines(&[line(1, price, quantity, shipping, Some(5_000))]);
-        let more = BaseAmounts::for_lines(&[line(1, price, quantity + 1, shipping, Some(5_000))]);
+        let one = BaseAmounts::for_lines(&Terms::practice(), &[line(1, price, quantity, shipping, Some(5_000))]);
+        let more = BaseAmounts::for_lines(&Terms::practice(), &[line(1, price, quantity + 1, shipping, Some(5_000))]);
         prop_assert!(more.product > one.product);
         prop_assert!(more.shipping <= one.shipping);
     }

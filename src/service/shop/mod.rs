@@ -2,3 +2,4 @@
 
 pub(crate) mod local_operator;
 pub(crate) mod progress;
+pub(crate) mod verify;

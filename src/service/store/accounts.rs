@@ -328,7 +328,7 @@ impl Store {
     pub(crate) async fn payment_methods(&self, account_no: i64) -> Result<Vec<PaymentMethod>> {
         Ok(query_as(
             "SELECT id, name, cardholder_name, balance FROM payment_method
-             WHERE account_no = $1 AND commerce_end_user_id IS NULL ORDER BY position, id",
+             WHERE account_no = $1 AND commerce_end_user_id IS NULL AND is_active ORDER BY position, id",
         )
         .bind(account_no)
         .fetch_all(&self.pool)

@@ -1,5 +1,6 @@
-//! Payment holds on account balances. A new batch authorizes an amount, a new order status captures or releases it, and a
-//! later expiration date can authorize it again, each in its transaction. Holds of expired gifts are released on their own.
+//! Payment holds on account balances and invoices. A new batch authorizes an amount, a new order status captures or releases
+//! it, and a later expiration date can authorize it again, each in its transaction. Holds of expired gifts are released on
+//! their own.
 //!
 //! Every transaction that moves money locks the account's row first and the payment method's row
 //! second, so that two such transactions cannot deadlock.
@@ -10,14 +11,20 @@ use super::{
     Dialect, Store, WriteTransaction,
     helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
     order_transition::SwappedGift,
-    payment_ledger::{Movement, open_ledgers, record},
+    payment_ledger::{Cause, open_ledgers, record},
     query, query_as, query_scalar,
 };
 use crate::{
-    contract::{Cents, OrderStatus, PaymentMethodId, Timestamp},
+    contract::{
+        Cents, OrderStatus, PaymentMethodId, Timestamp,
+        shop::{funds::MovementKind, terms::Terms},
+    },
     service::{
         error::Result,
-        rules::{amounts::BaseAmounts, money::PaymentHold},
+        rules::{
+            amounts::BaseAmounts,
+            money::{PaymentHold, Shortfall},
+        },
     },
 };
 
@@ -58,7 +65,7 @@ impl Store {
                     }
                 })
                 .collect();
-            update_holds(&mut write, account_no, &orders, &holds).await?;
+            update_holds(&mut write, account_no, &orders, &holds, now).await?;
             let seqs: Vec<[i64; 1]> = orders.iter().map(|order| [order.seq]).collect();
             // Expired gifts cannot be accepted, so the simulator has nothing left to do for them.
             query(trusted_sql(format!(
@@ -93,18 +100,27 @@ pub(super) async fn lock_account_and_increase_revision(
     .await?)
 }
 
-/// Authorizes an amount of a balance. When the balance is too low, returns the available balance
-/// and changes nothing.
+/// Authorizes an amount of a balance, or of the limit of an invoice. When that is too low, returns how much is available and
+/// changes nothing.
 pub(super) async fn authorize(
     write: &mut WriteTransaction,
     account_no: i64,
     method: &PaymentMethodId,
     amount: Cents,
-) -> Result<Option<Cents>> {
-    open_ledgers(write, account_no).await?;
+    cause: Cause<'_>,
+    now: Timestamp,
+) -> Result<Result<(), Shortfall>> {
+    #[derive(sqlx::FromRow)]
+    struct Available {
+        amount: Option<Cents>,
+        is_invoice: bool,
+    }
+    open_ledgers(write, account_no, now).await?;
+    // A balance has no used credit, and an invoice no balance, so that one of the two stays NULL.
     let authorized = query(
-        "UPDATE payment_method SET balance = balance - $1
-         WHERE account_no = $2 AND id = $3 AND balance >= $1",
+        "UPDATE payment_method SET balance = balance - $1, credit_used = credit_used + $1
+         WHERE account_no = $2 AND id = $3 AND (balance >= $1
+            OR credit_used IS NOT NULL AND (credit_limit IS NULL OR credit_limit - credit_used >= $1))",
     )
     .bind(amount)
     .bind(account_no)
@@ -112,30 +128,47 @@ pub(super) async fn authorize(
     .execute(&mut *write)
     .await?;
     if authorized > 0 {
-        record(write, account_no, method, Movement::Authorize, amount).await?;
-        return Ok(None);
+        record(
+            write,
+            account_no,
+            method,
+            MovementKind::Authorize,
+            amount,
+            cause,
+            now,
+        )
+        .await?;
+        return Ok(Ok(()));
     }
-    let available: Option<Cents> =
-        query_scalar("SELECT balance FROM payment_method WHERE account_no = $1 AND id = $2")
-            .bind(account_no)
-            .bind(method)
-            .fetch_one(&mut *write)
-            .await?;
-    Ok(Some(available.unwrap_or(Cents::ZERO)))
+    let available: Available = query_as(
+        "SELECT coalesce(balance, credit_limit - credit_used) AS amount, credit_used IS NOT NULL AS is_invoice
+         FROM payment_method WHERE account_no = $1 AND id = $2",
+    )
+    .bind(account_no)
+    .bind(method)
+    .fetch_one(&mut *write)
+    .await?;
+    Ok(Err(Shortfall {
+        needed: amount,
+        available: available.amount.unwrap_or(Cents::ZERO),
+        is_invoice: available.is_invoice,
+    }))
 }
 
-/// Authorizes the highest possible cost of a new batch. When the balance is too low, returns the
-/// available balance and does not change the balance.
+/// Authorizes the highest possible cost of a new batch. When too little is available, returns how much, and changes
+/// nothing.
 pub(super) async fn authorize_for_batch(
     write: &mut WriteTransaction,
     account_no: i64,
     method: &PaymentMethodId,
     batch_no: i64,
     amount: Cents,
-) -> Result<Option<Cents>> {
+    now: Timestamp,
+) -> Result<Result<(), Shortfall>> {
     lock_account_and_increase_revision(write, account_no).await?;
-    let available = authorize(write, account_no, method, amount).await?;
-    if available.is_none() {
+    let cause = Cause::Batch(batch_no);
+    let payment = authorize(write, account_no, method, amount, cause, now).await?;
+    if payment.is_ok() {
         query(
             "UPDATE order_batch SET authorized_total = $1, authorized = $1
              WHERE account_no = $2 AND no = $3",
@@ -146,7 +179,7 @@ pub(super) async fn authorize_for_batch(
         .execute(&mut *write)
         .await?;
     }
-    Ok(available)
+    Ok(payment)
 }
 
 /// Releases the amount that a failed batch authorized for orders that will not be created.
@@ -154,6 +187,7 @@ pub(super) async fn release_for_batch(
     write: &mut WriteTransaction,
     account_no: i64,
     batch_no: i64,
+    now: Timestamp,
 ) -> Result<()> {
     #[derive(sqlx::FromRow)]
     struct FailedBatch {
@@ -174,7 +208,7 @@ pub(super) async fn release_for_batch(
     if authorized == Cents::ZERO {
         return Ok(());
     }
-    open_ledgers(write, account_no).await?;
+    open_ledgers(write, account_no, now).await?;
     query(
         "UPDATE order_batch SET authorized = authorized - $1, released = released + $1
          WHERE account_no = $2 AND no = $3",
@@ -184,11 +218,12 @@ pub(super) async fn release_for_batch(
     .bind(batch_no)
     .execute(&mut *write)
     .await?;
-    credit_balance(write, account_no, &method, authorized).await?;
-    record(write, account_no, &method, Movement::Release, authorized).await
+    return_to_method(write, account_no, &method, authorized).await?;
+    let (kind, cause) = (MovementKind::Release, Cause::Batch(batch_no));
+    record(write, account_no, &method, kind, authorized, cause, now).await
 }
 
-/// An order that is paid from a balance, read with [`ORDER_HOLD`].
+/// An order that is paid from a balance or with an invoice, read with [`ORDER_HOLD`].
 #[derive(sqlx::FromRow)]
 struct OrderHold {
     seq: i64,
@@ -199,13 +234,15 @@ struct OrderHold {
     amount_tax: Option<Cents>,
     amount_relay: Option<Cents>,
     swapped: Option<String>,
+    /// The terms of the batch. Only read with a swap, whose price follows from them.
+    terms: Option<String>,
     pre_tax: Cents,
     payment_method_id: PaymentMethodId,
 }
 
 const ORDER_HOLD: &str = "o.seq, o.status, o.authorized, o.captured, o.released, o.amount_tax,
-    o.amount_relay, o.swapped, b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax,
-    b.payment_method_id
+    o.amount_relay, o.swapped, CASE WHEN o.swapped IS NOT NULL THEN b.terms END AS terms,
+    b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax, b.payment_method_id
     FROM orders o JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no";
 
 impl OrderHold {
@@ -225,8 +262,9 @@ impl OrderHold {
     fn total(&self) -> Result<Cents> {
         let pre_tax = match &self.swapped {
             Some(swapped) => {
-                BaseAmounts::for_lines(&serde_json::from_str::<SwappedGift>(swapped)?.lines)
-                    .pre_tax()
+                let terms = Terms::frozen(self.terms.as_deref())?;
+                let swapped: SwappedGift = serde_json::from_str(swapped)?;
+                BaseAmounts::for_lines(&terms, &swapped.lines).pre_tax()
             }
             None => self.pre_tax,
         };
@@ -240,6 +278,7 @@ pub(super) async fn settle_holds(
     write: &mut WriteTransaction,
     account_no: i64,
     seqs: &[i64],
+    now: Timestamp,
 ) -> Result<()> {
     let seqs: Vec<[i64; 1]> = seqs.iter().map(|seq| [*seq]).collect();
     let orders: Vec<OrderHold> = query_as(trusted_sql(format!(
@@ -269,7 +308,7 @@ pub(super) async fn settle_holds(
         }
         holds.push(hold);
     }
-    update_holds(write, account_no, &orders, &holds).await?;
+    update_holds(write, account_no, &orders, &holds, now).await?;
     query(trusted_sql(clear_release_time_sql(write.dialect())))
         .bind(account_no)
         .bind(to_json(&seqs)?)
@@ -293,31 +332,39 @@ pub(super) fn clear_release_time_sql(dialect: Dialect) -> String {
     )
 }
 
-/// The money of one method that changed holds move.
-#[derive(Clone, Copy, Debug, Default)]
+/// The money of one method that changed holds move: the parts of its orders, by their numbers.
+#[derive(Clone, Debug, Default)]
 struct Moved {
-    captured: Cents,
-    refunded: Cents,
+    captured: Vec<(i64, Cents)>,
+    refunded: Vec<(i64, Cents)>,
     /// Captured money that was refunded is not part of it.
-    released: Cents,
+    released: Vec<(i64, Cents)>,
 }
 
 impl Moved {
-    fn add(&mut self, before: PaymentHold, after: PaymentHold) {
+    fn add(&mut self, seq: i64, before: PaymentHold, after: PaymentHold) {
         let captured = after.captured - before.captured;
         let refunded = (Cents::ZERO - captured).max(Cents::ZERO);
-        self.captured += captured.max(Cents::ZERO);
-        self.refunded += refunded;
-        self.released += after.released - before.released - refunded;
+        let released = after.released - before.released - refunded;
+        for (parts, amount) in [
+            (&mut self.captured, captured.max(Cents::ZERO)),
+            (&mut self.refunded, refunded),
+            (&mut self.released, released),
+        ] {
+            if amount != Cents::ZERO {
+                parts.push((seq, amount));
+            }
+        }
     }
 }
 
-/// Writes changed holds and credits the released amounts to the balances.
+/// Writes changed holds and returns the released amounts to the payment methods.
 async fn update_holds(
     write: &mut WriteTransaction,
     account_no: i64,
     orders: &[OrderHold],
     holds: &[PaymentHold],
+    now: Timestamp,
 ) -> Result<()> {
     let mut rows = Vec::new();
     let mut moved: BTreeMap<&PaymentMethodId, Moved> = BTreeMap::new();
@@ -325,26 +372,29 @@ async fn update_holds(
         if order.hold() != *hold {
             rows.push((order.seq, hold.authorized, hold.captured, hold.released));
             let of_method = moved.entry(&order.payment_method_id).or_default();
-            of_method.add(order.hold(), *hold);
+            of_method.add(order.seq, order.hold(), *hold);
         }
     }
     if rows.is_empty() {
         return Ok(());
     }
-    open_ledgers(write, account_no).await?;
+    open_ledgers(write, account_no, now).await?;
     query(trusted_sql(update_holds_sql(write.dialect())))
         .bind(to_json(&rows)?)
         .bind(account_no)
         .execute(&mut *write)
         .await?;
+    let total = |parts: &[(i64, Cents)]| parts.iter().map(|(_, amount)| *amount).sum::<Cents>();
     for (method, moved) in moved {
-        credit_balance(write, account_no, method, moved.released + moved.refunded).await?;
-        for (movement, amount) in [
-            (Movement::Capture, moved.captured),
-            (Movement::Release, moved.released),
-            (Movement::Refund, moved.refunded),
+        let returned = total(&moved.released) + total(&moved.refunded);
+        return_to_method(write, account_no, method, returned).await?;
+        for (kind, parts) in [
+            (MovementKind::Capture, moved.captured),
+            (MovementKind::Release, moved.released),
+            (MovementKind::Refund, moved.refunded),
         ] {
-            record(write, account_no, method, movement, amount).await?;
+            let (amount, cause) = (total(&parts), Cause::Orders(&parts));
+            record(write, account_no, method, kind, amount, cause, now).await?;
         }
     }
     Ok(())
@@ -365,7 +415,8 @@ pub(super) fn update_holds_sql(dialect: Dialect) -> String {
     )
 }
 
-async fn credit_balance(
+/// Adds a released or refunded amount to the balance, or to what is left of the limit.
+async fn return_to_method(
     write: &mut WriteTransaction,
     account_no: i64,
     method: &PaymentMethodId,
@@ -374,11 +425,14 @@ async fn credit_balance(
     if amount == Cents::ZERO {
         return Ok(());
     }
-    query("UPDATE payment_method SET balance = balance + $1 WHERE account_no = $2 AND id = $3")
-        .bind(amount)
-        .bind(account_no)
-        .bind(method)
-        .execute(&mut *write)
-        .await?;
+    query(
+        "UPDATE payment_method SET balance = balance + $1, credit_used = credit_used - $1
+         WHERE account_no = $2 AND id = $3",
+    )
+    .bind(amount)
+    .bind(account_no)
+    .bind(method)
+    .execute(&mut *write)
+    .await?;
     Ok(())
 }

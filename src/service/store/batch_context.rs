@@ -1,11 +1,14 @@
-//! The data that a request for a new batch is checked with: the products of its cart, and the account's workspaces and
-//! payment methods. One statement reads all of it.
+//! The data that a request for a new batch is checked with: the products of its cart, the account's workspaces and
+//! payment methods, and the terms. One statement reads all of it.
 
-use super::{QueryBuilder, Store};
+use std::sync::Arc;
+
+use super::{QueryBuilder, Store, shop::terms::TERMS_SETTING};
 use crate::{
     contract::{
         CardId, Collection, PaymentMethodId, ProductId, WorkspaceId,
         rules::{InternationalDelivery, KnownPaymentMethod},
+        shop::{funds::PaymentMethodKind, terms::Terms},
     },
     service::{
         error::Result,
@@ -60,10 +63,15 @@ impl Store {
         query.push_bind(account_no);
         query.push(format!(
             " UNION ALL SELECT 'payment_method' AS kind, CAST(NULL AS uuid) AS id, id AS name, position,
-                balance IS NOT NULL AS flag, commerce_end_user_id, {NO_DOCUMENTS}
-             FROM payment_method WHERE account_no = "
+                balance IS NOT NULL AS flag, commerce_end_user_id, kind AS document,
+                CAST(NULL AS TEXT) AS collection
+             FROM payment_method WHERE is_active AND account_no = "
         ));
         query.push_bind(account_no);
+        query.push(format!(
+            " UNION ALL SELECT 'terms' AS kind, {ONLY_KIND}, value AS document, CAST(NULL AS TEXT) AS collection
+             FROM shop_setting WHERE name = '{TERMS_SETTING}'"
+        ));
         if let Some(reference) = reference {
             query.push(format!(
                 " UNION ALL SELECT 'reference' AS kind, {ONLY_KIND}, {NO_DOCUMENTS}
@@ -85,7 +93,7 @@ impl Store {
             push_cart_products(&mut query, cart);
         }
         let rows: Vec<Row> = query.build_query_as().fetch_all(&self.pool).await?;
-        read(rows)
+        read(rows, self.initial_terms())
     }
 
     pub(crate) async fn cart_products(&self, cart: &CartLookup) -> Result<CartProducts> {
@@ -95,7 +103,7 @@ impl Store {
         let mut query = QueryBuilder::new("");
         push_cart_products(&mut query, cart);
         let rows: Vec<Row> = query.build_query_as().fetch_all(&self.pool).await?;
-        Ok(read(rows)?.cart)
+        Ok(read(rows, Arc::default())?.cart)
     }
 }
 
@@ -124,7 +132,7 @@ fn push_cart_products<'q>(query: &mut QueryBuilder<'q>, cart: &'q CartLookup) {
     }
 }
 
-fn read(mut rows: Vec<Row>) -> Result<BatchContext> {
+fn read(mut rows: Vec<Row>, initial_terms: Arc<Terms>) -> Result<BatchContext> {
     // In the order of the list of payment methods, whose first own one is the default.
     let key = |row: &Row| (row.commerce_end_user_id.is_some(), row.position);
     rows.sort_by(|one, other| {
@@ -132,16 +140,26 @@ fn read(mut rows: Vec<Row>) -> Result<BatchContext> {
             .cmp(&key(other))
             .then_with(|| one.name.cmp(&other.name))
     });
-    let mut context = BatchContext::default();
+    let mut context = BatchContext {
+        terms: initial_terms,
+        ..BatchContext::default()
+    };
     for row in rows {
         match (&*row.kind, row.id, row.name) {
             ("workspace", Some(id), _) => context.workspaces.push(WorkspaceId(id)),
             ("payment_method", _, Some(id)) => {
+                if row.document.as_deref() == Some(PaymentMethodKind::Invoice.into()) {
+                    context.invoices.push(PaymentMethodId(id.clone()));
+                }
                 context.payment_methods.push(KnownPaymentMethod {
                     id: PaymentMethodId(id),
                     is_balance: row.flag,
                     commerce_end_user_id: row.commerce_end_user_id,
                 });
+            }
+            ("terms", ..) => {
+                let json = row.document.unwrap_or_default();
+                context.terms = Arc::new(serde_json::from_str(&json)?);
             }
             ("reference", ..) => context.is_reference_used = true,
             ("card", ..) => context.card_exists = true,
@@ -197,7 +215,7 @@ mod tests {
                     row.commerce_end_user_id.as_deref(),
                 )
             });
-            let context = read(copies.collect()).unwrap();
+            let context = read(copies.collect(), Arc::default()).unwrap();
             let ids = context
                 .payment_methods
                 .iter()

@@ -27,7 +27,7 @@ const BATCH_COLUMNS: &str = "b.no, b.id, b.send_status, b.from_name, b.message, 
     b.send_method, b.batch_name, b.workspace_id, w.name AS workspace_name, b.is_scheduled_send,
     b.scheduled_send_on, b.expires_at, b.reference_id, b.customer_reference_id, b.recipients_count,
     b.orders_count, b.cart, b.line_items, b.amount_product, b.amount_shipping,
-    b.amount_processing_fee
+    b.amount_processing_fee, b.terms
     FROM order_batch b
     LEFT JOIN workspace w ON w.account_no = b.account_no AND w.id = b.workspace_id";
 
@@ -37,6 +37,7 @@ struct SerializedBatch {
     name: String,
     cart: String,
     line_items: String,
+    terms: Option<String>,
     recipients: Vec<String>,
 }
 
@@ -58,6 +59,7 @@ impl Store {
                 .unwrap_or_else(|| default_batch_name(accepted, now)),
             cart: to_json(&gift::batch_cart(CartId::generate(), &accepted.lines))?,
             line_items: to_json(&accepted.lines)?,
+            terms: accepted.terms.to_frozen()?,
             recipients: recipient_chunks(&request.recipients)?,
         };
         self.retry_on_conflict(|| self.insert(id, account_no, request, accepted, now, &serialized))
@@ -185,9 +187,9 @@ impl Store {
                 card_id, send_method, batch_name, workspace_id, payment_method_id,
                 is_scheduled_send, scheduled_send_on, expires_at, swap, reference_id,
                 customer_reference_id, recipients_count, cart, line_items, amount_product,
-                amount_shipping, amount_processing_fee, international)
+                amount_shipping, amount_processing_fee, international, terms)
              VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-                $16, $17, $18, $19, $20, $21, $22, $23)
+                $16, $17, $18, $19, $20, $21, $22, $23, $24)
              ON CONFLICT (account_no, customer_reference_id) WHERE customer_reference_id IS NOT NULL DO NOTHING
              RETURNING no",
         )
@@ -219,6 +221,7 @@ impl Store {
         .bind(accepted.base.shipping)
         .bind(accepted.base.fee)
         .bind(accepted.international.as_str())
+        .bind(&serialized.terms)
         .fetch_optional(&mut write)
         .await?;
         let Some(batch_no) = inserted else {
@@ -226,10 +229,11 @@ impl Store {
         };
         if let Some(needed) = accepted.authorization {
             let method = &accepted.payment_method_id;
-            let available =
-                balances::authorize_for_batch(&mut write, account_no, method, batch_no, needed);
-            if let Some(available) = available.await? {
-                return Ok(InsertOutcome::InsufficientBalance { needed, available });
+            let payment = balances::authorize_for_batch(
+                &mut write, account_no, method, batch_no, needed, now,
+            );
+            if let Err(shortfall) = payment.await? {
+                return Ok(InsertOutcome::Shortfall(shortfall));
             }
         }
         for chunk in &serialized.recipients {

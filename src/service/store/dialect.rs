@@ -18,6 +18,16 @@ impl Dialect {
         }
     }
 
+    /// Reads the JSON array in a column as a table `part` with a column `value`.
+    pub(super) fn json_elements_of(self, column: &str) -> String {
+        match self {
+            Self::Sqlite => format!("json_each({column}) AS part"),
+            Self::Postgres => {
+                format!("json_array_elements(CAST({column} AS json)) AS part (value)")
+            }
+        }
+    }
+
     /// Begins a statement with `s`, a table of columns of the JSON array in parameter `n`.
     ///
     /// The table is materialized, because SQLite otherwise can read the whole array again for each row of the other table:

@@ -366,7 +366,7 @@ async fn fail_batch(
     .execute(&mut *write)
     .await?;
     if failed > 0 {
-        balances::release_for_batch(write, account_no, batch_no).await?;
+        balances::release_for_batch(write, account_no, batch_no, now).await?;
         order_creation::record_completion(write, account_no, batch_no, now).await?;
     }
     query(

@@ -142,8 +142,9 @@ impl Store {
              FROM webhook_delivery WHERE next_attempt_at IS NOT NULL"
             .to_owned();
         let ledger_differences: i64 = query_scalar(
-            "SELECT count(*) FROM payment_method m WHERE m.balance IS NOT NULL
-             AND m.balance <> (SELECT e.balance FROM payment_entry e
+            "SELECT count(*) FROM payment_method m WHERE coalesce(m.balance, m.credit_used)
+             <> (SELECT CASE WHEN m.balance IS NULL THEN e.authorized + e.captured ELSE e.balance END
+                FROM payment_entry e
                 WHERE e.account_no = m.account_no AND e.payment_method_id = m.id ORDER BY e.no DESC LIMIT 1)",
         )
         .fetch_one(&self.pool)

@@ -73,6 +73,10 @@ pub use postgres::{PlacedTable, TablePlacement};
 pub(crate) use queued_email::{
     AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
 };
+pub(crate) use shop::{
+    funds::{FundResult, InvoiceResult, MAX_BALANCE},
+    journal::{JournalPosition, JournalQuery},
+};
 pub(crate) use stored_batch::{InsertOutcome, StoredBatch};
 pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift};
 pub(crate) use stored_order::StoredOrder;

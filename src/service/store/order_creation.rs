@@ -13,11 +13,11 @@ use super::{
 use crate::{
     contract::{
         ActivityId, Cents, MailingAddress, OrderId, OrderStatus, SendMethod, Timestamp,
-        WebhookEventType,
+        WebhookEventType, shop::terms::Terms,
     },
     service::{
         error::Result,
-        rules::{amounts::BaseAmounts, money, tax},
+        rules::{amounts::BaseAmounts, money},
         token::random_token,
     },
 };
@@ -35,6 +35,7 @@ struct Batch {
     #[sqlx(flatten)]
     base: BaseAmounts,
     international: String,
+    terms: Option<String>,
 }
 
 /// The numbers of orders and activities of an account.
@@ -46,8 +47,9 @@ struct AccountCounts {
 
 impl Batch {
     /// What [`money::authorization_amount`] authorized for each recipient.
-    fn max_gift_total(&self) -> Cents {
-        money::max_gift_total(self.base, self.international.parse().unwrap_or_default())
+    fn max_gift_total(&self, terms: &Terms) -> Cents {
+        let international = self.international.parse().unwrap_or_default();
+        money::max_gift_total(terms, self.base, international)
     }
 }
 
@@ -79,13 +81,14 @@ pub(super) async fn create_orders(
     }
     let batch: Batch = query_as(
         "SELECT send_method, expires_at, authorized_total, amount_product, amount_shipping,
-            amount_processing_fee, international
+            amount_processing_fee, international, terms
          FROM order_batch WHERE account_no = $1 AND no = $2",
     )
     .bind(account_no)
     .bind(batch_no)
     .fetch_one(&mut *write)
     .await?;
+    let terms = Terms::frozen(batch.terms.as_deref())?;
     let method = SendMethod::from(batch.send_method.as_str());
     let is_direct = method == SendMethod::DirectSend;
     // A shop goes on with accepted gifts by itself, and the simulator with all but those whose email must be sent first.
@@ -109,7 +112,7 @@ pub(super) async fn create_orders(
     let first_order = counts.order_count - created + 1;
     let first_activity = counts.activity_count - created + 1;
     let taxes = if is_direct {
-        taxes(write, &batch, account_no, batch_no, start..end).await?
+        taxes(write, &terms, &batch, account_no, batch_no, start..end).await?
     } else {
         Vec::new()
     };
@@ -121,7 +124,7 @@ pub(super) async fn create_orders(
     // The authorization moves from the batch to its orders.
     let authorized_each = batch.authorized_total.map(|_| match is_direct {
         true => batch.base.pre_tax().0,
-        false => batch.max_gift_total().0,
+        false => batch.max_gift_total(&terms).0,
     });
     let authorized = authorized_each.map_or(0, |each| each * created + taxes.iter().sum::<i64>());
     // Ids that hold a time are generated in sequence, so that they sort like their rows.
@@ -238,6 +241,7 @@ pub(super) async fn record_completion(
 
 async fn taxes(
     write: &mut WriteTransaction,
+    terms: &Terms,
     batch: &Batch,
     account_no: i64,
     batch_no: i64,
@@ -258,7 +262,7 @@ async fn taxes(
         .into_iter()
         .map(|address| {
             let address: MailingAddress = serde_json::from_str(address.as_deref().unwrap_or("{}"))?;
-            Ok(tax::tax(batch.base.pre_tax(), &address.state).0)
+            Ok(terms.tax(batch.base.pre_tax(), &address.state).0)
         })
         .collect()
 }

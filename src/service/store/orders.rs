@@ -6,13 +6,17 @@ use super::{
     email_planning,
     helpers::{Paging, trusted_sql},
     order_transition::OrderTransition,
+    payment_ledger::Cause,
     query, query_as, query_scalar,
     stored_order::{ORDER_COLUMNS, ORDER_JOINS, StoredOrder},
     transitions::apply_transitions,
 };
 use crate::{
     contract::{Cents, OrderId, OrderStatus, PaymentMethodId, Timestamp},
-    service::{error::Result, rules::money::PaymentHold},
+    service::{
+        error::Result,
+        rules::money::{PaymentHold, Shortfall},
+    },
 };
 
 /// Inclusive bounds of the creation time of orders.
@@ -29,11 +33,8 @@ pub(crate) enum OrderChangeResult {
     NotFound,
     /// The gift is already accepted, canceled or failed.
     TooLate,
-    /// The gift had expired, and the balance is too low to authorize its amount again.
-    InsufficientBalance {
-        needed: Cents,
-        available: Cents,
-    },
+    /// The gift had expired, and its amount cannot be authorized again.
+    Shortfall(Shortfall),
 }
 
 /// The fields of an order that a change of its expiration date needs.
@@ -47,7 +48,7 @@ struct OpenOrder {
 struct ExpiringOrder {
     seq: i64,
     status: String,
-    /// `None` when no balance pays for the order.
+    /// `None` when neither a balance nor an invoice pays for the order.
     authorized: Option<Cents>,
     released: Cents,
     payment_method_id: PaymentMethodId,
@@ -129,8 +130,10 @@ impl Store {
             {
                 let needed = reauthorized.authorized - hold.authorized;
                 let method = &order.payment_method_id;
-                if let Some(available) = authorize(&mut write, account_no, method, needed).await? {
-                    return Ok(OrderChangeResult::InsufficientBalance { needed, available });
+                let cause = Cause::Orders(&[(order.seq, needed)]);
+                let payment = authorize(&mut write, account_no, method, needed, cause, now);
+                if let Err(shortfall) = payment.await? {
+                    return Ok(OrderChangeResult::Shortfall(shortfall));
                 }
             }
             // The simulator stopped when the gift expired and resumes now. A person may be

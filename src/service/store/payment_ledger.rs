@@ -1,25 +1,35 @@
-//! The ledger of payment methods with a balance: every authorization, capture, release and refund, as rows that are only
-//! added. `giftdesk ledger` and a metric compare it with the balances and the orders.
+//! The ledger of balances and invoices: every deposit, authorization, capture, release and refund, as rows that are only
+//! added. `giftdesk ledger`, `giftdesk shop verify` and a metric compare it with the payment methods and the orders.
+//!
+//! The movements of many orders in one transaction are one entry, which has the part of each order. The ledger stays small,
+//! and a journal can name the order of every cent.
 
 use std::time::Duration;
 
-use super::{Store, WriteTransaction, helpers::trusted_sql, query, query_as, query_scalar};
+use super::{
+    Store, WriteTransaction,
+    helpers::{to_json, trusted_sql},
+    query, query_as, query_scalar,
+};
 use crate::{
-    contract::{Cents, PaymentMethodId, Timestamp},
+    contract::{
+        Cents, PaymentMethodId, Timestamp,
+        shop::funds::{FundTotals, MovementKind},
+    },
     service::error::Result,
 };
 
 /// Time after which another instance goes on with a comparison. Longer than the comparison of one account may take.
 pub(super) const LEDGER_CHECK_LEASE: Duration = Duration::from_secs(120);
 
-/// An account that has a payment method with a balance.
+/// An account that has a payment method with a ledger.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct LedgerAccount {
     pub no: i64,
     pub name: String,
 }
 
-/// The money of a payment method, by the ledger and by the balance and the orders.
+/// The money of a payment method, by the ledger and by the method and the orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerComparison {
     pub payment_method: String,
@@ -39,6 +49,8 @@ pub struct LedgerTotals {
     pub authorized: Cents,
     /// Captured for gifts and not refunded.
     pub captured: Cents,
+    /// Of an invoice, what counts against its limit: authorized and captured. Else zero.
+    pub used: Cents,
 }
 
 impl LedgerComparison {
@@ -71,31 +83,23 @@ pub(crate) struct LedgerCheckResult {
     pub(crate) failures: i64,
 }
 
-/// A movement of money. The amounts of a movement add up to zero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
-#[strum(serialize_all = "lowercase")]
-pub(super) enum Movement {
-    /// From the balance to gifts.
-    Authorize,
-    /// Authorized money was charged.
-    Capture,
-    /// Authorized money returned to the balance.
-    Release,
-    /// Charged money returned to the balance.
-    Refund,
+/// For what an amount moved, so that a journal can explain every cent.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Cause<'a> {
+    /// All orders of a batch, or those of its orders that will not be created.
+    Batch(i64),
+    /// Orders by their numbers, each with its part. The parts add up to the amount.
+    Orders(&'a [(i64, Cents)]),
+    Deposit(&'a Deposit<'a>),
 }
 
-impl Movement {
-    /// How the movement of an amount changes the balance, the authorized and the captured money.
-    fn changes(self, amount: Cents) -> [Cents; 3] {
-        let zero = Cents::ZERO;
-        match self {
-            Self::Authorize => [zero - amount, amount, zero],
-            Self::Capture => [zero, zero - amount, amount],
-            Self::Release => [amount, zero - amount, zero],
-            Self::Refund => [amount, zero, zero - amount],
-        }
-    }
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deposit<'a> {
+    /// The client's id of the deposit.
+    pub(super) request_id: &'a str,
+    pub(super) note: Option<&'a str>,
+    /// The name of the operator.
+    pub(super) operator: &'a str,
 }
 
 /// What the orders and batches of a method have authorized and captured.
@@ -108,65 +112,90 @@ const METHOD_TOTALS: &str = "coalesce((SELECT sum(b.authorized) FROM order_batch
             ON b.account_no = o.account_no AND b.no = o.batch_no
         WHERE o.account_no = m.account_no AND b.payment_method_id = m.id AND o.authorized IS NOT NULL), 0) AS captured";
 
-/// Begins the ledgers of methods with a balance that have none: their first entries have the money of earlier versions.
-/// A balance that was changed outside of the service, as a deposit is, gets an entry of its own. Call before a movement.
-pub(super) async fn open_ledgers(write: &mut WriteTransaction, account_no: i64) -> Result<()> {
+/// Whether a payment method `m` has a ledger. A balance that was made negative outside of the service has none.
+const HAS_LEDGER: &str = "(m.balance >= 0 OR m.credit_used IS NOT NULL)";
+
+/// Begins the ledgers of methods that have none: their first entries have the money of earlier versions.
+/// A balance that was changed outside of the service gets an entry of its own. Call before a movement.
+pub(super) async fn open_ledgers(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    now: Timestamp,
+) -> Result<()> {
     query(trusted_sql(format!(
         "INSERT INTO payment_entry
             (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
          SELECT t.account_no, t.id, 'opening', t.balance, t.balance, CAST(t.authorized AS BIGINT),
-            CAST(t.captured AS BIGINT), {}
-         FROM (SELECT m.account_no, m.id, m.balance, {METHOD_TOTALS} FROM payment_method m
-            WHERE m.account_no = $1 AND m.balance >= 0 AND NOT EXISTS (SELECT 1 FROM payment_entry e
+            CAST(t.captured AS BIGINT), $2
+         FROM (SELECT m.account_no, m.id, coalesce(m.balance, 0) AS balance, {METHOD_TOTALS} FROM payment_method m
+            WHERE m.account_no = $1 AND {HAS_LEDGER} AND NOT EXISTS (SELECT 1 FROM payment_entry e
                 WHERE e.account_no = m.account_no AND e.payment_method_id = m.id)) AS t",
-        write.dialect().now_micros(),
     )))
     .bind(account_no)
+    .bind(now)
     .execute(&mut *write)
     .await?;
-    query(trusted_sql(format!(
+    query(
         "INSERT INTO payment_entry
             (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
-         SELECT m.account_no, m.id, 'adjustment', abs(m.balance - e.balance), m.balance, e.authorized, e.captured, {}
+         SELECT m.account_no, m.id, 'adjustment', abs(m.balance - e.balance), m.balance, e.authorized, e.captured,
+            CASE WHEN e.recorded_at > $2 THEN e.recorded_at ELSE $2 END
          FROM payment_method m JOIN payment_entry e ON e.account_no = m.account_no
             AND e.no = (SELECT max(p.no) FROM payment_entry p
                 WHERE p.account_no = m.account_no AND p.payment_method_id = m.id)
          WHERE m.account_no = $1 AND m.balance >= 0 AND m.balance <> e.balance",
-        write.dialect().now_micros(),
-    )))
+    )
     .bind(account_no)
+    .bind(now)
     .execute(&mut *write)
     .await?;
     Ok(())
 }
 
-/// Adds the entry of a movement. The ledger of the method must be open.
+/// Adds the entry of a movement. The ledger of the method must be open. The times of a ledger never go back, so that the
+/// entries of a month follow each other.
 pub(super) async fn record(
     write: &mut WriteTransaction,
     account_no: i64,
     method: &PaymentMethodId,
-    movement: Movement,
+    kind: MovementKind,
     amount: Cents,
+    cause: Cause<'_>,
+    now: Timestamp,
 ) -> Result<()> {
     if amount == Cents::ZERO {
         return Ok(());
     }
-    let [balance, authorized, captured] = movement.changes(amount);
-    let added = query(trusted_sql(format!(
-        "INSERT INTO payment_entry
-            (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
-         SELECT e.account_no, e.payment_method_id, $3, $4, e.balance + $5, e.authorized + $6, e.captured + $7, {}
-         FROM payment_entry e WHERE e.account_no = $1 AND e.payment_method_id = $2
+    let change = FundTotals::change(kind, amount);
+    let (batch_no, orders, deposit) = match cause {
+        Cause::Batch(batch_no) => (Some(batch_no), None, None),
+        Cause::Orders(parts) => (None, Some(to_json(parts)?), None),
+        Cause::Deposit(deposit) => (None, None, Some(deposit)),
+    };
+    let added = query(
+        "INSERT INTO payment_entry (account_no, payment_method_id, kind, amount, balance, authorized, captured,
+            recorded_at, batch_no, orders, request_id, note, operator)
+         SELECT e.account_no, e.payment_method_id, $3, $4,
+            e.balance + CASE WHEN m.balance IS NULL THEN 0 ELSE CAST($5 AS BIGINT) END, e.authorized + $6,
+            e.captured + $7, CASE WHEN e.recorded_at > $8 THEN e.recorded_at ELSE $8 END,
+            CAST($9 AS BIGINT), CAST($10 AS TEXT), CAST($11 AS TEXT), CAST($12 AS TEXT), CAST($13 AS TEXT)
+         FROM payment_entry e JOIN payment_method m ON m.account_no = e.account_no AND m.id = e.payment_method_id
+         WHERE e.account_no = $1 AND e.payment_method_id = $2
          ORDER BY e.no DESC LIMIT 1",
-        write.dialect().now_micros(),
-    )))
+    )
     .bind(account_no)
     .bind(method)
-    .bind(<&str>::from(movement))
+    .bind(<&str>::from(kind))
     .bind(amount)
-    .bind(balance)
-    .bind(authorized)
-    .bind(captured)
+    .bind(change.balance)
+    .bind(change.authorized)
+    .bind(change.captured)
+    .bind(now)
+    .bind(batch_no)
+    .bind(orders)
+    .bind(deposit.map(|it| it.request_id))
+    .bind(deposit.and_then(|it| it.note))
+    .bind(deposit.map(|it| it.operator))
     .execute(&mut *write)
     .await?;
     if added == 0 {
@@ -178,6 +207,7 @@ pub(super) async fn record(
 #[derive(sqlx::FromRow)]
 struct Row {
     payment_method: String,
+    is_invoice: bool,
     ledger_balance: Cents,
     ledger_authorized: Cents,
     ledger_captured: Cents,
@@ -187,43 +217,50 @@ struct Row {
 }
 
 impl Store {
-    /// The next account after `after` that has a payment method with a balance; `None` when no account is left.
+    /// The next account after `after` that has a payment method with a ledger; `None` when no account is left.
     pub(crate) async fn next_ledger_account(&self, after: i64) -> Result<Option<LedgerAccount>> {
         Ok(query_as(
             "SELECT a.no, a.name FROM payment_method m JOIN account a ON a.no = m.account_no
-             WHERE m.account_no > $1 AND m.balance IS NOT NULL ORDER BY m.account_no LIMIT 1",
+             WHERE m.account_no > $1 AND (m.balance IS NOT NULL OR m.credit_used IS NOT NULL)
+             ORDER BY m.account_no LIMIT 1",
         )
         .bind(after)
         .fetch_optional(&self.pool)
         .await?)
     }
 
-    /// Compares the payment methods of an account that have a balance. Reads all orders that they pay.
+    /// Compares the payment methods of an account that have a ledger. Reads all orders that they pay.
     pub(crate) async fn compare_account(&self, account_no: i64) -> Result<Vec<LedgerComparison>> {
         let rows: Vec<Row> = query_as(trusted_sql(format!(
-            "SELECT t.id AS payment_method, t.balance,
-                CAST(t.authorized AS BIGINT) AS authorized, CAST(t.captured AS BIGINT) AS captured,
+            "SELECT t.id AS payment_method, t.is_invoice, t.balance,
+                CAST(t.authorized AS BIGINT) AS authorized, CAST(t.captured AS BIGINT) AS captured, t.used,
                 e.balance AS ledger_balance, e.authorized AS ledger_authorized,
                 e.captured AS ledger_captured,
                 (SELECT count(*) FROM (SELECT kind, amount, balance, authorized, captured,
+                    -- An invoice has no balance that a movement could change.
+                    CASE WHEN t.is_invoice THEN 0 ELSE amount END AS moved,
                     lag(balance) OVER (ORDER BY no) AS balance_before,
                     lag(authorized) OVER (ORDER BY no) AS authorized_before,
                     lag(captured) OVER (ORDER BY no) AS captured_before
                     FROM payment_entry p WHERE p.account_no = t.account_no AND p.payment_method_id = t.id) AS chain
                  WHERE CASE WHEN balance_before IS NULL THEN kind <> 'opening' OR balance <> amount
-                    WHEN kind = 'authorize' THEN balance <> balance_before - amount
+                    WHEN kind = 'authorize' THEN balance <> balance_before - moved
                         OR authorized <> authorized_before + amount OR captured <> captured_before
                     WHEN kind = 'capture' THEN balance <> balance_before
                         OR authorized <> authorized_before - amount OR captured <> captured_before + amount
-                    WHEN kind = 'release' THEN balance <> balance_before + amount
+                    WHEN kind = 'release' THEN balance <> balance_before + moved
                         OR authorized <> authorized_before - amount OR captured <> captured_before
-                    WHEN kind = 'refund' THEN balance <> balance_before + amount
+                    WHEN kind = 'refund' THEN balance <> balance_before + moved
                         OR authorized <> authorized_before OR captured <> captured_before - amount
-                    WHEN kind = 'adjustment' THEN abs(balance - balance_before) <> amount
+                    WHEN kind = 'fund' THEN t.is_invoice OR balance <> balance_before + amount
+                        OR authorized <> authorized_before OR captured <> captured_before
+                    WHEN kind = 'adjustment' THEN t.is_invoice OR abs(balance - balance_before) <> amount
                         OR authorized <> authorized_before OR captured <> captured_before
                     ELSE true END) AS broken
-             FROM (SELECT m.account_no, m.id, m.balance, {METHOD_TOTALS}
-                FROM payment_method m WHERE m.account_no = $1 AND m.balance IS NOT NULL) AS t
+             FROM (SELECT m.account_no, m.id, coalesce(m.balance, 0) AS balance, coalesce(m.credit_used, 0) AS used,
+                    m.credit_used IS NOT NULL AS is_invoice, {METHOD_TOTALS}
+                FROM payment_method m
+                WHERE m.account_no = $1 AND (m.balance IS NOT NULL OR m.credit_used IS NOT NULL)) AS t
              JOIN payment_entry e ON e.account_no = t.account_no
                 AND e.no = (SELECT max(p.no) FROM payment_entry p
                     WHERE p.account_no = t.account_no AND p.payment_method_id = t.id)
@@ -238,6 +275,10 @@ impl Store {
                 balance: row.ledger_balance,
                 authorized: row.ledger_authorized,
                 captured: row.ledger_captured,
+                used: match row.is_invoice {
+                    true => row.ledger_authorized + row.ledger_captured,
+                    false => Cents::ZERO,
+                },
             },
             actual: row.actual,
             broken_entries: row.broken,

@@ -1,12 +1,15 @@
 //! The result of inserting a batch, and a batch as it is stored.
 
+use std::sync::Arc;
+
 use crate::{
     contract::{
-        CardId, Cart, Cents, OrderBatch, OrderBatchId, SendStatus, Sender, Timestamp, WorkspaceId,
+        CardId, Cart, OrderBatch, OrderBatchId, SendStatus, Sender, Timestamp, WorkspaceId,
+        shop::terms::Terms,
     },
     service::{
         error::Result,
-        rules::{amounts::BaseAmounts, gift::GiftLine},
+        rules::{amounts::BaseAmounts, gift::GiftLine, money::Shortfall},
     },
 };
 
@@ -16,11 +19,8 @@ pub(crate) enum InsertOutcome {
     Stored(Box<StoredBatch>),
     /// The account already has a batch with this `customer_reference_id`.
     ReferenceUsed,
-    /// The balance of the payment method is lower than the amount to authorize.
-    InsufficientBalance {
-        needed: Cents,
-        available: Cents,
-    },
+    /// The balance of the payment method, or the rest of its limit, is lower than the amount to authorize.
+    Shortfall(Shortfall),
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -48,6 +48,8 @@ pub(crate) struct StoredBatch {
     pub(crate) line_items: String,
     #[sqlx(flatten)]
     pub(crate) base: BaseAmounts,
+    /// As JSON; `None` are the terms of Practice.
+    pub(crate) terms: Option<String>,
 }
 
 impl StoredBatch {
@@ -57,6 +59,11 @@ impl StoredBatch {
 
     pub(crate) fn line_items(&self) -> Result<Vec<GiftLine>> {
         Ok(serde_json::from_str(&self.line_items)?)
+    }
+
+    /// The terms with which the batch was created.
+    pub(crate) fn terms(&self) -> Result<Arc<Terms>> {
+        Ok(Terms::frozen(self.terms.as_deref())?)
     }
 
     /// Returns the batch as the API shows it, without previews of orders and recipients.

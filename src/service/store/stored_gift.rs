@@ -1,10 +1,13 @@
 //! Gifts as recipients access them: by the token of the gift link, without an API key.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use super::{order_transition::OrderTransition, stored_order::StoredOrder};
 use crate::{
-    contract::{OrderStatus, SendMethod, SwapMode, Timestamp, rules::InternationalDelivery},
+    contract::{
+        OrderStatus, SendMethod, SwapMode, Timestamp, rules::InternationalDelivery,
+        shop::terms::Terms,
+    },
     service::{
         error::Result,
         rules::{
@@ -29,6 +32,8 @@ pub(crate) struct StoredGift {
     pub(crate) swap: String,
     pub(crate) line_items: String,
     pub(crate) international: String,
+    /// As JSON; `None` are the terms of Practice.
+    pub(crate) terms: Option<String>,
 }
 
 impl StoredGift {
@@ -58,6 +63,11 @@ impl StoredGift {
     pub(crate) fn is_changed_by_view(&self, now: Timestamp) -> bool {
         let is_simulated = self.status() == OrderStatus::Opened && self.next_event_at.is_some();
         is_simulated || GiftAction::Open.transition(self, now).is_some()
+    }
+
+    /// The terms with which the batch was created.
+    pub(crate) fn terms(&self) -> Result<Arc<Terms>> {
+        Ok(Terms::frozen(self.terms.as_deref())?)
     }
 
     /// Returns the line items that the sender chose.

@@ -104,7 +104,7 @@ impl StoredOrder {
 
 /// Columns that a `StoredGift` has besides [`ORDER_COLUMNS`].
 pub(super) const GIFT_COLUMNS: &str =
-    "o.next_event_at, b.from_name, b.send_method, b.swap, b.line_items, b.international";
+    "o.next_event_at, b.from_name, b.send_method, b.swap, b.line_items, b.international, b.terms";
 
 /// The joins of every query that returns orders.
 pub(super) const ORDER_JOINS: &str =

@@ -20,7 +20,7 @@ use crate::{
     contract::{
         Brand, CartRequest, Cents, OrderBatchId, OrderBatchRequest, OrderStatus, PaymentMethodId,
         Product, RecipientRequest, SendMethod, SwapMode, Timestamp, WebhookEventType, WebhookId,
-        rules::InternationalDelivery,
+        rules::InternationalDelivery, shop::terms::Terms,
     },
     service::{
         rules::{
@@ -108,7 +108,8 @@ impl TestStore {
         let (payment_method_id, _) = self.balance_of(account_no).await;
         let brand = Brand::default();
         let line = GiftLine::new(&Product::default(), &brand, price, 1, Vec::new());
-        let base = BaseAmounts::for_lines(std::slice::from_ref(&line));
+        let terms = Terms::practice();
+        let base = BaseAmounts::for_lines(&terms, std::slice::from_ref(&line));
         let request = OrderBatchRequest {
             from_name: "The People Team".to_owned(),
             recipients: vec![RecipientRequest::default(); count],
@@ -116,6 +117,7 @@ impl TestStore {
             ..OrderBatchRequest::default()
         };
         let hold = money::authorization_amount(
+            &terms,
             base,
             &send_method,
             InternationalDelivery::None,
@@ -123,6 +125,7 @@ impl TestStore {
         );
         let accepted = ValidatedBatch {
             lines: vec![line],
+            terms,
             base,
             send_method,
             swap: SwapMode::Single,

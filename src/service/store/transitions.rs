@@ -208,8 +208,10 @@ async fn apply(
         .filter(|change| !change.status.is_unaccepted())
         .map(|change| change.order_seq)
         .collect();
-    if !settled.is_empty() {
-        settle_holds(write, account_no, &settled).await?;
+    if let Some(at) = applied().map(|(_, at)| *at).max()
+        && !settled.is_empty()
+    {
+        settle_holds(write, account_no, &settled, at).await?;
     }
     Ok(changed)
 }

@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 
 use crate::harness::TestService;
 
-struct PageResponse {
+pub struct PageResponse {
     status: StatusCode,
     headers: HeaderMap,
-    text: String,
+    pub text: String,
 }
 
 fn client_without_redirects() -> reqwest::Client {
@@ -35,11 +35,11 @@ async fn send_request(request: reqwest::RequestBuilder) -> PageResponse {
     }
 }
 
-async fn open(link: &str) -> PageResponse {
+pub async fn open(link: &str) -> PageResponse {
     send_request(client_without_redirects().get(link)).await
 }
 
-async fn post(link: &str, fields: &[(&str, &str)]) -> PageResponse {
+pub async fn post(link: &str, fields: &[(&str, &str)]) -> PageResponse {
     send_request(form(link, fields)).await
 }
 
@@ -53,7 +53,7 @@ fn form(link: &str, fields: &[(&str, &str)]) -> reqwest::RequestBuilder {
 }
 
 /// Returns the value of the hidden field with this name.
-fn hidden_field_value(page: &str, name: &str) -> String {
+pub fn hidden_field_value(page: &str, name: &str) -> String {
     let from = page
         .split_once(&format!("name=\"{name}\" value=\""))
         .unwrap_or_else(|| panic!("no field {name}: {page}"))
@@ -71,7 +71,7 @@ const ADDRESS: [(&str, &str); 6] = [
 ];
 
 /// Returns the fields of a completed accept form: the CSRF token, the address, and `more`.
-fn filled_form<'a>(csrf: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+pub fn filled_form<'a>(csrf: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let mut fields = vec![("csrf_token", csrf)];
     fields.extend(ADDRESS);
     fields.extend_from_slice(more);

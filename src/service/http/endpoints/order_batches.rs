@@ -14,6 +14,7 @@ use crate::{
     contract::{
         CartRequest, Cents, Order, OrderBatch, OrderBatchId, OrderBatchRequest, Page,
         PriceEstimate, PriceRequest, ProductId, Recipient, SendMethod, rules, samples,
+        states::state_code,
     },
     service::{
         http::{
@@ -32,7 +33,7 @@ use crate::{
         rules::{
             amounts::estimate,
             batch::{self, CartProducts},
-            direction, money, tax,
+            direction,
         },
         store::{Account, CartLookup, InsertOutcome, Paging, StoredBatch},
     },
@@ -93,7 +94,7 @@ pub(super) fn routes() -> ApiRoutes {
             )
             .description(
                 "Nothing is stored or charged. Until the addresses are known, tax is \
-                 between 0 % and 10 %; the `calculated` amounts are present only for a \
+                 between 0 % and the highest rate of the service, 10 % in Practice; the `calculated` amounts are present only for a \
                  direct send with all addresses. `price_est_global_relay_high` is the \
                  most that a delivery outside the US adds to a gift; the totals do not \
                  contain it. Both prices are in the response under two names.",
@@ -179,9 +180,8 @@ async fn create(
         InsertOutcome::ReferenceUsed => {
             return Err(ApiError::bad_request(batch::REFERENCE_USED));
         }
-        InsertOutcome::InsufficientBalance { needed, available } => {
-            let message = money::insufficient_balance(needed, available);
-            return Err(ApiError::bad_request(message));
+        InsertOutcome::Shortfall(shortfall) => {
+            return Err(ApiError::bad_request(shortfall.sentence()));
         }
     };
     state.wake.notify_one();
@@ -197,7 +197,8 @@ async fn price(
     let lookup = cart_lookup(&request.cart)?;
     let found = state.store.cart_products(&lookup).await?;
     set_ids_of_slugs(&mut request.cart, &found);
-    let base = batch::check_price(&request, &found).map_err(ApiError::bad_request)?;
+    let terms = state.store.terms().await?;
+    let base = batch::check_price(&terms, &request, &found).map_err(ApiError::bad_request)?;
     // Only the addresses of a direct send count. The total tax is known only when every recipient
     // has an address in a known state.
     let taxes: Option<Cents> = if request.send_method == Some(SendMethod::DirectSend) {
@@ -206,13 +207,14 @@ async fn price(
             .iter()
             .map(|recipient| {
                 let state = &recipient.mailing_address.as_ref()?.state;
-                tax::rate(state).map(|_| tax::tax(base.pre_tax(), state))
+                state_code(state).map(|_| terms.tax(base.pre_tax(), state))
             })
             .sum()
     } else {
         None
     };
-    Ok(Json(estimate(base, request.recipients.len() as u64, taxes)))
+    let recipients = request.recipients.len() as u64;
+    Ok(Json(estimate(&terms, base, recipients, taxes)))
 }
 
 async fn read_batches(

@@ -27,7 +27,6 @@ use crate::{
             state::ServiceState,
         },
         responses::{batches_of, order_responses},
-        rules::money,
         store::{Account, ActivityBounds, OrderBounds, OrderChangeResult, Paging, StoredOrder},
     },
 };
@@ -200,9 +199,7 @@ fn check_change(change: OrderChangeResult, too_late: &str) -> Result<(), ApiErro
     match change {
         OrderChangeResult::Done => Ok(()),
         OrderChangeResult::NotFound => Err(ApiError::not_found("Order")),
-        OrderChangeResult::InsufficientBalance { needed, available } => Err(ApiError::bad_request(
-            money::insufficient_balance(needed, available),
-        )),
+        OrderChangeResult::Shortfall(shortfall) => Err(ApiError::bad_request(shortfall.sentence())),
         OrderChangeResult::TooLate => Err(ApiError::bad_request(too_late)),
     }
 }

@@ -21,7 +21,7 @@ use crate::contract::{
 };
 
 /// Request schemas and their required fields.
-const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 10] = [
+const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 13] = [
     (
         "OrderBatchRequest",
         &["from_name", "recipients", "cart", "send_method"],
@@ -47,6 +47,9 @@ const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 10] = [
     ("BillingAddress", &["address_1", "state", "postal_code"]),
     ("ExpirationRequest", &["expiration"]),
     ("WebhookRequest", &["url"]),
+    ("FundRequest", &["id", "amount"]),
+    ("InvoiceRequest", &["is_active"]),
+    ("TermsChange", &["terms"]),
 ];
 
 /// Response fields that not every response has: these two fields of a brand are in the list of

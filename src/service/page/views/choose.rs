@@ -102,7 +102,7 @@ pub(in super::super) fn swap(
 
 /// The value of a gift card for this gift.
 fn gift_card_value(is_gift_card: bool, product: &Product, gift: &LoadedGift) -> Option<Cents> {
-    let line = is_gift_card.then(|| gift_card_line(product, &gift.sent))??;
+    let line = is_gift_card.then(|| gift_card_line(&gift.terms, product, &gift.sent))??;
     Some(line.unit_price)
 }
 

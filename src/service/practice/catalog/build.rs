@@ -9,12 +9,9 @@ use super::{
 use crate::{
     contract::{
         Brand, BrandCategory, BrandSet, Card, Cents, Image, ImageFile, Product, ProductAttribute,
-        ProductStatus, Timestamp, Variant, VariantGroup, VariantOption, rules,
+        ProductStatus, Timestamp, Variant, VariantGroup, VariantOption, rules, shop::terms::Terms,
     },
-    service::{
-        practice::pictures::{self, PictureSpec},
-        rules::international,
-    },
+    service::practice::pictures::{self, PictureSpec},
 };
 
 /// 1 September 2026, 09:00 UTC: the update time of the first product. Times differ by
@@ -240,8 +237,9 @@ fn countries(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<String> {
         .other_countries
         .as_ref()
         .unwrap_or(&brand.other_countries);
+    let terms = Terms::practice();
     let others = others.iter().flat_map(|country| match country.as_str() {
-        EVERY_COUNTRY => international::countries().collect(),
+        EVERY_COUNTRY => terms.countries().collect(),
         code => vec![code],
     });
     let countries = std::iter::once(rules::US).chain(others);

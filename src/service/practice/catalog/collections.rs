@@ -139,7 +139,7 @@ fn last_update(categories: &[CollectionCategory]) -> Timestamp {
 mod tests {
     use super::*;
     use crate::{
-        contract::ProductStatus,
+        contract::{ProductStatus, shop::terms::Terms},
         service::{
             practice::catalog::practice_catalog,
             rules::{
@@ -175,7 +175,7 @@ mod tests {
                 assert_eq!(product.status, ProductStatus::Active);
                 assert!(!product.price_is_variable, "{}", product.name);
                 assert_eq!(
-                    check_choice(version, &sent, &[line(product)]),
+                    check_choice(&Terms::practice(), version, &sent, &[line(product)]),
                     Ok(()),
                     "{} from {}",
                     product.name,
@@ -197,9 +197,12 @@ mod tests {
         for first in offered_products(version) {
             for second in offered_products(version) {
                 let chosen = [line(first), line(second)];
-                assert_eq!(check_choice(version, &sent, &chosen), Ok(()));
+                assert_eq!(
+                    check_choice(&Terms::practice(), version, &sent, &chosen),
+                    Ok(())
+                );
                 let three = [line(first), line(second), line(first)];
-                assert!(check_choice(version, &sent, &three).is_err());
+                assert!(check_choice(&Terms::practice(), version, &sent, &three).is_err());
             }
         }
     }

@@ -3,10 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::{Catalog, authored, practice_catalog, slug};
-use crate::{
-    contract::{Product, ProductStatus, states},
-    service::rules::international::Zone,
-};
+use crate::contract::{Product, ProductStatus, shop::terms::Terms, states};
 
 const VALUES: &[&str] = &[
     "USA Made",
@@ -239,7 +236,7 @@ fn states_countries_and_brand_values_are_valid() {
             listed
                 .countries
                 .iter()
-                .all(|c| c == "US" || Zone::of(c).is_some())
+                .all(|c| c == "US" || Terms::practice().costs_abroad(c).is_some())
         );
     }
     for brand in &catalog.brands {

@@ -51,3 +51,24 @@ async fn ledger_refuses_changes_and_negative_totals() {
     assert_eq!(accepted.rows_affected(), 1, "there is a first entry");
     test.store.close().await;
 }
+
+#[tokio::test]
+async fn database_keeps_an_invoice_within_its_limit() {
+    let test = TestStore::open().await;
+    let mut database = test.connect().await;
+    let insert = "INSERT INTO payment_method (id, account_no, position, name, kind, credit_limit, credit_used, created_at)
+         VALUES ('INVOICE', 1, 9, 'Invoice', 'invoice', 100, 100, 0)";
+    sqlx::query(insert).execute(&mut database).await.unwrap();
+    for statement in [
+        "UPDATE payment_method SET credit_used = 101 WHERE kind = 'invoice'",
+        "UPDATE payment_method SET credit_used = -1 WHERE kind = 'invoice'",
+        "UPDATE payment_method SET credit_used = NULL WHERE kind = 'invoice'",
+        "UPDATE payment_method SET credit_limit = 99 WHERE kind = 'invoice'",
+        "UPDATE payment_method SET credit_used = 0 WHERE kind = 'balance'",
+    ] {
+        let refused = sqlx::query(statement).execute(&mut database).await;
+        let error = refused.expect_err(statement).to_string();
+        assert!(error.contains("CHECK constraint"), "{statement}: {error}");
+    }
+    test.store.close().await;
+}

@@ -7,6 +7,7 @@ use crate::{
     contract::{
         OrderBatchId, OrderBatchRequest, OrderStatus, Product, RecipientRequest, SendMethod,
         SwapMode, Timestamp, WebhookEventType, WebhookId, rules::InternationalDelivery,
+        shop::terms::Terms,
     },
     service::{
         rules::{amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine},
@@ -18,7 +19,8 @@ use crate::{
 async fn insert_batch(store: &SharedStore, now: Timestamp) {
     let line = GiftLine::single(&Product::default());
     let accepted = ValidatedBatch {
-        base: BaseAmounts::for_lines(std::slice::from_ref(&line)),
+        base: BaseAmounts::for_lines(&Terms::practice(), std::slice::from_ref(&line)),
+        terms: Terms::practice(),
         lines: vec![line],
         send_method: SendMethod::LinkMultipleCustomList,
         swap: SwapMode::Single,

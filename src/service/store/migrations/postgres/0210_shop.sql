@@ -142,14 +142,27 @@ ALTER TABLE payment_method ADD COLUMN kind TEXT NOT NULL DEFAULT 'card' CHECK (k
 UPDATE payment_method SET kind = 'balance' WHERE balance IS NOT NULL;
 -- The most that an invoice may have authorized and captured; NULL: no limit, or no invoice.
 ALTER TABLE payment_method ADD COLUMN credit_limit BIGINT CHECK (credit_limit >= 0);
+-- What an invoice has authorized and captured; NULL: no invoice.
+ALTER TABLE payment_method ADD COLUMN credit_used BIGINT CHECK (credit_used >= 0
+    AND (credit_limit IS NULL OR credit_used <= credit_limit) AND (credit_used IS NOT NULL) = (kind = 'invoice'));
+-- Whether new gifts can be paid with it.
+ALTER TABLE payment_method ADD COLUMN is_active BOOLEAN NOT NULL DEFAULT true;
 
--- The ledger with deposits of the operator.
+-- The ledger with deposits of the operator, and what each entry is for. The times are those of the service, and none is
+-- before that of the entry before.
 ALTER TABLE payment_entry DROP CONSTRAINT payment_entry_kind_check;
 ALTER TABLE payment_entry ADD CONSTRAINT payment_entry_kind_check CHECK
     (kind IN ('opening', 'fund', 'authorize', 'capture', 'release', 'refund', 'adjustment'));
--- The id that the operator gave a deposit, so that the same request does not fund twice, and the note.
+-- Of a movement of all orders of a batch: the batch.
+ALTER TABLE payment_entry ADD COLUMN batch_no BIGINT;
+-- Of any other movement of orders: [[order seq, amount], …]. NULL in entries of earlier versions, too.
+ALTER TABLE payment_entry ADD COLUMN orders TEXT;
+-- The id that the client gave a deposit, so that the same request does not fund twice, its note, and the name of the operator.
 ALTER TABLE payment_entry ADD COLUMN request_id TEXT;
 ALTER TABLE payment_entry ADD COLUMN note TEXT;
+ALTER TABLE payment_entry ADD COLUMN operator TEXT;
+-- The entries of a month.
+CREATE INDEX payment_entry_by_time ON payment_entry (recorded_at, account_no, no);
 -- The deposit of a request.
 CREATE UNIQUE INDEX payment_entry_by_request ON payment_entry (account_no, request_id) WHERE request_id IS NOT NULL;
 

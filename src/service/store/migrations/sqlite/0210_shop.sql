@@ -142,6 +142,11 @@ ALTER TABLE payment_method ADD COLUMN kind TEXT NOT NULL DEFAULT 'card' CHECK (k
 UPDATE payment_method SET kind = 'balance' WHERE balance IS NOT NULL;
 -- The most that an invoice may have authorized and captured; NULL: no limit, or no invoice.
 ALTER TABLE payment_method ADD COLUMN credit_limit INTEGER CHECK (credit_limit >= 0);
+-- What an invoice has authorized and captured; NULL: no invoice.
+ALTER TABLE payment_method ADD COLUMN credit_used INTEGER CHECK (credit_used >= 0
+    AND (credit_limit IS NULL OR credit_used <= credit_limit) AND (credit_used IS NOT NULL) = (kind = 'invoice'));
+-- Whether new gifts can be paid with it.
+ALTER TABLE payment_method ADD COLUMN is_active INTEGER NOT NULL DEFAULT 1;
 
 -- The ledger with deposits of the operator, and what each entry is for.
 DROP TRIGGER payment_entry_is_not_changed;
@@ -159,10 +164,16 @@ CREATE TABLE payment_entry (
     balance INTEGER NOT NULL CHECK (balance >= 0),
     authorized INTEGER NOT NULL CHECK (authorized >= 0),
     captured INTEGER NOT NULL CHECK (captured >= 0),
-    -- The id that the operator gave a deposit, so that the same request does not fund twice, and the note.
+    -- Of a movement of all orders of a batch: the batch.
+    batch_no INTEGER,
+    -- Of any other movement of orders: [[order seq, amount], …]. NULL in entries of earlier versions, too.
+    orders TEXT,
+    -- The id that the client gave a deposit, so that the same request does not fund twice, its note, and the name of the
+    -- operator.
     request_id TEXT,
     note TEXT,
-    -- A time of the database.
+    operator TEXT,
+    -- Never before that of the entry before.
     recorded_at INTEGER NOT NULL
 ) STRICT;
 INSERT INTO payment_entry (no, account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
@@ -171,6 +182,8 @@ INSERT INTO payment_entry (no, account_no, payment_method_id, kind, amount, bala
 DROP TABLE old_payment_entry;
 -- The last entry of a method, and all of them in their order.
 CREATE INDEX payment_entry_by_method ON payment_entry (account_no, payment_method_id, no);
+-- The entries of a month.
+CREATE INDEX payment_entry_by_time ON payment_entry (recorded_at, account_no, no);
 -- The deposit of a request.
 CREATE UNIQUE INDEX payment_entry_by_request ON payment_entry (account_no, request_id) WHERE request_id IS NOT NULL;
 CREATE TRIGGER payment_entry_is_not_changed BEFORE UPDATE ON payment_entry BEGIN

@@ -1,0 +1,203 @@
+//! `giftdesk shop accounts`, `fund` and `invoice`: the money of accounts.
+
+use serde::Serialize;
+
+use crate::{
+    cli::{
+        failure::Failure,
+        output::{write_json_array, write_stdout},
+    },
+    client::ShopClient,
+    contract::{
+        Cents, DepositId, PageQuery,
+        shop::funds::{AccountFunds, FundRequest, InvoiceRequest, PaymentMethodKind},
+    },
+    i18n::{format, t},
+};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct AccountsOptions {
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct FundOptions {
+    #[arg(long, value_name = "NAME")]
+    account: String,
+    #[arg(long, value_name = "DOLLARS", value_parser = parse_dollars)]
+    amount: Cents,
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+    #[arg(long, value_name = "UUID")]
+    id: Option<DepositId>,
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct InvoiceOptions {
+    #[arg(long, value_name = "NAME")]
+    account: String,
+    #[arg(long, value_name = "DOLLARS", value_parser = parse_dollars)]
+    limit: Option<Cents>,
+    #[arg(long, conflicts_with = "limit")]
+    off: bool,
+    #[arg(long)]
+    json: bool,
+}
+
+/// An account in JSON. Amounts are cents.
+#[derive(Serialize)]
+struct AccountRecord<'a> {
+    name: &'a str,
+    balance: Cents,
+    authorized: Cents,
+    captured: Cents,
+}
+
+impl<'a> From<&'a AccountFunds> for AccountRecord<'a> {
+    fn from(account: &'a AccountFunds) -> Self {
+        let totals = account.totals;
+        Self {
+            name: &account.name,
+            balance: totals.balance,
+            authorized: totals.authorized,
+            captured: totals.captured,
+        }
+    }
+}
+
+pub(super) async fn list(shop: &ShopClient, options: &AccountsOptions) -> Result<(), Failure> {
+    let mut accounts: Vec<AccountFunds> = Vec::new();
+    let mut page = PageQuery {
+        page: 1,
+        per_page: PageQuery::MAX_PER_PAGE,
+    };
+    loop {
+        let read = shop.accounts(page).await?;
+        accounts.extend(read.data);
+        if page.page * page.per_page >= read.list_meta.total_count {
+            break;
+        }
+        page.page += 1;
+    }
+    write_accounts(&accounts, options.json)
+}
+
+pub(super) async fn fund(shop: &ShopClient, options: &FundOptions) -> Result<(), Failure> {
+    let request = FundRequest {
+        id: options.id.unwrap_or_else(DepositId::generate_random),
+        amount: options.amount,
+        note: options.note.clone(),
+    };
+    let account = shop.fund(&options.account, &request).await?;
+    write_account(&account, options.json)
+}
+
+pub(super) async fn set_invoice(
+    shop: &ShopClient,
+    options: &InvoiceOptions,
+) -> Result<(), Failure> {
+    let request = InvoiceRequest {
+        is_active: !options.off,
+        limit: options.limit,
+    };
+    let account = shop.set_invoice(&options.account, &request).await?;
+    write_account(&account, options.json)
+}
+
+fn write_accounts(accounts: &[AccountFunds], is_json: bool) -> Result<(), Failure> {
+    write_stdout(String::new(), |out| {
+        if is_json {
+            let records: Vec<AccountRecord<'_>> = accounts.iter().map(Into::into).collect();
+            return write_json_array(out, &records);
+        }
+        accounts
+            .iter()
+            .try_for_each(|account| writeln!(out, "{}", text(account)))
+    })
+}
+
+fn write_account(account: &AccountFunds, is_json: bool) -> Result<(), Failure> {
+    write_stdout(String::new(), |out| match is_json {
+        true => {
+            serde_json::to_writer(&mut *out, &AccountRecord::from(account))?;
+            writeln!(out)
+        }
+        false => writeln!(out, "{}", text(account)),
+    })
+}
+
+/// The line of an account, and one for its invoice.
+fn text(account: &AccountFunds) -> String {
+    let totals = account.totals;
+    let mut text = t!(
+        "cli-shop-account",
+        name = account.name.as_str(),
+        balance = format::money(totals.balance),
+        authorized = format::money(totals.authorized),
+        captured = format::money(totals.captured)
+    );
+    for method in &account.payment_methods {
+        if method.kind == PaymentMethodKind::Invoice {
+            let invoice = match (method.is_active, method.limit) {
+                (false, _) => t!("cli-shop-invoice-off"),
+                (true, None) => t!("cli-shop-invoice-unlimited"),
+                (true, Some(limit)) => {
+                    t!("cli-shop-invoice-limit", limit = format::money(limit))
+                }
+            };
+            text += "\n  ";
+            text += &invoice;
+        }
+    }
+    text
+}
+
+/// Reads dollars as scripts write them, the same in every language: `5000`, `5000.5` or `5000.00`.
+fn parse_dollars(text: &str) -> Result<Cents, String> {
+    let error = || "dollars and cents with a point, such as 5000.00".to_owned();
+    let (dollars, cents) = text.split_once('.').unwrap_or((text, "0"));
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|it| it.is_ascii_digit());
+    if !is_number(dollars) || !is_number(cents) || cents.len() > 2 {
+        return Err(error());
+    }
+    let dollars: i64 = dollars.parse().map_err(|_| error())?;
+    let cents: i64 = format!("{cents:0<2}").parse().map_err(|_| error())?;
+    let total = dollars
+        .checked_mul(100)
+        .and_then(|it| it.checked_add(cents));
+    total.map(Cents).ok_or_else(error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_dollars_with_a_point_only() {
+        for (text, cents) in [
+            ("5000", 500_000),
+            ("5000.5", 500_050),
+            ("0.01", 1),
+            ("12.00", 1_200),
+        ] {
+            assert_eq!(parse_dollars(text), Ok(Cents(cents)), "{text}");
+        }
+        for text in [
+            "",
+            ".5",
+            "5.",
+            "5,00",
+            "1,000.00",
+            "-1",
+            "+1",
+            "$5",
+            "1.005",
+            "99999999999999999999",
+        ] {
+            assert!(parse_dollars(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! The balances and invoices of accounts, as operators keep them. Deposits are entries of the payment ledger.
+
+use std::collections::HashMap;
+
+use serde_json::json;
+
+use super::audit::{self, AuditRecord};
+use crate::{
+    contract::{
+        Cents, PaymentMethodId, Timestamp,
+        shop::funds::{
+            AccountFunds, FundRequest, FundTotals, InvoiceRequest, MethodFunds, MovementKind,
+            PaymentMethodKind,
+        },
+    },
+    service::{
+        error::Result,
+        store::{
+            LedgerAccount, Operator, Paging, QueryBuilder, Store, WriteTransaction,
+            balances::lock_account_and_increase_revision,
+            payment_ledger::{Cause, Deposit, open_ledgers, record},
+            query, query_as, query_scalar,
+        },
+    },
+};
+
+/// The id of the balance of each account.
+const BALANCE_ID: &str = "COMMERCE_STORED_VALUE";
+
+/// The id of the invoice of each account.
+const INVOICE_ID: &str = "INVOICE";
+
+/// The most that a balance can have: far above any budget, and far below what the database can add up.
+pub(crate) const MAX_BALANCE: Cents = Cents(1_000_000_000_000);
+
+/// Result of a deposit. Nothing was changed unless it is `Done`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FundResult {
+    /// The balance has the money, from this request or an earlier one with its id.
+    Done,
+    /// Another deposit has the id.
+    IdUsed,
+    /// The balance would exceed [`MAX_BALANCE`].
+    TooMuch,
+}
+
+/// Result of a change of an invoice. Nothing was changed unless it is `Done`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum InvoiceResult {
+    Done,
+    /// So much is authorized and captured already.
+    BelowUsed(Cents),
+}
+
+#[derive(sqlx::FromRow)]
+struct MethodRow {
+    account_no: i64,
+    id: PaymentMethodId,
+    name: String,
+    kind: String,
+    is_active: bool,
+    balance: Option<Cents>,
+    credit_limit: Option<Cents>,
+    authorized: Option<Cents>,
+    captured: Option<Cents>,
+}
+
+/// The totals of the last entry, of payment methods `m` that are not of end users.
+const METHODS: &str =
+    "SELECT m.account_no, m.id, m.name, m.kind, m.is_active, m.balance, m.credit_limit,
+        (SELECT e.authorized FROM payment_entry e WHERE e.account_no = m.account_no
+            AND e.payment_method_id = m.id ORDER BY e.no DESC LIMIT 1) AS authorized,
+        (SELECT e.captured FROM payment_entry e WHERE e.account_no = m.account_no
+            AND e.payment_method_id = m.id ORDER BY e.no DESC LIMIT 1) AS captured
+     FROM payment_method m WHERE m.commerce_end_user_id IS NULL AND m.account_no ";
+
+impl Store {
+    /// The accounts with this name or, if there is none, with this number; at most two, which are enough to know that a name
+    /// is not unique.
+    pub(crate) async fn accounts_named(&self, name_or_no: &str) -> Result<Vec<LedgerAccount>> {
+        let named: Vec<LedgerAccount> =
+            query_as("SELECT no, name FROM account WHERE name = $1 ORDER BY no LIMIT 2")
+                .bind(name_or_no)
+                .fetch_all(&self.pool)
+                .await?;
+        match name_or_no.parse::<i64>() {
+            Ok(no) if named.is_empty() => {
+                Ok(query_as("SELECT no, name FROM account WHERE no = $1")
+                    .bind(no)
+                    .fetch_all(&self.pool)
+                    .await?)
+            }
+            _ => Ok(named),
+        }
+    }
+
+    /// A page of the accounts with their money, oldest first, and the number of accounts.
+    pub(crate) async fn account_funds(&self, paging: Paging) -> Result<(Vec<AccountFunds>, u64)> {
+        let total: i64 = query_scalar("SELECT count(*) FROM account")
+            .fetch_one(&self.pool)
+            .await?;
+        let accounts: Vec<LedgerAccount> =
+            query_as("SELECT no, name FROM account ORDER BY no LIMIT $1 OFFSET $2")
+                .bind(paging.limit)
+                .bind(paging.offset)
+                .fetch_all(&self.pool)
+                .await?;
+        Ok((self.with_funds(accounts).await?, total.unsigned_abs()))
+    }
+
+    /// The money of accounts.
+    pub(crate) async fn with_funds(
+        &self,
+        accounts: Vec<LedgerAccount>,
+    ) -> Result<Vec<AccountFunds>> {
+        if accounts.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut query = QueryBuilder::new(METHODS);
+        query.push_in(accounts.iter().map(|account| account.no));
+        query.push(" ORDER BY m.account_no, m.position, m.id");
+        let rows: Vec<MethodRow> = query.build_query_as().fetch_all(&self.pool).await?;
+        let mut methods: HashMap<i64, Vec<MethodFunds>> = HashMap::new();
+        for row in rows {
+            let of_account = methods.entry(row.account_no).or_default();
+            of_account.push(row.into_contract());
+        }
+        let funds = accounts.into_iter().map(|LedgerAccount { no, name }| {
+            let payment_methods = methods.remove(&no).unwrap_or_default();
+            AccountFunds {
+                no,
+                name,
+                totals: payment_methods.iter().map(|method| method.totals).sum(),
+                payment_methods,
+            }
+        });
+        Ok(funds.collect())
+    }
+
+    /// Adds money to the balance of an account, which begins with the first deposit.
+    pub(crate) async fn fund(
+        &self,
+        operator: &Operator,
+        account: &LedgerAccount,
+        request: &FundRequest,
+        now: Timestamp,
+    ) -> Result<FundResult> {
+        let request_id = request.id.to_string();
+        let note = request.note.as_deref().map(str::trim);
+        let note = note.filter(|note| !note.is_empty());
+        let method = PaymentMethodId(BALANCE_ID.to_owned());
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            lock_account_and_increase_revision(&mut write, account.no).await?;
+            let earlier: Option<(Cents, Option<String>)> = query_as(
+                "SELECT amount, note FROM payment_entry WHERE account_no = $1 AND request_id = $2",
+            )
+            .bind(account.no)
+            .bind(&request_id)
+            .fetch_optional(&mut write)
+            .await?;
+            if let Some((amount, earlier_note)) = earlier {
+                let is_same = amount == request.amount && earlier_note.as_deref() == note;
+                return Ok(match is_same {
+                    true => FundResult::Done,
+                    false => FundResult::IdUsed,
+                });
+            }
+            add_method(&mut write, account.no, PaymentMethodKind::Balance, now).await?;
+            open_ledgers(&mut write, account.no, now).await?;
+            let funded = query(
+                "UPDATE payment_method SET balance = balance + $1
+                 WHERE account_no = $2 AND id = $3 AND balance <= $4",
+            )
+            .bind(request.amount)
+            .bind(account.no)
+            .bind(&method)
+            .bind(MAX_BALANCE - request.amount)
+            .execute(&mut write)
+            .await?;
+            if funded == 0 {
+                return Ok(FundResult::TooMuch);
+            }
+            let deposit = Deposit {
+                request_id: &request_id,
+                note,
+                operator: &operator.name,
+            };
+            record(
+                &mut write,
+                account.no,
+                &method,
+                MovementKind::Fund,
+                request.amount,
+                Cause::Deposit(&deposit),
+                now,
+            )
+            .await?;
+            // Not the note, which can name a person; the ledger has it.
+            let detail =
+                json!({"account_no": account.no, "amount": request.amount, "id": request.id});
+            let record = AuditRecord {
+                operator,
+                action: "account.fund",
+                subject: &account.name,
+                detail,
+                at: now,
+            };
+            audit::record(&mut write, record).await?;
+            write.commit().await?;
+            Ok(FundResult::Done)
+        })
+        .await
+    }
+
+    /// Sets whether an account can pay with an invoice, and its limit.
+    pub(crate) async fn set_invoice(
+        &self,
+        operator: &Operator,
+        account: &LedgerAccount,
+        request: &InvoiceRequest,
+        now: Timestamp,
+    ) -> Result<InvoiceResult> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            lock_account_and_increase_revision(&mut write, account.no).await?;
+            add_method(&mut write, account.no, PaymentMethodKind::Invoice, now).await?;
+            open_ledgers(&mut write, account.no, now).await?;
+            let changed = query(
+                "UPDATE payment_method SET is_active = $1, credit_limit = $2
+                 WHERE account_no = $3 AND id = $4 AND credit_used <= coalesce($2, credit_used)",
+            )
+            .bind(request.is_active)
+            .bind(request.limit)
+            .bind(account.no)
+            .bind(INVOICE_ID)
+            .execute(&mut write)
+            .await?;
+            if changed == 0 {
+                let used: Option<Cents> = query_scalar(
+                    "SELECT credit_used FROM payment_method WHERE account_no = $1 AND id = $2",
+                )
+                .bind(account.no)
+                .bind(INVOICE_ID)
+                .fetch_one(&mut write)
+                .await?;
+                return Ok(InvoiceResult::BelowUsed(used.unwrap_or_default()));
+            }
+            let detail = json!({
+                "account_no": account.no, "is_active": request.is_active, "limit": request.limit,
+            });
+            let record = AuditRecord {
+                operator,
+                action: "account.invoice",
+                subject: &account.name,
+                detail,
+                at: now,
+            };
+            audit::record(&mut write, record).await?;
+            write.commit().await?;
+            Ok(InvoiceResult::Done)
+        })
+        .await
+    }
+}
+
+impl MethodRow {
+    fn into_contract(self) -> MethodFunds {
+        MethodFunds {
+            id: self.id,
+            name: self.name,
+            kind: self.kind.parse().unwrap_or(PaymentMethodKind::Card),
+            is_active: self.is_active,
+            totals: FundTotals {
+                balance: self.balance.unwrap_or_default(),
+                authorized: self.authorized.unwrap_or_default(),
+                captured: self.captured.unwrap_or_default(),
+            },
+            limit: self.credit_limit,
+        }
+    }
+}
+
+/// Adds the balance or the invoice of an account that lacks it, without money and not offered to senders before others.
+async fn add_method(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    kind: PaymentMethodKind,
+    now: Timestamp,
+) -> Result<()> {
+    let (id, name) = match kind {
+        PaymentMethodKind::Invoice => (INVOICE_ID, "Invoice"),
+        PaymentMethodKind::Balance | PaymentMethodKind::Card => (BALANCE_ID, "Account balance"),
+    };
+    let last: Option<i64> =
+        query_scalar("SELECT max(position) FROM payment_method WHERE account_no = $1")
+            .bind(account_no)
+            .fetch_one(&mut *write)
+            .await?;
+    let is_invoice = kind == PaymentMethodKind::Invoice;
+    query(
+        "INSERT INTO payment_method (id, account_no, position, name, kind, balance, credit_used, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
+    )
+    .bind(id)
+    .bind(account_no)
+    .bind(last.map_or(0, |last| last + 1))
+    .bind(name)
+    .bind(<&str>::from(kind))
+    .bind((!is_invoice).then_some(0_i64))
+    .bind(is_invoice.then_some(0_i64))
+    .bind(now)
+    .execute(&mut *write)
+    .await?;
+    Ok(())
+}
