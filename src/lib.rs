@@ -11,6 +11,7 @@
 //! | [`desk`] | the desktop core: engine, local store, outbox, sync, keys, pictures |
 //! | [`service`] | the gifting service: HTTP, rules, store, jobs, webhooks, email, practice |
 //! | [`client`], [`recipients`] | the HTTP client · from a file to checked recipients |
+//! | [`shop_files`] | files of a shop: packing slips, labels, tracking numbers; no I/O |
 //! | [`i18n`] | the message catalogue and the formats of each language |
 //! | [`contract`] | wire types, ids, money, time, and the rules of a batch; no I/O |
 
@@ -25,6 +26,7 @@ pub mod i18n;
 pub mod messages;
 pub mod recipients;
 pub mod service;
+pub mod shop_files;
 #[cfg(test)]
 #[path = "../tests/support/sqlite_steps.rs"]
 mod sqlite_steps;

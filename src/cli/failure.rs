@@ -137,6 +137,15 @@ pub enum CliCode {
     /// A request to a shop failed or was refused.
     #[strum(serialize = "GD-2601")]
     ShopFailed,
+    /// Some parcels or entries of a tracking file are not known.
+    #[strum(serialize = "GD-2641")]
+    ParcelsUnmatched,
+    /// A file of tracking numbers cannot be read.
+    #[strum(serialize = "GD-2642")]
+    TrackingFileUnreadable,
+    /// No packing run has this number, or it has no parcels anymore.
+    #[strum(serialize = "GD-2643")]
+    PackingRunUnknown,
 }
 
 /// The exit code of a subcommand that ended without success. `docs/command-line.md` and the help list

@@ -25,7 +25,7 @@ struct Layer {
     must_not_name: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 10] = [
+const LAYERS: [Layer; 11] = [
     Layer {
         name: "contract",
         may_use: &[],
@@ -51,6 +51,13 @@ const LAYERS: [Layer; 10] = [
         ],
     },
     Layer {
+        name: "shop_files",
+        may_use: &["contract", "recipients"],
+        must_not_name: &[
+            "reqwest", "axum", "hyper", "tokio", "sqlx", "egui", "eframe",
+        ],
+    },
+    Layer {
         name: "desk",
         may_use: &["contract", "client", "recipients"],
         must_not_name: &["axum", "hyper", "egui", "eframe"],
@@ -62,7 +69,14 @@ const LAYERS: [Layer; 10] = [
     },
     Layer {
         name: "messages",
-        may_use: &["contract", "i18n", "client", "recipients", "desk"],
+        may_use: &[
+            "contract",
+            "i18n",
+            "client",
+            "recipients",
+            "shop_files",
+            "desk",
+        ],
         must_not_name: &[
             "reqwest", "axum", "hyper", "tokio", "sqlx", "egui", "eframe",
         ],
@@ -79,6 +93,7 @@ const LAYERS: [Layer; 10] = [
             "i18n",
             "client",
             "recipients",
+            "shop_files",
             "desk",
             "service",
             "messages",

@@ -2,7 +2,11 @@
 //! database, which this process opens for itself, or with `--connect` to a service.
 
 mod audit;
+mod parcels;
 mod session;
+mod slip_fonts;
+mod stock;
+mod track;
 
 use clap::Subcommand;
 
@@ -23,6 +27,11 @@ pub(super) struct ShopOptions {
 
 #[derive(Debug, Subcommand)]
 enum ShopCommand {
+    ToShip(parcels::ToShipOptions),
+    Pack(parcels::PackOptions),
+    Track(track::TrackOptions),
+    Deliver(parcels::DeliverOptions),
+    Stock(stock::StockOptions),
     Audit(audit::AuditOptions),
 }
 
@@ -30,6 +39,11 @@ pub(super) fn run(common: &CommonOptions, options: &ShopOptions) -> Result<(), F
     database::block_on(async {
         let session = ShopSession::open(common, &options.database).await?;
         let done = match &options.command {
+            ShopCommand::ToShip(options) => parcels::to_ship(session.client(), options).await,
+            ShopCommand::Pack(options) => parcels::pack(session.client(), options).await,
+            ShopCommand::Track(options) => track::run(session.client(), options).await,
+            ShopCommand::Deliver(options) => parcels::deliver(session.client(), options).await,
+            ShopCommand::Stock(options) => stock::run(session.client(), options).await,
             ShopCommand::Audit(options) => audit::run(session.client(), options).await,
         };
         session.close().await;

@@ -1,5 +1,8 @@
 //! Client of `/admin/v1`, with which an operator keeps a shop.
 
+mod parcels;
+mod stock;
+
 use std::time::Duration;
 
 use reqwest::{

@@ -63,13 +63,20 @@ pub(crate) use catalog::ProductFilter;
 pub(crate) use helpers::{Paging, with_timeout};
 pub(crate) use jobs::{ClaimedJob, JobProgress};
 pub(crate) use metrics::StoreMetrics;
-pub(crate) use order_transition::OrderTransition;
+pub(crate) use order_transition::{OrderTransition, SwappedGift};
 pub(crate) use orders::{OrderBounds, OrderChangeResult};
 pub(crate) use payment_ledger::LedgerCheck;
 pub use payment_ledger::{LedgerAccount, LedgerComparison, LedgerTotals};
 pub use postgres::{PlacedTable, TablePlacement};
 pub(crate) use queued_email::{
     AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
+};
+pub(crate) use shop::{
+    packing::{PackSelection, TakeBackResult},
+    parcel_list::{ParcelCursor, ParcelQuery},
+    problems::{ParcelChange, ParcelRefusal},
+    stock::SoldOut,
+    stock_list::StockChangeResult,
 };
 pub(crate) use stored_batch::{InsertOutcome, StoredBatch};
 pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift};

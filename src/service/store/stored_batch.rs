@@ -1,5 +1,6 @@
 //! The result of inserting a batch, and a batch as it is stored.
 
+use super::shop::stock::SoldOut;
 use crate::{
     contract::{
         CardId, Cart, Cents, OrderBatch, OrderBatchId, SendStatus, Sender, Timestamp, WorkspaceId,
@@ -21,6 +22,8 @@ pub(crate) enum InsertOutcome {
         needed: Cents,
         available: Cents,
     },
+    /// The shop has too few of a product for a direct send.
+    SoldOut(SoldOut),
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]

@@ -98,6 +98,10 @@ impl Operation {
         Self::new(HttpMethod::Post, path, id, summary)
     }
 
+    pub fn put(path: &'static str, id: &str, summary: &str) -> Self {
+        Self::new(HttpMethod::Put, path, id, summary)
+    }
+
     pub fn delete(path: &'static str, id: &str, summary: &str) -> Self {
         Self::new(HttpMethod::Delete, path, id, summary)
     }

@@ -1,3 +1,11 @@
 //! The data of a shop: its catalog, stock, parcels, settings and audit.
 
 pub(super) mod audit;
+pub(super) mod follow;
+pub(super) mod packing;
+pub(super) mod parcel_list;
+pub(super) mod parcels;
+pub(super) mod problems;
+pub(super) mod stock;
+pub(super) mod stock_list;
+pub(super) mod tracking;
