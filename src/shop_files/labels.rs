@@ -11,7 +11,18 @@ use crate::contract::{
 };
 
 /// The columns of a file for buying labels.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::Display, strum::EnumString, strum::EnumIter, strum::VariantNames)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    strum::Display,
+    strum::EnumString,
+    strum::EnumIter,
+    strum::VariantNames,
+)]
 #[strum(serialize_all = "snake_case")]
 pub enum LabelProfile {
     /// The columns that a file of tracking numbers has, too.
@@ -31,12 +42,20 @@ const GRAMS_PER_OUNCE: f64 = 28.349_523_125;
 ///
 /// # Errors
 /// Those of the writer.
-pub fn write_labels(out: impl io::Write, profile: LabelProfile, parcels: &[Parcel]) -> io::Result<()> {
+pub fn write_labels(
+    out: impl io::Write,
+    profile: LabelProfile,
+    parcels: &[Parcel],
+) -> io::Result<()> {
     let mut file = CsvExport::new(out);
     file.write_row(heads(profile).iter().copied())?;
     for parcel in parcels {
         let rows = match profile {
-            LabelProfile::Shippo => parcel.items.iter().map(|item| shippo_row(parcel, item)).collect(),
+            LabelProfile::Shippo => parcel
+                .items
+                .iter()
+                .map(|item| shippo_row(parcel, item))
+                .collect(),
             LabelProfile::Plain => vec![plain_row(parcel)],
             LabelProfile::PirateShip => vec![pirate_ship_row(parcel)],
             LabelProfile::Easypost => vec![easypost_row(parcel)],
@@ -52,29 +71,79 @@ pub fn write_labels(out: impl io::Write, profile: LabelProfile, parcels: &[Parce
 fn heads(profile: LabelProfile) -> &'static [&'static str] {
     match profile {
         LabelProfile::Plain => &[
-            "Parcel", "Name", "Address 1", "Address 2", "City", "State", "Postal code", "Country", "Items", "Weight (g)",
-            "Carrier", "Tracking number",
+            "Parcel",
+            "Name",
+            "Address 1",
+            "Address 2",
+            "City",
+            "State",
+            "Postal code",
+            "Country",
+            "Items",
+            "Weight (g)",
+            "Carrier",
+            "Tracking number",
         ],
         LabelProfile::Shippo => &[
-            "Order Number", "Order Date", "Recipient Name", "Company", "Email", "Phone", "Street Line 1", "Street Number",
-            "Street Line 2", "City", "State/Province", "Zip/Postal Code", "Country", "Item Title", "SKU", "Quantity",
-            "Item Weight", "Item Weight Unit",
+            "Order Number",
+            "Order Date",
+            "Recipient Name",
+            "Company",
+            "Email",
+            "Phone",
+            "Street Line 1",
+            "Street Number",
+            "Street Line 2",
+            "City",
+            "State/Province",
+            "Zip/Postal Code",
+            "Country",
+            "Item Title",
+            "SKU",
+            "Quantity",
+            "Item Weight",
+            "Item Weight Unit",
         ],
         LabelProfile::PirateShip => &[
-            "Order ID", "Name", "Company", "Address 1", "Address 2", "City", "State", "Zipcode", "Country", "Email", "Phone",
-            "Pounds", "Ounces", "Order Items",
+            "Order ID",
+            "Name",
+            "Company",
+            "Address 1",
+            "Address 2",
+            "City",
+            "State",
+            "Zipcode",
+            "Country",
+            "Email",
+            "Phone",
+            "Pounds",
+            "Ounces",
+            "Order Items",
         ],
         LabelProfile::Easypost => &[
-            "reference", "to_address.name", "to_address.company", "to_address.phone", "to_address.email",
-            "to_address.street1", "to_address.street2", "to_address.city", "to_address.state", "to_address.zip",
-            "to_address.country", "parcel.weight", "options.print_custom_1",
+            "reference",
+            "to_address.name",
+            "to_address.company",
+            "to_address.phone",
+            "to_address.email",
+            "to_address.street1",
+            "to_address.street2",
+            "to_address.city",
+            "to_address.state",
+            "to_address.zip",
+            "to_address.country",
+            "parcel.weight",
+            "options.print_custom_1",
         ],
     }
 }
 
 /// The weight of the items; `None` when one is unknown.
 fn weight_grams(parcel: &Parcel) -> Option<u64> {
-    let weights = parcel.items.iter().map(|item| Some(u64::from(item.weight_grams?) * u64::from(item.quantity)));
+    let weights = parcel
+        .items
+        .iter()
+        .map(|item| Some(u64::from(item.weight_grams?) * u64::from(item.quantity)));
     weights.sum()
 }
 
@@ -116,7 +185,9 @@ fn plain_row(parcel: &Parcel) -> Vec<String> {
         address.postal_code.clone(),
         address.country.clone(),
         item_list(parcel),
-        weight_grams(parcel).map(|grams| grams.to_string()).unwrap_or_default(),
+        weight_grams(parcel)
+            .map(|grams| grams.to_string())
+            .unwrap_or_default(),
         String::new(),
         String::new(),
     ]
@@ -142,7 +213,9 @@ fn shippo_row(parcel: &Parcel, item: &ParcelItem) -> Vec<String> {
         item.product.clone(),
         optional(item.sku.as_ref()),
         item.quantity.to_string(),
-        item.weight_grams.map(|grams| grams.to_string()).unwrap_or_default(),
+        item.weight_grams
+            .map(|grams| grams.to_string())
+            .unwrap_or_default(),
         "g".to_owned(),
     ]
 }
@@ -153,7 +226,10 @@ fn pirate_ship_row(parcel: &Parcel) -> Vec<String> {
         None => (String::new(), String::new()),
         Some(grams) => {
             let pounds = (ounces(grams) / 16.0).floor();
-            (format!("{pounds:.0}"), rounded_up(ounces(grams) - pounds * 16.0))
+            (
+                format!("{pounds:.0}"),
+                rounded_up(ounces(grams) - pounds * 16.0),
+            )
         }
     };
     vec![
@@ -188,7 +264,9 @@ fn easypost_row(parcel: &Parcel) -> Vec<String> {
         address.state.clone(),
         address.postal_code.clone(),
         address.country.clone(),
-        weight_grams(parcel).map(|grams| rounded_up(ounces(grams))).unwrap_or_default(),
+        weight_grams(parcel)
+            .map(|grams| rounded_up(ounces(grams)))
+            .unwrap_or_default(),
         parcel.parcel.grouped(),
     ]
 }
@@ -216,7 +294,10 @@ mod tests {
             assert!(rows.len() >= 2, "{profile}");
             assert!(rows.iter().all(|row| row.len() == heads.len()), "{profile}");
             let number = parcel(1).parcel.grouped();
-            assert!(rows[0].iter().any(|cell| cell == number), "{profile}: {text}");
+            assert!(
+                rows[0].iter().any(|cell| cell == number),
+                "{profile}: {text}"
+            );
         }
     }
 

@@ -16,7 +16,10 @@ pub(super) fn parcel(seed: u64) -> Parcel {
         sku: Some(sku.to_owned()),
         product: product.to_owned(),
         product_id: ProductId::default(),
-        variants: variants.iter().map(|variant| (*variant).to_owned()).collect(),
+        variants: variants
+            .iter()
+            .map(|variant| (*variant).to_owned())
+            .collect(),
         quantity: 1,
         shelf: Some(shelf.to_owned()),
         weight_grams: Some(350),

@@ -33,44 +33,106 @@ const NAMES: [(Column, &[&str]); 6] = [
     (
         Column::Parcel,
         &[
-            "parcel", "parcelnumber", "parcelno", "orderid", "ordernumber", "ordernum", "orderno", "ordername", "order",
-            "reference", "referencenumber", "reference1", "referencenumber1", "packagereferenceno1", "customerreference",
-            "rubberstamp1", "rubberstamp", "printcustom1", "optionsprintcustom1", "metadata",
+            "parcel",
+            "parcelnumber",
+            "parcelno",
+            "orderid",
+            "ordernumber",
+            "ordernum",
+            "orderno",
+            "ordername",
+            "order",
+            "reference",
+            "referencenumber",
+            "reference1",
+            "referencenumber1",
+            "packagereferenceno1",
+            "customerreference",
+            "rubberstamp1",
+            "rubberstamp",
+            "printcustom1",
+            "optionsprintcustom1",
+            "metadata",
         ],
     ),
     (
         Column::Carrier,
-        &["carrier", "carriername", "shippingcarrier", "trackingcarrier", "trackingcompany", "provider", "courier"],
+        &[
+            "carrier",
+            "carriername",
+            "shippingcarrier",
+            "trackingcarrier",
+            "trackingcompany",
+            "provider",
+            "courier",
+        ],
     ),
     (
         Column::TrackingNumber,
         &[
-            "trackingnumber", "trackingno", "trackingnum", "trackingcode", "trackingid", "tracking", "packagetrackingnumber",
-            "mastertrackingnumber", "shipmenttrackingnumber", "trackingnumbers",
+            "trackingnumber",
+            "trackingno",
+            "trackingnum",
+            "trackingcode",
+            "trackingid",
+            "tracking",
+            "packagetrackingnumber",
+            "mastertrackingnumber",
+            "shipmenttrackingnumber",
+            "trackingnumbers",
         ],
     ),
     (
         Column::Recipient,
         &[
-            "recipient", "recipientname", "toaddressname", "toname", "shiptoname", "shipto", "name", "fullname", "addressee",
+            "recipient",
+            "recipientname",
+            "toaddressname",
+            "toname",
+            "shiptoname",
+            "shipto",
+            "name",
+            "fullname",
+            "addressee",
             "recipientcontactname",
         ],
     ),
     (
         Column::PostalCode,
         &[
-            "postalcode", "zip", "zipcode", "zippostalcode", "postcode", "toaddresszip", "tozip", "shiptopostalcode",
-            "shiptozip", "recipientpostalcode", "recipientzip",
+            "postalcode",
+            "zip",
+            "zipcode",
+            "zippostalcode",
+            "postcode",
+            "toaddresszip",
+            "tozip",
+            "shiptopostalcode",
+            "shiptozip",
+            "recipientpostalcode",
+            "recipientzip",
         ],
     ),
     (
         Column::Delivered,
-        &["delivered", "deliveredat", "deliveredon", "deliverydate", "datedelivered", "deliveredtime", "actualdelivery"],
+        &[
+            "delivered",
+            "deliveredat",
+            "deliveredon",
+            "deliverydate",
+            "datedelivered",
+            "deliveredtime",
+            "actualdelivery",
+        ],
     ),
 ];
 
 fn column_of(head: &str) -> Option<(Column, usize)> {
-    let name: String = head.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
+    let name: String = head
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .map(|c| c.to_ascii_lowercase())
+        .collect();
     NAMES.iter().find_map(|(column, names)| {
         let priority = names.iter().position(|known| *known == name)?;
         Some((*column, priority))
@@ -93,7 +155,8 @@ impl Header {
         let mut columns: Vec<_> = found.collect();
         columns.sort_by_key(|(_, priority, index)| (*priority, *index));
         let has = |wanted| columns.iter().any(|(column, ..)| *column == wanted);
-        let is_header = has(Column::TrackingNumber) || (has(Column::Parcel) && has(Column::Delivered));
+        let is_header =
+            has(Column::TrackingNumber) || (has(Column::Parcel) && has(Column::Delivered));
         is_header.then_some(Self { columns })
     }
 
@@ -109,7 +172,9 @@ impl Header {
     fn entry(&self, row: u64, cells: &[String]) -> TrackingEntry {
         let first = |column| self.cells(column, cells).next().map(str::to_owned);
         // Label services have several columns for references, of which one has the parcel number.
-        let number = self.cells(Column::Parcel, cells).find(|cell| cell.parse::<ParcelNumber>().is_ok());
+        let number = self
+            .cells(Column::Parcel, cells)
+            .find(|cell| cell.parse::<ParcelNumber>().is_ok());
         TrackingEntry {
             row,
             parcel: number.map(str::to_owned).or_else(|| first(Column::Parcel)),
@@ -124,8 +189,13 @@ impl Header {
 
 /// The number in `="9400…"` and `'9400…`, with which spreadsheets keep long numbers as text.
 fn without_formula(cell: &str) -> String {
-    let inner = cell.strip_prefix("=\"").and_then(|rest| rest.strip_suffix('"'));
-    inner.or_else(|| cell.strip_prefix('\'')).unwrap_or(cell).to_owned()
+    let inner = cell
+        .strip_prefix("=\"")
+        .and_then(|rest| rest.strip_suffix('"'));
+    inner
+        .or_else(|| cell.strip_prefix('\''))
+        .unwrap_or(cell)
+        .to_owned()
 }
 
 /// A time, or a day as ISO or as Americans write it. A day ends in the evening, so that nothing arrives before it was sent.
@@ -134,19 +204,36 @@ fn read_time(cell: &str) -> Option<Timestamp> {
         return Some(time);
     }
     let day = cell.split([' ', 'T']).next()?;
-    let day = ["%Y-%m-%d", "%m/%d/%y", "%m/%d/%Y"].iter().find_map(|form| NaiveDate::parse_from_str(day, form).ok())?;
+    let day = ["%Y-%m-%d", "%m/%d/%y", "%m/%d/%Y"]
+        .iter()
+        .find_map(|form| NaiveDate::parse_from_str(day, form).ok())?;
     let evening = day.and_time(NaiveTime::from_hms_opt(23, 0, 0)?);
     Some(evening.and_utc().into())
 }
 
 /// A line without a header: the parcel and its tracking number in any order.
 fn bare_entry(row: u64, cells: &[String]) -> Option<TrackingEntry> {
-    let cells: Vec<&str> = cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
-    let parcel = cells.iter().position(|cell| cell.parse::<ParcelNumber>().is_ok());
-    let rest = || cells.iter().enumerate().filter(|(index, _)| Some(*index) != parcel).map(|(_, cell)| *cell);
+    let cells: Vec<&str> = cells
+        .iter()
+        .map(|cell| cell.trim())
+        .filter(|cell| !cell.is_empty())
+        .collect();
+    let parcel = cells
+        .iter()
+        .position(|cell| cell.parse::<ParcelNumber>().is_ok());
+    let rest = || {
+        cells
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| Some(*index) != parcel)
+            .map(|(_, cell)| *cell)
+    };
     let is_number = |cell: &&str| cell.bytes().filter(u8::is_ascii_digit).count() >= 8;
     let number = rest()
-        .find(|cell| normalized_tracking_number(cell).is_some_and(|number| Carrier::of_tracking_number(&number).is_some()))
+        .find(|cell| {
+            normalized_tracking_number(cell)
+                .is_some_and(|number| Carrier::of_tracking_number(&number).is_some())
+        })
         .or_else(|| rest().find(is_number));
     if parcel.is_none() && number.is_none() {
         return None;
@@ -154,7 +241,9 @@ fn bare_entry(row: u64, cells: &[String]) -> Option<TrackingEntry> {
     Some(TrackingEntry {
         row,
         parcel: parcel.map(|index| cells[index].to_owned()),
-        carrier: rest().find(|cell| Carrier::of_name(cell).is_some()).map(str::to_owned),
+        carrier: rest()
+            .find(|cell| Carrier::of_name(cell).is_some())
+            .map(str::to_owned),
         tracking_number: number.map(without_formula),
         ..TrackingEntry::default()
     })
@@ -162,7 +251,9 @@ fn bare_entry(row: u64, cells: &[String]) -> Option<TrackingEntry> {
 
 /// Reads the entries of rows, each with its number in the file. Empty rows have no entry.
 #[must_use]
-pub fn tracking_entries<'a>(rows: impl IntoIterator<Item = (u64, &'a [String])>) -> Vec<TrackingEntry> {
+pub fn tracking_entries<'a>(
+    rows: impl IntoIterator<Item = (u64, &'a [String])>,
+) -> Vec<TrackingEntry> {
     let rows: Vec<(u64, &[String])> = rows.into_iter().collect();
     let header = rows
         .iter()
@@ -175,7 +266,10 @@ pub fn tracking_entries<'a>(rows: impl IntoIterator<Item = (u64, &'a [String])>)
             .filter(|(_, cells)| cells.iter().any(|cell| !cell.trim().is_empty()))
             .map(|(row, cells)| header.entry(*row, cells))
             .collect(),
-        None => rows.iter().filter_map(|(row, cells)| bare_entry(*row, cells)).collect(),
+        None => rows
+            .iter()
+            .filter_map(|(row, cells)| bare_entry(*row, cells))
+            .collect(),
     }
 }
 
@@ -191,7 +285,10 @@ pub fn pasted_rows(text: &str) -> Vec<Vec<String>> {
         {
             return vec![first.to_owned(), rest.to_owned()];
         }
-        separated.into_iter().map(|cell| cell.trim().trim_matches('"').to_owned()).collect()
+        separated
+            .into_iter()
+            .map(|cell| cell.trim().trim_matches('"').to_owned())
+            .collect()
     };
     text.lines().map(cells).collect()
 }
@@ -204,14 +301,21 @@ mod tests {
     const TRACKING: &str = "9400111206206406260787";
 
     fn entries(lines: &[&[&str]]) -> Vec<TrackingEntry> {
-        let rows: Vec<Vec<String>> = lines.iter().map(|line| line.iter().map(|cell| (*cell).to_owned()).collect()).collect();
+        let rows: Vec<Vec<String>> = lines
+            .iter()
+            .map(|line| line.iter().map(|cell| (*cell).to_owned()).collect())
+            .collect();
         tracking_entries((1..).zip(rows.iter().map(Vec::as_slice)))
     }
 
     #[test]
     fn columns_of_the_program_are_read() {
         let number = parcel(1).parcel.grouped();
-        let found = entries(&[&["Parcel", "Carrier", "Tracking number"], &[&number, "USPS", TRACKING], &["", "", ""]]);
+        let found = entries(&[
+            &["Parcel", "Carrier", "Tracking number"],
+            &[&number, "USPS", TRACKING],
+            &["", "", ""],
+        ]);
         let expected = TrackingEntry {
             row: 2,
             parcel: Some(number),
@@ -226,13 +330,32 @@ mod tests {
     fn columns_of_label_services_are_read() {
         let number = parcel(1).parcel.grouped();
         for heads in [
-            ["Order Number", "Recipient Name", "Zip/Postal Code", "Carrier", "Tracking Number"],
+            [
+                "Order Number",
+                "Recipient Name",
+                "Zip/Postal Code",
+                "Carrier",
+                "Tracking Number",
+            ],
             ["Order ID", "Name", "Zipcode", "Carrier", "Tracking Number"],
-            ["reference", "to_address.name", "to_address.zip", "carrier", "tracking_code"],
+            [
+                "reference",
+                "to_address.name",
+                "to_address.zip",
+                "carrier",
+                "tracking_code",
+            ],
         ] {
-            let found = entries(&[&heads, &[&number, "Ida", "60614", "USPS", &format!("=\"{TRACKING}\"")]]);
+            let found = entries(&[
+                &heads,
+                &[&number, "Ida", "60614", "USPS", &format!("=\"{TRACKING}\"")],
+            ]);
             assert_eq!(found[0].parcel.as_ref(), Some(&number), "{heads:?}");
-            assert_eq!(found[0].tracking_number.as_deref(), Some(TRACKING), "{heads:?}");
+            assert_eq!(
+                found[0].tracking_number.as_deref(),
+                Some(TRACKING),
+                "{heads:?}"
+            );
             assert_eq!(found[0].recipient.as_deref(), Some("Ida"), "{heads:?}");
             assert_eq!(found[0].postal_code.as_deref(), Some("60614"), "{heads:?}");
         }
@@ -241,13 +364,21 @@ mod tests {
     #[test]
     fn parcel_number_is_found_among_references() {
         let number = parcel(1).parcel.grouped();
-        let found = entries(&[&["Order ID", "Rubber Stamp 1", "Tracking Number"], &["4711", &number, TRACKING]]);
+        let found = entries(&[
+            &["Order ID", "Rubber Stamp 1", "Tracking Number"],
+            &["4711", &number, TRACKING],
+        ]);
         assert_eq!(found[0].parcel, Some(number));
     }
 
     #[test]
     fn title_rows_are_before_the_header() {
-        let found = entries(&[&["Batch of June"], &[], &["Tracking Number", "Name"], &[TRACKING, "Ida"]]);
+        let found = entries(&[
+            &["Batch of June"],
+            &[],
+            &["Tracking Number", "Name"],
+            &[TRACKING, "Ida"],
+        ]);
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].row, 4);
     }
@@ -263,8 +394,18 @@ mod tests {
         ] {
             let rows = pasted_rows(&text);
             let found = tracking_entries((1..).zip(rows.iter().map(Vec::as_slice)));
-            assert_eq!(found[0].parcel.as_deref().and_then(|cell| cell.parse().ok()), Some(parcel(1).parcel), "{text}");
-            let read = found[0].tracking_number.as_deref().and_then(normalized_tracking_number);
+            assert_eq!(
+                found[0]
+                    .parcel
+                    .as_deref()
+                    .and_then(|cell| cell.parse().ok()),
+                Some(parcel(1).parcel),
+                "{text}"
+            );
+            let read = found[0]
+                .tracking_number
+                .as_deref()
+                .and_then(normalized_tracking_number);
             assert_eq!(read.as_deref(), Some(TRACKING), "{text}");
         }
     }
@@ -274,7 +415,11 @@ mod tests {
         let number = parcel(1).parcel.grouped();
         for day in ["2026-11-20", "11/20/2026", "11/20/26 14:03"] {
             let found = entries(&[&["Parcel", "Delivered"], &[&number, day]]);
-            assert_eq!(found[0].delivered_at, Some("2026-11-20T23:00:00Z".parse().unwrap()), "{day}");
+            assert_eq!(
+                found[0].delivered_at,
+                Some("2026-11-20T23:00:00Z".parse().unwrap()),
+                "{day}"
+            );
         }
     }
 

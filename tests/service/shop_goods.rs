@@ -41,7 +41,12 @@ fn product(id: Uuid, name: &str, brand: &Brand, variants: &[&str]) -> Product {
     }
 }
 
-fn source(handle: &str, name: &str, brand: &str, variants: &[(&[&str], &str, &str)]) -> ShopProduct {
+fn source(
+    handle: &str,
+    name: &str,
+    brand: &str,
+    variants: &[(&[&str], &str, &str)],
+) -> ShopProduct {
     let variant = |(values, sku, shelf): &(&[&str], &str, &str)| ShopVariant {
         values: values.iter().map(|value| (*value).to_owned()).collect(),
         sku: Some((*sku).to_owned()),
@@ -87,7 +92,11 @@ impl TestShop {
         for brand in [&north, &south] {
             add(&|id, _, _| {
                 let Brand { name, .. } = brand;
-                format!("INSERT INTO brand (id, name, document) VALUES ({}, '{name}', {});", id(brand.id.0), quoted(brand))
+                format!(
+                    "INSERT INTO brand (id, name, document) VALUES ({}, '{name}', {});",
+                    id(brand.id.0),
+                    quoted(brand)
+                )
             });
         }
         for (product, source) in [
@@ -141,9 +150,16 @@ impl TestShop {
         answer
     }
 
-    pub async fn try_admin(&self, method: Method, path: &str, body: Option<&Value>) -> (StatusCode, Value) {
+    pub async fn try_admin(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> (StatusCode, Value) {
         let path = format!("/admin/v1{path}");
-        self.service.send(method, &path, Some(&self.operator), body).await
+        self.service
+            .send(method, &path, Some(&self.operator), body)
+            .await
     }
 
     pub async fn count_stock(&self, sku: &str, on_hand: i64) {
@@ -155,12 +171,18 @@ impl TestShop {
     pub async fn stock_of(&self, sku: &str) -> (i64, i64) {
         let list = self.admin(Method::GET, "/stock", None).await;
         let items = list["data"].as_array().unwrap();
-        let item = items.iter().find(|item| item["sku"] == sku).unwrap_or_else(|| panic!("{list}"));
+        let item = items
+            .iter()
+            .find(|item| item["sku"] == sku)
+            .unwrap_or_else(|| panic!("{list}"));
         assert_eq!(
             item["free"].as_i64().unwrap(),
             item["on_hand"].as_i64().unwrap() - item["reserved"].as_i64().unwrap()
         );
-        (item["on_hand"].as_i64().unwrap(), item["reserved"].as_i64().unwrap())
+        (
+            item["on_hand"].as_i64().unwrap(),
+            item["reserved"].as_i64().unwrap(),
+        )
     }
 
     /// A request for a batch with these items: product, variants, quantity.
@@ -194,7 +216,10 @@ impl TestShop {
         let (status, batch) = self.service.post("/v1/order_batches", request).await;
         assert_eq!(status, 201, "{batch}");
         self.progress().await;
-        let path = format!("/v1/order_batches/{}/orders?per_page=100", batch["id"].as_str().unwrap());
+        let path = format!(
+            "/v1/order_batches/{}/orders?per_page=100",
+            batch["id"].as_str().unwrap()
+        );
         let orders = self.service.get(&path).await;
         orders["data"].as_array().unwrap().clone()
     }
@@ -202,7 +227,9 @@ impl TestShop {
     /// Runs what the shop does by itself.
     pub async fn progress(&self) {
         for _ in 0..2 {
-            self.service.advance(std::time::Duration::from_secs(1)).await;
+            self.service
+                .advance(std::time::Duration::from_secs(1))
+                .await;
         }
     }
 
@@ -214,7 +241,9 @@ impl TestShop {
     }
 
     pub async fn parcels(&self, query: &str) -> Vec<Value> {
-        let page = self.admin(Method::GET, &format!("/parcels?{query}"), None).await;
+        let page = self
+            .admin(Method::GET, &format!("/parcels?{query}"), None)
+            .await;
         page["data"].as_array().unwrap().clone()
     }
 }

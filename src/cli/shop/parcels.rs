@@ -16,7 +16,10 @@ use crate::{
         MailingAddress, OrderId, Timestamp,
         shop::{
             parcel_number::ParcelNumber,
-            parcels::{DeliverRequest, PackRequest, PackingRun, Parcel, ParcelFilter, ParcelItem, ParcelState},
+            parcels::{
+                DeliverRequest, PackRequest, PackingRun, Parcel, ParcelFilter, ParcelItem,
+                ParcelState,
+            },
         },
     },
     i18n::t,
@@ -121,8 +124,18 @@ struct ParcelLine<'a> {
 }
 
 const FIELDS: [&str; 12] = [
-    "parcel", "order_id", "reference_id", "recipient", "address_1", "address_2", "city", "state", "postal_code", "country",
-    "items", "accepted_at",
+    "parcel",
+    "order_id",
+    "reference_id",
+    "recipient",
+    "address_1",
+    "address_2",
+    "city",
+    "state",
+    "postal_code",
+    "country",
+    "items",
+    "accepted_at",
 ];
 
 impl<'a> From<&'a Parcel> for ParcelLine<'a> {
@@ -148,7 +161,12 @@ impl<'a> From<&'a Parcel> for ParcelLine<'a> {
 fn item_list(items: &[ParcelItem]) -> String {
     let items = items.iter().map(|item| {
         let variants = item.variants.iter().map(|variant| format!(", {variant}"));
-        format!("{} × {}{}", item.quantity, item.product, variants.collect::<String>())
+        format!(
+            "{} × {}{}",
+            item.quantity,
+            item.product,
+            variants.collect::<String>()
+        )
     });
     items.collect::<Vec<_>>().join("; ")
 }
@@ -246,7 +264,11 @@ async fn find_run(shop: &ShopClient, number: i64) -> Result<PackingRun, Failure>
             t!("cli-shop-run-unknown-remedy"),
         ));
     }
-    let known = shop.packing_runs().await?.into_iter().find(|run| run.run == number);
+    let known = shop
+        .packing_runs()
+        .await?
+        .into_iter()
+        .find(|run| run.run == number);
     Ok(known.unwrap_or(PackingRun {
         run: number,
         ..PackingRun::default()
@@ -254,7 +276,11 @@ async fn find_run(shop: &ShopClient, number: i64) -> Result<PackingRun, Failure>
 }
 
 /// Writes the PDF and the file for labels, and returns the pages of the PDF.
-async fn print_files(shop: &ShopClient, options: &PackOptions, run: &PackingRun) -> Result<u64, Failure> {
+async fn print_files(
+    shop: &ShopClient,
+    options: &PackOptions,
+    run: &PackingRun,
+) -> Result<u64, Failure> {
     if options.pdf.is_none() && options.labels.is_none() {
         return Ok(0);
     }
@@ -265,7 +291,13 @@ async fn print_files(shop: &ShopClient, options: &PackOptions, run: &PackingRun)
     let parcels = shop.all_parcels(&filter).await?;
     let mut pages = 0;
     if let Some(path) = &options.pdf {
-        let slips = write_slips(run.run, &parcels, options.paper, &CatalogueSlips, &SystemFonts::new());
+        let slips = write_slips(
+            run.run,
+            &parcels,
+            options.paper,
+            &CatalogueSlips,
+            &SystemFonts::new(),
+        );
         let slips = slips.map_err(|error| {
             Failure::unchanged(
                 CliCode::OutputFailed,
@@ -278,7 +310,9 @@ async fn print_files(shop: &ShopClient, options: &PackOptions, run: &PackingRun)
         pages = slips.pages;
     }
     if let Some(path) = &options.labels {
-        write_file(path, options.replace, |file| write_labels(file, options.profile, &parcels))?;
+        write_file(path, options.replace, |file| {
+            write_labels(file, options.profile, &parcels)
+        })?;
     }
     Ok(pages)
 }
@@ -307,7 +341,11 @@ fn print_run(options: &PackOptions, run: &PackingRun, pages: u64) -> Result<(), 
             return writeln!(out);
         }
         let text = match run.taken_back_at {
-            Some(_) => t!("cli-shop-run-taken-back", run = run.run, parcels = run.parcels),
+            Some(_) => t!(
+                "cli-shop-run-taken-back",
+                run = run.run,
+                parcels = run.parcels
+            ),
             None => t!("cli-shop-run-packed", run = run.run, parcels = run.parcels),
         };
         writeln!(out, "{text}")
@@ -333,7 +371,11 @@ pub(super) async fn deliver(shop: &ShopClient, options: &DeliverOptions) -> Resu
             serde_json::to_writer(&mut *out, &report)?;
             return writeln!(out);
         }
-        writeln!(out, "{}", t!("cli-shop-delivered", parcels = report.delivered))
+        writeln!(
+            out,
+            "{}",
+            t!("cli-shop-delivered", parcels = report.delivered)
+        )
     })?;
     if report.unknown.is_empty() {
         return Ok(());

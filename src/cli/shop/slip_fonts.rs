@@ -36,16 +36,21 @@ impl FallbackFonts for SystemFonts {
             .filter(|face| face.style == fontdb::Style::Normal)
             .collect();
         faces.sort_by_key(|face| {
-            let is_serif = face.post_script_name.contains("Serif") || face.post_script_name.contains("Mono");
+            let is_serif =
+                face.post_script_name.contains("Serif") || face.post_script_name.contains("Mono");
             let from_regular = face.weight.0.abs_diff(fontdb::Weight::NORMAL.0);
             (is_serif, from_regular)
         });
         let has_character = |bytes: &[u8], index| {
             let font = FontRef::from_index(bytes, index).ok()?;
-            font.charmap().map(character).filter(|glyph| glyph.to_u32() != 0)
+            font.charmap()
+                .map(character)
+                .filter(|glyph| glyph.to_u32() != 0)
         };
         let found = faces.into_iter().find(|face| {
-            let has = database.with_face_data(face.id, |bytes, index| has_character(bytes, index).is_some());
+            let has = database.with_face_data(face.id, |bytes, index| {
+                has_character(bytes, index).is_some()
+            });
             has == Some(true)
         })?;
         database.with_face_data(found.id, |bytes, index| FontFile {

@@ -1,7 +1,5 @@
 //! `giftdesk shop stock`: the stock of a shop.
 
-use std::io::Write as _;
-
 use serde::Serialize;
 
 use crate::{
@@ -86,7 +84,16 @@ async fn list(shop: &ShopClient, options: &StockOptions) -> Result<(), Failure> 
             };
             let numbers = [item.on_hand, item.reserved, item.free].map(|number| number.to_string());
             let [on_hand, reserved, free] = numbers;
-            write_line(out, [item.sku.clone().unwrap_or_default(), name, on_hand, reserved, free])
+            write_line(
+                out,
+                [
+                    item.sku.clone().unwrap_or_default(),
+                    name,
+                    on_hand,
+                    reserved,
+                    free,
+                ],
+            )
         })
     })
 }
@@ -105,7 +112,12 @@ async fn set(shop: &ShopClient, options: &SetOptions) -> Result<(), Failure> {
             serde_json::to_writer(&mut *out, &Record::from(&item))?;
             return writeln!(out);
         }
-        let text = t!("cli-shop-stock-set", sku = options.sku.clone(), on_hand = item.on_hand, free = item.free);
+        let text = t!(
+            "cli-shop-stock-set",
+            sku = options.sku.clone(),
+            on_hand = item.on_hand,
+            free = item.free
+        );
         writeln!(out, "{text}")
     })
 }

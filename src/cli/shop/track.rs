@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, Read, Write as _},
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
@@ -15,7 +15,8 @@ use crate::{
     },
     client::ShopClient,
     contract::shop::parcels::{
-        MAX_PARCELS_PER_REQUEST, TrackingEntry, TrackingReport, TrackingRequest, UnmatchedCode, UnmatchedEntry,
+        MAX_PARCELS_PER_REQUEST, TrackingEntry, TrackingReport, TrackingRequest, UnmatchedCode,
+        UnmatchedEntry,
     },
     i18n::t,
     recipients::{ReadOptions, read_table},
@@ -69,7 +70,11 @@ pub(super) async fn run(shop: &ShopClient, options: &TrackOptions) -> Result<(),
     .after_output())
 }
 
-async fn send(shop: &ShopClient, entries: &[TrackingEntry], dry_run: bool) -> Result<TrackingReport, Failure> {
+async fn send(
+    shop: &ShopClient,
+    entries: &[TrackingEntry],
+    dry_run: bool,
+) -> Result<TrackingReport, Failure> {
     let mut total = TrackingReport {
         applied: !dry_run,
         ..TrackingReport::default()
@@ -95,9 +100,11 @@ async fn accept_suggestions(
     report: &mut TrackingReport,
 ) -> Result<(), Failure> {
     let (single, rest): (Vec<UnmatchedEntry>, Vec<UnmatchedEntry>) =
-        std::mem::take(&mut report.unmatched).into_iter().partition(|entry| {
-            entry.code == UnmatchedCode::NeedsConfirmation && entry.suggestions.len() == 1
-        });
+        std::mem::take(&mut report.unmatched)
+            .into_iter()
+            .partition(|entry| {
+                entry.code == UnmatchedCode::NeedsConfirmation && entry.suggestions.len() == 1
+            });
     report.unmatched = rest;
     let confirmed = single.iter().filter_map(|unmatched| {
         let entry = entries.iter().find(|entry| entry.row == unmatched.row)?;
@@ -115,7 +122,11 @@ async fn accept_suggestions(
     Ok(())
 }
 
-fn write_report(out: &mut dyn io::Write, options: &TrackOptions, report: &TrackingReport) -> io::Result<()> {
+fn write_report(
+    out: &mut dyn io::Write,
+    options: &TrackOptions,
+    report: &TrackingReport,
+) -> io::Result<()> {
     if options.json {
         let record = Record {
             matched: report.matched,
@@ -125,7 +136,15 @@ fn write_report(out: &mut dyn io::Write, options: &TrackOptions, report: &Tracki
         serde_json::to_writer(&mut *out, &record)?;
         return writeln!(out);
     }
-    writeln!(out, "{}", t!("cli-shop-tracked", matched = report.matched, changed = report.changed))?;
+    writeln!(
+        out,
+        "{}",
+        t!(
+            "cli-shop-tracked",
+            matched = report.matched,
+            changed = report.changed
+        )
+    )?;
     for entry in &report.unmatched {
         let suggestions: Vec<String> = entry.suggestions.iter().map(ToString::to_string).collect();
         let reason = match entry.code {
@@ -133,13 +152,20 @@ fn write_report(out: &mut dyn io::Write, options: &TrackOptions, report: &Tracki
             UnmatchedCode::InvalidParcel => t!("cli-shop-unmatched-invalid"),
             UnmatchedCode::UnknownParcel => t!("cli-shop-unmatched-unknown"),
             UnmatchedCode::NeedsConfirmation => {
-                t!("cli-shop-unmatched-suggestion", parcels = suggestions.join(", "))
+                t!(
+                    "cli-shop-unmatched-suggestion",
+                    parcels = suggestions.join(", ")
+                )
             }
             UnmatchedCode::MissingTrackingNumber => t!("cli-shop-unmatched-no-number"),
             UnmatchedCode::TwoTrackingNumbers => t!("cli-shop-unmatched-two-numbers"),
             UnmatchedCode::NotToShip => t!("cli-shop-unmatched-not-to-ship"),
         };
-        writeln!(out, "{}", t!("cli-shop-unmatched-row", row = entry.row, reason = reason))?;
+        writeln!(
+            out,
+            "{}",
+            t!("cli-shop-unmatched-row", row = entry.row, reason = reason)
+        )?;
     }
     Ok(())
 }
@@ -148,7 +174,10 @@ fn read_entries(path: &Path) -> Result<Vec<TrackingEntry>, Failure> {
     let unreadable = |details: String| {
         Failure::unchanged(
             CliCode::TrackingFileUnreadable,
-            t!("cli-shop-file-unreadable", file = path.display().to_string()),
+            t!(
+                "cli-shop-file-unreadable",
+                file = path.display().to_string()
+            ),
             t!("cli-shop-file-unreadable-remedy"),
         )
         .with_exit_status(ExitStatus::Unreadable)
@@ -157,12 +186,17 @@ fn read_entries(path: &Path) -> Result<Vec<TrackingEntry>, Failure> {
     let rows: Vec<(u64, Vec<String>)> = if path == Path::new("-") {
         let mut text = String::new();
         let mut input = io::stdin().lock().take(MAX_INPUT_BYTES);
-        input.read_to_string(&mut text).map_err(|error| unreadable(error.to_string()))?;
+        input
+            .read_to_string(&mut text)
+            .map_err(|error| unreadable(error.to_string()))?;
         (1..).zip(pasted_rows(&text)).collect()
     } else {
         let file = File::open(path).map_err(|error| unreadable(error.to_string()))?;
-        let table = read_table(file, &ReadOptions::default()).map_err(|error| unreadable(format!("{error:?}")))?;
-        let header = table.header_row.map(|line| (u64::from(line), table.header.clone()));
+        let table = read_table(file, &ReadOptions::default())
+            .map_err(|error| unreadable(format!("{error:?}")))?;
+        let header = table
+            .header_row
+            .map(|line| (u64::from(line), table.header.clone()));
         let rows = table.rows.iter().map(|row| {
             let cells = row.cells.iter().map(str::to_owned).collect();
             (u64::from(row.line), cells)

@@ -10,8 +10,8 @@ use crate::{
         shop::{
             parcel_number::ParcelNumber,
             parcels::{
-                DeliverReport, DeliverRequest, PackRequest, PackingRun, PackingRuns, Parcel, ParcelFilter, ParcelPage,
-                ProblemReport, TrackingReport, TrackingRequest,
+                DeliverReport, DeliverRequest, PackRequest, PackingRun, PackingRuns, Parcel,
+                ParcelFilter, ParcelPage, ProblemReport, TrackingReport, TrackingRequest,
             },
         },
     },
@@ -25,19 +25,35 @@ impl ShopClient {
     ///
     /// # Errors
     /// [`ClientError`].
-    pub async fn parcels(&self, filter: &ParcelFilter, after: Option<&str>) -> Result<ParcelPage, ClientError> {
+    pub async fn parcels(
+        &self,
+        filter: &ParcelFilter,
+        after: Option<&str>,
+    ) -> Result<ParcelPage, ClientError> {
         let pairs = [
             ("limit", Some(PAGE.to_owned())),
             ("after", after.map(str::to_owned)),
             ("state", filter.state.map(|state| state.to_string())),
             ("account", filter.account.clone()),
             ("brand_id", filter.brand_id.map(|id| id.to_string())),
-            ("order_batch_id", filter.order_batch_id.map(|id| id.to_string())),
+            (
+                "order_batch_id",
+                filter.order_batch_id.map(|id| id.to_string()),
+            ),
             ("run", filter.run.map(|run| run.to_string())),
-            ("older_than_days", filter.older_than_days.map(|days| days.to_string())),
-            ("needs_resolution", filter.needs_resolution.map(|flag| flag.to_string())),
+            (
+                "older_than_days",
+                filter.older_than_days.map(|days| days.to_string()),
+            ),
+            (
+                "needs_resolution",
+                filter.needs_resolution.map(|flag| flag.to_string()),
+            ),
         ];
-        let query: Vec<(&str, String)> = pairs.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
+        let query: Vec<(&str, String)> = pairs
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value?)))
+            .collect();
         self.get(&["parcels"], &query).await
     }
 
@@ -81,7 +97,12 @@ impl ShopClient {
     /// [`ClientError`]; `Refused` when a parcel of the run was shipped.
     pub async fn take_back_run(&self, run: i64) -> Result<PackingRun, ClientError> {
         let empty = serde_json::json!({});
-        self.change(Method::POST, &["packing_runs", &run.to_string(), "take_back"], &empty).await
+        self.change(
+            Method::POST,
+            &["packing_runs", &run.to_string(), "take_back"],
+            &empty,
+        )
+        .await
     }
 
     /// `POST /admin/v1/tracking`. The same request can be sent again: it then changes nothing.
@@ -97,7 +118,8 @@ impl ShopClient {
     /// # Errors
     /// [`ClientError`].
     pub async fn deliver(&self, request: &DeliverRequest) -> Result<DeliverReport, ClientError> {
-        self.change(Method::POST, &["parcels", "deliver"], request).await
+        self.change(Method::POST, &["parcels", "deliver"], request)
+            .await
     }
 
     /// `POST /admin/v1/parcels/{parcel}/problem`.
@@ -109,7 +131,12 @@ impl ShopClient {
         parcel: &ParcelNumber,
         report: ProblemReport,
     ) -> Result<Parcel, ClientError> {
-        self.change(Method::POST, &["parcels", parcel.as_str(), "problem"], &report).await
+        self.change(
+            Method::POST,
+            &["parcels", parcel.as_str(), "problem"],
+            &report,
+        )
+        .await
     }
 
     /// `POST /admin/v1/parcels/{parcel}/ship_again`, which returns the new parcel.
@@ -118,7 +145,12 @@ impl ShopClient {
     /// [`ClientError`].
     pub async fn ship_parcel_again(&self, parcel: &ParcelNumber) -> Result<Parcel, ClientError> {
         let empty = serde_json::json!({});
-        self.change(Method::POST, &["parcels", parcel.as_str(), "ship_again"], &empty).await
+        self.change(
+            Method::POST,
+            &["parcels", parcel.as_str(), "ship_again"],
+            &empty,
+        )
+        .await
     }
 
     /// `POST /admin/v1/parcels/{parcel}/refund`, which refunds the order of the parcel.
@@ -127,7 +159,12 @@ impl ShopClient {
     /// [`ClientError`].
     pub async fn refund_parcel(&self, parcel: &ParcelNumber) -> Result<Parcel, ClientError> {
         let empty = serde_json::json!({});
-        self.change(Method::POST, &["parcels", parcel.as_str(), "refund"], &empty).await
+        self.change(
+            Method::POST,
+            &["parcels", parcel.as_str(), "refund"],
+            &empty,
+        )
+        .await
     }
 
     /// `PUT /admin/v1/parcels/{parcel}/address`.
@@ -139,6 +176,11 @@ impl ShopClient {
         parcel: &ParcelNumber,
         address: &MailingAddress,
     ) -> Result<Parcel, ClientError> {
-        self.change(Method::PUT, &["parcels", parcel.as_str(), "address"], address).await
+        self.change(
+            Method::PUT,
+            &["parcels", parcel.as_str(), "address"],
+            address,
+        )
+        .await
     }
 }

@@ -31,7 +31,8 @@ impl ShopClient {
     /// # Errors
     /// [`ClientError`].
     pub async fn stock_entries(&self, sku: Option<&str>) -> Result<Vec<StockEntry>, ClientError> {
-        let query: Vec<(&str, String)> = sku.map(|sku| ("sku", sku.to_owned())).into_iter().collect();
+        let query: Vec<(&str, String)> =
+            sku.map(|sku| ("sku", sku.to_owned())).into_iter().collect();
         let list: StockEntries = self.get(&["stock", "entries"], &query).await?;
         Ok(list.data)
     }

@@ -91,7 +91,12 @@ fn has_mod10_check(digits: &[u32], first: u32, second: u32) -> bool {
         return false;
     };
     let weights = [first, second].into_iter().cycle();
-    let sum: u32 = serial.iter().rev().zip(weights).map(|(digit, weight)| digit * weight).sum();
+    let sum: u32 = serial
+        .iter()
+        .rev()
+        .zip(weights)
+        .map(|(digit, weight)| digit * weight)
+        .sum();
     (10 - sum % 10) % 10 == *check
 }
 
@@ -143,7 +148,11 @@ fn is_postal_union_number(number: &str, country: &str) -> bool {
     let Some(digits) = digits(serial) else {
         return false;
     };
-    let sum: u32 = digits.iter().zip([8, 6, 4, 2, 3, 5, 9, 7]).map(|(digit, weight)| digit * weight).sum();
+    let sum: u32 = digits
+        .iter()
+        .zip([8, 6, 4, 2, 3, 5, 9, 7])
+        .map(|(digit, weight)| digit * weight)
+        .sum();
     let check = match 11 - sum % 11 {
         10 => 0,
         11 => 5,
@@ -168,21 +177,33 @@ fn is_fedex(number: &str) -> bool {
 
 fn has_express_check(digits: &[u32]) -> bool {
     let weights = [3, 1, 7].into_iter().cycle();
-    let sum: u32 = digits[..11].iter().zip(weights).map(|(digit, weight)| digit * weight).sum();
+    let sum: u32 = digits[..11]
+        .iter()
+        .zip(weights)
+        .map(|(digit, weight)| digit * weight)
+        .sum();
     sum % 11 % 10 == digits[11]
 }
 
 /// Ten or eleven digits of which the last is the rest of the others by 7, or the forms of its other services, which begin with
 /// letters.
 fn is_dhl(number: &str) -> bool {
-    if let Some(rest) = number.strip_prefix("JJD").or_else(|| number.strip_prefix("JVGL")) {
+    if let Some(rest) = number
+        .strip_prefix("JJD")
+        .or_else(|| number.strip_prefix("JVGL"))
+    {
         return (9..=18).contains(&rest.len()) && digits(rest).is_some();
     }
     if let Some(rest) = number.strip_prefix("GM") {
         return (10..=24).contains(&rest.len()) && digits(rest).is_some();
     }
-    let check = number.bytes().last().map(|byte| u64::from(byte.wrapping_sub(b'0')));
-    let serial = number.get(..number.len().saturating_sub(1)).and_then(|serial| serial.parse::<u64>().ok());
+    let check = number
+        .bytes()
+        .last()
+        .map(|byte| u64::from(byte.wrapping_sub(b'0')));
+    let serial = number
+        .get(..number.len().saturating_sub(1))
+        .and_then(|serial| serial.parse::<u64>().ok());
     matches!(number.len(), 10 | 11)
         && digits(number).is_some()
         && serial.map(|serial| serial % 7) == check
@@ -196,7 +217,14 @@ mod tests {
 
     /// Numbers that the carriers and public collections of test numbers publish.
     const NUMBERS: [(Carrier, &[&str]); 4] = [
-        (Carrier::Ups, &["1Z5R89390357567127", "1Z879E930346834440", "1Z410E7W0392751591"]),
+        (
+            Carrier::Ups,
+            &[
+                "1Z5R89390357567127",
+                "1Z879E930346834440",
+                "1Z410E7W0392751591",
+            ],
+        ),
         (
             Carrier::Usps,
             &[
@@ -219,28 +247,54 @@ mod tests {
                 "1001921334250001000300779017972697",
             ],
         ),
-        (Carrier::Dhl, &["3318810025", "73891051146", "JJD0099999999", "GM2951173225174494"]),
+        (
+            Carrier::Dhl,
+            &[
+                "3318810025",
+                "73891051146",
+                "JJD0099999999",
+                "GM2951173225174494",
+            ],
+        ),
     ];
 
     #[test]
     fn tracking_numbers_name_their_carrier() {
         for (carrier, numbers) in NUMBERS {
             for number in numbers {
-                assert_eq!(Carrier::of_tracking_number(number), Some(carrier), "{number}");
+                assert_eq!(
+                    Carrier::of_tracking_number(number),
+                    Some(carrier),
+                    "{number}"
+                );
             }
         }
     }
 
     #[test]
     fn wrong_check_digit_names_no_carrier() {
-        for number in ["1Z5R89390357567128", "9400111206206406260788", "986578788856", "3318810026", "RB123456780US"] {
+        for number in [
+            "1Z5R89390357567128",
+            "9400111206206406260788",
+            "986578788856",
+            "3318810026",
+            "RB123456780US",
+        ] {
             assert_eq!(Carrier::of_tracking_number(number), None, "{number}");
         }
     }
 
     #[test]
     fn other_texts_name_no_carrier() {
-        for text in ["", "1Z", "ü", "RB12345678éUS", "1Zéééééééé", "PRACTICE0000000001", "00000"] {
+        for text in [
+            "",
+            "1Z",
+            "ü",
+            "RB12345678éUS",
+            "1Zéééééééé",
+            "PRACTICE0000000001",
+            "00000",
+        ] {
             assert_eq!(Carrier::of_tracking_number(text), None, "{text}");
         }
     }

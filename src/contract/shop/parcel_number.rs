@@ -16,7 +16,9 @@ const RANDOM_CHARS: usize = 8;
 const GROUP: usize = 3;
 
 /// A valid parcel number, without hyphens.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema,
+)]
 #[serde(try_from = "String", into = "String")]
 #[schema(value_type = String)]
 pub struct ParcelNumber(String);
@@ -34,7 +36,12 @@ impl ParcelNumber {
             .map(|_| random.random_range(0..ALPHABET.len()))
             .collect();
         values.push(check_value(&values));
-        Self(values.iter().map(|value| char::from(ALPHABET[*value])).collect())
+        Self(
+            values
+                .iter()
+                .map(|value| char::from(ALPHABET[*value]))
+                .collect(),
+        )
     }
 
     /// The nine characters without hyphens, as databases and bar codes have them.
@@ -56,7 +63,10 @@ impl ParcelNumber {
 
 /// The value of the check character after these values.
 fn check_value(values: &[usize]) -> usize {
-    let sum: usize = (2..).zip(values).map(|(weight, value)| weight * value).sum();
+    let sum: usize = (2..)
+        .zip(values)
+        .map(|(weight, value)| weight * value)
+        .sum();
     (ALPHABET.len() - sum % ALPHABET.len()) % ALPHABET.len()
 }
 
@@ -67,9 +77,14 @@ impl std::str::FromStr for ParcelNumber {
     fn from_str(text: &str) -> Result<Self, NotAParcelNumber> {
         let mut number = String::with_capacity(RANDOM_CHARS + 1);
         let mut values = Vec::with_capacity(RANDOM_CHARS + 1);
-        for typed in text.chars().filter(|c| !c.is_whitespace() && !is_hyphen(*c)) {
+        for typed in text
+            .chars()
+            .filter(|c| !c.is_whitespace() && !is_hyphen(*c))
+        {
             let typed = typed.to_ascii_uppercase();
-            let value = ALPHABET.iter().position(|known| char::from(*known) == typed);
+            let value = ALPHABET
+                .iter()
+                .position(|known| char::from(*known) == typed);
             values.push(value.ok_or(NotAParcelNumber)?);
             number.push(typed);
             if values.len() > RANDOM_CHARS + 1 {
@@ -77,7 +92,9 @@ impl std::str::FromStr for ParcelNumber {
             }
         }
         match values.split_last() {
-            Some((check, random)) if random.len() == RANDOM_CHARS && *check == check_value(random) => {
+            Some((check, random))
+                if random.len() == RANDOM_CHARS && *check == check_value(random) =>
+            {
                 Ok(Self(number))
             }
             _ => Err(NotAParcelNumber),
@@ -87,7 +104,10 @@ impl std::str::FromStr for ParcelNumber {
 
 /// Hyphens that spreadsheets and telephones put in place of `-`.
 fn is_hyphen(c: char) -> bool {
-    matches!(c, '-' | '\u{2010}' | '\u{2011}' | '\u{2012}' | '\u{2013}' | '\u{2212}')
+    matches!(
+        c,
+        '-' | '\u{2010}' | '\u{2011}' | '\u{2012}' | '\u{2013}' | '\u{2212}'
+    )
 }
 
 impl TryFrom<String> for ParcelNumber {
@@ -159,8 +179,19 @@ mod tests {
 
     #[test]
     fn other_texts_are_no_numbers() {
-        for text in ["", "7KM-4XC", "0OI-1LS-5ZB", "1Z5R89390357567127", "\u{0}", "7KM4XC9TWWW"] {
-            assert_eq!(text.parse::<ParcelNumber>(), Err(NotAParcelNumber), "{text}");
+        for text in [
+            "",
+            "7KM-4XC",
+            "0OI-1LS-5ZB",
+            "1Z5R89390357567127",
+            "\u{0}",
+            "7KM4XC9TWWW",
+        ] {
+            assert_eq!(
+                text.parse::<ParcelNumber>(),
+                Err(NotAParcelNumber),
+                "{text}"
+            );
         }
     }
 }

@@ -80,7 +80,15 @@ pub struct StockEntry {
 
 /// Why stock changed.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema, strum::EnumString,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    strum::EnumString,
     strum::IntoStaticStr,
 )]
 #[serde(rename_all = "snake_case")]

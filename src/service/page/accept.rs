@@ -84,7 +84,11 @@ impl PageContext {
     ) -> Result<PageResponse, PageResponse> {
         if gift.choices.is_empty() && !selection::can_swap(gift) {
             let markup = views::sold_out(self, gift, &sold_out.product);
-            return Ok(PageResponse::html(StatusCode::CONFLICT, self.language, markup));
+            return Ok(PageResponse::html(
+                StatusCode::CONFLICT,
+                self.language,
+                markup,
+            ));
         }
         let problem = SelectionProblem::SoldOut {
             product: sold_out.product,
@@ -183,12 +187,16 @@ pub(super) async fn submit(
         .apply_gift_action(&page.token, action, page.now())
         .await?;
     if let GiftActionResult::SoldOut(sold_out) = result {
-        let line = lines.iter().position(|line| line.variants.contains(&sold_out.variant));
+        let line = lines
+            .iter()
+            .position(|line| line.variants.contains(&sold_out.variant));
         if let Some(line) = line {
             // Another variant may be left.
             let problem = FieldProblem {
                 field: FormField::Variants(line),
-                kind: FieldProblemKind::VariantSoldOut { variant: sold_out.variant },
+                kind: FieldProblemKind::VariantSoldOut {
+                    variant: sold_out.variant,
+                },
             };
             return Ok(form_page(StatusCode::CONFLICT, &lines, &[problem]));
         }

@@ -74,7 +74,7 @@ pub(crate) use queued_email::{
 pub(crate) use shop::{
     packing::{PackSelection, TakeBackResult},
     parcel_list::{ParcelCursor, ParcelQuery},
-    problems::{ParcelChange, ParcelRefusal},
+    problems::ParcelChange,
     stock::SoldOut,
     stock_list::StockChangeResult,
 };

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use super::{
-    order_transition::OrderTransition, shop::stock::SoldOut, stored_order::StoredOrder,
-};
+use super::{order_transition::OrderTransition, shop::stock::SoldOut, stored_order::StoredOrder};
 use crate::{
     contract::{OrderStatus, SendMethod, SwapMode, Timestamp, rules::InternationalDelivery},
     service::{

@@ -218,9 +218,9 @@ async fn apply(
     if !settled.is_empty() {
         settle_holds(write, account_no, &settled).await?;
     }
-    let ended = changes.iter().filter(|change| {
-        matches!(change.status, OrderStatus::Canceled | OrderStatus::Failed)
-    });
+    let ended = changes
+        .iter()
+        .filter(|change| matches!(change.status, OrderStatus::Canceled | OrderStatus::Failed));
     let ended: Vec<(i64, Timestamp)> = ended.map(|change| (change.order_seq, change.at)).collect();
     if let Some((_, at)) = ended.last() {
         let seqs: Vec<i64> = ended.iter().map(|(seq, _)| *seq).collect();

@@ -15,7 +15,9 @@ pub struct FontFile {
 
 impl std::fmt::Debug for FontFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("FontFile").field("index", &self.index).finish_non_exhaustive()
+        f.debug_struct("FontFile")
+            .field("index", &self.index)
+            .finish_non_exhaustive()
     }
 }
 
@@ -56,7 +58,8 @@ struct Face {
 impl Face {
     fn read(file: FontFile) -> Option<Self> {
         let font = Font::new(Arc::clone(&file.bytes).into(), file.index)?;
-        let shaper = ShaperData::new(&FontRef::from_index((*file.bytes).as_ref(), file.index).ok()?);
+        let shaper =
+            ShaperData::new(&FontRef::from_index((*file.bytes).as_ref(), file.index).ok()?);
         Some(Self { file, font, shaper })
     }
 
@@ -122,7 +125,9 @@ impl<'a> Fonts<'a> {
         let bundled = [own, EMOJI];
         let mut loaded = bundled.into_iter().chain(EMOJI + 1..self.faces.len());
         let found = loaded.find(|face| self.faces[*face].has(character));
-        let face = found.or_else(|| self.load_fallback(character)).unwrap_or(own);
+        let face = found
+            .or_else(|| self.load_fallback(character))
+            .unwrap_or(own);
         self.known.insert((character, weight), FaceIndex(face));
         FaceIndex(face)
     }
@@ -137,7 +142,12 @@ impl<'a> Fonts<'a> {
     }
 
     /// The glyphs of a text that one font has, in the order in which they are drawn, with sizes for a font size of 1.
-    pub(super) fn shape(&self, text: &str, face: FaceIndex, is_right_to_left: bool) -> Vec<KrillaGlyph> {
+    pub(super) fn shape(
+        &self,
+        text: &str,
+        face: FaceIndex,
+        is_right_to_left: bool,
+    ) -> Vec<KrillaGlyph> {
         let face = &self.faces[face.0];
         let Some(font) = face.font_ref() else {
             return Vec::new();
@@ -149,9 +159,17 @@ impl<'a> Fonts<'a> {
             true => Direction::RightToLeft,
             false => Direction::LeftToRight,
         });
-        let shaped = face.shaper.shaper(&font).build().shape(buffer, ShapeOptions::default());
+        let shaped = face
+            .shaper
+            .shaper(&font)
+            .build()
+            .shape(buffer, ShapeOptions::default());
         // A cluster reaches to the next one in the text, in whatever order they are drawn.
-        let mut starts: Vec<usize> = shaped.glyph_infos().iter().map(|info| info.cluster as usize).collect();
+        let mut starts: Vec<usize> = shaped
+            .glyph_infos()
+            .iter()
+            .map(|info| info.cluster as usize)
+            .collect();
         starts.sort_unstable();
         starts.dedup();
         let end_of = |start: usize| {

@@ -4,8 +4,8 @@
 //! each font is in the file once, with the letters that are used.
 
 mod fonts;
-mod page;
 mod packing_slip;
+mod page;
 mod pick_list;
 mod text_layout;
 
@@ -66,7 +66,11 @@ pub fn write_slips(
     fallback: &dyn FallbackFonts,
 ) -> Result<Slips, SlipError> {
     let mut document = Document::new();
-    document.set_metadata(Metadata::new().title(text.title(run)).language(text.language()));
+    document.set_metadata(
+        Metadata::new()
+            .title(text.title(run))
+            .language(text.language()),
+    );
     let mut pages = Pages::new(document, paper, Fonts::new(fallback));
     pick_list::write(&mut pages, run, parcels, text);
     for parcel in parcels {

@@ -28,7 +28,11 @@ pub(super) fn item_name(item: &ParcelItem) -> String {
 fn address_lines(parcel: &Parcel) -> Vec<String> {
     let address = &parcel.mailing_address;
     let place = [&address.city, &address.state, &address.postal_code];
-    let place: Vec<&str> = place.into_iter().map(|part| part.trim()).filter(|part| !part.is_empty()).collect();
+    let place: Vec<&str> = place
+        .into_iter()
+        .map(|part| part.trim())
+        .filter(|part| !part.is_empty())
+        .collect();
     let mut lines = vec![parcel.recipient.clone(), address.address_1.clone()];
     lines.extend(address.address_2.clone());
     lines.push(place.join(" "));
@@ -63,12 +67,19 @@ fn parts(pages: &mut Pages<'_>, parcel: &Parcel, text: &dyn SlipText) -> Vec<Par
             Some(sku) => format!("{}\n{sku}", item_name(item)),
             None => item_name(item),
         };
-        parts.push(part(pages.block(&name, Style::BODY, name_width), Some(item.quantity)));
+        parts.push(part(
+            pages.block(&name, Style::BODY, name_width),
+            Some(item.quantity),
+        ));
     }
     if let (Some(message), Some(last)) = (&parcel.message, parts.last_mut()) {
         last.height += GAP;
         let lines = pages.block(message, Style::MESSAGE, width).into_lines();
-        parts.extend(lines.map(|block| Part { height: block.height(), block, quantity: None }));
+        parts.extend(lines.map(|block| Part {
+            height: block.height(),
+            block,
+            quantity: None,
+        }));
     }
     parts
 }
@@ -142,16 +153,34 @@ fn draw_bar_code(pages: &mut Pages<'_>, parcel: &Parcel) -> f32 {
     let mut at = 0;
     for bars in modules.chunk_by(|a, b| a == b) {
         if bars[0] == 1 {
-            pages.fill_rectangle(left + at as f32 * MODULE, top, bars.len() as f32 * MODULE, BAR_HEIGHT);
+            pages.fill_rectangle(
+                left + at as f32 * MODULE,
+                top,
+                bars.len() as f32 * MODULE,
+                BAR_HEIGHT,
+            );
         }
         at += bars.len();
     }
-    pages.draw_at_right(&parcel.parcel.grouped(), Style::STRONG, pages.right(), top + BAR_HEIGHT + 2.0);
+    pages.draw_at_right(
+        &parcel.parcel.grouped(),
+        Style::STRONG,
+        pages.right(),
+        top + BAR_HEIGHT + 2.0,
+    );
     width
 }
 
 fn foot(pages: &mut Pages<'_>, parcel: &Parcel, text: &dyn SlipText, page: u64, total: u64) {
-    let left = format!("{} · {}", text.reference(&parcel.reference_id), parcel.parcel);
-    let right = if total > 1 { text.page(page, total) } else { parcel.brand.clone() };
+    let left = format!(
+        "{} · {}",
+        text.reference(&parcel.reference_id),
+        parcel.parcel
+    );
+    let right = if total > 1 {
+        text.page(page, total)
+    } else {
+        parcel.brand.clone()
+    };
     pages.footer(&left, &right);
 }

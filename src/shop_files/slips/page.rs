@@ -2,11 +2,11 @@
 
 use krilla::{
     Document,
+    color::rgb,
     geom::{PathBuilder, Point, Rect},
+    num::NormalizedF32,
     page::PageSettings,
     paint::{Fill, FillRule, Stroke},
-    color::rgb,
-    num::NormalizedF32,
     surface::Surface,
 };
 
@@ -16,7 +16,17 @@ use super::{
 };
 
 /// The paper of the printout.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::Display, strum::EnumString, strum::VariantNames)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    strum::Display,
+    strum::EnumString,
+    strum::VariantNames,
+)]
 #[strum(serialize_all = "lowercase")]
 pub enum Paper {
     #[default]
@@ -80,14 +90,24 @@ impl Block {
     /// Each line as a block of its own.
     pub(super) fn into_lines(self) -> impl Iterator<Item = Self> {
         let style = self.style;
-        self.lines.into_iter().map(move |line| Self { lines: vec![line], style })
+        self.lines.into_iter().map(move |line| Self {
+            lines: vec![line],
+            style,
+        })
     }
 }
 
 /// What is on a page.
 enum Mark {
-    Text { line: Line, style: Style, left: f32, top: f32 },
-    Rectangle { rect: Rect },
+    Text {
+        line: Line,
+        style: Style,
+        left: f32,
+        top: f32,
+    },
+    Rectangle {
+        rect: Rect,
+    },
 }
 
 /// The pages, of which the last is being filled.
@@ -162,7 +182,12 @@ impl<'a> Pages<'a> {
                 true => width - line.width * style.size,
                 false => 0.0,
             };
-            self.marks.push(Mark::Text { line, style, left: left + indent, top: line_top });
+            self.marks.push(Mark::Text {
+                line,
+                style,
+                left: left + indent,
+                top: line_top,
+            });
             line_top += style.line_height();
         }
         line_top
@@ -172,11 +197,17 @@ impl<'a> Pages<'a> {
     pub(super) fn draw_at_right(&mut self, text: &str, style: Style, right: f32, top: f32) {
         let line = text_layout::line(&mut self.fonts, text, style.weight);
         let left = right - line.width * style.size;
-        self.marks.push(Mark::Text { line, style, left, top });
+        self.marks.push(Mark::Text {
+            line,
+            style,
+            left,
+            top,
+        });
     }
 
     pub(super) fn fill_rectangle(&mut self, left: f32, top: f32, width: f32, height: f32) {
-        self.marks.extend(Rect::from_xywh(left, top, width, height).map(|rect| Mark::Rectangle { rect }));
+        self.marks
+            .extend(Rect::from_xywh(left, top, width, height).map(|rect| Mark::Rectangle { rect }));
     }
 
     /// A thin line across the page.
@@ -189,7 +220,12 @@ impl<'a> Pages<'a> {
     pub(super) fn footer(&mut self, left: &str, right: &str) {
         let top = self.paper.size().1 - MARGIN - Style::SMALL.line_height();
         let line = text_layout::line(&mut self.fonts, left, Style::SMALL.weight);
-        self.marks.push(Mark::Text { line, style: Style::SMALL, left: MARGIN, top });
+        self.marks.push(Mark::Text {
+            line,
+            style: Style::SMALL,
+            left: MARGIN,
+            top,
+        });
         self.draw_at_right(right, Style::SMALL, self.right(), top);
     }
 
@@ -207,7 +243,12 @@ impl<'a> Pages<'a> {
         surface.set_stroke(None::<Stroke>);
         for mark in self.marks.drain(..) {
             match mark {
-                Mark::Text { line, style, left, top } => draw_line(&mut surface, &self.fonts, &line, style, left, top),
+                Mark::Text {
+                    line,
+                    style,
+                    left,
+                    top,
+                } => draw_line(&mut surface, &self.fonts, &line, style, left, top),
                 Mark::Rectangle { rect } => {
                     let mut path = PathBuilder::new();
                     path.push_rect(rect);
@@ -237,11 +278,25 @@ fn black() -> Fill {
     }
 }
 
-fn draw_line(surface: &mut Surface<'_>, fonts: &Fonts<'_>, line: &Line, style: Style, left: f32, top: f32) {
+fn draw_line(
+    surface: &mut Surface<'_>,
+    fonts: &Fonts<'_>,
+    line: &Line,
+    style: Style,
+    left: f32,
+    top: f32,
+) {
     let mut x = left;
     for run in &line.runs {
         let start = Point::from_xy(x, top + style.size * ASCENT);
-        surface.draw_glyphs(start, &run.glyphs, fonts.font(run.face), &run.text, style.size, false);
+        surface.draw_glyphs(
+            start,
+            &run.glyphs,
+            fonts.font(run.face),
+            &run.text,
+            style.size,
+            false,
+        );
         x += run.glyphs.iter().map(|glyph| glyph.x_advance).sum::<f32>() * style.size;
     }
 }

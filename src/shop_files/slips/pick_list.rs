@@ -9,7 +9,11 @@ use super::{
 use crate::contract::shop::parcels::Parcel;
 
 /// The width of each column as a part of the page, and its head.
-const COLUMNS: [(f32, Heading); 3] = [(0.18, Heading::Shelf), (0.22, Heading::Sku), (0.48, Heading::Item)];
+const COLUMNS: [(f32, Heading); 3] = [
+    (0.18, Heading::Shelf),
+    (0.22, Heading::Sku),
+    (0.48, Heading::Item),
+];
 
 const GAP: f32 = 8.0;
 
@@ -22,7 +26,12 @@ fn picks(parcels: &[Parcel]) -> BTreeMap<PickKey<'_>, u64> {
     for item in parcels.iter().flat_map(|parcel| &parcel.items) {
         let shelf = item.shelf.as_deref().unwrap_or_default();
         let sku = item.sku.as_deref().unwrap_or_default();
-        let key = (shelf.is_empty(), shelf, sku, super::packing_slip::item_name(item));
+        let key = (
+            shelf.is_empty(),
+            shelf,
+            sku,
+            super::packing_slip::item_name(item),
+        );
         *picks.entry(key).or_insert(0) += u64::from(item.quantity);
     }
     picks
@@ -49,7 +58,10 @@ pub(super) fn write(pages: &mut Pages<'_>, run: i64, parcels: &[Parcel], text: &
             .zip(COLUMNS)
             .map(|(cell, (part, _))| pages.block(cell, Style::BODY, part * width - GAP))
             .collect();
-        let height = blocks.iter().map(super::page::Block::height).fold(Style::BODY.line_height(), f32::max);
+        let height = blocks
+            .iter()
+            .map(super::page::Block::height)
+            .fold(Style::BODY.line_height(), f32::max);
         if !pages.has_room(height + GAP) {
             pages.start_page();
             heads(pages, text);
@@ -72,7 +84,12 @@ fn heads(pages: &mut Pages<'_>, text: &dyn SlipText) {
         pages.draw(block, column, top, part * width - GAP);
         column += part * width;
     }
-    pages.draw_at_right(&text.heading(Heading::Quantity), Style::SMALL, pages.right(), top);
+    pages.draw_at_right(
+        &text.heading(Heading::Quantity),
+        Style::SMALL,
+        pages.right(),
+        top,
+    );
     pages.top = top + Style::SMALL.line_height() + 2.0;
     pages.rule();
 }

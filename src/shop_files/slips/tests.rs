@@ -104,7 +104,10 @@ fn pick_list_sums_items_by_shelf() {
     };
     let line = |sku: &str| text.lines().position(|line| line.contains(sku)).unwrap();
     let mug = text.lines().nth(line("MUG")).unwrap();
-    assert!(mug.trim_start().starts_with("A10") && mug.trim_end().ends_with('3'), "{mug}");
+    assert!(
+        mug.trim_start().starts_with("A10") && mug.trim_end().ends_with('3'),
+        "{mug}"
+    );
     assert!(line("MUG") < line("HOOD-M"), "shelf A10 comes before B2");
 }
 
@@ -115,7 +118,18 @@ fn bar_code_is_the_parcel_number() {
     let folder = tempfile::tempdir().unwrap();
     let picture = folder.path().join("slip");
     let prefix = picture.to_str().unwrap();
-    let page = ["-png", "-r", "150", "-f", "2", "-l", "2", "-singlefile", "-", prefix];
+    let page = [
+        "-png",
+        "-r",
+        "150",
+        "-f",
+        "2",
+        "-l",
+        "2",
+        "-singlefile",
+        "-",
+        prefix,
+    ];
     if read_back("pdftoppm", &page, &slips.pdf).is_none() {
         return;
     }
@@ -123,7 +137,10 @@ fn bar_code_is_the_parcel_number() {
     let Some(codes) = read_back("zbarimg", &["--quiet", "--raw", &file], b"") else {
         return;
     };
-    assert_eq!(String::from_utf8(codes).unwrap().trim(), one.parcel.as_str());
+    assert_eq!(
+        String::from_utf8(codes).unwrap().trim(),
+        one.parcel.as_str()
+    );
 }
 
 #[test]

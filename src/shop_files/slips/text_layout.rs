@@ -34,7 +34,9 @@ pub(super) fn line(fonts: &mut Fonts<'_>, text: &str, weight: Weight) -> Line {
     let (levels, ranges) = bidi.visual_runs(0..text.len());
     let mut runs = Vec::new();
     for range in ranges {
-        let is_right_to_left = levels.get(range.start).is_some_and(unicode_bidi::Level::is_rtl);
+        let is_right_to_left = levels
+            .get(range.start)
+            .is_some_and(unicode_bidi::Level::is_rtl);
         let mut parts = runs_of_fonts(fonts, &text[range], weight);
         if is_right_to_left {
             parts.reverse();
@@ -116,7 +118,13 @@ pub(super) fn paragraph(fonts: &mut Fonts<'_>, text: &str, weight: Weight, max: 
 }
 
 /// Adds the full lines of a word that is wider than a line, and returns the rest of it.
-fn break_word(fonts: &mut Fonts<'_>, word: &str, weight: Weight, max: f32, lines: &mut Vec<Line>) -> String {
+fn break_word(
+    fonts: &mut Fonts<'_>,
+    word: &str,
+    weight: Weight,
+    max: f32,
+    lines: &mut Vec<Line>,
+) -> String {
     let (mut current, mut used) = (String::new(), 0.0);
     for character in word.chars() {
         let advance = match joins_previous(character) {
@@ -142,8 +150,11 @@ fn pieces(text: &str) -> Vec<&str> {
     for (at, character) in text.char_indices() {
         let is_break = previous.is_some_and(|previous| {
             let after_space = previous.is_whitespace() && !character.is_whitespace();
-            let ideographs = has_no_spaces(previous) && !character.is_whitespace() && !is_closing(character);
-            after_space || ideographs || (has_no_spaces(character) && !previous.is_whitespace() && !is_opening(previous))
+            let ideographs =
+                has_no_spaces(previous) && !character.is_whitespace() && !is_closing(character);
+            after_space
+                || ideographs
+                || (has_no_spaces(character) && !previous.is_whitespace() && !is_opening(previous))
         });
         if is_break && at > start {
             pieces.push(&text[start..at]);
@@ -163,8 +174,10 @@ fn has_no_spaces(character: char) -> bool {
 }
 
 fn is_closing(character: char) -> bool {
-    matches!(character, '、' | '。' | '，' | '．' | '）' | '」' | '』' | '！' | '？' | '：' | '；' | 'ー' | '…')
-        || matches!(character, '.' | ',' | '!' | '?' | ':' | ';' | ')')
+    matches!(
+        character,
+        '、' | '。' | '，' | '．' | '）' | '」' | '』' | '！' | '？' | '：' | '；' | 'ー' | '…'
+    ) || matches!(character, '.' | ',' | '!' | '?' | ':' | ';' | ')')
 }
 
 fn is_opening(character: char) -> bool {

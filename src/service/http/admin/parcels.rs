@@ -11,12 +11,14 @@ use strum::IntoEnumIterator as _;
 
 use crate::{
     contract::{
-        BrandId, MailingAddress, OrderBatchId, rules::AddressForm,
+        BrandId, MailingAddress, OrderBatchId,
+        rules::AddressForm,
         shop::{
             parcel_number::ParcelNumber,
             parcels::{
-                DeliverReport, DeliverRequest, MAX_PARCELS_PER_REQUEST, PackRequest, PackingRun, PackingRuns, Parcel, ParcelFilter,
-                ParcelPage, ParcelState, ProblemReport, TrackingReport, TrackingRequest,
+                DeliverReport, DeliverRequest, MAX_PARCELS_PER_REQUEST, PackRequest, PackingRun,
+                PackingRuns, Parcel, ParcelFilter, ParcelPage, ParcelState, ProblemReport,
+                TrackingReport, TrackingRequest,
             },
         },
     },
@@ -214,15 +216,27 @@ fn filter_of(query: &QueryParams) -> Result<ParcelFilter, ApiError> {
     let invalid = |name: &str| ApiError::bad_request(format!("{name} is not valid"));
     let text = |name: &str| query.text(name).map(str::to_owned);
     Ok(ParcelFilter {
-        state: query.text("state").map(str::parse).transpose().map_err(|_| invalid("state"))?,
+        state: query
+            .text("state")
+            .map(str::parse)
+            .transpose()
+            .map_err(|_| invalid("state"))?,
         account: text("account"),
-        brand_id: query.text("brand_id").map(str::parse::<BrandId>).transpose().map_err(|_| invalid("brand_id"))?,
+        brand_id: query
+            .text("brand_id")
+            .map(str::parse::<BrandId>)
+            .transpose()
+            .map_err(|_| invalid("brand_id"))?,
         order_batch_id: query
             .text("order_batch_id")
             .map(str::parse::<OrderBatchId>)
             .transpose()
             .map_err(|_| invalid("order_batch_id"))?,
-        run: query.text("run").map(str::parse).transpose().map_err(|_| invalid("run"))?,
+        run: query
+            .text("run")
+            .map(str::parse)
+            .transpose()
+            .map_err(|_| invalid("run"))?,
         older_than_days: query
             .text("older_than_days")
             .map(str::parse)
@@ -232,7 +246,10 @@ fn filter_of(query: &QueryParams) -> Result<ParcelFilter, ApiError> {
     })
 }
 
-async fn query_of(state: &ServiceState, filter: &ParcelFilter) -> Result<Option<ParcelQuery>, ApiError> {
+async fn query_of(
+    state: &ServiceState,
+    filter: &ParcelFilter,
+) -> Result<Option<ParcelQuery>, ApiError> {
     Ok(state.store.parcel_query(filter, state.clock.now()).await?)
 }
 
@@ -244,7 +261,9 @@ async fn list(
     let filter = filter_of(&query)?;
     let after = query
         .text("after")
-        .map(|text| ParcelCursor::decode(text).ok_or_else(|| ApiError::bad_request("after is not valid")))
+        .map(|text| {
+            ParcelCursor::decode(text).ok_or_else(|| ApiError::bad_request("after is not valid"))
+        })
         .transpose()?;
     let limit: i64 = match query.text("limit") {
         None => DEFAULT_PAGE,
@@ -252,10 +271,14 @@ async fn list(
             .parse()
             .ok()
             .filter(|limit| (1..=MAX_PAGE).contains(limit))
-            .ok_or_else(|| ApiError::bad_request(format!("limit must be between 1 and {MAX_PAGE}")))?,
+            .ok_or_else(|| {
+                ApiError::bad_request(format!("limit must be between 1 and {MAX_PAGE}"))
+            })?,
     };
     match query_of(&state, &filter).await? {
-        Some(query) => Ok(Json(state.store.parcels(&query, after.as_ref(), limit).await?)),
+        Some(query) => Ok(Json(
+            state.store.parcels(&query, after.as_ref(), limit).await?,
+        )),
         None => Ok(Json(ParcelPage::default())),
     }
 }
@@ -297,7 +320,9 @@ async fn report_problem(
     JsonBody(request, _): JsonBody<ProblemReport>,
 ) -> Result<Json<Parcel>, ApiError> {
     let (number, now) = (number_of(&parcel)?, state.clock.now());
-    let change = state.store.report_parcel_problem(&number, request.problem, &operator, now);
+    let change = state
+        .store
+        .report_parcel_problem(&number, request.problem, &operator, now);
     changed(&state, change.await?).await
 }
 
@@ -307,7 +332,10 @@ async fn ship_again(
     PathText(parcel): PathText,
 ) -> Result<(StatusCode, Json<Parcel>), ApiError> {
     let number = number_of(&parcel)?;
-    let change = state.store.ship_parcel_again(&number, &operator, state.clock.now()).await?;
+    let change = state
+        .store
+        .ship_parcel_again(&number, &operator, state.clock.now())
+        .await?;
     Ok((StatusCode::CREATED, changed(&state, change).await?))
 }
 
@@ -317,7 +345,10 @@ async fn refund(
     PathText(parcel): PathText,
 ) -> Result<Json<Parcel>, ApiError> {
     let number = number_of(&parcel)?;
-    let change = state.store.refund_parcel(&number, &operator, state.clock.now()).await?;
+    let change = state
+        .store
+        .refund_parcel(&number, &operator, state.clock.now())
+        .await?;
     changed(&state, change).await
 }
 
@@ -332,11 +363,17 @@ async fn correct_address(
         "US" => Some(DeliveryForm::UnitedStates),
         country => AddressForm::of(country).map(DeliveryForm::Abroad),
     };
-    let delivery = DeliveryAddress { address, email: None };
+    let delivery = DeliveryAddress {
+        address,
+        email: None,
+    };
     if !form.is_some_and(|form| is_deliverable(form, &delivery)) {
         return Err(ApiError::bad_request("The address is not complete"));
     }
-    let change = state.store.correct_address(&number, &delivery.address, &operator, state.clock.now()).await?;
+    let change = state
+        .store
+        .correct_address(&number, &delivery.address, &operator, state.clock.now())
+        .await?;
     changed(&state, change).await
 }
 
@@ -364,7 +401,10 @@ async fn pack(
             PackSelection::Numbers(request.parcels)
         }
     };
-    let run = state.store.pack(&selection, &operator, state.clock.now()).await?;
+    let run = state
+        .store
+        .pack(&selection, &operator, state.clock.now())
+        .await?;
     let run = run.ok_or_else(nothing)?;
     state.wake.notify_one();
     Ok((StatusCode::CREATED, Json(run)))
@@ -377,12 +417,20 @@ async fn take_back(
 ) -> Result<Json<PackingRun>, ApiError> {
     let not_found = || ApiError::not_found("Packing run");
     let run: i64 = run.parse().map_err(|_| not_found())?;
-    match state.store.take_back_run(run, &operator, state.clock.now()).await? {
+    match state
+        .store
+        .take_back_run(run, &operator, state.clock.now())
+        .await?
+    {
         TakeBackResult::Done(run) => Ok(Json(run)),
         TakeBackResult::NotFound => Err(not_found()),
         TakeBackResult::Shipped(number) => {
-            let number = number.parse::<ParcelNumber>().map_or(number, |number| number.grouped());
-            Err(ApiError::bad_request(format!("Parcel {number} of this packing run was shipped")))
+            let number = number
+                .parse::<ParcelNumber>()
+                .map_or(number, |number| number.grouped());
+            Err(ApiError::bad_request(format!(
+                "Parcel {number} of this packing run was shipped"
+            )))
         }
     }
 }
@@ -417,7 +465,10 @@ async fn track(
             applied: false,
         }));
     }
-    let report = state.store.record_tracking(&matched, &operator, now).await?;
+    let report = state
+        .store
+        .record_tracking(&matched, &operator, now)
+        .await?;
     state.wake.notify_one();
     Ok(Json(report))
 }
@@ -430,7 +481,10 @@ async fn deliver(
     refuse_too_many(request.parcels.len(), "parcels")?;
     let now = state.clock.now();
     let at = request.delivered_at.map_or(now, |at| at.min(now));
-    let report = state.store.deliver_parcels(&request.parcels, at, &operator, now).await?;
+    let report = state
+        .store
+        .deliver_parcels(&request.parcels, at, &operator, now)
+        .await?;
     state.wake.notify_one();
     Ok(Json(report))
 }

@@ -81,7 +81,10 @@ fn sample() -> Value {
     })
 }
 
-async fn list(State(state): State<ServiceState>, _: AuthorizedOperator) -> Result<Json<StockList>, ApiError> {
+async fn list(
+    State(state): State<ServiceState>,
+    _: AuthorizedOperator,
+) -> Result<Json<StockList>, ApiError> {
     let data = state.store.stock_items().await?;
     Ok(Json(StockList { data }))
 }
@@ -91,27 +94,42 @@ async fn set(
     AuthorizedOperator(operator): AuthorizedOperator,
     JsonBody(change, _): JsonBody<StockChange>,
 ) -> Result<Json<StockItem>, ApiError> {
-    if change.on_hand.is_some_and(|on_hand| !(0..=MAX_ON_HAND).contains(&on_hand)) {
-        return Err(ApiError::bad_request(format!("on_hand must be between 0 and {MAX_ON_HAND}")));
+    if change
+        .on_hand
+        .is_some_and(|on_hand| !(0..=MAX_ON_HAND).contains(&on_hand))
+    {
+        return Err(ApiError::bad_request(format!(
+            "on_hand must be between 0 and {MAX_ON_HAND}"
+        )));
     }
     let texts = [&change.note, &change.sku, &change.product, &change.variant];
     let is_long = |text: &String| text.chars().nth(MAX_NOTE_CHARS).is_some() || text.contains('\0');
     if texts.into_iter().flatten().any(is_long) {
-        return Err(ApiError::bad_request(format!("A text can have at most {MAX_NOTE_CHARS} characters")));
+        return Err(ApiError::bad_request(format!(
+            "A text can have at most {MAX_NOTE_CHARS} characters"
+        )));
     }
-    let name = change.sku.clone().or_else(|| change.product.clone()).unwrap_or_default();
-    match state.store.change_stock(&change, &operator, state.clock.now()).await? {
+    let name = change
+        .sku
+        .clone()
+        .or_else(|| change.product.clone())
+        .unwrap_or_default();
+    match state
+        .store
+        .change_stock(&change, &operator, state.clock.now())
+        .await?
+    {
         StockChangeResult::Done(item) => Ok(Json(item)),
         StockChangeResult::NotFound => Err(ApiError::not_found("Item")),
-        StockChangeResult::BelowReserved(reserved) => {
-            Err(ApiError::bad_request(format!("{reserved} of {name} are reserved for gifts")))
-        }
-        StockChangeResult::Stale(on_hand) => {
-            Err(ApiError::bad_request(format!("The number on hand is {on_hand} by now. Look again.")))
-        }
-        StockChangeResult::NotCounted => {
-            Err(ApiError::bad_request("The item is not counted. Set the number on hand first."))
-        }
+        StockChangeResult::BelowReserved(reserved) => Err(ApiError::bad_request(format!(
+            "{reserved} of {name} are reserved for gifts"
+        ))),
+        StockChangeResult::Stale(on_hand) => Err(ApiError::bad_request(format!(
+            "The number on hand is {on_hand} by now. Look again."
+        ))),
+        StockChangeResult::NotCounted => Err(ApiError::bad_request(
+            "The item is not counted. Set the number on hand first.",
+        )),
     }
 }
 
@@ -122,6 +140,9 @@ async fn entries(
 ) -> Result<Json<StockEntries>, ApiError> {
     let before = query.text("before").map(str::parse::<i64>).transpose();
     let before = before.map_err(|_| ApiError::bad_request("before is not valid"))?;
-    let data = state.store.stock_entries(query.text("sku"), before, ENTRIES_PER_PAGE).await?;
+    let data = state
+        .store
+        .stock_entries(query.text("sku"), before, ENTRIES_PER_PAGE)
+        .await?;
     Ok(Json(StockEntries { data }))
 }

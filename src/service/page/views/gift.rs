@@ -311,6 +311,10 @@ pub(in super::super) fn sold_out(page: &PageContext, gift: &LoadedGift, product:
     let language = page.language;
     let title = t_in!(language, "page-sold-out-title");
     let text = t_in!(language, "page-sold-out-text", product = product);
-    let help = t_in!(language, "page-sold-out-help", sender = &gift.gift.from_name);
+    let help = t_in!(
+        language,
+        "page-sold-out-help",
+        sender = &gift.gift.from_name
+    );
     message_page(page, &title, &[text, help], None)
 }

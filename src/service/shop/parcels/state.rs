@@ -156,7 +156,10 @@ pub(crate) fn order_status<'a>(
     }
     if counted.iter().all(|parcel| parcel.delivered_at.is_some()) {
         Some(OrderStatus::Delivered)
-    } else if counted.iter().all(|parcel| parcel.state >= ParcelState::Shipped) {
+    } else if counted
+        .iter()
+        .all(|parcel| parcel.state >= ParcelState::Shipped)
+    {
         Some(OrderStatus::Shipped)
     } else {
         let is_begun = |parcel: &&&ParcelFacts| parcel.state >= ParcelState::Packed;
@@ -184,16 +187,26 @@ mod tests {
             })
         });
         prop_oneof![
-            (0_i64..9, tracking).prop_map(|(second, tracking)| ParcelEvent::Shipped { at: at(second), tracking }),
+            (0_i64..9, tracking).prop_map(|(second, tracking)| ParcelEvent::Shipped {
+                at: at(second),
+                tracking
+            }),
             (0_i64..9).prop_map(|second| ParcelEvent::Delivered { at: at(second) }),
             (0_i64..9, 0_usize..3).prop_map(|(second, problem)| ParcelEvent::Failed {
                 at: at(second),
-                problem: [ParcelProblem::Lost, ParcelProblem::Damaged, ParcelProblem::Returned][problem],
+                problem: [
+                    ParcelProblem::Lost,
+                    ParcelProblem::Damaged,
+                    ParcelProblem::Returned
+                ][problem],
             }),
         ]
     }
 
-    fn recorded<'a>(events: impl IntoIterator<Item = &'a ParcelEvent>, packed: bool) -> ParcelFacts {
+    fn recorded<'a>(
+        events: impl IntoIterator<Item = &'a ParcelEvent>,
+        packed: bool,
+    ) -> ParcelFacts {
         let mut facts = ParcelFacts::default();
         if packed {
             facts.state = ParcelState::Packed;
@@ -254,18 +267,39 @@ mod tests {
 
     #[test]
     fn order_is_shipped_with_its_last_parcel() {
-        let shipped = recorded(&[ParcelEvent::Shipped { at: at(1), tracking: None }], true);
+        let shipped = recorded(
+            &[ParcelEvent::Shipped {
+                at: at(1),
+                tracking: None,
+            }],
+            true,
+        );
         let packed = recorded([], true);
         let waiting = ParcelFacts::default();
         assert_eq!(order_status([&waiting, &waiting]), None);
-        assert_eq!(order_status([&waiting, &packed]), Some(OrderStatus::Ordered));
-        assert_eq!(order_status([&shipped, &waiting]), Some(OrderStatus::Ordered));
-        assert_eq!(order_status([&shipped, &shipped]), Some(OrderStatus::Shipped));
+        assert_eq!(
+            order_status([&waiting, &packed]),
+            Some(OrderStatus::Ordered)
+        );
+        assert_eq!(
+            order_status([&shipped, &waiting]),
+            Some(OrderStatus::Ordered)
+        );
+        assert_eq!(
+            order_status([&shipped, &shipped]),
+            Some(OrderStatus::Shipped)
+        );
     }
 
     #[test]
     fn replaced_parcel_does_not_count() {
-        let mut lost = recorded(&[ParcelEvent::Failed { at: at(1), problem: ParcelProblem::Lost }], true);
+        let mut lost = recorded(
+            &[ParcelEvent::Failed {
+                at: at(1),
+                problem: ParcelProblem::Lost,
+            }],
+            true,
+        );
         assert!(lost.needs_resolution());
         assert_eq!(order_status([&lost]), Some(OrderStatus::Shipped));
         lost.resolution = Some(Resolution::Reshipped);
@@ -280,7 +314,10 @@ mod tests {
     #[test]
     fn late_delivery_of_a_lost_parcel_is_shown() {
         let events = [
-            ParcelEvent::Failed { at: at(5), problem: ParcelProblem::Lost },
+            ParcelEvent::Failed {
+                at: at(5),
+                problem: ParcelProblem::Lost,
+            },
             ParcelEvent::Delivered { at: at(9) },
         ];
         let facts = recorded(&events, true);

@@ -29,8 +29,16 @@ pub(crate) struct Candidate {
 
 impl Candidate {
     /// `address` is the address of the order as JSON.
-    pub(crate) fn new(number: ParcelNumber, first: &str, last: Option<&str>, address: Option<&str>) -> Result<Self> {
-        let address: MailingAddress = address.map(serde_json::from_str).transpose()?.unwrap_or_default();
+    pub(crate) fn new(
+        number: ParcelNumber,
+        first: &str,
+        last: Option<&str>,
+        address: Option<&str>,
+    ) -> Result<Self> {
+        let address: MailingAddress = address
+            .map(serde_json::from_str)
+            .transpose()?
+            .unwrap_or_default();
         let (first, last) = match &address.first_name {
             Some(first) => (first.as_str(), address.last_name.as_deref()),
             None => (first, last),
@@ -48,9 +56,17 @@ fn suggestion_key(name: &str, postal_code: &str) -> (String, String) {
     let folded = fold(name);
     let mut words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
     words.sort_unstable();
-    let code: String = postal_code.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase()).collect();
+    let code: String = postal_code
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .map(|c| c.to_ascii_uppercase())
+        .collect();
     let is_zip_plus_4 = code.len() == 9 && code.bytes().all(|byte| byte.is_ascii_digit());
-    let code = if is_zip_plus_4 { code[..5].to_owned() } else { code };
+    let code = if is_zip_plus_4 {
+        code[..5].to_owned()
+    } else {
+        code
+    };
     (words.join(" "), code)
 }
 
@@ -65,7 +81,9 @@ pub(crate) struct MatchedEntries {
 
 /// The parcel numbers of entries, as far as they are numbers.
 pub(crate) fn numbers(entries: &[TrackingEntry]) -> Vec<ParcelNumber> {
-    let parsed = entries.iter().filter_map(|entry| entry.parcel.as_deref()?.parse().ok());
+    let parsed = entries
+        .iter()
+        .filter_map(|entry| entry.parcel.as_deref()?.parse().ok());
     let mut numbers: Vec<ParcelNumber> = parsed.collect();
     numbers.sort_unstable();
     numbers.dedup();
@@ -75,7 +93,10 @@ pub(crate) fn numbers(entries: &[TrackingEntry]) -> Vec<ParcelNumber> {
 /// Whether an entry has a name and a postal code but no valid parcel number, so that candidates are needed.
 pub(crate) fn needs_candidates(entries: &[TrackingEntry]) -> bool {
     entries.iter().any(|entry| {
-        let is_number = entry.parcel.as_deref().is_some_and(|text| text.parse::<ParcelNumber>().is_ok());
+        let is_number = entry
+            .parcel
+            .as_deref()
+            .is_some_and(|text| text.parse::<ParcelNumber>().is_ok());
         !is_number && entry.recipient.is_some() && entry.postal_code.is_some()
     })
 }
@@ -96,7 +117,9 @@ pub(crate) fn match_entries(
                 return Err((UnmatchedCode::MissingTrackingNumber, Vec::new()));
             }
             if let Some(tracking) = &tracking {
-                let first = numbers_of_parcels.entry(parcel.clone()).or_insert_with(|| tracking.number.clone());
+                let first = numbers_of_parcels
+                    .entry(parcel.clone())
+                    .or_insert_with(|| tracking.number.clone());
                 if *first != tracking.number {
                     return Err((UnmatchedCode::TwoTrackingNumbers, Vec::new()));
                 }
@@ -107,7 +130,9 @@ pub(crate) fn match_entries(
             Ok((parcel, tracking)) => {
                 matched.matched += 1;
                 let events = matched.events.entry(parcel).or_default();
-                let at = entry.delivered_at.map_or(now, |delivered| delivered.min(now));
+                let at = entry
+                    .delivered_at
+                    .map_or(now, |delivered| delivered.min(now));
                 if tracking.is_some() {
                     events.push(ParcelEvent::Shipped { at, tracking });
                 }
@@ -128,7 +153,11 @@ pub(crate) fn match_entries(
 /// The tracking number of an entry. The carrier is the one that the number has, else the one that the file names.
 fn tracking_of(entry: &TrackingEntry, now: Timestamp) -> Option<Tracking> {
     let number = normalized_tracking_number(entry.tracking_number.as_deref()?)?;
-    let named = entry.carrier.as_deref().map(str::trim).filter(|name| !name.is_empty());
+    let named = entry
+        .carrier
+        .as_deref()
+        .map(str::trim)
+        .filter(|name| !name.is_empty());
     let carrier = match Carrier::of_tracking_number(&number).or_else(|| Carrier::of_name(named?)) {
         Some(carrier) => Some(carrier.to_string()),
         None => named.map(str::to_owned),
@@ -147,7 +176,11 @@ fn find_parcel(
     known: &HashMap<ParcelNumber, bool>,
     candidates: &[Candidate],
 ) -> Result<ParcelNumber, NotFound> {
-    let text = entry.parcel.as_deref().map(str::trim).filter(|text| !text.is_empty());
+    let text = entry
+        .parcel
+        .as_deref()
+        .map(str::trim)
+        .filter(|text| !text.is_empty());
     if let Some(number) = text.and_then(|text| text.parse::<ParcelNumber>().ok()) {
         return match known.get(&number) {
             Some(true) => Ok(number),
@@ -159,7 +192,10 @@ fn find_parcel(
     if let (Some(name), Some(code)) = (&entry.recipient, &entry.postal_code) {
         let key = suggestion_key(name, code);
         let same = candidates.iter().filter(|candidate| candidate.key == key);
-        suggestions.extend(same.take(MAX_SUGGESTIONS).map(|candidate| candidate.number.clone()));
+        suggestions.extend(
+            same.take(MAX_SUGGESTIONS)
+                .map(|candidate| candidate.number.clone()),
+        );
     }
     match (suggestions.is_empty(), text) {
         (false, _) => Err((UnmatchedCode::NeedsConfirmation, suggestions)),
@@ -212,7 +248,13 @@ mod tests {
             number: TRACKING.to_owned(),
             carrier: Some("USPS".to_owned()),
         };
-        assert_eq!(matched.events[&number(1)], [ParcelEvent::Shipped { at: NOW, tracking: Some(tracking) }]);
+        assert_eq!(
+            matched.events[&number(1)],
+            [ParcelEvent::Shipped {
+                at: NOW,
+                tracking: Some(tracking)
+            }]
+        );
         let refunded = match_entries(&[entry(1, Some(number(2).grouped()))], &known, &[], NOW);
         assert_eq!(code(&refunded), Some(UnmatchedCode::NotToShip));
         let unknown = match_entries(&[entry(1, Some(number(3).grouped()))], &known, &[], NOW);
@@ -225,7 +267,12 @@ mod tests {
         assert_eq!(matched.matched, 0);
         assert_eq!(code(&matched), Some(UnmatchedCode::NeedsConfirmation));
         assert_eq!(matched.unmatched[0].suggestions, [number(1)]);
-        let wrong = match_entries(&[entry(1, Some("4711".to_owned()))], &HashMap::new(), &[candidate(1), candidate(2)], NOW);
+        let wrong = match_entries(
+            &[entry(1, Some("4711".to_owned()))],
+            &HashMap::new(),
+            &[candidate(1), candidate(2)],
+            NOW,
+        );
         assert_eq!(wrong.unmatched[0].suggestions.len(), 2);
     }
 
@@ -237,7 +284,12 @@ mod tests {
             ..entry(3, Some(number(1).grouped()))
         };
         let same = entry(2, Some(number(1).grouped()));
-        let matched = match_entries(&[entry(1, Some(number(1).grouped())), same, other], &known, &[], NOW);
+        let matched = match_entries(
+            &[entry(1, Some(number(1).grouped())), same, other],
+            &known,
+            &[],
+            NOW,
+        );
         assert_eq!(matched.matched, 2);
         assert_eq!(code(&matched), Some(UnmatchedCode::TwoTrackingNumbers));
     }
@@ -251,6 +303,11 @@ mod tests {
         assert_eq!(code(&matched), Some(UnmatchedCode::MissingTrackingNumber));
         without.delivered_at = Some(Timestamp::from_micros(5));
         let matched = match_entries(&[without], &known, &[], NOW);
-        assert_eq!(matched.events[&number(1)], [ParcelEvent::Delivered { at: Timestamp::from_micros(5) }]);
+        assert_eq!(
+            matched.events[&number(1)],
+            [ParcelEvent::Delivered {
+                at: Timestamp::from_micros(5)
+            }]
+        );
     }
 }

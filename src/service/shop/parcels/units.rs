@@ -70,17 +70,26 @@ pub(crate) fn units<'a>(lines: impl IntoIterator<Item = &'a GiftLine>) -> Vec<Un
                 product_id: line.product_id,
                 variant: variant.clone(),
             };
-            let entry = found.entry(key).or_insert_with(|| (line.product_name.clone(), 0));
+            let entry = found
+                .entry(key)
+                .or_insert_with(|| (line.product_name.clone(), 0));
             entry.1 = entry.1.saturating_add(line.quantity);
         }
     }
-    let units = found.into_iter().map(|(key, (product, quantity))| Units { key, product, quantity });
+    let units = found.into_iter().map(|(key, (product, quantity))| Units {
+        key,
+        product,
+        quantity,
+    });
     units.collect()
 }
 
 /// The brands of a gift with their names: one parcel each.
 pub(crate) fn brands(lines: &[GiftLine]) -> BTreeMap<BrandId, String> {
-    lines.iter().map(|line| (line.brand.id, line.brand.name.clone())).collect()
+    lines
+        .iter()
+        .map(|line| (line.brand.id, line.brand.name.clone()))
+        .collect()
 }
 
 #[cfg(test)]
@@ -98,15 +107,32 @@ mod tests {
         };
         GiftLine {
             quantity,
-            variants: variants.iter().map(|variant| (*variant).to_owned()).collect(),
+            variants: variants
+                .iter()
+                .map(|variant| (*variant).to_owned())
+                .collect(),
             ..GiftLine::single(&product)
         }
     }
 
     #[test]
     fn each_variant_has_the_quantity_of_its_line() {
-        let lines = [line(1, 2, &["Mint", "Chai", "Mint"]), line(2, 3, &[]), line(2, 1, &[])];
-        let found: Vec<_> = units(&lines).into_iter().map(|unit| (unit.key.variant, unit.quantity)).collect();
-        assert_eq!(found, [("Chai".to_owned(), 2), ("Mint".to_owned(), 4), (String::new(), 4)]);
+        let lines = [
+            line(1, 2, &["Mint", "Chai", "Mint"]),
+            line(2, 3, &[]),
+            line(2, 1, &[]),
+        ];
+        let found: Vec<_> = units(&lines)
+            .into_iter()
+            .map(|unit| (unit.key.variant, unit.quantity))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("Chai".to_owned(), 2),
+                ("Mint".to_owned(), 4),
+                (String::new(), 4)
+            ]
+        );
     }
 }

@@ -127,7 +127,12 @@ impl Store {
     }
 
     /// Puts the parcels of a run back to those to ship, while none of them is shipped. Taking a run back again changes nothing.
-    pub(crate) async fn take_back_run(&self, run: i64, operator: &Operator, now: Timestamp) -> Result<TakeBackResult> {
+    pub(crate) async fn take_back_run(
+        &self,
+        run: i64,
+        operator: &Operator,
+        now: Timestamp,
+    ) -> Result<TakeBackResult> {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let accounts: Vec<i64> =
@@ -185,19 +190,23 @@ impl Store {
 
     /// The last packing runs, the newest first.
     pub(crate) async fn packing_runs(&self, limit: i64) -> Result<Vec<PackingRun>> {
-        let rows: Vec<RunRow> = query_as(trusted_sql(format!("SELECT {RUN_COLUMNS} ORDER BY no DESC LIMIT $1")))
-            .bind(limit)
-            .fetch_all(&self.pool)
-            .await?;
+        let rows: Vec<RunRow> = query_as(trusted_sql(format!(
+            "SELECT {RUN_COLUMNS} ORDER BY no DESC LIMIT $1"
+        )))
+        .bind(limit)
+        .fetch_all(&self.pool)
+        .await?;
         Ok(rows.into_iter().map(PackingRun::from).collect())
     }
 }
 
 async fn run_row(write: &mut WriteTransaction, run: i64) -> Result<Option<RunRow>> {
-    Ok(query_as(trusted_sql(format!("SELECT {RUN_COLUMNS} WHERE no = $1")))
-        .bind(run)
-        .fetch_optional(write)
-        .await?)
+    Ok(
+        query_as(trusted_sql(format!("SELECT {RUN_COLUMNS} WHERE no = $1")))
+            .bind(run)
+            .fetch_optional(write)
+            .await?,
+    )
 }
 
 /// The numbers of the selected parcels that are to ship, by account.
@@ -220,16 +229,22 @@ async fn selected_keys(
             }
         }
         PackSelection::All(filter) => {
-            let mut select =
-                QueryBuilder::new("SELECT p.account_no, p.number FROM parcel p WHERE p.state = 'to_ship'");
+            let mut select = QueryBuilder::new(
+                "SELECT p.account_no, p.number FROM parcel p WHERE p.state = 'to_ship'",
+            );
             filter.push_conditions(&mut select);
-            select.push(" ORDER BY p.ready_at, p.number LIMIT ").push_bind(MAX_PARCELS_PER_RUN);
+            select
+                .push(" ORDER BY p.ready_at, p.number LIMIT ")
+                .push_bind(MAX_PARCELS_PER_RUN);
             found = select.build_query_as().fetch_all(&mut *write).await?;
         }
     }
     let mut by_account: BTreeMap<i64, Vec<String>> = BTreeMap::new();
     for key in found {
-        by_account.entry(key.account_no).or_default().push(key.number);
+        by_account
+            .entry(key.account_no)
+            .or_default()
+            .push(key.number);
     }
     Ok(by_account)
 }

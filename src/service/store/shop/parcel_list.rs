@@ -93,10 +93,14 @@ pub(in crate::service::store) fn push_page<'q>(
     query.push(format!("SELECT {PARCEL_COLUMNS} FROM parcel p WHERE true"));
     filter.push_conditions(query);
     if let Some(after) = after {
-        query.push(" AND (p.ready_at, p.number) > (").push_bind(after.ready_at);
+        query
+            .push(" AND (p.ready_at, p.number) > (")
+            .push_bind(after.ready_at);
         query.push(", ").push_bind(after.number.clone()).push(")");
     }
-    query.push(" ORDER BY p.ready_at, p.number LIMIT ").push_bind(limit);
+    query
+        .push(" ORDER BY p.ready_at, p.number LIMIT ")
+        .push_bind(limit);
 }
 
 /// A parcel with its order, recipient and batch.
@@ -133,8 +137,14 @@ struct StoredAddress {
 impl ListedParcel {
     /// The recipient's own address or, for a direct send, the sender's.
     fn address(&self) -> Result<StoredAddress> {
-        let json = self.shipping_address.as_ref().or(self.mailing_address.as_ref());
-        Ok(json.map(|json| serde_json::from_str(json)).transpose()?.unwrap_or_default())
+        let json = self
+            .shipping_address
+            .as_ref()
+            .or(self.mailing_address.as_ref());
+        Ok(json
+            .map(|json| serde_json::from_str(json))
+            .transpose()?
+            .unwrap_or_default())
     }
 
     fn units(&self) -> Result<Vec<Units>> {
@@ -144,18 +154,29 @@ impl ListedParcel {
             swapped: self.swapped.as_deref(),
         };
         let lines = gift.lines()?;
-        Ok(units::units(lines.iter().filter(|line| line.brand.id == self.parcel.brand_id)))
+        Ok(units::units(
+            lines
+                .iter()
+                .filter(|line| line.brand.id == self.parcel.brand_id),
+        ))
     }
 
     fn into_parcel(self, products: &HashMap<ProductId, ShopProduct>) -> Result<Parcel> {
         let StoredAddress { address, email } = self.address()?;
-        let items = self.units()?.into_iter().map(|units| item(units, products)).collect();
+        let items = self
+            .units()?
+            .into_iter()
+            .map(|units| item(units, products))
+            .collect();
         let first = address.first_name.clone().unwrap_or(self.first_name);
         let last = match &address.first_name {
             Some(_) => address.last_name.clone(),
             None => self.last_name,
         };
-        let recipient = [first, last.unwrap_or_default()].join(" ").trim().to_owned();
+        let recipient = [first, last.unwrap_or_default()]
+            .join(" ")
+            .trim()
+            .to_owned();
         let row = self.parcel;
         Ok(Parcel {
             state: row.state(),
@@ -190,7 +211,10 @@ impl ListedParcel {
 /// The item of some units, with what the catalog knows of the variant.
 fn item(units: Units, products: &HashMap<ProductId, ShopProduct>) -> ParcelItem {
     let variant = products.get(&units.key.product_id).and_then(|product| {
-        let named = product.variants.iter().find(|variant| variant.values.join(" / ") == units.key.variant);
+        let named = product
+            .variants
+            .iter()
+            .find(|variant| variant.values.join(" / ") == units.key.variant);
         named.cloned()
     });
     let variant = variant.unwrap_or_default();
@@ -198,7 +222,10 @@ fn item(units: Units, products: &HashMap<ProductId, ShopProduct>) -> ParcelItem 
         sku: variant.sku,
         product: units.product,
         product_id: units.key.product_id,
-        variants: Some(units.key.variant).filter(|name| !name.is_empty()).into_iter().collect(),
+        variants: Some(units.key.variant)
+            .filter(|name| !name.is_empty())
+            .into_iter()
+            .collect(),
         quantity: units.quantity,
         shelf: variant.shelf,
         weight_grams: variant.weight_grams,
@@ -216,7 +243,11 @@ const LISTED_JOINS: &str = "JOIN orders o ON o.account_no = p.account_no AND o.s
 
 impl Store {
     /// Finds the account and the batch of a filter. `None` when they do not exist, so that no parcel is found.
-    pub(crate) async fn parcel_query(&self, filter: &ParcelFilter, now: Timestamp) -> Result<Option<ParcelQuery>> {
+    pub(crate) async fn parcel_query(
+        &self,
+        filter: &ParcelFilter,
+        now: Timestamp,
+    ) -> Result<Option<ParcelQuery>> {
         let mut query = ParcelQuery {
             state: filter.state,
             brand_id: filter.brand_id,
@@ -228,19 +259,21 @@ impl Store {
             ..ParcelQuery::default()
         };
         if let Some(name) = &filter.account {
-            query.account_no = query_scalar("SELECT no FROM account WHERE name = $1 ORDER BY no LIMIT 1")
-                .bind(name)
-                .fetch_optional(&self.pool)
-                .await?;
+            query.account_no =
+                query_scalar("SELECT no FROM account WHERE name = $1 ORDER BY no LIMIT 1")
+                    .bind(name)
+                    .fetch_optional(&self.pool)
+                    .await?;
             if query.account_no.is_none() {
                 return Ok(None);
             }
         }
         if let Some(id) = filter.order_batch_id {
-            let found: Option<(i64, i64)> = query_as("SELECT account_no, no FROM order_batch WHERE id = $1")
-                .bind(id)
-                .fetch_optional(&self.pool)
-                .await?;
+            let found: Option<(i64, i64)> =
+                query_as("SELECT account_no, no FROM order_batch WHERE id = $1")
+                    .bind(id)
+                    .fetch_optional(&self.pool)
+                    .await?;
             let Some((account_no, batch_no)) = found else {
                 return Ok(None);
             };
@@ -263,13 +296,16 @@ impl Store {
         push_page(&mut page, filter, after, limit);
         page.push(format!(") p {LISTED_JOINS} ORDER BY p.ready_at, p.number"));
         let rows: Vec<ListedParcel> = page.build_query_as().fetch_all(&self.pool).await?;
-        let next = rows.last().filter(|_| rows.len() as i64 >= limit).map(|row| {
-            ParcelCursor {
-                ready_at: row.parcel.ready_at,
-                number: row.parcel.number.clone(),
-            }
-            .encode()
-        });
+        let next = rows
+            .last()
+            .filter(|_| rows.len() as i64 >= limit)
+            .map(|row| {
+                ParcelCursor {
+                    ready_at: row.parcel.ready_at,
+                    number: row.parcel.number.clone(),
+                }
+                .encode()
+            });
         let mut products = Vec::new();
         for row in &rows {
             products.extend(row.units()?.into_iter().map(|units| units.key.product_id));
@@ -292,13 +328,20 @@ impl Store {
         let Some(row) = row else {
             return Ok(None);
         };
-        let products = row.units()?.into_iter().map(|units| units.key.product_id).collect();
+        let products = row
+            .units()?
+            .into_iter()
+            .map(|units| units.key.product_id)
+            .collect();
         let products = self.shop_products(products).await?;
         row.into_parcel(&products).map(Some)
     }
 
     /// The products of the catalog as the operator keeps them.
-    async fn shop_products(&self, mut ids: Vec<ProductId>) -> Result<HashMap<ProductId, ShopProduct>> {
+    async fn shop_products(
+        &self,
+        mut ids: Vec<ProductId>,
+    ) -> Result<HashMap<ProductId, ShopProduct>> {
         #[derive(sqlx::FromRow)]
         struct Row {
             id: ProductId,
@@ -309,10 +352,12 @@ impl Store {
         if ids.is_empty() {
             return Ok(HashMap::new());
         }
-        let mut select = QueryBuilder::new("SELECT id, source FROM shop_entry WHERE kind = 'product' AND id ");
+        let mut select =
+            QueryBuilder::new("SELECT id, source FROM shop_entry WHERE kind = 'product' AND id ");
         select.push_in(ids);
         let rows: Vec<Row> = select.build_query_as().fetch_all(&self.pool).await?;
         let rows = rows.into_iter();
-        rows.map(|row| Ok((row.id, serde_json::from_str(&row.source)?))).collect()
+        rows.map(|row| Ok((row.id, serde_json::from_str(&row.source)?)))
+            .collect()
     }
 }

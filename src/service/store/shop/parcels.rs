@@ -75,7 +75,10 @@ impl ParcelRow {
             delivered_at: self.delivered_at,
             failed_at: self.failed_at,
             tracking,
-            resolution: self.resolution.as_deref().and_then(|text| text.parse::<Resolution>().ok()),
+            resolution: self
+                .resolution
+                .as_deref()
+                .and_then(|text| text.parse::<Resolution>().ok()),
         }
     }
 
@@ -159,7 +162,9 @@ pub(in crate::service::store) async fn insert_for_paid(
                 _ => units::brands(&gift.lines()?),
             };
             if order.swapped.is_none() {
-                of_batch.entry(order.batch_no).or_insert_with(|| brands.clone());
+                of_batch
+                    .entry(order.batch_no)
+                    .or_insert_with(|| brands.clone());
             }
             parcels.extend(brands.into_iter().map(|(brand_id, brand_name)| NewParcel {
                 order_seq: order.seq,
@@ -238,7 +243,9 @@ async fn unused_numbers(write: &mut WriteTransaction, count: usize) -> Result<Ve
         let missing = count - numbers.len();
         let drawn: BTreeSet<ParcelNumber> = {
             let mut random = rand::rng();
-            (0..missing).map(|_| ParcelNumber::generate(&mut random)).collect()
+            (0..missing)
+                .map(|_| ParcelNumber::generate(&mut random))
+                .collect()
         };
         let texts: Vec<&str> = drawn.iter().map(ParcelNumber::as_str).collect();
         let used: Vec<String> = query_scalar(trusted_sql(format!(
@@ -248,7 +255,11 @@ async fn unused_numbers(write: &mut WriteTransaction, count: usize) -> Result<Ve
         .bind(json_column(&texts)?)
         .fetch_all(&mut *write)
         .await?;
-        numbers.extend(drawn.into_iter().filter(|number| !used.iter().any(|used| used == number.as_str())));
+        numbers.extend(
+            drawn
+                .into_iter()
+                .filter(|number| !used.iter().any(|used| used == number.as_str())),
+        );
     }
     Ok(numbers.into_iter().collect())
 }

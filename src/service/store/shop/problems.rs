@@ -26,10 +26,8 @@ use crate::{
         },
         store::{
             Operator, OrderTransition, Store, WriteTransaction,
-            balances::lock_account_and_increase_revision,
-            helpers::to_json,
-            query, query_as, query_scalar,
-            transitions::apply_transitions,
+            balances::lock_account_and_increase_revision, helpers::to_json, query, query_as,
+            query_scalar, transitions::apply_transitions,
         },
     },
 };
@@ -107,11 +105,18 @@ impl Store {
         let Some(state) = state else {
             return Ok(ParcelChange::NotFound);
         };
-        if state.parse::<ParcelState>().is_ok_and(|state| state < ParcelState::Shipped) {
+        if state
+            .parse::<ParcelState>()
+            .is_ok_and(|state| state < ParcelState::Shipped)
+        {
             return Ok(ParcelChange::Refused(ParcelRefusal::NotShipped));
         }
-        let events = BTreeMap::from([(number.clone(), vec![ParcelEvent::Failed { at: now, problem }])]);
-        self.record_events(&events, operator, "parcels.problem", now).await?;
+        let events = BTreeMap::from([(
+            number.clone(),
+            vec![ParcelEvent::Failed { at: now, problem }],
+        )]);
+        self.record_events(&events, operator, "parcels.problem", now)
+            .await?;
         Ok(ParcelChange::Done(number.clone()))
     }
 
@@ -124,7 +129,8 @@ impl Store {
     ) -> Result<ParcelChange> {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            let Some(LockedParcel { row, mut facts }) = lock_parcel(&mut write, number).await? else {
+            let Some(LockedParcel { row, mut facts }) = lock_parcel(&mut write, number).await?
+            else {
                 return Ok(ParcelChange::NotFound);
             };
             if facts.resolution.is_some() {
@@ -147,10 +153,22 @@ impl Store {
                 position: row.position,
             };
             insert_parcels(&mut write, row.account_no, &[again], now).await?;
-            follow_parcels(&mut write, row.account_no, &[row.order_seq].into(), now, None).await?;
+            follow_parcels(
+                &mut write,
+                row.account_no,
+                &[row.order_seq].into(),
+                now,
+                None,
+            )
+            .await?;
             let all = parcels_of_orders(&mut write, row.account_no, &[row.order_seq]).await?;
-            let new = all.iter().find(|other| other.brand_id == row.brand_id && other.attempt == row.attempt + 1);
-            let new = new.map(ParcelRow::number).transpose()?.unwrap_or_else(|| number.clone());
+            let new = all
+                .iter()
+                .find(|other| other.brand_id == row.brand_id && other.attempt == row.attempt + 1);
+            let new = new
+                .map(ParcelRow::number)
+                .transpose()?
+                .unwrap_or_else(|| number.clone());
             record(&mut write, operator, "parcels.ship_again", number, now).await?;
             write.commit().await?;
             Ok(ParcelChange::Done(new))
@@ -221,15 +239,25 @@ impl Store {
                 return Ok(ParcelChange::NotFound);
             };
             let others = parcels_of_orders(&mut write, row.account_no, &[row.order_seq]).await?;
-            let open = others.iter().filter(|parcel| parcel.facts().is_on_its_way());
-            if open.into_iter().any(|parcel| parcel.state() != ParcelState::ToShip) {
+            let open = others
+                .iter()
+                .filter(|parcel| parcel.facts().is_on_its_way());
+            if open
+                .into_iter()
+                .any(|parcel| parcel.state() != ParcelState::ToShip)
+            {
                 return Ok(ParcelChange::Refused(ParcelRefusal::Packed));
             }
             let stored = order_of(&mut write, &row).await?.address;
             // The email address of a gift card and the name stay.
             let mut stored: serde_json::Value =
                 serde_json::from_str(stored.as_deref().unwrap_or("{}"))?;
-            let text = |name: &str| stored.get(name).and_then(serde_json::Value::as_str).unwrap_or_default();
+            let text = |name: &str| {
+                stored
+                    .get(name)
+                    .and_then(serde_json::Value::as_str)
+                    .unwrap_or_default()
+            };
             let is_same = |name: &str, value: &str| text(name).eq_ignore_ascii_case(value.trim());
             if !is_same("state", &address.state) || !is_same("country", &address.country) {
                 return Ok(ParcelChange::Refused(ParcelRefusal::OtherState));
@@ -258,14 +286,23 @@ impl Store {
 }
 
 /// Locks the account of a parcel, and reads the parcel.
-async fn lock_parcel(write: &mut WriteTransaction, number: &ParcelNumber) -> Result<Option<LockedParcel>> {
+async fn lock_parcel(
+    write: &mut WriteTransaction,
+    number: &ParcelNumber,
+) -> Result<Option<LockedParcel>> {
     let accounts = accounts_of(write, std::iter::once(number)).await?;
     let Some((account_no, numbers)) = accounts.into_iter().next() else {
         return Ok(None);
     };
     lock_account_and_increase_revision(write, account_no).await?;
-    let row = parcels_by_number(write, account_no, &numbers).await?.into_iter().next();
-    Ok(row.map(|row| LockedParcel { facts: row.facts(), row }))
+    let row = parcels_by_number(write, account_no, &numbers)
+        .await?
+        .into_iter()
+        .next();
+    Ok(row.map(|row| LockedParcel {
+        facts: row.facts(),
+        row,
+    }))
 }
 
 async fn order_of(write: &mut WriteTransaction, row: &ParcelRow) -> Result<OrderOfParcel> {
@@ -283,7 +320,11 @@ async fn order_of(write: &mut WriteTransaction, row: &ParcelRow) -> Result<Order
 }
 
 /// Reserves the goods of a parcel once more.
-async fn reserve_again(write: &mut WriteTransaction, row: &ParcelRow, now: Timestamp) -> Result<Option<SoldOut>> {
+async fn reserve_again(
+    write: &mut WriteTransaction,
+    row: &ParcelRow,
+    now: Timestamp,
+) -> Result<Option<SoldOut>> {
     let order = order_of(write, row).await?;
     let gift = CurrentGift {
         line_items: &order.line_items,
@@ -296,7 +337,15 @@ async fn reserve_again(write: &mut WriteTransaction, row: &ParcelRow, now: Times
         batch_no: row.batch_no,
         position: row.position,
     };
-    stock::reserve(write, row.account_no, &units, &[key], StockCause::Reshipped, now).await
+    stock::reserve(
+        write,
+        row.account_no,
+        &units,
+        &[key],
+        StockCause::Reshipped,
+        now,
+    )
+    .await
 }
 
 /// The shipments of an order, of which some parcels are about to change.

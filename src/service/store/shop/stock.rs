@@ -33,7 +33,11 @@ pub(crate) struct SoldOut {
 impl SoldOut {
     /// The API's error message.
     pub(crate) fn sentence(&self) -> String {
-        let Self { product, variant, free } = self;
+        let Self {
+            product,
+            variant,
+            free,
+        } = self;
         let (name, end) = match variant.is_empty() {
             true => (product.clone(), ""),
             false => (format!("{product}, {variant}"), ","),
@@ -112,8 +116,10 @@ pub(in crate::service::store) async fn reserve(
 ) -> Result<Option<SoldOut>> {
     let products = units.iter().map(|unit| unit.key.product_id);
     let counted = counted_items(write, products).await?;
-    let mut items: Vec<(Uuid, &Units)> =
-        units.iter().filter_map(|unit| Some((*counted.get(&unit.key)?, unit))).collect();
+    let mut items: Vec<(Uuid, &Units)> = units
+        .iter()
+        .filter_map(|unit| Some((*counted.get(&unit.key)?, unit)))
+        .collect();
     items.sort_unstable_by_key(|(item, _)| *item);
     for (item_id, unit) in &items {
         let needed = i64::from(unit.quantity) * gifts.len() as i64;
@@ -140,7 +146,14 @@ pub(in crate::service::store) async fn reserve(
         }
     }
     let rows = gifts.iter().flat_map(|gift| {
-        let row = |(item, unit): &(Uuid, &Units)| (gift.batch_no, gift.position, item.simple().to_string(), unit.quantity);
+        let row = |(item, unit): &(Uuid, &Units)| {
+            (
+                gift.batch_no,
+                gift.position,
+                item.simple().to_string(),
+                unit.quantity,
+            )
+        };
         items.iter().map(row)
     });
     let rows: Vec<_> = rows.collect();
@@ -254,14 +267,21 @@ pub(super) async fn end_reservations(
     }
     let gifts: Vec<GiftKey> = reserved
         .iter()
-        .map(|row| GiftKey { batch_no: row.batch_no, position: row.position })
+        .map(|row| GiftKey {
+            batch_no: row.batch_no,
+            position: row.position,
+        })
         .collect();
     let is_single = gifts.windows(2).all(|pair| pair[0] == pair[1]);
     for (item_id, quantity) in totals {
         let change = Change {
             item_id,
             cause,
-            on_hand: if cause == StockCause::Shipped { -quantity } else { 0 },
+            on_hand: if cause == StockCause::Shipped {
+                -quantity
+            } else {
+                0
+            },
             reserved: -quantity,
             account_no: Some(account_no),
             gift: gifts.first().copied().filter(|_| is_single),

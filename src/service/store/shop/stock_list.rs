@@ -57,7 +57,9 @@ impl From<StockRow> for StockItem {
     fn from(row: StockRow) -> Self {
         Self {
             sku: row.sku,
-            product_name: row.product_name.unwrap_or_else(|| row.product_handle.clone()),
+            product_name: row
+                .product_name
+                .unwrap_or_else(|| row.product_handle.clone()),
             product: row.product_handle,
             variant: row.variant,
             on_hand: row.on_hand,
@@ -68,13 +70,16 @@ impl From<StockRow> for StockItem {
     }
 }
 
-const STOCK_COLUMNS: &str = "s.product_handle, e.name AS product_name, s.variant, s.sku, s.on_hand, s.reserved, s.low_at
+const STOCK_COLUMNS: &str =
+    "s.product_handle, e.name AS product_name, s.variant, s.sku, s.on_hand, s.reserved, s.low_at
     FROM stock s LEFT JOIN shop_entry e ON e.kind = 'product' AND e.handle = s.product_handle";
 
 impl Store {
     /// Every counted item, by product and variant.
     pub(crate) async fn stock_items(&self) -> Result<Vec<StockItem>> {
-        let select = QueryBuilder::new(format!("SELECT {STOCK_COLUMNS} ORDER BY s.product_handle, s.variant"));
+        let select = QueryBuilder::new(format!(
+            "SELECT {STOCK_COLUMNS} ORDER BY s.product_handle, s.variant"
+        ));
         let rows: Vec<StockRow> = select.build_query_as().fetch_all(&self.pool).await?;
         Ok(rows.into_iter().map(StockItem::from).collect())
     }
@@ -103,7 +108,9 @@ impl Store {
              FROM stock_entry t LEFT JOIN stock s ON s.item_id = t.item_id WHERE true",
         );
         if let Some(sku) = sku {
-            select.push(" AND t.item_id = (SELECT item_id FROM stock WHERE sku = ").push_bind(sku.to_owned());
+            select
+                .push(" AND t.item_id = (SELECT item_id FROM stock WHERE sku = ")
+                .push_bind(sku.to_owned());
             select.push(")");
         }
         if let Some(before) = before {
@@ -160,7 +167,8 @@ impl Store {
             }
             if let Some(on_hand) = change.on_hand {
                 let note = change.note.as_deref();
-                let counted = count(&mut write, &item, on_hand, StockCause::Counted, note, now).await?;
+                let counted =
+                    count(&mut write, &item, on_hand, StockCause::Counted, note, now).await?;
                 if let Err(reserved) = counted {
                     return Ok(StockChangeResult::BelowReserved(reserved));
                 }
@@ -175,7 +183,9 @@ impl Store {
             record(&mut write, operator, &item, change, now).await?;
             let after = stock_row(&mut write, item.item_id).await?;
             write.commit().await?;
-            Ok(after.map_or(StockChangeResult::NotFound, |row| StockChangeResult::Done(row.into())))
+            Ok(after.map_or(StockChangeResult::NotFound, |row| {
+                StockChangeResult::Done(row.into())
+            }))
         })
         .await
     }
@@ -206,10 +216,11 @@ async fn count(
     .bind(&item.sku)
     .execute(&mut *write)
     .await?;
-    let (known, reserved): (i64, i64) = query_as("SELECT on_hand, reserved FROM stock WHERE item_id = $1")
-        .bind(item.item_id)
-        .fetch_one(&mut *write)
-        .await?;
+    let (known, reserved): (i64, i64) =
+        query_as("SELECT on_hand, reserved FROM stock WHERE item_id = $1")
+            .bind(item.item_id)
+            .fetch_one(&mut *write)
+            .await?;
     if on_hand < reserved {
         return Ok(Err(reserved));
     }
@@ -256,12 +267,18 @@ async fn stop_counting(
         at: now,
     };
     stock::apply_change(write, change).await?;
-    query("DELETE FROM stock WHERE item_id = $1").bind(item.item_id).execute(write).await?;
+    query("DELETE FROM stock WHERE item_id = $1")
+        .bind(item.item_id)
+        .execute(write)
+        .await?;
     Ok(Ok(StockRow { on_hand: 0, ..row }.into()))
 }
 
 /// The item that a request names by its SKU, or by product and variant.
-async fn find_item(write: &mut WriteTransaction, change: &StockChange) -> Result<Option<CatalogItem>> {
+async fn find_item(
+    write: &mut WriteTransaction,
+    change: &StockChange,
+) -> Result<Option<CatalogItem>> {
     #[derive(sqlx::FromRow)]
     struct Entry {
         handle: String,
@@ -292,7 +309,9 @@ async fn find_item(write: &mut WriteTransaction, change: &StockChange) -> Result
         if found.is_none() && !is_product {
             continue;
         }
-        let variant = found.map(|variant| variant.values.join(" / ")).unwrap_or_default();
+        let variant = found
+            .map(|variant| variant.values.join(" / "))
+            .unwrap_or_default();
         let item_id = match variant.is_empty() {
             true => Some(entry.id.0),
             false => variant_id(write, entry.id, &variant).await?,
@@ -308,11 +327,17 @@ async fn find_item(write: &mut WriteTransaction, change: &StockChange) -> Result
 }
 
 fn escaped_like(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
+    text.replace('\\', "\\\\")
+        .replace('%', "\\%")
+        .replace('_', "\\_")
 }
 
 /// The id of a variant in the product that senders see.
-async fn variant_id(write: &mut WriteTransaction, product: ProductId, name: &str) -> Result<Option<Uuid>> {
+async fn variant_id(
+    write: &mut WriteTransaction,
+    product: ProductId,
+    name: &str,
+) -> Result<Option<Uuid>> {
     let document: Option<String> = query_scalar("SELECT document FROM product WHERE id = $1")
         .bind(product)
         .fetch_optional(write)
@@ -321,7 +346,11 @@ async fn variant_id(write: &mut WriteTransaction, product: ProductId, name: &str
         return Ok(None);
     };
     let product: Product = serde_json::from_str(&document)?;
-    Ok(product.variants.iter().find(|variant| variant.name == name).map(|variant| variant.id.0))
+    Ok(product
+        .variants
+        .iter()
+        .find(|variant| variant.name == name)
+        .map(|variant| variant.id.0))
 }
 
 async fn record(
@@ -331,7 +360,10 @@ async fn record(
     change: &StockChange,
     at: Timestamp,
 ) -> Result<()> {
-    let subject = item.sku.clone().unwrap_or_else(|| format!("{} {}", item.handle, item.variant));
+    let subject = item
+        .sku
+        .clone()
+        .unwrap_or_else(|| format!("{} {}", item.handle, item.variant));
     let record = AuditRecord {
         operator,
         action: "stock.set",

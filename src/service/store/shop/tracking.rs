@@ -55,7 +55,10 @@ pub(super) struct Recorded {
 
 impl Store {
     /// The states of the parcels with these numbers.
-    pub(crate) async fn known_parcels(&self, numbers: &[ParcelNumber]) -> Result<HashMap<ParcelNumber, bool>> {
+    pub(crate) async fn known_parcels(
+        &self,
+        numbers: &[ParcelNumber],
+    ) -> Result<HashMap<ParcelNumber, bool>> {
         let mut known = HashMap::new();
         for chunk in numbers.chunks(MAX_ROWS_PER_STATEMENT) {
             let texts: Vec<&str> = chunk.iter().map(ParcelNumber::as_str).collect();
@@ -95,7 +98,12 @@ impl Store {
         rows.into_iter()
             .map(|row| {
                 let number = serde_json::from_value(row.number.into())?;
-                Candidate::new(number, &row.first_name, row.last_name.as_deref(), row.address.as_deref())
+                Candidate::new(
+                    number,
+                    &row.first_name,
+                    row.last_name.as_deref(),
+                    row.address.as_deref(),
+                )
             })
             .collect()
     }
@@ -107,7 +115,9 @@ impl Store {
         operator: &Operator,
         now: Timestamp,
     ) -> Result<TrackingReport> {
-        let recorded = self.record_events(&matched.events, operator, "parcels.track", now).await?;
+        let recorded = self
+            .record_events(&matched.events, operator, "parcels.track", now)
+            .await?;
         Ok(TrackingReport {
             matched: matched.matched,
             changed: recorded.advanced,
@@ -126,10 +136,15 @@ impl Store {
     ) -> Result<DeliverReport> {
         let known = self.known_parcels(numbers).await?;
         let distinct: BTreeSet<&ParcelNumber> = numbers.iter().collect();
-        let (found, unknown): (Vec<&ParcelNumber>, Vec<&ParcelNumber>) =
-            distinct.into_iter().partition(|number| known.get(number) == Some(&true));
-        let events = found.iter().map(|number| ((*number).clone(), vec![ParcelEvent::Delivered { at }]));
-        let recorded = self.record_events(&events.collect(), operator, "parcels.deliver", now).await?;
+        let (found, unknown): (Vec<&ParcelNumber>, Vec<&ParcelNumber>) = distinct
+            .into_iter()
+            .partition(|number| known.get(number) == Some(&true));
+        let events = found
+            .iter()
+            .map(|number| ((*number).clone(), vec![ParcelEvent::Delivered { at }]));
+        let recorded = self
+            .record_events(&events.collect(), operator, "parcels.deliver", now)
+            .await?;
         Ok(DeliverReport {
             delivered: recorded.advanced,
             unchanged: found.len() as u64 - recorded.advanced,
@@ -318,7 +333,10 @@ async fn take_stock(
         return Ok(());
     }
     // The products of the shipped brands of each gift.
-    let parcels: BTreeSet<(i64, BrandId)> = shipped.iter().map(|parcel| (parcel.order_seq, parcel.brand_id)).collect();
+    let parcels: BTreeSet<(i64, BrandId)> = shipped
+        .iter()
+        .map(|parcel| (parcel.order_seq, parcel.brand_id))
+        .collect();
     let mut products_of_gifts: Vec<BTreeSet<ProductId>> = Vec::with_capacity(gifts.len());
     for gift in &gifts {
         let current = CurrentGift {
@@ -327,7 +345,9 @@ async fn take_stock(
             swapped: gift.swapped.as_deref(),
         };
         let lines = current.lines()?;
-        let shipped = lines.iter().filter(|line| parcels.contains(&(gift.seq, line.brand.id)));
+        let shipped = lines
+            .iter()
+            .filter(|line| parcels.contains(&(gift.seq, line.brand.id)));
         products_of_gifts.push(shipped.map(|line| line.product_id).collect());
     }
     let products = products_of_gifts.iter().flatten().copied();
