@@ -140,6 +140,15 @@ pub enum CliCode {
     /// A check of the data of a shop found a difference.
     #[strum(serialize = "GD-2602")]
     ShopDiffers,
+    /// Some parcels or entries of a tracking file are not known.
+    #[strum(serialize = "GD-2641")]
+    ParcelsUnmatched,
+    /// A file of tracking numbers cannot be read.
+    #[strum(serialize = "GD-2642")]
+    TrackingFileUnreadable,
+    /// No packing run has this number, or it has no parcels anymore.
+    #[strum(serialize = "GD-2643")]
+    PackingRunUnknown,
 }
 
 /// The exit code of a subcommand that ended without success. `docs/command-line.md` and the help list

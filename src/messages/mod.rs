@@ -15,6 +15,7 @@ pub mod plan;
 pub mod problem;
 pub mod recipient_file;
 pub mod send_log;
+pub mod slips;
 pub mod sync;
 pub mod titles;
 pub mod violation;

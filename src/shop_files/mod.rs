@@ -1,6 +1,13 @@
-//! Files of a shop: written for people and programs outside. Used by the desktop and the command line.
+//! Files of a shop, for the window and the command line: its journal, packing slips, files for buying labels, and files of
+//! tracking numbers.
 //!
 //! The layer does not know the service or its HTTP API: it makes files from the answers of
-//! [`contract::shop`](crate::contract::shop).
+//! [`contract::shop`](crate::contract::shop). Readers and writers work on rows and bytes; opening and saving files is their
+//! callers' work.
 
 pub mod journal;
+pub mod labels;
+pub mod slips;
+#[cfg(test)]
+mod test_parcel;
+pub mod tracking;

@@ -69,7 +69,14 @@ const LAYERS: [Layer; 11] = [
     },
     Layer {
         name: "messages",
-        may_use: &["contract", "i18n", "client", "recipients", "desk"],
+        may_use: &[
+            "contract",
+            "i18n",
+            "client",
+            "recipients",
+            "shop_files",
+            "desk",
+        ],
         must_not_name: &[
             "reqwest", "axum", "hyper", "tokio", "sqlx", "egui", "eframe",
         ],

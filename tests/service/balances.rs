@@ -19,9 +19,14 @@ pub const BALANCE: &str = "COMMERCE_STORED_VALUE";
 pub const INITIAL_BALANCE: i64 = 25_000_000;
 
 pub async fn fetch_balance(service: &TestService) -> i64 {
+    fetch_balance_of(service, BALANCE).await
+}
+
+/// The available amount of a payment method.
+pub async fn fetch_balance_of(service: &TestService, id: &str) -> i64 {
     let methods = service.get("/v1/payment_methods").await;
     let methods = methods["data"].as_array().unwrap();
-    let method = methods.iter().find(|method| method["id"] == BALANCE);
+    let method = methods.iter().find(|method| method["id"] == id);
     method.unwrap()["balance"].as_i64().unwrap()
 }
 

@@ -104,11 +104,20 @@ mod restart;
 #[cfg(has_postgresql)]
 mod row_locks;
 #[cfg(has_postgresql)]
+#[path = "../service/shop_goods.rs"]
+mod shop_goods;
+#[cfg(has_postgresql)]
 #[path = "../service/shop_kind.rs"]
 mod shop_kind;
 #[cfg(has_postgresql)]
 #[path = "../service/shop_money.rs"]
 mod shop_money;
+#[cfg(has_postgresql)]
+#[path = "../service/shop_parcels.rs"]
+mod shop_parcels;
+#[cfg(has_postgresql)]
+#[path = "../service/shop_stock.rs"]
+mod shop_stock;
 #[cfg(has_postgresql)]
 #[path = "../service/smtp_server.rs"]
 mod smtp_server;

@@ -79,6 +79,9 @@ page-failed-help = Wenden Sie sich an { $sender }, um ein neues Geschenk zu erha
 
 ## Etwas anderes oder aus einer Sammlung auswählen
 
+page-sold-out-title = Dieses Geschenk ist ausverkauft
+page-sold-out-text = { $product } ist nicht mehr verfügbar, daher kann das Geschenk nicht angenommen werden. Es wurde nichts berechnet.
+page-sold-out-help = Bitte wenden Sie sich an { $sender }, um ein anderes Geschenk zu erhalten.
 page-swap-title = Etwas anderes auswählen
 page-swap-single-text = Wählen Sie aus, was Ihnen am besten gefällt. Für Sie entstehen keine Kosten.
 page-swap-multiple-text = Wählen Sie ein oder mehrere Produkte für zusammen höchstens { $limit } aus. Mit Lieferkosten darf Ihre Auswahl nicht mehr kosten als Ihr Geschenk. Produkte derselben Marke werden zusammen verschickt.
@@ -174,6 +177,8 @@ page-problem-restricted-state = { $product } kann nicht in diesen Bundesstaat ge
 
 ## Probleme mit der Auswahl
 
+page-problem-sold-out = { $product } ist ausverkauft. Wählen Sie etwas anderes.
+page-problem-variant-sold-out = { $variant } ist ausverkauft. Wählen Sie eine andere Variante.
 page-problem-swap-not-allowed = Für dieses Geschenk können Sie nichts anderes auswählen.
 page-problem-duplicate = Wählen Sie jedes Produkt nur einmal aus.
 page-problem-unavailable = Eines der ausgewählten Produkte ist nicht mehr verfügbar. Wählen Sie neu aus.

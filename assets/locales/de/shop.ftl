@@ -63,3 +63,105 @@ cli-shop-check-passed = { $name }: bestanden. { $detail }
 cli-shop-check-failed = { $name }: NICHT BESTANDEN. { $detail }
 cli-shop-differs = Die Daten des Shops stimmen nicht überein.
 cli-shop-differs-remedy = Bewahren Sie eine Kopie der Datenbank auf und melden Sie die nicht bestandenen Prüfungen.
+
+## Pakete und Bestand
+
+cli-help-shop-to-ship = Zu versendende Pakete auflisten, die am längsten wartenden zuerst
+cli-help-shop-to-ship-account = Nur Geschenke des Kontos mit diesem Namen
+cli-help-shop-to-ship-batch = Nur Geschenke dieser Sendung
+cli-help-shop-to-ship-brand = Nur Pakete dieser Marke
+cli-help-shop-to-ship-older-than = Nur Pakete, die mindestens so viele Tage warten
+cli-help-shop-to-ship-json = JSON ausgeben
+cli-help-shop-to-ship-csv = CSV ausgeben
+cli-help-shop-pack = Pakete packen: Packzettel, Pickliste und eine Datei zum Kauf von Versandmarken
+cli-help-shop-pack-parcels = Die Nummern der Pakete
+cli-help-shop-pack-all = Alle zu versendenden Pakete packen
+cli-help-shop-pack-again = Einen Packlauf noch einmal drucken
+cli-help-shop-pack-take-back = Einen Packlauf zurücknehmen, von dem nichts versendet wurde
+cli-help-shop-pack-account = Mit --all: nur Geschenke des Kontos mit diesem Namen
+cli-help-shop-pack-batch = Mit --all: nur Geschenke dieser Sendung
+cli-help-shop-pack-brand = Mit --all: nur Pakete dieser Marke
+cli-help-shop-pack-older-than = Mit --all: nur Pakete, die mindestens so viele Tage warten
+cli-help-shop-pack-pdf = Die Datei für Pickliste und Packzettel
+cli-help-shop-pack-paper = Das Papier der PDF-Datei: letter oder a4
+cli-help-shop-pack-labels = Die CSV-Datei zum Kauf von Versandmarken
+cli-help-shop-pack-profile = Die Spalten der Datei: plain, shippo, pirate_ship oder easypost
+cli-help-shop-pack-json = JSON ausgeben
+cli-help-shop-track = Sendungsnummern aus der Datei eines Versanddienstes eintragen
+cli-help-shop-track-file = CSV-, XLSX- oder ODS-Datei, oder - für Zeilen der Standardeingabe
+cli-help-shop-track-dry-run = Zeigen, was eingetragen würde, und nichts ändern
+cli-help-shop-track-accept-suggestions = Pakete annehmen, die nach Name und Postleitzahl vorgeschlagen werden
+cli-help-shop-track-json = JSON ausgeben
+cli-help-shop-deliver = Pakete als zugestellt eintragen
+cli-help-shop-deliver-parcels = Die Nummern der Pakete
+cli-help-shop-deliver-json = JSON ausgeben
+cli-help-shop-stock = Bestand anzeigen
+cli-help-shop-stock-json = JSON ausgeben
+cli-help-shop-stock-low = Nur Artikel, von denen wenige frei sind
+cli-help-shop-stock-set = Den Bestand eines Artikels setzen
+cli-help-shop-stock-set-sku = Die SKU des Artikels
+cli-help-shop-stock-set-number = Der Bestand
+cli-help-shop-stock-set-note = Der Grund, für die Liste der Änderungen
+cli-help-shop-stock-set-low-at = Warnen, wenn so viele oder weniger frei sind
+cli-help-shop-stock-set-json = JSON ausgeben
+cli-shop-run-is-packed = Die Pakete sind gepackt.
+cli-shop-run-packed = Packlauf { $run }: { $parcels ->
+    [one] 1 Paket
+   *[other] { $parcels } Pakete
+}
+cli-shop-run-taken-back = Packlauf { $run } ist zurückgenommen: { $parcels ->
+    [one] 1 Paket ist wieder zu versenden
+   *[other] { $parcels } Pakete sind wieder zu versenden
+}
+cli-shop-print-again = Die Pakete sind gepackt. Drucken Sie sie mit: giftdesk shop pack --again { $run }
+cli-shop-run-unknown = In Packlauf { $run } ist kein Paket.
+cli-shop-run-unknown-remedy = Prüfen Sie die Nummer. Ein zurückgenommener Packlauf hat keine Pakete.
+cli-shop-pdf-failed = Die PDF-Datei konnte nicht erstellt werden.
+cli-shop-pdf-failed-remedy = Melden Sie die Einzelheiten.
+cli-shop-parcels-are-recorded = Was über die Pakete bekannt ist, ist eingetragen.
+cli-shop-other-parcels-recorded = Die anderen Pakete sind eingetragen.
+cli-shop-delivered = { $parcels ->
+    [one] 1 Paket zugestellt
+   *[other] { $parcels } Pakete zugestellt
+}
+cli-shop-parcels-unknown = Unbekannte, erstattete oder ersetzte Pakete: { $parcels }.
+cli-shop-parcels-unknown-remedy = Prüfen Sie die Nummern.
+cli-shop-tracked = { $matched ->
+    [one] 1 Eintrag hat ein Paket
+   *[other] { $matched } Einträge haben ein Paket
+}, { $changed ->
+    [one] 1 Paket geändert
+   *[other] { $changed } Pakete geändert
+}
+cli-shop-unmatched = { $entries ->
+    [one] 1 Eintrag hat kein Paket.
+   *[other] { $entries } Einträge haben kein Paket.
+}
+cli-shop-unmatched-remedy = Korrigieren Sie die Paketnummern und führen Sie den Befehl noch einmal aus. Was eingetragen ist, bleibt.
+cli-shop-unmatched-row = Zeile { $row }: { $reason }
+cli-shop-unmatched-not-found = keine Paketnummer und kein gepacktes Paket mit diesem Namen und dieser Postleitzahl
+cli-shop-unmatched-invalid = der Text ist keine Paketnummer
+cli-shop-unmatched-unknown = kein Paket hat diese Nummer
+cli-shop-unmatched-suggestion = keine Paketnummer. Nach Name und Postleitzahl: { $parcels }
+cli-shop-unmatched-no-number = keine Sendungsnummer
+cli-shop-unmatched-two-numbers = eine andere Zeile hat eine andere Sendungsnummer für das Paket
+cli-shop-unmatched-not-to-ship = die Bestellung wurde erstattet, oder ein anderes Paket ersetzt dieses
+cli-shop-file-unreadable = { $file } enthält keine lesbaren Sendungsnummern.
+cli-shop-file-unreadable-remedy = Verwenden Sie eine CSV-, XLSX- oder ODS-Datei mit den Spalten Parcel, Carrier und Tracking number.
+cli-shop-stock-is-set = Der Bestand ist gesetzt.
+cli-shop-stock-set = { $sku }: { $on_hand } vorhanden, { $free } frei
+slips-title = Packlauf { $run }
+slips-summary = { $parcels ->
+    [one] 1 Paket
+   *[other] { $parcels } Pakete
+}, { $units ->
+    [one] 1 Artikel
+   *[other] { $units } Artikel
+}
+slips-shelf = Regal
+slips-sku = SKU
+slips-item = Artikel
+slips-quantity = Anzahl
+slips-gift-from = Ein Geschenk von { $sender }
+slips-reference = Bestellung { $reference }
+slips-page = Seite { $page } von { $pages }

@@ -81,6 +81,9 @@ page-failed-help = Contact { $sender }, who can send you another gift.
 
 ## Choosing something else, or from a collection
 
+page-sold-out-title = This gift is sold out
+page-sold-out-text = { $product } isn’t available anymore, so the gift can’t be accepted. Nothing was charged.
+page-sold-out-help = Please contact { $sender }, who can send you another gift.
 page-swap-title = Choose something else
 page-swap-single-text = Choose the gift you like best. There is no cost to you.
 page-swap-multiple-text = Choose one or more products, up to { $limit } in total. With shipping, your selection can’t cost more than your gift. Products from the same brand ship together.
@@ -177,6 +180,8 @@ page-problem-restricted-state = { $product } can’t be shipped to this state. C
 
 ## Problems with what was chosen
 
+page-problem-sold-out = { $product } is sold out. Choose something else.
+page-problem-variant-sold-out = { $variant } is sold out. Choose another one.
 page-problem-swap-not-allowed = You can’t choose something else for this gift.
 page-problem-duplicate = Choose each product only once.
 page-problem-unavailable = One of the products you chose is no longer available. Choose again.

@@ -63,3 +63,105 @@ cli-shop-check-passed = { $name }: passed. { $detail }
 cli-shop-check-failed = { $name }: FAILED. { $detail }
 cli-shop-differs = The data of the shop does not agree.
 cli-shop-differs-remedy = Keep a copy of the database, and report the failed checks.
+
+## Parcels and stock
+
+cli-help-shop-to-ship = List parcels to ship, those that wait longest first
+cli-help-shop-to-ship-account = Only gifts of the account with this name
+cli-help-shop-to-ship-batch = Only gifts of this batch
+cli-help-shop-to-ship-brand = Only parcels of this brand
+cli-help-shop-to-ship-older-than = Only parcels that wait for at least so many days
+cli-help-shop-to-ship-json = Print JSON
+cli-help-shop-to-ship-csv = Print CSV
+cli-help-shop-pack = Pack parcels: packing slips, pick list and a file for buying labels
+cli-help-shop-pack-parcels = The numbers of the parcels to pack
+cli-help-shop-pack-all = Pack every parcel to ship
+cli-help-shop-pack-again = Print a packing run again
+cli-help-shop-pack-take-back = Take a packing run back, of which nothing was shipped
+cli-help-shop-pack-account = With --all: only gifts of the account with this name
+cli-help-shop-pack-batch = With --all: only gifts of this batch
+cli-help-shop-pack-brand = With --all: only parcels of this brand
+cli-help-shop-pack-older-than = With --all: only parcels that wait for at least so many days
+cli-help-shop-pack-pdf = The file for the pick list and the packing slips
+cli-help-shop-pack-paper = The paper of the PDF: letter or a4
+cli-help-shop-pack-labels = The CSV file for buying labels
+cli-help-shop-pack-profile = The columns of the file: plain, shippo, pirate_ship or easypost
+cli-help-shop-pack-json = Print JSON
+cli-help-shop-track = Record tracking numbers from the file of a label service
+cli-help-shop-track-file = CSV, XLSX or ODS file, or - for lines of standard input
+cli-help-shop-track-dry-run = Show what would be recorded, and change nothing
+cli-help-shop-track-accept-suggestions = Accept parcels that are suggested by name and postal code
+cli-help-shop-track-json = Print JSON
+cli-help-shop-deliver = Record that parcels were delivered
+cli-help-shop-deliver-parcels = The numbers of the parcels
+cli-help-shop-deliver-json = Print JSON
+cli-help-shop-stock = Show the stock
+cli-help-shop-stock-json = Print JSON
+cli-help-shop-stock-low = Only items of which few are free
+cli-help-shop-stock-set = Set the number on hand of an item
+cli-help-shop-stock-set-sku = The SKU of the item
+cli-help-shop-stock-set-number = The number on hand
+cli-help-shop-stock-set-note = The reason, for the list of changes
+cli-help-shop-stock-set-low-at = Warn when so many are free, or fewer
+cli-help-shop-stock-set-json = Print JSON
+cli-shop-run-is-packed = The parcels are packed.
+cli-shop-run-packed = Packing run { $run }: { $parcels ->
+    [one] 1 parcel
+   *[other] { $parcels } parcels
+}
+cli-shop-run-taken-back = Packing run { $run } is taken back: { $parcels ->
+    [one] 1 parcel is to ship again
+   *[other] { $parcels } parcels are to ship again
+}
+cli-shop-print-again = The parcels are packed. Print them with: giftdesk shop pack --again { $run }
+cli-shop-run-unknown = No parcel is in packing run { $run }.
+cli-shop-run-unknown-remedy = Check the number. A run that was taken back has no parcels.
+cli-shop-pdf-failed = The PDF could not be made.
+cli-shop-pdf-failed-remedy = Report the details.
+cli-shop-parcels-are-recorded = What is known of the parcels is recorded.
+cli-shop-other-parcels-recorded = The other parcels are recorded.
+cli-shop-delivered = { $parcels ->
+    [one] 1 parcel delivered
+   *[other] { $parcels } parcels delivered
+}
+cli-shop-parcels-unknown = Unknown, refunded or replaced parcels: { $parcels }.
+cli-shop-parcels-unknown-remedy = Check the numbers.
+cli-shop-tracked = { $matched ->
+    [one] 1 entry has a parcel
+   *[other] { $matched } entries have a parcel
+}, { $changed ->
+    [one] 1 parcel changed
+   *[other] { $changed } parcels changed
+}
+cli-shop-unmatched = { $entries ->
+    [one] 1 entry has no parcel.
+   *[other] { $entries } entries have no parcel.
+}
+cli-shop-unmatched-remedy = Correct the parcel numbers, and run the command again. What is recorded stays as it is.
+cli-shop-unmatched-row = Row { $row }: { $reason }
+cli-shop-unmatched-not-found = no parcel number, and no packed parcel with this name and postal code
+cli-shop-unmatched-invalid = the text is no parcel number
+cli-shop-unmatched-unknown = no parcel has this number
+cli-shop-unmatched-suggestion = no parcel number. By name and postal code: { $parcels }
+cli-shop-unmatched-no-number = no tracking number
+cli-shop-unmatched-two-numbers = another row has a different tracking number for the parcel
+cli-shop-unmatched-not-to-ship = the order was refunded, or another parcel replaces this one
+cli-shop-file-unreadable = { $file } has no tracking numbers that can be read.
+cli-shop-file-unreadable-remedy = Use a CSV, XLSX or ODS file with the columns Parcel, Carrier and Tracking number.
+cli-shop-stock-is-set = The stock is set.
+cli-shop-stock-set = { $sku }: { $on_hand } on hand, { $free } free
+slips-title = Packing run { $run }
+slips-summary = { $parcels ->
+    [one] 1 parcel
+   *[other] { $parcels } parcels
+}, { $units ->
+    [one] 1 item
+   *[other] { $units } items
+}
+slips-shelf = Shelf
+slips-sku = SKU
+slips-item = Item
+slips-quantity = Quantity
+slips-gift-from = A gift from { $sender }
+slips-reference = Order { $reference }
+slips-page = Page { $page } of { $pages }

@@ -81,6 +81,9 @@ page-failed-help = Póngase en contacto con { $sender } para que le envíe otro 
 
 ## Elegir otra cosa, o de una colección
 
+page-sold-out-title = Este regalo está agotado
+page-sold-out-text = { $product } ya no está disponible, así que el regalo no se puede aceptar. No se ha cobrado nada.
+page-sold-out-help = Póngase en contacto con { $sender } para recibir otro regalo.
 page-swap-title = Elija otra cosa
 page-swap-single-text = Elija el regalo que más le guste. No le cuesta nada.
 page-swap-multiple-text = Elija uno o varios productos, hasta { $limit } en total. Con los gastos de envío, su selección no puede costar más que su regalo. Los productos de la misma marca se envían juntos.
@@ -177,6 +180,8 @@ page-problem-restricted-state = { $product } no se puede enviar a este estado. E
 
 ## Problemas con lo elegido
 
+page-problem-sold-out = { $product } está agotado. Elija otra cosa.
+page-problem-variant-sold-out = { $variant } está agotado. Elija otra opción.
 page-problem-swap-not-allowed = No puede elegir otra cosa para este regalo.
 page-problem-duplicate = Elija cada producto una sola vez.
 page-problem-unavailable = Uno de los productos elegidos ya no está disponible. Elija de nuevo.

@@ -63,3 +63,105 @@ cli-shop-check-passed = { $name }: correcto. { $detail }
 cli-shop-check-failed = { $name }: ERROR. { $detail }
 cli-shop-differs = Los datos de la tienda no concuerdan.
 cli-shop-differs-remedy = Guarde una copia de la base de datos e informe de las comprobaciones con error.
+
+## Paquetes y existencias
+
+cli-help-shop-to-ship = Lista los paquetes por enviar, primero los que más esperan
+cli-help-shop-to-ship-account = Solo los regalos de la cuenta con este nombre
+cli-help-shop-to-ship-batch = Solo los regalos de este lote
+cli-help-shop-to-ship-brand = Solo los paquetes de esta marca
+cli-help-shop-to-ship-older-than = Solo los paquetes que esperan al menos tantos días
+cli-help-shop-to-ship-json = Muestra JSON
+cli-help-shop-to-ship-csv = Muestra CSV
+cli-help-shop-pack = Prepara paquetes: albaranes, lista de recogida y un archivo para comprar etiquetas
+cli-help-shop-pack-parcels = Los números de los paquetes
+cli-help-shop-pack-all = Prepara todos los paquetes por enviar
+cli-help-shop-pack-again = Imprime de nuevo una preparación
+cli-help-shop-pack-take-back = Deshace una preparación de la que no se envió nada
+cli-help-shop-pack-account = Con --all: solo los regalos de la cuenta con este nombre
+cli-help-shop-pack-batch = Con --all: solo los regalos de este lote
+cli-help-shop-pack-brand = Con --all: solo los paquetes de esta marca
+cli-help-shop-pack-older-than = Con --all: solo los paquetes que esperan al menos tantos días
+cli-help-shop-pack-pdf = El archivo de la lista de recogida y los albaranes
+cli-help-shop-pack-paper = El papel del PDF: letter o a4
+cli-help-shop-pack-labels = El archivo CSV para comprar etiquetas
+cli-help-shop-pack-profile = Las columnas del archivo: plain, shippo, pirate_ship o easypost
+cli-help-shop-pack-json = Muestra JSON
+cli-help-shop-track = Registra números de seguimiento del archivo de un servicio de etiquetas
+cli-help-shop-track-file = Archivo CSV, XLSX u ODS, o - para las líneas de la entrada estándar
+cli-help-shop-track-dry-run = Muestra lo que se registraría y no cambia nada
+cli-help-shop-track-accept-suggestions = Acepta los paquetes sugeridos por nombre y código postal
+cli-help-shop-track-json = Muestra JSON
+cli-help-shop-deliver = Registra que los paquetes se entregaron
+cli-help-shop-deliver-parcels = Los números de los paquetes
+cli-help-shop-deliver-json = Muestra JSON
+cli-help-shop-stock = Muestra las existencias
+cli-help-shop-stock-json = Muestra JSON
+cli-help-shop-stock-low = Solo los artículos de los que quedan pocos libres
+cli-help-shop-stock-set = Fija las existencias de un artículo
+cli-help-shop-stock-set-sku = El SKU del artículo
+cli-help-shop-stock-set-number = Las existencias
+cli-help-shop-stock-set-note = El motivo, para la lista de cambios
+cli-help-shop-stock-set-low-at = Avisa cuando queden tantos libres o menos
+cli-help-shop-stock-set-json = Muestra JSON
+cli-shop-run-is-packed = Los paquetes están preparados.
+cli-shop-run-packed = Preparación { $run }: { $parcels ->
+    [one] 1 paquete
+   *[other] { $parcels } paquetes
+}
+cli-shop-run-taken-back = La preparación { $run } se ha deshecho: { $parcels ->
+    [one] 1 paquete vuelve a estar por enviar
+   *[other] { $parcels } paquetes vuelven a estar por enviar
+}
+cli-shop-print-again = Los paquetes están preparados. Imprímalos con: giftdesk shop pack --again { $run }
+cli-shop-run-unknown = Ningún paquete está en la preparación { $run }.
+cli-shop-run-unknown-remedy = Compruebe el número. Una preparación deshecha no tiene paquetes.
+cli-shop-pdf-failed = No se pudo crear el PDF.
+cli-shop-pdf-failed-remedy = Informe de los detalles.
+cli-shop-parcels-are-recorded = Lo que se sabe de los paquetes está registrado.
+cli-shop-other-parcels-recorded = Los demás paquetes están registrados.
+cli-shop-delivered = { $parcels ->
+    [one] 1 paquete entregado
+   *[other] { $parcels } paquetes entregados
+}
+cli-shop-parcels-unknown = Paquetes desconocidos, reembolsados o sustituidos: { $parcels }.
+cli-shop-parcels-unknown-remedy = Compruebe los números.
+cli-shop-tracked = { $matched ->
+    [one] 1 entrada tiene un paquete
+   *[other] { $matched } entradas tienen un paquete
+}, { $changed ->
+    [one] 1 paquete cambiado
+   *[other] { $changed } paquetes cambiados
+}
+cli-shop-unmatched = { $entries ->
+    [one] 1 entrada no tiene paquete.
+   *[other] { $entries } entradas no tienen paquete.
+}
+cli-shop-unmatched-remedy = Corrija los números de paquete y ejecute el comando de nuevo. Lo registrado se conserva.
+cli-shop-unmatched-row = Fila { $row }: { $reason }
+cli-shop-unmatched-not-found = sin número de paquete, y ningún paquete preparado con este nombre y código postal
+cli-shop-unmatched-invalid = el texto no es un número de paquete
+cli-shop-unmatched-unknown = ningún paquete tiene este número
+cli-shop-unmatched-suggestion = sin número de paquete. Por nombre y código postal: { $parcels }
+cli-shop-unmatched-no-number = sin número de seguimiento
+cli-shop-unmatched-two-numbers = otra fila tiene otro número de seguimiento para el paquete
+cli-shop-unmatched-not-to-ship = el pedido se reembolsó, u otro paquete sustituye a este
+cli-shop-file-unreadable = { $file } no contiene números de seguimiento que se puedan leer.
+cli-shop-file-unreadable-remedy = Use un archivo CSV, XLSX u ODS con las columnas Parcel, Carrier y Tracking number.
+cli-shop-stock-is-set = Las existencias están fijadas.
+cli-shop-stock-set = { $sku }: { $on_hand } en existencia, { $free } libres
+slips-title = Preparación { $run }
+slips-summary = { $parcels ->
+    [one] 1 paquete
+   *[other] { $parcels } paquetes
+}, { $units ->
+    [one] 1 artículo
+   *[other] { $units } artículos
+}
+slips-shelf = Estante
+slips-sku = SKU
+slips-item = Artículo
+slips-quantity = Cantidad
+slips-gift-from = Un regalo de { $sender }
+slips-reference = Pedido { $reference }
+slips-page = Página { $page } de { $pages }

@@ -81,6 +81,9 @@ page-failed-help = Contactez { $sender } pour qu’un autre cadeau puisse vous �
 
 ## Choosing something else, or from a collection
 
+page-sold-out-title = Ce cadeau est épuisé
+page-sold-out-text = { $product } n’est plus disponible : le cadeau ne peut pas être accepté. Rien n’a été débité.
+page-sold-out-help = Contactez { $sender } pour recevoir un autre cadeau.
 page-swap-title = Choisir autre chose
 page-swap-single-text = Choisissez le cadeau que vous préférez. Il ne vous coûte rien.
 page-swap-multiple-text = Choisissez un ou plusieurs produits, jusqu’à { $limit } au total. Livraison comprise, votre sélection ne peut pas coûter plus que votre cadeau. Les produits d’une même marque sont expédiés ensemble.
@@ -177,6 +180,8 @@ page-problem-restricted-state = { $product } ne peut pas être livré dans cet �
 
 ## Problems with what was chosen
 
+page-problem-sold-out = { $product } est épuisé. Choisissez autre chose.
+page-problem-variant-sold-out = { $variant } est épuisé. Choisissez une autre option.
 page-problem-swap-not-allowed = Vous ne pouvez pas choisir autre chose pour ce cadeau.
 page-problem-duplicate = Choisissez chaque produit une seule fois.
 page-problem-unavailable = L’un des produits choisis n’est plus disponible. Choisissez de nouveau.

@@ -63,3 +63,105 @@ cli-shop-check-passed = { $name } : réussi. { $detail }
 cli-shop-check-failed = { $name } : ÉCHEC. { $detail }
 cli-shop-differs = Les données de la boutique ne concordent pas.
 cli-shop-differs-remedy = Conservez une copie de la base de données et signalez les vérifications en échec.
+
+## Colis et stock
+
+cli-help-shop-to-ship = Lister les colis à expédier, ceux qui attendent le plus d’abord
+cli-help-shop-to-ship-account = Seulement les cadeaux du compte de ce nom
+cli-help-shop-to-ship-batch = Seulement les cadeaux de ce lot
+cli-help-shop-to-ship-brand = Seulement les colis de cette marque
+cli-help-shop-to-ship-older-than = Seulement les colis qui attendent depuis au moins ce nombre de jours
+cli-help-shop-to-ship-json = Afficher du JSON
+cli-help-shop-to-ship-csv = Afficher du CSV
+cli-help-shop-pack = Préparer des colis : bons de livraison, liste de prélèvement et fichier d’achat d’étiquettes
+cli-help-shop-pack-parcels = Les numéros des colis
+cli-help-shop-pack-all = Préparer tous les colis à expédier
+cli-help-shop-pack-again = Imprimer de nouveau une préparation
+cli-help-shop-pack-take-back = Annuler une préparation dont rien n’a été expédié
+cli-help-shop-pack-account = Avec --all : seulement les cadeaux du compte de ce nom
+cli-help-shop-pack-batch = Avec --all : seulement les cadeaux de ce lot
+cli-help-shop-pack-brand = Avec --all : seulement les colis de cette marque
+cli-help-shop-pack-older-than = Avec --all : seulement les colis qui attendent depuis au moins ce nombre de jours
+cli-help-shop-pack-pdf = Le fichier de la liste de prélèvement et des bons de livraison
+cli-help-shop-pack-paper = Le papier du PDF : letter ou a4
+cli-help-shop-pack-labels = Le fichier CSV d’achat d’étiquettes
+cli-help-shop-pack-profile = Les colonnes du fichier : plain, shippo, pirate_ship ou easypost
+cli-help-shop-pack-json = Afficher du JSON
+cli-help-shop-track = Enregistrer les numéros de suivi du fichier d’un service d’étiquettes
+cli-help-shop-track-file = Fichier CSV, XLSX ou ODS, ou - pour les lignes de l’entrée standard
+cli-help-shop-track-dry-run = Montrer ce qui serait enregistré, sans rien changer
+cli-help-shop-track-accept-suggestions = Accepter les colis suggérés par nom et code postal
+cli-help-shop-track-json = Afficher du JSON
+cli-help-shop-deliver = Enregistrer la livraison de colis
+cli-help-shop-deliver-parcels = Les numéros des colis
+cli-help-shop-deliver-json = Afficher du JSON
+cli-help-shop-stock = Afficher le stock
+cli-help-shop-stock-json = Afficher du JSON
+cli-help-shop-stock-low = Seulement les articles dont peu sont libres
+cli-help-shop-stock-set = Fixer le stock d’un article
+cli-help-shop-stock-set-sku = Le SKU de l’article
+cli-help-shop-stock-set-number = Le stock
+cli-help-shop-stock-set-note = La raison, pour la liste des changements
+cli-help-shop-stock-set-low-at = Avertir quand il en reste autant de libres, ou moins
+cli-help-shop-stock-set-json = Afficher du JSON
+cli-shop-run-is-packed = Les colis sont préparés.
+cli-shop-run-packed = Préparation { $run } : { $parcels ->
+    [one] 1 colis
+   *[other] { $parcels } colis
+}
+cli-shop-run-taken-back = La préparation { $run } est annulée : { $parcels ->
+    [one] 1 colis est de nouveau à expédier
+   *[other] { $parcels } colis sont de nouveau à expédier
+}
+cli-shop-print-again = Les colis sont préparés. Imprimez-les avec : giftdesk shop pack --again { $run }
+cli-shop-run-unknown = Aucun colis n’est dans la préparation { $run }.
+cli-shop-run-unknown-remedy = Vérifiez le numéro. Une préparation annulée n’a pas de colis.
+cli-shop-pdf-failed = Le PDF n’a pas pu être créé.
+cli-shop-pdf-failed-remedy = Signalez les détails.
+cli-shop-parcels-are-recorded = Ce que l’on sait des colis est enregistré.
+cli-shop-other-parcels-recorded = Les autres colis sont enregistrés.
+cli-shop-delivered = { $parcels ->
+    [one] 1 colis livré
+   *[other] { $parcels } colis livrés
+}
+cli-shop-parcels-unknown = Colis inconnus, remboursés ou remplacés : { $parcels }.
+cli-shop-parcels-unknown-remedy = Vérifiez les numéros.
+cli-shop-tracked = { $matched ->
+    [one] 1 entrée a un colis
+   *[other] { $matched } entrées ont un colis
+}, { $changed ->
+    [one] 1 colis changé
+   *[other] { $changed } colis changés
+}
+cli-shop-unmatched = { $entries ->
+    [one] 1 entrée n’a pas de colis.
+   *[other] { $entries } entrées n’ont pas de colis.
+}
+cli-shop-unmatched-remedy = Corrigez les numéros de colis et relancez la commande. Ce qui est enregistré reste.
+cli-shop-unmatched-row = Ligne { $row } : { $reason }
+cli-shop-unmatched-not-found = pas de numéro de colis, et aucun colis préparé avec ce nom et ce code postal
+cli-shop-unmatched-invalid = le texte n’est pas un numéro de colis
+cli-shop-unmatched-unknown = aucun colis n’a ce numéro
+cli-shop-unmatched-suggestion = pas de numéro de colis. Par nom et code postal : { $parcels }
+cli-shop-unmatched-no-number = pas de numéro de suivi
+cli-shop-unmatched-two-numbers = une autre ligne a un autre numéro de suivi pour le colis
+cli-shop-unmatched-not-to-ship = la commande a été remboursée, ou un autre colis remplace celui-ci
+cli-shop-file-unreadable = { $file } ne contient pas de numéros de suivi lisibles.
+cli-shop-file-unreadable-remedy = Utilisez un fichier CSV, XLSX ou ODS avec les colonnes Parcel, Carrier et Tracking number.
+cli-shop-stock-is-set = Le stock est fixé.
+cli-shop-stock-set = { $sku } : { $on_hand } en stock, { $free } libres
+slips-title = Préparation { $run }
+slips-summary = { $parcels ->
+    [one] 1 colis
+   *[other] { $parcels } colis
+}, { $units ->
+    [one] 1 article
+   *[other] { $units } articles
+}
+slips-shelf = Étagère
+slips-sku = SKU
+slips-item = Article
+slips-quantity = Quantité
+slips-gift-from = Un cadeau de { $sender }
+slips-reference = Commande { $reference }
+slips-page = Page { $page } sur { $pages }

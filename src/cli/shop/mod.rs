@@ -5,7 +5,11 @@ mod audit;
 mod backup;
 mod funds;
 mod journal;
+mod parcels;
 mod session;
+mod slip_fonts;
+mod stock;
+mod track;
 mod verify;
 
 use clap::Subcommand;
@@ -38,9 +42,14 @@ enum ShopCommand {
 enum ShopRequest {
     Accounts(funds::AccountsOptions),
     Audit(audit::AuditOptions),
+    Deliver(parcels::DeliverOptions),
     Fund(funds::FundOptions),
     Invoice(funds::InvoiceOptions),
     Journal(journal::JournalOptions),
+    Pack(parcels::PackOptions),
+    Stock(stock::StockOptions),
+    ToShip(parcels::ToShipOptions),
+    Track(track::TrackOptions),
     Verify(verify::VerifyOptions),
 }
 
@@ -65,9 +74,14 @@ async fn answer(session: &ShopSession, request: &ShopRequest) -> Result<(), Fail
     match request {
         ShopRequest::Accounts(options) => funds::list(shop, options).await,
         ShopRequest::Audit(options) => audit::run(shop, options).await,
+        ShopRequest::Deliver(options) => parcels::deliver(shop, options).await,
         ShopRequest::Fund(options) => funds::fund(shop, options).await,
         ShopRequest::Invoice(options) => funds::set_invoice(shop, options).await,
         ShopRequest::Journal(options) => journal::run(shop, options).await,
+        ShopRequest::Pack(options) => parcels::pack(shop, options).await,
+        ShopRequest::Stock(options) => stock::run(shop, options).await,
+        ShopRequest::ToShip(options) => parcels::to_ship(shop, options).await,
+        ShopRequest::Track(options) => track::run(shop, options).await,
         ShopRequest::Verify(options) => verify::run(shop, options).await,
     }
 }

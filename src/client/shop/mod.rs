@@ -1,6 +1,8 @@
 //! Client of `/admin/v1`, with which an operator keeps a shop.
 
 mod funds;
+mod parcels;
+mod stock;
 
 use std::time::Duration;
 

@@ -1,9 +1,13 @@
 //! The requests and responses of `/admin/v1`, with which the operators of a shop keep its catalog, stock, parcels and money.
 
 pub mod audit;
+pub mod carrier;
 pub mod catalog;
 pub mod funds;
 pub mod month;
+pub mod parcel_number;
+pub mod parcels;
 pub mod state;
+pub mod stock;
 pub mod terms;
 pub mod verify;

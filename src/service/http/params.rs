@@ -44,6 +44,18 @@ impl<S: Send + Sync> FromRequestParts<S> for PathId {
     }
 }
 
+/// The only parameter of the path as text; empty when it is not UTF-8.
+pub(super) struct PathText(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathText {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        let text = Path::<String>::from_request_parts(parts, state).await.ok();
+        Ok(Self(text.map(|Path(text)| text).unwrap_or_default()))
+    }
+}
+
 /// The query parameters by name. Unknown names are ignored.
 pub(super) struct QueryParams(HashMap<String, String>);
 

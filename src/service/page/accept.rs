@@ -26,11 +26,14 @@ use crate::{
     service::{
         rules::{
             acceptance::{self, GiftState, SelectionProblem},
-            acceptance_form::{self, AddressField, DeliveryAddress, DeliveryForm, RefusedZip},
+            acceptance_form::{
+                self, AddressField, DeliveryAddress, DeliveryForm, FieldProblem, FieldProblemKind,
+                FormField, RefusedZip,
+            },
             direction::without_direction_controls,
             gift::GiftLine,
         },
-        store::GiftAction,
+        store::{GiftAction, GiftActionResult, SoldOut},
     },
 };
 
@@ -67,6 +70,30 @@ impl PageContext {
             None => StatusCode::OK,
         };
         Ok(PageResponse::html(status, self.language, markup))
+    }
+}
+
+impl PageContext {
+    /// The page after the shop ran out of a product: what can be chosen instead or, when the sender allows no swap, the message.
+    async fn show_sold_out(
+        &self,
+        gift: &LoadedGift,
+        picks: &[selection::Pick],
+        sold_out: SoldOut,
+        form: &Form,
+    ) -> Result<PageResponse, PageResponse> {
+        if gift.choices.is_empty() && !selection::can_swap(gift) {
+            let markup = views::sold_out(self, gift, &sold_out.product);
+            return Ok(PageResponse::html(
+                StatusCode::CONFLICT,
+                self.language,
+                markup,
+            ));
+        }
+        let problem = SelectionProblem::SoldOut {
+            product: sold_out.product,
+        };
+        self.choose(gift, picks, Some(&problem), Some(form)).await
     }
 }
 
@@ -150,17 +177,31 @@ pub(super) async fn submit(
         ));
     }
     let destination = gift.delivery.destination(&address.address.state);
-    let acceptance = acceptance::accept(&gift.terms, &gift.sent, lines, destination);
+    let acceptance = acceptance::accept(&gift.terms, &gift.sent, lines.clone(), destination);
     // If another request accepted or canceled the gift first, the page of the gift shows the
     // result.
-    page.service
+    let action = GiftAction::Accept(&acceptance, &address);
+    let result = page
+        .service
         .store
-        .apply_gift_action(
-            &page.token,
-            GiftAction::Accept(&acceptance, &address),
-            page.now(),
-        )
+        .apply_gift_action(&page.token, action, page.now())
         .await?;
+    if let GiftActionResult::SoldOut(sold_out) = result {
+        let line = lines
+            .iter()
+            .position(|line| line.variants.contains(&sold_out.variant));
+        if let Some(line) = line {
+            // Another variant may be left.
+            let problem = FieldProblem {
+                field: FormField::Variants(line),
+                kind: FieldProblemKind::VariantSoldOut {
+                    variant: sold_out.variant,
+                },
+            };
+            return Ok(form_page(StatusCode::CONFLICT, &lines, &[problem]));
+        }
+        return page.show_sold_out(&gift, &picks, sold_out, &form).await;
+    }
     page.service.wake.notify_one();
     Ok(PageResponse::see_other(&page.done_address()))
 }

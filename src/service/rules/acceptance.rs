@@ -100,6 +100,10 @@ pub(crate) enum SelectionProblem {
     NotShippedToCountry {
         product: String,
     },
+    /// Others have accepted the last ones of a product.
+    SoldOut {
+        product: String,
+    },
 }
 
 /// The lines of the picked products; the sent lines when no product was picked.

@@ -157,6 +157,13 @@ impl DeliveryForm {
     }
 }
 
+/// Whether the fields of an address are complete and valid. The name can be missing.
+pub(crate) fn is_deliverable(form: DeliveryForm, delivery: &DeliveryAddress) -> bool {
+    let without_name = FieldProblemKind::Missing(AddressField::FirstName);
+    form.problems(delivery)
+        .all(|problem| problem.kind == without_name)
+}
+
 /// A field of the form that accepts a gift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FormField {
@@ -201,6 +208,10 @@ pub(crate) enum FieldProblemKind {
     /// A product of the gift can't be shipped to the state.
     RestrictedState {
         product: String,
+    },
+    /// Others have accepted the last ones of the chosen variant.
+    VariantSoldOut {
+        variant: String,
     },
 }
 

@@ -7,12 +7,13 @@ use super::{
     events::{self, NewEvent},
     helpers::{MAX_ROWS_PER_STATEMENT, Paging, to_json, trusted_sql},
     order_creation, query, query_as, query_scalar,
+    shop::stock::{self, GiftKey},
     stored_batch::{InsertOutcome, StoredBatch},
 };
 use crate::{
     contract::{
-        CartId, OrderBatchId, OrderBatchRequest, Recipient, RecipientRequest, Timestamp,
-        WebhookEventType,
+        CartId, OrderBatchId, OrderBatchRequest, Recipient, RecipientRequest, SendMethod,
+        Timestamp, WebhookEventType, shop::stock::StockCause,
     },
     service::{
         error::Result,
@@ -20,6 +21,7 @@ use crate::{
             batch::{self, MAX_SYNCHRONOUS_RECIPIENTS, ValidatedBatch},
             gift,
         },
+        shop::parcels::units::units,
     },
 };
 
@@ -250,6 +252,19 @@ impl Store {
             .bind(chunk)
             .execute(&mut write)
             .await?;
+        }
+        if accepted.send_method == SendMethod::DirectSend {
+            let gifts: Vec<GiftKey> = (0..count as i64)
+                .map(|position| GiftKey { batch_no, position })
+                .collect();
+            let units = units(&accepted.lines);
+            // The account is locked before stock, as when a gift is accepted.
+            lock_account_and_increase_revision(&mut write, account_no).await?;
+            let cause = StockCause::Reserved;
+            let reserved = stock::reserve(&mut write, account_no, &units, &gifts, cause, now);
+            if let Some(sold_out) = reserved.await? {
+                return Ok(InsertOutcome::SoldOut(sold_out));
+            }
         }
         events::record_events(&mut write, account_no, || {
             let event = WebhookEventType::OrderBatchCreated;

@@ -3,17 +3,23 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Executor, QueryBuilder, Store,
+    Executor, QueryBuilder, Store, WriteTransaction,
     balances::lock_account_and_increase_revision,
     helpers::{to_json, trusted_sql},
     query, query_as, query_scalar,
+    shop::stock::{self, GiftKey, SoldOut},
     stored_gift::{GiftAction, GiftActionResult, StoredGift},
     stored_order::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
     transitions::apply_transitions,
 };
 use crate::{
-    contract::{OrderStatus, Timestamp},
-    service::{error::Result, gift_views::LinkViews},
+    contract::{OrderStatus, Timestamp, shop::stock::StockCause},
+    service::{
+        error::Result,
+        gift_views::LinkViews,
+        rules::{acceptance::Acceptance, gift::apply_selections},
+        shop::parcels::units::units,
+    },
 };
 
 impl Store {
@@ -109,10 +115,17 @@ impl Store {
             let mut write = self.begin_write().await?;
             lock_account_and_increase_revision(&mut write, account_no).await?;
             let current = fetch_gift(&mut write, token, Some(account_no)).await?;
-            let Some(mut transition) = current.and_then(|gift| action.transition(&gift, now))
-            else {
+            let Some(gift) = current else {
                 return Ok(GiftActionResult::TooLate);
             };
+            let Some(mut transition) = action.transition(&gift, now) else {
+                return Ok(GiftActionResult::TooLate);
+            };
+            if let GiftAction::Accept(acceptance, _) = action
+                && let Some(sold_out) = reserve_gift(&mut write, &gift, acceptance, now).await?
+            {
+                return Ok(GiftActionResult::SoldOut(sold_out));
+            }
             if !self.is_practice() {
                 // The shop goes on with accepted gifts by itself. Only the simulator goes on with others.
                 let is_accepted = transition.status == Some(OrderStatus::Accepted);
@@ -127,6 +140,37 @@ impl Store {
         })
         .await
     }
+}
+
+/// Reserves the products that a recipient accepts. When the shop has too few, returns which.
+async fn reserve_gift(
+    write: &mut WriteTransaction,
+    gift: &StoredGift,
+    acceptance: &Acceptance,
+    now: Timestamp,
+) -> Result<Option<SoldOut>> {
+    let lines = match &acceptance.swapped {
+        Some(lines) => lines.clone(),
+        None => {
+            let mut lines = gift.sent_line_items()?;
+            apply_selections(&mut lines, &acceptance.selections);
+            lines
+        }
+    };
+    let key = GiftKey {
+        batch_no: gift.order.batch_no,
+        position: gift.order.position,
+    };
+    let account_no = gift.order.account_no;
+    stock::reserve(
+        write,
+        account_no,
+        &units(&lines),
+        &[key],
+        StockCause::Reserved,
+        now,
+    )
+    .await
 }
 
 /// With the account, a distributed database reads from one node.

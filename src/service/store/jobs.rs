@@ -6,7 +6,8 @@
 use std::time::Duration;
 
 use super::{
-    Store, WriteTransaction, balances, order_creation, query, query_as, query_scalar, turns,
+    Store, WriteTransaction, balances, order_creation, query, query_as, query_scalar, shop::stock,
+    turns,
 };
 use crate::{
     contract::{Backoff, Timestamp},
@@ -367,6 +368,13 @@ async fn fail_batch(
     .await?;
     if failed > 0 {
         balances::release_for_batch(write, account_no, batch_no, now).await?;
+        let orders: i64 =
+            query_scalar("SELECT orders_count FROM order_batch WHERE account_no = $1 AND no = $2")
+                .bind(account_no)
+                .bind(batch_no)
+                .fetch_one(&mut *write)
+                .await?;
+        stock::release_rest_of_batch(write, account_no, batch_no, orders, now).await?;
         order_creation::record_completion(write, account_no, batch_no, now).await?;
     }
     query(

@@ -65,7 +65,7 @@ pub(crate) use catalog::ProductFilter;
 pub(crate) use helpers::{Paging, with_timeout};
 pub(crate) use jobs::{ClaimedJob, JobProgress};
 pub(crate) use metrics::StoreMetrics;
-pub(crate) use order_transition::OrderTransition;
+pub(crate) use order_transition::{OrderTransition, SwappedGift};
 pub(crate) use orders::{OrderBounds, OrderChangeResult};
 pub(crate) use payment_ledger::LedgerCheck;
 pub use payment_ledger::{LedgerAccount, LedgerComparison, LedgerTotals};
@@ -76,6 +76,11 @@ pub(crate) use queued_email::{
 pub(crate) use shop::{
     funds::{FundResult, InvoiceResult, MAX_BALANCE},
     journal::{JournalPosition, JournalQuery},
+    packing::{PackSelection, TakeBackResult},
+    parcel_list::{ParcelCursor, ParcelQuery},
+    problems::ParcelChange,
+    stock::SoldOut,
+    stock_list::StockChangeResult,
 };
 pub(crate) use stored_batch::{InsertOutcome, StoredBatch};
 pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift};

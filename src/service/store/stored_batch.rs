@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::shop::stock::SoldOut;
 use crate::{
     contract::{
         CardId, Cart, OrderBatch, OrderBatchId, SendStatus, Sender, Timestamp, WorkspaceId,
@@ -21,6 +22,8 @@ pub(crate) enum InsertOutcome {
     ReferenceUsed,
     /// The balance of the payment method, or the rest of its limit, is lower than the amount to authorize.
     Shortfall(Shortfall),
+    /// The shop has too few of a product for a direct send.
+    SoldOut(SoldOut),
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]

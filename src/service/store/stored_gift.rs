@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use super::{order_transition::OrderTransition, stored_order::StoredOrder};
+use super::{order_transition::OrderTransition, shop::stock::SoldOut, stored_order::StoredOrder};
 use crate::{
     contract::{
         OrderStatus, SendMethod, SwapMode, Timestamp, rules::InternationalDelivery,
@@ -97,12 +97,14 @@ pub(crate) enum GiftAction<'a> {
 }
 
 /// Result of a recipient's action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum GiftActionResult {
     Done,
     NotFound,
     /// The state of the gift does not allow the action any more. Nothing was changed.
     TooLate,
+    /// The shop has too few of an accepted product. Nothing was changed.
+    SoldOut(SoldOut),
 }
 
 impl GiftAction<'_> {

@@ -16,6 +16,10 @@ use super::{
     jobs::JOB_LEASE,
     order_transition::OrderTransition,
     query, query_as, query_scalar,
+    shop::{
+        parcels::{deliver_parcels_of_orders, insert_for_paid},
+        stock::release_orders,
+    },
     stored_gift::StoredGift,
     stored_order::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
 };
@@ -119,7 +123,10 @@ impl Store {
                 return Ok(());
             }
             for (account_no, transitions) in &accounts {
-                apply(&mut write, *account_no, transitions, true).await?;
+                let changed = apply(&mut write, *account_no, transitions, true).await?;
+                if !self.is_practice() {
+                    follow_planned(&mut write, *account_no, transitions, &changed, now).await?;
+                }
             }
             write.commit().await?;
             Ok(())
@@ -213,7 +220,36 @@ async fn apply(
     {
         settle_holds(write, account_no, &settled, at).await?;
     }
+    let ended = changes
+        .iter()
+        .filter(|change| matches!(change.status, OrderStatus::Canceled | OrderStatus::Failed));
+    let ended: Vec<(i64, Timestamp)> = ended.map(|change| (change.order_seq, change.at)).collect();
+    if let Some((_, at)) = ended.last() {
+        let seqs: Vec<i64> = ended.iter().map(|(seq, _)| *seq).collect();
+        release_orders(write, account_no, &seqs, *at).await?;
+    }
     Ok(changed)
+}
+
+/// The parcels of a shop's orders that were paid, or that count as delivered because enough time has passed.
+async fn follow_planned(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    transitions: &[&OrderTransition],
+    changed: &HashSet<i64>,
+    now: Timestamp,
+) -> Result<()> {
+    let with_status = |status: OrderStatus| -> Vec<i64> {
+        transitions
+            .iter()
+            .filter(|transition| transition.status.as_ref() == Some(&status))
+            .map(|transition| transition.seq)
+            .filter(|seq| changed.contains(seq))
+            .collect()
+    };
+    insert_for_paid(write, account_no, &with_status(OrderStatus::Paid), now).await?;
+    let delivered = with_status(OrderStatus::Delivered);
+    deliver_parcels_of_orders(write, account_no, &delivered, now).await
 }
 
 /// Returns the times to record for transitions. A time is never before the account's last activity

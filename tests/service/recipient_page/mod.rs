@@ -70,6 +70,15 @@ const ADDRESS: [(&str, &str); 6] = [
     ("postal_code", "60614"),
 ];
 
+/// Accepts the gift of an order with the address and more fields, and returns the status of the response.
+pub async fn accept_gift(order: &Value, more: &[(&str, &str)]) -> StatusCode {
+    let link = format!("{}/accept", order["individual_gift_link"].as_str().unwrap());
+    let page = open(&link).await;
+    assert_eq!(page.status, 200, "{}", page.text);
+    let csrf = hidden_field_value(&page.text, "csrf_token");
+    post(&link, &filled_form(&csrf, more)).await.status
+}
+
 /// Returns the fields of a completed accept form: the CSRF token, the address, and `more`.
 pub fn filled_form<'a>(csrf: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let mut fields = vec![("csrf_token", csrf)];

@@ -2,8 +2,10 @@
 
 mod audit;
 mod funds;
+mod parcels;
 mod settings;
 mod shop;
+mod stock;
 mod verify;
 
 use super::openapi::ApiRoutes;
@@ -12,7 +14,14 @@ use super::openapi::ApiRoutes;
 pub(super) fn routes() -> ApiRoutes {
     shop::routes()
         .merge(funds::routes())
+        .merge(parcels::routes())
+        .merge(stock::routes())
         .merge(settings::routes())
         .merge(verify::routes())
         .merge(audit::routes())
+}
+
+/// The routes of operators whose requests have lists.
+pub(super) fn large_routes() -> ApiRoutes {
+    parcels::large_routes()
 }

@@ -29,7 +29,9 @@ fn described_routes() -> ApiRoutes {
     small_requests.router = small_requests
         .router
         .layer(DefaultBodyLimit::max(MAX_SMALL_BODY_BYTES));
-    small_requests.merge(order_batches::routes())
+    small_requests
+        .merge(order_batches::routes())
+        .merge(admin::large_routes())
 }
 
 /// What the document describes: the operations of [`routes`] and the health probes.

@@ -81,6 +81,7 @@ pub(super) fn routes() -> ApiRoutes {
                 "Recipient 12: email can't be blank",
                 "Product not found: 01920000-0000-7000-8000-000000000007",
                 "A card must be specified when a message is specified",
+                "Only 12 of Heavy Knit Hoodie, M, are left",
                 batch::REFERENCE_USED,
                 "The request body is not valid (recipients[1].first_name, line 1, column 80)",
             ]),
@@ -182,6 +183,9 @@ async fn create(
         }
         InsertOutcome::Shortfall(shortfall) => {
             return Err(ApiError::bad_request(shortfall.sentence()));
+        }
+        InsertOutcome::SoldOut(sold_out) => {
+            return Err(ApiError::bad_request(sold_out.sentence()));
         }
     };
     state.wake.notify_one();

@@ -21,6 +21,18 @@ pub(in crate::service::http) fn text_with_default(default: &str) -> RefOr<Schema
     object(builder.default(Some(json!(default))))
 }
 
+pub(in crate::service::http) fn integer() -> RefOr<Schema> {
+    object(ObjectBuilder::new().schema_type(Type::Integer))
+}
+
+/// One of some texts.
+pub(in crate::service::http) fn choice(
+    values: impl IntoIterator<Item = &'static str>,
+) -> RefOr<Schema> {
+    let builder = ObjectBuilder::new().schema_type(Type::String);
+    object(builder.enum_values(Some(values)))
+}
+
 pub(in crate::service::http) fn flag() -> RefOr<Schema> {
     object(ObjectBuilder::new().schema_type(Type::Boolean))
 }

@@ -305,3 +305,16 @@ pub(in super::super) fn ended(page: &PageContext, gift: &LoadedGift, state: Gift
     };
     message_page(page, &title, &[text, help], None)
 }
+
+/// The page after the shop ran out of a product of a gift that cannot be swapped.
+pub(in super::super) fn sold_out(page: &PageContext, gift: &LoadedGift, product: &str) -> Markup {
+    let language = page.language;
+    let title = t_in!(language, "page-sold-out-title");
+    let text = t_in!(language, "page-sold-out-text", product = product);
+    let help = t_in!(
+        language,
+        "page-sold-out-help",
+        sender = &gift.gift.from_name
+    );
+    message_page(page, &title, &[text, help], None)
+}

@@ -19,6 +19,9 @@ pub(super) fn selection_problem(language: Language, problem: &SelectionProblem) 
         SelectionProblem::NotShippedToCountry { product } => {
             t_in!(language, "page-problem-not-shipped", product = product)
         }
+        SelectionProblem::SoldOut { product } => {
+            t_in!(language, "page-problem-sold-out", product = product)
+        }
         SelectionProblem::NothingChosen { collection } => t_in!(
             language,
             "page-problem-nothing-chosen",
@@ -75,6 +78,9 @@ pub(super) fn field_problem(
         },
         FieldProblemKind::OtherState(_) => t_in!(language, "page-problem-other-state"),
         FieldProblemKind::InvalidEmail => t_in!(language, "page-problem-email"),
+        FieldProblemKind::VariantSoldOut { variant } => {
+            t_in!(language, "page-problem-variant-sold-out", variant = variant)
+        }
         FieldProblemKind::RestrictedState { product } => {
             t_in!(language, "page-problem-restricted-state", product = product)
         }

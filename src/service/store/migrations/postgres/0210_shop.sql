@@ -65,6 +65,7 @@ CREATE TABLE stock (
     -- The number on hand and free at which the operator wants to know; NULL: never.
     low_at BIGINT
 );
+CREATE INDEX stock_by_product ON stock (product_handle);
 
 -- One change of stock and its cause. Rows are only added.
 CREATE TABLE stock_entry (
@@ -123,10 +124,13 @@ CREATE TABLE parcel (
     run_no BIGINT,
     carrier TEXT,
     tracking_number TEXT,
+    tracked_at BIGINT,
     ready_at BIGINT NOT NULL,
     packed_at BIGINT,
     shipped_at BIGINT,
     delivered_at BIGINT,
+    failed_at BIGINT,
+    resolution TEXT CHECK (resolution IN ('reshipped', 'refunded')),
     PRIMARY KEY (account_no, order_seq, brand_id, attempt)
 );
 -- A parcel by the number on its slip.
@@ -134,6 +138,10 @@ CREATE UNIQUE INDEX parcel_by_number ON parcel (account_no, number);
 CREATE INDEX parcel_by_number_alone ON parcel (number);
 -- The parcels in a state, oldest first.
 CREATE INDEX parcel_by_state ON parcel (state, ready_at, number);
+CREATE INDEX parcel_of_account_by_state ON parcel (account_no, state, ready_at, number);
+CREATE INDEX parcel_of_batch_by_state ON parcel (account_no, batch_no, state, ready_at, number);
+CREATE INDEX parcel_of_brand_by_state ON parcel (brand_id, state, ready_at, number);
+CREATE INDEX parcel_by_age ON parcel (ready_at, number);
 -- The parcels of a printout.
 CREATE INDEX parcel_by_run ON parcel (run_no) WHERE run_no IS NOT NULL;
 

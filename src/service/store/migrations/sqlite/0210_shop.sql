@@ -65,6 +65,8 @@ CREATE TABLE stock (
     -- The number on hand and free at which the operator wants to know; NULL: never.
     low_at INTEGER
 ) STRICT, WITHOUT ROWID;
+-- The stock of a product.
+CREATE INDEX stock_by_product ON stock (product_handle);
 
 -- One change of stock and its cause. Rows are only added.
 CREATE TABLE stock_entry (
@@ -123,10 +125,15 @@ CREATE TABLE parcel (
     run_no INTEGER,
     carrier TEXT,
     tracking_number TEXT,
+    -- When the tracking number was reported. The latest report counts.
+    tracked_at INTEGER,
     ready_at INTEGER NOT NULL,
     packed_at INTEGER,
     shipped_at INTEGER,
     delivered_at INTEGER,
+    -- When it was reported lost, damaged or returned, and how that was solved: it has at most one solution.
+    failed_at INTEGER,
+    resolution TEXT CHECK (resolution IN ('reshipped', 'refunded')),
     PRIMARY KEY (account_no, order_seq, brand_id, attempt)
 ) STRICT, WITHOUT ROWID;
 -- A parcel by the number on its slip.
@@ -134,6 +141,11 @@ CREATE UNIQUE INDEX parcel_by_number ON parcel (account_no, number);
 CREATE INDEX parcel_by_number_alone ON parcel (number);
 -- The parcels in a state, oldest first.
 CREATE INDEX parcel_by_state ON parcel (state, ready_at, number);
+-- The same of an account, a batch or a brand, and all parcels by age.
+CREATE INDEX parcel_of_account_by_state ON parcel (account_no, state, ready_at, number);
+CREATE INDEX parcel_of_batch_by_state ON parcel (account_no, batch_no, state, ready_at, number);
+CREATE INDEX parcel_of_brand_by_state ON parcel (brand_id, state, ready_at, number);
+CREATE INDEX parcel_by_age ON parcel (ready_at, number);
 -- The parcels of a printout.
 CREATE INDEX parcel_by_run ON parcel (run_no) WHERE run_no IS NOT NULL;
 

@@ -1,0 +1,211 @@
+//! `giftdesk shop track`: records tracking numbers from a file that a label service gave back, or from standard input.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::{Path, PathBuf},
+};
+
+use serde::Serialize;
+
+use crate::{
+    cli::{
+        failure::{CliCode, ExitStatus, Failure},
+        output::write_stdout,
+    },
+    client::ShopClient,
+    contract::shop::parcels::{
+        MAX_PARCELS_PER_REQUEST, TrackingEntry, TrackingReport, TrackingRequest, UnmatchedCode,
+        UnmatchedEntry,
+    },
+    i18n::t,
+    recipients::{ReadOptions, read_table},
+    shop_files::tracking::{pasted_rows, tracking_entries},
+};
+
+/// The most bytes of standard input.
+const MAX_INPUT_BYTES: u64 = 16 * 1024 * 1024;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct TrackOptions {
+    /// `-` reads lines of standard input, such as those of a scanner.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[arg(long)]
+    dry_run: bool,
+    /// Takes a suggestion by name and postal code, when it is the only one.
+    #[arg(long)]
+    accept_suggestions: bool,
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Record<'a> {
+    matched: u64,
+    unmatched: &'a [UnmatchedEntry],
+    applied: bool,
+}
+
+pub(super) async fn run(shop: &ShopClient, options: &TrackOptions) -> Result<(), Failure> {
+    let entries = read_entries(&options.file)?;
+    let mut report = send(shop, &entries, options.dry_run).await?;
+    if options.accept_suggestions {
+        accept_suggestions(shop, options, &entries, &mut report).await?;
+    }
+    let meaning = match report.applied {
+        true => t!("cli-shop-parcels-are-recorded"),
+        false => t!("cli-nothing-changed"),
+    };
+    write_stdout(meaning.clone(), |out| write_report(out, options, &report))?;
+    if report.unmatched.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::new(
+        CliCode::ParcelsUnmatched,
+        t!("cli-shop-unmatched", entries = report.unmatched.len()),
+        meaning,
+        t!("cli-shop-unmatched-remedy"),
+    )
+    .after_output())
+}
+
+async fn send(
+    shop: &ShopClient,
+    entries: &[TrackingEntry],
+    dry_run: bool,
+) -> Result<TrackingReport, Failure> {
+    let mut total = TrackingReport {
+        applied: !dry_run,
+        ..TrackingReport::default()
+    };
+    for chunk in entries.chunks(MAX_PARCELS_PER_REQUEST) {
+        let request = TrackingRequest {
+            entries: chunk.to_vec(),
+            dry_run,
+        };
+        let report = shop.track(&request).await?;
+        total.matched += report.matched;
+        total.changed += report.changed;
+        total.unmatched.extend(report.unmatched);
+    }
+    Ok(total)
+}
+
+/// Sends the entries again that have exactly one suggestion, with the parcel that it names.
+async fn accept_suggestions(
+    shop: &ShopClient,
+    options: &TrackOptions,
+    entries: &[TrackingEntry],
+    report: &mut TrackingReport,
+) -> Result<(), Failure> {
+    let (single, rest): (Vec<UnmatchedEntry>, Vec<UnmatchedEntry>) =
+        std::mem::take(&mut report.unmatched)
+            .into_iter()
+            .partition(|entry| {
+                entry.code == UnmatchedCode::NeedsConfirmation && entry.suggestions.len() == 1
+            });
+    report.unmatched = rest;
+    let confirmed = single.iter().filter_map(|unmatched| {
+        let entry = entries.iter().find(|entry| entry.row == unmatched.row)?;
+        Some(TrackingEntry {
+            parcel: unmatched.suggestions.first().map(ToString::to_string),
+            ..entry.clone()
+        })
+    });
+    let confirmed: Vec<TrackingEntry> = confirmed.collect();
+    let more = send(shop, &confirmed, options.dry_run).await?;
+    report.matched += more.matched;
+    report.changed += more.changed;
+    report.unmatched.extend(more.unmatched);
+    report.unmatched.sort_by_key(|entry| entry.row);
+    Ok(())
+}
+
+fn write_report(
+    out: &mut dyn io::Write,
+    options: &TrackOptions,
+    report: &TrackingReport,
+) -> io::Result<()> {
+    if options.json {
+        let record = Record {
+            matched: report.matched,
+            unmatched: &report.unmatched,
+            applied: report.applied,
+        };
+        serde_json::to_writer(&mut *out, &record)?;
+        return writeln!(out);
+    }
+    writeln!(
+        out,
+        "{}",
+        t!(
+            "cli-shop-tracked",
+            matched = report.matched,
+            changed = report.changed
+        )
+    )?;
+    for entry in &report.unmatched {
+        let suggestions: Vec<String> = entry.suggestions.iter().map(ToString::to_string).collect();
+        let reason = match entry.code {
+            UnmatchedCode::NotFound => t!("cli-shop-unmatched-not-found"),
+            UnmatchedCode::InvalidParcel => t!("cli-shop-unmatched-invalid"),
+            UnmatchedCode::UnknownParcel => t!("cli-shop-unmatched-unknown"),
+            UnmatchedCode::NeedsConfirmation => {
+                t!(
+                    "cli-shop-unmatched-suggestion",
+                    parcels = suggestions.join(", ")
+                )
+            }
+            UnmatchedCode::MissingTrackingNumber => t!("cli-shop-unmatched-no-number"),
+            UnmatchedCode::TwoTrackingNumbers => t!("cli-shop-unmatched-two-numbers"),
+            UnmatchedCode::NotToShip => t!("cli-shop-unmatched-not-to-ship"),
+        };
+        writeln!(
+            out,
+            "{}",
+            t!("cli-shop-unmatched-row", row = entry.row, reason = reason)
+        )?;
+    }
+    Ok(())
+}
+
+fn read_entries(path: &Path) -> Result<Vec<TrackingEntry>, Failure> {
+    let unreadable = |details: String| {
+        Failure::unchanged(
+            CliCode::TrackingFileUnreadable,
+            t!(
+                "cli-shop-file-unreadable",
+                file = path.display().to_string()
+            ),
+            t!("cli-shop-file-unreadable-remedy"),
+        )
+        .with_exit_status(ExitStatus::Unreadable)
+        .with_details(details)
+    };
+    let rows: Vec<(u64, Vec<String>)> = if path == Path::new("-") {
+        let mut text = String::new();
+        let mut input = io::stdin().lock().take(MAX_INPUT_BYTES);
+        input
+            .read_to_string(&mut text)
+            .map_err(|error| unreadable(error.to_string()))?;
+        (1..).zip(pasted_rows(&text)).collect()
+    } else {
+        let file = File::open(path).map_err(|error| unreadable(error.to_string()))?;
+        let table = read_table(file, &ReadOptions::default())
+            .map_err(|error| unreadable(format!("{error:?}")))?;
+        let header = table
+            .header_row
+            .map(|line| (u64::from(line), table.header.clone()));
+        let rows = table.rows.iter().map(|row| {
+            let cells = row.cells.iter().map(str::to_owned).collect();
+            (u64::from(row.line), cells)
+        });
+        header.into_iter().chain(rows).collect()
+    };
+    let entries = tracking_entries(rows.iter().map(|(row, cells)| (*row, cells.as_slice())));
+    if entries.is_empty() {
+        return Err(unreadable("no tracking numbers".to_owned()));
+    }
+    Ok(entries)
+}

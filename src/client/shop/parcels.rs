@@ -1,0 +1,186 @@
+//! Parcels of a shop: lists, packing runs, tracking numbers and deliveries.
+
+use reqwest::Method;
+
+use super::ShopClient;
+use crate::{
+    client::ClientError,
+    contract::{
+        MailingAddress,
+        shop::{
+            parcel_number::ParcelNumber,
+            parcels::{
+                DeliverReport, DeliverRequest, PackRequest, PackingRun, PackingRuns, Parcel,
+                ParcelFilter, ParcelPage, ProblemReport, TrackingReport, TrackingRequest,
+            },
+        },
+    },
+};
+
+/// Parcels per request of a whole list.
+const PAGE: &str = "500";
+
+impl ShopClient {
+    /// `GET /admin/v1/parcels`: a page, those that wait longest first. `after` is `next` of the page before.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn parcels(
+        &self,
+        filter: &ParcelFilter,
+        after: Option<&str>,
+    ) -> Result<ParcelPage, ClientError> {
+        let pairs = [
+            ("limit", Some(PAGE.to_owned())),
+            ("after", after.map(str::to_owned)),
+            ("state", filter.state.map(|state| state.to_string())),
+            ("account", filter.account.clone()),
+            ("brand_id", filter.brand_id.map(|id| id.to_string())),
+            (
+                "order_batch_id",
+                filter.order_batch_id.map(|id| id.to_string()),
+            ),
+            ("run", filter.run.map(|run| run.to_string())),
+            (
+                "older_than_days",
+                filter.older_than_days.map(|days| days.to_string()),
+            ),
+            (
+                "needs_resolution",
+                filter.needs_resolution.map(|flag| flag.to_string()),
+            ),
+        ];
+        let query: Vec<(&str, String)> = pairs
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value?)))
+            .collect();
+        self.get(&["parcels"], &query).await
+    }
+
+    /// Every parcel that the filter keeps.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn all_parcels(&self, filter: &ParcelFilter) -> Result<Vec<Parcel>, ClientError> {
+        let mut parcels = Vec::new();
+        let mut after = None;
+        loop {
+            let page = self.parcels(filter, after.as_deref()).await?;
+            parcels.extend(page.data);
+            match page.next {
+                Some(next) => after = Some(next),
+                None => return Ok(parcels),
+            }
+        }
+    }
+
+    /// `POST /admin/v1/packing_runs`. Sent once.
+    ///
+    /// # Errors
+    /// [`ClientError`]; `Refused` when there is nothing to pack.
+    pub async fn pack(&self, request: &PackRequest) -> Result<PackingRun, ClientError> {
+        self.change(Method::POST, &["packing_runs"], request).await
+    }
+
+    /// `GET /admin/v1/packing_runs`, the newest first.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn packing_runs(&self) -> Result<Vec<PackingRun>, ClientError> {
+        let runs: PackingRuns = self.get(&["packing_runs"], &[]).await?;
+        Ok(runs.data)
+    }
+
+    /// `POST /admin/v1/packing_runs/{run}/take_back`.
+    ///
+    /// # Errors
+    /// [`ClientError`]; `Refused` when a parcel of the run was shipped.
+    pub async fn take_back_run(&self, run: i64) -> Result<PackingRun, ClientError> {
+        let empty = serde_json::json!({});
+        self.change(
+            Method::POST,
+            &["packing_runs", &run.to_string(), "take_back"],
+            &empty,
+        )
+        .await
+    }
+
+    /// `POST /admin/v1/tracking`. The same request can be sent again: it then changes nothing.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn track(&self, request: &TrackingRequest) -> Result<TrackingReport, ClientError> {
+        self.change(Method::POST, &["tracking"], request).await
+    }
+
+    /// `POST /admin/v1/parcels/deliver`. The same request can be sent again: it then changes nothing.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn deliver(&self, request: &DeliverRequest) -> Result<DeliverReport, ClientError> {
+        self.change(Method::POST, &["parcels", "deliver"], request)
+            .await
+    }
+
+    /// `POST /admin/v1/parcels/{parcel}/problem`.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn report_parcel_problem(
+        &self,
+        parcel: &ParcelNumber,
+        report: ProblemReport,
+    ) -> Result<Parcel, ClientError> {
+        self.change(
+            Method::POST,
+            &["parcels", parcel.as_str(), "problem"],
+            &report,
+        )
+        .await
+    }
+
+    /// `POST /admin/v1/parcels/{parcel}/ship_again`, which returns the new parcel.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn ship_parcel_again(&self, parcel: &ParcelNumber) -> Result<Parcel, ClientError> {
+        let empty = serde_json::json!({});
+        self.change(
+            Method::POST,
+            &["parcels", parcel.as_str(), "ship_again"],
+            &empty,
+        )
+        .await
+    }
+
+    /// `POST /admin/v1/parcels/{parcel}/refund`, which refunds the order of the parcel.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn refund_parcel(&self, parcel: &ParcelNumber) -> Result<Parcel, ClientError> {
+        let empty = serde_json::json!({});
+        self.change(
+            Method::POST,
+            &["parcels", parcel.as_str(), "refund"],
+            &empty,
+        )
+        .await
+    }
+
+    /// `PUT /admin/v1/parcels/{parcel}/address`.
+    ///
+    /// # Errors
+    /// [`ClientError`]; `Refused` once a parcel of the order is packed.
+    pub async fn correct_parcel_address(
+        &self,
+        parcel: &ParcelNumber,
+        address: &MailingAddress,
+    ) -> Result<Parcel, ClientError> {
+        self.change(
+            Method::PUT,
+            &["parcels", parcel.as_str(), "address"],
+            address,
+        )
+        .await
+    }
+}

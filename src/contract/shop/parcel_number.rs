@@ -1,0 +1,197 @@
+//! The number of a parcel: eight random characters and a check character, printed in groups of three as `7KM-4XC-9TN`.
+//!
+//! The alphabet has 23 characters, without those that people confuse (0 O, 1 I L, 2 Z, 5 S, 8 B, Q, U). The number of
+//! characters is prime and each place has its own weight, so that the check character finds every wrong character and every
+//! two characters that were swapped.
+
+use rand::{Rng, RngExt as _};
+use serde::{Deserialize, Serialize};
+
+const ALPHABET: &[u8; 23] = b"34679ACDEFGHJKMNPRTVWXY";
+
+/// The characters before the check character.
+const RANDOM_CHARS: usize = 8;
+
+/// Characters between two hyphens.
+const GROUP: usize = 3;
+
+/// A valid parcel number, without hyphens.
+#[derive(
+    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema,
+)]
+#[serde(try_from = "String", into = "String")]
+#[schema(value_type = String)]
+pub struct ParcelNumber(String);
+
+/// The text is no parcel number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is no parcel number")]
+pub struct NotAParcelNumber;
+
+impl ParcelNumber {
+    /// A new random number, one of 78 billion.
+    #[must_use]
+    pub fn generate(random: &mut impl Rng) -> Self {
+        let mut values: Vec<usize> = (0..RANDOM_CHARS)
+            .map(|_| random.random_range(0..ALPHABET.len()))
+            .collect();
+        values.push(check_value(&values));
+        Self(
+            values
+                .iter()
+                .map(|value| char::from(ALPHABET[*value]))
+                .collect(),
+        )
+    }
+
+    /// The nine characters without hyphens, as databases and bar codes have them.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Groups of three with hyphens, for people.
+    #[must_use]
+    pub fn grouped(&self) -> String {
+        let groups: Vec<&str> = (0..self.0.len())
+            .step_by(GROUP)
+            .map(|start| &self.0[start..start + GROUP])
+            .collect();
+        groups.join("-")
+    }
+}
+
+/// The value of the check character after these values.
+fn check_value(values: &[usize]) -> usize {
+    let sum: usize = (2..)
+        .zip(values)
+        .map(|(weight, value)| weight * value)
+        .sum();
+    (ALPHABET.len() - sum % ALPHABET.len()) % ALPHABET.len()
+}
+
+impl std::str::FromStr for ParcelNumber {
+    type Err = NotAParcelNumber;
+
+    /// Reads a typed or scanned number: in any case, with any spaces and hyphens.
+    fn from_str(text: &str) -> Result<Self, NotAParcelNumber> {
+        let mut number = String::with_capacity(RANDOM_CHARS + 1);
+        let mut values = Vec::with_capacity(RANDOM_CHARS + 1);
+        for typed in text
+            .chars()
+            .filter(|c| !c.is_whitespace() && !is_hyphen(*c))
+        {
+            let typed = typed.to_ascii_uppercase();
+            let value = ALPHABET
+                .iter()
+                .position(|known| char::from(*known) == typed);
+            values.push(value.ok_or(NotAParcelNumber)?);
+            number.push(typed);
+            if values.len() > RANDOM_CHARS + 1 {
+                return Err(NotAParcelNumber);
+            }
+        }
+        match values.split_last() {
+            Some((check, random))
+                if random.len() == RANDOM_CHARS && *check == check_value(random) =>
+            {
+                Ok(Self(number))
+            }
+            _ => Err(NotAParcelNumber),
+        }
+    }
+}
+
+/// Hyphens that spreadsheets and telephones put in place of `-`.
+fn is_hyphen(c: char) -> bool {
+    matches!(
+        c,
+        '-' | '\u{2010}' | '\u{2011}' | '\u{2012}' | '\u{2013}' | '\u{2212}'
+    )
+}
+
+impl TryFrom<String> for ParcelNumber {
+    type Error = NotAParcelNumber;
+
+    fn try_from(text: String) -> Result<Self, NotAParcelNumber> {
+        text.parse()
+    }
+}
+
+impl From<ParcelNumber> for String {
+    /// The text of JSON: grouped, so that people can copy it.
+    fn from(number: ParcelNumber) -> Self {
+        number.grouped()
+    }
+}
+
+impl std::fmt::Display for ParcelNumber {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.grouped())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use rand::{SeedableRng as _, rngs::StdRng};
+
+    use super::*;
+
+    fn number(seed: u64) -> ParcelNumber {
+        ParcelNumber::generate(&mut StdRng::seed_from_u64(seed))
+    }
+
+    proptest! {
+        #[test]
+        fn typed_number_is_read_back(seed: u64, lower: bool, spaced: bool) {
+            let number = number(seed);
+            let mut text = number.grouped();
+            if lower {
+                text = text.to_lowercase();
+            }
+            if spaced {
+                text = text.replace('-', " \u{2013} ");
+            }
+            prop_assert_eq!(text.parse(), Ok(number));
+        }
+
+        #[test]
+        fn wrong_character_is_found(seed: u64, place in 0_usize..9, other in 0_usize..23) {
+            let number = number(seed);
+            let mut bytes = number.as_str().as_bytes().to_vec();
+            prop_assume!(bytes[place] != ALPHABET[other]);
+            bytes[place] = ALPHABET[other];
+            let text = String::from_utf8(bytes).unwrap();
+            prop_assert_eq!(text.parse::<ParcelNumber>(), Err(NotAParcelNumber));
+        }
+
+        #[test]
+        fn swapped_characters_are_found(seed: u64, a in 0_usize..9, b in 0_usize..9) {
+            let number = number(seed);
+            let mut bytes = number.as_str().as_bytes().to_vec();
+            prop_assume!(bytes[a] != bytes[b]);
+            bytes.swap(a, b);
+            let text = String::from_utf8(bytes).unwrap();
+            prop_assert_eq!(text.parse::<ParcelNumber>(), Err(NotAParcelNumber));
+        }
+    }
+
+    #[test]
+    fn other_texts_are_no_numbers() {
+        for text in [
+            "",
+            "7KM-4XC",
+            "0OI-1LS-5ZB",
+            "1Z5R89390357567127",
+            "\u{0}",
+            "7KM4XC9TWWW",
+        ] {
+            assert_eq!(
+                text.parse::<ParcelNumber>(),
+                Err(NotAParcelNumber),
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! `/admin/v1/stock`: how many of each item are on hand and free, and why that changed.
+
+use axum::{
+    Json,
+    extract::State,
+    routing::{get, put},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    contract::shop::stock::{StockChange, StockEntries, StockItem, StockList},
+    service::{
+        http::{
+            api_error::ApiError,
+            auth::AuthorizedOperator,
+            body::JsonBody,
+            openapi::{
+                ApiRoutes, Operation,
+                parts::{integer, text},
+            },
+            params::QueryParams,
+            state::ServiceState,
+        },
+        store::StockChangeResult,
+    },
+};
+
+/// The changes of a page.
+const ENTRIES_PER_PAGE: i64 = 100;
+
+/// The most of an item that can be on hand.
+const MAX_ON_HAND: i64 = 1_000_000_000;
+
+/// Characters of a note.
+const MAX_NOTE_CHARS: usize = 300;
+
+pub(super) fn routes() -> ApiRoutes {
+    let change = Operation::put("/admin/v1/stock", "changeStock", "Set the stock of an item")
+        .description(
+            "Names an item by its SKU, or by product and variant. An item is counted from the first number on. The number on \
+             hand cannot be lower than what is reserved for gifts. `low_at` below zero: no warning.",
+        )
+        .request::<StockChange>(json!({"sku": "HOOD-M", "on_hand": 40, "note": "Count of November"}))
+        .response::<StockItem>(200, "The item", sample())
+        .bad_request(&[
+            "3 of HOOD-M are reserved for gifts",
+            "The number on hand is 41 by now. Look again.",
+            "on_hand must be between 0 and 1000000000",
+        ])
+        .not_found();
+    ApiRoutes::new("Stock")
+        .route(
+            Operation::get("/admin/v1/stock", "listStock", "List the stock")
+                .description("Every item that is counted, by product and variant.")
+                .response::<StockList>(200, "The items", json!({"data": [sample()]})),
+            get(list),
+        )
+        .route(change, put(set))
+        .route(
+            Operation::get("/admin/v1/stock/entries", "listStockEntries", "List the changes of stock")
+                .description("The last change first, 100 at once.")
+                .query("sku", text(), "Only changes of the item with this SKU")
+                .query("before", integer(), "Only changes before the one with this number")
+                .response::<StockEntries>(
+                    200,
+                    "The changes",
+                    json!({"data": [{
+                        "no": 12, "sku": "HOOD-M", "cause": "reserved", "on_hand_change": 0, "reserved_change": 1,
+                        "on_hand": 40, "reserved": 4, "note": null, "recorded_at": "2026-11-02T15:00:00Z",
+                    }]}),
+                )
+                .bad_request(&["before is not valid"]),
+            get(entries),
+        )
+}
+
+fn sample() -> Value {
+    json!({
+        "sku": "HOOD-M", "product": "heavy-knit-hoodie", "product_name": "Heavy Knit Hoodie", "variant": "M", "on_hand": 40,
+        "reserved": 3, "free": 37, "low_at": 5,
+    })
+}
+
+async fn list(
+    State(state): State<ServiceState>,
+    _: AuthorizedOperator,
+) -> Result<Json<StockList>, ApiError> {
+    let data = state.store.stock_items().await?;
+    Ok(Json(StockList { data }))
+}
+
+async fn set(
+    State(state): State<ServiceState>,
+    AuthorizedOperator(operator): AuthorizedOperator,
+    JsonBody(change, _): JsonBody<StockChange>,
+) -> Result<Json<StockItem>, ApiError> {
+    if change
+        .on_hand
+        .is_some_and(|on_hand| !(0..=MAX_ON_HAND).contains(&on_hand))
+    {
+        return Err(ApiError::bad_request(format!(
+            "on_hand must be between 0 and {MAX_ON_HAND}"
+        )));
+    }
+    let texts = [&change.note, &change.sku, &change.product, &change.variant];
+    let is_long = |text: &String| text.chars().nth(MAX_NOTE_CHARS).is_some() || text.contains('\0');
+    if texts.into_iter().flatten().any(is_long) {
+        return Err(ApiError::bad_request(format!(
+            "A text can have at most {MAX_NOTE_CHARS} characters"
+        )));
+    }
+    let name = change
+        .sku
+        .clone()
+        .or_else(|| change.product.clone())
+        .unwrap_or_default();
+    match state
+        .store
+        .change_stock(&change, &operator, state.clock.now())
+        .await?
+    {
+        StockChangeResult::Done(item) => Ok(Json(item)),
+        StockChangeResult::NotFound => Err(ApiError::not_found("Item")),
+        StockChangeResult::BelowReserved(reserved) => Err(ApiError::bad_request(format!(
+            "{reserved} of {name} are reserved for gifts"
+        ))),
+        StockChangeResult::Stale(on_hand) => Err(ApiError::bad_request(format!(
+            "The number on hand is {on_hand} by now. Look again."
+        ))),
+        StockChangeResult::NotCounted => Err(ApiError::bad_request(
+            "The item is not counted. Set the number on hand first.",
+        )),
+    }
+}
+
+async fn entries(
+    State(state): State<ServiceState>,
+    _: AuthorizedOperator,
+    query: QueryParams,
+) -> Result<Json<StockEntries>, ApiError> {
+    let before = query.text("before").map(str::parse::<i64>).transpose();
+    let before = before.map_err(|_| ApiError::bad_request("before is not valid"))?;
+    let data = state
+        .store
+        .stock_entries(query.text("sku"), before, ENTRIES_PER_PAGE)
+        .await?;
+    Ok(Json(StockEntries { data }))
+}

@@ -1,0 +1,277 @@
+//! Packing runs: parcels that are printed and packed together. A parcel is in one run at most.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{
+    audit::{self, AuditRecord},
+    follow::follow_parcels,
+    parcel_list::ParcelQuery,
+    parcels::json_column,
+};
+use crate::{
+    contract::{
+        Timestamp,
+        shop::{parcel_number::ParcelNumber, parcels::PackingRun},
+    },
+    service::{
+        error::Result,
+        store::{
+            Operator, QueryBuilder, Store, WriteTransaction,
+            balances::lock_account_and_increase_revision,
+            helpers::{MAX_ROWS_PER_STATEMENT, trusted_sql},
+            query, query_as, query_scalar,
+        },
+    },
+};
+
+/// The most parcels of one run. The oldest are packed first, and another run has the rest.
+pub(crate) const MAX_PARCELS_PER_RUN: i64 = 10_000;
+
+/// Which parcels to pack.
+#[derive(Clone, Debug)]
+pub(crate) enum PackSelection {
+    Numbers(Vec<ParcelNumber>),
+    /// Every parcel to ship that the filter keeps, the oldest first.
+    All(ParcelQuery),
+}
+
+/// The result of taking a run back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TakeBackResult {
+    Done(PackingRun),
+    NotFound,
+    /// This parcel of the run was shipped, so that the run stays.
+    Shipped(String),
+}
+
+#[derive(sqlx::FromRow)]
+struct ParcelKey {
+    account_no: i64,
+    number: String,
+}
+
+#[derive(sqlx::FromRow)]
+struct RunRow {
+    no: i64,
+    operator: String,
+    created_at: Timestamp,
+    parcels: i64,
+    taken_back_at: Option<Timestamp>,
+}
+
+impl From<RunRow> for PackingRun {
+    fn from(row: RunRow) -> Self {
+        Self {
+            run: row.no,
+            parcels: row.parcels.unsigned_abs(),
+            operator: row.operator,
+            created_at: row.created_at,
+            taken_back_at: row.taken_back_at,
+        }
+    }
+}
+
+const RUN_COLUMNS: &str = "no, operator, created_at, parcels, taken_back_at FROM packing_run";
+
+impl Store {
+    /// Makes a run of the selected parcels that are to ship. `None` when there are none: nothing is changed then.
+    pub(crate) async fn pack(
+        &self,
+        selection: &PackSelection,
+        operator: &Operator,
+        now: Timestamp,
+    ) -> Result<Option<PackingRun>> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let keys = selected_keys(&mut write, selection).await?;
+            if keys.is_empty() {
+                return Ok(None);
+            }
+            let run: i64 = query_scalar(
+                "INSERT INTO packing_run (operator, created_at, parcels) VALUES ($1, $2, 0) RETURNING no",
+            )
+            .bind(&operator.name)
+            .bind(now)
+            .fetch_one(&mut write)
+            .await?;
+            let mut packed = 0;
+            for (account_no, numbers) in keys {
+                lock_account_and_increase_revision(&mut write, account_no).await?;
+                let seqs = pack_of_account(&mut write, account_no, &numbers, run, now).await?;
+                packed += seqs.len() as i64;
+                let seqs: BTreeSet<i64> = seqs.into_iter().collect();
+                follow_parcels(&mut write, account_no, &seqs, now, None).await?;
+            }
+            if packed == 0 {
+                // Another operator was faster.
+                return Ok(None);
+            }
+            query("UPDATE packing_run SET parcels = $1 WHERE no = $2")
+                .bind(packed)
+                .bind(run)
+                .execute(&mut write)
+                .await?;
+            let record = AuditRecord {
+                operator,
+                action: "parcels.pack",
+                subject: &run.to_string(),
+                detail: serde_json::json!({"parcels": packed}),
+                at: now,
+            };
+            audit::record(&mut write, record).await?;
+            let stored = run_row(&mut write, run).await?;
+            write.commit().await?;
+            Ok(stored.map(PackingRun::from))
+        })
+        .await
+    }
+
+    /// Puts the parcels of a run back to those to ship, while none of them is shipped. Taking a run back again changes nothing.
+    pub(crate) async fn take_back_run(
+        &self,
+        run: i64,
+        operator: &Operator,
+        now: Timestamp,
+    ) -> Result<TakeBackResult> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let accounts: Vec<i64> =
+                query_scalar("SELECT DISTINCT account_no FROM parcel WHERE run_no = $1 ORDER BY account_no")
+                    .bind(run)
+                    .fetch_all(&mut write)
+                    .await?;
+            for account_no in &accounts {
+                lock_account_and_increase_revision(&mut write, *account_no).await?;
+            }
+            let Some(row) = run_row(&mut write, run).await? else {
+                return Ok(TakeBackResult::NotFound);
+            };
+            if row.taken_back_at.is_some() {
+                return Ok(TakeBackResult::Done(row.into()));
+            }
+            let shipped: Option<String> = query_scalar(
+                "SELECT number FROM parcel WHERE run_no = $1 AND state NOT IN ('packed', 'canceled') ORDER BY number LIMIT 1",
+            )
+            .bind(run)
+            .fetch_optional(&mut write)
+            .await?;
+            if let Some(number) = shipped {
+                return Ok(TakeBackResult::Shipped(number));
+            }
+            for account_no in &accounts {
+                query(
+                    "UPDATE parcel SET state = 'to_ship', run_no = NULL, packed_at = NULL
+                     WHERE account_no = $1 AND run_no = $2 AND state = 'packed'",
+                )
+                .bind(*account_no)
+                .bind(run)
+                .execute(&mut write)
+                .await?;
+            }
+            query("UPDATE packing_run SET taken_back_at = $1 WHERE no = $2")
+                .bind(now)
+                .bind(run)
+                .execute(&mut write)
+                .await?;
+            let record = AuditRecord {
+                operator,
+                action: "parcels.take_back",
+                subject: &run.to_string(),
+                detail: serde_json::json!({"parcels": row.parcels}),
+                at: now,
+            };
+            audit::record(&mut write, record).await?;
+            write.commit().await?;
+            let taken_back_at = Some(now);
+            Ok(TakeBackResult::Done(RunRow { taken_back_at, ..row }.into()))
+        })
+        .await
+    }
+
+    /// The last packing runs, the newest first.
+    pub(crate) async fn packing_runs(&self, limit: i64) -> Result<Vec<PackingRun>> {
+        let rows: Vec<RunRow> = query_as(trusted_sql(format!(
+            "SELECT {RUN_COLUMNS} ORDER BY no DESC LIMIT $1"
+        )))
+        .bind(limit)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(PackingRun::from).collect())
+    }
+}
+
+async fn run_row(write: &mut WriteTransaction, run: i64) -> Result<Option<RunRow>> {
+    Ok(
+        query_as(trusted_sql(format!("SELECT {RUN_COLUMNS} WHERE no = $1")))
+            .bind(run)
+            .fetch_optional(write)
+            .await?,
+    )
+}
+
+/// The numbers of the selected parcels that are to ship, by account.
+async fn selected_keys(
+    write: &mut WriteTransaction,
+    selection: &PackSelection,
+) -> Result<BTreeMap<i64, Vec<String>>> {
+    let mut found: Vec<ParcelKey> = Vec::new();
+    match selection {
+        PackSelection::Numbers(numbers) => {
+            for chunk in numbers.chunks(MAX_ROWS_PER_STATEMENT) {
+                let texts: Vec<&str> = chunk.iter().map(ParcelNumber::as_str).collect();
+                let keys = query_as(trusted_sql(format!(
+                    "SELECT account_no, number FROM parcel
+                     WHERE number IN (SELECT value ->> 0 FROM {}) AND state = 'to_ship'",
+                    write.dialect().json_rows(1)
+                )))
+                .bind(json_column(&texts)?);
+                found.extend(keys.fetch_all(&mut *write).await?);
+            }
+        }
+        PackSelection::All(filter) => {
+            let mut select = QueryBuilder::new(
+                "SELECT p.account_no, p.number FROM parcel p WHERE p.state = 'to_ship'",
+            );
+            filter.push_conditions(&mut select);
+            select
+                .push(" ORDER BY p.ready_at, p.number LIMIT ")
+                .push_bind(MAX_PARCELS_PER_RUN);
+            found = select.build_query_as().fetch_all(&mut *write).await?;
+        }
+    }
+    let mut by_account: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+    for key in found {
+        by_account
+            .entry(key.account_no)
+            .or_default()
+            .push(key.number);
+    }
+    Ok(by_account)
+}
+
+/// Packs the parcels that are still to ship, and returns the order of each.
+async fn pack_of_account(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    numbers: &[String],
+    run: i64,
+    now: Timestamp,
+) -> Result<Vec<i64>> {
+    let mut seqs = Vec::new();
+    for chunk in numbers.chunks(MAX_ROWS_PER_STATEMENT) {
+        let packed: Vec<i64> = query_scalar(trusted_sql(format!(
+            "UPDATE parcel SET state = 'packed', run_no = $1, packed_at = $2
+             WHERE account_no = $3 AND number IN (SELECT value ->> 0 FROM {}) AND state = 'to_ship'
+             RETURNING order_seq",
+            write.dialect().json_rows(4)
+        )))
+        .bind(run)
+        .bind(now)
+        .bind(account_no)
+        .bind(json_column(chunk)?)
+        .fetch_all(&mut *write)
+        .await?;
+        seqs.extend(packed);
+    }
+    Ok(seqs)
+}

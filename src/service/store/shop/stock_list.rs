@@ -1,0 +1,377 @@
+//! What operators see and change of the stock: the number on hand of each item, and why it changed.
+
+use uuid::Uuid;
+
+use super::{
+    audit::{self, AuditRecord},
+    stock::{self, Change},
+};
+use crate::{
+    contract::{
+        Product, ProductId, Timestamp,
+        shop::{
+            catalog::ShopProduct,
+            stock::{StockCause, StockChange, StockEntry, StockItem},
+        },
+    },
+    service::{
+        error::Result,
+        store::{Operator, QueryBuilder, Store, WriteTransaction, query, query_as, query_scalar},
+    },
+};
+
+/// The result of a change of stock. Nothing is changed unless it is `Done`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum StockChangeResult {
+    Done(StockItem),
+    /// No product of the catalog has the SKU, or the variant.
+    NotFound,
+    /// More are reserved for gifts than the new number.
+    BelowReserved(i64),
+    /// Another operator changed the number meanwhile.
+    Stale(i64),
+    /// The item is not counted, and the change has no number.
+    NotCounted,
+}
+
+/// An item of the catalog that can be counted.
+struct CatalogItem {
+    item_id: Uuid,
+    handle: String,
+    variant: String,
+    sku: Option<String>,
+}
+
+#[derive(sqlx::FromRow)]
+struct StockRow {
+    product_handle: String,
+    product_name: Option<String>,
+    variant: String,
+    sku: Option<String>,
+    on_hand: i64,
+    reserved: i64,
+    low_at: Option<i64>,
+}
+
+impl From<StockRow> for StockItem {
+    fn from(row: StockRow) -> Self {
+        Self {
+            sku: row.sku,
+            product_name: row
+                .product_name
+                .unwrap_or_else(|| row.product_handle.clone()),
+            product: row.product_handle,
+            variant: row.variant,
+            on_hand: row.on_hand,
+            reserved: row.reserved,
+            free: row.on_hand - row.reserved,
+            low_at: row.low_at,
+        }
+    }
+}
+
+const STOCK_COLUMNS: &str =
+    "s.product_handle, e.name AS product_name, s.variant, s.sku, s.on_hand, s.reserved, s.low_at
+    FROM stock s LEFT JOIN shop_entry e ON e.kind = 'product' AND e.handle = s.product_handle";
+
+impl Store {
+    /// Every counted item, by product and variant.
+    pub(crate) async fn stock_items(&self) -> Result<Vec<StockItem>> {
+        let select = QueryBuilder::new(format!(
+            "SELECT {STOCK_COLUMNS} ORDER BY s.product_handle, s.variant"
+        ));
+        let rows: Vec<StockRow> = select.build_query_as().fetch_all(&self.pool).await?;
+        Ok(rows.into_iter().map(StockItem::from).collect())
+    }
+
+    /// The last changes of an item by its SKU, or of all items, the newest first; from `before` on, when given.
+    pub(crate) async fn stock_entries(
+        &self,
+        sku: Option<&str>,
+        before: Option<i64>,
+        limit: i64,
+    ) -> Result<Vec<StockEntry>> {
+        #[derive(sqlx::FromRow)]
+        struct Row {
+            no: i64,
+            sku: Option<String>,
+            cause: String,
+            on_hand_change: i64,
+            reserved_change: i64,
+            on_hand: i64,
+            reserved: i64,
+            note: Option<String>,
+            recorded_at: Timestamp,
+        }
+        let mut select = QueryBuilder::new(
+            "SELECT t.no, s.sku, t.cause, t.on_hand_change, t.reserved_change, t.on_hand, t.reserved, t.note, t.recorded_at
+             FROM stock_entry t LEFT JOIN stock s ON s.item_id = t.item_id WHERE true",
+        );
+        if let Some(sku) = sku {
+            select
+                .push(" AND t.item_id = (SELECT item_id FROM stock WHERE sku = ")
+                .push_bind(sku.to_owned());
+            select.push(")");
+        }
+        if let Some(before) = before {
+            select.push(" AND t.no < ").push_bind(before);
+        }
+        select.push(" ORDER BY t.no DESC LIMIT ").push_bind(limit);
+        let rows: Vec<Row> = select.build_query_as().fetch_all(&self.pool).await?;
+        let entries = rows.into_iter().filter_map(|row| {
+            Some(StockEntry {
+                no: row.no,
+                sku: row.sku,
+                cause: row.cause.parse::<StockCause>().ok()?,
+                on_hand_change: row.on_hand_change,
+                reserved_change: row.reserved_change,
+                on_hand: row.on_hand,
+                reserved: row.reserved,
+                note: row.note,
+                recorded_at: row.recorded_at,
+            })
+        });
+        Ok(entries.collect())
+    }
+
+    /// Sets the number on hand of an item, when it is low, or ends its counting.
+    pub(crate) async fn change_stock(
+        &self,
+        change: &StockChange,
+        operator: &Operator,
+        now: Timestamp,
+    ) -> Result<StockChangeResult> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let Some(item) = find_item(&mut write, change).await? else {
+                return Ok(StockChangeResult::NotFound);
+            };
+            let before = stock_row(&mut write, item.item_id).await?;
+            if let (Some(expected), Some(before)) = (change.expected_on_hand, &before)
+                && expected != before.on_hand
+            {
+                return Ok(StockChangeResult::Stale(before.on_hand));
+            }
+            if change.stop_counting {
+                return match stop_counting(&mut write, &item, change, now).await? {
+                    Err(reserved) => Ok(StockChangeResult::BelowReserved(reserved)),
+                    Ok(stopped) => {
+                        record(&mut write, operator, &item, change, now).await?;
+                        write.commit().await?;
+                        Ok(StockChangeResult::Done(stopped))
+                    }
+                };
+            }
+            if before.is_none() && change.on_hand.is_none() {
+                return Ok(StockChangeResult::NotCounted);
+            }
+            if let Some(on_hand) = change.on_hand {
+                let note = change.note.as_deref();
+                let counted =
+                    count(&mut write, &item, on_hand, StockCause::Counted, note, now).await?;
+                if let Err(reserved) = counted {
+                    return Ok(StockChangeResult::BelowReserved(reserved));
+                }
+            }
+            if let Some(low_at) = change.low_at {
+                query("UPDATE stock SET low_at = $1 WHERE item_id = $2")
+                    .bind(Some(low_at).filter(|low| *low >= 0))
+                    .bind(item.item_id)
+                    .execute(&mut write)
+                    .await?;
+            }
+            record(&mut write, operator, &item, change, now).await?;
+            let after = stock_row(&mut write, item.item_id).await?;
+            write.commit().await?;
+            Ok(after.map_or(StockChangeResult::NotFound, |row| {
+                StockChangeResult::Done(row.into())
+            }))
+        })
+        .await
+    }
+}
+
+async fn stock_row(write: &mut WriteTransaction, item_id: Uuid) -> Result<Option<StockRow>> {
+    let mut select = QueryBuilder::new(format!("SELECT {STOCK_COLUMNS} WHERE s.item_id = "));
+    select.push_bind(item_id);
+    Ok(select.build_query_as().fetch_optional(write).await?)
+}
+
+/// Sets the number on hand, and counts the item from now on. `Err` is the number that is reserved, when it is larger.
+async fn count(
+    write: &mut WriteTransaction,
+    item: &CatalogItem,
+    on_hand: i64,
+    cause: StockCause,
+    note: Option<&str>,
+    now: Timestamp,
+) -> Result<std::result::Result<(), i64>> {
+    query(
+        "INSERT INTO stock (item_id, product_handle, variant, sku, on_hand, reserved) VALUES ($1, $2, $3, $4, 0, 0)
+         ON CONFLICT (item_id) DO UPDATE SET sku = excluded.sku, variant = excluded.variant",
+    )
+    .bind(item.item_id)
+    .bind(&item.handle)
+    .bind(&item.variant)
+    .bind(&item.sku)
+    .execute(&mut *write)
+    .await?;
+    let (known, reserved): (i64, i64) =
+        query_as("SELECT on_hand, reserved FROM stock WHERE item_id = $1")
+            .bind(item.item_id)
+            .fetch_one(&mut *write)
+            .await?;
+    if on_hand < reserved {
+        return Ok(Err(reserved));
+    }
+    let change = Change {
+        item_id: item.item_id,
+        cause,
+        on_hand: on_hand - known,
+        reserved: 0,
+        account_no: None,
+        gift: None,
+        note,
+        at: now,
+    };
+    stock::apply_change(write, change).await?;
+    Ok(Ok(()))
+}
+
+/// Removes the stock of an item of which nothing is reserved; `Err` is the number that is.
+async fn stop_counting(
+    write: &mut WriteTransaction,
+    item: &CatalogItem,
+    request: &StockChange,
+    now: Timestamp,
+) -> Result<std::result::Result<StockItem, i64>> {
+    let Some(row) = stock_row(write, item.item_id).await? else {
+        return Ok(Ok(StockItem {
+            sku: item.sku.clone(),
+            product: item.handle.clone(),
+            variant: item.variant.clone(),
+            ..StockItem::default()
+        }));
+    };
+    if row.reserved > 0 {
+        return Ok(Err(row.reserved));
+    }
+    let change = Change {
+        item_id: item.item_id,
+        cause: StockCause::Stopped,
+        on_hand: -row.on_hand,
+        reserved: 0,
+        account_no: None,
+        gift: None,
+        note: request.note.as_deref(),
+        at: now,
+    };
+    stock::apply_change(write, change).await?;
+    query("DELETE FROM stock WHERE item_id = $1")
+        .bind(item.item_id)
+        .execute(write)
+        .await?;
+    Ok(Ok(StockRow { on_hand: 0, ..row }.into()))
+}
+
+/// The item that a request names by its SKU, or by product and variant.
+async fn find_item(
+    write: &mut WriteTransaction,
+    change: &StockChange,
+) -> Result<Option<CatalogItem>> {
+    #[derive(sqlx::FromRow)]
+    struct Entry {
+        handle: String,
+        id: ProductId,
+        source: String,
+    }
+    let entries: Vec<Entry> = match (&change.product, &change.sku) {
+        (Some(handle), _) => query_as("SELECT handle, id, source FROM shop_entry WHERE kind = 'product' AND handle = $1")
+            .bind(handle)
+            .fetch_all(&mut *write)
+            .await?,
+        // A SKU is part of the JSON of few products. Products with another one that contains it are left out below.
+        (None, Some(sku)) => query_as(
+            "SELECT handle, id, source FROM shop_entry WHERE kind = 'product' AND source LIKE $1 ESCAPE '\\'",
+        )
+        .bind(format!("%{}%", escaped_like(&serde_json::to_string(sku)?)))
+        .fetch_all(&mut *write)
+        .await?,
+        (None, None) => Vec::new(),
+    };
+    for entry in entries {
+        let product: ShopProduct = serde_json::from_str(&entry.source)?;
+        let found = product.variants.iter().find(|variant| match &change.sku {
+            Some(sku) => variant.sku.as_ref() == Some(sku),
+            None => variant.values.join(" / ") == change.variant.clone().unwrap_or_default(),
+        });
+        let is_product = product.variants.is_empty() && change.sku.is_none();
+        if found.is_none() && !is_product {
+            continue;
+        }
+        let variant = found
+            .map(|variant| variant.values.join(" / "))
+            .unwrap_or_default();
+        let item_id = match variant.is_empty() {
+            true => Some(entry.id.0),
+            false => variant_id(write, entry.id, &variant).await?,
+        };
+        return Ok(item_id.map(|item_id| CatalogItem {
+            item_id,
+            handle: entry.handle,
+            variant,
+            sku: found.and_then(|variant| variant.sku.clone()),
+        }));
+    }
+    Ok(None)
+}
+
+fn escaped_like(text: &str) -> String {
+    text.replace('\\', "\\\\")
+        .replace('%', "\\%")
+        .replace('_', "\\_")
+}
+
+/// The id of a variant in the product that senders see.
+async fn variant_id(
+    write: &mut WriteTransaction,
+    product: ProductId,
+    name: &str,
+) -> Result<Option<Uuid>> {
+    let document: Option<String> = query_scalar("SELECT document FROM product WHERE id = $1")
+        .bind(product)
+        .fetch_optional(write)
+        .await?;
+    let Some(document) = document else {
+        return Ok(None);
+    };
+    let product: Product = serde_json::from_str(&document)?;
+    Ok(product
+        .variants
+        .iter()
+        .find(|variant| variant.name == name)
+        .map(|variant| variant.id.0))
+}
+
+async fn record(
+    write: &mut WriteTransaction,
+    operator: &Operator,
+    item: &CatalogItem,
+    change: &StockChange,
+    at: Timestamp,
+) -> Result<()> {
+    let subject = item
+        .sku
+        .clone()
+        .unwrap_or_else(|| format!("{} {}", item.handle, item.variant));
+    let record = AuditRecord {
+        operator,
+        action: "stock.set",
+        subject: subject.trim(),
+        detail: serde_json::json!({
+            "on_hand": change.on_hand, "low_at": change.low_at, "stop_counting": change.stop_counting,
+        }),
+        at,
+    };
+    audit::record(write, record).await
+}

@@ -1,0 +1,369 @@
+//! What carriers report of parcels: tracking numbers, deliveries. Reports come late, twice and in any order, and end alike: see
+//! [`ParcelFacts`](crate::service::shop::parcels::state::ParcelFacts).
+
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    time::Duration,
+};
+
+use uuid::Uuid;
+
+use super::{
+    audit::{self, AuditRecord},
+    follow::follow_parcels,
+    parcels::{PARCEL_COLUMNS, ParcelRow, json_column, store_facts},
+    stock,
+};
+use crate::{
+    contract::{
+        BrandId, ProductId, Timestamp,
+        shop::{
+            parcel_number::ParcelNumber,
+            parcels::{DeliverReport, ParcelState, TrackingReport},
+            stock::StockCause,
+        },
+    },
+    service::{
+        error::Result,
+        shop::parcels::{
+            state::{ParcelEvent, ParcelFacts},
+            tracking::{Candidate, MatchedEntries},
+            units::CurrentGift,
+        },
+        store::{
+            Operator, Store, WriteTransaction,
+            balances::lock_account_and_increase_revision,
+            helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
+            query_as, query_scalar,
+        },
+    },
+};
+
+/// The most packed parcels among which those of a name and postal code are looked for.
+const MAX_CANDIDATES: i64 = 20_000;
+
+/// After how many days a shipped parcel counts as delivered, unless the setting `delivered_after_days` says otherwise.
+const DELIVERED_AFTER_DAYS: u32 = 14;
+const DELIVERED_AFTER_SETTING: &str = "delivered_after_days";
+
+/// What a request changed.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Recorded {
+    /// Parcels whose state is later than before.
+    pub(super) advanced: u64,
+}
+
+impl Store {
+    /// The states of the parcels with these numbers.
+    pub(crate) async fn known_parcels(
+        &self,
+        numbers: &[ParcelNumber],
+    ) -> Result<HashMap<ParcelNumber, bool>> {
+        let mut known = HashMap::new();
+        for chunk in numbers.chunks(MAX_ROWS_PER_STATEMENT) {
+            let texts: Vec<&str> = chunk.iter().map(ParcelNumber::as_str).collect();
+            let rows: Vec<ParcelRow> = query_as(trusted_sql(format!(
+                "SELECT {PARCEL_COLUMNS} FROM parcel p WHERE p.number IN (SELECT value ->> 0 FROM {})",
+                self.dialect().json_rows(1)
+            )))
+            .bind(json_column(&texts)?)
+            .fetch_all(&self.pool)
+            .await?;
+            for row in rows {
+                known.insert(row.number()?, row.facts().is_on_its_way());
+            }
+        }
+        Ok(known)
+    }
+
+    /// The packed parcels with their recipients, among which an entry without a parcel number is looked for.
+    pub(crate) async fn tracking_candidates(&self) -> Result<Vec<Candidate>> {
+        #[derive(sqlx::FromRow)]
+        struct Row {
+            number: String,
+            first_name: String,
+            last_name: Option<String>,
+            address: Option<String>,
+        }
+        let rows: Vec<Row> = query_as(
+            "SELECT p.number, r.first_name, r.last_name, coalesce(o.shipping_address, r.mailing_address) AS address
+             FROM (SELECT account_no, order_seq, batch_no, position, number, ready_at FROM parcel
+                WHERE state = 'packed' ORDER BY ready_at, number LIMIT $1) p
+             JOIN orders o ON o.account_no = p.account_no AND o.seq = p.order_seq
+             JOIN recipient r ON r.account_no = p.account_no AND r.batch_no = p.batch_no AND r.position = p.position",
+        )
+        .bind(MAX_CANDIDATES)
+        .fetch_all(&self.pool)
+        .await?;
+        rows.into_iter()
+            .map(|row| {
+                let number = serde_json::from_value(row.number.into())?;
+                Candidate::new(
+                    number,
+                    &row.first_name,
+                    row.last_name.as_deref(),
+                    row.address.as_deref(),
+                )
+            })
+            .collect()
+    }
+
+    /// Records the entries of a tracking request that name a parcel.
+    pub(crate) async fn record_tracking(
+        &self,
+        matched: &MatchedEntries,
+        operator: &Operator,
+        now: Timestamp,
+    ) -> Result<TrackingReport> {
+        let recorded = self
+            .record_events(&matched.events, operator, "parcels.track", now)
+            .await?;
+        Ok(TrackingReport {
+            matched: matched.matched,
+            changed: recorded.advanced,
+            unmatched: matched.unmatched.clone(),
+            applied: true,
+        })
+    }
+
+    /// Records that parcels were delivered at `at`.
+    pub(crate) async fn deliver_parcels(
+        &self,
+        numbers: &[ParcelNumber],
+        at: Timestamp,
+        operator: &Operator,
+        now: Timestamp,
+    ) -> Result<DeliverReport> {
+        let known = self.known_parcels(numbers).await?;
+        let distinct: BTreeSet<&ParcelNumber> = numbers.iter().collect();
+        let (found, unknown): (Vec<&ParcelNumber>, Vec<&ParcelNumber>) = distinct
+            .into_iter()
+            .partition(|number| known.get(number) == Some(&true));
+        let events = found
+            .iter()
+            .map(|number| ((*number).clone(), vec![ParcelEvent::Delivered { at }]));
+        let recorded = self
+            .record_events(&events.collect(), operator, "parcels.deliver", now)
+            .await?;
+        Ok(DeliverReport {
+            delivered: recorded.advanced,
+            unchanged: found.len() as u64 - recorded.advanced,
+            unknown: unknown.into_iter().cloned().collect(),
+        })
+    }
+
+    /// Records events of parcels in one transaction, with what follows for orders and stock. Events that change nothing write
+    /// nothing.
+    pub(super) async fn record_events(
+        &self,
+        events: &BTreeMap<ParcelNumber, Vec<ParcelEvent>>,
+        operator: &Operator,
+        action: &'static str,
+        now: Timestamp,
+    ) -> Result<Recorded> {
+        self.retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let accounts = accounts_of(&mut write, events.keys()).await?;
+            let delivered_after = now + delivered_after(&mut write).await?;
+            let (mut recorded, mut changed_parcels) = (Recorded::default(), 0);
+            for (account_no, numbers) in accounts {
+                lock_account_and_increase_revision(&mut write, account_no).await?;
+                let rows = parcels_by_number(&mut write, account_no, &numbers).await?;
+                let changed = changed_rows(&rows, events)?;
+                if changed.is_empty() {
+                    continue;
+                }
+                changed_parcels += changed.len();
+                let is_advanced = |change: &&(&ParcelRow, _)| change_state(change) > change.0.state();
+                recorded.advanced += changed.iter().filter(is_advanced).count() as u64;
+                let shipped: Vec<&ParcelRow> = changed
+                    .iter()
+                    .filter(|change| change.0.state() < ParcelState::Shipped && change_state(change) >= ParcelState::Shipped)
+                    .map(|(row, _)| *row)
+                    .collect();
+                take_stock(&mut write, account_no, &shipped, now).await?;
+                store_facts(&mut write, account_no, &changed).await?;
+                let seqs = changed.iter().map(|(row, _)| row.order_seq).collect();
+                follow_parcels(&mut write, account_no, &seqs, now, Some(delivered_after)).await?;
+            }
+            if changed_parcels == 0 {
+                return Ok(recorded);
+            }
+            let record = AuditRecord {
+                operator,
+                action,
+                subject: "parcels",
+                detail: serde_json::json!({"changed": changed_parcels, "advanced": recorded.advanced}),
+                at: now,
+            };
+            audit::record(&mut write, record).await?;
+            write.commit().await?;
+            Ok(recorded)
+        })
+        .await
+    }
+}
+
+/// The parcels whose facts the events change, with the new facts.
+fn changed_rows<'a>(
+    rows: &'a [ParcelRow],
+    events: &BTreeMap<ParcelNumber, Vec<ParcelEvent>>,
+) -> Result<Vec<(&'a ParcelRow, ParcelFacts)>> {
+    let mut changed = Vec::new();
+    for row in rows {
+        let before = row.facts();
+        let mut after = before.clone();
+        for event in events.get(&row.number()?).into_iter().flatten() {
+            after.record(event);
+        }
+        // A report of the same tracking number is no change.
+        if let (Some(known), Some(reported)) = (&before.tracking, &mut after.tracking)
+            && known.number == reported.number
+            && known.carrier == reported.carrier
+        {
+            reported.reported_at = known.reported_at;
+        }
+        if after != before {
+            changed.push((row, after));
+        }
+    }
+    Ok(changed)
+}
+
+fn change_state(change: &(&ParcelRow, ParcelFacts)) -> ParcelState {
+    change.1.state
+}
+
+/// The numbers of known parcels by account.
+pub(super) async fn accounts_of(
+    write: &mut WriteTransaction,
+    numbers: impl Iterator<Item = &ParcelNumber>,
+) -> Result<BTreeMap<i64, Vec<String>>> {
+    let numbers: Vec<&str> = numbers.map(ParcelNumber::as_str).collect();
+    let mut accounts: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+    for chunk in numbers.chunks(MAX_ROWS_PER_STATEMENT) {
+        let found: Vec<(i64, String)> = query_as(trusted_sql(format!(
+            "SELECT account_no, number FROM parcel WHERE number IN (SELECT value ->> 0 FROM {})",
+            write.dialect().json_rows(1)
+        )))
+        .bind(json_column(chunk)?)
+        .fetch_all(&mut *write)
+        .await?;
+        for (account_no, number) in found {
+            accounts.entry(account_no).or_default().push(number);
+        }
+    }
+    Ok(accounts)
+}
+
+/// The parcels of an account, which must be locked.
+pub(super) async fn parcels_by_number(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    numbers: &[String],
+) -> Result<Vec<ParcelRow>> {
+    let mut rows = Vec::new();
+    for chunk in numbers.chunks(MAX_ROWS_PER_STATEMENT) {
+        rows.extend(
+            query_as::<ParcelRow>(trusted_sql(format!(
+                "SELECT {PARCEL_COLUMNS} FROM parcel p
+                 WHERE p.account_no = $1 AND p.number IN (SELECT value ->> 0 FROM {})
+                 ORDER BY p.order_seq, p.brand_id, p.attempt",
+                write.dialect().json_rows(2)
+            )))
+            .bind(account_no)
+            .bind(json_column(chunk)?)
+            .fetch_all(&mut *write)
+            .await?,
+        );
+    }
+    Ok(rows)
+}
+
+/// How long after it was shipped an order counts as delivered.
+async fn delivered_after(write: &mut WriteTransaction) -> Result<Duration> {
+    let setting: Option<String> = query_scalar("SELECT value FROM shop_setting WHERE name = $1")
+        .bind(DELIVERED_AFTER_SETTING)
+        .fetch_optional(write)
+        .await?;
+    let days: u32 = match setting {
+        Some(json) => serde_json::from_str(&json)?,
+        None => DELIVERED_AFTER_DAYS,
+    };
+    Ok(Duration::from_secs(u64::from(days) * 86_400))
+}
+
+/// Takes what is reserved for parcels from the stock, because they are shipped.
+async fn take_stock(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    shipped: &[&ParcelRow],
+    now: Timestamp,
+) -> Result<()> {
+    #[derive(sqlx::FromRow)]
+    struct ReservedGift {
+        #[sqlx(flatten)]
+        reservation: stock::Reservation,
+        seq: i64,
+        selections: Option<String>,
+        swapped: Option<String>,
+        line_items: String,
+    }
+    let seqs: BTreeSet<i64> = shipped.iter().map(|parcel| parcel.order_seq).collect();
+    let seqs: Vec<[i64; 1]> = seqs.into_iter().map(|seq| [seq]).collect();
+    let mut gifts = Vec::new();
+    for chunk in seqs.chunks(MAX_ROWS_PER_STATEMENT) {
+        gifts.extend(
+            query_as::<ReservedGift>(trusted_sql(format!(
+                "SELECT r.batch_no, r.position, r.item_id, r.quantity, o.seq, o.selections, o.swapped, b.line_items
+                 FROM orders o
+                 JOIN stock_reservation r ON r.account_no = o.account_no AND r.batch_no = o.batch_no
+                    AND r.position = o.position
+                 JOIN order_batch b ON b.account_no = o.account_no AND b.no = o.batch_no
+                 WHERE o.account_no = $1 AND o.seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
+                write.dialect().json_rows(2)
+            )))
+            .bind(account_no)
+            .bind(to_json(chunk)?)
+            .fetch_all(&mut *write)
+            .await?,
+        );
+    }
+    if gifts.is_empty() {
+        return Ok(());
+    }
+    // The products of the shipped brands of each gift.
+    let parcels: BTreeSet<(i64, BrandId)> = shipped
+        .iter()
+        .map(|parcel| (parcel.order_seq, parcel.brand_id))
+        .collect();
+    let mut products_of_gifts: Vec<BTreeSet<ProductId>> = Vec::with_capacity(gifts.len());
+    for gift in &gifts {
+        let current = CurrentGift {
+            line_items: &gift.line_items,
+            selections: gift.selections.as_deref(),
+            swapped: gift.swapped.as_deref(),
+        };
+        let lines = current.lines()?;
+        let shipped = lines
+            .iter()
+            .filter(|line| parcels.contains(&(gift.seq, line.brand.id)));
+        products_of_gifts.push(shipped.map(|line| line.product_id).collect());
+    }
+    let products = products_of_gifts.iter().flatten().copied();
+    let product_of_item: HashMap<Uuid, ProductId> = stock::counted_items(write, products)
+        .await?
+        .into_iter()
+        .map(|(key, item)| (item, key.product_id))
+        .collect();
+    let taken: Vec<stock::Reservation> = gifts
+        .into_iter()
+        .zip(products_of_gifts)
+        .filter(|(gift, products)| {
+            let product = product_of_item.get(&gift.reservation.item_id);
+            product.is_some_and(|product| products.contains(product))
+        })
+        .map(|(gift, _)| gift.reservation)
+        .collect();
+    stock::end_reservations(write, account_no, &taken, StockCause::Shipped, now).await
+}

@@ -1,0 +1,302 @@
+//! Pages of the printout, and what is drawn on them. Positions and sizes are points from the upper left corner.
+
+use krilla::{
+    Document,
+    color::rgb,
+    geom::{PathBuilder, Point, Rect},
+    num::NormalizedF32,
+    page::PageSettings,
+    paint::{Fill, FillRule, Stroke},
+    surface::Surface,
+};
+
+use super::{
+    fonts::{Fonts, Weight},
+    text_layout::{self, Line},
+};
+
+/// The paper of the printout.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    strum::Display,
+    strum::EnumString,
+    strum::VariantNames,
+)]
+#[strum(serialize_all = "lowercase")]
+pub enum Paper {
+    #[default]
+    Letter,
+    A4,
+}
+
+impl Paper {
+    /// Width and height.
+    fn size(self) -> (f32, f32) {
+        match self {
+            Self::Letter => (612.0, 792.0),
+            Self::A4 => (595.28, 841.89),
+        }
+    }
+}
+
+/// The distance of everything from the edges of the paper.
+const MARGIN: f32 = 45.0;
+
+/// The height of a line, for a font size of 1.
+const LINE_HEIGHT: f32 = 1.4;
+
+/// The part of the height of a line that is above the letters' base line, for a font size of 1.
+const ASCENT: f32 = 1.02;
+
+/// Text with a size.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Style {
+    pub(super) weight: Weight,
+    pub(super) size: f32,
+}
+
+impl Style {
+    pub(super) const TITLE: Self = Self::new(Weight::SemiBold, 18.0);
+    pub(super) const STRONG: Self = Self::new(Weight::SemiBold, 11.0);
+    pub(super) const BODY: Self = Self::new(Weight::Regular, 11.0);
+    pub(super) const SMALL: Self = Self::new(Weight::Regular, 9.0);
+    pub(super) const MESSAGE: Self = Self::new(Weight::Italic, 12.0);
+
+    const fn new(weight: Weight, size: f32) -> Self {
+        Self { weight, size }
+    }
+
+    pub(super) fn line_height(self) -> f32 {
+        self.size * LINE_HEIGHT
+    }
+}
+
+/// The lines of a text in a style.
+pub(super) struct Block {
+    lines: Vec<Line>,
+    style: Style,
+}
+
+impl Block {
+    pub(super) fn height(&self) -> f32 {
+        self.lines.len() as f32 * self.style.line_height()
+    }
+
+    /// Each line as a block of its own.
+    pub(super) fn into_lines(self) -> impl Iterator<Item = Self> {
+        let style = self.style;
+        self.lines.into_iter().map(move |line| Self {
+            lines: vec![line],
+            style,
+        })
+    }
+}
+
+/// What is on a page.
+enum Mark {
+    Text {
+        line: Line,
+        style: Style,
+        left: f32,
+        top: f32,
+    },
+    Rectangle {
+        rect: Rect,
+    },
+}
+
+/// The pages, of which the last is being filled.
+pub(super) struct Pages<'a> {
+    document: Document,
+    paper: Paper,
+    fonts: Fonts<'a>,
+    marks: Vec<Mark>,
+    is_open: bool,
+    count: u64,
+    /// Where the next thing on the page begins.
+    pub(super) top: f32,
+}
+
+impl<'a> Pages<'a> {
+    pub(super) fn new(document: Document, paper: Paper, fonts: Fonts<'a>) -> Self {
+        Self {
+            document,
+            paper,
+            fonts,
+            marks: Vec::new(),
+            is_open: false,
+            count: 0,
+            top: MARGIN,
+        }
+    }
+
+    pub(super) fn left(&self) -> f32 {
+        MARGIN
+    }
+
+    pub(super) fn right(&self) -> f32 {
+        self.paper.size().0 - MARGIN
+    }
+
+    pub(super) fn width(&self) -> f32 {
+        self.right() - self.left()
+    }
+
+    /// The lowest position of the body; the footer is below.
+    pub(super) fn bottom(&self) -> f32 {
+        self.paper.size().1 - MARGIN - 2.0 * Style::SMALL.line_height()
+    }
+
+    /// Ends the page and begins the next one.
+    pub(super) fn start_page(&mut self) {
+        self.end_page();
+        self.is_open = true;
+        self.count += 1;
+        self.top = MARGIN;
+    }
+
+    /// Whether something of this height still fits on the page.
+    pub(super) fn has_room(&self, height: f32) -> bool {
+        self.top + height <= self.bottom()
+    }
+
+    /// Breaks a text into lines of a width.
+    pub(super) fn block(&mut self, text: &str, style: Style, width: f32) -> Block {
+        Block {
+            lines: text_layout::paragraph(&mut self.fonts, text, style.weight, width / style.size),
+            style,
+        }
+    }
+
+    /// Draws a block between `left` and `left + width`, right-to-left lines at the right, and returns its lower edge.
+    pub(super) fn draw(&mut self, block: Block, left: f32, top: f32, width: f32) -> f32 {
+        let style = block.style;
+        let mut line_top = top;
+        for line in block.lines {
+            let indent = match line.is_right_to_left {
+                true => width - line.width * style.size,
+                false => 0.0,
+            };
+            self.marks.push(Mark::Text {
+                line,
+                style,
+                left: left + indent,
+                top: line_top,
+            });
+            line_top += style.line_height();
+        }
+        line_top
+    }
+
+    /// Draws one line whose right edge is at `right`.
+    pub(super) fn draw_at_right(&mut self, text: &str, style: Style, right: f32, top: f32) {
+        let line = text_layout::line(&mut self.fonts, text, style.weight);
+        let left = right - line.width * style.size;
+        self.marks.push(Mark::Text {
+            line,
+            style,
+            left,
+            top,
+        });
+    }
+
+    pub(super) fn fill_rectangle(&mut self, left: f32, top: f32, width: f32, height: f32) {
+        self.marks
+            .extend(Rect::from_xywh(left, top, width, height).map(|rect| Mark::Rectangle { rect }));
+    }
+
+    /// A thin line across the page.
+    pub(super) fn rule(&mut self) {
+        self.fill_rectangle(self.left(), self.top, self.width(), 0.5);
+        self.top += 4.0;
+    }
+
+    /// Below the body, at the left and at the right.
+    pub(super) fn footer(&mut self, left: &str, right: &str) {
+        let top = self.paper.size().1 - MARGIN - Style::SMALL.line_height();
+        let line = text_layout::line(&mut self.fonts, left, Style::SMALL.weight);
+        self.marks.push(Mark::Text {
+            line,
+            style: Style::SMALL,
+            left: MARGIN,
+            top,
+        });
+        self.draw_at_right(right, Style::SMALL, self.right(), top);
+    }
+
+    fn end_page(&mut self) {
+        if !self.is_open {
+            return;
+        }
+        let (width, height) = self.paper.size();
+        let Some(settings) = PageSettings::from_wh(width, height) else {
+            return;
+        };
+        let mut page = self.document.start_page_with(settings);
+        let mut surface = page.surface();
+        surface.set_fill(Some(black()));
+        surface.set_stroke(None::<Stroke>);
+        for mark in self.marks.drain(..) {
+            match mark {
+                Mark::Text {
+                    line,
+                    style,
+                    left,
+                    top,
+                } => draw_line(&mut surface, &self.fonts, &line, style, left, top),
+                Mark::Rectangle { rect } => {
+                    let mut path = PathBuilder::new();
+                    path.push_rect(rect);
+                    if let Some(path) = path.finish() {
+                        surface.draw_path(&path);
+                    }
+                }
+            }
+        }
+        surface.finish();
+        page.finish();
+        self.is_open = false;
+    }
+
+    /// The document and the number of its pages.
+    pub(super) fn finish(mut self) -> (Document, u64) {
+        self.end_page();
+        (self.document, self.count)
+    }
+}
+
+fn black() -> Fill {
+    Fill {
+        paint: rgb::Color::new(0, 0, 0).into(),
+        opacity: NormalizedF32::ONE,
+        rule: FillRule::NonZero,
+    }
+}
+
+fn draw_line(
+    surface: &mut Surface<'_>,
+    fonts: &Fonts<'_>,
+    line: &Line,
+    style: Style,
+    left: f32,
+    top: f32,
+) {
+    let mut x = left;
+    for run in &line.runs {
+        let start = Point::from_xy(x, top + style.size * ASCENT);
+        surface.draw_glyphs(
+            start,
+            &run.glyphs,
+            fonts.font(run.face),
+            &run.text,
+            style.size,
+            false,
+        );
+        x += run.glyphs.iter().map(|glyph| glyph.x_advance).sum::<f32>() * style.size;
+    }
+}

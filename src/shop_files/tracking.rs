@@ -1,0 +1,442 @@
+//! Reads tracking numbers from the rows of a file that a label service gives back, or from pasted, typed or scanned lines.
+//!
+//! A header is recognized by a column of tracking numbers under any of the names that label services use. Without a header, a
+//! cell that is a parcel number names the parcel, and the cell with another number the tracking number.
+
+use chrono::{NaiveDate, NaiveTime};
+
+use crate::contract::{
+    Timestamp,
+    shop::{
+        carrier::{Carrier, normalized_tracking_number},
+        parcel_number::ParcelNumber,
+        parcels::TrackingEntry,
+    },
+};
+
+/// How many rows can be before the header.
+const MAX_ROWS_BEFORE_HEADER: usize = 20;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Column {
+    Parcel,
+    Carrier,
+    TrackingNumber,
+    Recipient,
+    PostalCode,
+    Delivered,
+}
+
+/// The names of columns, in lower case without anything but letters and digits: those of this program, then those of Shippo,
+/// Pirate Ship, EasyPost, UPS, FedEx and shop systems.
+const NAMES: [(Column, &[&str]); 6] = [
+    (
+        Column::Parcel,
+        &[
+            "parcel",
+            "parcelnumber",
+            "parcelno",
+            "orderid",
+            "ordernumber",
+            "ordernum",
+            "orderno",
+            "ordername",
+            "order",
+            "reference",
+            "referencenumber",
+            "reference1",
+            "referencenumber1",
+            "packagereferenceno1",
+            "customerreference",
+            "rubberstamp1",
+            "rubberstamp",
+            "printcustom1",
+            "optionsprintcustom1",
+            "metadata",
+        ],
+    ),
+    (
+        Column::Carrier,
+        &[
+            "carrier",
+            "carriername",
+            "shippingcarrier",
+            "trackingcarrier",
+            "trackingcompany",
+            "provider",
+            "courier",
+        ],
+    ),
+    (
+        Column::TrackingNumber,
+        &[
+            "trackingnumber",
+            "trackingno",
+            "trackingnum",
+            "trackingcode",
+            "trackingid",
+            "tracking",
+            "packagetrackingnumber",
+            "mastertrackingnumber",
+            "shipmenttrackingnumber",
+            "trackingnumbers",
+        ],
+    ),
+    (
+        Column::Recipient,
+        &[
+            "recipient",
+            "recipientname",
+            "toaddressname",
+            "toname",
+            "shiptoname",
+            "shipto",
+            "name",
+            "fullname",
+            "addressee",
+            "recipientcontactname",
+        ],
+    ),
+    (
+        Column::PostalCode,
+        &[
+            "postalcode",
+            "zip",
+            "zipcode",
+            "zippostalcode",
+            "postcode",
+            "toaddresszip",
+            "tozip",
+            "shiptopostalcode",
+            "shiptozip",
+            "recipientpostalcode",
+            "recipientzip",
+        ],
+    ),
+    (
+        Column::Delivered,
+        &[
+            "delivered",
+            "deliveredat",
+            "deliveredon",
+            "deliverydate",
+            "datedelivered",
+            "deliveredtime",
+            "actualdelivery",
+        ],
+    ),
+];
+
+fn column_of(head: &str) -> Option<(Column, usize)> {
+    let name: String = head
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .map(|c| c.to_ascii_lowercase())
+        .collect();
+    NAMES.iter().find_map(|(column, names)| {
+        let priority = names.iter().position(|known| *known == name)?;
+        Some((*column, priority))
+    })
+}
+
+/// The column of each kind of value. Of several with the same kind, the one whose name is listed first.
+#[derive(Clone, Debug, Default)]
+struct Header {
+    columns: Vec<(Column, usize, usize)>,
+}
+
+impl Header {
+    /// `None` when the row names no column of tracking numbers.
+    fn read(cells: &[String]) -> Option<Self> {
+        let found = cells.iter().enumerate().filter_map(|(index, cell)| {
+            let (column, priority) = column_of(cell)?;
+            Some((column, priority, index))
+        });
+        let mut columns: Vec<_> = found.collect();
+        columns.sort_by_key(|(_, priority, index)| (*priority, *index));
+        let has = |wanted| columns.iter().any(|(column, ..)| *column == wanted);
+        let is_header =
+            has(Column::TrackingNumber) || (has(Column::Parcel) && has(Column::Delivered));
+        is_header.then_some(Self { columns })
+    }
+
+    /// The cells of a kind that are not empty.
+    fn cells<'a>(&'a self, column: Column, row: &'a [String]) -> impl Iterator<Item = &'a str> {
+        self.columns
+            .iter()
+            .filter(move |(known, ..)| *known == column)
+            .filter_map(|(_, _, index)| Some(row.get(*index)?.trim()))
+            .filter(|cell| !cell.is_empty())
+    }
+
+    fn entry(&self, row: u64, cells: &[String]) -> TrackingEntry {
+        let first = |column| self.cells(column, cells).next().map(str::to_owned);
+        // Label services have several columns for references, of which one has the parcel number.
+        let number = self
+            .cells(Column::Parcel, cells)
+            .find(|cell| cell.parse::<ParcelNumber>().is_ok());
+        TrackingEntry {
+            row,
+            parcel: number.map(str::to_owned).or_else(|| first(Column::Parcel)),
+            carrier: first(Column::Carrier),
+            tracking_number: first(Column::TrackingNumber).map(|cell| without_formula(&cell)),
+            recipient: first(Column::Recipient),
+            postal_code: first(Column::PostalCode),
+            delivered_at: first(Column::Delivered).and_then(|cell| read_time(&cell)),
+        }
+    }
+}
+
+/// The number in `="9400…"` and `'9400…`, with which spreadsheets keep long numbers as text.
+fn without_formula(cell: &str) -> String {
+    let inner = cell
+        .strip_prefix("=\"")
+        .and_then(|rest| rest.strip_suffix('"'));
+    inner
+        .or_else(|| cell.strip_prefix('\''))
+        .unwrap_or(cell)
+        .to_owned()
+}
+
+/// A time, or a day as ISO or as Americans write it. A day ends in the evening, so that nothing arrives before it was sent.
+fn read_time(cell: &str) -> Option<Timestamp> {
+    if let Ok(time) = cell.parse() {
+        return Some(time);
+    }
+    let day = cell.split([' ', 'T']).next()?;
+    let day = ["%Y-%m-%d", "%m/%d/%y", "%m/%d/%Y"]
+        .iter()
+        .find_map(|form| NaiveDate::parse_from_str(day, form).ok())?;
+    let evening = day.and_time(NaiveTime::from_hms_opt(23, 0, 0)?);
+    Some(evening.and_utc().into())
+}
+
+/// A line without a header: the parcel and its tracking number in any order.
+fn bare_entry(row: u64, cells: &[String]) -> Option<TrackingEntry> {
+    let cells: Vec<&str> = cells
+        .iter()
+        .map(|cell| cell.trim())
+        .filter(|cell| !cell.is_empty())
+        .collect();
+    let parcel = cells
+        .iter()
+        .position(|cell| cell.parse::<ParcelNumber>().is_ok());
+    let rest = || {
+        cells
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| Some(*index) != parcel)
+            .map(|(_, cell)| *cell)
+    };
+    let is_number = |cell: &&str| cell.bytes().filter(u8::is_ascii_digit).count() >= 8;
+    let number = rest()
+        .find(|cell| {
+            normalized_tracking_number(cell)
+                .is_some_and(|number| Carrier::of_tracking_number(&number).is_some())
+        })
+        .or_else(|| rest().find(is_number));
+    if parcel.is_none() && number.is_none() {
+        return None;
+    }
+    Some(TrackingEntry {
+        row,
+        parcel: parcel.map(|index| cells[index].to_owned()),
+        carrier: rest()
+            .find(|cell| Carrier::of_name(cell).is_some())
+            .map(str::to_owned),
+        tracking_number: number.map(without_formula),
+        ..TrackingEntry::default()
+    })
+}
+
+/// Reads the entries of rows, each with its number in the file. Empty rows have no entry.
+#[must_use]
+pub fn tracking_entries<'a>(
+    rows: impl IntoIterator<Item = (u64, &'a [String])>,
+) -> Vec<TrackingEntry> {
+    let rows: Vec<(u64, &[String])> = rows.into_iter().collect();
+    let header = rows
+        .iter()
+        .take(MAX_ROWS_BEFORE_HEADER)
+        .enumerate()
+        .find_map(|(index, (_, cells))| Some((index, Header::read(cells)?)));
+    match header {
+        Some((index, header)) => rows[index + 1..]
+            .iter()
+            .filter(|(_, cells)| cells.iter().any(|cell| !cell.trim().is_empty()))
+            .map(|(row, cells)| header.entry(*row, cells))
+            .collect(),
+        None => rows
+            .iter()
+            .filter_map(|(row, cells)| bare_entry(*row, cells))
+            .collect(),
+    }
+}
+
+/// Splits pasted or scanned text into rows at line breaks, and lines into cells at tabs, commas and semicolons, else at spaces
+/// after a parcel number.
+#[must_use]
+pub fn pasted_rows(text: &str) -> Vec<Vec<String>> {
+    let cells = |line: &str| -> Vec<String> {
+        let separated: Vec<&str> = line.split(['\t', ',', ';']).collect();
+        if let [single] = separated.as_slice()
+            && let Some((first, rest)) = single.trim().split_once(char::is_whitespace)
+            && first.parse::<ParcelNumber>().is_ok()
+        {
+            return vec![first.to_owned(), rest.to_owned()];
+        }
+        separated
+            .into_iter()
+            .map(|cell| cell.trim().trim_matches('"').to_owned())
+            .collect()
+    };
+    text.lines().map(cells).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shop_files::test_parcel::parcel;
+
+    const TRACKING: &str = "9400111206206406260787";
+
+    fn entries(lines: &[&[&str]]) -> Vec<TrackingEntry> {
+        let rows: Vec<Vec<String>> = lines
+            .iter()
+            .map(|line| line.iter().map(|cell| (*cell).to_owned()).collect())
+            .collect();
+        tracking_entries((1..).zip(rows.iter().map(Vec::as_slice)))
+    }
+
+    #[test]
+    fn columns_of_the_program_are_read() {
+        let number = parcel(1).parcel.grouped();
+        let found = entries(&[
+            &["Parcel", "Carrier", "Tracking number"],
+            &[&number, "USPS", TRACKING],
+            &["", "", ""],
+        ]);
+        let expected = TrackingEntry {
+            row: 2,
+            parcel: Some(number),
+            carrier: Some("USPS".to_owned()),
+            tracking_number: Some(TRACKING.to_owned()),
+            ..TrackingEntry::default()
+        };
+        assert_eq!(found, [expected]);
+    }
+
+    #[test]
+    fn columns_of_label_services_are_read() {
+        let number = parcel(1).parcel.grouped();
+        for heads in [
+            [
+                "Order Number",
+                "Recipient Name",
+                "Zip/Postal Code",
+                "Carrier",
+                "Tracking Number",
+            ],
+            ["Order ID", "Name", "Zipcode", "Carrier", "Tracking Number"],
+            [
+                "reference",
+                "to_address.name",
+                "to_address.zip",
+                "carrier",
+                "tracking_code",
+            ],
+        ] {
+            let found = entries(&[
+                &heads,
+                &[&number, "Ida", "60614", "USPS", &format!("=\"{TRACKING}\"")],
+            ]);
+            assert_eq!(found[0].parcel.as_ref(), Some(&number), "{heads:?}");
+            assert_eq!(
+                found[0].tracking_number.as_deref(),
+                Some(TRACKING),
+                "{heads:?}"
+            );
+            assert_eq!(found[0].recipient.as_deref(), Some("Ida"), "{heads:?}");
+            assert_eq!(found[0].postal_code.as_deref(), Some("60614"), "{heads:?}");
+        }
+    }
+
+    #[test]
+    fn parcel_number_is_found_among_references() {
+        let number = parcel(1).parcel.grouped();
+        let found = entries(&[
+            &["Order ID", "Rubber Stamp 1", "Tracking Number"],
+            &["4711", &number, TRACKING],
+        ]);
+        assert_eq!(found[0].parcel, Some(number));
+    }
+
+    #[test]
+    fn title_rows_are_before_the_header() {
+        let found = entries(&[
+            &["Batch of June"],
+            &[],
+            &["Tracking Number", "Name"],
+            &[TRACKING, "Ida"],
+        ]);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].row, 4);
+    }
+
+    #[test]
+    fn scanned_lines_need_no_header() {
+        let number = parcel(1).parcel.grouped();
+        for text in [
+            format!("{number}\t{TRACKING}"),
+            format!("{TRACKING},{number}"),
+            format!("{number} {TRACKING}"),
+            format!("{} 9400 1112 0620 6406 2607 87", number.to_lowercase()),
+        ] {
+            let rows = pasted_rows(&text);
+            let found = tracking_entries((1..).zip(rows.iter().map(Vec::as_slice)));
+            assert_eq!(
+                found[0]
+                    .parcel
+                    .as_deref()
+                    .and_then(|cell| cell.parse().ok()),
+                Some(parcel(1).parcel),
+                "{text}"
+            );
+            let read = found[0]
+                .tracking_number
+                .as_deref()
+                .and_then(normalized_tracking_number);
+            assert_eq!(read.as_deref(), Some(TRACKING), "{text}");
+        }
+    }
+
+    #[test]
+    fn days_of_delivery_are_read() {
+        let number = parcel(1).parcel.grouped();
+        for day in ["2026-11-20", "11/20/2026", "11/20/26 14:03"] {
+            let found = entries(&[&["Parcel", "Delivered"], &[&number, day]]);
+            assert_eq!(
+                found[0].delivered_at,
+                Some("2026-11-20T23:00:00Z".parse().unwrap()),
+                "{day}"
+            );
+        }
+    }
+
+    #[test]
+    fn written_label_file_is_read_back() {
+        use crate::shop_files::labels::{LabelProfile, write_labels};
+        let mut bytes = Vec::new();
+        write_labels(&mut bytes, LabelProfile::Plain, &[parcel(1)]).unwrap();
+        let text = String::from_utf8(bytes).unwrap();
+        let rows: Vec<Vec<String>> = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .from_reader(text.as_bytes())
+            .records()
+            .map(|record| record.unwrap().iter().map(str::to_owned).collect())
+            .collect();
+        let found = tracking_entries((1..).zip(rows.iter().map(Vec::as_slice)));
+        assert_eq!(found[0].parcel, Some(parcel(1).parcel.grouped()));
+        assert_eq!(found[0].tracking_number, None);
+    }
+}

@@ -1,0 +1,471 @@
+//! Parcels of a shop: packed, tracked, delivered, and what becomes of lost ones.
+
+use std::{collections::HashSet, time::Duration};
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::shop_goods::{HOODIE, MUG, TestShop};
+
+const TRACKING: &str = "9400111206206406260787";
+const OTHER_TRACKING: &str = "1Z5R89390357567127";
+
+/// A shop with some direct sends of a hoodie and a mug each, which are two parcels.
+async fn shop_with_gifts(gifts: usize) -> (TestShop, Vec<Value>) {
+    let shop = TestShop::new().await;
+    let items = [(HOODIE, &["M"][..], 1), (MUG, &[][..], 2)];
+    let orders = shop
+        .send_batch(&shop.batch("direct_send", gifts, &items))
+        .await;
+    (shop, orders)
+}
+
+async fn pack_all(shop: &TestShop) -> Value {
+    shop.admin(Method::POST, "/packing_runs", Some(&json!({"all": {}})))
+        .await
+}
+
+async fn track(shop: &TestShop, entries: Value) -> Value {
+    shop.admin(
+        Method::POST,
+        "/tracking",
+        Some(&json!({"entries": entries})),
+    )
+    .await
+}
+
+fn number(parcel: &Value) -> &str {
+    parcel["parcel"].as_str().unwrap()
+}
+
+#[tokio::test]
+async fn gift_has_a_parcel_for_each_brand() {
+    let (shop, orders) = shop_with_gifts(2).await;
+    let parcels = shop.parcels("state=to_ship").await;
+    assert_eq!(parcels.len(), 4);
+    let of_first: Vec<&Value> = parcels
+        .iter()
+        .filter(|parcel| parcel["order_id"] == orders[0]["id"])
+        .collect();
+    let north = of_first
+        .iter()
+        .find(|parcel| parcel["brand"] == "North")
+        .unwrap();
+    assert_eq!(north["items"].as_array().unwrap().len(), 1);
+    assert_eq!(north["items"][0]["sku"], "HOOD-M");
+    assert_eq!(north["items"][0]["variants"], json!(["M"]));
+    assert_eq!(north["items"][0]["shelf"], "B3");
+    assert_eq!(north["recipient"], "First0 Last0");
+    assert_eq!(north["mailing_address"]["postal_code"], "60614");
+    let south = of_first
+        .iter()
+        .find(|parcel| parcel["brand"] == "South")
+        .unwrap();
+    assert_eq!(
+        (
+            &south["items"][0]["quantity"],
+            &south["items"][0]["variants"]
+        ),
+        (&json!(2), &json!([]))
+    );
+    assert_eq!(shop.order(&orders[0]).await["status"], "paid");
+}
+
+#[tokio::test]
+async fn pages_have_each_parcel_once() {
+    let (shop, _) = shop_with_gifts(5).await;
+    let mut seen: HashSet<String> = HashSet::new();
+    let mut after = String::new();
+    loop {
+        let page = shop
+            .admin(Method::GET, &format!("/parcels?limit=3{after}"), None)
+            .await;
+        for parcel in page["data"].as_array().unwrap() {
+            assert!(seen.insert(number(parcel).to_owned()), "{parcel}");
+        }
+        match page["next"].as_str() {
+            Some(next) => after = format!("&after={next}"),
+            None => break,
+        }
+    }
+    assert_eq!(seen.len(), 10);
+    assert_eq!(shop.parcels("account=Nobody").await.len(), 0);
+    assert_eq!(shop.parcels("older_than_days=1").await.len(), 0);
+    let brand = shop.parcels("state=to_ship").await[0]["brand_id"].clone();
+    assert_eq!(
+        shop.parcels(&format!("brand_id={}", brand.as_str().unwrap()))
+            .await
+            .len(),
+        5
+    );
+}
+
+#[tokio::test]
+async fn two_operators_pack_each_parcel_once() {
+    let (shop, orders) = shop_with_gifts(10).await;
+    let body = json!({"all": {}});
+    let pack = || shop.try_admin(Method::POST, "/packing_runs", Some(&body));
+    let (first, second) = tokio::join!(pack(), pack());
+    let mut packed = 0;
+    for (status, answer) in [&first, &second] {
+        match status.as_u16() {
+            201 => packed += answer["parcels"].as_u64().unwrap(),
+            400 => assert_eq!(answer["error"], "There is nothing to pack"),
+            _ => panic!("{status}: {answer}"),
+        }
+    }
+    assert_eq!(packed, 20);
+    assert_eq!(shop.parcels("state=packed").await.len(), 20);
+    let order = shop.order(&orders[0]).await;
+    assert_eq!(order["status"], "ordered");
+    assert_eq!(order["shipments"].as_array().unwrap().len(), 2);
+    assert!(
+        order["shipments"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|shipment| shipment["status"] == "pending")
+    );
+}
+
+#[tokio::test]
+async fn run_is_taken_back_until_shipped() {
+    let (shop, orders) = shop_with_gifts(1).await;
+    let first = pack_all(&shop).await;
+    let path = format!("/packing_runs/{}/take_back", first["run"]);
+    for _ in 0..2 {
+        let back = shop.admin(Method::POST, &path, Some(&json!({}))).await;
+        assert!(back["taken_back_at"].is_string(), "{back}");
+    }
+    assert_eq!(shop.parcels("state=to_ship").await.len(), 2);
+    // The status never goes back.
+    assert_eq!(shop.order(&orders[0]).await["status"], "ordered");
+    let second = pack_all(&shop).await;
+    assert_eq!(second["parcels"], 2);
+    let parcels = shop.parcels(&format!("run={}", second["run"])).await;
+    track(
+        &shop,
+        json!([{"row": 1, "parcel": number(&parcels[0]), "tracking_number": TRACKING}]),
+    )
+    .await;
+    let path = format!("/packing_runs/{}/take_back", second["run"]);
+    let (status, refused) = shop.try_admin(Method::POST, &path, Some(&json!({}))).await;
+    assert_eq!(status, 400);
+    assert!(
+        refused["error"]
+            .as_str()
+            .unwrap()
+            .contains(number(&parcels[0])),
+        "{refused}"
+    );
+    let (status, _) = shop
+        .try_admin(
+            Method::POST,
+            "/packing_runs/999/take_back",
+            Some(&json!({})),
+        )
+        .await;
+    assert_eq!(status, 404);
+}
+
+#[tokio::test]
+async fn reports_in_any_order_end_alike() {
+    let (shop, orders) = shop_with_gifts(1).await;
+    shop.count_stock("MUG", 7).await;
+    pack_all(&shop).await;
+    let parcels = shop.parcels("state=packed").await;
+    let [first, second] = [number(&parcels[0]), number(&parcels[1])];
+    let shipped = |parcel: &str, tracking: &str| json!([{"row": 1, "parcel": parcel, "tracking_number": tracking}]);
+    let report = track(&shop, shipped(first, TRACKING)).await;
+    assert_eq!(
+        (&report["matched"], &report["changed"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(shop.order(&orders[0]).await["status"], "ordered");
+    // Delivered before it was reported as shipped.
+    let delivered = shop
+        .admin(
+            Method::POST,
+            "/parcels/deliver",
+            Some(&json!({"parcels": [second]})),
+        )
+        .await;
+    assert_eq!(delivered["delivered"], 1);
+    assert_eq!(shop.order(&orders[0]).await["status"], "shipped");
+    let late = track(&shop, shipped(second, OTHER_TRACKING)).await;
+    assert_eq!(late["changed"], 0, "{late}");
+    for _ in 0..2 {
+        shop.admin(
+            Method::POST,
+            "/parcels/deliver",
+            Some(&json!({"parcels": [first, second]})),
+        )
+        .await;
+        track(&shop, shipped(first, TRACKING)).await;
+    }
+    let order = shop.order(&orders[0]).await;
+    assert_eq!(order["status"], "delivered");
+    for shipment in order["shipments"].as_array().unwrap() {
+        assert_eq!(shipment["status"], "delivered");
+        assert!(
+            shipment["tracking_url"]
+                .as_str()
+                .unwrap()
+                .starts_with("https://"),
+            "{shipment}"
+        );
+    }
+    let activities = shop.service.get("/v1/order_activities?per_page=100").await;
+    let statuses: Vec<&str> = activities["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|activity| activity["order_status"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        statuses,
+        ["delivered", "shipped", "ordered", "paid", "created"]
+    );
+}
+
+#[tokio::test]
+async fn names_and_postal_codes_only_suggest() {
+    let (shop, _) = shop_with_gifts(2).await;
+    pack_all(&shop).await;
+    let entry = json!([{
+        "row": 4, "recipient": "LAST1, First1", "postal_code": "60614-9999", "tracking_number": TRACKING,
+    }]);
+    let report = track(&shop, entry).await;
+    assert_eq!(
+        (&report["matched"], &report["unmatched"][0]["code"]),
+        (&json!(0), &json!("needs_confirmation"))
+    );
+    assert_eq!(
+        report["unmatched"][0]["suggestions"]
+            .as_array()
+            .unwrap()
+            .len(),
+        2
+    );
+    let wrong = track(
+        &shop,
+        json!([{"row": 1, "parcel": "0OI", "tracking_number": TRACKING}]),
+    )
+    .await;
+    assert_eq!(wrong["unmatched"][0]["code"], "invalid_parcel");
+    let parcels = shop.parcels("state=packed").await;
+    assert_eq!(parcels.len(), 4);
+    let dry = json!({
+        "dry_run": true, "entries": [{"row": 1, "parcel": number(&parcels[0]), "tracking_number": TRACKING}],
+    });
+    let report = shop.admin(Method::POST, "/tracking", Some(&dry)).await;
+    assert_eq!(
+        (&report["matched"], &report["applied"]),
+        (&json!(1), &json!(false))
+    );
+    assert_eq!(shop.parcels("state=packed").await.len(), 4);
+}
+
+#[tokio::test]
+async fn shipped_stock_leaves_the_shelf() {
+    let shop = TestShop::new().await;
+    shop.count_stock("MUG", 7).await;
+    shop.count_stock("HOOD-M", 3).await;
+    let items = [(HOODIE, &["M"][..], 1), (MUG, &[][..], 2)];
+    shop.send_batch(&shop.batch("direct_send", 1, &items)).await;
+    assert_eq!(shop.stock_of("MUG").await, (7, 2));
+    let parcels = shop.parcels("state=to_ship").await;
+    let mug = parcels
+        .iter()
+        .find(|parcel| parcel["brand"] == "South")
+        .unwrap();
+    for _ in 0..2 {
+        track(
+            &shop,
+            json!([{"row": 1, "parcel": number(mug), "tracking_number": TRACKING}]),
+        )
+        .await;
+        assert_eq!(shop.stock_of("MUG").await, (5, 0));
+        assert_eq!(shop.stock_of("HOOD-M").await, (3, 1));
+    }
+    // A lost parcel needs the goods once more.
+    let path = |action: &str| format!("/parcels/{}/{action}", number(mug));
+    shop.admin(
+        Method::POST,
+        &path("problem"),
+        Some(&json!({"problem": "lost"})),
+    )
+    .await;
+    shop.admin(Method::POST, &path("ship_again"), Some(&json!({})))
+        .await;
+    assert_eq!(shop.stock_of("MUG").await, (5, 2));
+}
+
+#[tokio::test]
+async fn lost_parcel_is_shipped_again_once() {
+    let (shop, orders) = shop_with_gifts(1).await;
+    let balance = crate::balances::fetch_balance_of(&shop.service, crate::shop_goods::BUDGET).await;
+    let parcels = shop.parcels("state=to_ship").await;
+    let entries: Vec<Value> = parcels
+        .iter()
+        .map(|parcel| json!({"row": 1, "parcel": number(parcel), "tracking_number": TRACKING}))
+        .collect();
+    let lost = format!("/parcels/{}", number(&parcels[0]));
+    let (status, refused) = shop
+        .try_admin(
+            Method::POST,
+            &format!("{lost}/problem"),
+            Some(&json!({"problem": "lost"})),
+        )
+        .await;
+    assert_eq!(
+        (status.as_u16(), &refused["error"]),
+        (400, &json!("The parcel was not shipped yet"))
+    );
+    track(&shop, json!(entries)).await;
+    assert_eq!(shop.order(&orders[0]).await["status"], "shipped");
+    shop.admin(
+        Method::POST,
+        &format!("{lost}/problem"),
+        Some(&json!({"problem": "lost"})),
+    )
+    .await;
+    assert_eq!(shop.parcels("needs_resolution=true").await.len(), 1);
+    // A shipped order with a lost parcel does not become delivered by itself.
+    shop.service.advance(Duration::from_secs(30 * 86_400)).await;
+    assert_eq!(shop.order(&orders[0]).await["status"], "shipped");
+    let again = shop
+        .admin(
+            Method::POST,
+            &format!("{lost}/ship_again"),
+            Some(&json!({})),
+        )
+        .await;
+    assert_eq!(
+        (&again["attempt"], &again["state"]),
+        (&json!(2), &json!("to_ship"))
+    );
+    let (status, _) = shop
+        .try_admin(
+            Method::POST,
+            &format!("{lost}/ship_again"),
+            Some(&json!({})),
+        )
+        .await;
+    assert_eq!(status, 400);
+    let shipments = shop.order(&orders[0]).await["shipments"].clone();
+    let mut states: Vec<&str> = shipments
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it["status"].as_str().unwrap())
+        .collect();
+    states.sort_unstable();
+    assert_eq!(states, ["failed_with_reship", "pending", "shipped"]);
+    pack_all(&shop).await;
+    track(
+        &shop,
+        json!([{"row": 1, "parcel": number(&again), "tracking_number": OTHER_TRACKING}]),
+    )
+    .await;
+    shop.service.advance(Duration::from_secs(15 * 86_400)).await;
+    assert_eq!(shop.order(&orders[0]).await["status"], "delivered");
+    assert_eq!(shop.parcels("state=delivered").await.len(), 2);
+    assert_eq!(
+        crate::balances::fetch_balance_of(&shop.service, crate::shop_goods::BUDGET).await,
+        balance
+    );
+}
+
+#[tokio::test]
+async fn lost_gift_is_refunded() {
+    let shop = TestShop::new().await;
+    let before = crate::balances::fetch_balance_of(&shop.service, crate::shop_goods::BUDGET).await;
+    let orders = shop
+        .send_batch(&shop.batch("direct_send", 1, &[(MUG, &[], 1)]))
+        .await;
+    let parcels = shop.parcels("state=to_ship").await;
+    track(
+        &shop,
+        json!([{"row": 1, "parcel": number(&parcels[0]), "tracking_number": TRACKING}]),
+    )
+    .await;
+    let path = |action: &str| format!("/parcels/{}/{action}", number(&parcels[0]));
+    let (status, _) = shop
+        .try_admin(Method::POST, &path("refund"), Some(&json!({})))
+        .await;
+    assert_eq!(status, 400, "a parcel on its way is not refunded");
+    shop.admin(
+        Method::POST,
+        &path("problem"),
+        Some(&json!({"problem": "damaged"})),
+    )
+    .await;
+    shop.admin(Method::POST, &path("refund"), Some(&json!({})))
+        .await;
+    let order = shop.order(&orders[0]).await;
+    assert_eq!(order["status"], "failed");
+    assert_eq!(order["shipments"][0]["status"], "failed");
+    assert_eq!(
+        crate::balances::fetch_balance_of(&shop.service, crate::shop_goods::BUDGET).await,
+        before
+    );
+    let report = track(
+        &shop,
+        json!([{"row": 1, "parcel": number(&parcels[0]), "tracking_number": TRACKING}]),
+    )
+    .await;
+    assert_eq!(report["unmatched"][0]["code"], "not_to_ship");
+}
+
+#[tokio::test]
+async fn address_is_corrected_until_packed() {
+    let (shop, _) = shop_with_gifts(1).await;
+    let parcels = shop.parcels("state=to_ship").await;
+    let path = format!("/parcels/{}/address", number(&parcels[0]));
+    let address = |street: &str, state: &str| {
+        json!({
+            "address_1": street, "city": "Chicago", "state": state, "postal_code": "60615", "country": "US",
+        })
+    };
+    let corrected = shop
+        .admin(Method::PUT, &path, Some(&address("14 Elm Street", "IL")))
+        .await;
+    assert_eq!(corrected["mailing_address"]["address_1"], "14 Elm Street");
+    assert_eq!(corrected["recipient"], "First0 Last0");
+    for (street, state) in [("", "IL"), ("14 Elm Street", "TX")] {
+        let (status, refused) = shop
+            .try_admin(Method::PUT, &path, Some(&address(street, state)))
+            .await;
+        assert_eq!(status, 400, "{refused}");
+    }
+    pack_all(&shop).await;
+    let (status, refused) = shop
+        .try_admin(Method::PUT, &path, Some(&address("16 Elm Street", "IL")))
+        .await;
+    assert_eq!(status, 400, "{refused}");
+}
+
+#[tokio::test]
+async fn changes_of_parcels_are_audited_without_names() {
+    let (shop, _) = shop_with_gifts(1).await;
+    pack_all(&shop).await;
+    let parcels = shop.parcels("state=packed").await;
+    for _ in 0..2 {
+        track(
+            &shop,
+            json!([{"row": 1, "parcel": number(&parcels[0]), "tracking_number": TRACKING}]),
+        )
+        .await;
+    }
+    let audit = shop.admin(Method::GET, "/audit", None).await;
+    let actions: Vec<&str> = audit["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| entry["action"].as_str().unwrap())
+        .collect();
+    assert_eq!(actions, ["parcels.track", "parcels.pack"]);
+    let text = audit.to_string();
+    assert!(!text.contains("First0") && !text.contains("Elm"), "{text}");
+}

@@ -1,0 +1,153 @@
+//! Stock of a shop: reserved by gifts, taken by parcels, and never less than nothing.
+
+use futures_util::future::join_all;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::{
+    recipient_page::accept_gift,
+    shop_goods::{HOODIE, MUG, TestShop},
+};
+
+#[tokio::test]
+async fn direct_send_reserves_or_is_refused() {
+    let shop = TestShop::new().await;
+    shop.count_stock("HOOD-M", 12).await;
+    let items = [(HOODIE, &["M"][..], 1)];
+    let (status, refused) = shop
+        .service
+        .post("/v1/order_batches", &shop.batch("direct_send", 13, &items))
+        .await;
+    assert_eq!(status, 400, "{refused}");
+    assert_eq!(
+        refused["error"],
+        "Only 12 of Heavy Knit Hoodie, M, are left"
+    );
+    assert_eq!(shop.stock_of("HOOD-M").await, (12, 0));
+    shop.send_batch(&shop.batch("direct_send", 12, &items))
+        .await;
+    assert_eq!(shop.stock_of("HOOD-M").await, (12, 12));
+    // What is not counted is never sold out.
+    shop.send_batch(&shop.batch("direct_send", 30, &[(HOODIE, &["S"][..], 100)]))
+        .await;
+    let (_, refused) = shop
+        .service
+        .post("/v1/order_batches", &shop.batch("direct_send", 1, &items))
+        .await;
+    assert_eq!(refused["error"], "Heavy Knit Hoodie, M, is sold out");
+}
+
+#[tokio::test]
+async fn last_ten_go_to_exactly_ten_recipients() {
+    let shop = TestShop::new().await;
+    shop.count_stock("MUG", 10).await;
+    let mut orders = shop
+        .send_batch(&shop.batch("link_multiple_custom_list", 64, &[(MUG, &[], 1)]))
+        .await;
+    orders.truncate(64);
+    let answers = join_all(orders.iter().map(|order| accept_gift(order, &[]))).await;
+    let accepted = answers
+        .iter()
+        .filter(|answer| answer.is_redirection())
+        .count();
+    assert_eq!(accepted, 10, "{answers:?}");
+    assert!(
+        answers
+            .iter()
+            .filter(|answer| !answer.is_redirection())
+            .all(|answer| [409, 422].contains(&answer.as_u16())),
+        "{answers:?}"
+    );
+    assert_eq!(shop.stock_of("MUG").await, (10, 10));
+    let mut statuses: Vec<String> = Vec::new();
+    for order in &orders {
+        statuses.push(
+            shop.order(order).await["status"]
+                .as_str()
+                .unwrap()
+                .to_owned(),
+        );
+    }
+    assert_eq!(
+        statuses
+            .iter()
+            .filter(|status| *status == "notified" || *status == "opened")
+            .count(),
+        54
+    );
+}
+
+#[tokio::test]
+async fn other_variant_can_be_accepted() {
+    let shop = TestShop::new().await;
+    shop.count_stock("HOOD-M", 0).await;
+    shop.count_stock("HOOD-S", 1).await;
+    let orders = shop
+        .send_batch(&shop.batch("link_multiple_custom_list", 1, &[(HOODIE, &[], 1)]))
+        .await;
+    let refused = accept_gift(&orders[0], &[("variants-0-0", "M")]).await;
+    assert_eq!(refused, 409);
+    assert_eq!(shop.stock_of("HOOD-M").await, (0, 0));
+    let accepted = accept_gift(&orders[0], &[("variants-0-0", "S")]).await;
+    assert!(accepted.is_redirection(), "{accepted}");
+    assert_eq!(shop.stock_of("HOOD-S").await, (1, 1));
+}
+
+#[tokio::test]
+async fn refunded_gift_returns_its_stock() {
+    let shop = TestShop::new().await;
+    shop.count_stock("MUG", 5).await;
+    shop.send_batch(&shop.batch("direct_send", 2, &[(MUG, &[], 2)]))
+        .await;
+    assert_eq!(shop.stock_of("MUG").await, (5, 4));
+    let parcels = shop.parcels("state=to_ship").await;
+    assert_eq!(parcels.len(), 2);
+    let path = format!("/parcels/{}/refund", parcels[0]["parcel"].as_str().unwrap());
+    let refunded = shop.admin(Method::POST, &path, Some(&json!({}))).await;
+    assert_eq!(refunded["state"], "canceled");
+    assert_eq!(shop.stock_of("MUG").await, (5, 2));
+    let order = shop.order(&json!({"id": parcels[0]["order_id"]})).await;
+    assert_eq!(order["status"], "failed");
+    let (status, again) = shop.try_admin(Method::POST, &path, Some(&json!({}))).await;
+    assert_eq!(status, 400, "{again}");
+    assert_eq!(shop.stock_of("MUG").await, (5, 2));
+}
+
+#[tokio::test]
+async fn number_on_hand_stays_above_reserved() {
+    let shop = TestShop::new().await;
+    shop.count_stock("MUG", 5).await;
+    shop.send_batch(&shop.batch("direct_send", 3, &[(MUG, &[], 1)]))
+        .await;
+    let set = |body: Value| {
+        let shop = &shop;
+        async move { shop.try_admin(Method::PUT, "/stock", Some(&body)).await }
+    };
+    let (status, refused) = set(json!({"sku": "MUG", "on_hand": 2})).await;
+    assert_eq!(
+        (status.as_u16(), &refused["error"]),
+        (400, &json!("3 of MUG are reserved for gifts"))
+    );
+    let (status, _) = set(json!({"sku": "MUG", "stop_counting": true})).await;
+    assert_eq!(status, 400);
+    let (status, stale) = set(json!({"sku": "MUG", "on_hand": 9, "expected_on_hand": 4})).await;
+    assert_eq!(
+        (status.as_u16(), &stale["error"]),
+        (400, &json!("The number on hand is 5 by now. Look again."))
+    );
+    let (status, item) = set(json!({"sku": "MUG", "on_hand": 3, "low_at": 1})).await;
+    assert_eq!(status, 200, "{item}");
+    assert_eq!((&item["free"], &item["low_at"]), (&json!(0), &json!(1)));
+    let (status, _) = set(json!({"sku": "NO-SUCH", "on_hand": 3})).await;
+    assert_eq!(status, 404);
+    let entries = shop
+        .admin(Method::GET, "/stock/entries?sku=MUG", None)
+        .await;
+    let causes: Vec<&str> = entries["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| entry["cause"].as_str().unwrap())
+        .collect();
+    assert_eq!(causes, ["counted", "reserved", "counted"]);
+}
