@@ -63,3 +63,4 @@ cli-shop-check-passed = { $name }: bestanden. { $detail }
 cli-shop-check-failed = { $name }: NICHT BESTANDEN. { $detail }
 cli-shop-differs = Die Daten des Shops stimmen nicht überein.
 cli-shop-differs-remedy = Bewahren Sie eine Kopie der Datenbank auf und melden Sie die nicht bestandenen Prüfungen.
+cli-shop-amount-form = Dollar und Cent mit Punkt, etwa 5000.00

@@ -63,3 +63,4 @@ cli-shop-check-passed = { $name }: passed. { $detail }
 cli-shop-check-failed = { $name }: FAILED. { $detail }
 cli-shop-differs = The data of the shop does not agree.
 cli-shop-differs-remedy = Keep a copy of the database, and report the failed checks.
+cli-shop-amount-form = dollars and cents with a point, such as 5000.00

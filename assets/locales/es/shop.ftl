@@ -63,3 +63,4 @@ cli-shop-check-passed = { $name }: correcto. { $detail }
 cli-shop-check-failed = { $name }: ERROR. { $detail }
 cli-shop-differs = Los datos de la tienda no concuerdan.
 cli-shop-differs-remedy = Guarde una copia de la base de datos e informe de las comprobaciones con error.
+cli-shop-amount-form = dólares y centavos con punto, como 5000.00

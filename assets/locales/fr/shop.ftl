@@ -63,3 +63,4 @@ cli-shop-check-passed = { $name } : réussi. { $detail }
 cli-shop-check-failed = { $name } : ÉCHEC. { $detail }
 cli-shop-differs = Les données de la boutique ne concordent pas.
 cli-shop-differs-remedy = Conservez une copie de la base de données et signalez les vérifications en échec.
+cli-shop-amount-form = des dollars et des cents avec un point, comme 5000.00
