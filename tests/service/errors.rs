@@ -179,12 +179,67 @@ fn replace_numbers(message: &str) -> String {
     plain
 }
 
+/// The key that opens a path.
+fn key_for<'a>(path: &str, operator: &'a str) -> &'a str {
+    match path.starts_with("/admin/") {
+        true => operator,
+        false => KEY,
+    }
+}
+
+/// The requests about money that a shop refuses.
+async fn refused_operator_requests(service: &TestService) -> Vec<(Method, &'static str, Value)> {
+    let operator = service.operator_key().await;
+    let invoice = "/admin/v1/accounts/1/invoice";
+    let enable = json!({"is_active": true});
+    let (status, answer) = service
+        .send(Method::POST, invoice, Some(&operator), Some(&enable))
+        .await;
+    assert_eq!(status, 200, "{answer}");
+    let mut batch = service.batch_request(1).await;
+    batch["payment_method_id"] = json!("INVOICE");
+    let (status, answer) = service.post("/v1/order_batches", &batch).await;
+    assert_eq!(status, 201, "{answer}");
+    // Two accounts of one name.
+    for _ in 0..2 {
+        service.other_account_key().await;
+    }
+    let fund = "/admin/v1/accounts/1/fund";
+    let deposit =
+        |cents: i64| json!({"id": "01920000-0000-7000-8000-000000000031", "amount": cents});
+    let (status, answer) = service
+        .send(Method::POST, fund, Some(&operator), Some(&deposit(1)))
+        .await;
+    assert_eq!(status, 200, "{answer}");
+    let same_name = "/admin/v1/accounts/Another%20team/fund";
+    let get = |path| (Method::GET, path, Value::Null);
+    vec![
+        (Method::POST, fund, deposit(0)),
+        (Method::POST, fund, deposit(2)),
+        (Method::POST, same_name, deposit(1)),
+        (
+            Method::POST,
+            invoice,
+            json!({"is_active": true, "limit": 0}),
+        ),
+        get("/admin/v1/journal?month=november"),
+        get("/admin/v1/accounts/1/statement?month=2026-13"),
+        (
+            Method::PUT,
+            "/admin/v1/settings/terms",
+            json!({"terms": {"state_taxes": {"NY": 101}}}),
+        ),
+    ]
+}
+
 /// Sends these requests and returns their error messages.
 async fn error_messages(service: &TestService, asked: &[(Method, &str, Value)]) -> HashSet<String> {
     let mut said = HashSet::new();
+    let operator = service.operator_key().await;
     for (method, path, body) in asked {
-        let body = (*method == Method::POST).then_some(body);
-        let (status, answer) = service.send(method.clone(), path, Some(KEY), body).await;
+        let body = (*method == Method::POST || *method == Method::PUT).then_some(body);
+        let key = key_for(path, &operator);
+        let (status, answer) = service.send(method.clone(), path, Some(key), body).await;
         assert_eq!(status, 400, "{method} {path}: {answer}");
         said.insert(replace_numbers(answer["error"].as_str().unwrap()));
     }
@@ -236,7 +291,7 @@ async fn every_documented_message_is_returned() {
         "/v1/order_batches/price",
         json!({"send_method": "pigeon", "cart": good["cart"], "recipients": good["recipients"]}),
     );
-    let asked = [
+    let mut asked = vec![
         get("/v1/orders?page=0"),
         get("/v1/orders?created_at[after]=then"),
         get("/v1/order_activities?after=then"),
@@ -265,6 +320,7 @@ async fn every_documented_message_is_returned() {
         hook(json!({"url": "http://127.0.0.1/hook"})),
         hook(json!({"url": "https://127.0.0.1/hook", "events": ["order.eaten"]})),
     ];
+    asked.extend(refused_operator_requests(&service).await);
     let said = error_messages(&service, &asked).await;
     let mut shown = 0;
     for operation in Document::of(&service).await.operations() {
@@ -507,6 +563,7 @@ async fn null_country_of_an_address_is_a_missing_one() {
 #[tokio::test]
 async fn any_unknown_id_in_path_is_not_found() {
     let service = TestService::new().await;
+    let operator = service.operator_key().await;
     for operation in Document::of(&service).await.operations() {
         if !operation.has_parameter_in_path() || !operation.needs_key {
             continue;
@@ -525,8 +582,8 @@ async fn any_unknown_id_in_path_is_not_found() {
         ] {
             let path = operation.path_to(id);
             let method = operation.method.clone();
-            let body = operation.body.as_ref();
-            let (status, answer) = service.send(method, &path, Some(KEY), body).await;
+            let (body, key) = (operation.body.as_ref(), key_for(&path, &operator));
+            let (status, answer) = service.send(method, &path, Some(key), body).await;
             let name = operation.name();
             assert_eq!(status, expected, "{name} {id}: {answer}");
             let said = answer["error"].as_str().unwrap();

@@ -165,3 +165,4 @@ slips-quantity = Anzahl
 slips-gift-from = Ein Geschenk von { $sender }
 slips-reference = Bestellung { $reference }
 slips-page = Seite { $page } von { $pages }
+cli-shop-amount-form = Dollar und Cent mit Punkt, etwa 5000.00

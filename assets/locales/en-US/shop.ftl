@@ -165,3 +165,4 @@ slips-quantity = Quantity
 slips-gift-from = A gift from { $sender }
 slips-reference = Order { $reference }
 slips-page = Page { $page } of { $pages }
+cli-shop-amount-form = dollars and cents with a point, such as 5000.00

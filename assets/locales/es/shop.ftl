@@ -165,3 +165,4 @@ slips-quantity = Cantidad
 slips-gift-from = Un regalo de { $sender }
 slips-reference = Pedido { $reference }
 slips-page = Página { $page } de { $pages }
+cli-shop-amount-form = dólares y centavos con punto, como 5000.00

@@ -165,3 +165,4 @@ slips-quantity = Quantité
 slips-gift-from = Un cadeau de { $sender }
 slips-reference = Commande { $reference }
 slips-page = Page { $page } sur { $pages }
+cli-shop-amount-form = des dollars et des cents avec un point, comme 5000.00

@@ -157,7 +157,7 @@ fn text(account: &AccountFunds) -> String {
 
 /// Reads dollars as scripts write them, the same in every language: `5000`, `5000.5` or `5000.00`.
 fn parse_dollars(text: &str) -> Result<Cents, String> {
-    let error = || "dollars and cents with a point, such as 5000.00".to_owned();
+    let error = || t!("cli-shop-amount-form");
     let (dollars, cents) = text.split_once('.').unwrap_or((text, "0"));
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|it| it.is_ascii_digit());
     if !is_number(dollars) || !is_number(cents) || cents.len() > 2 {
