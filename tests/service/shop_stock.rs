@@ -78,6 +78,25 @@ async fn last_ten_go_to_exactly_ten_recipients() {
 }
 
 #[tokio::test]
+async fn page_says_that_the_gift_is_sold_out() {
+    let shop = TestShop::new().await;
+    let mut request = shop.batch("link_multiple_custom_list", 2, &[(MUG, &[], 1)]);
+    request["swap"] = json!("disabled");
+    let orders = shop.send_batch(&request).await;
+    let page = |order: &Value| {
+        let link = order["individual_gift_link"].as_str().unwrap().to_owned();
+        async move { reqwest::get(link).await.unwrap().text().await.unwrap() }
+    };
+    assert!(!page(&orders[0]).await.contains("isn’t available anymore"));
+    shop.count_stock("MUG", 1).await;
+    assert!(accept_gift(&orders[0], &[]).await.is_redirection());
+    let text = page(&orders[1]).await;
+    assert!(text.contains("isn’t available anymore"), "{text}");
+    assert!(!text.contains("/accept\""), "{text}");
+    assert_eq!(accept_gift(&orders[1], &[]).await, 409);
+}
+
+#[tokio::test]
 async fn other_variant_can_be_accepted() {
     let shop = TestShop::new().await;
     shop.count_stock("HOOD-M", 0).await;

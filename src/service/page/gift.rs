@@ -1,6 +1,8 @@
 //! `GET /gift/{token}`: the gift in its current state. `POST /gift/{token}/thanks`: the thank-you note, which can be written
 //! once.
 
+use std::collections::HashMap;
+
 use axum::{
     body::Bytes,
     extract::rejection::BytesRejection,
@@ -11,13 +13,18 @@ use super::{
     context::PageContext, loaded_gift::LoadedGift, response::PageResponse, security, selection,
     views,
 };
-use crate::service::{
-    error::ServiceError,
-    rules::{
-        acceptance::GiftState,
-        acceptance_form::{self, NoteProblem},
+use crate::{
+    contract::{Product, ProductId},
+    service::{
+        error::ServiceError,
+        rules::{
+            acceptance::GiftState,
+            acceptance_form::{self, NoteProblem},
+            gift::GiftLine,
+        },
+        shop::parcels::units::UnitKey,
+        store::{GiftAction, GiftActionResult},
     },
-    store::{GiftAction, GiftActionResult},
 };
 
 pub(super) async fn show(
@@ -62,7 +69,10 @@ async fn render(
         .await?;
     let card = page.card(&gift.gift).await?;
     let markup = match state {
-        GiftState::Open => views::open(page, gift, &lines, &products, card.as_ref()),
+        GiftState::Open => {
+            let sold_out = page.sold_out_product(&lines, &products).await?;
+            views::open(page, gift, &lines, &products, card.as_ref(), sold_out)
+        }
         GiftState::Accepted => {
             let shipments = gift.gift.order.shipments().map_err(ServiceError::from)?;
             views::accepted(
@@ -84,6 +94,38 @@ async fn render(
         None => StatusCode::OK,
     };
     Ok(PageResponse::html(status, page.language, markup))
+}
+
+impl PageContext {
+    /// The first product of a gift of which the shop has too few. The recipient chooses a variant later, so that a product
+    /// with variants is sold out when each of them is.
+    async fn sold_out_product<'a>(
+        &self,
+        lines: &'a [GiftLine],
+        products: &HashMap<ProductId, Product>,
+    ) -> Result<Option<&'a str>, ServiceError> {
+        let ids: Vec<ProductId> = lines.iter().map(|line| line.product_id).collect();
+        let free = self.service.store.free_stock(&ids).await?;
+        let is_free = |line: &GiftLine, variant: &str| {
+            let key = UnitKey {
+                product_id: line.product_id,
+                variant: variant.to_owned(),
+            };
+            free.get(&key)
+                .is_none_or(|free| *free >= i64::from(line.quantity))
+        };
+        let is_sold_out = |line: &&GiftLine| {
+            let offered = products.get(&line.product_id);
+            let variants = offered.map_or(&[][..], |product| &product.variants);
+            match (line.variants.as_slice(), variants) {
+                ([], []) => !is_free(line, ""),
+                ([], variants) => !variants.iter().any(|variant| is_free(line, &variant.name)),
+                (chosen, _) => !chosen.iter().all(|variant| is_free(line, variant)),
+            }
+        };
+        let sold_out = lines.iter().find(is_sold_out);
+        Ok(sold_out.map(|line| line.product_name.as_str()))
+    }
 }
 
 /// Redirects a request without a form, for example a reload, to the gift.

@@ -28,6 +28,7 @@ pub(in super::super) fn open(
     lines: &[GiftLine],
     products: &HashMap<ProductId, Product>,
     card: Option<&Card>,
+    sold_out: Option<&str>,
 ) -> Markup {
     let language = page.language;
     let order = &gift.gift.order;
@@ -50,8 +51,10 @@ pub(in super::super) fn open(
                 (components::card(page, gift, card))
                 section.panel.gift aria-label=(t_in!(language, "page-gift-label")) {
                     @for line in lines { (components::item(page, line, products, true)) }
+                    @if let Some(product) = sold_out { (sold_out_note(page, gift, product)) }
                     div.actions {
-                        @if gift.choices.is_empty() {
+                        @if gift.choices.is_empty() && sold_out.is_some() {
+                        } @else if gift.choices.is_empty() {
                             a.button.primary href=(page.accept_address(gift, &[])) {
                                 (t_in!(language, "page-gift-accept-button"))
                             }
@@ -72,6 +75,21 @@ pub(in super::super) fn open(
         }
     };
     layout(&title, page, &main)
+}
+
+/// Says that a product is sold out, and what the recipient can do.
+fn sold_out_note(page: &PageContext, gift: &LoadedGift, product: &str) -> Markup {
+    let language = page.language;
+    html! {
+        p.alert role="status" {
+            @if can_swap(gift) {
+                (t_in!(language, "page-problem-sold-out", product = product))
+            } @else {
+                (t_in!(language, "page-sold-out-text", product = product)) " "
+                (t_in!(language, "page-sold-out-help", sender = &gift.gift.from_name))
+            }
+        }
+    }
 }
 
 /// The delivery progress of an accepted gift.

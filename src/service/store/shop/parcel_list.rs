@@ -46,13 +46,13 @@ impl ParcelCursor {
 /// A filter with the numbers of its account and batch.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ParcelQuery {
-    state: Option<ParcelState>,
-    account_no: Option<i64>,
-    brand_id: Option<BrandId>,
-    batch_no: Option<i64>,
-    run: Option<i64>,
-    ready_before: Option<Timestamp>,
-    needs_resolution: bool,
+    pub(crate) state: Option<ParcelState>,
+    pub(crate) account_no: Option<i64>,
+    pub(crate) brand_id: Option<BrandId>,
+    pub(crate) batch_no: Option<i64>,
+    pub(crate) run: Option<i64>,
+    pub(crate) ready_before: Option<Timestamp>,
+    pub(crate) needs_resolution: bool,
 }
 
 impl ParcelQuery {

@@ -1,5 +1,7 @@
 //! What operators see and change of the stock: the number on hand of each item, and why it changed.
 
+use std::collections::HashMap;
+
 use uuid::Uuid;
 
 use super::{
@@ -16,6 +18,7 @@ use crate::{
     },
     service::{
         error::Result,
+        shop::parcels::units::UnitKey,
         store::{Operator, QueryBuilder, Store, WriteTransaction, query, query_as, query_scalar},
     },
 };
@@ -132,6 +135,33 @@ impl Store {
             })
         });
         Ok(entries.collect())
+    }
+
+    /// The free units of the counted items of products.
+    pub(crate) async fn free_stock(&self, products: &[ProductId]) -> Result<HashMap<UnitKey, i64>> {
+        #[derive(sqlx::FromRow)]
+        struct Row {
+            product_id: ProductId,
+            variant: String,
+            free: i64,
+        }
+        if products.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let mut select = QueryBuilder::new(
+            "SELECT e.id AS product_id, s.variant, s.on_hand - s.reserved AS free FROM shop_entry e
+             JOIN stock s ON s.product_handle = e.handle WHERE e.kind = 'product' AND e.id ",
+        );
+        select.push_in(products.iter().copied());
+        let rows: Vec<Row> = select.build_query_as().fetch_all(&self.pool).await?;
+        let rows = rows.into_iter().map(|row| {
+            let key = UnitKey {
+                product_id: row.product_id,
+                variant: row.variant,
+            };
+            (key, row.free)
+        });
+        Ok(rows.collect())
     }
 
     /// Sets the number on hand of an item, when it is low, or ends its counting.

@@ -2,9 +2,15 @@
 //! with.
 
 use super::*;
-use crate::service::store::{
-    activities, activity_counts::PageRange, balances, deliveries, email_planning, emails, orders,
-    transitions,
+use crate::{
+    contract::{BrandId, shop::parcels::ParcelState},
+    service::store::{
+        ParcelCursor, ParcelQuery, activities,
+        activity_counts::PageRange,
+        balances, deliveries, email_planning, emails, orders,
+        shop::{parcel_list, parcels},
+        transitions,
+    },
 };
 
 /// A step of a plan of SQLite.
@@ -62,6 +68,59 @@ fn order_change_statements(dialect: Dialect) -> [String; 5] {
         balances::update_holds_sql(dialect),
         balances::clear_release_time_sql(dialect),
     ]
+}
+
+#[tokio::test]
+async fn page_of_parcels_is_a_range_of_an_index() {
+    let test = TestStore::open().await;
+    let to_ship = ParcelQuery {
+        state: Some(ParcelState::ToShip),
+        ..ParcelQuery::default()
+    };
+    let of_account = ParcelQuery {
+        account_no: Some(1),
+        ..to_ship.clone()
+    };
+    let of_batch = ParcelQuery {
+        batch_no: Some(1),
+        ..of_account.clone()
+    };
+    let of_brand = ParcelQuery {
+        brand_id: Some(BrandId::default()),
+        ..to_ship.clone()
+    };
+    let after = ParcelCursor {
+        ready_at: Timestamp::from_micros(1),
+        number: String::new(),
+    };
+    for (filter, index) in [
+        (ParcelQuery::default(), "parcel_by_age"),
+        (to_ship, "parcel_by_state"),
+        (of_account, "parcel_of_account_by_state"),
+        (of_batch, "parcel_of_batch_by_state"),
+        (of_brand, "parcel_of_brand_by_state"),
+    ] {
+        for after in [None, Some(&after)] {
+            let mut query = QueryBuilder::new("");
+            parcel_list::push_page(&mut query, &filter, after, 100);
+            let steps = test.plan(query.sql()).await;
+            assert_eq!(steps.len(), 1, "{steps:#?}");
+            assert!(steps[0].contains(&format!("INDEX {index}")), "{steps:#?}");
+            if after.is_some() {
+                assert!(steps[0].contains("(ready_at,number)>"), "{steps:#?}");
+            }
+        }
+    }
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn facts_of_parcels_are_written_by_their_key() {
+    let test = TestStore::open().await;
+    let steps = test.plan(&parcels::store_facts_sql(Dialect::Sqlite)).await;
+    let key = "SEARCH parcel USING PRIMARY KEY (account_no=? AND order_seq=? AND brand_id=? AND attempt=?)";
+    assert!(steps.iter().any(|step| step == key), "{steps:#?}");
+    test.store.close().await;
 }
 
 #[tokio::test]
