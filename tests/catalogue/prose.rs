@@ -5,7 +5,13 @@ use proc_macro2::{TokenStream, TokenTree};
 use super::sources::{files, macro_before};
 
 /// The layers whose text comes from the catalogue.
-const FOLDERS: [&str; 4] = ["src/ui", "src/desk", "src/recipients", "src/cli"];
+const FOLDERS: [&str; 5] = [
+    "src/ui",
+    "src/desk",
+    "src/recipients",
+    "src/tables",
+    "src/cli",
+];
 
 /// Literals that are not text for people: the file or folder, a part of the literal (empty: every
 /// literal there), and the reason.
@@ -31,7 +37,7 @@ const EXCEPTIONS: [(&str, &str, &str); 29] = [
         "names of columns, from which the mapping is guessed",
     ),
     (
-        "src/recipients/read/workbook/spreadsheet_xml.rs",
+        "src/tables/workbook/spreadsheet_xml.rs",
         "Default",
         "the name of a style in files",
     ),

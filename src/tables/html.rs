@@ -4,22 +4,18 @@
 use html5gum::{DefaultEmitter, EndTag, StartTag, Token, Tokenizer};
 
 use super::{
-    address_list,
     grid::SheetRows,
     html_style::{ElementStyle, PageStyles, attribute},
     html_table::{MAX_SPAN, OpenCell, OpenTable},
     options::ReadOptions,
     row_limits::RowLimits,
-    table::{self, Origin},
 };
 use crate::{
-    contract::rules::{MAX_EMAIL_BYTES, is_email_address},
-    recipients::{
-        FileFormat, ImportError, ImportNote, RawRow, RawTable, TableFormat,
-        check::placeholders::{Placeholder, placeholder},
-        read::header,
+    contract::{
+        rules::{MAX_EMAIL_BYTES, is_email_address},
         text::strip_prefix_ignoring_case,
     },
+    tables::{FileFormat, ImportError, ListKind, RawRow, TableFormat, TableNote, TableRows},
 };
 
 /// Tables inside tables are read up to this depth.
@@ -31,43 +27,42 @@ const MAX_SHEET_BYTES: usize = 256 * 1024;
 /// The elements without an end tag, beside which hidden text cannot be.
 const VOID_ELEMENTS: [&[u8]; 7] = [b"br", b"hr", b"img", b"input", b"link", b"meta", b"wbr"];
 
-/// Reads the table with the most recipients.
+/// Reads the table with the most entries.
 ///
 /// # Errors
 /// [`ImportError`] when the page has no list or exceeds the limits.
-pub(super) fn read_page(
+pub(super) fn read_page<'a>(
     html: &str,
-    mut notes: Vec<ImportNote>,
-    options: &ReadOptions<'_>,
-) -> Result<RawTable, ImportError> {
-    let page = Page::read(html, options)?;
+    mut notes: Vec<TableNote>,
+    options: &ReadOptions<'a>,
+    list: &dyn ListKind,
+) -> Result<TableRows<'a>, ImportError> {
+    let page = Page::read(html, options, list)?;
     if let Some(best) = page.best {
         let SheetRows {
             rows,
             limits,
             marks,
         } = best;
-        let count = page.list_count - usize::from(looks_like_list(&rows));
+        let count = page.list_count - usize::from(looks_like_list(&rows, list));
         if count > 0 {
-            notes.push(ImportNote::TablesLeftOut { count });
+            notes.push(TableNote::TablesLeftOut { count });
         }
-        let origin = Origin {
+        return Ok(TableRows {
             marks,
-            ..Origin::new(TableFormat::Html)
-        };
-        return table::finish_rows(rows, origin, notes, &limits, &options.limits);
+            ..TableRows::new(TableFormat::Html, rows, limits, notes)
+        });
     }
-    let addresses = address_list::read_addresses(&page.text, notes, options)?;
-    addresses.ok_or(ImportError::UnsupportedFormat {
+    let text_list = list.read_text_list(&page.text, &notes, options)?;
+    text_list.ok_or(ImportError::UnsupportedFormat {
         format: FileFormat::WebPage,
     })
 }
 
 /// Reads the rows of an HTML table, for pasting into a grid. A blank row has no cells, and what the page hides is left
 /// out. Returns `None` without a table, or when the table exceeds the limits of an import.
-#[must_use]
-pub fn html_cells(html: &str) -> Option<Vec<Vec<String>>> {
-    let page = Page::read(html, &ReadOptions::default()).ok()?;
+pub(crate) fn html_cells(html: &str, list: &dyn ListKind) -> Option<Vec<Vec<String>>> {
+    let page = Page::read(html, &ReadOptions::default(), list).ok()?;
     let SheetRows { rows, marks, .. } = page.best?;
     let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let shown: Vec<usize> = (0..width)
@@ -89,16 +84,16 @@ pub fn html_cells(html: &str) -> Option<Vec<Vec<String>>> {
 }
 
 /// The text of HTML outside of tables, with a line for each block; `None` without text.
-#[must_use]
-pub fn html_text(html: &str) -> Option<String> {
-    let page = Page::read(html, &ReadOptions::default()).ok()?;
+pub(crate) fn html_text(html: &str, list: &dyn ListKind) -> Option<String> {
+    let page = Page::read(html, &ReadOptions::default(), list).ok()?;
     let lines = page.text.lines().map(str::trim);
     let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-struct Page<'a> {
+struct Page<'a, 'l> {
     options: ReadOptions<'a>,
+    list: &'l dyn ListKind,
     styles: PageStyles,
     /// The style sheet that is being read.
     sheet: String,
@@ -115,10 +110,15 @@ struct Page<'a> {
     hides_address: bool,
 }
 
-impl<'a> Page<'a> {
-    fn read(html: &str, options: &ReadOptions<'a>) -> Result<Self, ImportError> {
+impl<'a, 'l> Page<'a, 'l> {
+    fn read(
+        html: &str,
+        options: &ReadOptions<'a>,
+        list: &'l dyn ListKind,
+    ) -> Result<Self, ImportError> {
         let mut page = Self {
             options: *options,
+            list,
             styles: PageStyles::default(),
             sheet: String::new(),
             open: Vec::new(),
@@ -138,7 +138,7 @@ impl<'a> Page<'a> {
                 Token::String(text) if page.skipped.is_none() => {
                     let text = String::from_utf8_lossy(&text);
                     let is_hidden = std::mem::take(&mut page.hides_address)
-                        && placeholder(&text.replace('\u{a0}', " ")) == Some(Placeholder::Certain);
+                        && list.is_placeholder(&text.replace('\u{a0}', " "));
                     if !is_hidden {
                         page.push_text(&text);
                     }
@@ -228,13 +228,13 @@ impl<'a> Page<'a> {
         Ok(())
     }
 
-    /// Keeps the table if it has more recipients than the tables before.
+    /// Keeps the table if it has more entries than the tables before.
     fn close(&mut self, table: OpenTable<'a>) -> Result<(), ImportError> {
         let sheet = table.finish()?;
-        self.list_count += usize::from(looks_like_list(&sheet.rows));
+        self.list_count += usize::from(looks_like_list(&sheet.rows, self.list));
         let score = |rows: &[RawRow]| {
-            let emails = rows.iter().filter(|row| header::has_email(row)).count();
-            (emails, wide_row_count(rows), rows.len())
+            let entries = self.list.entry_count(rows);
+            (entries, wide_row_count(rows), rows.len())
         };
         let is_better = match &self.best {
             Some(best) => score(&sheet.rows) > score(&best.rows),
@@ -306,9 +306,9 @@ fn wide_row_count(rows: &[RawRow]) -> usize {
     rows.iter().filter(|row| row.cells.len() > 1).count()
 }
 
-/// Whether a table can be a list of people, and is no menu or layout.
-fn looks_like_list(rows: &[RawRow]) -> bool {
-    rows.iter().any(header::has_email) || wide_row_count(rows) > 2
+/// Whether a table can be a list, and is no menu or layout.
+fn looks_like_list(rows: &[RawRow], list: &dyn ListKind) -> bool {
+    list.entry_count(rows) > 0 || wide_row_count(rows) > 2
 }
 
 fn span(tag: &StartTag<()>, name: &[u8]) -> u32 {
@@ -341,6 +341,15 @@ fn decoded_address(code: &str) -> Option<String> {
 mod tests {
     use super::*;
 
+    /// Knows the text that pages show in the place of a hidden address.
+    struct HiddenAddresses;
+
+    impl ListKind for HiddenAddresses {
+        fn is_placeholder(&self, text: &str) -> bool {
+            text == "[email protected]"
+        }
+    }
+
     #[test]
     fn hidden_addresses_are_decoded() {
         let code = "7a1b14141b3a1f021b170a161f54191517";
@@ -350,7 +359,7 @@ mod tests {
              <tr><td><a href=\"/cdn-cgi/l/email-protection#{code}\">Bo</a></td><td>x</td></tr>\
              <tr><td>Cy</td><td>[email&#160;protected]</td></tr></table>"
         );
-        let cells = html_cells(&html).unwrap();
+        let cells = html_cells(&html, &HiddenAddresses).unwrap();
         assert_eq!(cells[0], ["Anna", "anna@example.com"]);
         assert_eq!(cells[1], ["Bo <anna@example.com>", "x"]);
         assert_eq!(cells[2][1], "[email\u{a0}protected]");
@@ -362,16 +371,19 @@ mod tests {
     fn copied_html_table_becomes_rows_of_cells() {
         let html = "<html><body><p>Hello</p><table><tr><td>Ada</td><td>a&amp;b<br>c</td></tr>\
                     <tr></tr><tr><td colspan=2>Bo</td><td>x</td></tr></table>";
-        let cells = html_cells(html).unwrap();
+        let cells = html_cells(html, &HiddenAddresses).unwrap();
         assert_eq!(cells.first().unwrap(), &["Ada", "a&b\nc"]);
         assert_eq!(cells.last().unwrap(), &["Bo", "", "x"]);
-        assert_eq!(html_cells("<p>no table</p>"), None);
+        assert_eq!(html_cells("<p>no table</p>", &HiddenAddresses), None);
     }
 
     #[test]
     fn copied_html_without_table_becomes_lines() {
         let html = "<style>p {}</style><p>Ada &amp; Bo</p><div>cy@example.com</div>";
-        assert_eq!(html_text(html).unwrap(), "Ada & Bo\ncy@example.com");
-        assert_eq!(html_text("<img src='a.png'>"), None);
+        assert_eq!(
+            html_text(html, &HiddenAddresses).unwrap(),
+            "Ada & Bo\ncy@example.com"
+        );
+        assert_eq!(html_text("<img src='a.png'>", &HiddenAddresses), None);
     }
 }

@@ -16,10 +16,8 @@ use super::{
     encoding::{self, EncodedRow},
     options::ReadOptions,
     row_limits::RowLimits,
-    row_shape,
-    table::{self, Origin},
 };
-use crate::recipients::{ImportError, ImportNote, RawTable, RowCount, TableFormat};
+use crate::tables::{ImportError, RowCount, TableFormat, TableNote, TableRows};
 
 /// Appended to the file as its last record. When a quotation mark is still open, the marker ends up
 /// inside a cell instead; the CSV reader itself does not report an open quotation mark.
@@ -35,13 +33,13 @@ const MAX_OPEN_MARKS: usize = 100;
 ///
 /// # Errors
 /// [`ImportError`] when the text cannot be read, is not a list or exceeds the limits.
-pub(super) fn read_text_table(
+pub(super) fn read_text_table<'a>(
     head: &[u8],
     is_whole_file: bool,
     rest: impl Read,
     utf_16: Option<&'static encoding_rs::Encoding>,
-    options: &ReadOptions<'_>,
-) -> Result<RawTable, ImportError> {
+    options: &ReadOptions<'a>,
+) -> Result<TableRows<'a>, ImportError> {
     let (declared, skip) = delimiter::declared_delimiter(head);
     let body = &head[skip..];
     let delimiter = declared.unwrap_or_else(|| delimiter::guess_delimiter(body, is_whole_file));
@@ -68,26 +66,16 @@ pub(super) fn read_text_table(
     let Records { rows, limits, .. } = records;
     let (rows, encoding, mut notes) = encoding::decode(rows, head, utf_16);
     if let Some(first_line) = open_marks.first() {
-        notes.push(ImportNote::QuotationMarksLeftOut(RowCount {
+        notes.push(TableNote::QuotationMarksLeftOut(RowCount {
             count: open_marks.len(),
             first_line: *first_line,
         }));
     }
-    let rows = row_shape::join_split_names(rows, delimiter, &mut notes);
-    let mut table = table::finish_rows(
-        rows,
-        Origin::new(TableFormat::Csv),
-        notes,
-        &limits,
-        &options.limits,
-    )?;
-    table.encoding = Some(encoding);
-    table.delimiter = Some(delimiter);
-    row_shape::note_rows_in_cells(&table.rows, delimiter, &mut table.notes);
-    if table.has_header() {
-        row_shape::note_ragged_rows(&table.header, &table.rows, &mut table.notes);
-    }
-    Ok(table)
+    Ok(TableRows {
+        encoding: Some(encoding),
+        delimiter: Some(delimiter),
+        ..TableRows::new(TableFormat::Csv, rows, limits, notes)
+    })
 }
 
 /// The records that were read.

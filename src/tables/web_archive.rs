@@ -5,19 +5,23 @@ use base64::{Engine as _, prelude::BASE64_STANDARD};
 use encoding_rs::Encoding;
 
 use super::{encoding, format, html, options::ReadOptions};
-use crate::recipients::{FileFormat, ImportError, RawTable, text::find_ignoring_case};
+use crate::{
+    contract::text::find_ignoring_case,
+    tables::{FileFormat, ImportError, ListKind, TableRows},
+};
 
 /// More parts are not read.
 const MAX_PARTS: usize = 1000;
 
-/// Reads the table with the most recipients of all pages.
+/// Reads the table with the most entries of all pages.
 ///
 /// # Errors
 /// [`ImportError`] when no page has a list, or the pages exceed the limits.
-pub(super) fn read_archive(
+pub(super) fn read_archive<'a>(
     bytes: &[u8],
-    options: &ReadOptions<'_>,
-) -> Result<RawTable, ImportError> {
+    options: &ReadOptions<'a>,
+    list: &dyn ListKind,
+) -> Result<TableRows<'a>, ImportError> {
     let mut pages = String::new();
     let mut notes = Vec::new();
     let mut encoding_name = None;
@@ -49,7 +53,7 @@ pub(super) fn read_archive(
     if encoding_name.is_none() {
         return Err(unsupported);
     }
-    let mut table = html::read_page(&pages, notes, options).map_err(|error| match error {
+    let mut table = html::read_page(&pages, notes, options, list).map_err(|error| match error {
         ImportError::UnsupportedFormat { .. } => unsupported,
         error => error,
     })?;

@@ -8,7 +8,7 @@ use super::{
     shared_strings::SharedStrings,
     xml::{attribute, number, push_text},
 };
-use crate::recipients::ImportError;
+use crate::tables::ImportError;
 
 /// More entries of one kind are not read.
 const MAX_ENTRIES: usize = 1_000_000;

@@ -2,16 +2,15 @@
 
 use super::{
     package::Package,
-    people_sheet::{self, FoundSheets, MAX_SHEETS, SheetContent},
     rich_values::RichValues,
     shared_strings::SharedStrings,
+    sheet_choice::{self, FoundSheets, MAX_SHEETS, SheetContent},
     styles::Styles,
     xlsx_sheet::{self, SheetContext},
     xml::attribute,
 };
-use crate::recipients::{
-    ImportError,
-    read::{grid::Grid, options::ReadOptions, row_limits::RowLimits},
+use crate::tables::{
+    ImportError, ListKind, grid::Grid, options::ReadOptions, row_limits::RowLimits,
 };
 
 /// The workbook's list of sheets.
@@ -40,13 +39,14 @@ struct Relation {
     target: String,
 }
 
-/// Reads the sheet that lists people, see [`people_sheet`].
+/// Reads the sheet that is a list, see [`sheet_choice`].
 ///
 /// # Errors
 /// [`ImportError`] when the workbook is damaged, exceeds the limits or does not have the sheet.
 pub(super) fn read_sheet<'a>(
     package: &mut Package<'a>,
     options: &ReadOptions<'a>,
+    list: &dyn ListKind,
 ) -> Result<SheetContent<'a>, ImportError> {
     let document = Relations::read(package, "")?
         .of_kind("officeDocument")
@@ -74,8 +74,8 @@ pub(super) fn read_sheet<'a>(
         .iter()
         .filter(|sheet| relations.worksheet(&sheet.relation).is_some())
         .collect();
-    people_sheet::read_workbook(options, |wanted| {
-        let mut found = FoundSheets::default();
+    sheet_choice::read_workbook(options, |wanted| {
+        let mut found = FoundSheets::new(list);
         for sheet in &worksheets {
             found.add(sheet.name.clone(), wanted, sheet.is_visible, |max_rows| {
                 let limits = RowLimits::new(options);

@@ -9,7 +9,7 @@ use super::{
     row_limits::RowLimits,
     sheet_marks::CellMark,
 };
-use crate::recipients::ImportError;
+use crate::tables::ImportError;
 
 /// The cells that one cell covers.
 pub(super) const MAX_SPAN: u32 = 1000;

@@ -2,9 +2,12 @@
 
 use encoding_rs::Encoding;
 
-use crate::recipients::{FileFormat, ImportError, text::find_ignoring_case};
+use crate::{
+    contract::text::find_ignoring_case,
+    tables::{FileFormat, ImportError},
+};
 
-/// First bytes of file formats that users mistake for a list of recipients.
+/// First bytes of file formats that users mistake for a list.
 const SIGNATURES: [(&[u8], FileFormat); 18] = [
     (b"%PDF", FileFormat::Pdf),
     (b"\x89PNG", FileFormat::Picture),
@@ -59,14 +62,10 @@ pub(super) fn refuse_other_formats(head: &[u8]) -> Result<(), ImportError> {
 }
 
 /// The first characters of a text, without a byte order mark, in lower case.
-fn text_start(head: &[u8]) -> Vec<u8> {
+pub(crate) fn text_start(head: &[u8]) -> Vec<u8> {
     let text = head.strip_prefix(UTF_8_BOM).unwrap_or(head);
     let start = text.trim_ascii_start().iter().take(20);
     start.map(u8::to_ascii_lowercase).collect()
-}
-
-pub(super) fn is_vcard(head: &[u8]) -> bool {
-    text_start(head).starts_with(b"begin:vcard")
 }
 
 /// Whether a text is a web page, or what a browser or a spreadsheet copies.

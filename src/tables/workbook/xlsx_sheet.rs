@@ -12,13 +12,11 @@ use super::{
     styles::Styles,
     xml::{XmlPart, attribute, is_hidden, number, push_text},
 };
-use crate::recipients::{
+use crate::tables::{
     ImportError,
-    read::{
-        grid::{Grid, SheetRows},
-        row_limits::RowLimits,
-        sheet_marks::{CellMark, MergedCell},
-    },
+    grid::{Grid, SheetRows},
+    row_limits::RowLimits,
+    sheet_marks::{CellMark, MergedCell},
 };
 
 /// What the cells of a sheet refer to.

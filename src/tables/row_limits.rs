@@ -1,17 +1,17 @@
 //! The limits of rows and cells for all formats: columns and text beyond a limit are left out with a
 //! note; a file with too many rows is refused.
 
-use super::{
-    header,
-    options::{ReadOptions, ReadProgress},
-};
-use crate::recipients::{ImportError, ImportNote};
+use super::options::{ReadOptions, ReadProgress};
+use crate::tables::{ImportError, TableNote};
+
+/// The most rows of a file before the rows of its list: titles and the header.
+pub(crate) const MAX_TITLE_ROWS: usize = 200;
 
 /// The rows between two reports of progress.
 const ROWS_PER_REPORT: usize = 1000;
 
 /// Counts the rows and cells of one file.
-pub(super) struct RowLimits<'a> {
+pub(crate) struct RowLimits<'a> {
     options: ReadOptions<'a>,
     rows: usize,
     text_bytes: u64,
@@ -22,7 +22,7 @@ pub(super) struct RowLimits<'a> {
 }
 
 impl<'a> RowLimits<'a> {
-    pub(super) fn new(options: &ReadOptions<'a>) -> Self {
+    pub(crate) fn new(options: &ReadOptions<'a>) -> Self {
         Self {
             options: *options,
             rows: 0,
@@ -33,28 +33,28 @@ impl<'a> RowLimits<'a> {
         }
     }
 
-    pub(super) fn max_columns(&self) -> usize {
+    pub(crate) fn max_columns(&self) -> usize {
         self.options.limits.max_columns
     }
 
-    pub(super) fn reads_hidden_rows(&self) -> bool {
+    pub(crate) fn reads_hidden_rows(&self) -> bool {
         self.options.reads_hidden_rows
     }
 
     /// Whether a column, from 0, is read.
-    pub(super) fn allows_column(&self, column: usize) -> bool {
+    pub(crate) fn allows_column(&self, column: usize) -> bool {
         column < self.max_columns()
     }
 
     /// Counts a row with `count` columns, of which some are left out.
-    pub(super) fn leave_out_columns(&mut self, count: usize, line: u32) {
+    pub(crate) fn leave_out_columns(&mut self, count: usize, line: u32) {
         if self.widest.is_none_or(|(widest, _)| count > widest) {
             self.widest = Some((count, line));
         }
     }
 
     /// A cell without what is beyond the limit of its length.
-    pub(super) fn cut<'c>(&mut self, cell: &'c [u8], line: u32) -> &'c [u8] {
+    pub(crate) fn cut<'c>(&mut self, cell: &'c [u8], line: u32) -> &'c [u8] {
         let max = self.options.limits.max_cell_bytes;
         if cell.len() <= max {
             return cell;
@@ -75,10 +75,10 @@ impl<'a> RowLimits<'a> {
     ///
     /// # Errors
     /// [`ImportError::TooManyRows`], or [`ImportError::Canceled`].
-    pub(super) fn add_row(&mut self) -> Result<(), ImportError> {
+    pub(crate) fn add_row(&mut self) -> Result<(), ImportError> {
         let max = self.options.limits.max_rows;
         // The rows still include titles and the header, so the limit leaves room for them.
-        if self.rows >= max.saturating_add(header::MAX_HEADER_ROWS) {
+        if self.rows >= max.saturating_add(MAX_TITLE_ROWS) {
             return Err(ImportError::TooManyRows { max });
         }
         self.rows += 1;
@@ -92,7 +92,7 @@ impl<'a> RowLimits<'a> {
     ///
     /// # Errors
     /// [`ImportError::WorkbookTooLarge`].
-    pub(super) fn add_text(&mut self, bytes: usize) -> Result<(), ImportError> {
+    pub(crate) fn add_text(&mut self, bytes: usize) -> Result<(), ImportError> {
         self.text_bytes = self.text_bytes.saturating_add(bytes as u64);
         let max_bytes = self.options.limits.max_text_bytes;
         if self.text_bytes > max_bytes {
@@ -102,7 +102,7 @@ impl<'a> RowLimits<'a> {
     }
 
     /// The error for a file with too many columns that is not a list.
-    pub(super) fn too_many_columns(&self) -> Option<ImportError> {
+    pub(crate) fn too_many_columns(&self) -> Option<ImportError> {
         self.widest
             .map(|(count, line)| ImportError::TooManyColumns {
                 line,
@@ -111,19 +111,21 @@ impl<'a> RowLimits<'a> {
             })
     }
 
-    pub(super) fn add_notes(&self, notes: &mut Vec<ImportNote>) {
+    pub(crate) fn notes(&self) -> Vec<TableNote> {
+        let mut notes = Vec::new();
         if let Some((count, _)) = self.widest {
-            notes.push(ImportNote::ColumnsLeftOut {
+            notes.push(TableNote::ColumnsLeftOut {
                 count,
                 max: self.options.limits.max_columns,
             });
         }
         if self.cut_cells > 0 {
-            notes.push(ImportNote::CellsCut {
+            notes.push(TableNote::CellsCut {
                 count: self.cut_cells,
                 first_line: self.first_cut_line,
                 max_bytes: self.options.limits.max_cell_bytes as u64,
             });
         }
+        notes
     }
 }

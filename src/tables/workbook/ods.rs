@@ -12,24 +12,22 @@ use quick_xml::events::{BytesStart, Event};
 use super::{
     number_format::{day_without_year, plain_number, shown_date},
     package::Package,
-    people_sheet::{self, FoundSheets, SheetContent},
+    sheet_choice::{self, FoundSheets, SheetContent},
     styles::inherited,
     xml::{CellText, XmlPart, attribute, number},
 };
-use crate::recipients::{
-    ImportError,
-    read::{
-        grid::{Grid, SheetRows},
-        options::ReadOptions,
-        row_limits::RowLimits,
-        sheet_marks::CellMark,
-    },
+use crate::tables::{
+    ImportError, ListKind,
+    grid::{Grid, SheetRows},
+    options::ReadOptions,
+    row_limits::RowLimits,
+    sheet_marks::CellMark,
 };
 
 /// More styles of one kind are not kept.
 const MAX_STYLES: usize = 4096;
 
-/// Reads the sheet that lists people, see [`people_sheet`].
+/// Reads the sheet that is a list, see [`sheet_choice`].
 ///
 /// # Errors
 /// [`ImportError`] when the workbook is damaged, needs a password, exceeds the limits or does not
@@ -37,13 +35,14 @@ const MAX_STYLES: usize = 4096;
 pub(super) fn read_sheet<'a>(
     package: &mut Package<'a>,
     options: &ReadOptions<'a>,
+    list: &dyn ListKind,
 ) -> Result<SheetContent<'a>, ImportError> {
     let manifest = package.text("meta-inf/manifest.xml")?;
     if manifest.is_some_and(|text| text.contains("encryption-data")) {
         return Err(ImportError::PasswordProtected);
     }
-    people_sheet::read_workbook(options, |wanted| {
-        OdsReader::open(package)?.read_sheets(wanted, options)
+    sheet_choice::read_workbook(options, |wanted| {
+        OdsReader::open(package)?.read_sheets(wanted, options, list)
     })
 }
 
@@ -127,12 +126,13 @@ impl<'z> OdsReader<'z> {
     }
 
     /// Reads the wanted sheet, or the first visible one with data and the first rows of the others.
-    fn read_sheets<'a>(
+    fn read_sheets<'a, 'l>(
         mut self,
         wanted: Option<usize>,
         options: &ReadOptions<'a>,
-    ) -> Result<FoundSheets<'a>, ImportError> {
-        let mut found = FoundSheets::default();
+        list: &'l dyn ListKind,
+    ) -> Result<FoundSheets<'a, 'l>, ImportError> {
+        let mut found = FoundSheets::new(list);
         let mut style = String::new();
         loop {
             match self.part.next_event()? {

@@ -9,7 +9,7 @@ use super::{
     package::Package,
     xml::{self, attribute, number},
 };
-use crate::recipients::ImportError;
+use crate::tables::ImportError;
 
 /// Excel writes at most 65,490 cell formats.
 const MAX_CELL_FORMATS: usize = 65_536;

@@ -1,10 +1,6 @@
-//! Which sheet of a workbook lists people: workbooks begin with instructions, and have sheets of values for
-//! lists, of products and of charts.
+//! Which sheet of a workbook is the list: workbooks begin with instructions, and have sheets of values and charts.
 
-use crate::recipients::{
-    ColumnUse, Field, ImportError, MappingGuess, RawRow, is_note_sheet,
-    read::{grid::SheetRows, header, options::ReadOptions},
-};
+use crate::tables::{ImportError, ListKind, grid::SheetRows, options::ReadOptions};
 
 /// More sheets are not offered. Excel opens workbooks with a few hundred.
 pub(super) const MAX_SHEETS: usize = 4096;
@@ -15,47 +11,18 @@ pub(super) struct SheetContent<'a> {
     pub(super) sheet: SheetRows<'a>,
     /// The names of all sheets.
     pub(super) names: Vec<String>,
-    /// Other sheets that list people.
+    /// Other sheets that look like lists.
     pub(super) left_out: Vec<Box<str>>,
 }
 
-/// The rows of a sheet that decide whether it lists people.
+/// The rows of a sheet that decide whether it is a list.
 const MAX_SAMPLE_ROWS: usize = 200;
 
 /// More sheets are not compared.
 const MAX_COMPARED_SHEETS: usize = 64;
 
-/// A column with less confidence does not make a sheet a list.
-const MIN_CONFIDENCE: f32 = 0.75;
-
-/// The least score of a sheet that is taken for the list: an email, or first and last names.
+/// The least score of a sheet that is taken for the list.
 const LIST_SCORE: u32 = 2;
-
-/// How much a sheet looks like a list of people; 0 for another sheet.
-fn list_score(name: &str, rows: &[RawRow]) -> u32 {
-    if is_note_sheet(name) {
-        return 0;
-    }
-    let sample = rows[..rows.len().min(MAX_SAMPLE_ROWS)].to_vec();
-    let split = header::split_header(sample, &mut Vec::new());
-    if split.rows.is_empty() {
-        return 0;
-    }
-    let guess = MappingGuess::new(&split.header, &split.rows);
-    let has = |used: ColumnUse| {
-        let mut columns = guess.mapping.columns_with(used);
-        columns.any(|column| guess.confidence[column] >= MIN_CONFIDENCE)
-    };
-    let has_field = |field| has(ColumnUse::Field(field));
-    let names = match has(ColumnUse::FullName) {
-        true => 1,
-        false => u32::from(has_field(Field::FirstName)) + u32::from(has_field(Field::LastName)),
-    };
-    let has_place = has(ColumnUse::FullAddress)
-        || (has_field(Field::Address1) && (has_field(Field::City) || has_field(Field::PostalCode)));
-    let emails = 2 * u32::from(has_field(Field::Email));
-    emails + names + u32::from(names > 0 && has_place)
-}
 
 /// A sheet that was looked at.
 struct Candidate {
@@ -66,7 +33,7 @@ struct Candidate {
     is_visible: bool,
 }
 
-/// The position of the sheet to read: the first visible one that lists people, else `first`.
+/// The position of the sheet to read: the first visible one that is a list, else `first`.
 fn choose(candidates: &[Candidate], first: usize) -> usize {
     let mut lists = candidates.iter();
     lists
@@ -74,7 +41,7 @@ fn choose(candidates: &[Candidate], first: usize) -> usize {
         .map_or(first, |sheet| sheet.position)
 }
 
-/// The names of the other sheets that list people, and of those before the chosen one that may.
+/// The names of the other sheets that are lists, and of those before the chosen one that may.
 fn left_out(candidates: &[Candidate], chosen: usize) -> Vec<Box<str>> {
     let others = candidates.iter().filter(|sheet| {
         let is_before = sheet.is_visible && sheet.position < chosen;
@@ -85,14 +52,23 @@ fn left_out(candidates: &[Candidate], chosen: usize) -> Vec<Box<str>> {
 }
 
 /// The names of all sheets, the sheet that was read with its position, and how much each sheet looks like a list.
-#[derive(Default)]
-pub(super) struct FoundSheets<'a> {
+pub(super) struct FoundSheets<'a, 'l> {
+    list: &'l dyn ListKind,
     names: Vec<String>,
     first: Option<(usize, SheetRows<'a>)>,
     candidates: Vec<Candidate>,
 }
 
-impl<'a> FoundSheets<'a> {
+impl<'a, 'l> FoundSheets<'a, 'l> {
+    pub(super) fn new(list: &'l dyn ListKind) -> Self {
+        Self {
+            list,
+            names: Vec::new(),
+            first: None,
+            candidates: Vec::new(),
+        }
+    }
+
     /// Adds the next sheet of a workbook. `may_be_first`: a sheet that is known to be hidden is only compared. `read` reads at
     /// most this number of rows, and tells whether the sheet is visible.
     ///
@@ -126,8 +102,9 @@ impl<'a> FoundSheets<'a> {
             Err(_) => return Ok(()),
         };
         if is_compared {
+            let sample = &rows.rows[..rows.rows.len().min(MAX_SAMPLE_ROWS)];
             self.candidates.push(Candidate {
-                score: list_score(&name, &rows.rows),
+                score: self.list.sheet_score(&name, sample),
                 name,
                 position,
                 is_visible,
@@ -143,15 +120,15 @@ impl<'a> FoundSheets<'a> {
 /// The position of no sheet, for a read of the names alone.
 const NO_SHEET: usize = usize::MAX;
 
-/// Reads a workbook: the chosen sheet, or the first visible one that lists people, or the first one
+/// Reads a workbook: the chosen sheet, or the first visible one that is a list, or the first one
 /// with data. `read` reads the sheet at a position, or without one the first visible one with data and the first rows of the
 /// others.
 ///
 /// # Errors
 /// The errors of `read`, and [`ImportError`] when the workbook has no such sheet with data.
-pub(super) fn read_workbook<'a>(
+pub(super) fn read_workbook<'a, 'l>(
     options: &ReadOptions<'a>,
-    mut read: impl FnMut(Option<usize>) -> Result<FoundSheets<'a>, ImportError>,
+    mut read: impl FnMut(Option<usize>) -> Result<FoundSheets<'a, 'l>, ImportError>,
 ) -> Result<SheetContent<'a>, ImportError> {
     let wanted = match options.sheet {
         Some(wanted) => Some(find_sheet(&read(Some(NO_SHEET))?.names, wanted)?),
@@ -161,6 +138,7 @@ pub(super) fn read_workbook<'a>(
         names,
         first,
         candidates,
+        ..
     } = read(wanted)?;
     let (first, mut sheet) = first.ok_or_else(|| match wanted {
         Some(wanted) => ImportError::SheetEmpty {

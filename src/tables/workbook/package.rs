@@ -10,12 +10,10 @@ use std::{
 use zip::{ZipArchive, read::ZipFile};
 
 use super::xml::XmlPart;
-use crate::recipients::{
+use crate::tables::{
     ImportError,
-    read::{
-        bounded::into_import_error,
-        options::{ReadOptions, ReadProgress},
-    },
+    bounded::into_import_error,
+    options::{ReadOptions, ReadProgress},
 };
 
 /// A workbook has a part for each sheet and a few more.

@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::options::{ReadOptions, ReadProgress};
-use crate::recipients::ImportError;
+use crate::tables::ImportError;
 
 /// Fails with [`ImportError::FileTooLarge`] when more bytes than the limit are read, and reports the
 /// progress.

@@ -9,9 +9,9 @@
 mod number_format;
 mod ods;
 mod package;
-mod people_sheet;
 mod rich_values;
 mod shared_strings;
+mod sheet_choice;
 mod spreadsheet_xml;
 mod styles;
 mod xlsx;
@@ -20,29 +20,24 @@ mod xml;
 
 use std::io::Read;
 
-use super::{
-    bounded::read_rest,
-    format::Container,
-    grid::SheetRows,
-    options::ReadOptions,
-    table::{self, Origin},
-};
-use crate::recipients::{FileFormat, ImportError, ImportNote, RawTable, TableFormat};
+use super::{bounded::read_rest, format::Container, grid::SheetRows, options::ReadOptions};
+use crate::tables::{FileFormat, ImportError, ListKind, TableFormat, TableNote, TableRows};
 
 use package::Package;
-use people_sheet::SheetContent;
+use sheet_choice::SheetContent;
 
 /// Reads the workbook that starts with `head` and goes on with `rest`.
 ///
 /// # Errors
 /// [`ImportError`] when the file is not a workbook, needs a password, is damaged or exceeds the
 /// limits, or when its sheet is not a list.
-pub(super) fn read_workbook(
+pub(super) fn read_workbook<'a>(
     container: Container,
     head: Vec<u8>,
     rest: impl Read,
-    options: &ReadOptions<'_>,
-) -> Result<RawTable, ImportError> {
+    options: &ReadOptions<'a>,
+    list: &dyn ListKind,
+) -> Result<TableRows<'a>, ImportError> {
     let bytes = read_rest(head, rest)?;
     if container == Container::CompoundFile {
         return Err(compound_file_error(&bytes));
@@ -50,31 +45,31 @@ pub(super) fn read_workbook(
     let mut package = Package::open(bytes, options)?;
     let format = workbook_format(&mut package)?;
     let content = match format {
-        TableFormat::Ods => ods::read_sheet(&mut package, options)?,
-        _ => xlsx::read_sheet(&mut package, options)?,
+        TableFormat::Ods => ods::read_sheet(&mut package, options, list)?,
+        _ => xlsx::read_sheet(&mut package, options, list)?,
     };
-    finish(content, format, Vec::new(), options)
+    finish(content, format, Vec::new())
 }
 
 /// Reads a workbook that is one XML text.
 ///
 /// # Errors
 /// [`ImportError`] as for other workbooks.
-pub(super) fn read_xml_workbook(
+pub(super) fn read_xml_workbook<'a>(
     text: &str,
-    notes: Vec<ImportNote>,
-    options: &ReadOptions<'_>,
-) -> Result<RawTable, ImportError> {
-    let content = spreadsheet_xml::read_sheet(text, options)?;
-    finish(content, TableFormat::SpreadsheetXml, notes, options)
+    notes: Vec<TableNote>,
+    options: &ReadOptions<'a>,
+    list: &dyn ListKind,
+) -> Result<TableRows<'a>, ImportError> {
+    let content = spreadsheet_xml::read_sheet(text, options, list)?;
+    finish(content, TableFormat::SpreadsheetXml, notes)
 }
 
 fn finish(
     content: SheetContent<'_>,
     format: TableFormat,
-    mut notes: Vec<ImportNote>,
-    options: &ReadOptions<'_>,
-) -> Result<RawTable, ImportError> {
+    mut notes: Vec<TableNote>,
+) -> Result<TableRows<'_>, ImportError> {
     let SheetRows {
         mut rows,
         mut limits,
@@ -82,17 +77,16 @@ fn finish(
     } = content.sheet;
     marks.fill_merged_rows(&mut rows, &mut limits)?;
     if !content.left_out.is_empty() {
-        notes.push(ImportNote::SheetsLeftOut {
+        notes.push(TableNote::SheetsLeftOut {
             sheets: content.left_out,
         });
     }
-    let origin = Origin {
-        format,
+    Ok(TableRows {
         sheet: Some(content.name),
         sheets: content.names,
         marks,
-    };
-    table::finish_rows(rows, origin, notes, &limits, &options.limits)
+        ..TableRows::new(format, rows, limits, notes)
+    })
 }
 
 /// # Errors

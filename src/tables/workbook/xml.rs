@@ -9,7 +9,7 @@ use quick_xml::{
 };
 
 use super::package::{Part, part_error};
-use crate::recipients::ImportError;
+use crate::tables::ImportError;
 
 /// Workbooks nest about ten elements.
 const MAX_DEPTH: u32 = 256;

@@ -9,33 +9,32 @@ use quick_xml::{
 
 use super::{
     number_format::{NumberFormat, shown_date},
-    people_sheet::{self, FoundSheets, SheetContent},
+    sheet_choice::{self, FoundSheets, SheetContent},
     styles::inherited,
     xml::{CellText, attribute, is_hidden, number, tolerant},
 };
-use crate::recipients::{
-    ImportError,
-    read::{
-        grid::{Grid, SheetRows},
-        options::ReadOptions,
-        row_limits::RowLimits,
-        sheet_marks::CellMark,
-    },
+use crate::tables::{
+    ImportError, ListKind,
+    grid::{Grid, SheetRows},
+    options::ReadOptions,
+    row_limits::RowLimits,
+    sheet_marks::CellMark,
 };
 
 /// More styles are not kept.
 const MAX_STYLES: usize = 65_536;
 
-/// Reads the sheet that lists people, see [`people_sheet`].
+/// Reads the sheet that is a list, see [`sheet_choice`].
 ///
 /// # Errors
 /// [`ImportError`] when the workbook is damaged, exceeds the limits or does not have the sheet.
 pub(super) fn read_sheet<'a>(
     text: &str,
     options: &ReadOptions<'a>,
+    list: &dyn ListKind,
 ) -> Result<SheetContent<'a>, ImportError> {
-    people_sheet::read_workbook(options, |wanted| {
-        XmlWorkbook::new(text).read_sheets(wanted, options)
+    sheet_choice::read_workbook(options, |wanted| {
+        XmlWorkbook::new(text).read_sheets(wanted, options, list)
     })
 }
 
@@ -106,12 +105,13 @@ impl<'x> XmlWorkbook<'x> {
     }
 
     /// Reads the wanted sheet, or the first visible one with data and the first rows of the others.
-    fn read_sheets<'a>(
+    fn read_sheets<'a, 'l>(
         mut self,
         wanted: Option<usize>,
         options: &ReadOptions<'a>,
-    ) -> Result<FoundSheets<'a>, ImportError> {
-        let mut found = FoundSheets::default();
+        list: &'l dyn ListKind,
+    ) -> Result<FoundSheets<'a, 'l>, ImportError> {
+        let mut found = FoundSheets::new(list);
         let mut style = String::new();
         loop {
             match self.next_event()? {

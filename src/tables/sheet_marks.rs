@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::row_limits::RowLimits;
-use crate::recipients::{ImportError, ImportNote, RawRow, RowCount};
+use crate::tables::{ImportError, RawRow, RowCount, TableNote};
 
 /// Excel shows a sheet with more merged cells only slowly.
 const MAX_MERGES: usize = 65_536;
@@ -14,16 +14,16 @@ const MAX_COLUMN_RANGES: usize = 16_384;
 
 /// Cells that a sheet shows as one. Columns count from 0, and the last line and column belong to the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct MergedCell {
-    pub(super) first_line: u32,
-    pub(super) last_line: u32,
-    pub(super) first_column: usize,
-    pub(super) last_column: usize,
+pub(crate) struct MergedCell {
+    pub(crate) first_line: u32,
+    pub(crate) last_line: u32,
+    pub(crate) first_column: usize,
+    pub(crate) last_column: usize,
 }
 
 /// A mark of a cell that the user must know of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CellMark {
+pub(crate) enum CellMark {
     CrossedOut,
     /// A formula that was never calculated.
     FormulaWithoutResult,
@@ -34,7 +34,7 @@ pub(super) enum CellMark {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct SheetMarks {
+pub(crate) struct SheetMarks {
     /// The lines of the hidden rows that were read.
     hidden_lines: HashSet<u32>,
     /// Ranges of columns, each with its last column.
@@ -47,17 +47,17 @@ pub(super) struct SheetMarks {
 }
 
 impl SheetMarks {
-    pub(super) fn hide_line(&mut self, line: u32) {
+    pub(crate) fn hide_line(&mut self, line: u32) {
         self.hidden_lines.insert(line);
     }
 
-    pub(super) fn hide_columns(&mut self, first: usize, last: usize) {
+    pub(crate) fn hide_columns(&mut self, first: usize, last: usize) {
         if self.hidden_columns.len() < MAX_COLUMN_RANGES {
             self.hidden_columns.push((first, last));
         }
     }
 
-    pub(super) fn merge(&mut self, cell: MergedCell) {
+    pub(crate) fn merge(&mut self, cell: MergedCell) {
         let is_several = cell.last_line > cell.first_line || cell.last_column > cell.first_column;
         if is_several && self.merges.len() < MAX_MERGES {
             self.merges.push(cell);
@@ -65,7 +65,7 @@ impl SheetMarks {
     }
 
     /// Merges a cell with those that it covers: this many lines and columns with its own.
-    pub(super) fn merge_span(&mut self, line: u32, lines: u32, column: usize, columns: usize) {
+    pub(crate) fn merge_span(&mut self, line: u32, lines: u32, column: usize, columns: usize) {
         self.merge(MergedCell {
             first_line: line,
             last_line: line.saturating_add(lines.saturating_sub(1)),
@@ -74,19 +74,19 @@ impl SheetMarks {
         });
     }
 
-    pub(super) fn mark_row(&mut self, mark: CellMark, line: u32) {
+    pub(crate) fn mark_row(&mut self, mark: CellMark, line: u32) {
         self.marks[mark as usize].push(line);
     }
 
-    pub(super) fn has_hidden_lines(&self) -> bool {
+    pub(crate) fn has_hidden_lines(&self) -> bool {
         !self.hidden_lines.is_empty()
     }
 
-    pub(super) fn is_hidden(&self, line: u32) -> bool {
+    pub(crate) fn is_hidden(&self, line: u32) -> bool {
         self.hidden_lines.contains(&line)
     }
 
-    pub(super) fn is_hidden_column(&self, column: usize) -> bool {
+    pub(crate) fn is_hidden_column(&self, column: usize) -> bool {
         let mut ranges = self.hidden_columns.iter();
         ranges.any(|(first, last)| (*first..=*last).contains(&column))
     }
@@ -96,7 +96,7 @@ impl SheetMarks {
     ///
     /// # Errors
     /// [`ImportError`] when the rows exceed the limit of their text.
-    pub(super) fn fill_merged_rows(
+    pub(crate) fn fill_merged_rows(
         &mut self,
         rows: &mut [RawRow],
         limits: &mut RowLimits<'_>,
@@ -139,7 +139,7 @@ impl SheetMarks {
     }
 
     /// Names the columns that a merged cell of the header covers.
-    pub(super) fn fill_merged_header(&self, header: &mut [String], line: u32) {
+    pub(crate) fn fill_merged_header(&self, header: &mut [String], line: u32) {
         for merge in &self.merges {
             if !(merge.first_line..=merge.last_line).contains(&line) {
                 continue;
@@ -156,26 +156,26 @@ impl SheetMarks {
         }
     }
 
-    pub(super) fn has_marks(&self) -> bool {
+    pub(crate) fn has_marks(&self) -> bool {
         !self.filled.is_empty() || self.marks.iter().any(|lines| !lines.is_empty())
     }
 
     /// A note for each mark that lines of the list have.
-    pub(super) fn notes(&self, is_in_list: impl Fn(u32) -> bool) -> Vec<ImportNote> {
+    pub(crate) fn notes(&self, is_in_list: impl Fn(u32) -> bool) -> Vec<TableNote> {
         let count =
             |lines: &[u32]| RowCount::of(lines.iter().copied().filter(|line| is_in_list(*line)));
-        type Note = fn(RowCount) -> ImportNote;
+        type Note = fn(RowCount) -> TableNote;
         let notes: [(&[u32], Note); 5] = [
-            (&self.filled, ImportNote::CellsMerged),
-            (self.with(CellMark::CrossedOut), ImportNote::CellsCrossedOut),
+            (&self.filled, TableNote::CellsMerged),
+            (self.with(CellMark::CrossedOut), TableNote::CellsCrossedOut),
             (
                 self.with(CellMark::FormulaWithoutResult),
-                ImportNote::FormulasWithoutResult,
+                TableNote::FormulasWithoutResult,
             ),
-            (self.with(CellMark::DataType), ImportNote::DataTypesRead),
+            (self.with(CellMark::DataType), TableNote::DataTypesRead),
             (
                 self.with(CellMark::DataTypeWithoutText),
-                ImportNote::DataTypesWithoutText,
+                TableNote::DataTypesWithoutText,
             ),
         ];
         let notes = notes.into_iter();

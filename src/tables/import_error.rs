@@ -1,6 +1,6 @@
 //! The reasons for which a whole file is refused.
 
-/// Why a file cannot be imported. The draft keeps the recipients it had.
+/// Why a file cannot be imported.
 ///
 /// `Display` writes the code, for logs; the `messages` layer has the text for people.
 #[derive(Clone, Debug, PartialEq, Eq, strum::EnumDiscriminants)]

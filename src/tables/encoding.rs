@@ -8,7 +8,7 @@ use std::{borrow::Cow, io::Read};
 use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use super::bounded::Filtered;
-use crate::recipients::{ImportError, ImportNote, RawCells, RawRow};
+use crate::tables::{ImportError, RawCells, RawRow, TableNote};
 
 /// A text with more zero bytes is UTF-16 or not text.
 const MIN_BYTES_PER_STRAY_ZERO: usize = 50;
@@ -55,14 +55,14 @@ fn has_few_zeros(head: &[u8]) -> bool {
 ///
 /// # Errors
 /// [`ImportError::BinaryFile`] when the bytes are not text.
-pub(super) fn decode_text(
+pub(crate) fn decode_text(
     bytes: &[u8],
     declared: Option<&'static Encoding>,
-) -> Result<(String, &'static str, Vec<ImportNote>), ImportError> {
+) -> Result<(String, &'static str, Vec<TableNote>), ImportError> {
     let (utf_16, bom_len) = detect_utf_16(bytes)?;
     let bytes = &bytes[bom_len..];
     let guess = |encoding: &'static Encoding| {
-        let note = ImportNote::EncodingGuessed {
+        let note = TableNote::EncodingGuessed {
             encoding: encoding.name(),
         };
         (encoding, vec![note])
@@ -82,7 +82,7 @@ pub(super) fn decode_text(
 }
 
 /// Decodes `=C3=AB`, and joins lines that end with `=`. Anything else stays as it is.
-pub(super) fn quoted_printable(text: &[u8]) -> Vec<u8> {
+pub(crate) fn quoted_printable(text: &[u8]) -> Vec<u8> {
     let mut decoded = Vec::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = memchr::memchr(b'=', rest) {
@@ -125,7 +125,7 @@ pub(super) fn decode(
     encoded_rows: Vec<EncodedRow>,
     head: &[u8],
     utf_16: Option<&'static Encoding>,
-) -> (Vec<RawRow>, &'static str, Vec<ImportNote>) {
+) -> (Vec<RawRow>, &'static str, Vec<TableNote>) {
     let (mut utf_8_cells, mut other_cells) = (0_usize, 0_usize);
     for cell in non_ascii_cells(&encoded_rows) {
         if std::str::from_utf8(cell).is_ok() {
@@ -139,11 +139,11 @@ pub(super) fn decode(
     } else if utf_8_cells > other_cells {
         // The file combines text from two programs. One guessed encoding for all cells would damage
         // most of them.
-        let note = ImportNote::MixedEncodings { cells: other_cells };
+        let note = TableNote::MixedEncodings { cells: other_cells };
         (WINDOWS_1252, Some(note))
     } else {
         let guess = guess_encoding(|| non_ascii_cells(&encoded_rows), has_mac_line_ends(head));
-        let note = ImportNote::EncodingGuessed {
+        let note = TableNote::EncodingGuessed {
             encoding: guess.name(),
         };
         (guess, Some(note))
@@ -155,7 +155,7 @@ pub(super) fn decode(
     let rows = rows.collect();
     let (name, note) = match (utf_16, note) {
         (Some(utf_16), _) => (utf_16.name(), None),
-        (None, Some(note @ ImportNote::EncodingGuessed { .. })) => (fallback.name(), Some(note)),
+        (None, Some(note @ TableNote::EncodingGuessed { .. })) => (fallback.name(), Some(note)),
         (None, note) => (UTF_8.name(), note),
     };
     (rows, name, note.into_iter().collect())
@@ -208,7 +208,7 @@ fn decode_row(row: EncodedRow, fallback: &'static Encoding) -> RawCells {
 
 /// One record whose cells are not decoded yet.
 pub(super) struct EncodedRow {
-    /// As in [`RawRow::line`](crate::recipients::RawRow::line).
+    /// As in [`RawRow::line`](crate::tables::RawRow::line).
     pub(super) line: u32,
     pub(super) bytes: Vec<u8>,
     /// The end of each cell in `bytes`.

@@ -8,7 +8,7 @@ use super::{
     package::Package,
     xml::{self, CellText},
 };
-use crate::recipients::{ImportError, read::raw_table::text_at};
+use crate::tables::{ImportError, text_at};
 
 /// What an item counts besides its text: empty items take memory and time too.
 const COUNTED_ITEM_BYTES: usize = 16;

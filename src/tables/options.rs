@@ -3,14 +3,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::{contract::rules::MAX_RECIPIENTS, recipients::ImportError};
+use crate::{contract::rules::MAX_RECIPIENTS, tables::ImportError};
 
-/// Options of [`read_table`](super::read_table).
+/// Options of [`read_rows`](super::read_rows).
 #[derive(Clone, Copy, Default)]
 pub struct ReadOptions<'a> {
     pub limits: ImportLimits,
     /// The name of the sheet to read, ignoring case. Without a name, the first visible sheet that
-    /// lists people is read, else the first one with data. Formats without sheets ignore the name.
+    /// looks like a list is read, else the first one with data. Formats without sheets ignore the name.
     pub sheet: Option<&'a str>,
     /// Whether rows that a workbook hides are read.
     pub reads_hidden_rows: bool,

@@ -4,9 +4,9 @@ use super::{
     row_limits::RowLimits,
     sheet_marks::{CellMark, SheetMarks},
 };
-use crate::recipients::{ImportError, RawCells, RawRow};
+use crate::tables::{ImportError, RawCells, RawRow};
 
-pub(super) struct Grid<'a> {
+pub(crate) struct Grid<'a> {
     /// The cells of the current row; reused for each row.
     cells: Vec<String>,
     /// The number of columns up to the last cell with text.
@@ -15,21 +15,21 @@ pub(super) struct Grid<'a> {
     full_width: usize,
     rows: Vec<RawRow>,
     limits: RowLimits<'a>,
-    pub(super) marks: SheetMarks,
+    pub(crate) marks: SheetMarks,
     is_row_hidden: bool,
     /// By position: whether the current row has the mark.
     row_marks: [Option<CellMark>; 4],
 }
 
 /// The rows of a sheet, and what the sheet says about them.
-pub(super) struct SheetRows<'a> {
-    pub(super) rows: Vec<RawRow>,
-    pub(super) limits: RowLimits<'a>,
-    pub(super) marks: SheetMarks,
+pub(crate) struct SheetRows<'a> {
+    pub(crate) rows: Vec<RawRow>,
+    pub(crate) limits: RowLimits<'a>,
+    pub(crate) marks: SheetMarks,
 }
 
 impl<'a> Grid<'a> {
-    pub(super) fn new(limits: RowLimits<'a>) -> Self {
+    pub(crate) fn new(limits: RowLimits<'a>) -> Self {
         Self {
             cells: Vec::new(),
             width: 0,
@@ -43,22 +43,22 @@ impl<'a> Grid<'a> {
     }
 
     /// The rows that are kept so far.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.rows.len()
     }
 
     /// Hides the current row.
-    pub(super) fn hide_row(&mut self) {
+    pub(crate) fn hide_row(&mut self) {
         self.is_row_hidden = true;
     }
 
     /// Marks a cell of the current row.
-    pub(super) fn mark_cell(&mut self, mark: CellMark) {
+    pub(crate) fn mark_cell(&mut self, mark: CellMark) {
         self.row_marks[mark as usize] = Some(mark);
     }
 
     /// Sets a cell of the current row; columns count from 0.
-    pub(super) fn set(&mut self, column: usize, text: &str, line: u32) {
+    pub(crate) fn set(&mut self, column: usize, text: &str, line: u32) {
         if text.is_empty() {
             return;
         }
@@ -81,7 +81,7 @@ impl<'a> Grid<'a> {
     ///
     /// # Errors
     /// [`ImportError`] when the rows exceed the limits or the caller stops the import.
-    pub(super) fn end_row(&mut self, line: u32, count: u32) -> Result<(), ImportError> {
+    pub(crate) fn end_row(&mut self, line: u32, count: u32) -> Result<(), ImportError> {
         let is_hidden = std::mem::take(&mut self.is_row_hidden);
         let is_left_out = is_hidden && !self.limits.reads_hidden_rows();
         let mut row_marks = std::mem::take(&mut self.row_marks);
@@ -121,7 +121,7 @@ impl<'a> Grid<'a> {
     }
 
     /// The rows, sorted by their lines. A file can have its rows in another order.
-    pub(super) fn finish_sheet(mut self) -> SheetRows<'a> {
+    pub(crate) fn finish_sheet(mut self) -> SheetRows<'a> {
         if !self.rows.is_sorted_by_key(|row| row.line) {
             self.rows.sort_by_key(|row| row.line);
         }
@@ -132,7 +132,7 @@ impl<'a> Grid<'a> {
         }
     }
 
-    pub(super) fn finish(self) -> (Vec<RawRow>, RowLimits<'a>) {
+    pub(crate) fn finish(self) -> (Vec<RawRow>, RowLimits<'a>) {
         (self.rows, self.limits)
     }
 }
