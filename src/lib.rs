@@ -11,7 +11,7 @@
 //! | [`desk`] | the desktop core: engine, local store, outbox, sync, keys, pictures |
 //! | [`service`] | the gifting service: HTTP, rules, store, jobs, webhooks, email, practice |
 //! | [`client`], [`recipients`] | the HTTP client · from a file to checked recipients |
-//! | [`shop_files`] | files of a shop: its journal |
+//! | [`shop_files`] | files of a shop: its catalog and its journal |
 //! | [`tables`] | from a file of any format to rows of cells |
 //! | [`i18n`] | the message catalogue and the formats of each language |
 //! | [`contract`] | wire types, ids, money, time, and the rules of a batch; no I/O |

@@ -329,7 +329,7 @@ pub fn import_note(note: &ImportNote) -> String {
 }
 
 /// How a file was read, whatever it lists.
-fn table_note(note: &TableNote) -> String {
+pub(super) fn table_note(note: &TableNote) -> String {
     match note {
         TableNote::QuotationMarksLeftOut(rows) => t!(
             "recipients-note-quotation-marks-left-out",
@@ -400,11 +400,11 @@ fn table_note(note: &TableNote) -> String {
 }
 
 /// Names of columns or sheets; a long list is cut.
-fn name_list(names: &[Box<str>]) -> String {
+pub(super) fn name_list<T: AsRef<str>>(names: &[T]) -> String {
     let mut shown: Vec<String> = names
         .iter()
         .take(MAX_LISTED_NAMES)
-        .map(|name| shortened(name))
+        .map(|name| shortened(name.as_ref()))
         .collect();
     if names.len() > MAX_LISTED_NAMES {
         shown.push("…".to_owned());
@@ -474,7 +474,7 @@ fn format_code(format: FileFormat) -> &'static str {
 }
 
 /// A limit in the largest unit in which it is a whole number.
-fn size_text(bytes: u64) -> String {
+pub(super) fn size_text(bytes: u64) -> String {
     const KILOBYTE: u64 = 1 << 10;
     const MEGABYTE: u64 = 1 << 20;
     if bytes >= MEGABYTE && bytes.is_multiple_of(MEGABYTE) {

@@ -38,6 +38,7 @@ pub use crate::tables::{
     FileFormat, ImportError, ImportLimits, RawCells, RawRow, ReadOptions, ReadProgress, RowCount,
     TableFormat, TableNote, column_letters,
 };
+pub(crate) use addresses::{countries::find_country, us_states::state_code};
 pub use addresses::{
     location::Location,
     us_states::{state_codes, state_of_row},

@@ -5,17 +5,18 @@ use proc_macro2::{TokenStream, TokenTree};
 use super::sources::{files, macro_before};
 
 /// The layers whose text comes from the catalogue.
-const FOLDERS: [&str; 5] = [
+const FOLDERS: [&str; 6] = [
     "src/ui",
     "src/desk",
     "src/recipients",
+    "src/shop_files",
     "src/tables",
     "src/cli",
 ];
 
 /// Literals that are not text for people: the file or folder, a part of the literal (empty: every
 /// literal there), and the reason.
-const EXCEPTIONS: [(&str, &str, &str); 29] = [
+const EXCEPTIONS: [(&str, &str, &str); 31] = [
     (
         "src/desk/simulation_config.rs",
         "",
@@ -35,6 +36,16 @@ const EXCEPTIONS: [(&str, &str, &str); 29] = [
         "src/recipients/read/vcard.rs",
         "",
         "names of columns, from which the mapping is guessed",
+    ),
+    (
+        "src/shop_files/catalog/columns.rs",
+        "",
+        "names of sheets and columns in catalog files, which are the same in every language",
+    ),
+    (
+        "src/shop_files/catalog/template.rs",
+        "",
+        "examples in the template, which has the same columns in every language",
     ),
     (
         "src/tables/workbook/spreadsheet_xml.rs",

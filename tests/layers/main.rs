@@ -66,7 +66,7 @@ const LAYERS: [Layer; 12] = [
     },
     Layer {
         name: "desk",
-        may_use: &["contract", "client", "tables", "recipients"],
+        may_use: &["contract", "client", "tables", "recipients", "shop_files"],
         must_not_name: &["axum", "hyper", "egui", "eframe"],
     },
     Layer {
@@ -76,14 +76,28 @@ const LAYERS: [Layer; 12] = [
     },
     Layer {
         name: "messages",
-        may_use: &["contract", "i18n", "client", "recipients", "desk"],
+        may_use: &[
+            "contract",
+            "i18n",
+            "client",
+            "recipients",
+            "shop_files",
+            "desk",
+        ],
         must_not_name: &[
             "reqwest", "axum", "hyper", "tokio", "sqlx", "egui", "eframe",
         ],
     },
     Layer {
         name: "ui",
-        may_use: &["contract", "i18n", "recipients", "desk", "messages"],
+        may_use: &[
+            "contract",
+            "i18n",
+            "recipients",
+            "shop_files",
+            "desk",
+            "messages",
+        ],
         must_not_name: &["reqwest", "axum", "hyper", "tokio", "sqlx"],
     },
     Layer {
