@@ -81,3 +81,9 @@ shop-template-products = Die Handles der Produkte, durch Kommas getrennt.
 shop-template-select-mode = Ob ein Empfänger mehrere Produkte auswählt. disabled: eines. item_count: eine Anzahl von Produkten. max_price: Produkte bis zu einem Gesamtpreis.
 shop-template-select-count = Die Anzahl der Produkte bei item_count.
 shop-template-select-price = Der Gesamtpreis bei max_price, in US-Dollar.
+
+## Befehlszeile
+
+cli-help-shop-template = Eine leere Tabelle für einen Katalog schreiben
+cli-help-shop-template-file = Zu schreibende Datei, als Arbeitsmappe
+cli-help-shop-template-replace = Eine vorhandene Datei ersetzen

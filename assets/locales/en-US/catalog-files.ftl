@@ -96,3 +96,9 @@ shop-template-products = The handles of the products, with commas between them.
 shop-template-select-mode = Whether a recipient chooses several products. disabled: one. item_count: a number of products. max_price: products up to a total price.
 shop-template-select-count = The number of products for item_count.
 shop-template-select-price = The total price for max_price, in US dollars.
+
+## Command line
+
+cli-help-shop-template = Write an empty spreadsheet for a catalog
+cli-help-shop-template-file = File to write, as a workbook
+cli-help-shop-template-replace = Replace an existing file

@@ -81,3 +81,9 @@ shop-template-products = Los handles de los productos, separados por comas.
 shop-template-select-mode = Si un destinatario elige varios productos. disabled: uno. item_count: un número de productos. max_price: productos hasta un precio total.
 shop-template-select-count = El número de productos para item_count.
 shop-template-select-price = El precio total para max_price, en dólares estadounidenses.
+
+## Línea de comandos
+
+cli-help-shop-template = Escribir una hoja de cálculo vacía para un catálogo
+cli-help-shop-template-file = Archivo que se escribe, como libro
+cli-help-shop-template-replace = Reemplazar un archivo existente

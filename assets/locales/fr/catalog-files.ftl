@@ -81,3 +81,9 @@ shop-template-products = Les handles des produits, séparés par des virgules.
 shop-template-select-mode = Si un destinataire choisit plusieurs produits. disabled : un seul. item_count : un nombre de produits. max_price : des produits jusqu’à un prix total.
 shop-template-select-count = Le nombre de produits pour item_count.
 shop-template-select-price = Le prix total pour max_price, en dollars US.
+
+## Ligne de commande
+
+cli-help-shop-template = Écrire une feuille de calcul vide pour un catalogue
+cli-help-shop-template-file = Fichier à écrire, en classeur
+cli-help-shop-template-replace = Remplacer un fichier existant

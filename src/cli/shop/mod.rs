@@ -6,6 +6,7 @@ mod backup;
 mod funds;
 mod journal;
 mod session;
+mod template;
 mod verify;
 
 use clap::Subcommand;
@@ -29,6 +30,7 @@ pub(super) struct ShopOptions {
 enum ShopCommand {
     Backup(backup::BackupOptions),
     Restore(backup::RestoreOptions),
+    Template(template::TemplateOptions),
     #[command(flatten)]
     Request(ShopRequest),
 }
@@ -50,6 +52,7 @@ pub(super) fn run(common: &CommonOptions, options: &ShopOptions) -> Result<(), F
         match &options.command {
             ShopCommand::Backup(options) => backup::write(common, database, options).await,
             ShopCommand::Restore(options) => backup::read(common, database, options).await,
+            ShopCommand::Template(options) => template::run(options),
             ShopCommand::Request(request) => {
                 let session = ShopSession::open(common, database).await?;
                 let done = answer(&session, request).await;

@@ -18,6 +18,14 @@ fn picture(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     bytes.into_inner()
 }
 
+/// A JPEG picture whose header claims 65,535 lines and columns.
+fn with_claimed_size(jpeg: &[u8]) -> Vec<u8> {
+    let mut bytes = jpeg.to_vec();
+    let frame = memchr::memmem::find(jpeg, b"\xFF\xC0").expect("the header of the frame");
+    bytes[frame + 5..frame + 9].fill(0xFF);
+    bytes
+}
+
 fn write_zip(path: &Path, files: &[(&str, &[u8])]) {
     let mut writer = ZipWriter::new(File::create(path).expect("a file"));
     for (name, bytes) in files {
@@ -57,13 +65,17 @@ fn folder_and_zip_give_the_same_pictures() {
 fn pictures_are_bounded() {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes);
-    write("wide.png", &picture(50_001, 1_000, ImageFormat::Png)).expect("a file");
+    write(
+        "wide.jpg",
+        &with_claimed_size(&picture(1, 1, ImageFormat::Jpeg)),
+    )
+    .expect("a file");
     write("large.png", &vec![0; 20 * 1024 * 1024 + 1]).expect("a file");
     write("text.png", b"no picture").expect("a file");
     write("cut.png", &picture(9, 9, ImageFormat::Png)[..20]).expect("a file");
     let mut files = PictureFiles::open(folder.path()).expect("pictures");
     for (name, problem) in [
-        ("wide.png", PictureProblem::TooLarge),
+        ("wide.jpg", PictureProblem::TooLarge),
         ("large.png", PictureProblem::TooLarge),
         ("text.png", PictureProblem::Unreadable),
         ("cut.png", PictureProblem::Unreadable),
