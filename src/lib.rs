@@ -11,7 +11,8 @@
 //! | [`desk`] | the desktop core: engine, local store, outbox, sync, keys, pictures |
 //! | [`service`] | the gifting service: HTTP, rules, store, jobs, webhooks, email, practice |
 //! | [`client`], [`recipients`] | the HTTP client · from a file to checked recipients |
-//! | [`shop_files`] | files of a shop: its journal, packing slips, labels, tracking numbers; no I/O |
+//! | [`shop_files`] | files of a shop: its catalog and journal, packing slips, labels, tracking numbers; no I/O |
+//! | [`tables`] | from a file of any format to rows of cells |
 //! | [`i18n`] | the message catalogue and the formats of each language |
 //! | [`contract`] | wire types, ids, money, time, and the rules of a batch; no I/O |
 
@@ -30,4 +31,5 @@ pub mod shop_files;
 #[cfg(test)]
 #[path = "../tests/support/sqlite_steps.rs"]
 mod sqlite_steps;
+pub mod tables;
 pub mod ui;

@@ -1,4 +1,4 @@
-//! Text folding for searching, sorting and comparing.
+//! Text folding for searching, sorting and comparing, and comparisons that ignore the case.
 //!
 //! Folding removes case, accents and punctuation, so that "luk" finds "Łukasz" and "strasse" finds
 //! "Straße". Index and query must use the same function.
@@ -46,6 +46,18 @@ fn is_apostrophe(c: char) -> bool {
             | 'ˊ'
             | 'ˋ'
     )
+}
+
+/// The text after a prefix of ASCII characters, whose case does not matter.
+pub(crate) fn strip_prefix_ignoring_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let (start, rest) = text.split_at_checked(prefix.len())?;
+    start.eq_ignore_ascii_case(prefix).then_some(rest)
+}
+
+/// Where ASCII characters, whose case does not matter, begin in a text.
+pub(crate) fn find_ignoring_case(text: &[u8], part: &[u8]) -> Option<usize> {
+    text.windows(part.len())
+        .position(|window| window.eq_ignore_ascii_case(part))
 }
 
 /// Returns the words of `text`, folded and separated by one space. An email address `a.b@c.org`

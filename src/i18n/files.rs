@@ -9,7 +9,7 @@ pub(super) fn of(language: Language) -> &'static [&'static str] {
         ($tag:literal) => {
             files!($tag; "common", "problems", "recipients", "cli", "email", "page", "browse",
                 "orders", "gift", "guards", "shell", "settings", "activity", "send-log", "inbox",
-                "money", "reports", "people", "personal", "shop")
+                "money", "reports", "people", "personal", "catalog-files", "shop")
         };
         ($tag:literal; $($name:literal),*) => {
             &[$(include_str!(concat!("../../assets/locales/", $tag, "/", $name, ".ftl"))),*]

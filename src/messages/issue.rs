@@ -6,7 +6,7 @@
 use crate::{
     i18n::{format, t},
     recipients::{
-        ColumnUse, Field, FileFormat, Fix, ImportError, ImportNote, Issue, IssueKind,
+        ColumnUse, Field, FileFormat, Fix, ImportError, ImportNote, Issue, IssueKind, TableNote,
         column_letters,
     },
 };
@@ -238,17 +238,6 @@ pub fn import_note(note: &ImportNote) -> String {
         ImportNote::HeaderRepeated { count } => {
             t!("recipients-note-header-repeated", count = *count)
         }
-        ImportNote::QuotationMarksLeftOut(rows) => t!(
-            "recipients-note-quotation-marks-left-out",
-            count = rows.count,
-            line = rows.first_line
-        ),
-        ImportNote::EncodingGuessed { encoding } => {
-            t!("recipients-note-encoding-guessed", encoding = *encoding)
-        }
-        ImportNote::MixedEncodings { cells } => {
-            t!("recipients-note-mixed-encodings", cells = *cells)
-        }
         ImportNote::CellContainsRows { line } => {
             t!("recipients-note-cell-contains-rows", line = *line)
         }
@@ -262,32 +251,8 @@ pub fn import_note(note: &ImportNote) -> String {
             count = rows.count,
             line = rows.first_line
         ),
-        ImportNote::ColumnsLeftOut { count, max } => t!(
-            "recipients-note-columns-left-out",
-            count = *count,
-            max = *max
-        ),
-        ImportNote::CellsCut {
-            count,
-            first_line,
-            max_bytes,
-        } => t!(
-            "recipients-note-cells-cut",
-            count = *count,
-            line = *first_line,
-            size = size_text(*max_bytes)
-        ),
         ImportNote::NamesJoined { count } => {
             t!("recipients-note-names-joined", count = *count)
-        }
-        ImportNote::TablesLeftOut { count } => {
-            t!("recipients-note-tables-left-out", count = *count)
-        }
-        ImportNote::CardsNotClosed { count } => {
-            t!("recipients-note-cards-not-closed", count = *count)
-        }
-        ImportNote::CardsLeftOut { count } => {
-            t!("recipients-note-cards-left-out", count = *count)
         }
         ImportNote::RowsHidden {
             count,
@@ -312,11 +277,6 @@ pub fn import_note(note: &ImportNote) -> String {
             count = columns.len(),
             columns = name_list(columns)
         ),
-        ImportNote::SheetsLeftOut { sheets } => t!(
-            "recipients-note-sheets-left-out",
-            count = sheets.len(),
-            sheets = name_list(sheets)
-        ),
         ImportNote::SecondTable { line, rows } => {
             t!("recipients-note-second-table", line = *line, rows = *rows)
         }
@@ -324,31 +284,6 @@ pub fn import_note(note: &ImportNote) -> String {
             "recipients-note-hosts-left-out",
             count = *rows,
             sections = name_list(sections)
-        ),
-        ImportNote::CellsMerged(rows) => t!(
-            "recipients-note-cells-merged",
-            count = rows.count,
-            line = rows.first_line
-        ),
-        ImportNote::CellsCrossedOut(rows) => t!(
-            "recipients-note-cells-crossed-out",
-            count = rows.count,
-            line = rows.first_line
-        ),
-        ImportNote::FormulasWithoutResult(rows) => t!(
-            "recipients-note-formulas-without-result",
-            count = rows.count,
-            line = rows.first_line
-        ),
-        ImportNote::DataTypesRead(rows) => t!(
-            "recipients-note-data-types-read",
-            count = rows.count,
-            line = rows.first_line
-        ),
-        ImportNote::DataTypesWithoutText(rows) => t!(
-            "recipients-note-data-types-without-text",
-            count = rows.count,
-            line = rows.first_line
         ),
         ImportNote::OtherPeople { columns } => t!(
             "recipients-note-other-people",
@@ -389,15 +324,87 @@ pub fn import_note(note: &ImportNote) -> String {
             column = shortened(column),
             field = column_use_label(*suggested)
         ),
+        ImportNote::Table(note) => table_note(note),
+    }
+}
+
+/// How a file was read, whatever it lists.
+pub(super) fn table_note(note: &TableNote) -> String {
+    match note {
+        TableNote::QuotationMarksLeftOut(rows) => t!(
+            "recipients-note-quotation-marks-left-out",
+            count = rows.count,
+            line = rows.first_line
+        ),
+        TableNote::EncodingGuessed { encoding } => {
+            t!("recipients-note-encoding-guessed", encoding = *encoding)
+        }
+        TableNote::MixedEncodings { cells } => {
+            t!("recipients-note-mixed-encodings", cells = *cells)
+        }
+        TableNote::ColumnsLeftOut { count, max } => t!(
+            "recipients-note-columns-left-out",
+            count = *count,
+            max = *max
+        ),
+        TableNote::CellsCut {
+            count,
+            first_line,
+            max_bytes,
+        } => t!(
+            "recipients-note-cells-cut",
+            count = *count,
+            line = *first_line,
+            size = size_text(*max_bytes)
+        ),
+        TableNote::TablesLeftOut { count } => {
+            t!("recipients-note-tables-left-out", count = *count)
+        }
+        TableNote::CardsNotClosed { count } => {
+            t!("recipients-note-cards-not-closed", count = *count)
+        }
+        TableNote::CardsLeftOut { count } => {
+            t!("recipients-note-cards-left-out", count = *count)
+        }
+        TableNote::SheetsLeftOut { sheets } => t!(
+            "recipients-note-sheets-left-out",
+            count = sheets.len(),
+            sheets = name_list(sheets)
+        ),
+        TableNote::CellsMerged(rows) => t!(
+            "recipients-note-cells-merged",
+            count = rows.count,
+            line = rows.first_line
+        ),
+        TableNote::CellsCrossedOut(rows) => t!(
+            "recipients-note-cells-crossed-out",
+            count = rows.count,
+            line = rows.first_line
+        ),
+        TableNote::FormulasWithoutResult(rows) => t!(
+            "recipients-note-formulas-without-result",
+            count = rows.count,
+            line = rows.first_line
+        ),
+        TableNote::DataTypesRead(rows) => t!(
+            "recipients-note-data-types-read",
+            count = rows.count,
+            line = rows.first_line
+        ),
+        TableNote::DataTypesWithoutText(rows) => t!(
+            "recipients-note-data-types-without-text",
+            count = rows.count,
+            line = rows.first_line
+        ),
     }
 }
 
 /// Names of columns or sheets; a long list is cut.
-fn name_list(names: &[Box<str>]) -> String {
+pub(super) fn name_list<T: AsRef<str>>(names: &[T]) -> String {
     let mut shown: Vec<String> = names
         .iter()
         .take(MAX_LISTED_NAMES)
-        .map(|name| shortened(name))
+        .map(|name| shortened(name.as_ref()))
         .collect();
     if names.len() > MAX_LISTED_NAMES {
         shown.push("…".to_owned());
@@ -467,7 +474,7 @@ fn format_code(format: FileFormat) -> &'static str {
 }
 
 /// A limit in the largest unit in which it is a whole number.
-fn size_text(bytes: u64) -> String {
+pub(super) fn size_text(bytes: u64) -> String {
     const KILOBYTE: u64 = 1 << 10;
     const MEGABYTE: u64 = 1 << 20;
     if bytes >= MEGABYTE && bytes.is_multiple_of(MEGABYTE) {

@@ -9,11 +9,12 @@
 //! rows that are edited) → [`check()`] (issues with proposed fixes) →
 //! [`RecipientTable::to_requests`] (the recipients of a request).
 //!
-//! Every file format ([`TableFormat`]) gives a [`RawTable`]; the later steps are the same for all.
+//! [`tables`](crate::tables) reads the rows of a file. Every format ([`TableFormat`]) gives a [`RawTable`]; the later steps
+//! are the same for all.
 //!
 //! | folder | what it knows |
 //! |---|---|
-//! | `read` | file formats, encodings, headers: from bytes to cells |
+//! | `read` | contact cards, lists of addresses, headers: from the rows of a file to its cells |
 //! | `columns` | what the columns of a file hold, and the rows that a mapping makes of them |
 //! | `names`, `addresses`, `contact`, `text` | names, postal addresses, emails and phone numbers, the text of cells |
 //! | `check` | issues with their fixes, and rows of the same person |
@@ -33,6 +34,11 @@ mod text;
 #[cfg(test)]
 mod tests;
 
+pub use crate::tables::{
+    FileFormat, ImportError, ImportLimits, RawCells, RawRow, ReadOptions, ReadProgress, RowCount,
+    TableFormat, TableNote, column_letters,
+};
+pub(crate) use addresses::{countries::find_country, us_states::state_code};
 pub use addresses::{
     location::Location,
     us_states::{state_codes, state_of_row},
@@ -59,11 +65,9 @@ pub use columns::{
     occasions::{OccasionColumns, OccasionKind},
 };
 pub use read::{
-    import_error::{FileFormat, ImportError},
-    import_note::{ImportNote, RowCount},
-    options::ImportLimits,
-    raw_table::{RawCells, RawRow, RawTable, TableFormat, column_letters},
-    {ReadOptions, ReadProgress, html_cells, html_text, read_table, read_text},
+    import_note::ImportNote,
+    raw_table::RawTable,
+    {html_cells, html_text, read_table, read_text},
 };
 pub use table::{
     cell_block::{CellBlock, parse_cells, repeat_block},

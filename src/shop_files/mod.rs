@@ -1,10 +1,11 @@
-//! Files of a shop, for the window and the command line: its journal, packing slips, files for buying labels, and files of
-//! tracking numbers.
+//! Files of a shop, for the window and the command line: its catalog and journal, packing slips, files for buying labels,
+//! and files of tracking numbers.
 //!
-//! The layer does not know the service or its HTTP API: it makes files from the answers of
-//! [`contract::shop`](crate::contract::shop). Readers and writers work on rows and bytes; opening and saving files is their
-//! callers' work.
+//! The layer does not know the service or its HTTP API: it makes the requests of
+//! [`contract::shop`](crate::contract::shop) from files, and files from its answers. Readers and writers work on rows and
+//! bytes; opening and saving files is their callers' work.
 
+pub mod catalog;
 pub mod journal;
 pub mod labels;
 pub mod slips;

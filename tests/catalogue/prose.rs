@@ -5,11 +5,18 @@ use proc_macro2::{TokenStream, TokenTree};
 use super::sources::{files, macro_before};
 
 /// The layers whose text comes from the catalogue.
-const FOLDERS: [&str; 4] = ["src/ui", "src/desk", "src/recipients", "src/cli"];
+const FOLDERS: [&str; 6] = [
+    "src/ui",
+    "src/desk",
+    "src/recipients",
+    "src/shop_files",
+    "src/tables",
+    "src/cli",
+];
 
 /// Literals that are not text for people: the file or folder, a part of the literal (empty: every
 /// literal there), and the reason.
-const EXCEPTIONS: [(&str, &str, &str); 29] = [
+const EXCEPTIONS: [(&str, &str, &str); 32] = [
     (
         "src/desk/simulation_config.rs",
         "",
@@ -31,7 +38,22 @@ const EXCEPTIONS: [(&str, &str, &str); 29] = [
         "names of columns, from which the mapping is guessed",
     ),
     (
-        "src/recipients/read/workbook/spreadsheet_xml.rs",
+        "src/shop_files/catalog/columns.rs",
+        "",
+        "names of sheets and columns in catalog files, which are the same in every language",
+    ),
+    (
+        "src/shop_files/journal.rs",
+        "",
+        "titles of columns in exported files: machine output",
+    ),
+    (
+        "src/shop_files/catalog/template.rs",
+        "",
+        "examples in the template, which has the same columns in every language",
+    ),
+    (
+        "src/tables/workbook/spreadsheet_xml.rs",
         "Default",
         "the name of a style in files",
     ),

@@ -25,7 +25,7 @@ struct Layer {
     must_not_name: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 11] = [
+const LAYERS: [Layer; 12] = [
     Layer {
         name: "contract",
         may_use: &[],
@@ -44,27 +44,34 @@ const LAYERS: [Layer; 11] = [
         must_not_name: &["sqlx", "axum", "egui", "eframe"],
     },
     Layer {
-        name: "recipients",
+        name: "tables",
         may_use: &["contract"],
         must_not_name: &[
             "reqwest", "axum", "hyper", "tokio", "sqlx", "egui", "eframe",
         ],
     },
     Layer {
+        name: "recipients",
+        may_use: &["contract", "tables"],
+        must_not_name: &[
+            "reqwest", "axum", "hyper", "tokio", "sqlx", "egui", "eframe",
+        ],
+    },
+    Layer {
         name: "shop_files",
-        may_use: &["contract", "recipients"],
+        may_use: &["contract", "tables", "recipients"],
         must_not_name: &[
             "reqwest", "axum", "hyper", "tokio", "sqlx", "egui", "eframe",
         ],
     },
     Layer {
         name: "desk",
-        may_use: &["contract", "client", "recipients"],
+        may_use: &["contract", "client", "tables", "recipients", "shop_files"],
         must_not_name: &["axum", "hyper", "egui", "eframe"],
     },
     Layer {
         name: "service",
-        may_use: &["contract", "i18n", "client", "recipients"],
+        may_use: &["contract", "i18n", "client", "tables", "recipients"],
         must_not_name: &["egui", "eframe"],
     },
     Layer {
@@ -83,7 +90,14 @@ const LAYERS: [Layer; 11] = [
     },
     Layer {
         name: "ui",
-        may_use: &["contract", "i18n", "recipients", "desk", "messages"],
+        may_use: &[
+            "contract",
+            "i18n",
+            "recipients",
+            "shop_files",
+            "desk",
+            "messages",
+        ],
         must_not_name: &["reqwest", "axum", "hyper", "tokio", "sqlx"],
     },
     Layer {
@@ -92,6 +106,7 @@ const LAYERS: [Layer; 11] = [
             "contract",
             "i18n",
             "client",
+            "tables",
             "recipients",
             "shop_files",
             "desk",

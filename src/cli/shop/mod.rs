@@ -9,6 +9,7 @@ mod parcels;
 mod session;
 mod slip_fonts;
 mod stock;
+mod template;
 mod track;
 mod verify;
 
@@ -33,6 +34,7 @@ pub(super) struct ShopOptions {
 enum ShopCommand {
     Backup(backup::BackupOptions),
     Restore(backup::RestoreOptions),
+    Template(template::TemplateOptions),
     #[command(flatten)]
     Request(ShopRequest),
 }
@@ -59,6 +61,7 @@ pub(super) fn run(common: &CommonOptions, options: &ShopOptions) -> Result<(), F
         match &options.command {
             ShopCommand::Backup(options) => backup::write(common, database, options).await,
             ShopCommand::Restore(options) => backup::read(common, database, options).await,
+            ShopCommand::Template(options) => template::run(options),
             ShopCommand::Request(request) => {
                 let session = ShopSession::open(common, database).await?;
                 let done = answer(&session, request).await;

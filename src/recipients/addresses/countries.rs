@@ -38,7 +38,7 @@ static CODES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
 });
 
 /// The 2 letter code of a country, given as a code or a name.
-pub(in crate::recipients) fn find_country(text: &str) -> Option<&'static str> {
+pub(crate) fn find_country(text: &str) -> Option<&'static str> {
     let text = trimmed(text);
     // Most cells of a list for the US are one of these.
     if matches!(text, "US" | "USA") {

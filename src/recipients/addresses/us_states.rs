@@ -41,7 +41,7 @@ static NAMES: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
 
 /// The code of a state, given as a code (`ca`, `C.A.`, `US-CA`), a name (`California`), an
 /// abbreviation (`Calif.`), or a name and its code (`California (CA)`).
-pub(in crate::recipients) fn state_code(text: &str) -> Option<&'static str> {
+pub(crate) fn state_code(text: &str) -> Option<&'static str> {
     let text = trimmed(text);
     // Most cells are a code.
     if let Ok(letters) = <[u8; 2]>::try_from(text.as_bytes()) {

@@ -5,10 +5,11 @@
 
 use super::email_domains::{complete_domain, find_common_domain};
 use crate::{
-    contract::rules::{is_email_address, is_invisible},
-    recipients::text::{
-        find_ignoring_case, program_marks::primary_address, strip_prefix_ignoring_case,
+    contract::{
+        rules::{is_email_address, is_invisible},
+        text::{find_ignoring_case, strip_prefix_ignoring_case},
     },
+    recipients::text::program_marks::primary_address,
 };
 
 /// A valid address that an invalid text most likely means.

@@ -1,11 +1,8 @@
 //! Phone numbers. The contract takes US numbers only.
 
 use crate::{
-    contract::rules::is_us_phone,
-    recipients::{
-        data::WordList,
-        text::{strip_prefix_ignoring_case, trimmed},
-    },
+    contract::{rules::is_us_phone, text::strip_prefix_ignoring_case},
+    recipients::{data::WordList, text::trimmed},
 };
 
 /// The signs that separate a number from an extension, as words do: some are for pauses that phones dial.

@@ -1,8 +1,10 @@
 //! Reads addresses as an email program writes them: `Anna Lee <anna@example.com>, "Lee, Bob"
 //! <bob@example.com>; …`, on one line or several.
 
-use super::{grid::Grid, options::ReadOptions, row_limits::RowLimits, table};
-use crate::recipients::{ImportError, ImportNote, RawRow, RawTable, TableFormat, contact::email};
+use crate::{
+    recipients::{ImportError, RawRow, ReadOptions, TableFormat, contact::email},
+    tables::{Grid, RowLimits, TableNote, TableRows},
+};
 
 /// The columns of the table.
 const COLUMNS: [&str; 2] = ["Name", "Email"];
@@ -24,11 +26,11 @@ const MAX_LABEL_CHARS: usize = 10;
 ///
 /// # Errors
 /// [`ImportError`] when the addresses exceed the limits.
-pub(super) fn read_addresses(
+pub(super) fn read_addresses<'a>(
     text: &str,
-    notes: Vec<ImportNote>,
-    options: &ReadOptions<'_>,
-) -> Result<Option<RawTable>, ImportError> {
+    notes: &[TableNote],
+    options: &ReadOptions<'a>,
+) -> Result<Option<TableRows<'a>>, ImportError> {
     let Some(found) = parse_addresses(text, options.limits.max_rows)? else {
         return Ok(None);
     };
@@ -40,15 +42,10 @@ pub(super) fn read_addresses(
         grid.end_row(row.line, 1)?;
     }
     let (rows, limits) = grid.finish();
-    let table = table::finish_named(
-        COLUMNS.map(str::to_owned).to_vec(),
-        rows,
-        TableFormat::AddressList,
-        notes,
-        &limits,
-        &options.limits,
-    )?;
-    Ok(Some(table))
+    Ok(Some(TableRows {
+        column_names: Some(COLUMNS.map(str::to_owned).to_vec()),
+        ..TableRows::new(TableFormat::AddressList, rows, limits, notes.to_vec())
+    }))
 }
 
 /// One row for each address.

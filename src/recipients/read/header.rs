@@ -1,14 +1,14 @@
 //! Finds the header. Reports have titles above their header, and some files have no header.
 
-use crate::recipients::{
-    ImportNote, RawRow,
-    columns::{aliases::is_problem_column, column_names},
-    contact::email,
-    text::clean,
+use crate::{
+    recipients::{
+        ImportNote, RawRow,
+        columns::{aliases::is_problem_column, column_names},
+        contact::email,
+        text::clean,
+    },
+    tables::MAX_TITLE_ROWS,
 };
-
-/// The number of rows, from the top, that can be the header.
-pub(super) const MAX_HEADER_ROWS: usize = 200;
 
 /// The rows below a possible header that are searched for a better one.
 const MAX_ROWS_TO_BETTER_HEADER: usize = 10;
@@ -81,7 +81,7 @@ fn find_header(rows: &[RawRow]) -> Option<usize> {
     // The highest number of filled cells in a row above, and in a row above with an email.
     let (mut widest, mut widest_with_email) = (0, 0);
     let mut rows_with_email = 0;
-    for (position, row) in rows.iter().take(MAX_HEADER_ROWS).enumerate() {
+    for (position, row) in rows.iter().take(MAX_TITLE_ROWS).enumerate() {
         if best.is_some_and(|(_, best)| position > best + MAX_ROWS_TO_BETTER_HEADER) {
             break;
         }

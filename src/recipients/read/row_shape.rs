@@ -2,10 +2,13 @@
 //! without quotation marks and became two cells, rows inside a cell, and rows that are longer or shorter than the header.
 
 use super::header;
-use crate::recipients::{
-    ImportNote, RawCells, RawRow, RowCount,
-    contact::email,
-    table::recipient_row::{RaggedRow, named_columns},
+use crate::{
+    recipients::{
+        ImportNote, RawCells, RawRow, RowCount,
+        contact::email,
+        table::recipient_row::{RaggedRow, named_columns},
+    },
+    tables::MAX_TITLE_ROWS,
 };
 
 /// A list of addresses pasted from an email has at most this many lines.
@@ -114,7 +117,7 @@ fn last_name_column(rows: &[RawRow], width: usize) -> Option<usize> {
     // A header of the same width names both columns.
     let has_header_of_width = rows
         .iter()
-        .take(header::MAX_HEADER_ROWS)
+        .take(MAX_TITLE_ROWS)
         .take_while(|row| !header::has_email(row))
         .any(|row| row.cells.len() >= width && row.cells.iter().all(|cell| !cell.is_empty()));
     if has_header_of_width {

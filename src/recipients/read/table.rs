@@ -3,45 +3,46 @@
 
 use std::collections::HashSet;
 
-use super::{header, lower_tables, row_limits::RowLimits, row_shape, sheet_marks::SheetMarks};
-use crate::recipients::{
-    ImportError, ImportLimits, ImportNote, RawRow, RawTable, RowCount, TableFormat, column_letters,
+use super::{header, lower_tables, row_shape};
+use crate::{
+    recipients::{
+        ImportError, ImportLimits, ImportNote, RawRow, RawTable, RowCount, column_letters,
+    },
+    tables::{RowLimits, SheetMarks, TableRows},
 };
-
-/// Where rows come from.
-pub(super) struct Origin {
-    pub(super) format: TableFormat,
-    pub(super) sheet: Option<String>,
-    pub(super) sheets: Vec<String>,
-    pub(super) marks: SheetMarks,
-}
-
-impl Origin {
-    pub(super) fn new(format: TableFormat) -> Self {
-        Self {
-            format,
-            sheet: None,
-            sheets: Vec::new(),
-            marks: SheetMarks::default(),
-        }
-    }
-}
 
 /// # Errors
 /// [`ImportError`] when the rows are not a list or exceed the limits.
-pub(super) fn finish_rows(
-    rows: Vec<RawRow>,
-    origin: Origin,
-    mut notes: Vec<ImportNote>,
-    counted: &RowLimits<'_>,
-    limits: &ImportLimits,
-) -> Result<RawTable, ImportError> {
-    if rows.is_empty() {
+pub(super) fn finish(rows: TableRows<'_>, limits: &ImportLimits) -> Result<RawTable, ImportError> {
+    if rows.rows.is_empty() {
         return Err(ImportError::FileEmpty);
     }
-    counted.add_notes(&mut notes);
+    let (encoding, delimiter) = (rows.encoding, rows.delimiter);
+    let mut table = match rows.column_names {
+        Some(_) => finish_named(rows, limits)?,
+        None => finish_rows(rows, limits)?,
+    };
+    table.encoding = encoding;
+    table.delimiter = delimiter;
+    if let Some(delimiter) = delimiter {
+        row_shape::note_rows_in_cells(&table.rows, delimiter, &mut table.notes);
+        if table.has_header() {
+            row_shape::note_ragged_rows(&table.header, &table.rows, &mut table.notes);
+        }
+    }
+    Ok(table)
+}
+
+fn finish_rows(found: TableRows<'_>, limits: &ImportLimits) -> Result<RawTable, ImportError> {
+    let marks = &found.marks;
+    let counted = &found.limits;
+    let mut notes: Vec<ImportNote> = found.notes.into_iter().map(ImportNote::Table).collect();
+    let mut rows = found.rows;
+    if let Some(delimiter) = found.delimiter {
+        rows = row_shape::join_split_names(rows, delimiter, &mut notes);
+    }
+    notes.extend(counted.notes().into_iter().map(ImportNote::Table));
     let rows = row_shape::split_address_lines(rows);
-    let marks = &origin.marks;
     let read: Vec<u32> = rows.iter().map(|row| row.line).collect();
     let notes_before = notes.len();
     let rows = lower_tables::prefer_attendees(rows, &mut notes);
@@ -81,13 +82,32 @@ pub(super) fn finish_rows(
         return Err(error);
     }
     Ok(RawTable {
-        sheet: origin.sheet,
-        sheets: origin.sheets,
+        sheet: found.sheet,
+        sheets: found.sheets,
         header_row: header_line,
         hidden_rows,
         hidden_columns,
         notes,
-        ..RawTable::of_named_columns(origin.format, split.header, split.rows)
+        ..RawTable::of_named_columns(found.format, split.header, split.rows)
+    })
+}
+
+/// Makes a table of a format whose columns have fixed names, so that its text has no header.
+///
+/// # Errors
+/// [`ImportError`] when there are too many rows.
+fn finish_named(found: TableRows<'_>, limits: &ImportLimits) -> Result<RawTable, ImportError> {
+    if found.rows.len() > limits.max_rows {
+        return Err(ImportError::TooManyRows {
+            max: limits.max_rows,
+        });
+    }
+    let counted = found.limits.notes();
+    let notes = found.notes.into_iter().chain(counted);
+    let header = found.column_names.unwrap_or_default();
+    Ok(RawTable {
+        notes: notes.map(ImportNote::Table).collect(),
+        ..RawTable::of_named_columns(found.format, header, found.rows)
     })
 }
 
@@ -143,7 +163,11 @@ fn notes_of_marks(
     });
     let end = other_table.unwrap_or(u32::MAX);
     let is_in_list = |line| line > header_line && line < end && !left_out.contains(&line);
-    marks.notes(is_in_list)
+    marks
+        .notes(is_in_list)
+        .into_iter()
+        .map(ImportNote::Table)
+        .collect()
 }
 
 /// The hidden columns that have a value.
@@ -174,31 +198,4 @@ fn hidden_columns(
         });
     }
     hidden
-}
-
-/// Makes a table of a format whose columns have fixed names, so that its text has no header.
-///
-/// # Errors
-/// [`ImportError`] when there are no rows or too many.
-pub(super) fn finish_named(
-    header: Vec<String>,
-    rows: Vec<RawRow>,
-    format: TableFormat,
-    mut notes: Vec<ImportNote>,
-    counted: &RowLimits<'_>,
-    limits: &ImportLimits,
-) -> Result<RawTable, ImportError> {
-    if rows.is_empty() {
-        return Err(ImportError::FileEmpty);
-    }
-    if rows.len() > limits.max_rows {
-        return Err(ImportError::TooManyRows {
-            max: limits.max_rows,
-        });
-    }
-    counted.add_notes(&mut notes);
-    Ok(RawTable {
-        notes,
-        ..RawTable::of_named_columns(format, header, rows)
-    })
 }

@@ -1,15 +1,13 @@
 //! Reads contact cards: vCard 2.1, 3.0 and 4.0, with one row for each card.
 
 use super::{
-    grid::Grid, options::ReadOptions, row_limits::RowLimits, table, vcard_lines::card_lines,
+    vcard_lines::{card_lines, join_split_letters},
     vcard_property::Property,
 };
 use crate::{
-    contract::text::fold,
-    recipients::{
-        ImportError, ImportNote, RawTable, TableFormat, data::WordList,
-        text::strip_prefix_ignoring_case,
-    },
+    contract::text::{fold, strip_prefix_ignoring_case},
+    recipients::{ImportError, ReadOptions, TableFormat, data::WordList},
+    tables::{Grid, RowLimits, TableNote, TableRows, decode_text, text_start},
 };
 
 /// The columns of contact cards. Their names are English names of fields, from which the mapping is
@@ -48,13 +46,27 @@ const JOB_TITLE: usize = 12;
 const BIRTHDAY: usize = 13;
 const FULL_ADDRESS: usize = 14;
 
+pub(super) fn is_vcard(start: &[u8]) -> bool {
+    text_start(start).starts_with(b"begin:vcard")
+}
+
 /// # Errors
-/// [`ImportError`] when the file has no card or exceeds the limits.
-pub(super) fn read_cards(
+/// [`ImportError`] when the file exceeds the limits.
+pub(super) fn read_file<'a>(
+    bytes: &[u8],
+    options: &ReadOptions<'a>,
+) -> Result<TableRows<'a>, ImportError> {
+    let (text, encoding, notes) = decode_text(&join_split_letters(bytes), None)?;
+    let mut cards = read_cards(&text, notes, options)?;
+    cards.encoding = Some(encoding);
+    Ok(cards)
+}
+
+fn read_cards<'a>(
     text: &str,
-    mut notes: Vec<ImportNote>,
-    options: &ReadOptions<'_>,
-) -> Result<RawTable, ImportError> {
+    mut notes: Vec<TableNote>,
+    options: &ReadOptions<'a>,
+) -> Result<TableRows<'a>, ImportError> {
     let mut grid = Grid::new(RowLimits::new(options));
     let mut open: Vec<Card> = Vec::new();
     let mut number = 0_u32;
@@ -101,10 +113,10 @@ pub(super) fn read_cards(
         card.write_open(&mut grid, number)?;
     }
     if open_count > 0 {
-        notes.push(ImportNote::CardsNotClosed { count: open_count });
+        notes.push(TableNote::CardsNotClosed { count: open_count });
     }
     if left_out > 0 {
-        notes.push(ImportNote::CardsLeftOut { count: left_out });
+        notes.push(TableNote::CardsLeftOut { count: left_out });
     }
     let (mut rows, limits) = grid.finish();
     let used: Vec<usize> = (0..CARD_COLUMNS.len())
@@ -114,14 +126,10 @@ pub(super) fn read_cards(
         row.cells = used.iter().map(|column| row.cell(*column)).collect();
     }
     let header = used.iter().map(|column| CARD_COLUMNS[*column].to_owned());
-    table::finish_named(
-        header.collect(),
-        rows,
-        TableFormat::Vcard,
-        notes,
-        &limits,
-        &options.limits,
-    )
+    Ok(TableRows {
+        column_names: Some(header.collect()),
+        ..TableRows::new(TableFormat::Vcard, rows, limits, notes)
+    })
 }
 
 /// The most names of one card that are compared.

@@ -2,7 +2,7 @@
 
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
-use super::encoding::quoted_printable;
+use crate::tables::quoted_printable;
 
 /// Ranks below every preference that a card can give.
 const NO_PREFERENCE: u8 = u8::MAX;

@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::recipients::read::raw_table::RawCells;
+use crate::recipients::RawCells;
 
 /// The values in the order of the extra columns of the table. Empty values at the end are not stored. Serialized as a
 /// list.

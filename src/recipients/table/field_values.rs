@@ -8,7 +8,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::recipients::{Field, read::raw_table::text_at};
+use crate::{recipients::Field, tables::text_at};
 
 /// One text for each [`Field`]. Serialized as a list in the order of the fields.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]

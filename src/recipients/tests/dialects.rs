@@ -111,10 +111,10 @@ fn wide_list_keeps_first_columns() {
     assert_eq!(table.rows[0].cell(1), "ada@example.com");
     assert_eq!(
         table.notes,
-        [ImportNote::ColumnsLeftOut {
+        [ImportNote::Table(TableNote::ColumnsLeftOut {
             count: 10_002,
             max: 200
-        }]
+        })]
     );
 }
 
@@ -132,10 +132,10 @@ fn cuts_long_cells_with_note() {
     assert_eq!(table.encoding, Some("UTF-8"));
     assert_eq!(
         table.notes,
-        [ImportNote::CellsCut {
+        [ImportNote::Table(TableNote::CellsCut {
             count: 2,
             first_line: 2,
             max_bytes: 10 * 1024
-        }]
+        })]
     );
 }

@@ -32,7 +32,10 @@ fn sparse_sheet_keeps_few_columns() {
     assert!(
         matches!(
             table.notes[..],
-            [ImportNote::ColumnsLeftOut { max: 200, .. }]
+            [ImportNote::Table(TableNote::ColumnsLeftOut {
+                max: 200,
+                ..
+            })]
         ),
         "{:?}",
         table.notes

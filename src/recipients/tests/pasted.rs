@@ -87,12 +87,18 @@ fn notes_other_lists_of_page() {
     let page = |lists: &[String]| read(&format!("<html>{menu}{}</html>", lists.concat()));
     assert_eq!(page(&[list("anna")]).notes, []);
     let table = page(&[list("anna"), list("bo"), list("cy")]);
-    assert_eq!(table.notes, [ImportNote::TablesLeftOut { count: 2 }]);
+    assert_eq!(
+        table.notes,
+        [ImportNote::Table(TableNote::TablesLeftOut { count: 2 })]
+    );
     assert_eq!(table.rows[0].cell(0), "anna");
     let streets =
         "<table><tr><td>Name<td>Street<tr><td>Anna<td>1 Main St<tr><td>Bo<td>2 Elm St</table>";
     let table = page(&[list("anna"), streets.to_owned()]);
-    assert_eq!(table.notes, [ImportNote::TablesLeftOut { count: 1 }]);
+    assert_eq!(
+        table.notes,
+        [ImportNote::Table(TableNote::TablesLeftOut { count: 1 })]
+    );
 }
 
 #[test]
@@ -248,10 +254,16 @@ fn vcard_without_end_is_kept() {
             ["Cy Fox", "cy@example.com"]
         ]
     );
-    assert_eq!(table.notes, [ImportNote::CardsNotClosed { count: 2 }]);
+    assert_eq!(
+        table.notes,
+        [ImportNote::Table(TableNote::CardsNotClosed { count: 2 })]
+    );
     let cut_off = read("BEGIN:VCARD\nFN:Anna Lee\nEND:VCARD\nBEGIN:VCARD\nVERSION:3.0\n");
     assert_eq!(cut_off.rows.len(), 1);
-    assert_eq!(cut_off.notes, [ImportNote::CardsNotClosed { count: 1 }]);
+    assert_eq!(
+        cut_off.notes,
+        [ImportNote::Table(TableNote::CardsNotClosed { count: 1 })]
+    );
     let whole = read("BEGIN:VCARD\nFN:Anna Lee\nEND:VCARD\n");
     assert_eq!(whole.notes, []);
 }
@@ -276,7 +288,10 @@ fn long_parts_of_addresses_are_cut() {
             .all(|row| row.cells.iter().all(|cell| cell.len() <= 20))
     );
     assert!(
-        matches!(table.notes[..], [ImportNote::CellsCut { count: 2, .. }]),
+        matches!(
+            table.notes[..],
+            [ImportNote::Table(TableNote::CellsCut { count: 2, .. })]
+        ),
         "{:?}",
         table.notes
     );

@@ -50,10 +50,10 @@ fn uses_declared_delimiter() {
         &ReadOptions::default(),
     );
     let notes = open.expect("a readable list").notes;
-    let note = ImportNote::QuotationMarksLeftOut(RowCount {
+    let note = ImportNote::Table(TableNote::QuotationMarksLeftOut(RowCount {
         count: 1,
         first_line: 3,
-    });
+    }));
     assert_eq!(notes, [note], "the line of an editor");
 }
 
@@ -128,9 +128,9 @@ fn detects_japanese_polish_and_russian_encodings() {
         );
         assert_eq!(
             table.notes,
-            [ImportNote::EncodingGuessed {
+            [ImportNote::Table(TableNote::EncodingGuessed {
                 encoding: encoding.name()
-            }]
+            })]
         );
     }
 }
@@ -152,7 +152,10 @@ fn few_cells_of_other_encoding_keep_utf_8() {
     assert_eq!(table.encoding, Some("UTF-8"));
     assert_eq!(table.rows[1].cell(0), "Zoë");
     assert_eq!(table.rows[2].cell(1), "Dupré");
-    assert_eq!(table.notes, [ImportNote::MixedEncodings { cells: 1 }]);
+    assert_eq!(
+        table.notes,
+        [ImportNote::Table(TableNote::MixedEncodings { cells: 1 })]
+    );
 }
 
 #[test]

@@ -113,10 +113,10 @@ fn open_quotation_mark_refuses_no_file() {
         assert_eq!(cells, ["Ida", "Berg", "ida@example.com", "5 inch"]);
         assert_eq!(table.rows[21].cell(2), "ole@example.com");
         assert_eq!(table.rows[21].line, 24, "the row of a spreadsheet");
-        let note = ImportNote::QuotationMarksLeftOut(RowCount {
+        let note = ImportNote::Table(TableNote::QuotationMarksLeftOut(RowCount {
             count: 1,
             first_line: 5,
-        });
+        }));
         assert_eq!(table.notes, [note]);
     }
     let closed = read("Name,Email\nIda,\"ida@example.com\"");

@@ -10,7 +10,7 @@ fn emails(table: &RawTable) -> Vec<&str> {
 }
 
 fn crossed_out(count: usize, first_line: u32) -> ImportNote {
-    ImportNote::CellsCrossedOut(RowCount { count, first_line })
+    ImportNote::Table(TableNote::CellsCrossedOut(RowCount { count, first_line }))
 }
 
 #[test]
@@ -313,16 +313,16 @@ fn notes_count_only_rows_of_the_list() {
         rows.concat()
     );
     let table = read_bytes(&xlsx_with_sheet(&sheet));
-    let merged = ImportNote::CellsMerged(RowCount {
+    let merged = ImportNote::Table(TableNote::CellsMerged(RowCount {
         count: 1,
         first_line: 6,
-    });
+    }));
     assert!(table.notes.contains(&merged), "{:?}", table.notes);
     assert!(
         !table
             .notes
             .iter()
-            .any(|note| matches!(note, ImportNote::FormulasWithoutResult(_))),
+            .any(|note| matches!(note, ImportNote::Table(TableNote::FormulasWithoutResult(_)))),
         "{:?}",
         table.notes
     );

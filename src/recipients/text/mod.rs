@@ -13,21 +13,6 @@ pub(in crate::recipients) fn trimmed(text: &str) -> &str {
     }
 }
 
-/// The text after a prefix of ASCII characters, whose case does not matter.
-pub(in crate::recipients) fn strip_prefix_ignoring_case<'a>(
-    text: &'a str,
-    prefix: &str,
-) -> Option<&'a str> {
-    let (start, rest) = text.split_at_checked(prefix.len())?;
-    start.eq_ignore_ascii_case(prefix).then_some(rest)
-}
-
-/// Where ASCII characters, whose case does not matter, begin in a text.
-pub(in crate::recipients) fn find_ignoring_case(text: &[u8], part: &[u8]) -> Option<usize> {
-    text.windows(part.len())
-        .position(|window| window.eq_ignore_ascii_case(part))
-}
-
 /// Whether two texts differ by at most `max` typing mistakes: a character missing, added, replaced,
 /// or swapped with its neighbor.
 pub(in crate::recipients) fn is_within_typos(a: &str, b: &str, max: usize) -> bool {

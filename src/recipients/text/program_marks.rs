@@ -6,8 +6,8 @@
 
 use std::borrow::Cow;
 
-use super::{clean::clean_cell, strip_prefix_ignoring_case};
-use crate::contract::rules::is_email_address;
+use super::clean::clean_cell;
+use crate::contract::{rules::is_email_address, text::strip_prefix_ignoring_case};
 
 /// Between the values of one cell in exported address books. The first value is the preferred one.
 const VALUE_SEPARATOR: &str = ":::";

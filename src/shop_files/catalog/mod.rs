@@ -1,0 +1,40 @@
+//! The catalog of a shop in files: a spreadsheet or CSV files of a fixed template, or the product export of Shopify, with
+//! the pictures in a folder or a ZIP file.
+//!
+//! A file passes these steps: [`read_file`] (bytes to tables, each of one kind of entries) → [`read_catalog`] (tables to a
+//! [`CatalogImport`](crate::contract::shop::catalog::CatalogImport), the places of its fields, problems and notes). A blank
+//! cell keeps a value, `-` clears it, and a row whose handle begins with `#` is a comment. [`write_template`] writes the
+//! empty template and [`write_catalog`] a whole catalog; reading what it wrote gives the same entries.
+
+mod cells;
+mod columns;
+mod entries;
+mod export;
+mod file;
+mod import;
+mod lists;
+mod merge;
+mod pictures;
+mod places;
+mod problem;
+mod product_draft;
+mod products;
+mod shopify;
+mod template;
+mod values;
+
+#[cfg(test)]
+mod tests;
+
+pub use columns::Column;
+pub use export::{
+    CatalogContent, CatalogFile, CatalogFormat, ExportedProduct, picture_names, write_catalog,
+};
+pub use file::{CatalogFileError, CatalogTable, Dialect, read_file};
+pub use import::{CatalogReading, read_catalog};
+pub use pictures::{
+    MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PictureFiles, PictureFilesError, PictureProblem,
+};
+pub use places::{CatalogPlaces, Place};
+pub use problem::{CatalogNote, FileNote, FileProblem, FileProblemCode, ProblemKind};
+pub use template::{ColumnNotes, write_template};
