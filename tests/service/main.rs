@@ -26,7 +26,6 @@ mod restart;
 mod shop_backup;
 mod shop_goods;
 mod shop_kind;
-mod shop_kind;
 mod shop_money;
 mod shop_parcels;
 mod shop_stock;
