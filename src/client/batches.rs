@@ -14,7 +14,7 @@ const MIN_UPLOAD_BYTES_PER_SECOND: usize = 16 * 1024;
 
 /// The time limit of a request that creates a batch, from its first byte to the last byte of the
 /// response.
-fn create_timeout(response_timeout: Duration, body_bytes: usize) -> Duration {
+pub(super) fn create_timeout(response_timeout: Duration, body_bytes: usize) -> Duration {
     let upload_seconds = body_bytes.div_ceil(MIN_UPLOAD_BYTES_PER_SECOND);
     response_timeout + Duration::from_secs(upload_seconds as u64)
 }

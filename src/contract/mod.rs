@@ -21,6 +21,7 @@ pub mod collection;
 pub mod commerce;
 pub(crate) mod csv_export;
 pub mod error;
+pub(crate) mod html_text;
 pub mod id;
 pub mod image;
 mod lenient;
@@ -67,6 +68,7 @@ pub use collection::{
 };
 pub use commerce::{CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest};
 pub use error::ErrorBody;
+pub(crate) use html_text::html_to_text;
 pub use id::{
     AccountId, ActivityId, BrandId, BrandSetId, CardId, CartId, CartItemId, CategoryId,
     CollectionId, DepositId, ImageId, OrderBatchId, OrderId, PaymentMethodId, ProductId,

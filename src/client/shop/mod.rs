@@ -1,5 +1,6 @@
 //! Client of `/admin/v1`, with which an operator keeps a shop.
 
+mod catalog;
 mod funds;
 mod parcels;
 mod stock;

@@ -7,6 +7,7 @@ pub mod funds;
 pub mod month;
 pub mod parcel_number;
 pub mod parcels;
+pub mod pictures;
 pub mod state;
 pub mod stock;
 pub mod terms;

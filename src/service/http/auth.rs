@@ -16,6 +16,9 @@ use crate::service::store::{Account, KeyOwner, Operator};
 pub(super) const NEEDS_SENDER: &str = "This key is of an operator. Use the key of an account.";
 pub(super) const NEEDS_OPERATOR: &str = "This key is of an account. Use the key of an operator.";
 
+/// Operators share the budget of large bodies. The numbers of accounts begin at 1.
+const OPERATORS: i64 = 0;
+
 /// The account of the request's API key.
 #[derive(Debug)]
 pub(super) struct Authorized(pub Account);
@@ -43,7 +46,10 @@ impl FromRequestParts<ServiceState> for AuthorizedOperator {
 
     async fn from_request_parts(parts: &mut Parts, state: &ServiceState) -> Result<Self, ApiError> {
         match key_owner(parts, state).await? {
-            KeyOwner::Operator(operator) => Ok(Self(operator)),
+            KeyOwner::Operator(operator) => {
+                parts.extensions.insert(AuthorizedAccount(OPERATORS));
+                Ok(Self(operator))
+            }
             KeyOwner::Sender(_) => Err(ApiError::new(StatusCode::FORBIDDEN, NEEDS_OPERATOR)),
         }
     }

@@ -34,14 +34,8 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<ServiceState> for JsonBod
                 WRONG_CONTENT_TYPE,
             ));
         }
-        let (request, reservation) = reserve_body(
-            request,
-            &state.runtime.body_budget,
-            state.runtime.max_body_bytes,
-        )?;
-        let bytes = Bytes::from_request(request, state)
-            .await
-            .map_err(|rejection| read_error(&rejection))?;
+        let largest = state.runtime.max_body_bytes;
+        let (bytes, reservation) = read_bytes(request, state, largest).await?;
         // serde would accept an array whose items are the fields in declaration order.
         if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
             return Err(ApiError::bad_request(
@@ -53,6 +47,18 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<ServiceState> for JsonBod
             parsed.map_err(|_| ApiError::bad_request("The request body could not be read"))?;
         Ok(Self(parsed?, reservation))
     }
+}
+
+/// Reads a body of at most `largest` bytes, which the route limits. The reservation is for as long as the body is kept.
+pub(super) async fn read_bytes(
+    request: Request,
+    state: &ServiceState,
+    largest: usize,
+) -> Result<(Bytes, Option<Arc<Reservation>>), ApiError> {
+    let (request, reservation) = reserve_body(request, &state.runtime.body_budget, largest)?;
+    let bytes = Bytes::from_request(request, state).await;
+    let bytes = bytes.map_err(|rejection| read_error(&rejection))?;
+    Ok((bytes, reservation))
 }
 
 /// Parses a body: one with 100,000 recipients takes too long on an async thread. When the client disconnects, its request

@@ -4,7 +4,7 @@
 use std::sync::{Arc, OnceLock, atomic::AtomicBool};
 
 use axum::body::Bytes;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 
 use super::{
     api_error::ApiError,
@@ -32,6 +32,9 @@ use crate::{
         webhooks::ssrf_guard::SsrfGuard,
     },
 };
+
+/// Each can have 50 million pixels.
+const MAX_DECODED_PICTURES: usize = 2;
 
 /// Everything a request handler can reach. Clones are cheap and share their contents.
 #[derive(Clone)]
@@ -71,6 +74,8 @@ pub(crate) struct RuntimeState {
     pub(super) body_budget: Arc<ByteBudget>,
     /// The memory of large lists until their clients have received them.
     pub(super) list_budget: Arc<ByteBudget>,
+    /// How many pictures are decoded at the same time.
+    pub(super) picture_permits: Semaphore,
     pub(super) list_read_limit: Arc<KeyedSemaphore<i64>>,
     /// `None` when nobody has the key.
     pub(super) key_lookups: SingleFlight<String, Result<Option<KeyOwner>, ApiError>>,
@@ -102,6 +107,7 @@ impl RuntimeState {
             max_body_bytes: config.max_body_bytes,
             body_budget: byte_budget(config.max_body_bytes),
             list_budget: byte_budget(LARGE_LIST_BYTES),
+            picture_permits: Semaphore::new(MAX_DECODED_PICTURES),
             list_read_limit: Arc::new(read_limit()),
             key_lookups: SingleFlight::default(),
             list_reads: SingleFlight::default(),

@@ -86,7 +86,7 @@ impl Store {
             query.push(format!(
                 " UNION ALL SELECT 'card' AS kind, {ONLY_KIND}, {NO_DOCUMENTS} FROM card WHERE id = "
             ));
-            query.push_bind(card);
+            query.push_bind(card).push(" AND NOT is_archived");
         }
         if !cart.is_empty() {
             query.push(" UNION ALL ");

@@ -39,7 +39,8 @@ impl Store {
         let (products, brands, cards, collections): (i64, i64, i64, i64) = query_as(
             "SELECT (SELECT count(*) FROM product p WHERE p.is_active
                     AND EXISTS (SELECT 1 FROM product_country c WHERE c.product_id = p.id)),
-                (SELECT count(*) FROM brand), (SELECT count(*) FROM card), (SELECT count(*) FROM collection)",
+                (SELECT count(*) FROM brand), (SELECT count(*) FROM card WHERE NOT is_archived),
+                (SELECT count(*) FROM collection WHERE NOT is_archived)",
         )
         .fetch_one(&self.pool)
         .await?;
@@ -182,7 +183,7 @@ impl Store {
     }
 
     pub(crate) async fn cards(&self, paging: Paging) -> Result<(Vec<Card>, u64)> {
-        let from = QueryBuilder::new("FROM card");
+        let from = QueryBuilder::new("FROM card WHERE NOT is_archived");
         self.document_page(from, "position", paging).await
     }
 
@@ -214,9 +215,9 @@ impl Store {
         published: Option<bool>,
         paging: Paging,
     ) -> Result<(Vec<Collection>, u64)> {
-        let mut from = QueryBuilder::new("FROM collection");
+        let mut from = QueryBuilder::new("FROM collection WHERE NOT is_archived");
         if let Some(published) = published {
-            from.push(" WHERE is_published = ").push_bind(published);
+            from.push(" AND is_published = ").push_bind(published);
         }
         self.document_page(from, "title, id", paging).await
     }

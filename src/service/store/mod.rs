@@ -74,10 +74,13 @@ pub(crate) use queued_email::{
     AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
 };
 pub(crate) use shop::{
+    audit::AuditRecord,
+    catalog::StoredCatalog,
     funds::{FundResult, InvoiceResult, MAX_BALANCE},
     journal::{JournalPosition, JournalQuery},
     packing::{PackSelection, TakeBackResult},
     parcel_list::{ParcelCursor, ParcelQuery},
+    pictures::StoredPicture,
     problems::ParcelChange,
     stock::SoldOut,
     stock_list::StockChangeResult,

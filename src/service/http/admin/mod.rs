@@ -1,8 +1,10 @@
 //! `/admin/v1`: what the operators of a shop keep, one file per tag of the OpenAPI document. The key of an account gets 403.
 
 mod audit;
+mod catalog;
 mod funds;
 mod parcels;
+mod pictures;
 mod settings;
 mod shop;
 mod stock;
@@ -18,10 +20,14 @@ pub(super) fn routes() -> ApiRoutes {
         .merge(stock::routes())
         .merge(settings::routes())
         .merge(verify::routes())
+        .merge(catalog::routes())
+        .merge(pictures::routes())
         .merge(audit::routes())
 }
 
-/// The routes of operators whose requests have lists.
+/// The routes of operators whose requests have lists or files.
 pub(super) fn large_routes() -> ApiRoutes {
     parcels::large_routes()
+        .merge(catalog::large_routes())
+        .merge(pictures::large_routes())
 }

@@ -20,12 +20,16 @@ use super::{
 /// The name of the security scheme.
 const API_KEY: &str = "api_key";
 
-const TAGS: [(&str, &str); 6] = [
+const TAGS: [(&str, &str); 7] = [
     (
         "Account",
         "The account of the API key, its workspaces and payment methods.",
     ),
     ("Catalog", "Products, brands, cards and collections."),
+    (
+        "Shop catalog",
+        "The catalog as the operators of a shop keep it, and its pictures.",
+    ),
     ("Order batches", "One cart sent to many recipients."),
     ("Orders", "The gift of each recipient and its progress."),
     ("Webhooks", "Notifications about events."),

@@ -162,6 +162,20 @@ impl Operation {
         self
     }
 
+    /// A body that is a file.
+    pub fn binary_request(mut self, media_type: &str) -> Self {
+        let any = ObjectBuilder::new().schema_type(SchemaType::AnyValue);
+        let content = ContentBuilder::new().schema(Some(object(any))).build();
+        self.builder = self.builder.request_body(Some(
+            RequestBodyBuilder::new()
+                .required(Some(Required::True))
+                .content(media_type, content)
+                .build(),
+        ));
+        self.error_codes.extend([408, 413]);
+        self
+    }
+
     /// Adds a type to the document. Returns the reference to it.
     fn reference<T: ToSchema>(&mut self) -> Ref {
         collect_schemas::<T>(&mut self.schemas);

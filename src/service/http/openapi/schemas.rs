@@ -21,7 +21,7 @@ use crate::contract::{
 };
 
 /// Request schemas and their required fields.
-const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 13] = [
+const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 20] = [
     (
         "OrderBatchRequest",
         &["from_name", "recipients", "cart", "send_method"],
@@ -50,6 +50,13 @@ const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 13] = [
     ("FundRequest", &["id", "amount"]),
     ("InvoiceRequest", &["is_active"]),
     ("TermsChange", &["terms"]),
+    ("CatalogImport", &[]),
+    ("ProductChange", &["handle"]),
+    ("VariantChange", &["values"]),
+    ("BrandChange", &["handle"]),
+    ("CardChange", &["handle"]),
+    ("CollectionChange", &["handle"]),
+    ("MissingPicturesRequest", &["hashes"]),
 ];
 
 /// Response fields that not every response has: these two fields of a brand are in the list of

@@ -8,10 +8,13 @@ use super::{
 };
 use crate::{
     contract::{
-        Brand, BrandCategory, BrandSet, Card, Cents, Image, ImageFile, Product, ProductAttribute,
-        ProductStatus, Timestamp, Variant, VariantGroup, VariantOption, rules, shop::terms::Terms,
+        Brand, BrandSet, Card, Cents, Image, ImageFile, Product, ProductAttribute, ProductStatus,
+        Timestamp, Variant, VariantGroup, VariantOption, rules, shop::terms::Terms,
     },
-    service::practice::pictures::{self, PictureSpec},
+    service::{
+        practice::pictures::{self, PictureSpec},
+        shop::catalog::documents::{SetOfProduct, add_to_set, joined_option_names},
+    },
 };
 
 /// 1 September 2026, 09:00 UTC: the update time of the first product. Times differ by
@@ -37,7 +40,7 @@ pub(crate) fn practice_catalog() -> Catalog {
                 is_gift_card: product.gift_card,
             };
             if !product.inactive {
-                add_to_set(&mut sets, authored, product, &listed.product);
+                add_to_set(&mut sets, &set_of(authored, product), &listed.product);
             }
             catalog.products.push(listed);
         }
@@ -78,7 +81,7 @@ fn product(
     let label = authored
         .options_label
         .clone()
-        .or_else(|| joined_group_names(authored));
+        .or_else(|| joined_option_names(authored.groups.iter().map(|it| it.name.as_str())));
     Product {
         id: stable_id(&path),
         name: authored.name.clone(),
@@ -113,14 +116,6 @@ fn product(
         },
         reserved_options: None,
     }
-}
-
-/// Joins the names of the option groups, for example to `Size and color`.
-fn joined_group_names(authored: &AuthoredProduct) -> Option<String> {
-    let (first, others) = authored.groups.split_first()?;
-    Some(others.iter().fold(first.name.clone(), |label, group| {
-        format!("{label} and {}", group.name.to_lowercase())
-    }))
 }
 
 /// The variants of a product: its options or, with groups, every combination such as `M / Ink`.
@@ -195,40 +190,13 @@ fn picture_of(option: &AuthoredOption, pictures: &[PictureSpec]) -> Option<Image
         .map(file)
 }
 
-/// Adds the product to the set of its category. Clients read the category of a product from the
-/// set.
-fn add_to_set(
-    sets: &mut Vec<BrandSet>,
-    brand: &AuthoredBrand,
-    authored: &AuthoredProduct,
-    product: &Product,
-) {
-    let category = authored.category.as_ref().unwrap_or(&brand.category);
-    let path = format!("set/{}/{}", slug(&brand.name), slug(category));
-    let at = sets
-        .iter()
-        .position(|set| set.name == *category)
-        .unwrap_or_else(|| {
-            sets.push(BrandSet {
-                id: stable_id(&path),
-                name: category.clone(),
-                images: product.images.first().cloned().into_iter().collect(),
-                products: Vec::new(),
-                categories: vec![BrandCategory {
-                    id: stable_id(&format!("category/{}", slug(category))),
-                    name: category.clone(),
-                    subcategories: Vec::new(),
-                }],
-            });
-            sets.len() - 1
-        });
-    if let Some(set) = sets.get_mut(at) {
-        set.products.push(product.clone());
-        if let Some(category) = set.categories.first_mut()
-            && !category.subcategories.contains(&authored.subcategory)
-        {
-            category.subcategories.push(authored.subcategory.clone());
-        }
+fn set_of<'a>(brand: &'a AuthoredBrand, product: &'a AuthoredProduct) -> SetOfProduct<'a> {
+    let category = product.category.as_ref().unwrap_or(&brand.category);
+    SetOfProduct {
+        id: stable_id(&format!("set/{}/{}", slug(&brand.name), slug(category))),
+        category_id: stable_id(&format!("category/{}", slug(category))),
+        category,
+        subcategory: Some(&product.subcategory),
     }
 }
 

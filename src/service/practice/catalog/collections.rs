@@ -10,17 +10,16 @@ use super::{
     authored::{self, AuthoredCollection},
     model::{slug, stable_id},
 };
-use crate::contract::{
-    Brand, Cents, Collection, CollectionCategory, CollectionProduct, CollectionVersion, Image,
-    InternationalShippingTier, MultipleSelectMode, Product, Timestamp,
+use crate::{
+    contract::{
+        Brand, Cents, Collection, CollectionCategory, CollectionProduct, CollectionVersion,
+        InternationalShippingTier, MultipleSelectMode, Product,
+    },
+    service::shop::catalog::documents::{collection_images, last_update},
 };
 
 /// The brand of all collections, with free shipping.
 const COLLECTION_BRAND: &str = "Giftdesk Choice";
-
-/// Maximum number of pictures of a collection's product, which are the first pictures of the first
-/// products in the collection.
-const MAX_PICTURES: usize = 4;
 
 /// All collections, in the order of the file.
 pub(super) fn collections(brands: &[Brand], products: &[CatalogProduct]) -> Vec<Collection> {
@@ -57,12 +56,11 @@ fn collection(
     if authored.draft {
         return collection;
     }
-    let images: Vec<Image> = categories
-        .iter()
-        .flat_map(|category| &category.collection_products)
-        .filter_map(|entry| entry.product.images.first().cloned())
-        .take(MAX_PICTURES)
-        .collect();
+    let offered = || {
+        let entries = categories.iter().flat_map(|it| &it.collection_products);
+        entries.map(|entry| &entry.product)
+    };
+    let images = collection_images(offered());
     let header_image = images.first().and_then(|image| image.image_large.clone());
     collection.is_published = true;
     collection.published_price = Some(Cents(authored.price));
@@ -75,7 +73,7 @@ fn collection(
         recipient_description: authored.recipient_description.clone(),
         images,
         price: Cents(authored.price),
-        updated_at: last_update(&categories),
+        updated_at: last_update(offered()),
         ..Product::default()
     });
     collection.published_version = Some(CollectionVersion {
@@ -124,15 +122,6 @@ fn categories(
             }
         })
         .collect()
-}
-
-fn last_update(categories: &[CollectionCategory]) -> Timestamp {
-    categories
-        .iter()
-        .flat_map(|category| &category.collection_products)
-        .map(|entry| entry.product.updated_at)
-        .max()
-        .unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ use crate::{
 const ROWS_PER_CHECK: i64 = 5_000;
 
 /// A change of an operator, before it has a number.
+#[derive(Clone)]
 pub(crate) struct AuditRecord<'a> {
     pub(crate) operator: &'a Operator,
     /// What was done, such as `catalog.import`.

@@ -315,20 +315,26 @@ async fn find_item(
         id: ProductId,
         source: String,
     }
-    let entries: Vec<Entry> = match (&change.product, &change.sku) {
-        (Some(handle), _) => query_as("SELECT handle, id, source FROM shop_entry WHERE kind = 'product' AND handle = $1")
+    let entries: Vec<Entry> =
+        match (&change.product, &change.sku) {
+            (Some(handle), _) => query_as(
+                "SELECT handle, id, source FROM shop_entry WHERE kind = 'product' AND handle = $1",
+            )
             .bind(handle)
             .fetch_all(&mut *write)
             .await?,
-        // A SKU is part of the JSON of few products. Products with another one that contains it are left out below.
-        (None, Some(sku)) => query_as(
-            "SELECT handle, id, source FROM shop_entry WHERE kind = 'product' AND source LIKE $1 ESCAPE '\\'",
-        )
-        .bind(format!("%{}%", escaped_like(&serde_json::to_string(sku)?)))
-        .fetch_all(&mut *write)
-        .await?,
-        (None, None) => Vec::new(),
-    };
+            // A SKU is part of the JSON of few products. Products with another one that contains it are left out below.
+            (None, Some(sku)) => {
+                query_as(
+                    "SELECT handle, id, source FROM shop_entry
+             WHERE kind = 'product' AND archived_at IS NULL AND source LIKE $1 ESCAPE '\\'",
+                )
+                .bind(format!("%{}%", escaped_like(&serde_json::to_string(sku)?)))
+                .fetch_all(&mut *write)
+                .await?
+            }
+            (None, None) => Vec::new(),
+        };
     for entry in entries {
         let product: ShopProduct = serde_json::from_str(&entry.source)?;
         let found = product.variants.iter().find(|variant| match &change.sku {

@@ -2,7 +2,6 @@
 //! Its button adds the product to the open draft, or to a new draft if none is open. Used over
 //! every page that shows product cards.
 
-mod html;
 mod pictures;
 mod selection;
 mod variants;
@@ -12,7 +11,7 @@ use std::sync::Arc;
 use egui::{Rect, Ui};
 
 use crate::{
-    contract::{Cents, Product, ProductId, ProductStatus, rules::MAX_CART_QUANTITY},
+    contract::{Cents, Product, ProductId, ProductStatus, html_to_text, rules::MAX_CART_QUANTITY},
     desk::{CartLine, GetProduct},
     i18n::{format, t},
     ui::{
@@ -64,10 +63,10 @@ impl CachedTexts {
         let is_cached = |cached: &Arc<Product>| Arc::ptr_eq(cached, product);
         if !self.product.as_ref().is_some_and(is_cached) {
             let attributes = product.attributes.iter().map(|attribute| {
-                let content = html::to_plain_text(&attribute.content);
+                let content = html_to_text(&attribute.content);
                 (attribute.label.clone(), content)
             });
-            let mut description = html::to_plain_text(&product.recipient_description);
+            let mut description = html_to_text(&product.recipient_description);
             if description.is_empty() {
                 description = product.subtitle.clone().unwrap_or_default();
             }

@@ -26,6 +26,10 @@ CREATE TABLE shop_entry (
     PRIMARY KEY (kind, handle)
 ) STRICT, WITHOUT ROWID;
 
+-- What the operator archived is in no list and in no new batch. Gifts that were sent still have it.
+ALTER TABLE card ADD COLUMN is_archived INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE collection ADD COLUMN is_archived INTEGER NOT NULL DEFAULT 0;
+
 -- The number of changes of the catalog, in one row. Each change locks the row first, so that they run one after the other.
 CREATE TABLE shop_revision (
     no INTEGER PRIMARY KEY CHECK (no = 1),

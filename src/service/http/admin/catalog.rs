@@ -1,0 +1,202 @@
+//! `/admin/v1/catalog`: the entries of the catalog, and imports that change them.
+
+use axum::{
+    Json,
+    extract::State,
+    routing::{get, post},
+};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+
+use crate::{
+    contract::{
+        Page,
+        shop::catalog::{
+            CatalogEntry, CatalogImport, CatalogPlan, ShopBrand, ShopCard, ShopCollection,
+            ShopProduct,
+        },
+    },
+    service::{
+        http::{
+            api_error::ApiError,
+            auth::AuthorizedOperator,
+            body::JsonBody,
+            openapi::{ApiRoutes, Operation, parts::flag_off},
+            params::{QueryParams, page_of},
+            state::ServiceState,
+        },
+        shop::catalog::{self, OfKind},
+        store::Paging,
+    },
+};
+
+const TAG: &str = "Shop catalog";
+
+const PRACTICE_CATALOG: &str = "Practice has a catalog of its own, which cannot be changed";
+
+const LIST_DESCRIPTION: &str =
+    "By handle. An entry with a revision other than the known one was changed meanwhile.";
+
+pub(super) fn routes() -> ApiRoutes {
+    ApiRoutes::new(TAG)
+        .route(
+            list_operation(
+                "/admin/v1/catalog/products",
+                "listShopProducts",
+                "List the products of the shop",
+            )
+            .page_response::<CatalogEntry<ShopProduct>>("A page of products", product()),
+            get(list::<ShopProduct>),
+        )
+        .route(
+            list_operation(
+                "/admin/v1/catalog/brands",
+                "listShopBrands",
+                "List the brands of the shop",
+            )
+            .page_response::<CatalogEntry<ShopBrand>>("A page of brands", brand()),
+            get(list::<ShopBrand>),
+        )
+        .route(
+            list_operation(
+                "/admin/v1/catalog/cards",
+                "listShopCards",
+                "List the greeting cards of the shop",
+            )
+            .page_response::<CatalogEntry<ShopCard>>("A page of cards", card()),
+            get(list::<ShopCard>),
+        )
+        .route(
+            list_operation(
+                "/admin/v1/catalog/collections",
+                "listShopCollections",
+                "List the collections of the shop",
+            )
+            .page_response::<CatalogEntry<ShopCollection>>("A page of collections", collection()),
+            get(list::<ShopCollection>),
+        )
+}
+
+/// The routes whose requests can be as large as the service permits.
+pub(super) fn large_routes() -> ApiRoutes {
+    ApiRoutes::new(TAG).route(
+        Operation::post(
+            "/admin/v1/catalog/imports",
+            "importCatalog",
+            "Plan or apply changes of the catalog",
+        )
+        .description(
+            "Entries are named by their handles. A field that is absent keeps its value, and `null` clears it. The \
+             changes are applied whole or, with a problem, not at all; `dry_run` only plans them. An entry that was \
+             archived becomes active again when an import names it.",
+        )
+        .request::<CatalogImport>(json!({
+            "brands": [{"handle": "kiln-co", "name": "Kiln & Co", "shipping_price": 800}],
+            "products": [{
+                "handle": "stoneware-mug", "name": "Stoneware mug", "brand": "kiln-co", "price": 4_800,
+                "variants": [{"values": [], "sku": "MUG-1", "on_hand": 120}],
+            }],
+            "dry_run": true,
+        }))
+        .response::<CatalogPlan>(
+            200,
+            "What the import changes, or changed",
+            json!({
+                "products": {
+                    "new": 1, "changed": 0, "archived": 0, "unchanged": 0,
+                    "entries": [{
+                        "handle": "stoneware-mug", "name": "Stoneware mug", "action": "new", "changes": [],
+                    }],
+                },
+                "brands": {"new": 0, "changed": 0, "archived": 0, "unchanged": 1, "entries": []},
+                "cards": {"new": 0, "changed": 0, "archived": 0, "unchanged": 0, "entries": []},
+                "collections": {"new": 0, "changed": 0, "archived": 0, "unchanged": 0, "entries": []},
+                "problems": [],
+                "applied": false,
+            }),
+        )
+        .bad_request(&[PRACTICE_CATALOG]),
+        post(import),
+    )
+}
+
+fn list_operation(path: &'static str, id: &str, summary: &str) -> Operation {
+    Operation::get(path, id, summary)
+        .description(LIST_DESCRIPTION)
+        .query(
+            "archived",
+            flag_off(),
+            "Only archived entries instead of the others",
+        )
+        .bad_request(&[
+            "archived must be true or false",
+            "Page must be greater than 0",
+        ])
+}
+
+async fn list<S: OfKind + Serialize + DeserializeOwned>(
+    State(state): State<ServiceState>,
+    _: AuthorizedOperator,
+    paging: Paging,
+    params: QueryParams,
+) -> Result<Json<Page<CatalogEntry<S>>>, ApiError> {
+    let is_archived = params.flag("archived")?;
+    let entries = state.store.catalog_entries(S::KIND, is_archived, paging);
+    let (entries, total) = entries.await?;
+    Ok(Json(page_of(entries, total)))
+}
+
+async fn import(
+    State(state): State<ServiceState>,
+    AuthorizedOperator(operator): AuthorizedOperator,
+    JsonBody(import, _reservation): JsonBody<CatalogImport>,
+) -> Result<Json<CatalogPlan>, ApiError> {
+    if state.is_practice {
+        return Err(ApiError::bad_request(PRACTICE_CATALOG));
+    }
+    let now = state.clock.now();
+    Ok(Json(
+        catalog::import(&state.store, &operator, import, now).await?,
+    ))
+}
+
+fn product() -> Value {
+    stored(json!({
+        "handle": "stoneware-mug", "name": "Stoneware mug", "brand": "kiln-co", "subtitle": "Hand-thrown",
+        "description": "A mug to keep.", "price": 4_800, "price_max": null, "is_active": true, "is_gift_card": false,
+        "selectable": null, "options": ["Glaze"],
+        "variants": [{
+            "values": ["Moss"], "sku": "MUG-MOSS", "cost": 1_900, "weight_grams": 420, "shelf": "B3", "picture": null,
+        }],
+        "pictures": [], "countries": ["US"], "restricted_states": ["HI"], "category": "Home", "subcategory": "Mugs",
+        "attributes": [{"label": "Care", "content": "Dishwasher safe"}],
+    }))
+}
+
+fn brand() -> Value {
+    stored(json!({
+        "handle": "kiln-co", "name": "Kiln & Co", "logo": null, "shipping_price": 800,
+        "free_shipping_minimum": 10_000, "values": ["Woman-owned"],
+    }))
+}
+
+fn card() -> Value {
+    stored(
+        json!({"handle": "thanks", "name": "Thanks", "picture": null, "occasions": ["Thank you"]}),
+    )
+}
+
+fn collection() -> Value {
+    stored(json!({
+        "handle": "mugs", "title": "A mug of your choice", "subtitle": null, "price": 5_000,
+        "products": ["stoneware-mug"], "select_mode": "disabled", "select_count": null, "select_price": null,
+    }))
+}
+
+/// An entry with its state.
+fn stored(mut entry: Value) -> Value {
+    entry["revision"] = json!(3);
+    entry["updated_at"] = json!("2026-11-21T08:30:00.000Z");
+    entry["archived_at"] = Value::Null;
+    entry
+}

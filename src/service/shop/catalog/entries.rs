@@ -1,0 +1,185 @@
+//! The entries of a shop, their ids, and the changes that a plan makes to them.
+
+use std::collections::{BTreeMap, HashMap};
+
+use uuid::Uuid;
+
+use crate::contract::{
+    Timestamp,
+    shop::catalog::{
+        CatalogEntry, EntryKind, FieldChange, PictureHash, ShopBrand, ShopCard, ShopCollection,
+        ShopProduct,
+    },
+};
+
+/// The entries of a kind by their handles.
+pub(crate) type Entries<S> = BTreeMap<String, CatalogEntry<S>>;
+
+/// An entry of one kind.
+pub(crate) trait OfKind {
+    const KIND: EntryKind;
+}
+
+impl OfKind for ShopProduct {
+    const KIND: EntryKind = EntryKind::Product;
+}
+
+impl OfKind for ShopBrand {
+    const KIND: EntryKind = EntryKind::Brand;
+}
+
+impl OfKind for ShopCard {
+    const KIND: EntryKind = EntryKind::Card;
+}
+
+impl OfKind for ShopCollection {
+    const KIND: EntryKind = EntryKind::Collection;
+}
+
+/// Everything that a plan depends on.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CatalogEntries {
+    pub products: Entries<ShopProduct>,
+    pub brands: Entries<ShopBrand>,
+    pub cards: Entries<ShopCard>,
+    pub collections: Entries<ShopCollection>,
+    /// The stored pictures.
+    pub pictures: HashMap<PictureHash, PictureSize>,
+    /// The items that are counted, by the id of a variant, or of a product without options.
+    pub stock: HashMap<Uuid, StockCount>,
+}
+
+/// The file of a stored picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PictureSize {
+    /// The end of its name.
+    pub extension: &'static str,
+    pub width: u32,
+    pub height: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct StockCount {
+    pub on_hand: i64,
+    pub reserved: i64,
+}
+
+/// What a plan changes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct CatalogChanges {
+    pub products: Vec<ChangedEntry<ShopProduct>>,
+    pub brands: Vec<ChangedEntry<ShopBrand>>,
+    pub cards: Vec<ChangedEntry<ShopCard>>,
+    pub collections: Vec<ChangedEntry<ShopCollection>>,
+    pub stock: Vec<StockChange>,
+}
+
+/// An entry after its change.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ChangedEntry<S> {
+    pub handle: String,
+    pub name: String,
+    pub source: S,
+    pub is_archived: bool,
+    /// After the change. The first revision of an entry is 1.
+    pub revision: i64,
+}
+
+/// The change of an item that is counted, or will be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StockChange {
+    pub item_id: Uuid,
+    pub product_handle: String,
+    /// The values of the variant; empty for a product without options.
+    pub variant: String,
+    /// `None` for a variant of an archived product, so that another product can have the SKU.
+    pub sku: Option<String>,
+    /// `Clear` ends the counting.
+    pub on_hand: FieldChange<i64>,
+}
+
+impl CatalogChanges {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.products.is_empty()
+            && self.brands.is_empty()
+            && self.cards.is_empty()
+            && self.collections.is_empty()
+            && self.stock.is_empty()
+    }
+}
+
+impl CatalogEntries {
+    /// The entries after the changes, which were made at `now`.
+    pub(crate) fn with(&self, changes: &CatalogChanges, now: Timestamp) -> Self {
+        let mut after = self.clone();
+        replace(&mut after.products, &changes.products, now);
+        replace(&mut after.brands, &changes.brands, now);
+        replace(&mut after.cards, &changes.cards, now);
+        replace(&mut after.collections, &changes.collections, now);
+        for change in &changes.stock {
+            match change.on_hand {
+                FieldChange::Keep => {}
+                FieldChange::Clear => {
+                    after.stock.remove(&change.item_id);
+                }
+                FieldChange::Set(on_hand) => {
+                    let count = after.stock.entry(change.item_id);
+                    count
+                        .or_insert(StockCount {
+                            on_hand,
+                            reserved: 0,
+                        })
+                        .on_hand = on_hand;
+                }
+            }
+        }
+        after
+    }
+}
+
+fn replace<S: Clone>(entries: &mut Entries<S>, changes: &[ChangedEntry<S>], now: Timestamp) {
+    for change in changes {
+        let entry = CatalogEntry {
+            entry: change.source.clone(),
+            revision: change.revision,
+            updated_at: now,
+            archived_at: change.is_archived.then_some(now),
+        };
+        entries.insert(change.handle.clone(), entry);
+    }
+}
+
+/// The namespace of all ids of a shop. Orders refer to these ids, so that it must never change.
+const ID_NAMESPACE: Uuid = Uuid::from_u128(0x8a7c_41f2_90d3_4e57_b6a1_03c9_5d2e_77f4);
+
+/// Separates the parts of a path, because values of options can have any other character.
+const SEPARATOR: char = '\u{1f}';
+
+/// The id that these names always have.
+pub(super) fn id_of<T: From<Uuid>>(path: &[&str]) -> T {
+    let path = path.join(SEPARATOR.encode_utf8(&mut [0; 4]));
+    Uuid::new_v5(&ID_NAMESPACE, path.as_bytes()).into()
+}
+
+/// The id of an entry.
+pub(crate) fn entry_id<T: From<Uuid>>(kind: EntryKind, handle: &str) -> T {
+    id_of(&[kind.into(), handle])
+}
+
+/// The id of a variant of a product with options.
+pub(super) fn variant_id<T: From<Uuid>>(product: &str, values: &[String]) -> T {
+    let path = [EntryKind::Product.into(), product, "variant"];
+    let path: Vec<&str> = path
+        .into_iter()
+        .chain(values.iter().map(String::as_str))
+        .collect();
+    id_of(&path)
+}
+
+/// The id of what is counted: the variant, or the product without options.
+pub(super) fn stock_item_id(product: &str, values: &[String]) -> Uuid {
+    match values {
+        [] => entry_id(EntryKind::Product, product),
+        _ => variant_id(product, values),
+    }
+}

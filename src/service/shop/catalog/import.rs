@@ -1,0 +1,97 @@
+//! Plans an import and applies it.
+
+use std::sync::Arc;
+
+use serde_json::json;
+
+use super::{CatalogChanges, DerivedCatalog, derive, plan};
+use crate::{
+    contract::{
+        Timestamp,
+        shop::catalog::{CatalogImport, CatalogPlan, KindPlan},
+    },
+    service::{
+        error::{Result, ServiceError},
+        store::{AuditRecord, Operator, SharedStore, StoredCatalog},
+    },
+};
+
+/// How often an import is planned again because another one was applied meanwhile.
+const MAX_ATTEMPTS: usize = 10;
+
+struct Planned {
+    stored: StoredCatalog,
+    plan: CatalogPlan,
+    changes: CatalogChanges,
+    derived: DerivedCatalog,
+}
+
+/// Plans an import, and applies it unless it has a problem or is a dry run. Two imports at once end as if one had come
+/// after the other.
+pub(crate) async fn import(
+    store: &SharedStore,
+    operator: &Operator,
+    import: CatalogImport,
+    now: Timestamp,
+) -> Result<CatalogPlan> {
+    let import = Arc::new(import);
+    for _ in 0..MAX_ATTEMPTS {
+        let stored = store.stored_catalog().await?;
+        let mut planned = plan_stored(stored, Arc::clone(&import), now).await?;
+        if import.dry_run || !planned.plan.problems.is_empty() || planned.changes.is_empty() {
+            return Ok(planned.plan);
+        }
+        let record = AuditRecord {
+            operator,
+            action: "catalog.import",
+            subject: "catalog",
+            detail: audit_detail(&planned.plan),
+            at: now,
+        };
+        let applied =
+            store.apply_catalog(&planned.stored, &planned.changes, &planned.derived, &record);
+        if applied.await? {
+            planned.plan.applied = true;
+            return Ok(planned.plan);
+        }
+    }
+    Err(ServiceError::DatabaseTimeout)
+}
+
+/// Plans on a thread for long work.
+async fn plan_stored(
+    stored: StoredCatalog,
+    import: Arc<CatalogImport>,
+    now: Timestamp,
+) -> Result<Planned> {
+    let planned = tokio::task::spawn_blocking(move || {
+        let before = stored.entries()?;
+        let (plan, changes) = plan(&before, &import);
+        let derived = match changes.is_empty() || import.dry_run {
+            true => DerivedCatalog::default(),
+            false => derive(&before, &before.with(&changes, now), &changes),
+        };
+        Ok(Planned {
+            stored,
+            plan,
+            changes,
+            derived,
+        })
+    });
+    match planned.await {
+        Ok(planned) => planned,
+        Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+        // Only the end of the runtime cancels the work.
+        Err(_) => std::future::pending().await,
+    }
+}
+
+fn audit_detail(plan: &CatalogPlan) -> serde_json::Value {
+    let counts = |kind: &KindPlan| json!({"new": kind.new, "changed": kind.changed, "archived": kind.archived});
+    json!({
+        "products": counts(&plan.products),
+        "brands": counts(&plan.brands),
+        "cards": counts(&plan.cards),
+        "collections": counts(&plan.collections),
+    })
+}

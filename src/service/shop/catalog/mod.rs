@@ -1,0 +1,31 @@
+//! The catalog of a shop: an import becomes a plan of changes, and the entries become the documents of the API.
+//!
+//! [`plan`] compares an import with the entries of the shop and changes nothing; [`derive`] builds the products, brands,
+//! cards and collections that senders see. Both are pure. [`import`](mod@import) reads the entries, plans, and applies the
+//! changes whole or not at all.
+
+mod brand;
+mod card;
+mod check;
+mod collection;
+mod derive;
+pub(crate) mod documents;
+mod entries;
+mod import;
+mod merge;
+mod picture;
+mod plan;
+mod problems;
+mod product;
+#[cfg(test)]
+mod tests;
+mod variant;
+
+pub(crate) use derive::{DerivedCatalog, derive};
+pub(crate) use entries::{
+    CatalogChanges, CatalogEntries, ChangedEntry, Entries, OfKind, PictureSize, StockChange,
+    StockCount, entry_id,
+};
+pub(crate) use import::import;
+pub(crate) use picture::{EncodedPicture, encode, picture_extension};
+pub(crate) use plan::plan;
