@@ -140,6 +140,15 @@ pub enum CliCode {
     /// A check of the data of a shop found a difference.
     #[strum(serialize = "GD-2602")]
     ShopDiffers,
+    /// An import of a catalog has problems, and nothing was applied.
+    #[strum(serialize = "GD-2621")]
+    ImportHasProblems,
+    /// A file of a catalog, or its pictures, cannot be read.
+    #[strum(serialize = "GD-2622")]
+    CatalogFileUnreadable,
+    /// The folder of an export has files, or cannot be written.
+    #[strum(serialize = "GD-2623")]
+    ExportFolderUnusable,
     /// Some parcels or entries of a tracking file are not known.
     #[strum(serialize = "GD-2641")]
     ParcelsUnmatched,

@@ -166,3 +166,34 @@ slips-gift-from = Ein Geschenk von { $sender }
 slips-reference = Bestellung { $reference }
 slips-page = Seite { $page } von { $pages }
 cli-shop-amount-form = Dollar und Cent mit Punkt, etwa 5000.00
+
+cli-help-shop-import = Produkte, Marken, Karten und Kollektionen aus Dateien importieren
+cli-help-shop-import-files = Dateien der Vorlage oder ein Produktexport von Shopify
+cli-help-shop-import-pictures = Ordner oder ZIP-Datei mit den Bildern, die die Dateien nennen
+cli-help-shop-import-dry-run = Den Plan anzeigen und nichts ändern
+cli-help-shop-import-archive-missing = Einträge archivieren, die die Dateien nicht nennen
+cli-help-shop-import-json = JSON ausgeben
+cli-help-shop-export = Den ganzen Katalog in einen Ordner schreiben
+cli-help-shop-export-folder = Neuer oder leerer Ordner
+cli-help-shop-export-xlsx = Eine Arbeitsmappe statt CSV-Dateien schreiben
+cli-shop-import-problems = Der Import hat { $count ->
+    [one] ein Problem
+   *[other] { $count } Probleme
+}.
+cli-shop-import-problems-remedy = Korrigieren Sie die Zellen und importieren Sie die Dateien noch einmal.
+cli-shop-import-unreadable = { $file } kann nicht gelesen werden: { $reason }
+cli-shop-import-unreadable-remedy = Speichern Sie die Datei als CSV, XLSX oder ODS mit den Spalten von „giftdesk shop template“ und importieren Sie sie noch einmal.
+cli-shop-picture-changed = Ein Bild wurde während des Imports geändert oder entfernt.
+cli-shop-picture-changed-remedy = Importieren Sie die Dateien noch einmal.
+cli-shop-import-applied = Der Shop hat die Änderungen.
+cli-shop-import-counts = { $kind }: { $new } neu, { $changed } geändert, { $archived } archiviert, { $unchanged } unverändert
+cli-shop-exported = { $count ->
+    [one] Ein Produkt wurde
+   *[other] { $count } Produkte wurden
+} in { $folder } geschrieben.
+cli-shop-export-folder = Der Ordner { $folder } enthält Dateien oder ist nicht beschreibbar.
+cli-shop-export-folder-remedy = Wählen Sie einen neuen oder leeren Ordner.
+shop-kind-products = Produkte
+shop-kind-brands = Marken
+shop-kind-cards = Karten
+shop-kind-collections = Kollektionen

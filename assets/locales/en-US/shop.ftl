@@ -166,3 +166,34 @@ slips-gift-from = A gift from { $sender }
 slips-reference = Order { $reference }
 slips-page = Page { $page } of { $pages }
 cli-shop-amount-form = dollars and cents with a point, such as 5000.00
+
+cli-help-shop-import = Import products, brands, cards and collections from files
+cli-help-shop-import-files = Files of the template, or a product export of Shopify
+cli-help-shop-import-pictures = Folder or ZIP file with the pictures that the files name
+cli-help-shop-import-dry-run = Show the plan and change nothing
+cli-help-shop-import-archive-missing = Archive entries that the files do not name
+cli-help-shop-import-json = Print JSON
+cli-help-shop-export = Write the whole catalog into a folder
+cli-help-shop-export-folder = New or empty folder
+cli-help-shop-export-xlsx = Write one workbook instead of CSV files
+cli-shop-import-problems = The import has { $count ->
+    [one] one problem
+   *[other] { $count } problems
+}.
+cli-shop-import-problems-remedy = Correct the cells and import the files again.
+cli-shop-import-unreadable = { $file } cannot be read: { $reason }
+cli-shop-import-unreadable-remedy = Save it as CSV, XLSX or ODS with the columns of “giftdesk shop template”, and import it again.
+cli-shop-picture-changed = A picture was changed or removed during the import.
+cli-shop-picture-changed-remedy = Import the files again.
+cli-shop-import-applied = The shop has the changes.
+cli-shop-import-counts = { $kind }: { $new } new, { $changed } changed, { $archived } archived, { $unchanged } unchanged
+cli-shop-exported = { $count ->
+    [one] One product was
+   *[other] { $count } products were
+} written into { $folder }.
+cli-shop-export-folder = The folder { $folder } has files or cannot be written.
+cli-shop-export-folder-remedy = Choose a new or empty folder.
+shop-kind-products = Products
+shop-kind-brands = Brands
+shop-kind-cards = Cards
+shop-kind-collections = Collections

@@ -166,3 +166,34 @@ slips-gift-from = Un regalo de { $sender }
 slips-reference = Pedido { $reference }
 slips-page = Página { $page } de { $pages }
 cli-shop-amount-form = dólares y centavos con punto, como 5000.00
+
+cli-help-shop-import = Importar productos, marcas, tarjetas y colecciones de archivos
+cli-help-shop-import-files = Archivos de la plantilla, o una exportación de productos de Shopify
+cli-help-shop-import-pictures = Carpeta o archivo ZIP con las imágenes que nombran los archivos
+cli-help-shop-import-dry-run = Mostrar el plan sin cambiar nada
+cli-help-shop-import-archive-missing = Archivar las entradas que los archivos no nombran
+cli-help-shop-import-json = Mostrar en JSON
+cli-help-shop-export = Escribir todo el catálogo en una carpeta
+cli-help-shop-export-folder = Carpeta nueva o vacía
+cli-help-shop-export-xlsx = Escribir un libro en lugar de archivos CSV
+cli-shop-import-problems = La importación tiene { $count ->
+    [one] un problema
+   *[other] { $count } problemas
+}.
+cli-shop-import-problems-remedy = Corrija las celdas e importe los archivos de nuevo.
+cli-shop-import-unreadable = No se puede leer { $file }: { $reason }
+cli-shop-import-unreadable-remedy = Guárdelo como CSV, XLSX u ODS con las columnas de «giftdesk shop template» e impórtelo de nuevo.
+cli-shop-picture-changed = Una imagen se cambió o eliminó durante la importación.
+cli-shop-picture-changed-remedy = Importe los archivos de nuevo.
+cli-shop-import-applied = La tienda tiene los cambios.
+cli-shop-import-counts = { $kind }: { $new } nuevos, { $changed } cambiados, { $archived } archivados, { $unchanged } sin cambios
+cli-shop-exported = { $count ->
+    [one] Se escribió un producto
+   *[other] Se escribieron { $count } productos
+} en { $folder }.
+cli-shop-export-folder = La carpeta { $folder } tiene archivos o no se puede escribir.
+cli-shop-export-folder-remedy = Elija una carpeta nueva o vacía.
+shop-kind-products = Productos
+shop-kind-brands = Marcas
+shop-kind-cards = Tarjetas
+shop-kind-collections = Colecciones

@@ -166,3 +166,34 @@ slips-gift-from = Un cadeau de { $sender }
 slips-reference = Commande { $reference }
 slips-page = Page { $page } sur { $pages }
 cli-shop-amount-form = des dollars et des cents avec un point, comme 5000.00
+
+cli-help-shop-import = Importer des produits, marques, cartes et collections depuis des fichiers
+cli-help-shop-import-files = Fichiers du modèle, ou un export de produits de Shopify
+cli-help-shop-import-pictures = Dossier ou fichier ZIP des images que les fichiers nomment
+cli-help-shop-import-dry-run = Afficher le plan sans rien modifier
+cli-help-shop-import-archive-missing = Archiver les entrées que les fichiers ne nomment pas
+cli-help-shop-import-json = Afficher en JSON
+cli-help-shop-export = Écrire tout le catalogue dans un dossier
+cli-help-shop-export-folder = Dossier nouveau ou vide
+cli-help-shop-export-xlsx = Écrire un classeur au lieu de fichiers CSV
+cli-shop-import-problems = L’import a { $count ->
+    [one] un problème
+   *[other] { $count } problèmes
+}.
+cli-shop-import-problems-remedy = Corrigez les cellules et importez de nouveau les fichiers.
+cli-shop-import-unreadable = Impossible de lire { $file } : { $reason }
+cli-shop-import-unreadable-remedy = Enregistrez-le en CSV, XLSX ou ODS avec les colonnes de « giftdesk shop template », puis importez-le de nouveau.
+cli-shop-picture-changed = Une image a été modifiée ou supprimée pendant l’import.
+cli-shop-picture-changed-remedy = Importez de nouveau les fichiers.
+cli-shop-import-applied = La boutique a les modifications.
+cli-shop-import-counts = { $kind } : { $new } nouveaux, { $changed } modifiés, { $archived } archivés, { $unchanged } inchangés
+cli-shop-exported = { $count ->
+    [one] Un produit a été écrit
+   *[other] { $count } produits ont été écrits
+} dans { $folder }.
+cli-shop-export-folder = Le dossier { $folder } contient des fichiers ou ne peut pas être écrit.
+cli-shop-export-folder-remedy = Choisissez un dossier nouveau ou vide.
+shop-kind-products = Produits
+shop-kind-brands = Marques
+shop-kind-cards = Cartes
+shop-kind-collections = Collections

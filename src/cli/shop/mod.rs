@@ -3,7 +3,9 @@
 
 mod audit;
 mod backup;
+mod export;
 mod funds;
+mod import;
 mod journal;
 mod parcels;
 mod session;
@@ -45,7 +47,9 @@ enum ShopRequest {
     Accounts(funds::AccountsOptions),
     Audit(audit::AuditOptions),
     Deliver(parcels::DeliverOptions),
+    Export(export::ExportOptions),
     Fund(funds::FundOptions),
+    Import(import::ImportOptions),
     Invoice(funds::InvoiceOptions),
     Journal(journal::JournalOptions),
     Pack(parcels::PackOptions),
@@ -78,7 +82,9 @@ async fn answer(session: &ShopSession, request: &ShopRequest) -> Result<(), Fail
         ShopRequest::Accounts(options) => funds::list(shop, options).await,
         ShopRequest::Audit(options) => audit::run(shop, options).await,
         ShopRequest::Deliver(options) => parcels::deliver(shop, options).await,
+        ShopRequest::Export(options) => export::run(shop, options).await,
         ShopRequest::Fund(options) => funds::fund(shop, options).await,
+        ShopRequest::Import(options) => import::run(shop, options).await,
         ShopRequest::Invoice(options) => funds::set_invoice(shop, options).await,
         ShopRequest::Journal(options) => journal::run(shop, options).await,
         ShopRequest::Pack(options) => parcels::pack(shop, options).await,

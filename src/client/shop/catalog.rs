@@ -15,7 +15,7 @@ use crate::{
                 CatalogEntry, CatalogImport, CatalogPlan, PictureHash, ShopBrand, ShopCard,
                 ShopCollection, ShopProduct,
             },
-            pictures::{MissingPictures, MissingPicturesRequest, ShopPicture},
+            pictures::{MAX_PICTURE_BYTES, MissingPictures, MissingPicturesRequest, ShopPicture},
         },
     },
 };
@@ -106,6 +106,25 @@ impl ShopClient {
         let media_type = "application/octet-stream";
         self.send(Method::POST, &["pictures"], media_type, file, limit)
             .await
+    }
+
+    /// `GET /pictures/{hash}`: the media type and the bytes of a stored picture.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn picture(&self, hash: &PictureHash) -> Result<(String, Vec<u8>), ClientError> {
+        let mut url = self.client.inner.base_url.clone();
+        if let Ok(mut segments) = url.path_segments_mut() {
+            segments.pop_if_empty().extend(["pictures", hash]);
+        }
+        let options = &self.client.inner.options;
+        let read = || {
+            let request = self.client.request(Method::GET, url.clone());
+            request.timeout(options.read_timeout)
+        };
+        let body = self.client.send_with_retries(MAX_PICTURE_BYTES, read);
+        let body = body.await?;
+        Ok((body.content_type, body.bytes))
     }
 
     async fn entries<S: DeserializeOwned>(

@@ -156,12 +156,15 @@ async fn show(
 ) -> Result<Response, ApiError> {
     let not_found = || ApiError::not_found("Picture");
     let Path(file) = path.map_err(|_| not_found())?;
-    let (hex, extension) = file.split_once('.').ok_or_else(not_found)?;
+    let (hex, extension) = match file.split_once('.') {
+        Some((hex, extension)) => (hex, Some(extension)),
+        None => (&*file, None),
+    };
     let hash = parse_hash(hex).ok_or_else(not_found)?;
     let StoredPicture {
         media_type, bytes, ..
     } = state.store.picture(&hash).await?.ok_or_else(not_found)?;
-    if extension != picture_extension(&media_type) {
+    if extension.is_some_and(|extension| extension != picture_extension(&media_type)) {
         return Err(not_found());
     }
     let etag = format!("\"{}\"", hex::encode(hash));
