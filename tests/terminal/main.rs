@@ -31,6 +31,7 @@ mod scheduled;
 mod send;
 mod serve;
 mod shop_money;
+mod shop_story;
 mod slow_service;
 mod support;
 mod webhooks;

@@ -1,0 +1,274 @@
+//! A shop from an empty folder to the first delivered gift, with the real program: goods from a file, money, a send,
+//! packing, tracking, and the journal.
+
+use std::{path::Path, process::Output};
+
+use giftdesk::contract::{Clock as _, WallClock};
+use serde_json::{Value, json};
+
+use crate::{
+    program::{ServeProcess, giftdesk_command},
+    support::{folder, stderr_of},
+};
+
+const PRODUCTS: &str = "\
+Handle,Name,Brand,Price,Option 1,Value 1,SKU,Weight,On hand,Shelf
+knit-hoodie,Heavy Knit Hoodie,acme,$64.00,Size,M,HOOD-M,650 g,3,A3
+knit-hoodie,,,,,L,HOOD-L,690 g,5,A3
+";
+const BRANDS: &str = "Handle,Name,Shipping price\nacme,Acme Outfitters,5.00\n";
+const PEOPLE: &str = "\
+First name,Last name,Email,Address 1,City,State,Postal code
+Ida,Berg,ida.berg@example.com,12 Main Street,Portland,OR,97201
+Sam,Okafor,sam.okafor@example.com,7 Oak Avenue,Austin,TX,78701
+";
+
+struct Story {
+    folder: tempfile::TempDir,
+}
+
+impl Story {
+    fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).display().to_string()
+    }
+
+    fn write(&self, name: &str, content: &str) -> String {
+        let path = self.path(name);
+        std::fs::write(&path, content).expect("a file");
+        path
+    }
+
+    fn shop_folder(&self) -> std::path::PathBuf {
+        self.folder.path().join("shop")
+    }
+
+    fn shop(&self, arguments: &[&str]) -> Output {
+        giftdesk_command(&self.shop_folder(), &[&["shop"], arguments].concat())
+            .output()
+            .expect("the program starts")
+    }
+
+    fn shop_json(&self, arguments: &[&str]) -> Value {
+        let output = self.shop(&[arguments, &["--json"]].concat());
+        assert!(
+            output.status.success(),
+            "{arguments:?}: {}",
+            stderr_of(&output)
+        );
+        serde_json::from_slice(&output.stdout).expect("JSON")
+    }
+
+    fn key(&self, arguments: &[&str]) -> String {
+        let output = giftdesk_command(&self.shop_folder(), &[&["keys", "add"], arguments].concat())
+            .output()
+            .expect("the program starts");
+        assert!(output.status.success(), "{}", stderr_of(&output));
+        String::from_utf8(output.stdout)
+            .expect("text")
+            .trim()
+            .to_owned()
+    }
+
+    /// Runs a program of a sender.
+    fn sender(&self, service: &ServeProcess, key: &str, arguments: &[&str]) -> Output {
+        giftdesk_command(&self.folder.path().join("sender"), arguments)
+            .args(["--connect", &service.url])
+            .env("GIFTDESK_API_KEY", key)
+            .output()
+            .expect("the program starts")
+    }
+}
+
+fn import_files(story: &Story) -> [String; 2] {
+    [
+        story.write("products.csv", PRODUCTS),
+        story.write("brands.csv", BRANDS),
+    ]
+}
+
+#[test]
+fn gift_of_a_new_shop_is_delivered_and_explained() {
+    let story = Story { folder: folder() };
+    let [products, brands] = import_files(&story);
+    let import = ["import", &products, &brands];
+    let plan = story.shop_json(&[&import[..], &["--dry-run"]].concat());
+    assert_eq!(plan["products"]["new"], 1, "{plan}");
+    assert_eq!(plan["applied"], false);
+    let applied = story.shop_json(&import);
+    assert_eq!(
+        (&applied["brands"]["new"], &applied["applied"]),
+        (&json!(1), &json!(true))
+    );
+    let again = story.shop_json(&import);
+    assert_eq!(
+        again["products"],
+        json!({"new": 0, "changed": 0, "archived": 0, "unchanged": 1})
+    );
+
+    let fund = [
+        "--account",
+        "People team",
+        "--amount",
+        "500.00",
+        "--note",
+        "PO 1234",
+    ];
+    story.shop_json(&[&["fund"], &fund[..]].concat());
+    let sender = story.key(&["--account", "People team"]);
+    let arguments = ["serve", "--listen", "127.0.0.1:0"];
+    let service = ServeProcess::start(&mut giftdesk_command(&story.shop_folder(), &arguments));
+
+    let people = story.write("people.csv", PEOPLE);
+    let send = [
+        "send",
+        "--recipients",
+        &people,
+        "--product",
+        "Heavy Knit Hoodie",
+        "--variant",
+        "M",
+        "--from",
+        "The People Team",
+        "--method",
+        "direct_send",
+        "--wait",
+        "--json",
+    ];
+    let sent = story.sender(&service, &sender, &[&send[..], &["--yes"]].concat());
+    assert!(sent.status.success(), "{}", stderr_of(&sent));
+
+    // A second send of the same gift finds one hoodie on the shelf.
+    let more = story.sender(
+        &service,
+        &sender,
+        &[
+            &send[..],
+            &["--yes", "--accept", "recent-gift", "--allow-duplicates"],
+        ]
+        .concat(),
+    );
+    assert!(!more.status.success());
+
+    let parcels = wait_for_parcels(&story, 2);
+    let items = &parcels[0]["items"];
+    assert_eq!(
+        (&items[0]["sku"], &items[0]["quantity"]),
+        (&json!("HOOD-M"), &json!(1))
+    );
+    let (pdf, labels) = (story.path("slips.pdf"), story.path("labels.csv"));
+    let run = story.shop_json(&["pack", "--all", "--pdf", &pdf, "--labels", &labels]);
+    assert_eq!(run["parcels"], 2, "{run}");
+    let labels = std::fs::read_to_string(&labels).expect("the file of labels");
+    assert!(
+        labels.contains("12 Main Street") && labels.contains("78701"),
+        "{labels}"
+    );
+    assert!(std::fs::read(&pdf).expect("the slips").starts_with(b"%PDF"));
+
+    let numbers: Vec<&str> = parcels
+        .iter()
+        .map(|parcel| parcel["parcel"].as_str().expect("a number"))
+        .collect();
+    let tracking = format!(
+        "Parcel,Carrier,Tracking number\n{},USPS,9400111899223197428490\n{},UPS,1Z999AA10123456784\n",
+        numbers[0], numbers[1]
+    );
+    let tracking = story.write("tracking.csv", &tracking);
+    for _ in 0..2 {
+        let tracked = story.shop_json(&["track", &tracking]);
+        assert_eq!(
+            (&tracked["matched"], &tracked["applied"]),
+            (&json!(2), &json!(true)),
+            "{tracked}"
+        );
+    }
+    let delivered = story.shop(&["deliver", numbers[0], numbers[1]]);
+    assert!(delivered.status.success(), "{}", stderr_of(&delivered));
+
+    let orders = story.sender(&service, &sender, &["orders", "--json"]);
+    let orders: Value = serde_json::from_slice(&orders.stdout).expect("JSON");
+    let statuses: Vec<&Value> = orders
+        .as_array()
+        .expect("orders")
+        .iter()
+        .map(|order| &order["status"])
+        .collect();
+    assert_eq!(statuses, ["delivered", "delivered"], "{orders}");
+
+    let stock = story.shop_json(&["stock"]);
+    let left = stock
+        .as_array()
+        .expect("items")
+        .iter()
+        .find(|item| item["sku"] == "HOOD-M");
+    assert_eq!(
+        left,
+        Some(&json!({"sku": "HOOD-M", "on_hand": 1, "reserved": 0, "free": 1}))
+    );
+    assert_money_is_explained(&story);
+    let exported = story.path("export");
+    assert!(story.shop(&["export", &exported]).status.success());
+    assert_same_in_another_shop(&story, Path::new(&exported));
+}
+
+/// Orders become paid, and their parcels exist, within seconds.
+fn wait_for_parcels(story: &Story, count: usize) -> Vec<Value> {
+    let begun = std::time::Instant::now();
+    loop {
+        let parcels = story.shop_json(&["to-ship"]);
+        let parcels = parcels.as_array().expect("parcels");
+        if parcels.len() == count {
+            return parcels.clone();
+        }
+        assert!(begun.elapsed().as_secs() < 60, "{parcels:?}");
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
+}
+
+/// Two hoodies of $64 with $5 of shipping and a fee of 5 % each, $72.45, and the tax of two states.
+fn assert_money_is_explained(story: &Story) {
+    let month = WallClock.now().to_string()[..7].to_owned();
+    let journal = story.shop_json(&["journal", "--month", &month]);
+    let lines = journal.as_array().expect("lines");
+    let sum = |kind: &str| -> i64 {
+        let of_kind = lines.iter().filter(|line| line["kind"] == kind);
+        of_kind
+            .map(|line| line["amount"].as_i64().expect("cents"))
+            .sum()
+    };
+    let accounts = story.shop_json(&["accounts"]);
+    let captured = accounts[0]["captured"].as_i64().expect("cents");
+    assert!(captured >= 2 * 7_245, "{accounts}");
+    assert_eq!(sum("capture") - sum("refund"), captured, "{journal}");
+    assert_eq!(sum("fund"), 50_000);
+    assert_eq!(accounts[0]["balance"], 50_000 - captured);
+    let verified = story.shop_json(&["verify"]);
+    assert_eq!(verified["ok"], true, "{verified}");
+}
+
+fn assert_same_in_another_shop(story: &Story, exported: &Path) {
+    let mut files: Vec<String> = std::fs::read_dir(exported)
+        .expect("the folder of the export")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.is_file())
+        .map(|path| path.display().to_string())
+        .collect();
+    files.sort();
+    let pictures = exported.join("pictures").display().to_string();
+    let mut import = vec!["shop", "import"];
+    import.extend(files.iter().map(String::as_str));
+    import.extend(["--pictures", &pictures, "--json"]);
+    let other = story.folder.path().join("other");
+    let output = giftdesk_command(&other, &import)
+        .output()
+        .expect("the program starts");
+    assert!(output.status.success(), "{}", stderr_of(&output));
+    let again = story.path("again");
+    let export = giftdesk_command(&other, &["shop", "export", &again]).output();
+    assert!(export.expect("the program starts").status.success());
+    for file in &files {
+        let name = Path::new(file).file_name().expect("a name");
+        let copy = std::fs::read(Path::new(&again).join(name)).expect("the same file");
+        assert_eq!(copy, std::fs::read(file).expect("a file"), "{name:?}");
+    }
+}
