@@ -236,8 +236,10 @@ impl Store {
     }
 
     async fn journal_entries(&self, query: JournalQuery) -> Result<Vec<Entry>> {
+        // The index is read from the last entry on, so that a late page costs what the first one costs.
+        let start = query.after.map_or(query.start, |after| after.recorded_at);
         let mut sql = QueryBuilder::new(ENTRIES);
-        sql.push_bind(query.start);
+        sql.push_bind(start.max(query.start));
         sql.push(" AND e.recorded_at < ").push_bind(query.end);
         if let Some(account_no) = query.account_no {
             sql.push(" AND e.account_no = ").push_bind(account_no);
