@@ -41,6 +41,7 @@ pub fn picture_files_error(error: &PictureFilesError) -> String {
 pub fn problem_text(problem: &ProblemKind) -> String {
     match problem {
         ProblemKind::ValueMissing => t!("shop-file-value-missing"),
+        ProblemKind::RowTooLong => t!("shop-file-row-too-long"),
         ProblemKind::AmountInvalid => t!("shop-file-amount-invalid"),
         ProblemKind::CountInvalid => t!("shop-file-count-invalid"),
         ProblemKind::WeightInvalid => t!("shop-file-weight-invalid"),

@@ -10,6 +10,7 @@ shop-pictures-too-many = Es gibt mehr als { $max } Bilddateien. Verwenden Sie ei
 ## Probleme einer Zelle oder Zeile; Datei, Zeile und Spalte stehen vor dem Text
 
 shop-file-value-missing = Die Zelle ist leer. Geben Sie einen Wert ein.
+shop-file-row-too-long = Die Zeile hat mehr Zellen als die Kopfzeile. Ein Wert mit Komma braucht Anführungszeichen.
 shop-file-amount-invalid = Das ist kein Betrag in US-Dollar, zum Beispiel 12.50, bis zu einer Million.
 shop-file-count-invalid = Das ist keine Anzahl in dem Bereich, den die Spalte erlaubt.
 shop-file-weight-invalid = Das ist kein Gewicht, zum Beispiel 650 g, 0.5 kg oder 1 lb 4 oz.

@@ -11,6 +11,7 @@ shop-pictures-too-many = There are more than { $max } picture files. Use a folde
 ## Problems of a cell or row; the file, row and column stand before the text
 
 shop-file-value-missing = The cell is empty. Fill in a value.
+shop-file-row-too-long = The row has more cells than the header. A value with a comma needs quotation marks around it.
 shop-file-amount-invalid = This is not an amount in US dollars, such as 12.50, up to one million.
 shop-file-count-invalid = This is not a number of items in the range that the column allows.
 shop-file-weight-invalid = This is not a weight, such as 650 g, 0.5 kg or 1 lb 4 oz.

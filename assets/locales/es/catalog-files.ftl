@@ -10,6 +10,7 @@ shop-pictures-too-many = Hay más de { $max } archivos de imagen. Use una carpet
 ## Problemas de una celda o fila; el archivo, la fila y la columna van antes del texto
 
 shop-file-value-missing = La celda está vacía. Introduzca un valor.
+shop-file-row-too-long = La fila tiene más celdas que el encabezado. Un valor con una coma necesita comillas.
 shop-file-amount-invalid = No es un importe en dólares estadounidenses, como 12.50, de hasta un millón.
 shop-file-count-invalid = No es un número dentro del intervalo que permite la columna.
 shop-file-weight-invalid = No es un peso, como 650 g, 0.5 kg o 1 lb 4 oz.

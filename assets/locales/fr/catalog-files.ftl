@@ -10,6 +10,7 @@ shop-pictures-too-many = Il y a plus de { $max } fichiers d’images. Utilisez u
 ## Problèmes d’une cellule ou d’une ligne ; le fichier, la ligne et la colonne précèdent le texte
 
 shop-file-value-missing = La cellule est vide. Saisissez une valeur.
+shop-file-row-too-long = La ligne a plus de cellules que l’en-tête. Une valeur avec une virgule doit être entre guillemets.
 shop-file-amount-invalid = Ce n’est pas un montant en dollars US, comme 12.50, jusqu’à un million.
 shop-file-count-invalid = Ce n’est pas un nombre dans la plage permise par la colonne.
 shop-file-weight-invalid = Ce n’est pas un poids, comme 650 g, 0.5 kg ou 1 lb 4 oz.

@@ -47,6 +47,8 @@ pub struct CatalogTable {
     /// The names of its columns, as they are written.
     titles: Vec<String>,
     positions: HashMap<Column, usize>,
+    /// Whether a character separates the cells.
+    is_text: bool,
     pub(super) rows: Vec<RawRow>,
     pub(super) notes: Vec<CatalogNote>,
 }
@@ -66,6 +68,16 @@ impl CatalogTable {
 
     pub(super) fn has(&self, column: Column) -> bool {
         self.positions.contains_key(&column)
+    }
+
+    /// Whether a row of a text has values after the last column of the header: a comma without quotation marks moves the
+    /// values behind it. In a workbook they are remarks.
+    pub(super) fn is_too_long(&self, row: &RawRow) -> bool {
+        if !self.is_text {
+            return false;
+        }
+        let mut after = row.cells.iter().skip(self.titles.len());
+        after.any(|cell| !cell.trim().is_empty())
     }
 
     /// The cell of a row in a column; empty without the column.
@@ -259,6 +271,7 @@ fn catalog_table(file: &str, found: TableRows<'_>) -> Result<CatalogTable, Catal
         dialect: header.dialect,
         titles,
         positions,
+        is_text: found.delimiter.is_some(),
         rows,
         notes,
     })

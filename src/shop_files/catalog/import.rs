@@ -112,8 +112,17 @@ impl<'a> Reader<'a, '_> {
                     cells,
                     place,
                 };
+                let is_comment = table
+                    .cell(cells, Column::Handle)
+                    .trim()
+                    .starts_with(COMMENT);
+                if table.is_too_long(cells) && !is_comment {
+                    let place = self.places.row(place);
+                    let kind = ProblemKind::RowTooLong;
+                    self.problems.push(FileProblem { place, kind });
+                }
                 match row.change(Column::Handle) {
-                    FieldChange::Set(handle) if handle.starts_with(COMMENT) => {}
+                    _ if is_comment => {}
                     FieldChange::Set(handle) => rows.push((handle.to_lowercase(), row)),
                     _ => self.report(row, Column::Handle, ProblemKind::ValueMissing),
                 }

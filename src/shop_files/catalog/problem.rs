@@ -20,6 +20,8 @@ pub struct FileProblem {
 pub enum ProblemKind {
     /// A row without a handle, or a value that a variant needs.
     ValueMissing,
+    /// A row has values after the last column of the header, so that its values may be in the wrong columns.
+    RowTooLong,
     AmountInvalid,
     CountInvalid,
     WeightInvalid,
@@ -65,7 +67,8 @@ impl ProblemKind {
     pub fn code(&self) -> FileProblemCode {
         match self {
             Self::ValueMissing => FileProblemCode::Missing,
-            Self::AmountInvalid
+            Self::RowTooLong
+            | Self::AmountInvalid
             | Self::CountInvalid
             | Self::WeightInvalid
             | Self::YesNoInvalid
