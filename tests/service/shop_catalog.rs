@@ -478,11 +478,7 @@ async fn pictures_are_stored_once_and_served_without_metadata() {
         .get(url)
         .header(header::IF_NONE_MATCH, &headers[header::ETAG]);
     assert_eq!(known.send().await.unwrap().status(), 304);
-    for path in [
-        "/pictures/x.jpg",
-        &format!("/pictures/{hash}.png"),
-        &format!("/pictures/{hash}"),
-    ] {
+    for path in ["/pictures/x.jpg", &format!("/pictures/{hash}.png")] {
         let response = reqwest::get(shop.service.url(path)).await.unwrap();
         assert_eq!(response.status(), 404, "{path}");
     }

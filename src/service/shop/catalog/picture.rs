@@ -115,7 +115,6 @@ fn decode(file: &[u8], format: ImageFormat) -> Result<DynamicImage, PictureFault
     Ok(picture)
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "a function for map_err")]
 fn fault(error: ImageError) -> PictureFault {
     match error {
         ImageError::Limits(_) => PictureFault::TooLarge,
