@@ -1,6 +1,6 @@
 //! `giftdesk shop journal`: the movements of money of a month, on stdout or as a file for accounting.
 
-use std::{fs::File, io, path::PathBuf};
+use std::path::PathBuf;
 
 use crate::{
     cli::{
@@ -35,22 +35,17 @@ pub(super) async fn run(shop: &ShopClient, options: &JournalOptions) -> Result<(
         Some(account) => shop.statement(account, options.month).await?.lines,
         None => shop.journal(options.month).await?,
     };
-    let write: [(_, fn(&File, &[JournalLine]) -> io::Result<()>); 2] = [
-        (&options.csv, |file, lines| write_csv(file, lines)),
-        (&options.xlsx, |file, lines| write_xlsx(file, lines)),
-    ];
-    let mut has_file = false;
-    for (path, write) in write {
-        if let Some(path) = path {
-            let output = OutputFile {
-                path: path.clone(),
-                format: (),
-            };
-            output.write(options.replace, |file| write(file, &lines))?;
-            has_file = true;
-        }
+    let output = |path: &PathBuf| OutputFile {
+        path: path.clone(),
+        format: (),
+    };
+    if let Some(path) = &options.csv {
+        output(path).write(options.replace, |file| write_csv(file, &lines))?;
     }
-    if has_file {
+    if let Some(path) = &options.xlsx {
+        output(path).write(options.replace, |file| write_xlsx(file, &lines))?;
+    }
+    if options.csv.is_some() || options.xlsx.is_some() {
         return Ok(());
     }
     write_stdout(String::new(), |out| {

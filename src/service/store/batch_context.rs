@@ -61,12 +61,12 @@ impl Store {
              FROM workspace WHERE account_no = "
         ));
         query.push_bind(account_no);
-        query.push(format!(
+        query.push(
             " UNION ALL SELECT 'payment_method' AS kind, CAST(NULL AS uuid) AS id, id AS name, position,
                 balance IS NOT NULL AS flag, commerce_end_user_id, kind AS document,
                 CAST(NULL AS TEXT) AS collection
              FROM payment_method WHERE is_active AND account_no = "
-        ));
+        );
         query.push_bind(account_no);
         query.push(format!(
             " UNION ALL SELECT 'terms' AS kind, {ONLY_KIND}, value AS document, CAST(NULL AS TEXT) AS collection

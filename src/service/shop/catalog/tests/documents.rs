@@ -4,7 +4,10 @@ use serde_json::json;
 
 use super::*;
 use crate::{
-    contract::{MultipleSelectMode, ProductAttribute, ProductStatus, shop::catalog::EntryKind},
+    contract::{
+        MultipleSelectMode, ProductAttribute, ProductStatus,
+        shop::{catalog::EntryKind, terms::Terms},
+    },
     service::{
         rules::{
             choice::{check_choice, offered_products},
@@ -191,7 +194,7 @@ fn every_product_of_a_collection_can_be_chosen() {
     for product in offered_products(version) {
         let chosen = [GiftLine::single(product)];
         assert_eq!(
-            check_choice(version, &sent, &chosen),
+            check_choice(&Terms::default(), version, &sent, &chosen),
             Ok(()),
             "{}",
             product.name
