@@ -200,7 +200,9 @@ fn without_formula(cell: &str) -> String {
 
 /// A time, or a day as ISO or as Americans write it. A day ends in the evening, so that nothing arrives before it was sent.
 fn read_time(cell: &str) -> Option<Timestamp> {
-    if let Ok(time) = cell.parse() {
+    if cell.contains('T')
+        && let Ok(time) = cell.parse()
+    {
         return Some(time);
     }
     let day = cell.split([' ', 'T']).next()?;

@@ -66,7 +66,7 @@ cli-shop-differs-remedy = Bewahren Sie eine Kopie der Datenbank auf und melden S
 
 ## Pakete und Bestand
 
-cli-help-shop-to-ship = Zu versendende Pakete auflisten, die am längsten wartenden zuerst
+cli-help-shop-to-ship = Zu verschickende Pakete auflisten, die am längsten wartenden zuerst
 cli-help-shop-to-ship-account = Nur Geschenke des Kontos mit diesem Namen
 cli-help-shop-to-ship-batch = Nur Geschenke dieser Sendung
 cli-help-shop-to-ship-brand = Nur Pakete dieser Marke
@@ -75,9 +75,9 @@ cli-help-shop-to-ship-json = JSON ausgeben
 cli-help-shop-to-ship-csv = CSV ausgeben
 cli-help-shop-pack = Pakete packen: Packzettel, Pickliste und eine Datei zum Kauf von Versandmarken
 cli-help-shop-pack-parcels = Die Nummern der Pakete
-cli-help-shop-pack-all = Alle zu versendenden Pakete packen
+cli-help-shop-pack-all = Alle zu verschickenden Pakete packen
 cli-help-shop-pack-again = Einen Packlauf noch einmal drucken
-cli-help-shop-pack-take-back = Einen Packlauf zurücknehmen, von dem nichts versendet wurde
+cli-help-shop-pack-take-back = Einen Packlauf zurücknehmen, von dem nichts verschickt wurde
 cli-help-shop-pack-account = Mit --all: nur Geschenke des Kontos mit diesem Namen
 cli-help-shop-pack-batch = Mit --all: nur Geschenke dieser Sendung
 cli-help-shop-pack-brand = Mit --all: nur Pakete dieser Marke
@@ -110,8 +110,8 @@ cli-shop-run-packed = Packlauf { $run }: { $parcels ->
    *[other] { $parcels } Pakete
 }
 cli-shop-run-taken-back = Packlauf { $run } ist zurückgenommen: { $parcels ->
-    [one] 1 Paket ist wieder zu versenden
-   *[other] { $parcels } Pakete sind wieder zu versenden
+    [one] 1 Paket ist wieder zu verschicken
+   *[other] { $parcels } Pakete sind wieder zu verschicken
 }
 cli-shop-print-again = Die Pakete sind gepackt. Drucken Sie sie mit: giftdesk shop pack --again { $run }
 cli-shop-run-unknown = In Packlauf { $run } ist kein Paket.

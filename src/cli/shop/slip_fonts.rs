@@ -36,8 +36,8 @@ impl FallbackFonts for SystemFonts {
             .filter(|face| face.style == fontdb::Style::Normal)
             .collect();
         faces.sort_by_key(|face| {
-            let is_serif =
-                face.post_script_name.contains("Serif") || face.post_script_name.contains("Mono");
+            let name = face.post_script_name.to_lowercase();
+            let is_serif = ["serif", "mono"].iter().any(|kind| name.contains(kind));
             let from_regular = face.weight.0.abs_diff(fontdb::Weight::NORMAL.0);
             (is_serif, from_regular)
         });

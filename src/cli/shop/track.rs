@@ -205,7 +205,7 @@ fn read_entries(path: &Path) -> Result<Vec<TrackingEntry>, Failure> {
     };
     let entries = tracking_entries(rows.iter().map(|(row, cells)| (*row, cells.as_slice())));
     if entries.is_empty() {
-        return Err(unreadable("no tracking numbers".to_owned()));
+        return Err(unreadable("no_entries".to_owned()));
     }
     Ok(entries)
 }

@@ -3,8 +3,8 @@
 use barcoders::sym::code128::Code128;
 
 use super::{
-    Heading, SlipText,
     page::{Block, Pages, Style},
+    slip_text::{Heading, SlipText},
 };
 use crate::contract::shop::parcels::{Parcel, ParcelItem};
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Heading, SlipText,
     page::{Pages, Style},
+    slip_text::{Heading, SlipText},
 };
 use crate::contract::shop::parcels::Parcel;
 

@@ -71,7 +71,8 @@ pub(super) fn routes() -> ApiRoutes {
                  to a gift card; with `full` the gift is delivered to more than 100 \
                  countries, and freight, taxes and duties are the order's \
                  `amount_global_relay_cost`. A collection in the cart uses its own tier, \
-                 and a direct send ships to the US only. The last path segment of a \
+                 and a direct send ships to the US only. A direct send of more than \
+                 a shop has in stock is refused. The last path segment of a \
                  `product_url` is the id or slug of a product.",
             )
             .request::<OrderBatchRequest>(new_batch())
@@ -81,7 +82,6 @@ pub(super) fn routes() -> ApiRoutes {
                 "Recipient 12: email can't be blank",
                 "Product not found: 01920000-0000-7000-8000-000000000007",
                 "A card must be specified when a message is specified",
-                "Only 12 of Heavy Knit Hoodie, M, are left",
                 batch::REFERENCE_USED,
                 "The request body is not valid (recipients[1].first_name, line 1, column 80)",
             ]),
