@@ -78,14 +78,28 @@ impl DeliverySection {
             gap(ui, S12);
             ui.spacing_mut().item_spacing.y = 8.0;
             let id = field_id(DraftField::SendMethod);
-            let methods = SendMethod::KNOWN;
-            let selected = (methods.iter()).position(|method| *method == draft.send_method);
-            let mut group = RovingGroup::new(ui, id, methods.len(), selected);
-            for (index, method) in methods.iter().enumerate() {
-                let response =
-                    method_option(ui, group.sense(index), method, selected == Some(index));
+            let connections = model.connections.as_deref();
+            let missing =
+                |method: &SendMethod| connections.and_then(|state| state.missing_for(method));
+            // The keyboard moves between the methods that can be chosen.
+            let offered = SendMethod::KNOWN
+                .iter()
+                .filter(|method| missing(method).is_none());
+            let offered: Vec<&SendMethod> = offered.collect();
+            let selected = (offered.iter()).position(|method| **method == draft.send_method);
+            let mut group = RovingGroup::new(ui, id, offered.len(), selected);
+            for method in SendMethod::KNOWN {
+                let is_selected = *method == draft.send_method;
+                if let Some(missing) = missing(method) {
+                    let reason = labels::missing_shop_setting(missing);
+                    unavailable_option(ui, method, &reason, is_selected);
+                    continue;
+                }
+                let index = offered.iter().position(|offered| *offered == method);
+                let index = index.unwrap_or_default();
+                let response = method_option(ui, group.sense(index), method, is_selected);
                 group.follow(ui, index, &response);
-                note_selected_choice(ui, &response, selected == Some(index));
+                note_selected_choice(ui, &response, is_selected);
                 if response.clicked() {
                     draft.send_method = method.clone();
                 }
@@ -410,6 +424,14 @@ fn method_option(ui: &mut Ui, sense: Sense, method: &SendMethod, is_selected: bo
     option_card(ui, sense, &title, &meaning, is_selected)
 }
 
+/// Draws a send method that cannot be chosen, with the reason.
+fn unavailable_option(ui: &mut Ui, method: &SendMethod, reason: &str, is_selected: bool) {
+    let title = labels::send_method(method);
+    ui.add_enabled_ui(false, |ui| {
+        option_card(ui, Sense::hover(), &title, reason, is_selected);
+    });
+}
+
 /// Draws an option with its explanation.
 fn option_card(
     ui: &mut Ui,
@@ -419,6 +441,7 @@ fn option_card(
     is_selected: bool,
 ) -> Response {
     let colors = tokens(ui);
+    let enabled = ui.is_enabled();
     let width = ui.available_width();
     let (icon, icon_color) = if is_selected {
         (icons::CURRENT, colors.accent)
@@ -451,7 +474,7 @@ fn option_card(
     let response = control::show(
         ui,
         contents,
-        || WidgetInfo::selected(Role::RadioButton, true, is_selected, title),
+        || WidgetInfo::selected(Role::RadioButton, enabled, is_selected, title),
         |colors, response| ControlColors::option(colors, is_selected, response.hovered()),
     );
     ui.accesskit_node_builder(response.id, |node| node.set_description(meaning_text));
