@@ -5,7 +5,7 @@ use std::{path::Path, sync::Arc};
 use crate::{
     fixture::{
         EmbeddedServices, config, create_draft, open_desk, practice_config, send_draft, wait_for,
-        wait_until_synced,
+        wait_until, wait_until_synced,
     },
     scripted_service::ScriptedService,
 };
@@ -136,9 +136,10 @@ fn changed_settings_start_the_shop_again() {
         _ => None,
     });
     assert_eq!(state.shop.public_url.as_deref(), Some(PUBLIC_URL));
+    let urls = || services.shop_urls.lock().unwrap().clone();
+    wait_until("the second start", || urls().len() == 2);
+    assert_eq!(urls(), [None, Some(PUBLIC_URL.to_owned())]);
     wait_until_synced(&desk);
-    let urls = services.shop_urls.lock().unwrap().clone();
-    assert_eq!(urls, [None, Some(PUBLIC_URL.to_owned())]);
     drop(desk);
     for file in ["desk.sqlite", "mirror.sqlite", "shop/service.sqlite"] {
         let bytes = std::fs::read(folder.path().join(file)).unwrap();
