@@ -33,7 +33,7 @@ fn shop_is_set_up_and_says_how_to_fill_it(language: Language) {
     app.wait_for(t!("shop-empty-title"));
     app.wait_for(COMMAND);
     app.click(t!("shop-empty-copy"));
-    app.wait_for_part(t!("shop-empty-copied"));
+    assert_eq!(app.wait_for_copied_text(), COMMAND);
     assert!(app.data_folder().join("shop/service.sqlite").exists());
     for page in [t!("shell-page-brands"), t!("shell-page-collections")] {
         app.click(page);

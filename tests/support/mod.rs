@@ -421,7 +421,7 @@ impl TestApp {
         };
         let events = [Event::PointerMoved(pos), button(true), button(false)];
         self.window.input_mut().events.extend(events);
-        self.window.step();
+        self.step();
     }
 
     /// Waits for a control, scrolls it into view and waits until the control stops moving, so that
