@@ -9,7 +9,7 @@ use std::{
 };
 
 use giftdesk::{
-    cli::practice::EmbeddedPractice,
+    cli::embedded::EmbeddedServices,
     contract::{Clock, WallClock},
     desk::{self, DeskConfig, StartWith},
     ui::app::GiftdeskApp,
@@ -83,7 +83,7 @@ fn show_giftdesk(data_folder: Option<PathBuf>) {
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
     let config = DeskConfig {
         connection: StartWith::Practice,
-        practice: Some(Box::new(EmbeddedPractice::new(Arc::clone(&clock), speed))),
+        embedded: Some(Arc::new(EmbeddedServices::new(Arc::clone(&clock), speed))),
         has_window: true,
         clock: Arc::clone(&clock),
         ..local_config(&path)

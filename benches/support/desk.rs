@@ -7,7 +7,7 @@ use std::{
 };
 
 use giftdesk::{
-    cli::practice::EmbeddedPractice,
+    cli::embedded::EmbeddedServices,
     contract::WallClock,
     desk::{
         self, Command, Desk, DeskConfig, Draft, DraftId, Event, GetFirstRows, GetRows, List,
@@ -64,10 +64,10 @@ pub fn wait_until_synced(desk: &Desk) {
 
 /// Starts the engine on sample data with its practice service, whose orders make no progress.
 pub fn start_demo(folder: &DemoFolder) -> Desk {
-    let practice = EmbeddedPractice::new(Arc::new(WallClock), 0.0);
+    let services = EmbeddedServices::new(Arc::new(WallClock), 0.0);
     start(DeskConfig {
         connection: StartWith::Practice,
-        practice: Some(Box::new(practice)),
+        embedded: Some(Arc::new(services)),
         ..local_config(&folder.path)
     })
 }

@@ -5,8 +5,8 @@ use std::{num::NonZeroU32, path::PathBuf, str::FromStr, sync::Arc, time::Duratio
 use secrecy::SecretString;
 
 use super::{
+    embedded::EmbeddedServices,
     failure::{CliCode, Failure},
-    practice::EmbeddedPractice,
 };
 use crate::{
     contract::{Clock, WallClock},
@@ -20,6 +20,9 @@ const API_KEY_VARIABLE: &str = "GIFTDESK_API_KEY";
 
 /// The value of `--connect` that names Practice.
 pub(super) const PRACTICE: &str = "practice";
+
+/// The value of `--connect` that names My shop.
+pub(super) const SHOP: &str = "shop";
 
 /// The environment variable with the speed of the outbox. Only debug builds read it, so that the
 /// times of a released program cannot be shortened; `docs/contributing.md` describes it.
@@ -121,8 +124,10 @@ impl CommonOptions {
         let Some(base_url) = self.connect.clone() else {
             return Ok(default);
         };
-        if base_url == PRACTICE {
-            return Ok(StartWith::Practice);
+        match base_url.as_str() {
+            PRACTICE => return Ok(StartWith::Practice),
+            SHOP => return Ok(StartWith::Shop),
+            _ => {}
         }
         let key = std::env::var(API_KEY_VARIABLE)
             .ok()
@@ -141,12 +146,12 @@ impl CommonOptions {
     }
 
     /// The engine with the data folder and the connection of these options, or `default` without a connection, and with
-    /// Practice inside this process.
+    /// Practice and My shop inside this process.
     pub(super) fn desk_config(&self, default: StartWith) -> Result<DeskConfig, Failure> {
         let clock: Arc<dyn Clock> = Arc::new(WallClock);
         Ok(DeskConfig {
             connection: self.start_with(default)?,
-            practice: Some(Box::new(EmbeddedPractice::new(Arc::clone(&clock), 1.0))),
+            embedded: Some(Arc::new(EmbeddedServices::new(Arc::clone(&clock), 1.0))),
             clock,
             outbox_speed: outbox_speed(),
             ..DeskConfig::new(self.data_dir()?)
@@ -158,6 +163,7 @@ impl CommonOptions {
 pub(super) fn connect_value(connection: &Connection) -> &str {
     match connection.kind {
         ConnectionKind::Practice => PRACTICE,
+        ConnectionKind::Shop => SHOP,
         ConnectionKind::Remote => &connection.base_url,
     }
 }
@@ -210,8 +216,9 @@ mod tests {
     }
 
     #[test]
-    fn connect_practice_chooses_practice() {
-        let start_with = options("/tmp", Some(PRACTICE)).start_with(StartWith::LastUsed);
-        assert!(matches!(start_with, Ok(StartWith::Practice)));
+    fn services_inside_giftdesk_have_names() {
+        let start_with = |name| options("/tmp", Some(name)).start_with(StartWith::LastUsed);
+        assert!(matches!(start_with(PRACTICE), Ok(StartWith::Practice)));
+        assert!(matches!(start_with(SHOP), Ok(StartWith::Shop)));
     }
 }

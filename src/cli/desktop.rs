@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::{
-    common::CommonOptions,
+    common::{CommonOptions, SHOP},
     failure::{CliCode, Failure},
     libraries, logs,
 };
@@ -61,6 +61,7 @@ pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
     let practice_emails = data_dir
         .join(desk::PRACTICE_FOLDER)
         .join(PRACTICE_EMAIL_FOLDER);
+    let import_products = common.command(&["shop", "import", "FILE"], Some(SHOP));
     let language = common.language.as_deref().and_then(i18n::from_tag);
     let viewport = viewport()
         .with_inner_size(DEFAULT_SIZE)
@@ -78,6 +79,7 @@ pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
             let _ = context.set(window.clone());
             let app = GiftdeskApp::new(window, Box::new(engine), clock)
                 .with_folders(data_dir, practice_emails)
+                .with_shop_import_command(import_products)
                 .with_table_clipboard()
                 .with_file_drops(window, !display_server::is_wayland())
                 .with_languages(Language::of_system(), language);

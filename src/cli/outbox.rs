@@ -102,7 +102,9 @@ fn change(common: &CommonOptions, change: &OutboxChange) -> Result<(), Failure> 
         // Without --wait, which also waits for the times of all other kept sends.
         let command = common.command(&["resume"], Some(connect_value(&changed.connection)));
         write_stderr(match changed.connection.kind {
-            ConnectionKind::Practice => t!("cli-outbox-send-now", command = command),
+            ConnectionKind::Practice | ConnectionKind::Shop => {
+                t!("cli-outbox-send-now", command = command)
+            }
             ConnectionKind::Remote => t!("cli-outbox-send-now-key", command = command),
         });
     }

@@ -14,9 +14,9 @@ use secrecy::SecretString;
 
 use super::{
     common::CommonOptions,
+    embedded::PRACTICE_SEED,
     failure::{CliCode, Failure},
     logs,
-    practice::PRACTICE_SEED,
     secret_option::{database_url, secret_option},
     service_failure::other_failure,
 };

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, PaymentMethodId, Timestamp},
     desk::{
+        connections::EmailServerChange,
         drafts::{AgreedCart, Draft, DraftId, TemplateChange, TemplateId},
         end_user_cards::NewEndUserCard,
         export::{ExportFormat, ExportTable, LinkColumns, LinkFormat},
@@ -39,10 +40,16 @@ pub enum Command {
         id: ConnectionId,
         api_key: SecretString,
     },
+    /// Uses the connection. My shop is set up if it is not yet.
     UseConnection(ConnectionId),
     /// Deletes the connection with its key, mirror, drafts and end users' cards, unless its outbox
     /// has unfinished sends.
     RemoveConnection(ConnectionId),
+    /// Saves the settings of My shop, and starts its service again with them.
+    SaveShopSettings {
+        public_url: Option<String>,
+        email_server: EmailServerChange,
+    },
     SavePreferences(Preferences),
     /// Creates a card of an end user at the service. The request is sent once and never retried.
     /// Response: [`Event::EndUserCardAdded`](super::Event).

@@ -18,6 +18,8 @@ pub enum StartWith {
     /// The connection that was used last; the practice connection at the first start.
     LastUsed,
     Practice,
+    /// My shop, which is set up if it is not yet.
+    Shop,
     /// A service and a key for this run. The connection is stored; the key stays in memory.
     Remote {
         base_url: String,
@@ -59,28 +61,61 @@ pub enum VaultChoice {
     MemoryOnly,
 }
 
-/// Starts the practice service. `cli` implements this trait, because `desk` does not use `service`.
-pub trait PracticeHost: Send {
-    /// Starts the service on a loopback port with its data in `data_dir`. Called on the runtime of
-    /// the desk, and again only after a failed start.
-    ///
-    /// # Errors
-    /// A [`Problem`] when the service cannot be started; the desk then shows the mirrored data.
-    fn start(&mut self, data_dir: PathBuf) -> BoxFuture<'_, Result<PracticeService, Problem>>;
+/// A service that runs inside giftdesk, each in a folder of its own in the data folder.
+#[derive(Clone, Debug)]
+pub enum EmbeddedConfig {
+    Practice,
+    /// The shop of the user, whose gifts are real.
+    Shop {
+        /// The beginning of gift links. `None`: the links open on this computer only.
+        public_url: Option<String>,
+        /// The email server with its password. `None`: emails wait.
+        smtp_url: Option<SecretString>,
+    },
 }
 
-/// A running practice service.
-pub struct PracticeService {
-    /// `http://127.0.0.1:PORT`.
-    pub base_url: String,
-    pub key: SecretString,
-    /// Stops the service and waits until it has stopped. The closure owns the running service, so
-    /// dropping the closure drops the service without a shutdown.
-    pub stop: Box<dyn FnOnce() -> BoxFuture<'static, ()> + Send>,
+impl EmbeddedConfig {
+    /// The name of its folder inside the data folder.
+    #[must_use]
+    pub fn folder(&self) -> &'static str {
+        match self {
+            Self::Practice => PRACTICE_FOLDER,
+            Self::Shop { .. } => SHOP_FOLDER,
+        }
+    }
 }
 
 /// The folder of the practice service inside the data folder.
 pub const PRACTICE_FOLDER: &str = "practice";
+
+/// The folder of My shop inside the data folder.
+pub const SHOP_FOLDER: &str = "shop";
+
+/// Starts services inside this process. `cli` implements this trait, because `desk` does not use `service`.
+pub trait EmbeddedHost: Send + Sync {
+    /// Starts a service on a loopback port with its data in `folder`. Called on the runtime of the desk, and again for the
+    /// same service only after a failed start or a stop.
+    ///
+    /// # Errors
+    /// A [`Problem`] when the service cannot be started; the desk then shows the mirrored data.
+    fn start(
+        &self,
+        config: EmbeddedConfig,
+        folder: PathBuf,
+    ) -> BoxFuture<'_, Result<EmbeddedService, Problem>>;
+}
+
+/// A running service inside this process.
+pub struct EmbeddedService {
+    /// `http://127.0.0.1:PORT`.
+    pub base_url: String,
+    pub key: SecretString,
+    /// The key of the operator at this computer, in memory only. Practice has none.
+    pub operator_key: Option<SecretString>,
+    /// Stops the service and waits until it has stopped. The closure owns the running service, so
+    /// dropping the closure drops the service without a shutdown.
+    pub stop: Box<dyn FnOnce() -> BoxFuture<'static, ()> + Send>,
+}
 
 pub struct DeskConfig {
     pub data_dir: PathBuf,
@@ -90,10 +125,10 @@ pub struct DeskConfig {
     pub access: FolderAccess,
     /// Whether this process has a window that another process may ask to show.
     pub has_window: bool,
-    /// `None`: this program has no practice service.
-    pub practice: Option<Box<dyn PracticeHost>>,
+    /// `None`: this program has neither Practice nor My shop.
+    pub embedded: Option<Arc<dyn EmbeddedHost>>,
     pub vault: VaultChoice,
-    /// The pause between two rounds of the sync; at most 2 seconds with the practice service.
+    /// The pause between two rounds of the sync; at most 2 seconds with a service inside giftdesk.
     pub poll_interval: Duration,
     pub picker: Arc<dyn FilePicker>,
     pub notifier: Arc<dyn Notifier>,
@@ -104,7 +139,7 @@ pub struct DeskConfig {
 }
 
 impl DeskConfig {
-    /// The defaults: last connection, system keyring and clock, no practice service.
+    /// The defaults: last connection, system keyring and clock, no service inside giftdesk.
     #[must_use]
     pub fn new(data_dir: impl Into<PathBuf>) -> Self {
         Self {
@@ -114,7 +149,7 @@ impl DeskConfig {
             background_work: BackgroundWork::Everything,
             access: FolderAccess::Exclusive,
             has_window: false,
-            practice: None,
+            embedded: None,
             vault: VaultChoice::System,
             poll_interval: Duration::from_secs(5),
             picker: Arc::new(SystemPicker),

@@ -119,7 +119,7 @@ fn wait_for_shutdown(steps: &Receiver<ShutdownStep>, limit: Duration) {
 
 impl Drop for Desk {
     fn drop(&mut self) {
-        // The end of the queue makes the engine save the drafts and stop practice.
+        // The end of the queue makes the engine save the drafts and stop the services inside giftdesk.
         drop(self.commands.take());
         wait_for_shutdown(&lock(&self.shutdown), SHUTDOWN_TIMEOUT);
         if let Some(runtime) = self.runtime.take() {

@@ -15,6 +15,8 @@ pub struct ConnectionId(pub Uuid);
 impl ConnectionId {
     /// The practice service; this connection always exists.
     pub const PRACTICE: Self = Self(Uuid::nil());
+    /// My shop; this connection exists from its first use.
+    pub const SHOP: Self = Self(Uuid::from_u128(1));
 }
 
 impl fmt::Display for ConnectionId {

@@ -2,7 +2,7 @@
 //!
 //! [`ui`](crate::ui) sends a [`Command`], the engine works on its own tokio runtime, and the result
 //! arrives as an [`Event`]. `giftdesk send` uses the same engine without a window. The desk never
-//! uses the code of the service: practice is reached over HTTP, too.
+//! uses the code of the service: Practice and My shop are reached over HTTP, too.
 
 pub mod activity;
 pub mod batches;
@@ -44,10 +44,13 @@ pub use catalog::{
 };
 pub use command::Command;
 pub use config::{
-    BackgroundWork, DeskConfig, FolderAccess, PRACTICE_FOLDER, PracticeHost, PracticeService,
-    StartWith, VaultChoice,
+    BackgroundWork, DeskConfig, EmbeddedConfig, EmbeddedHost, EmbeddedService, FolderAccess,
+    PRACTICE_FOLDER, SHOP_FOLDER, StartWith, VaultChoice,
 };
-pub use connections::{Connection, ConnectionKind, ConnectionState, TestConnection};
+pub use connections::{
+    Connection, ConnectionKind, ConnectionState, EmailServerChange, MissingShopSetting,
+    ShopSettings, TestConnection,
+};
 pub use drafts::{
     AgreedCart, CartLine, CartPrice, DeliveryAbroad, Draft, DraftId, DraftPrice, DraftSummary,
     GiftTemplate, MAX_TEMPLATE_NAME_CHARS, PriceDraft, TemplateChange, TemplateContent, TemplateId,

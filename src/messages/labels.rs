@@ -7,7 +7,9 @@ use crate::{
         Cents, OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode,
         rules::InternationalDelivery,
     },
-    desk::{DeliveryAbroad, Draft, OutboxState, UnknownChoices, jobs::OrderOutcome},
+    desk::{
+        DeliveryAbroad, Draft, MissingShopSetting, OutboxState, UnknownChoices, jobs::OrderOutcome,
+    },
     i18n::t,
     messages::problem,
 };
@@ -81,6 +83,15 @@ pub fn send_method_meaning(method: &SendMethod) -> String {
         SendMethod::LinkMultipleCustomList => t!("gift-method-links-meaning"),
         SendMethod::DirectSend => t!("gift-method-direct-meaning"),
         SendMethod::Other(_) => t!("gift-method-other-meaning"),
+    }
+}
+
+/// Why a send method of My shop cannot be used.
+#[must_use]
+pub fn missing_shop_setting(missing: MissingShopSetting) -> String {
+    match missing {
+        MissingShopSetting::PublicUrl => t!("gift-method-needs-public-url"),
+        MissingShopSetting::EmailServer => t!("gift-method-needs-email-server"),
     }
 }
 

@@ -147,6 +147,9 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
             vec![("fault", Arg::from(address_fault_name(*fault)))]
         }
         ProblemKind::KeyMissing { name, .. } => connection_argument(name),
+        ProblemKind::ShopSettingMissing { missing } => {
+            vec![("missing", Arg::from(<&str>::from(*missing)))]
+        }
         ProblemKind::KeyOfOtherAccount { connection } => connection_argument(connection),
         ProblemKind::SendsInOtherConnection { connection, sends } => vec![
             (
@@ -156,6 +159,7 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
             ("sends", Arg::from(*sends)),
         ],
         ProblemKind::PracticeDataDamaged { path }
+        | ProblemKind::ShopDataDamaged { path }
         | ProblemKind::DataFolderUnusable { path }
         | ProblemKind::DatabaseNotReplaced { path }
         | ProblemKind::DatabaseReplaced { kept_as: path, .. } => {

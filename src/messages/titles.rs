@@ -132,6 +132,7 @@ pub fn name_of_copy(name: &str) -> String {
 pub fn connection(connection: &Connection) -> String {
     match connection.kind {
         ConnectionKind::Practice => t!("common-connection-practice"),
+        ConnectionKind::Shop => t!("common-connection-shop"),
         ConnectionKind::Remote => remote_connection(&connection.name),
     }
 }

@@ -199,6 +199,13 @@ impl GiftdeskApp {
         self
     }
 
+    /// Sets the command that imports products into My shop, with the data folder of this window.
+    #[must_use]
+    pub fn with_shop_import_command(mut self, command: String) -> Self {
+        self.model.shop_import_command = command;
+        self
+    }
+
     /// Sets whether the window system delivers dropped files.
     #[must_use]
     pub fn with_file_drops(self, ctx: &Context, are_delivered: bool) -> Self {

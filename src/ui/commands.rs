@@ -10,7 +10,7 @@ use super::{
     page::Page,
 };
 use crate::{
-    contract::{Cents, CollectionId, OrderId, ProductId},
+    contract::{Cents, CollectionId, OrderId, ProductId, SendMethod},
     desk::{
         AnyQuestion, CartLine, Command, Draft, DraftId, OrderJobId, PersonId, Preferences,
         Question, Reply, RequestKey, TemplateId,
@@ -114,6 +114,8 @@ pub enum Action {
     /// Hides what changed since the template of the open draft was saved.
     DismissTemplateNotes,
     OpenPalette,
+    /// Goes to Settings and opens the form for a new connection.
+    AddConnection,
     /// Goes to the recipients of the open draft.
     ShowRecipients,
     /// Replaces the open draft's fields: the model shows them at once, the engine saves them.
@@ -201,12 +203,19 @@ impl Commands {
     /// Creates a draft with this cart and opens it.
     pub fn create_draft(&mut self, model: &Model, cart: Vec<CartLine>) -> DraftId {
         let id = DraftId::generate();
+        let default = Draft::default();
+        let connections = model.connections.as_deref();
+        let missing = connections.and_then(|state| state.missing_for(&default.send_method));
         self.send(Command::NewDraft(Box::new(Draft {
             id,
             from_name: model.preferences.from_name.clone(),
             cart,
+            send_method: match missing {
+                Some(_) => SendMethod::DirectSend,
+                None => default.send_method.clone(),
+            },
             updated_at: model.now(),
-            ..Draft::default()
+            ..default
         })));
         id
     }

@@ -143,7 +143,7 @@ fn sends_25_gifts_and_tracks_their_orders() {
 
     // After a restart without the service, the mirror is shown.
     let desk = open_desk(giftdesk::desk::DeskConfig {
-        practice: None,
+        embedded: None,
         ..practice_config(folder.path(), 0.0)
     });
     wait_for(&desk, "the mirrored counts", |event| match event {

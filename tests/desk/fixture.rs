@@ -13,9 +13,9 @@ use giftdesk::{
     contract::{Cents, Clock, WallClock},
     desk::{
         self, AgreedCart, CartLine, CheckSend, Command, Desk, DeskConfig, Draft, DraftId,
-        DraftPrice, Event, FileChoice, FilePicker, GetRows, ImportPreview, List, OpenDialogText,
-        OutboxEntry, OutboxState, PracticeHost, PracticeService, Problem, ProblemKind, Question,
-        RecipientEdit, RequestKey, StartWith, SyncState, VaultChoice,
+        DraftPrice, EmbeddedConfig, EmbeddedHost, EmbeddedService, Event, FileChoice, FilePicker,
+        GetRows, ImportPreview, List, OpenDialogText, OutboxEntry, OutboxState, Problem,
+        ProblemKind, Question, RecipientEdit, RequestKey, StartWith, SyncState, VaultChoice,
         catalog::ProductQuery,
         sends::guards::{AffectedRecipients, SendWarning},
     },
@@ -28,34 +28,63 @@ use tempfile::TempDir;
 /// Much longer than any step takes, so that only a failure waits for it.
 pub const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Starts the practice service for the desk, as the command line does.
-pub struct Practice {
+/// Starts Practice and My shop for the desk, as the command line does.
+pub struct EmbeddedServices {
     pub clock: Arc<dyn Clock>,
     /// The speed of simulated orders; 0 stops them.
     pub speed: f64,
+    /// The public URLs with which My shop was started.
+    pub shop_urls: Mutex<Vec<Option<String>>>,
 }
 
-impl PracticeHost for Practice {
-    fn start(&mut self, data_dir: PathBuf) -> BoxFuture<'_, Result<PracticeService, Problem>> {
+impl EmbeddedServices {
+    pub fn new(speed: f64) -> Arc<Self> {
+        Arc::new(Self {
+            clock: Arc::new(WallClock),
+            speed,
+            shop_urls: Mutex::default(),
+        })
+    }
+}
+
+impl EmbeddedHost for EmbeddedServices {
+    fn start(
+        &self,
+        embedded: EmbeddedConfig,
+        data_dir: PathBuf,
+    ) -> BoxFuture<'_, Result<EmbeddedService, Problem>> {
         async move {
-            let key = SecretString::from("practice-key-of-this-test");
-            let config = ServiceConfig {
+            let key = SecretString::from("embedded-key-of-this-test");
+            let mut config = ServiceConfig {
                 data_dir,
-                practice: Some(PracticeConfig {
-                    seed: 7,
-                    speed: self.speed,
-                }),
                 initial_key: Some(key.clone()),
                 ..ServiceConfig::default()
             };
+            match embedded {
+                EmbeddedConfig::Practice => {
+                    config.practice = Some(PracticeConfig {
+                        seed: 7,
+                        speed: self.speed,
+                    });
+                }
+                EmbeddedConfig::Shop {
+                    public_url,
+                    smtp_url,
+                } => {
+                    self.shop_urls.lock().unwrap().push(public_url.clone());
+                    config.public_url = public_url;
+                    config.smtp_url = smtp_url;
+                }
+            }
             let running = service::start(config, Arc::clone(&self.clock))
                 .await
                 .map_err(|error| {
                     Problem::from(ProblemKind::PracticeNotStarted).with_details(error)
                 })?;
-            Ok(PracticeService {
+            Ok(EmbeddedService {
                 base_url: running.url(),
                 key,
+                operator_key: None,
                 stop: Box::new(move || running.shutdown().boxed()),
             })
         }
@@ -90,7 +119,7 @@ impl FilePicker for FixedPicker {
     }
 }
 
-/// A configuration with a short poll interval, no retries, keys in memory and no practice service.
+/// A configuration with a short poll interval, no retries, keys in memory and no service inside giftdesk.
 pub fn config(folder: &Path) -> DeskConfig {
     DeskConfig {
         vault: VaultChoice::MemoryOnly,
@@ -109,10 +138,7 @@ pub fn config(folder: &Path) -> DeskConfig {
 pub fn practice_config(folder: &Path, speed: f64) -> DeskConfig {
     DeskConfig {
         connection: StartWith::Practice,
-        practice: Some(Box::new(Practice {
-            clock: Arc::new(WallClock),
-            speed,
-        })),
+        embedded: Some(EmbeddedServices::new(speed)),
         ..config(folder)
     }
 }

@@ -36,5 +36,6 @@ mod prepared_sends;
 mod scheduled;
 mod scripted_service;
 mod send_again;
+mod shop;
 mod sync;
 mod text_messages;

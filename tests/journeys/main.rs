@@ -45,6 +45,7 @@ mod inbox;
 mod keyboard_only;
 mod large_send;
 mod ledger;
+mod my_shop;
 mod order_actions;
 mod people;
 mod personal;

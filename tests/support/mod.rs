@@ -16,7 +16,7 @@ use egui_kittest::{
 };
 use futures_util::future::{BoxFuture, FutureExt as _};
 use giftdesk::{
-    cli::practice::EmbeddedPractice,
+    cli::embedded::EmbeddedServices,
     contract::{Cents, Clock, ManualClock, Timestamp},
     desk::{
         self, Command, DeskConfig, FileChoice, FilePicker, OpenDialogText, Preferences, StartWith,
@@ -152,7 +152,7 @@ impl TestApp {
         let shared: Arc<dyn Clock> = Arc::new(clock.clone());
         let config = DeskConfig {
             connection: options.start,
-            practice: Some(Box::new(EmbeddedPractice::new(
+            embedded: Some(Arc::new(EmbeddedServices::new(
                 Arc::clone(&shared),
                 options.speed,
             ))),
@@ -421,7 +421,7 @@ impl TestApp {
         };
         let events = [Event::PointerMoved(pos), button(true), button(false)];
         self.window.input_mut().events.extend(events);
-        self.window.step();
+        self.step();
     }
 
     /// Waits for a control, scrolls it into view and waits until the control stops moving, so that

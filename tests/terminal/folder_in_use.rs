@@ -4,7 +4,7 @@
 use std::{path::Path, process::Output, sync::Arc};
 
 use giftdesk::{
-    cli::practice::EmbeddedPractice,
+    cli::embedded::EmbeddedServices,
     contract::WallClock,
     desk::{self, Desk, DeskConfig, VaultChoice},
 };
@@ -28,7 +28,7 @@ fn folder_with_batch_in_use(folder: &Path) -> Desk {
     let output = send(folder);
     assert!(output.status.success(), "{}", stderr_of(&output));
     let config = DeskConfig {
-        practice: Some(Box::new(EmbeddedPractice::new(Arc::new(WallClock), 0.0))),
+        embedded: Some(Arc::new(EmbeddedServices::new(Arc::new(WallClock), 0.0))),
         vault: VaultChoice::MemoryOnly,
         ..DeskConfig::new(folder.join("data"))
     };

@@ -25,6 +25,7 @@ mod keys;
 mod language;
 mod ledger;
 mod lists;
+mod my_shop;
 mod outbox;
 mod recipients;
 mod scheduled;

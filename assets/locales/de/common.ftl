@@ -43,6 +43,7 @@ common-people-and-more = { $person } und { $count ->
 # Name einer Versandaktion, der der Absender keinen Namen gab.
 common-batch-from = Geschenke von { $sender }
 common-connection-practice = Übungsmodus
+common-connection-shop = Mein Shop
 # Die Wiederherstellung einer beschädigten Datenbank konnte den Namen dieser Verbindung nicht lesen.
 common-connection-unreadable = Wiederhergestellte Verbindung
 # Eine Zahlungskarte unbekannter Marke.

@@ -110,6 +110,8 @@ gift-method-direct = Direktversand
 gift-method-direct-meaning = Das Geschenk geht an die Adressen in Ihrer Liste. Die Empfänger werden vorher nicht gefragt.
 gift-method-direct-summary = Lieferung an die Adresse jedes Empfängers
 gift-method-other-meaning = Diese Version von giftdesk unterstützt diese Versandart nicht.
+gift-method-needs-public-url = Geschenklinks brauchen eine öffentliche URL. Richten Sie sie in den Einstellungen neben „Mein Shop“ ein.
+gift-method-needs-email-server = E-Mails brauchen einen E-Mail-Server. Richten Sie ihn in den Einstellungen neben „Mein Shop“ ein.
 gift-notify-recipients = Empfänger per E-Mail über Bestätigung und Versand informieren
 gift-text-recipients = Empfängern mit Telefonnummer auch eine SMS senden
 
@@ -261,6 +263,7 @@ gift-review-names-ready = Alle Empfänger haben einen Namen. Keine Duplikate.
 gift-review-no-card = Karte und Nachricht fehlen. Empfänger sehen nur das Geschenk.
 gift-review-empty-card = Die Karte hat keine Nachricht.
 gift-review-date-invalid = Ein Datum oder eine Uhrzeit ist ungültig. Geben Sie ein Datum wie { $date } und eine Uhrzeit wie { $time } ein.
+gift-review-method-unavailable = „{ $method }“ ist in „Mein Shop“ noch nicht möglich. { $reason }
 gift-review-card-expired = { $card } ist beim Senden der Geschenke abgelaufen und wird möglicherweise abgelehnt.
 gift-review-end-user-card-removed = Die gewählte Endnutzerkarte wurde von diesem Computer entfernt. Wählen Sie eine andere Zahlungsmethode.
 gift-review-price-unknown = Der Preis ist nicht bekannt. { $problem }

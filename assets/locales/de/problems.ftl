@@ -150,6 +150,39 @@ problem-practice-folder-unusable-what = Der Ordner der Übungsdaten ist nicht ve
 problem-practice-folder-unusable-meaning = Sie können im Übungsmodus jetzt nicht senden. Ihre Übungsdaten bleiben erhalten.
 problem-practice-folder-unusable-remedy = Prüfen Sie, ob Sie in den Ordner schreiben können, und starten Sie giftdesk neu.
 
+### Mein Shop
+
+problem-shop-not-started-what = „Mein Shop“ konnte nicht gestartet werden.
+problem-shop-not-started-meaning = Sie können aus „Mein Shop“ jetzt nicht senden. Seine Daten bleiben erhalten.
+problem-shop-not-started-remedy = Starten Sie giftdesk neu. Wenn das Problem bestehen bleibt, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe.
+
+problem-shop-data-damaged-what = Die Datei von „Mein Shop“ { $path } ist beschädigt.
+problem-shop-data-damaged-meaning = Sie können aus „Mein Shop“ jetzt nicht senden. Die Datei ist unverändert.
+problem-shop-data-damaged-remedy = Ersetzen Sie die Datei durch eine Kopie aus einer Sicherung und starten Sie giftdesk neu.
+
+problem-shop-data-in-use-what = Ein anderes Programm verwendet die Daten von „Mein Shop“.
+problem-shop-data-in-use-meaning = Sie können aus „Mein Shop“ jetzt nicht senden. Seine Daten bleiben erhalten.
+problem-shop-data-in-use-remedy = Schließen Sie alle anderen giftdesk-Fenster, beenden Sie „giftdesk serve“ für diesen Ordner und starten Sie giftdesk neu.
+
+problem-shop-data-too-new-what = Die Daten von „Mein Shop“ wurden von einer neueren Version von giftdesk gespeichert.
+problem-shop-data-too-new-meaning = Sie können aus „Mein Shop“ jetzt nicht senden. Seine Daten bleiben erhalten.
+problem-shop-data-too-new-remedy = Öffnen Sie die neueste Version von giftdesk, die Sie auf diesem Computer verwendet haben.
+
+problem-shop-folder-unusable-what = Der Ordner von „Mein Shop“ ist nicht verwendbar.
+problem-shop-folder-unusable-meaning = Sie können aus „Mein Shop“ jetzt nicht senden. Seine Daten bleiben erhalten.
+problem-shop-folder-unusable-remedy = Prüfen Sie, ob Sie in den Ordner schreiben können, und starten Sie giftdesk neu.
+
+problem-shop-settings-refused-what = „Mein Shop“ kann mit seiner öffentlichen URL oder seinem E-Mail-Server nicht starten.
+problem-shop-settings-refused-meaning = Sie können aus „Mein Shop“ jetzt nicht senden. Seine Daten bleiben erhalten.
+problem-shop-settings-refused-remedy = Wählen Sie in den Einstellungen neben „Mein Shop“ „Geschenklinks einrichten“ und berichtigen Sie beides.
+
+problem-shop-setting-missing-what = { $missing ->
+    [email-server] „Mein Shop“ hat keinen E-Mail-Server, um Geschenklinks zu senden.
+   *[public-url] „Mein Shop“ hat keine öffentliche URL, daher können Empfänger Geschenklinks nicht öffnen.
+}
+problem-shop-setting-missing-meaning = Nichts wurde gesendet.
+problem-shop-setting-missing-remedy = Wählen Sie in den Einstellungen neben „Mein Shop“ „Geschenklinks einrichten“, oder wählen Sie Direktversand.
+
 ### Senden
 
 problem-recipients-not-ready-what = { $rows ->

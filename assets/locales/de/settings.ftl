@@ -7,6 +7,7 @@ settings-starting = Startet …
 settings-connections-title = Verbindungen
 settings-connections-text = Eine Verbindung besteht aus einem Geschenkdienst und dem API-Schlüssel Ihres Kontos dort. Jede Verbindung hat eigene Entwürfe, Versandaktionen und Bestellungen.
 settings-practice-detail = Läuft in dieser App. Keine Kosten, keine echten Geschenke.
+settings-shop-detail = Läuft in dieser App. Die Geschenke sind echt: Sie verpacken und versenden sie selbst.
 # Unter dem Namen einer Verbindung.
 settings-connection-detail = { $email } · { $address }
 settings-connection-active = Aktiv
@@ -37,6 +38,20 @@ settings-key-valid = Der Schlüssel ist gültig.
 settings-key-owner = Er gehört zu { $email }.
 settings-key-owner-without-email = Er gehört zu einem Konto ohne E-Mail-Adresse.
 settings-save-connection = Speichern und wechseln
+settings-shop-offer = Eigene Produkte verschenken. Der Shop läuft in dieser App, Sie verpacken und versenden die Geschenke selbst.
+settings-set-up-shop = Meinen Shop einrichten
+settings-shop-links = Geschenklinks einrichten
+settings-shop-links-text = Geschenklinks und E-Mails brauchen eine Adresse und einen E-Mail-Server von Ihnen. Ohne sie bietet „Mein Shop“ nur Direktversand.
+settings-shop-public-url = Öffentliche URL
+settings-shop-public-url-help = Die Adresse, unter der Empfänger diesen Computer erreichen, etwa die eines Tunnels. Geschenklinks beginnen damit.
+settings-shop-public-url-problem = Geben Sie eine Adresse wie https://gifts.example.com ein.
+settings-shop-smtp = E-Mail-Server (SMTP-URL)
+settings-shop-smtp-problem = Geben Sie eine Adresse wie smtps://user:password@mail.example.com ein.
+settings-shop-smtp-kept = Ein E-Mail-Server ist eingerichtet. Lassen Sie das Feld leer, um ihn zu behalten.
+settings-shop-smtp-help-keyring = Sendet die E-Mails mit Geschenklinks. Im Schlüsselbund des Systems gespeichert, nie in einer Datei.
+settings-shop-smtp-help-memory = Sendet die E-Mails mit Geschenklinks. Wird nur bis zum Schließen der App im Arbeitsspeicher gehalten, nie in einer Datei.
+settings-shop-remove-smtp = E-Mail-Server entfernen
+settings-shop-save = Einstellungen speichern
 
 ## Darstellung und Absender
 

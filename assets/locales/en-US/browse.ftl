@@ -38,6 +38,14 @@ products-no-matches-title = No matching products
 products-no-results-text = Remove a filter or shorten your search.
 products-empty-title = No products for this country
 products-empty-text = The connected service offers no products for { $country }. Choose another country under “Ships to”.
+products-first-title = You’re in Practice
+products-first-text = Try everything: no charges, no real gifts. For real gifts, set up a shop with your own products, or connect to a gifting service.
+products-first-connect = Connect to a service
+# My shop without products, above a command for the terminal.
+shop-empty-title = Your shop has no products yet
+shop-empty-text = There are no products for { $country }. To import them from a spreadsheet or a Shopify export, run this command. They then appear here.
+shop-empty-copy = Copy command
+shop-empty-copied = Command copied
 products-loading-title = Loading products
 products-loading-text = Products appear here as they arrive from the service.
 

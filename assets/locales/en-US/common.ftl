@@ -37,6 +37,7 @@ common-people-and-more = { $person } and { $count } more
 # Names a batch that the sender did not name.
 common-batch-from = Gifts from { $sender }
 common-connection-practice = Practice
+common-connection-shop = My shop
 # The recovery of a damaged database could not read the name of this connection.
 common-connection-unreadable = Recovered connection
 # A payment card whose brand is unknown.

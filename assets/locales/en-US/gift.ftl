@@ -107,6 +107,8 @@ gift-method-direct = Direct shipping
 gift-method-direct-meaning = The gift is shipped to the addresses in your list. Recipients aren’t asked first.
 gift-method-direct-summary = Shipped to each recipient’s address
 gift-method-other-meaning = This version of giftdesk doesn’t support this way of sending.
+gift-method-needs-public-url = Gift links need a public URL. Set it in Settings, next to My shop.
+gift-method-needs-email-server = Emails need an email server. Set it in Settings, next to My shop.
 gift-notify-recipients = Email recipients when the gift is confirmed and shipped
 gift-text-recipients = Also text recipients who have a phone number
 
@@ -258,6 +260,7 @@ gift-review-names-ready = All recipients have a name. No duplicates.
 gift-review-no-card = There is no card and no message. Recipients see only the gift.
 gift-review-empty-card = The card has no message.
 gift-review-date-invalid = A date or time isn’t valid. Enter dates like { $date } and times like { $time }.
+gift-review-method-unavailable = “{ $method }” isn’t available in My shop yet. { $reason }
 gift-review-card-expired = { $card } will have expired when the gifts are sent and may be declined.
 gift-review-end-user-card-removed = The chosen end user card was removed from this computer. Choose another payment method.
 gift-review-price-unknown = The price isn’t known. { $problem }

@@ -150,6 +150,39 @@ problem-practice-folder-unusable-what = The folder for the practice data can’t
 problem-practice-folder-unusable-meaning = You can’t send in practice mode now. Your practice data is kept.
 problem-practice-folder-unusable-remedy = Check that you can write to the folder, then restart giftdesk.
 
+### My shop
+
+problem-shop-not-started-what = Couldn’t start My shop.
+problem-shop-not-started-meaning = You can’t send from My shop now. Its data is kept.
+problem-shop-not-started-remedy = Restart giftdesk. If the problem continues, select “Copy details” and ask for help with them.
+
+problem-shop-data-damaged-what = The file of My shop { $path } is damaged.
+problem-shop-data-damaged-meaning = You can’t send from My shop now. The file is unchanged.
+problem-shop-data-damaged-remedy = Replace the file with a copy from a backup and restart giftdesk.
+
+problem-shop-data-in-use-what = Another program is using the data of My shop.
+problem-shop-data-in-use-meaning = You can’t send from My shop now. Its data is kept.
+problem-shop-data-in-use-remedy = Close other copies of giftdesk, stop “giftdesk serve” for this folder, and start giftdesk again.
+
+problem-shop-data-too-new-what = The data of My shop was saved by a newer version of giftdesk.
+problem-shop-data-too-new-meaning = You can’t send from My shop now. Its data is kept.
+problem-shop-data-too-new-remedy = Open the newest version of giftdesk that you used on this computer.
+
+problem-shop-folder-unusable-what = The folder of My shop can’t be used.
+problem-shop-folder-unusable-meaning = You can’t send from My shop now. Its data is kept.
+problem-shop-folder-unusable-remedy = Check that you can write to the folder, then restart giftdesk.
+
+problem-shop-settings-refused-what = My shop can’t start with its public URL or its email server.
+problem-shop-settings-refused-meaning = You can’t send from My shop now. Its data is kept.
+problem-shop-settings-refused-remedy = In Settings, select “Set up gift links” next to My shop, and correct both.
+
+problem-shop-setting-missing-what = { $missing ->
+    [email-server] My shop has no email server to send gift links with.
+   *[public-url] My shop has no public URL, so recipients can’t open gift links.
+}
+problem-shop-setting-missing-meaning = Nothing was sent.
+problem-shop-setting-missing-remedy = In Settings, select “Set up gift links” next to My shop, or choose direct shipping.
+
 ### Sending
 
 problem-recipients-not-ready-what = { $rows ->

@@ -7,6 +7,7 @@ settings-starting = Starting…
 settings-connections-title = Connections
 settings-connections-text = A connection is a gifting service and the API key of your account there. Each connection has its own drafts, batches and orders.
 settings-practice-detail = Runs inside this app. No charges, no real gifts.
+settings-shop-detail = Runs inside this app. Gifts are real: you pack and ship them.
 # Below the name of a connection.
 settings-connection-detail = { $email } · { $address }
 settings-connection-active = Active
@@ -37,6 +38,20 @@ settings-key-valid = The key is valid.
 settings-key-owner = It belongs to { $email }.
 settings-key-owner-without-email = It belongs to an account without an email address.
 settings-save-connection = Save and switch
+settings-shop-offer = Send products of your own. The shop runs inside this app, and you pack and ship the gifts.
+settings-set-up-shop = Set up my shop
+settings-shop-links = Set up gift links
+settings-shop-links-text = Gift links and emails need an address and an email server of yours. Without them, My shop offers direct shipping only.
+settings-shop-public-url = Public URL
+settings-shop-public-url-help = The address under which recipients reach this computer, such as that of a tunnel. Gift links start with it.
+settings-shop-public-url-problem = Enter an address like https://gifts.example.com.
+settings-shop-smtp = Email server (SMTP URL)
+settings-shop-smtp-problem = Enter an address like smtps://user:password@mail.example.com.
+settings-shop-smtp-kept = An email server is set. Leave the field empty to keep it.
+settings-shop-smtp-help-keyring = Sends the emails with gift links. Stored in the system keyring, never in a file.
+settings-shop-smtp-help-memory = Sends the emails with gift links. Kept in memory until the app closes, never stored in a file.
+settings-shop-remove-smtp = Remove the email server
+settings-shop-save = Save settings
 
 ## Appearance and sender
 

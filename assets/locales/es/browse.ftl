@@ -38,6 +38,14 @@ products-no-matches-title = Ningún producto coincide
 products-no-results-text = Quite un filtro o acorte la búsqueda.
 products-empty-title = No hay productos para este país
 products-empty-text = El servicio conectado no ofrece productos para { $country }. Elija otro país en «Envío a».
+products-first-title = Está en el modo de práctica
+products-first-text = Pruébelo todo: sin cargos ni regalos reales. Para regalos reales, configure una tienda con sus propios productos o conéctese a un servicio de regalos.
+products-first-connect = Conectarse a un servicio
+# «Mi tienda» sin productos, encima de un comando para la terminal.
+shop-empty-title = Su tienda aún no tiene productos
+shop-empty-text = No hay productos para { $country }. Para importarlos de una hoja de cálculo o de una exportación de Shopify, ejecute este comando. Después aparecen aquí.
+shop-empty-copy = Copiar comando
+shop-empty-copied = Comando copiado
 products-loading-title = Cargando productos
 products-loading-text = Los productos aparecen aquí a medida que llegan del servicio.
 

@@ -37,6 +37,7 @@ common-people-and-more = { $person } y { $count } más
 # Nombre de un lote al que el remitente no puso nombre.
 common-batch-from = Regalos de { $sender }
 common-connection-practice = Modo de práctica
+common-connection-shop = Mi tienda
 # La recuperación de una base de datos dañada no pudo leer el nombre de esta conexión.
 common-connection-unreadable = Conexión recuperada
 # Una tarjeta de pago de marca desconocida.

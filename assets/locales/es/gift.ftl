@@ -107,6 +107,8 @@ gift-method-direct = Envío directo
 gift-method-direct-meaning = El regalo se envía a las direcciones de la lista, sin preguntar antes a los destinatarios.
 gift-method-direct-summary = Se envía a la dirección de cada destinatario
 gift-method-other-meaning = Esta versión de giftdesk no admite esta forma de envío.
+gift-method-needs-public-url = Los enlaces de regalo necesitan una URL pública. Configúrela en Ajustes, junto a «Mi tienda».
+gift-method-needs-email-server = Los correos necesitan un servidor de correo. Configúrelo en Ajustes, junto a «Mi tienda».
 gift-notify-recipients = Avisar por correo electrónico a los destinatarios cuando el regalo se confirme y se envíe
 gift-text-recipients = Enviar también un SMS a los destinatarios que tienen teléfono
 
@@ -258,6 +260,7 @@ gift-review-names-ready = Todos los destinatarios tienen nombre. Sin duplicados.
 gift-review-no-card = No hay tarjeta ni mensaje. Los destinatarios solo ven el regalo.
 gift-review-empty-card = La tarjeta no tiene mensaje.
 gift-review-date-invalid = Una fecha u hora no es válida. Escriba fechas como { $date } y horas como { $time }.
+gift-review-method-unavailable = «{ $method }» aún no está disponible en «Mi tienda». { $reason }
 gift-review-card-expired = { $card } habrá caducado cuando se envíen los regalos y podría rechazarse.
 gift-review-end-user-card-removed = La tarjeta de usuario final elegida se eliminó de este equipo. Elija otro método de pago.
 gift-review-price-unknown = Se desconoce el precio. { $problem }

@@ -150,6 +150,39 @@ problem-practice-folder-unusable-what = La carpeta de los datos de práctica no 
 problem-practice-folder-unusable-meaning = Ahora no se puede enviar en modo de práctica. Sus datos de práctica se conservan.
 problem-practice-folder-unusable-remedy = Compruebe que puede escribir en la carpeta y reinicie giftdesk.
 
+### Mi tienda
+
+problem-shop-not-started-what = No se pudo iniciar «Mi tienda».
+problem-shop-not-started-meaning = Ahora no se puede enviar desde «Mi tienda». Sus datos se conservan.
+problem-shop-not-started-remedy = Reinicie giftdesk. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.
+
+problem-shop-data-damaged-what = El archivo de «Mi tienda» { $path } está dañado.
+problem-shop-data-damaged-meaning = Ahora no se puede enviar desde «Mi tienda». El archivo no ha cambiado.
+problem-shop-data-damaged-remedy = Sustituya el archivo por una copia de seguridad y reinicie giftdesk.
+
+problem-shop-data-in-use-what = Otro programa está usando los datos de «Mi tienda».
+problem-shop-data-in-use-meaning = Ahora no se puede enviar desde «Mi tienda». Sus datos se conservan.
+problem-shop-data-in-use-remedy = Cierre las demás copias de giftdesk, detenga «giftdesk serve» para esta carpeta y vuelva a iniciar giftdesk.
+
+problem-shop-data-too-new-what = Una versión más reciente de giftdesk guardó los datos de «Mi tienda».
+problem-shop-data-too-new-meaning = Ahora no se puede enviar desde «Mi tienda». Sus datos se conservan.
+problem-shop-data-too-new-remedy = Abra la versión más reciente de giftdesk que haya usado en este equipo.
+
+problem-shop-folder-unusable-what = La carpeta de «Mi tienda» no se puede usar.
+problem-shop-folder-unusable-meaning = Ahora no se puede enviar desde «Mi tienda». Sus datos se conservan.
+problem-shop-folder-unusable-remedy = Compruebe que puede escribir en la carpeta y reinicie giftdesk.
+
+problem-shop-settings-refused-what = «Mi tienda» no puede iniciarse con su URL pública o su servidor de correo.
+problem-shop-settings-refused-meaning = Ahora no se puede enviar desde «Mi tienda». Sus datos se conservan.
+problem-shop-settings-refused-remedy = En Ajustes, seleccione «Configurar enlaces» junto a «Mi tienda» y corrija ambos.
+
+problem-shop-setting-missing-what = { $missing ->
+    [email-server] «Mi tienda» no tiene servidor de correo para enviar enlaces de regalo.
+   *[public-url] «Mi tienda» no tiene URL pública, así que los destinatarios no pueden abrir los enlaces de regalo.
+}
+problem-shop-setting-missing-meaning = No se envió nada.
+problem-shop-setting-missing-remedy = En Ajustes, seleccione «Configurar enlaces» junto a «Mi tienda», o elija el envío directo.
+
 ### Envío
 
 problem-recipients-not-ready-what = { $rows ->

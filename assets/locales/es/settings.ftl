@@ -7,6 +7,7 @@ settings-starting = Iniciando…
 settings-connections-title = Conexiones
 settings-connections-text = Una conexión es un servicio de regalos y la clave de API de su cuenta en él. Cada conexión tiene sus propios borradores, lotes y pedidos.
 settings-practice-detail = Se ejecuta dentro de esta aplicación. Sin cargos ni regalos reales.
+settings-shop-detail = Se ejecuta dentro de esta aplicación. Los regalos son reales: usted los prepara y los envía.
 # Bajo el nombre de una conexión.
 settings-connection-detail = { $email } · { $address }
 settings-connection-active = Activa
@@ -37,6 +38,20 @@ settings-key-valid = La clave es válida.
 settings-key-owner = Pertenece a { $email }.
 settings-key-owner-without-email = Pertenece a una cuenta sin dirección de correo electrónico.
 settings-save-connection = Guardar y cambiar
+settings-shop-offer = Regale sus propios productos. La tienda se ejecuta dentro de esta aplicación, y usted prepara y envía los regalos.
+settings-set-up-shop = Configurar mi tienda
+settings-shop-links = Configurar enlaces
+settings-shop-links-text = Los enlaces de regalo y los correos necesitan una dirección y un servidor de correo propios. Sin ellos, «Mi tienda» solo ofrece envío directo.
+settings-shop-public-url = URL pública
+settings-shop-public-url-help = La dirección con la que los destinatarios llegan a este equipo, como la de un túnel. Los enlaces de regalo empiezan con ella.
+settings-shop-public-url-problem = Escriba una dirección como https://gifts.example.com.
+settings-shop-smtp = Servidor de correo (URL SMTP)
+settings-shop-smtp-problem = Escriba una dirección como smtps://user:password@mail.example.com.
+settings-shop-smtp-kept = Ya hay un servidor de correo. Deje el campo vacío para conservarlo.
+settings-shop-smtp-help-keyring = Envía los correos con enlaces de regalo. Se guarda en el llavero del sistema, nunca en un archivo.
+settings-shop-smtp-help-memory = Envía los correos con enlaces de regalo. Se conserva en memoria hasta cerrar la aplicación, nunca en un archivo.
+settings-shop-remove-smtp = Eliminar el servidor de correo
+settings-shop-save = Guardar ajustes
 
 ## Apariencia y remitente
 

@@ -38,6 +38,14 @@ products-no-matches-title = Aucun produit correspondant
 products-no-results-text = Retirez un filtre ou raccourcissez la recherche.
 products-empty-title = Aucun produit pour ce pays
 products-empty-text = Le service connecté ne propose aucun produit pour ce pays : { $country }. Choisissez-en un autre sous « Livraison vers ».
+products-first-title = Vous êtes en mode test
+products-first-text = Essayez tout : aucun débit, aucun vrai cadeau. Pour de vrais cadeaux, créez une boutique avec vos produits ou connectez-vous à un service de cadeaux.
+products-first-connect = Se connecter à un service
+# « Ma boutique » sans produits, au-dessus d’une commande pour le terminal.
+shop-empty-title = Votre boutique n’a pas encore de produits
+shop-empty-text = Aucun produit pour ce pays : { $country }. Pour en importer d’un tableur ou d’un export Shopify, exécutez cette commande. Ils apparaissent ensuite ici.
+shop-empty-copy = Copier la commande
+shop-empty-copied = Commande copiée
 products-loading-title = Chargement des produits
 products-loading-text = Les produits s’affichent ici à mesure que le service les transmet.
 

@@ -43,6 +43,7 @@ common-people-and-more = { $person } et { $count ->
 # Names a batch that the sender did not name.
 common-batch-from = Cadeaux de { $sender }
 common-connection-practice = Mode test
+common-connection-shop = Ma boutique
 # The recovery of a damaged database could not read the name of this connection.
 common-connection-unreadable = Connexion récupérée
 # A payment card whose brand is unknown.

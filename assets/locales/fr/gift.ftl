@@ -110,6 +110,8 @@ gift-method-direct = Expédition directe
 gift-method-direct-meaning = Le cadeau est expédié aux adresses de votre liste, sans consulter les destinataires.
 gift-method-direct-summary = Expédié à l’adresse de chaque destinataire
 gift-method-other-meaning = Cette version de giftdesk ne prend pas en charge ce mode d’envoi.
+gift-method-needs-public-url = Les liens cadeaux ont besoin d’une URL publique. Définissez-la dans les paramètres, à côté de « Ma boutique ».
+gift-method-needs-email-server = Les e-mails ont besoin d’un serveur de messagerie. Définissez-le dans les paramètres, à côté de « Ma boutique ».
 gift-notify-recipients = Avertir les destinataires par e-mail à la confirmation et à l’expédition du cadeau
 gift-text-recipients = Envoyer aussi un SMS aux destinataires qui ont un numéro de téléphone
 
@@ -261,6 +263,7 @@ gift-review-names-ready = Tous les destinataires ont un nom. Aucun doublon.
 gift-review-no-card = Il n’y a ni carte ni message. Les destinataires voient seulement le cadeau.
 gift-review-empty-card = La carte n’a pas de message.
 gift-review-date-invalid = Une date ou une heure n’est pas valide. Saisissez les dates comme { $date } et les heures comme { $time }.
+gift-review-method-unavailable = « { $method } » n’est pas encore disponible dans « Ma boutique ». { $reason }
 gift-review-card-expired = { $card } aura expiré au moment de l’envoi et risque d’être refusée.
 gift-review-end-user-card-removed = La carte d’utilisateur final choisie a été supprimée de cet ordinateur. Choisissez un autre moyen de paiement.
 gift-review-price-unknown = Le prix n’est pas connu. { $problem }

@@ -150,6 +150,39 @@ problem-practice-folder-unusable-what = Le dossier des données de test est inut
 problem-practice-folder-unusable-meaning = Le mode test ne permet pas d’envoyer pour l’instant. Vos données de test sont conservées.
 problem-practice-folder-unusable-remedy = Vérifiez que vous pouvez écrire dans le dossier, puis redémarrez giftdesk.
 
+### Ma boutique
+
+problem-shop-not-started-what = Impossible de démarrer « Ma boutique ».
+problem-shop-not-started-meaning = Vous ne pouvez pas envoyer depuis « Ma boutique » pour le moment. Ses données sont conservées.
+problem-shop-not-started-remedy = Redémarrez giftdesk. Si le problème persiste, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide.
+
+problem-shop-data-damaged-what = Le fichier de « Ma boutique » { $path } est endommagé.
+problem-shop-data-damaged-meaning = Vous ne pouvez pas envoyer depuis « Ma boutique » pour le moment. Le fichier n’a pas changé.
+problem-shop-data-damaged-remedy = Remplacez le fichier par une copie de sauvegarde et redémarrez giftdesk.
+
+problem-shop-data-in-use-what = Un autre programme utilise les données de « Ma boutique ».
+problem-shop-data-in-use-meaning = Vous ne pouvez pas envoyer depuis « Ma boutique » pour le moment. Ses données sont conservées.
+problem-shop-data-in-use-remedy = Fermez les autres copies de giftdesk, arrêtez « giftdesk serve » pour ce dossier et redémarrez giftdesk.
+
+problem-shop-data-too-new-what = Les données de « Ma boutique » ont été enregistrées par une version plus récente de giftdesk.
+problem-shop-data-too-new-meaning = Vous ne pouvez pas envoyer depuis « Ma boutique » pour le moment. Ses données sont conservées.
+problem-shop-data-too-new-remedy = Ouvrez la version la plus récente de giftdesk que vous avez utilisée sur cet ordinateur.
+
+problem-shop-folder-unusable-what = Le dossier de « Ma boutique » est inutilisable.
+problem-shop-folder-unusable-meaning = Vous ne pouvez pas envoyer depuis « Ma boutique » pour le moment. Ses données sont conservées.
+problem-shop-folder-unusable-remedy = Vérifiez que vous pouvez écrire dans le dossier, puis redémarrez giftdesk.
+
+problem-shop-settings-refused-what = « Ma boutique » ne peut pas démarrer avec son URL publique ou son serveur de messagerie.
+problem-shop-settings-refused-meaning = Vous ne pouvez pas envoyer depuis « Ma boutique » pour le moment. Ses données sont conservées.
+problem-shop-settings-refused-remedy = Dans les paramètres, sélectionnez « Configurer les liens » à côté de « Ma boutique » et corrigez les deux.
+
+problem-shop-setting-missing-what = { $missing ->
+    [email-server] « Ma boutique » n’a pas de serveur de messagerie pour envoyer les liens cadeaux.
+   *[public-url] « Ma boutique » n’a pas d’URL publique, donc les destinataires ne peuvent pas ouvrir les liens cadeaux.
+}
+problem-shop-setting-missing-meaning = Rien n’a été envoyé.
+problem-shop-setting-missing-remedy = Dans les paramètres, sélectionnez « Configurer les liens » à côté de « Ma boutique », ou choisissez l’expédition directe.
+
 ### Sending
 
 problem-recipients-not-ready-what = { $rows ->

@@ -7,6 +7,7 @@ settings-starting = Démarrage…
 settings-connections-title = Connexions
 settings-connections-text = Une connexion réunit un service de cadeaux et la clé API de votre compte. Chaque connexion a ses propres brouillons, envois groupés et commandes.
 settings-practice-detail = Fonctionne dans cette application. Aucun débit, aucun vrai cadeau.
+settings-shop-detail = Fonctionne dans cette application. Les cadeaux sont réels : vous les emballez et les expédiez.
 # Below the name of a connection.
 settings-connection-detail = { $email } · { $address }
 settings-connection-active = Active
@@ -37,6 +38,20 @@ settings-key-valid = La clé est valide.
 settings-key-owner = Elle appartient à { $email }.
 settings-key-owner-without-email = Elle appartient à un compte sans adresse e-mail.
 settings-save-connection = Enregistrer et activer
+settings-shop-offer = Offrez vos propres produits. La boutique fonctionne dans cette application ; vous emballez et expédiez les cadeaux.
+settings-set-up-shop = Créer ma boutique
+settings-shop-links = Configurer les liens
+settings-shop-links-text = Les liens cadeaux et les e-mails ont besoin d’une adresse et d’un serveur de messagerie à vous. Sans eux, « Ma boutique » ne propose que l’expédition directe.
+settings-shop-public-url = URL publique
+settings-shop-public-url-help = L’adresse par laquelle les destinataires atteignent cet ordinateur, par exemple celle d’un tunnel. Les liens cadeaux commencent par elle.
+settings-shop-public-url-problem = Saisissez une adresse comme https://gifts.example.com.
+settings-shop-smtp = Serveur de messagerie (URL SMTP)
+settings-shop-smtp-problem = Saisissez une adresse comme smtps://user:password@mail.example.com.
+settings-shop-smtp-kept = Un serveur de messagerie est défini. Laissez le champ vide pour le garder.
+settings-shop-smtp-help-keyring = Envoie les e-mails avec les liens cadeaux. Conservé dans le trousseau du système, jamais dans un fichier.
+settings-shop-smtp-help-memory = Envoie les e-mails avec les liens cadeaux. Conservé en mémoire jusqu’à la fermeture de l’application, jamais dans un fichier.
+settings-shop-remove-smtp = Supprimer le serveur de messagerie
+settings-shop-save = Enregistrer
 
 ## Appearance and sender
 

@@ -11,11 +11,11 @@ use std::{path::Path, sync::Arc};
 use self::history::{HistoryError, write_history};
 use super::{
     common::CommonOptions,
+    embedded::EmbeddedServices,
     engine_driver::EngineDriver,
     failure::{CliCode, Failure},
     logs,
     output::{progress_bar, write_stderr},
-    practice::EmbeddedPractice,
     service_failure::other_failure,
 };
 use crate::{
@@ -93,7 +93,7 @@ fn mirror(data_dir: &Path) -> Result<(), Failure> {
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
     let config = DeskConfig {
         connection: StartWith::Practice,
-        practice: Some(Box::new(EmbeddedPractice::new(
+        embedded: Some(Arc::new(EmbeddedServices::new(
             Arc::clone(&clock),
             NO_SIMULATION,
         ))),

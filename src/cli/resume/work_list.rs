@@ -147,7 +147,9 @@ impl WorkList<'_> {
             let connect = connect_value(&other.connection);
             let command = common.resume_command(Some(connect));
             write_stderr(match other.connection.kind {
-                ConnectionKind::Practice => t!("cli-resume-other-command", command = command),
+                ConnectionKind::Practice | ConnectionKind::Shop => {
+                    t!("cli-resume-other-command", command = command)
+                }
                 ConnectionKind::Remote => t!("cli-resume-other-command-key", command = command),
             });
         }

@@ -1,19 +1,23 @@
-//! The shop of a command: the one in the data folder or the database, or a service.
+//! The shop of a command: the one in the data folder or the database, My shop of the desktop, or a service.
 
-use std::sync::Arc;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use secrecy::SecretString;
 
 use crate::{
     cli::{
-        common::CommonOptions,
+        common::{CommonOptions, SHOP},
         database::DatabaseOption,
         failure::{CliCode, Failure},
     },
     client::{ClientError, ClientOptions, ShopClient},
     contract::WallClock,
+    desk::SHOP_FOLDER,
     i18n::t,
-    service::{LocalShop, open_local_shop},
+    service::{LocalShop, ServiceError, create_private_folder, open_local_shop},
 };
 
 /// The environment variable with the key of an operator for `--connect`. The key is not an argument, because every process
@@ -33,15 +37,19 @@ impl ShopSession {
         common: &CommonOptions,
         database: &DatabaseOption,
     ) -> Result<Self, Failure> {
-        if let Some(url) = &common.connect {
+        let connect = common.connect.as_deref();
+        if let Some(url) = connect.filter(|connect| *connect != SHOP) {
             let client = ShopClient::new(url, operator_key(url)?, ClientOptions::default())?;
             return Ok(Self {
                 client,
                 local: None,
             });
         }
-        let database = database.url()?;
         let data_dir = common.data_dir()?;
+        let (data_dir, database) = match connect {
+            Some(_) => (my_shop_folder(&data_dir)?, None),
+            None => (data_dir, database.url()?),
+        };
         let local = open_local_shop(&data_dir, database.as_ref(), Arc::new(WallClock)).await?;
         let client = ShopClient::new(local.url(), local.key().clone(), ClientOptions::default())?;
         Ok(Self {
@@ -58,6 +66,18 @@ impl ShopSession {
         if let Some(local) = self.local {
             local.close().await;
         }
+    }
+}
+
+/// The folder of My shop, which is created if the desktop has not used it yet.
+fn my_shop_folder(data_dir: &Path) -> Result<PathBuf, ServiceError> {
+    let folder = data_dir.join(SHOP_FOLDER);
+    match create_private_folder(&folder) {
+        Ok(()) => Ok(folder),
+        Err(source) => Err(ServiceError::Folder {
+            path: folder,
+            source,
+        }),
     }
 }
 

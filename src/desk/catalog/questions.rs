@@ -15,7 +15,7 @@ use super::{
 use crate::{
     contract::{BrandId, CollectionId, Product, ProductId},
     desk::{
-        connections::practice::make_urls_relative,
+        connections::embedded::make_urls_relative,
         engine::{SessionContext, publish},
         lists::{Changed, DataKind},
         problem::{Item, Problem, ProblemKind},
@@ -148,7 +148,7 @@ async fn refresh(context: &SessionContext, id: CollectionId) -> Result<(), Probl
             async move { client.collection(id).await }
         })
         .await?;
-    let read = match base_url.filter(|_| context.session.is_practice()) {
+    let read = match base_url.filter(|_| context.session.is_embedded()) {
         Some(base_url) => make_urls_relative(read, &base_url),
         None => read,
     };

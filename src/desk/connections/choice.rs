@@ -41,6 +41,7 @@ pub(super) async fn first_connection(
 ) -> Result<(ConnectionRowId, Connection), Problem> {
     let wanted = match start_with {
         StartWith::Practice => ConnectionId::PRACTICE,
+        StartWith::Shop => return embedded_connection(app, Connection::shop()).await,
         StartWith::LastUsed => app
             .store
             .setting(LAST_USED_CONNECTION_SETTING)
@@ -53,15 +54,21 @@ pub(super) async fn first_connection(
     match with_id(wanted).or_else(|| with_id(ConnectionId::PRACTICE)) {
         Some((row, connection)) => Ok((*row, connection.clone())),
         // The practice connection is missing only when the database was edited by hand.
-        None => {
-            let practice = Connection {
-                id: ConnectionId::PRACTICE,
-                kind: ConnectionKind::Practice,
-                name: "Practice".to_owned(),
-                base_url: String::new(),
-            };
-            Ok((app.store.add_connection(&practice).await?, practice))
-        }
+        None => embedded_connection(app, Connection::practice()).await,
+    }
+}
+
+/// The connection of a service inside giftdesk, which is added with its first use.
+pub(super) async fn embedded_connection(
+    app: &AppContext,
+    embedded: Connection,
+) -> Result<(ConnectionRowId, Connection), Problem> {
+    let all = app.store.connections().await?;
+    let known = all.into_iter().find(|(_, known)| known.id == embedded.id);
+    match known {
+        Some(known) => Ok(known),
+        None if app.is_read_only() => Err(ProblemKind::DataFolderInUse.into()),
+        None => Ok((app.store.add_connection(&embedded).await?, embedded)),
     }
 }
 

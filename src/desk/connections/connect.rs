@@ -1,6 +1,6 @@
-//! Creates the client of a session: starts practice, or reads the key.
+//! Creates the client of a session: starts a service inside giftdesk, or reads the key.
 
-use super::connection::ConnectionKind;
+use super::{connection::ConnectionKind, shop};
 use crate::{
     client::Client,
     desk::{
@@ -38,7 +38,8 @@ pub(in crate::desk) async fn reconnect(context: &SessionContext) {
 async fn make_client(context: &SessionContext) -> Result<Client, Problem> {
     let connection = &context.session.connection;
     let (base, key) = match connection.kind {
-        ConnectionKind::Practice => context.app.practice.address().await?,
+        ConnectionKind::Practice => context.app.embedded.practice().await?,
+        ConnectionKind::Shop => shop::address(&context.app).await?,
         ConnectionKind::Remote => {
             let Some(key) = context.app.keys.key(connection.id).await else {
                 // The key was only in memory in an earlier run, or was removed from the keyring.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::shop_settings::{MissingShopSetting, ShopSettings};
 use crate::{
-    contract::{Card, Me, PaymentMethod, Workspace},
+    contract::{Card, Me, PaymentMethod, SendMethod, Workspace},
     desk::{end_user_cards::EndUserCard, ids::ConnectionId, problem::Problem},
 };
 
@@ -14,8 +15,22 @@ use crate::{
 pub enum ConnectionKind {
     /// The service inside giftdesk, which charges nothing and sends nothing.
     Practice,
+    /// The shop inside giftdesk. Its gifts are real: people pack and ship them.
+    Shop,
     /// Any other service. Its gifts are real unless the service is a sandbox.
     Remote,
+}
+
+impl ConnectionKind {
+    /// Whether the service runs in this process. It has one account, needs no key of the user, and can have another port
+    /// with each start.
+    #[must_use]
+    pub fn is_embedded(self) -> bool {
+        match self {
+            Self::Practice | Self::Shop => true,
+            Self::Remote => false,
+        }
+    }
 }
 
 /// A service that the desk can connect to. Its key is in the vault, never in this struct.
@@ -24,8 +39,29 @@ pub struct Connection {
     pub id: ConnectionId,
     pub kind: ConnectionKind,
     pub name: String,
-    /// Empty for Practice, whose port can change with a start.
+    /// Empty for Practice and My shop, whose ports can change with a start.
     pub base_url: String,
+}
+
+impl Connection {
+    #[must_use]
+    pub fn practice() -> Self {
+        Self::embedded(ConnectionId::PRACTICE, ConnectionKind::Practice, "Practice")
+    }
+
+    #[must_use]
+    pub fn shop() -> Self {
+        Self::embedded(ConnectionId::SHOP, ConnectionKind::Shop, "My shop")
+    }
+
+    fn embedded(id: ConnectionId, kind: ConnectionKind, name: &str) -> Self {
+        Self {
+            id,
+            kind,
+            name: name.to_owned(),
+            base_url: String::new(),
+        }
+    }
 }
 
 /// The connections and the account of the connection in use, as screens show them.
@@ -47,6 +83,8 @@ pub struct ConnectionState {
     pub has_keyring: bool,
     /// Connections whose key is missing or known to be refused.
     pub connections_without_key: Vec<ConnectionId>,
+    /// The settings of My shop, also while it is not in use.
+    pub shop: ShopSettings,
 }
 
 impl ConnectionState {
@@ -59,7 +97,23 @@ impl ConnectionState {
 
     #[must_use]
     pub fn is_practice(&self) -> bool {
+        self.is_of_kind(ConnectionKind::Practice)
+    }
+
+    #[must_use]
+    pub fn is_shop(&self) -> bool {
+        self.is_of_kind(ConnectionKind::Shop)
+    }
+
+    fn is_of_kind(&self, kind: ConnectionKind) -> bool {
         self.active()
-            .is_some_and(|connection| connection.kind == ConnectionKind::Practice)
+            .is_some_and(|connection| connection.kind == kind)
+    }
+
+    /// The setting of My shop without which its gifts do not reach recipients with this method. `None` while another
+    /// connection is in use.
+    #[must_use]
+    pub fn missing_for(&self, method: &SendMethod) -> Option<MissingShopSetting> {
+        self.is_shop().then(|| self.shop.missing_for(method))?
     }
 }

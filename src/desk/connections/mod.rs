@@ -1,15 +1,17 @@
-//! Connections to services, one of which is in use at a time: their accounts, keys, practice, and the switch between
-//! them. Data of two accounts never mix.
+//! Connections to services, one of which is in use at a time: their accounts and keys, the services inside giftdesk, and
+//! the switch between them. Data of two accounts never mix.
 
 pub(super) mod account;
 pub mod address;
 pub(super) mod choice;
 pub(super) mod connect;
 pub mod connection;
+pub(super) mod embedded;
 pub(super) mod key_account;
 pub(super) mod key_check;
-pub(super) mod practice;
 pub(super) mod removal;
+pub(super) mod shop;
+pub mod shop_settings;
 pub(super) mod store;
 pub(super) mod switching;
 #[cfg(test)]
@@ -17,4 +19,5 @@ mod tests;
 pub(super) mod vault;
 
 pub use connection::{Connection, ConnectionKind, ConnectionState};
+pub use shop_settings::{EmailServerChange, MissingShopSetting, ShopSettings};
 pub use switching::TestConnection;

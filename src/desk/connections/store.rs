@@ -47,6 +47,7 @@ impl Store {
         .bind(connection.id)
         .bind(match connection.kind {
             ConnectionKind::Practice => "practice",
+            ConnectionKind::Shop => "shop",
             ConnectionKind::Remote => "remote",
         })
         .bind(&connection.name)
@@ -72,7 +73,7 @@ impl Store {
         self.save_setting(&account_setting(id), account).await
     }
 
-    /// Removes a remote connection; never removes Practice. Nothing of the connection is shown or sent
+    /// Removes a remote connection; never removes Practice or My shop. Nothing of the connection is shown or sent
     /// from then on; [`delete_removed_connections`](Self::delete_removed_connections) deletes its rows.
     pub async fn remove_connection(&self, id: ConnectionId) -> Result<()> {
         let mut write = self.begin_durable().await?;
@@ -93,10 +94,10 @@ fn read_connection(row: &SqliteRow) -> Result<(ConnectionRowId, Connection)> {
     let kind: String = row.try_get("kind")?;
     let connection = Connection {
         id: row.try_get("id")?,
-        kind: if kind == "practice" {
-            ConnectionKind::Practice
-        } else {
-            ConnectionKind::Remote
+        kind: match kind.as_str() {
+            "practice" => ConnectionKind::Practice,
+            "shop" => ConnectionKind::Shop,
+            _ => ConnectionKind::Remote,
         },
         name: row.try_get("name")?,
         base_url: row.try_get("base_url")?,

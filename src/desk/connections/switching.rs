@@ -1,15 +1,19 @@
 //! Owns the session in use, and executes the commands that change it: use, add or remove a
-//! connection, and enter a key. No session ends while its outbox waits for the response to a POST.
+//! connection, enter a key, and change the settings of My shop. No session ends while its outbox waits for the response to a POST.
 
 use std::{collections::VecDeque, sync::Arc};
 
 use secrecy::SecretString;
 
 use super::{
-    choice::{add_connection, connections_at, first_connection, normalized_base_url},
+    choice::{
+        add_connection, connections_at, embedded_connection, first_connection, normalized_base_url,
+    },
     connection::{Connection, ConnectionKind},
     key_account,
     key_check::KeyCheck,
+    shop,
+    shop_settings::{EmailServerChange, ShopSettings},
 };
 use crate::{
     client::{Client, ClientError, ClientOptions},
@@ -42,6 +46,8 @@ pub(in crate::desk) struct Connections {
 pub(in crate::desk) enum Switch {
     To(ConnectionId),
     KeyCheck(KeyCheck),
+    /// The settings of My shop changed, with which its service starts.
+    RestartShop,
 }
 
 /// The account of a key that the user typed, from its service.
@@ -159,6 +165,7 @@ impl Connections {
             match switch {
                 Switch::To(id) => self.use_connection(id).await,
                 Switch::KeyCheck(check) => self.handle_key_check(check).await,
+                Switch::RestartShop => self.restart_shop().await,
             }
         }
     }
@@ -186,6 +193,10 @@ impl Connections {
 
     async fn restart(&mut self, row: ConnectionRowId, connection: Connection) {
         self.running.end().await;
+        self.start_session(row, connection).await;
+    }
+
+    async fn start_session(&mut self, row: ConnectionRowId, connection: Connection) {
         self.running = RunningSession::start(&self.app, row, connection).await;
         update_notices_of_other_connections(&self.running.context).await;
     }
@@ -199,9 +210,61 @@ impl Connections {
     }
 
     async fn use_connection(&mut self, id: ConnectionId) {
-        if let Some((row, connection)) = self.find_connection(id).await {
+        let found = match id {
+            ConnectionId::SHOP => {
+                let shop = embedded_connection(&self.app, Connection::shop()).await;
+                shop.map_err(|problem| self.context().report(problem)).ok()
+            }
+            _ => self.find_connection(id).await,
+        };
+        if let Some((row, connection)) = found {
             self.switch_to(row, connection).await;
         }
+    }
+
+    /// Saves the settings of My shop, and starts its service again with them.
+    pub(in crate::desk) async fn save_shop_settings(
+        &mut self,
+        public_url: Option<String>,
+        email_server: EmailServerChange,
+    ) {
+        let before = shop::settings(&self.app).await;
+        let Some(before) = self.context().ok_or_report(before) else {
+            return;
+        };
+        let settings = ShopSettings {
+            public_url,
+            has_email_server: match email_server {
+                EmailServerChange::Keep => before.has_email_server,
+                EmailServerChange::Remove => false,
+                EmailServerChange::Set(_) => true,
+            },
+        };
+        let saved = shop::save_settings(&self.app, &settings).await;
+        if self.context().ok_or_report(saved).is_none() {
+            return;
+        }
+        match email_server {
+            EmailServerChange::Keep => {}
+            EmailServerChange::Remove => {
+                tokio::spawn(self.app.keys.delete(ConnectionId::SHOP));
+            }
+            EmailServerChange::Set(url) => self.save_key(ConnectionId::SHOP, url),
+        }
+        publish::connections(self.context()).await;
+        self.switch(Switch::RestartShop).await;
+    }
+
+    async fn restart_shop(&mut self) {
+        let session = &self.context().session;
+        if session.connection.kind != ConnectionKind::Shop {
+            self.app.embedded.stop_shop().await;
+            return;
+        }
+        let (row, connection) = (session.connection_row, session.connection.clone());
+        self.running.end().await;
+        self.app.embedded.stop_shop().await;
+        self.start_session(row, connection).await;
     }
 
     /// Asks the service for the account of the key. The account decides which connection gets the
@@ -313,7 +376,7 @@ impl Connections {
         if entered_for.is_some_and(|id| id != connection.id) {
             self.app.add_notice(key_of_other_account(&connection));
         }
-        self.save_key(&connection, key);
+        self.save_key(connection.id, key);
         self.switch_to(row, connection).await;
         Ok(())
     }
@@ -350,8 +413,8 @@ impl Connections {
         Ok(())
     }
 
-    fn save_key(&self, connection: &Connection, key: SecretString) {
-        let (app, id) = (Arc::clone(&self.app), connection.id);
+    fn save_key(&self, id: ConnectionId, key: SecretString) {
+        let app = Arc::clone(&self.app);
         let stored = app.keys.store(id, key);
         app.remove_notices(|notice| {
             matches!(
@@ -368,7 +431,7 @@ impl Connections {
     }
 
     pub(in crate::desk) async fn remove(&mut self, id: ConnectionId) {
-        if id == ConnectionId::PRACTICE {
+        if matches!(id, ConnectionId::PRACTICE | ConnectionId::SHOP) {
             return;
         }
         if self.has_open_sends(id).await {

@@ -184,3 +184,14 @@ async fn row_id_in_log_of_sends_is_not_reused() {
     store.delete_removed_connections().await.unwrap();
     assert_ne!(store.add_connection(&remote()).await.unwrap(), row);
 }
+
+#[tokio::test]
+async fn my_shop_is_one_connection_and_stays() {
+    let (_folder, store) = store().await;
+    let shop = Connection::shop();
+    let row = store.add_connection(&shop).await.unwrap();
+    assert!(store.add_connection(&shop).await.is_err());
+    store.remove_connection(shop.id).await.unwrap();
+    let all = store.connections().await.unwrap();
+    assert_eq!(all, [(PRACTICE, Connection::practice()), (row, shop)]);
+}

@@ -15,7 +15,7 @@ use crate::{
     contract::{Clock, Timestamp},
     desk::{
         BackgroundWork, DeskConfig, Event, FolderAccess, Notice, Problem,
-        connections::{key_check::KeyCheck, practice::Practice, vault::Keys},
+        connections::{embedded::EmbeddedServices, key_check::KeyCheck, vault::Keys},
         pictures::Pictures,
         sends::guards::GuardSettings,
         settings::{Preferences, preferences::PREFERENCES},
@@ -46,7 +46,7 @@ pub(crate) struct AppContext {
     pub(in crate::desk) background_work: BackgroundWork,
     pub(in crate::desk) access: FolderAccess,
     pub(in crate::desk) outbox_speed: NonZeroU32,
-    pub(in crate::desk) practice: Practice,
+    pub(in crate::desk) embedded: EmbeddedServices,
     pub(in crate::desk) first_frame: FirstFrame,
     /// Notified when the window has handled [`Event::ShowWindow`].
     pub(super) window_shown: Arc<Notify>,
@@ -95,7 +95,7 @@ impl AppContext {
             first_frame: FirstFrame::new(config.has_window),
             window_shown: Arc::default(),
             outbox_speed: config.outbox_speed,
-            practice: Practice::new(config.practice, folder.join(crate::desk::PRACTICE_FOLDER)),
+            embedded: EmbeddedServices::new(config.embedded, folder.clone()),
             preferences: Mutex::new(preferences.clone()),
             publishing: tokio::sync::Mutex::default(),
             address_book: tokio::sync::Mutex::default(),

@@ -126,7 +126,7 @@ impl Engine {
         let _ = shutdown.send(ShutdownStep::SessionEnding);
         self.connections.end().await;
         let _ = shutdown.send(ShutdownStep::SessionEnded);
-        self.app.practice.stop().await;
+        self.app.embedded.stop_all().await;
         self.app.store.close().await;
     }
 
@@ -142,6 +142,15 @@ impl Engine {
             } => self.connections.add(name, base_url, api_key),
             Command::EnterKey { id, api_key } => self.connections.enter_key(id, api_key).await,
             Command::RemoveConnection(id) => self.connections.remove(id).await,
+            Command::SaveShopSettings {
+                public_url,
+                email_server,
+            } => {
+                let connections = &mut self.connections;
+                connections
+                    .save_shop_settings(public_url, email_server)
+                    .await;
+            }
             Command::SavePreferences(preferences) => {
                 settings::changes::save_preferences(&context, preferences).await;
             }

@@ -29,8 +29,8 @@ pub(super) fn outbox_ports(context: &SessionContext) -> OutboxPorts {
     OutboxPorts {
         store: context.app.store.clone(),
         connection_row: context.session.connection_row,
-        // The practice service returns the reference of every batch.
-        returns_references: context.session.is_practice(),
+        // A service inside giftdesk returns the reference of every batch.
+        returns_references: context.session.is_embedded(),
         clock: Arc::clone(&context.app.clock),
         timer: Arc::new(Instant::now),
         signals: Arc::clone(&context.session.outbox),
@@ -52,7 +52,7 @@ pub(super) fn sync_ports(context: &SessionContext) -> SyncPorts {
     SyncPorts {
         store: context.app.store.clone(),
         connection_row: context.session.connection_row,
-        is_practice: context.session.is_practice(),
+        is_embedded: context.session.is_embedded(),
         poll_interval: context.app.poll_interval,
         clock: Arc::clone(&context.app.clock),
         signals: Arc::clone(&context.session.sync),

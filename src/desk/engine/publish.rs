@@ -7,7 +7,7 @@ use crate::{
     contract::{Card, Me, PaymentMethod, Workspace},
     desk::{
         Event,
-        connections::{ConnectionKind, ConnectionState},
+        connections::{ConnectionKind, ConnectionState, shop},
         drafts::{DraftId, DraftSummary},
         lists::Changed,
         store::documents,
@@ -86,6 +86,7 @@ pub(in crate::desk) async fn connections(context: &SessionContext) {
             end_user_cards: Arc::new(store.end_user_cards(connection_row).await?),
             problem: session.problem(),
             has_keyring: app.keys.is_persistent(),
+            shop: shop::settings(app).await?,
         })
     };
     if let Some(state) = context.ok_or_report(state.await) {

@@ -35,7 +35,7 @@ const ORDER_READ_INTERVAL: Duration = Duration::from_secs(60);
 /// The state of the client that sends the session's requests.
 #[derive(Clone, Debug)]
 pub(in crate::desk) enum ClientState {
-    /// The practice service is starting, or the keyring is being read.
+    /// A service inside giftdesk is starting, or the keyring is being read.
     Preparing,
     Ready(Client),
     Unavailable(Problem),
@@ -88,8 +88,8 @@ impl Session {
         connection: Connection,
         drafts: mpsc::UnboundedSender<DraftRequest>,
     ) -> Self {
-        // Practice has only one account, inside this process, so its key needs no verification.
-        let is_verified = connection.kind == ConnectionKind::Practice;
+        // A service inside this process has only one account, so its key needs no verification.
+        let is_verified = connection.kind.is_embedded();
         Self {
             connection_row,
             connection,
@@ -122,6 +122,11 @@ impl Session {
 
     pub(in crate::desk) fn is_practice(&self) -> bool {
         self.connection.kind == ConnectionKind::Practice
+    }
+
+    /// Whether the service runs in this process.
+    pub(in crate::desk) fn is_embedded(&self) -> bool {
+        self.connection.kind.is_embedded()
     }
 
     pub(in crate::desk) fn end(&self) {

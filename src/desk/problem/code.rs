@@ -74,6 +74,21 @@ pub enum ProblemCode {
     PracticeDataTooNew = 1205,
     /// The folder of the practice data cannot be used.
     PracticeFolderUnusable = 1206,
+    // My shop.
+    /// The service of My shop did not start.
+    ShopNotStarted = 1301,
+    /// The data file of My shop is damaged.
+    ShopDataDamaged = 1302,
+    /// Another program uses the data of My shop.
+    ShopDataInUse = 1303,
+    /// A newer version of the app wrote the data of My shop.
+    ShopDataTooNew = 1304,
+    /// The folder of My shop cannot be used.
+    ShopFolderUnusable = 1305,
+    /// My shop cannot start with its public URL or its email server.
+    ShopSettingsRefused = 1306,
+    /// My shop lacks a setting that the send method needs.
+    ShopSettingMissing = 1307,
     // Sending.
     /// Recipients have problems that must be solved before sending.
     RecipientsNotReady = 2103,

@@ -11,6 +11,7 @@ use crate::{
     contract::{Cents, OrderBatchId, rules::Violation},
     desk::{
         ConnectionId, OutboxId,
+        connections::MissingShopSetting,
         sends::guards::{SendWarning, WarningCode},
     },
     recipients::ImportError,
@@ -73,6 +74,18 @@ pub enum ProblemKind {
     PracticeDataInUse,
     PracticeDataTooNew,
     PracticeFolderUnusable,
+
+    ShopNotStarted,
+    ShopDataDamaged {
+        path: PathBuf,
+    },
+    ShopDataInUse,
+    ShopDataTooNew,
+    ShopFolderUnusable,
+    ShopSettingsRefused,
+    ShopSettingMissing {
+        missing: MissingShopSetting,
+    },
 
     RecipientsNotReady {
         rows: u64,
@@ -269,6 +282,13 @@ impl ProblemKind {
             Self::PracticeDataInUse => ProblemCode::PracticeDataInUse,
             Self::PracticeDataTooNew => ProblemCode::PracticeDataTooNew,
             Self::PracticeFolderUnusable => ProblemCode::PracticeFolderUnusable,
+            Self::ShopNotStarted => ProblemCode::ShopNotStarted,
+            Self::ShopDataDamaged { .. } => ProblemCode::ShopDataDamaged,
+            Self::ShopDataInUse => ProblemCode::ShopDataInUse,
+            Self::ShopDataTooNew => ProblemCode::ShopDataTooNew,
+            Self::ShopFolderUnusable => ProblemCode::ShopFolderUnusable,
+            Self::ShopSettingsRefused => ProblemCode::ShopSettingsRefused,
+            Self::ShopSettingMissing { .. } => ProblemCode::ShopSettingMissing,
             Self::RecipientsNotReady { .. } => ProblemCode::RecipientsNotReady,
             Self::PersonalDataIncomplete { .. } => ProblemCode::PersonalDataIncomplete,
             Self::RulesViolated { .. } => ProblemCode::RulesViolated,

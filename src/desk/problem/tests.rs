@@ -8,6 +8,7 @@ use crate::{
     contract::{Cents, rules::Violation},
     desk::{
         ConnectionId, OutboxId,
+        connections::MissingShopSetting,
         sends::guards::{SendWarning, WarningCode},
     },
     recipients::ImportError,
@@ -64,6 +65,17 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::PracticeDataInUse => ProblemKind::PracticeDataInUse,
         ProblemCode::PracticeDataTooNew => ProblemKind::PracticeDataTooNew,
         ProblemCode::PracticeFolderUnusable => ProblemKind::PracticeFolderUnusable,
+        ProblemCode::ShopNotStarted => ProblemKind::ShopNotStarted,
+        ProblemCode::ShopDataDamaged => ProblemKind::ShopDataDamaged {
+            path: "shop/service.sqlite".into(),
+        },
+        ProblemCode::ShopDataInUse => ProblemKind::ShopDataInUse,
+        ProblemCode::ShopDataTooNew => ProblemKind::ShopDataTooNew,
+        ProblemCode::ShopFolderUnusable => ProblemKind::ShopFolderUnusable,
+        ProblemCode::ShopSettingsRefused => ProblemKind::ShopSettingsRefused,
+        ProblemCode::ShopSettingMissing => ProblemKind::ShopSettingMissing {
+            missing: MissingShopSetting::PublicUrl,
+        },
         ProblemCode::RecipientsNotReady => ProblemKind::RecipientsNotReady { rows: 2 },
         ProblemCode::PersonalDataIncomplete => {
             ProblemKind::PersonalDataIncomplete { recipients: 2 }

@@ -15,6 +15,7 @@ use crate::{
     client::{Client, ClientError, ProductFilter},
     contract::{CartItemRequest, CartRequest, OrderBatchRequest, Product},
     desk::{
+        connections::shop::check_method,
         drafts::{CartLine, Draft, request::DraftSnapshot},
         engine::{SessionContext, publish},
         event::Event,
@@ -73,6 +74,8 @@ async fn add_to_outbox(
     confirmed: ConfirmedSend,
 ) -> Result<(), TestFailure> {
     let snapshot = snapshot_of(context, test).await?;
+    let connection = &context.session.connection;
+    check_method(&context.app, connection, &snapshot.draft.send_method).await?;
     sending::check_card_is_known(context, &snapshot.draft).await?;
     let total = Some(confirmed.high);
     let prepared = prepare(context, &snapshot, total, SendPurpose::Test).await?;
@@ -124,7 +127,7 @@ async fn create_practice_batch(
     recipients: &RecipientTable,
 ) -> Result<Vec<StandIn>, Problem> {
     let failed = |error: ClientError| service_problem(&error, Impact::NothingSent);
-    let (base_url, key) = context.app.practice.address().await?;
+    let (base_url, key) = context.app.embedded.practice().await?;
     let client = Client::new(&base_url, key, context.app.client.clone()).map_err(failed)?;
     let filter = ProductFilter {
         country_code: Some(context.app.country()),

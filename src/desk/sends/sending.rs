@@ -26,6 +26,7 @@ use super::{
 use crate::{
     contract::{Cents, OrderBatchId, OrderBatchRequest, Timestamp},
     desk::{
+        connections::shop::check_method,
         drafts::{
             Draft, DraftId,
             copies::{failed_batch::draft_of_send, lines::table_of_requests},
@@ -71,6 +72,8 @@ async fn add_to_outbox(
     if rows > 0 {
         return Err(ProblemKind::RecipientsNotReady { rows }.into());
     }
+    let connection = &context.session.connection;
+    check_method(&context.app, connection, &snapshot.draft.send_method).await?;
     check_card_is_known(context, &snapshot.draft).await?;
     let prepared = take_or_prepare(context, &snapshot, Some(confirmed.high)).await?;
     enqueue(context, confirmed, &snapshot, prepared).await?;

@@ -7,7 +7,7 @@ use crate::{
     client::ItemStream,
     contract::Me,
     desk::{
-        connections::{account::is_same_account, practice::make_urls_relative},
+        connections::{account::is_same_account, embedded::make_urls_relative},
         store::documents,
     },
 };
@@ -17,7 +17,7 @@ impl Worker {
         self.progress.working(SyncResource::Account, 0, None);
         let me = self.client.me().await?;
         let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
-        if !self.ports.is_practice && !self.ports.engine.verify_account(&me).await? {
+        if !self.ports.is_embedded && !self.ports.engine.verify_account(&me).await? {
             // The round waits until the engine ends this session, so that nothing of this account
             // is mirrored.
             std::future::pending::<()>().await;
@@ -26,10 +26,10 @@ impl Worker {
         // The service responds and has the same account, so that the mirror can be filled again.
         self.clear_for_rebuilds().await?;
         let known: Option<Me> = store.document(connection_row, documents::ME).await?;
-        if self.ports.is_practice
+        if self.ports.is_embedded
             && known.is_some_and(|known| is_same_account(&known, &me) == Some(false))
         {
-            // The practice service has another account than before, so it was reset.
+            // The service has another account than before, so its folder is a new one.
             self.clear_mirror().await?;
         }
         if store
@@ -71,7 +71,7 @@ impl Worker {
         let items = list.collect_all().await?;
         self.replace_unreadable(resource, &list.unreadable(), begun)
             .await?;
-        let items = self.without_practice_host(items);
+        let items = self.without_embedded_host(items);
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         if store.save_document(connection_row, name, &items).await? {
             self.account_changed().await;
@@ -84,9 +84,9 @@ impl Worker {
         self.ports.engine.publish_connections().await;
     }
 
-    /// Removes the host from the URLs of a practice service.
-    pub(super) fn without_practice_host<T: Serialize + DeserializeOwned>(&self, value: T) -> T {
-        if !self.ports.is_practice {
+    /// Removes the host from the URLs of a service inside giftdesk.
+    pub(super) fn without_embedded_host<T: Serialize + DeserializeOwned>(&self, value: T) -> T {
+        if !self.ports.is_embedded {
             return value;
         }
         make_urls_relative(value, self.client.base_url())

@@ -31,7 +31,7 @@ const MAX_DUE: u32 = 100;
 /// After this time a round stops reading orders, so that new batches and activities are read between the
 /// orders of large batches. The next round follows at once.
 const TIME_SLICE: Duration = Duration::from_secs(20);
-/// The pages of orders that one round reads again, at least and at most. Rounds are five seconds apart, two in practice: of
+/// The pages of orders that one round reads again, at least and at most. Rounds are five seconds apart, two with a service inside giftdesk: of
 /// more than 120,000 orders that can still change, each is read less often than every [`OPEN_INTERVAL`]. This applies to more
 /// than 60,000 while rounds are busy, to more than 40,000 after a minute without changes, and to more than 12,000 after five,
 /// because rounds are further apart then.

@@ -163,7 +163,7 @@ impl Worker {
             products: mirrored.products,
             is_whole: mirrored.has_all_products,
         });
-        let catalog = self.without_practice_host(Catalog {
+        let catalog = self.without_embedded_host(Catalog {
             products,
             brands: brands.unwrap_or(mirrored.brands),
             has_all_products,
@@ -198,7 +198,7 @@ impl Worker {
         let Some(collections) = read else {
             return Ok(());
         };
-        let collections = self.without_practice_host(collections);
+        let collections = self.without_embedded_host(collections);
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let is_changed = store
             .replace_collections(connection_row, &collections)

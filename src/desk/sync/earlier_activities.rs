@@ -28,7 +28,7 @@ use crate::{
 const MAX_PAGES: u64 = 1_000_000;
 /// After this time a round goes on with the next resource.
 const TIME_SLICE: Duration = Duration::from_secs(20);
-/// The pages of older activities that one round reads, except in Practice, whose service runs in this process.
+/// The pages of older activities that one round reads, except from a service inside this process.
 const PAGES_PER_ROUND: u64 = 20;
 
 /// The state of reading a list within one round.
@@ -105,7 +105,7 @@ impl Worker {
             }
             return Ok(EarlierRest::Background);
         }
-        let max_pages = match self.ports.is_practice {
+        let max_pages = match self.ports.is_embedded {
             true => u64::MAX,
             false => PAGES_PER_ROUND,
         };
@@ -115,7 +115,7 @@ impl Worker {
         if is_end {
             self.publish_known_since(cursor).await?;
         }
-        Ok(match self.ports.is_practice && !is_end {
+        Ok(match self.ports.is_embedded && !is_end {
             true => EarlierRest::Others,
             false => EarlierRest::Background,
         })

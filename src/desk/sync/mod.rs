@@ -39,8 +39,8 @@ pub(crate) use ports::{ShownRecords, SyncEngine, SyncPorts, SyncSignals};
 use progress::Progress;
 use worker::Worker;
 
-/// The simulated orders of practice change fast.
-const PRACTICE_POLL_INTERVAL: Duration = Duration::from_secs(2);
+/// A service inside giftdesk answers fast, and the simulated orders of Practice change fast.
+const EMBEDDED_POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Runs the sync until the session drops this future.
 pub(super) async fn run(ports: SyncPorts) {
@@ -56,8 +56,8 @@ pub(super) async fn run(ports: SyncPorts) {
             }
         }
     };
-    let poll_interval = if ports.is_practice {
-        ports.poll_interval.min(PRACTICE_POLL_INTERVAL)
+    let poll_interval = if ports.is_embedded {
+        ports.poll_interval.min(EMBEDDED_POLL_INTERVAL)
     } else {
         ports.poll_interval
     };

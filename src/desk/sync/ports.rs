@@ -25,7 +25,7 @@ use crate::{
 pub(crate) struct SyncPorts {
     pub(crate) store: Store,
     pub(crate) connection_row: ConnectionRowId,
-    pub(crate) is_practice: bool,
+    pub(crate) is_embedded: bool,
     pub(crate) poll_interval: Duration,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) signals: Arc<SyncSignals>,

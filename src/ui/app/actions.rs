@@ -160,6 +160,10 @@ impl GiftdeskApp {
             Action::DeleteTemplate { id, name } => self.delete_template(id, &name),
             Action::DismissTemplateNotes => self.model.dismiss_template_notes(),
             Action::OpenPalette => self.session.palette.open(),
+            Action::AddConnection => {
+                self.settings.add_connection();
+                self.go(Page::Settings);
+            }
             Action::EditDraft(draft) => self.edit_draft(draft),
         }
     }

@@ -37,16 +37,15 @@ fn connection_label(model: &Model) -> ConnectionLabel {
         .map(|workspace| workspace.name.clone());
     let account = state.me.as_ref().and_then(|me| me.email.clone());
     let active = state.active();
-    let is_practice = active.is_some_and(|active| active.kind == ConnectionKind::Practice);
     let (detail, tone) = if state.problem.is_some() {
         (t!("shell-connection-not-connected"), Tone::Bad)
     } else if matches!(model.sync, SyncState::Offline { .. }) {
         (t!("shell-sync-offline"), Tone::Bad)
     } else {
-        let tone = if is_practice {
-            Tone::Caution
-        } else {
-            Tone::Good
+        let tone = match active.map(|active| active.kind) {
+            Some(ConnectionKind::Practice) => Tone::Caution,
+            Some(ConnectionKind::Shop) => Tone::Shop,
+            Some(ConnectionKind::Remote) | None => Tone::Good,
         };
         (workspace.or(account).unwrap_or_default(), tone)
     };

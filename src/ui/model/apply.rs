@@ -49,6 +49,7 @@ impl Model {
                 batches,
                 orders,
             } => {
+                self.data.is_counted = true;
                 self.data.draft_count = drafts;
                 self.data.batch_count = batches;
                 self.data.order_count = orders;

@@ -24,7 +24,7 @@ use crate::{
     desk::{
         Command, ConnectionId, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard,
         GiftTemplate, Notice, OutboxEntry, OutboxState, PeopleCommand, PostInFlight, Preferences,
-        Problem, RequestKey, ResourceStatus, StandIn, SyncState, TestFailure,
+        Problem, RequestKey, ResourceStatus, StandIn, SyncResource, SyncState, TestFailure,
         catalog::CatalogSummary, inbox::InboxSummary, jobs::OrderJob, sends::guards::SendWarning,
     },
 };
@@ -47,6 +47,8 @@ pub struct Model {
     /// The changes of the data that lists and details are made from. They are counted over all connections.
     pub changes: DataChanges,
     pub pictures: Arc<PictureLoader>,
+    /// The command that imports products into My shop.
+    pub shop_import_command: String,
     data: ConnectionData,
 }
 
@@ -60,6 +62,8 @@ pub struct ConnectionData {
     /// The numbers of the inbox, without problems that the app reported.
     pub inbox: Arc<InboxSummary>,
     pub catalog: Arc<CatalogSummary>,
+    /// Whether the next three numbers are known.
+    is_counted: bool,
     pub draft_count: u64,
     pub batch_count: u64,
     pub order_count: u64,
@@ -112,6 +116,7 @@ impl Model {
             notices: Vec::new(),
             changes: DataChanges::default(),
             pictures: Arc::default(),
+            shop_import_command: "giftdesk shop import FILE --connect shop".to_owned(),
             data: ConnectionData::default(),
         }
     }
@@ -135,6 +140,28 @@ impl Model {
         self.connections
             .as_ref()
             .is_some_and(|connections| connections.is_practice())
+    }
+
+    /// Whether the shop in use is known to have no product for the chosen country.
+    #[must_use]
+    pub fn is_shop_empty(&self) -> bool {
+        let has_read = |status: &ResourceStatus| {
+            status.resource == SyncResource::Products && status.succeeded_at.is_some()
+        };
+        self.connections
+            .as_ref()
+            .is_some_and(|state| state.is_shop())
+            && self.catalog.products == 0
+            && self.sync_status.iter().any(has_read)
+    }
+
+    /// Whether nothing but Practice was used, and no gift was sent there.
+    #[must_use]
+    pub fn is_first_start(&self) -> bool {
+        let connections = self.connections.as_deref();
+        connections.is_some_and(|state| state.is_practice() && state.all.len() == 1)
+            && self.is_counted
+            && self.batch_count == 0
     }
 
     /// Shows an edited draft before the engine has saved it.

@@ -5,7 +5,7 @@
 use egui::{Id, Ui, ViewportCommand};
 
 use crate::{
-    desk::{Command, OutboxId, PostInFlight},
+    desk::{Command, ConnectionId, OutboxId, PostInFlight},
     i18n::t,
     ui::{
         commands::Commands,
@@ -284,6 +284,7 @@ fn ends_session(model: &Model, command: &Command) -> bool {
         Command::AddConnection { .. } | Command::EnterKey { .. } => true,
         Command::UseConnection(id) => active != Some(*id),
         Command::RemoveConnection(id) => active == Some(*id),
+        Command::SaveShopSettings { .. } => active == Some(ConnectionId::SHOP),
         _ => false,
     }
 }

@@ -40,6 +40,8 @@ pub struct Tokens {
     pub bad_soft: Color32,
     pub note: Color32,
     pub note_soft: Color32,
+    pub shop: Color32,
+    pub shop_soft: Color32,
     pub practice_background: Color32,
     pub practice_text: Color32,
     /// Segments of a funnel bar, furthest first: delivered, on the way, opened, not opened.
@@ -60,6 +62,8 @@ pub enum Tone {
     Caution,
     Bad,
     Note,
+    /// My shop.
+    Shop,
 }
 
 impl Tokens {
@@ -73,6 +77,7 @@ impl Tokens {
             Tone::Caution => self.caution,
             Tone::Bad => self.bad,
             Tone::Note => self.note,
+            Tone::Shop => self.shop,
         }
     }
 
@@ -86,6 +91,7 @@ impl Tokens {
             Tone::Caution => self.caution_soft,
             Tone::Bad => self.bad_soft,
             Tone::Note => self.note_soft,
+            Tone::Shop => self.shop_soft,
         }
     }
 }
@@ -162,6 +168,8 @@ const LIGHT: Tokens = Tokens {
     bad_soft: rgb(0xFDE8E6),
     note: rgb(0x2457C5),
     note_soft: rgb(0xE6EFFE),
+    shop: rgb(0x7A3FB8),
+    shop_soft: rgb(0xF3EAFC),
     practice_background: rgb(0xFFF3D6),
     practice_text: rgb(0x7A5200),
     funnel: [rgb(0x1E7F55), rgb(0x5AA2E8), rgb(0xE8B54A), rgb(0xE3E1D9)],
@@ -192,6 +200,8 @@ const DARK: Tokens = Tokens {
     bad_soft: rgb(0x3F1D1C),
     note: rgb(0x8AB4FF),
     note_soft: rgb(0x1B2A47),
+    shop: rgb(0xC9A2FF),
+    shop_soft: rgb(0x2E2244),
     practice_background: rgb(0x3A2E12),
     practice_text: rgb(0xF2CC74),
     funnel: [rgb(0x4CC38A), rgb(0x6FA8FF), rgb(0xE2B340), rgb(0x3A3A42)],
@@ -252,6 +262,7 @@ mod tests {
                 Tone::Caution,
                 Tone::Bad,
                 Tone::Note,
+                Tone::Shop,
             ] {
                 pairs.push(("tone", t.tone(tone), "its soft", t.tone_soft(tone)));
                 pairs.push(("tone", t.tone(tone), "surface", t.surface));

@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, Ui, vec2};
 
-use super::{Button, paint};
+use super::{Button, code, paint};
 use crate::ui::theme::{Icon, S4, S12, S16, Type, tokens};
 
 #[must_use = "show it"]
@@ -10,6 +10,7 @@ pub struct EmptyState<'a> {
     icon: Icon,
     title: &'a str,
     text: &'a str,
+    command: Option<&'a str>,
     action: Option<&'a str>,
 }
 
@@ -19,8 +20,15 @@ impl<'a> EmptyState<'a> {
             icon,
             title,
             text,
+            command: None,
             action: None,
         }
+    }
+
+    /// Adds a command for the terminal, below the text.
+    pub fn command(mut self, command: &'a str) -> Self {
+        self.command = Some(command);
+        self
     }
 
     /// Adds a button for the first step.
@@ -50,6 +58,10 @@ impl<'a> EmptyState<'a> {
                 ui.add(egui::Label::new(Type::Body.text(self.text).color(colors.weak)).wrap());
             });
             ui.add_space(S12);
+            if let Some(command) = self.command {
+                code(ui, command);
+                ui.add_space(S12);
+            }
             self.action
                 .is_some_and(|label| Button::primary(label).show(ui).clicked())
         })

@@ -374,7 +374,7 @@ impl GuardSources<'_> {
     /// The connections of the same account.
     async fn account_rows(&self) -> Result<Vec<ConnectionRowId>, StoreError> {
         let connections = self.store.connections().await?;
-        // Practice has an account of its own.
+        // Practice and My shop have an account of their own each.
         let remote = |(_, connection): &&(_, Connection)| connection.kind == ConnectionKind::Remote;
         if connections.iter().filter(remote).count() < 2 {
             return Ok(vec![self.connection_row]);

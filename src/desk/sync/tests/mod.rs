@@ -189,7 +189,7 @@ impl Fixture {
         let ports = SyncPorts {
             store: opened.store,
             connection_row: CONNECTION,
-            is_practice: false,
+            is_embedded: false,
             poll_interval: Duration::from_millis(1),
             clock: Arc::new(clock.clone()),
             signals: Arc::default(),

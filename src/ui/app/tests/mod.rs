@@ -24,6 +24,7 @@ mod scheduled;
 mod screen_reader;
 mod send_log;
 mod settings;
+mod shop;
 mod shortcuts;
 #[cfg(feature = "pictures")]
 mod snapshots;

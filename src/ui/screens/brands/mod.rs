@@ -13,7 +13,10 @@ use crate::{
         commands::Commands,
         list_view::{ListWindow, list_problem},
         model::Model,
-        screens::{facet_chips::facet_chips, products::card_grid::CardGrid},
+        screens::{
+            facet_chips::facet_chips,
+            products::{card_grid::CardGrid, empty_shop},
+        },
         theme::{S12, Type, icons, tokens},
         widgets::{EmptyState, SearchBox, gap, scroll, text},
     },
@@ -45,7 +48,7 @@ impl BrandsScreen {
                 self.header(model, ui);
                 let has_failed = list_problem(&self.rows, ui, out);
                 if self.rows.is_empty() {
-                    self.empty(ui);
+                    self.empty(model, ui, out);
                 } else if !has_failed {
                     self.grid(ui);
                 }
@@ -95,7 +98,11 @@ impl BrandsScreen {
         self.rows.set_visible(visible);
     }
 
-    fn empty(&mut self, ui: &mut Ui) {
+    fn empty(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        if self.query == BrandQuery::default() && model.is_shop_empty() {
+            empty_shop::page(model, ui, out);
+            return;
+        }
         if self.query == BrandQuery::default() {
             EmptyState::new(
                 icons::BRANDS,

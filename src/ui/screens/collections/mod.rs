@@ -18,7 +18,10 @@ use crate::{
         list_view::{ListWindow, list_problem},
         model::Model,
         page::Page,
-        screens::{facet_chips::facet_chips, products::card_grid::CardGrid},
+        screens::{
+            facet_chips::facet_chips,
+            products::{card_grid::CardGrid, empty_shop},
+        },
         theme::{S12, Type, icons, tokens},
         widgets::{EmptyState, SearchBox, gap, scroll, text},
     },
@@ -126,6 +129,10 @@ impl CollectionsScreen {
 
     fn empty(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         if self.query == CollectionQuery::default() {
+            if model.is_shop_empty() {
+                empty_shop::page(model, ui, out);
+                return;
+            }
             if model.catalog.published_collections.is_none() {
                 let (title, text) = (
                     t!("collections-loading-title"),

@@ -78,14 +78,28 @@ impl DeliverySection {
             gap(ui, S12);
             ui.spacing_mut().item_spacing.y = 8.0;
             let id = field_id(DraftField::SendMethod);
-            let methods = SendMethod::KNOWN;
-            let selected = (methods.iter()).position(|method| *method == draft.send_method);
-            let mut group = RovingGroup::new(ui, id, methods.len(), selected);
-            for (index, method) in methods.iter().enumerate() {
-                let response =
-                    method_option(ui, group.sense(index), method, selected == Some(index));
+            let connections = model.connections.as_deref();
+            let missing =
+                |method: &SendMethod| connections.and_then(|state| state.missing_for(method));
+            // The keyboard moves between the methods that can be chosen.
+            let offered = SendMethod::KNOWN
+                .iter()
+                .filter(|method| missing(method).is_none());
+            let offered: Vec<&SendMethod> = offered.collect();
+            let selected = (offered.iter()).position(|method| **method == draft.send_method);
+            let mut group = RovingGroup::new(ui, id, offered.len(), selected);
+            for method in SendMethod::KNOWN {
+                let is_selected = *method == draft.send_method;
+                if let Some(missing) = missing(method) {
+                    let reason = labels::missing_shop_setting(missing);
+                    unavailable_option(ui, method, &reason, is_selected);
+                    continue;
+                }
+                let index = offered.iter().position(|offered| *offered == method);
+                let index = index.unwrap_or_default();
+                let response = method_option(ui, group.sense(index), method, is_selected);
                 group.follow(ui, index, &response);
-                note_selected_choice(ui, &response, selected == Some(index));
+                note_selected_choice(ui, &response, is_selected);
                 if response.clicked() {
                     draft.send_method = method.clone();
                 }
@@ -252,7 +266,7 @@ fn keeper_options(keeper: &mut ScheduleKeeper, ui: &mut Ui) {
     let mut group = RovingGroup::local(ui, "schedule-keeper", options.len(), selected);
     for (index, (option, title, meaning)) in options.iter().enumerate() {
         let is_selected = selected == Some(index);
-        let response = option_card(ui, group.sense(index), title, meaning, is_selected);
+        let response = option_card(ui, Some(group.sense(index)), title, meaning, is_selected);
         group.follow(ui, index, &response);
         note_selected_choice(ui, &response, is_selected);
         if response.clicked() {
@@ -407,18 +421,26 @@ fn payment_select(connections: &ConnectionState, draft: &mut Draft, ui: &mut Ui)
 fn method_option(ui: &mut Ui, sense: Sense, method: &SendMethod, is_selected: bool) -> Response {
     let title = labels::send_method(method);
     let meaning = labels::send_method_meaning(method);
-    option_card(ui, sense, &title, &meaning, is_selected)
+    option_card(ui, Some(sense), &title, &meaning, is_selected)
 }
 
-/// Draws an option with its explanation.
+/// Draws a send method that cannot be chosen, with the reason.
+fn unavailable_option(ui: &mut Ui, method: &SendMethod, reason: &str, is_selected: bool) {
+    let title = labels::send_method(method);
+    option_card(ui, None, &title, reason, is_selected);
+}
+
+/// Draws an option with its explanation. Without a sense, the option cannot be chosen.
 fn option_card(
     ui: &mut Ui,
-    sense: Sense,
+    sense: Option<Sense>,
     title: &str,
     meaning_text: &str,
     is_selected: bool,
 ) -> Response {
     let colors = tokens(ui);
+    let enabled = sense.is_some();
+    let title_color = if enabled { colors.text } else { colors.weak };
     let width = ui.available_width();
     let (icon, icon_color) = if is_selected {
         (icons::CURRENT, colors.accent)
@@ -437,13 +459,13 @@ fn option_card(
         icon.colored_atom(icon_color),
         Type::BodyStrong
             .text(title)
-            .color(colors.text)
+            .color(title_color)
             .atom_shrink(true),
     );
     let second = (control::space(icons::SIZE), meaning);
     let padding = Margin::symmetric(OPTION_PADDING as i8, 12);
     let contents = WidgetAtom::new(control::two_lines(first, vec2(gap, 2.0), second))
-        .sense(sense)
+        .sense(sense.unwrap_or(Sense::hover()))
         .min_size(vec2(width, 0.0))
         .max_width(width)
         .align2(Align2::LEFT_CENTER)
@@ -451,8 +473,10 @@ fn option_card(
     let response = control::show(
         ui,
         contents,
-        || WidgetInfo::selected(Role::RadioButton, true, is_selected, title),
-        |colors, response| ControlColors::option(colors, is_selected, response.hovered()),
+        || WidgetInfo::selected(Role::RadioButton, enabled, is_selected, title),
+        |colors, response| {
+            ControlColors::option(colors, is_selected, enabled && response.hovered())
+        },
     );
     ui.accesskit_node_builder(response.id, |node| node.set_description(meaning_text));
     response

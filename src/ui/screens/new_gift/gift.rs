@@ -25,6 +25,7 @@ use crate::{
         list_view::{ListWindow, list_problem},
         model::Model,
         page::Page,
+        screens::products::empty_shop,
         search_keys::SearchKeys,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
         widgets::{
@@ -279,7 +280,9 @@ impl GiftSection {
                 out.act(Action::ShowProduct(row.id));
             }
         }
-        if is_searching && is_empty {
+        if is_empty && model.is_shop_empty() {
+            empty_shop::section(model, ui, out);
+        } else if is_searching && is_empty {
             let message = if is_read {
                 t!("gift-search-no-results", search = self.search.trim())
             } else {

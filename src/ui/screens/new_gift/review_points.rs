@@ -476,6 +476,15 @@ fn add_message_points(input: &ReviewInput<'_>, points: &mut Points) {
 }
 
 fn add_delivery_points(input: &ReviewInput<'_>, points: &mut Points) {
+    let method = &input.draft.send_method;
+    if let Some(missing) = (input.connections).and_then(|state| state.missing_for(method)) {
+        let text = t!(
+            "gift-review-method-unavailable",
+            method = messages::labels::send_method(method),
+            reason = messages::labels::missing_shop_setting(missing)
+        );
+        points.add_field(Level::Blocker, DraftField::SendMethod, text);
+    }
     if let Some(text) = messages::labels::unknown_choices(input.draft) {
         points.add_field(Level::Warning, DraftField::SendMethod, text);
     }

@@ -18,7 +18,7 @@ use crate::{
     },
     desk::{
         Attempts, CartLine, ConnectionId, ConnectionState, Draft, DraftId, EndUserCard,
-        OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SyncState,
+        OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, ShopSettings, SyncState,
         personal::SendPlan,
         sends::guards::{AffectedRecipients, SendWarning},
     },
@@ -91,6 +91,7 @@ impl Gift {
                 problem: None,
                 has_keyring: true,
                 connections_without_key: Vec::new(),
+                shop: ShopSettings::default(),
             },
             sync: SyncState::UpToDate { at: now() },
             outbox: None,

@@ -3,7 +3,9 @@
 
 pub(crate) mod card;
 pub(crate) mod card_grid;
+pub(crate) mod empty_shop;
 mod filters;
+mod first_steps;
 
 use egui::{Rect, Ui, UiBuilder, vec2};
 
@@ -58,10 +60,11 @@ impl ProductsScreen {
         });
         let mut right_ui = ui.new_child(UiBuilder::new().id_salt("product-grid").max_rect(right));
         self.rows.follow(&model.changes);
+        let right = first_steps::show(model, right, &mut right_ui, out);
         self.header(model, right, &mut right_ui);
         let has_failed = list_problem(&self.rows, &mut right_ui, out);
         if self.rows.is_empty() {
-            self.empty(model, &mut right_ui);
+            self.empty(model, &mut right_ui, out);
         } else if !has_failed {
             self.grid(open, &mut right_ui, out);
         }
@@ -127,11 +130,13 @@ impl ProductsScreen {
         self.rows.set_visible(visible);
     }
 
-    fn empty(&mut self, model: &Model, ui: &mut Ui) {
+    fn empty(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         if filters::is_filtered(&self.query) {
             if no_results(ui, &self.query) {
                 filters::clear(&mut self.query);
             }
+        } else if model.is_shop_empty() {
+            empty_shop::page(model, ui, out);
         } else if has_read_products(&model.sync) {
             let country = country_name(&model.preferences.country);
             let text = t!("products-empty-text", country = country);

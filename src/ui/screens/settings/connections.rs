@@ -1,8 +1,8 @@
-//! The connections: the list, adding one, entering a missing key, removing one.
+//! The connections: the list, adding one, entering a missing key, removing one, setting up My shop.
 
 use egui::{Align, Layout, Ui, vec2};
 
-use super::connect::Connect;
+use super::{connect::Connect, shop_form::ShopForm};
 use crate::{
     desk::{Command, Connection, ConnectionId, ConnectionKind, ConnectionState},
     i18n::t,
@@ -24,12 +24,19 @@ pub struct Connections {
     is_form_open: bool,
     /// The connection whose removal waits for a confirmation.
     removing: Option<ConnectionId>,
+    /// The open form with the settings of My shop.
+    shop_form: Option<ShopForm>,
 }
 
 impl Connections {
     /// Opens the form for the missing key of a connection.
     pub(super) fn enter_key(&mut self, connection: &Connection) {
         self.form = Connect::for_missing_key(connection);
+        self.is_form_open = true;
+    }
+
+    pub(super) fn add_connection(&mut self) {
+        self.form = Connect::default();
         self.is_form_open = true;
     }
 
@@ -50,6 +57,13 @@ impl Connections {
             for connection in &state.all {
                 separator(ui);
                 self.row(state, connection, ui, out);
+                if connection.kind == ConnectionKind::Shop {
+                    self.shop_form(state, ui, out);
+                }
+            }
+            if !(state.all.iter()).any(|connection| connection.kind == ConnectionKind::Shop) {
+                separator(ui);
+                shop_offer(ui, out);
             }
             separator(ui);
             if !state.has_keyring {
@@ -74,9 +88,18 @@ impl Connections {
             .show(ui)
             .clicked()
         {
-            self.form = Connect::default();
-            self.is_form_open = true;
+            self.add_connection();
         }
+    }
+
+    fn shop_form(&mut self, state: &ConnectionState, ui: &mut Ui, out: &mut Commands) {
+        let Some(form) = &mut self.shop_form else {
+            return;
+        };
+        if form.ui(state, ui, out) {
+            self.shop_form = None;
+        }
+        gap(ui, S8);
     }
 
     fn row(
@@ -91,17 +114,11 @@ impl Connections {
             return;
         }
         let is_active = state.active == connection.id;
-        let is_practice = connection.kind == ConnectionKind::Practice;
         let size = vec2(ui.available_width(), 48.0);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             let row = TitleRow::new(ui);
             row.title(ui, |ui| {
-                let tone = if is_practice {
-                    Tone::Caution
-                } else {
-                    Tone::Note
-                };
-                tone_dot(ui, tone);
+                tone_dot(ui, tone(connection.kind));
                 let account = state
                     .me
                     .as_ref()
@@ -145,7 +162,16 @@ impl Connections {
         {
             self.enter_key(connection);
         }
-        if connection.kind != ConnectionKind::Practice {
+        if connection.kind == ConnectionKind::Shop
+            && self.shop_form.is_none()
+            && Button::secondary(t!("settings-shop-links"))
+                .small()
+                .show(ui)
+                .clicked()
+        {
+            self.shop_form = Some(ShopForm::new(state));
+        }
+        if connection.kind == ConnectionKind::Remote {
             let name = t!(
                 "settings-remove-connection-name",
                 name = titles::connection(connection)
@@ -182,26 +208,53 @@ impl Connections {
     }
 }
 
+fn tone(kind: ConnectionKind) -> Tone {
+    match kind {
+        ConnectionKind::Practice => Tone::Caution,
+        ConnectionKind::Shop => Tone::Shop,
+        ConnectionKind::Remote => Tone::Note,
+    }
+}
+
+/// Offers to set up My shop.
+fn shop_offer(ui: &mut Ui, out: &mut Commands) {
+    let size = vec2(ui.available_width(), 48.0);
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        let row = TitleRow::new(ui);
+        row.title(ui, |ui| {
+            tone_dot(ui, Tone::Neutral);
+            let name = t!("common-connection-shop");
+            two_lines(&name, t!("settings-shop-offer"), ui);
+        });
+        row.controls(ui, |ui| {
+            let set_up = Button::secondary(t!("settings-set-up-shop")).small();
+            if set_up.show(ui).clicked() {
+                out.send(Command::UseConnection(ConnectionId::SHOP));
+            }
+        });
+    });
+}
+
 fn name_and_detail(connection: &Connection, account: Option<&str>, ui: &mut Ui) {
+    let detail = match (connection.kind, account) {
+        (ConnectionKind::Practice, _) => t!("settings-practice-detail"),
+        (ConnectionKind::Shop, _) => t!("settings-shop-detail"),
+        (ConnectionKind::Remote, Some(email)) => t!(
+            "settings-connection-detail",
+            email = email,
+            address = &connection.base_url
+        ),
+        (ConnectionKind::Remote, None) => connection.base_url.clone(),
+    };
+    two_lines(&titles::connection(connection), detail, ui);
+}
+
+fn two_lines(name: &str, detail: String, ui: &mut Ui) {
     let colors = tokens(ui);
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = S4;
         ui.add_space(5.0);
-        text(
-            ui,
-            Type::BodyStrong,
-            colors.text,
-            titles::connection(connection),
-        );
-        let detail = match (connection.kind, account) {
-            (ConnectionKind::Practice, _) => t!("settings-practice-detail"),
-            (ConnectionKind::Remote, Some(email)) => t!(
-                "settings-connection-detail",
-                email = email,
-                address = &connection.base_url
-            ),
-            (ConnectionKind::Remote, None) => connection.base_url.clone(),
-        };
+        text(ui, Type::BodyStrong, colors.text, name);
         paint::truncated_label(ui, Type::Small, colors.weak, detail);
     });
 }

@@ -12,6 +12,7 @@ mod limits;
 mod notifications;
 mod sending;
 mod setting_row;
+mod shop_form;
 mod sync;
 
 pub use folders::Folders;
@@ -52,6 +53,11 @@ impl SettingsScreen {
     /// Opens the form for the missing key of a connection.
     pub(in crate::ui) fn enter_key(&mut self, connection: &Connection) {
         self.connections.enter_key(connection);
+    }
+
+    /// Opens the form for a new connection.
+    pub(in crate::ui) fn add_connection(&mut self) {
+        self.connections.add_connection();
     }
 
     pub fn ui(

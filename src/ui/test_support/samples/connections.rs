@@ -9,7 +9,7 @@ use crate::{
     contract::{Card, CardId, Cents, ImageFile, Me, PaymentMethod, Workspace, WorkspaceId},
     desk::{
         Appearance, Connection, ConnectionId, ConnectionKind, ConnectionState, EndUserCard, Notice,
-        Preferences, Problem, ProblemKind, ResourceStatus, SyncResource, SyncState,
+        Preferences, Problem, ProblemKind, ResourceStatus, ShopSettings, SyncResource, SyncState,
         sends::guards::GuardSettings,
     },
 };
@@ -27,12 +27,7 @@ pub(in crate::ui) fn practice() -> ConnectionState {
         occasions: vec![occasion.to_owned()],
     };
     ConnectionState {
-        all: vec![Connection {
-            id: ConnectionId::PRACTICE,
-            kind: ConnectionKind::Practice,
-            name: "Practice".to_owned(),
-            base_url: String::new(),
-        }],
+        all: vec![Connection::practice()],
         active: ConnectionId::PRACTICE,
         me: Some(Me::default()),
         workspaces: Arc::new(vec![Workspace {
@@ -55,7 +50,18 @@ pub(in crate::ui) fn practice() -> ConnectionState {
         problem: None,
         has_keyring: true,
         connections_without_key: Vec::new(),
+        shop: ShopSettings::default(),
     }
+}
+
+/// Practice, a remote connection, and My shop, which is in use and has no payment methods yet.
+pub(in crate::ui) fn shop(settings: ShopSettings) -> ConnectionState {
+    let mut state = with_remote("People team");
+    state.all.push(Connection::shop());
+    state.active = ConnectionId::SHOP;
+    state.payment_methods = Arc::default();
+    state.shop = settings;
+    state
 }
 
 /// Returns practice, and a remote connection that is not active.

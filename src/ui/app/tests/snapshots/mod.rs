@@ -10,6 +10,7 @@ mod personal;
 mod reading_order;
 mod settings;
 mod shell;
+mod shop;
 mod tracking;
 
 use super::super::OpenPanel;
@@ -55,7 +56,7 @@ fn assert_panel_is_open(window: &TestWindow) {
 }
 
 /// The functions that return the states, one function per area of the window.
-const AREAS: [fn() -> Vec<SnapshotCase>; 24] = [
+const AREAS: [fn() -> Vec<SnapshotCase>; 25] = [
     browse::products,
     browse::product_panel,
     browse::brands,
@@ -73,6 +74,7 @@ const AREAS: [fn() -> Vec<SnapshotCase>; 24] = [
     shell::palette,
     shell::toasts,
     shell::connection_states,
+    shop::shop,
     tracking::activity,
     tracking::inbox,
     tracking::money,
@@ -186,6 +188,11 @@ fn connections_match_their_snapshots() {
 #[test]
 fn end_user_cards_match_their_snapshots() {
     compare_all(settings::end_user_cards());
+}
+
+#[test]
+fn shop_matches_its_snapshots() {
+    compare_all(shop::shop());
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The port of the embedded practice service. It stays the same from start to start while no other program uses it, so
+//! The port of an embedded service. It stays the same from start to start while no other program uses it, so
 //! that gift links and emails of earlier days still open, and the orders in the mirror have not all changed.
 
 use std::{
@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The port of the last start, in the folder of the practice service.
+/// The port of the last start, in the folder of the service.
 const FILE: &str = "port";
 
 /// The loopback address with the port of the last start. `None` at the first start, when another program uses the port, or

@@ -1,0 +1,109 @@
+//! The services inside this process, Practice and My shop. Each starts with its first session, or for a test in Practice,
+//! and stops with the desk; My shop also when its settings change.
+//!
+//! The port of a service can change with a start, so the host is removed from the URLs of its records: the picture cache
+//! finds pictures again, and unchanged records stay unchanged. Used by the sync and by queries that read a record from the
+//! service.
+
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+use secrecy::SecretString;
+use serde::{Serialize, de::DeserializeOwned};
+use tokio::sync::Mutex;
+
+use crate::desk::{
+    config::{EmbeddedConfig, EmbeddedHost, EmbeddedService},
+    problem::{Problem, ProblemKind},
+};
+
+/// How long stopping a service may take; less than the time for the shutdown of the desk.
+const STOP_TIMEOUT: Duration = Duration::from_secs(2);
+
+pub(in crate::desk) struct EmbeddedServices {
+    host: Option<Arc<dyn EmbeddedHost>>,
+    data_dir: PathBuf,
+    practice: Mutex<Option<EmbeddedService>>,
+    shop: Mutex<Option<EmbeddedService>>,
+}
+
+impl EmbeddedServices {
+    pub(in crate::desk) fn new(host: Option<Arc<dyn EmbeddedHost>>, data_dir: PathBuf) -> Self {
+        Self {
+            host,
+            data_dir,
+            practice: Mutex::default(),
+            shop: Mutex::default(),
+        }
+    }
+
+    /// Returns the address and the key of Practice. Starts Practice if it does not run.
+    pub(in crate::desk) async fn practice(&self) -> Result<(String, SecretString), Problem> {
+        let unavailable = ProblemKind::PracticeUnavailable;
+        self.address(&self.practice, EmbeddedConfig::Practice, unavailable)
+            .await
+    }
+
+    /// Returns the address and the key of My shop. Starts the shop with this configuration if it does not run.
+    pub(super) async fn shop(
+        &self,
+        config: EmbeddedConfig,
+    ) -> Result<(String, SecretString), Problem> {
+        self.address(&self.shop, config, ProblemKind::ShopNotStarted)
+            .await
+    }
+
+    async fn address(
+        &self,
+        slot: &Mutex<Option<EmbeddedService>>,
+        config: EmbeddedConfig,
+        unavailable: ProblemKind,
+    ) -> Result<(String, SecretString), Problem> {
+        let mut running = slot.lock().await;
+        if let Some(service) = &*running {
+            return Ok((service.base_url.clone(), service.key.clone()));
+        }
+        let host = self.host.as_ref().ok_or(unavailable)?;
+        let folder = self.data_dir.join(config.folder());
+        let service = host.start(config, folder).await?;
+        let address = (service.base_url.clone(), service.key.clone());
+        *running = Some(service);
+        Ok(address)
+    }
+
+    /// Stops My shop, which starts again with its next use.
+    pub(super) async fn stop_shop(&self) {
+        stop(&self.shop).await;
+    }
+
+    pub(in crate::desk) async fn stop_all(&self) {
+        tokio::join!(stop(&self.practice), stop(&self.shop));
+    }
+}
+
+async fn stop(slot: &Mutex<Option<EmbeddedService>>) {
+    let running = slot.lock().await.take();
+    if let Some(service) = running {
+        let _ = tokio::time::timeout(STOP_TIMEOUT, (service.stop)()).await;
+    }
+}
+
+/// The value with URLs of `base_url` relative to it.
+pub(crate) fn make_urls_relative<T: Serialize + DeserializeOwned>(value: T, base_url: &str) -> T {
+    let Ok(text) = serde_json::to_string(&value) else {
+        return value;
+    };
+    let text = text.replace(&format!("\"{base_url}/"), "\"/");
+    serde_json::from_str(&text).unwrap_or(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_urls_of_the_service_become_relative() {
+        let urls = ["http://127.0.0.1:80/a.png", "http://127.0.0.1:801/b.png"].map(str::to_owned);
+        let relative = make_urls_relative(urls.to_vec(), "http://127.0.0.1:80");
+        assert_eq!(relative, ["/a.png", "http://127.0.0.1:801/b.png"]);
+    }
+}

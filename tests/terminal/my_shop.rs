@@ -1,0 +1,65 @@
+//! `--connect shop`: the programs of the command line with My shop.
+
+use std::{path::Path, process::Output};
+
+use crate::support::{folder, giftdesk_command, stderr_of};
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    giftdesk_command(folder, arguments)
+        .output()
+        .expect("the program starts")
+}
+
+#[test]
+fn lists_and_shop_commands_use_the_same_shop() {
+    let folder = folder();
+    let orders = run(folder.path(), &["orders", "--connect", "shop", "--json"]);
+    assert!(orders.status.success(), "{}", stderr_of(&orders));
+    assert_eq!(String::from_utf8_lossy(&orders.stdout).trim(), "[]");
+    assert!(folder.path().join("data/shop/service.sqlite").exists());
+    assert!(!folder.path().join("data/practice").exists());
+
+    let audit = run(
+        folder.path(),
+        &["shop", "audit", "--connect", "shop", "--json"],
+    );
+    assert!(audit.status.success(), "{}", stderr_of(&audit));
+    assert!(!folder.path().join("data/service.sqlite").exists());
+}
+
+#[test]
+fn shop_command_creates_my_shop_for_the_desktop() {
+    let folder = folder();
+    let audit = run(folder.path(), &["shop", "audit", "--connect", "shop"]);
+    assert!(audit.status.success(), "{}", stderr_of(&audit));
+    let batches = run(folder.path(), &["batches", "--connect", "shop", "--json"]);
+    assert!(batches.status.success(), "{}", stderr_of(&batches));
+    assert_eq!(String::from_utf8_lossy(&batches.stdout).trim(), "[]");
+}
+
+#[test]
+fn send_names_products_that_my_shop_does_not_have() {
+    let folder = folder();
+    let people = folder.path().join("people.csv");
+    std::fs::write(&people, "First name,Email\nIda,ida@example.com\n").expect("a file");
+    let people = people.to_string_lossy();
+    let arguments = [
+        "send",
+        "--connect",
+        "shop",
+        "--recipients",
+        &people,
+        "--product",
+        "Everyday Tee",
+        "--from",
+        "The People Team",
+        "--method",
+        "email_and_link",
+        "--yes",
+    ];
+    let output = run(folder.path(), &arguments);
+    assert!(!output.status.success());
+    let text = stderr_of(&output);
+    assert!(text.contains("Everyday Tee"), "{text}");
+    assert!(!text.contains("Practice mode"), "{text}");
+}
