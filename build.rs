@@ -21,6 +21,9 @@ const EXTENSIONS: &str = "/usr/share/postgresql";
 /// The session bus of the test of system notifications.
 const DBUS: [&str; 1] = ["dbus-daemon"];
 
+/// The programs that read packing slips back: text, pictures and bar codes.
+const PDF_READERS: [&str; 3] = ["pdftotext", "pdftoppm", "zbarimg"];
+
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=PATH");
@@ -50,12 +53,18 @@ fn main() {
         has_version_with(EXTENSIONS, "extension/citus.control"),
     );
     enable("has_dbus", "GIFTDESK_REQUIRE_DBUS", are_installed(&DBUS));
+    enable(
+        "has_pdf_readers",
+        "GIFTDESK_REQUIRE_PDF_READERS",
+        are_installed(&PDF_READERS),
+    );
     watch(&[POSTGRESQL, "/usr/lib"]);
     watch(&[EXTENSIONS]);
     watch(&["/usr/bin/chromedriver", "/usr/bin"]);
     watch(&[HAPROXY, "/usr/sbin"]);
     watch(&[PGBOUNCER, "/usr/sbin"]);
     watch(&["/usr/bin/dbus-daemon", "/usr/bin"]);
+    watch(&["/usr/bin/zbarimg", "/usr/bin"]);
 }
 
 /// Sets a `cfg` that enables tests when their program is installed. Setting the environment variable

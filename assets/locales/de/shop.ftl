@@ -1,6 +1,6 @@
 ### The texts of a shop.
 
-## Command line
+## Command line: keys and database
 
 cli-keys-operator = { $name } (Betreiber)
 cli-help-keys-add-operator = Schlüssel eines Betreibers erstellen, der den Shop führt und keine Geschenke sendet
@@ -8,102 +8,145 @@ cli-service-is-practice = Die Datenbank gehört zum Übungsmodus, ein Shop sende
 cli-service-is-practice-remedy = Starten Sie den Shop mit einem anderen --data-dir oder einer anderen Datenbank oder den Übungsmodus mit --practice.
 cli-service-is-shop = Die Datenbank gehört zu einem Shop, der Übungsmodus würde erfundene Geschenke hineinmischen.
 cli-service-is-shop-remedy = Starten Sie den Übungsmodus mit einem anderen --data-dir oder einer anderen Datenbank oder den Shop ohne --practice.
-cli-help-shop = Einen Shop führen: Katalog, Bestand, Pakete und Geld
-cli-help-shop-audit = Änderungen der Betreiber anzeigen
-cli-help-shop-audit-last = Anzahl der Änderungen
-cli-help-shop-audit-json = JSON ausgeben
-cli-shop-key-missing = Der Shop unter { $url } braucht den Schlüssel eines Betreibers.
-cli-shop-key-missing-remedy = Schreiben Sie den Schlüssel in die Umgebungsvariable { $variable }. „giftdesk keys add --operator --name NAME“ erstellt einen.
-cli-shop-key-refused = Der Shop akzeptiert diesen Schlüssel nicht als den eines Betreibers.
-cli-shop-key-refused-remedy = Verwenden Sie einen Schlüssel von „giftdesk keys add --operator --name NAME“.
-cli-shop-refused = Der Shop hat die Anfrage abgelehnt: { $reason }.
-cli-shop-refused-remedy = Korrigieren Sie den Befehl und führen Sie ihn noch einmal aus.
-cli-shop-no-answer = Der Shop hat nicht geantwortet.
-cli-shop-may-be-changed = Die Änderung kann ausgeführt worden sein.
-cli-shop-no-answer-remedy = Sehen Sie im Shop nach, bevor Sie den Befehl wiederholen.
-cli-shop-not-reached = Der Shop ist nicht erreichbar.
-cli-shop-not-reached-remedy = Prüfen Sie Adresse und Netzwerk und führen Sie den Befehl noch einmal aus.
-cli-help-shop-backup = Den ganzen Shop in eine Datei schreiben, auch während er läuft
-cli-help-shop-backup-file = Zu schreibende Datei; eine vorhandene bleibt
-cli-help-shop-restore = Aus einer Sicherung einen neuen Shop machen
-cli-help-shop-restore-file = Datei einer Sicherung
-cli-shop-backed-up = Der Shop wurde in { $file } geschrieben.
-cli-shop-restored = Der Shop wurde in { $folder } wiederhergestellt.
 cli-service-file-exists = { $path } gibt es schon.
 cli-service-file-exists-remedy = Wählen Sie einen anderen Namen oder Ordner. Für eine Wiederherstellung ein leeres --data-dir.
 cli-service-own-backups = PostgreSQL-Datenbanken werden mit ihren eigenen Programmen gesichert.
 cli-service-own-backups-remedy = Verwenden Sie pg_dump und pg_restore oder die Sicherungen Ihrer Datenbank.
+
+## Command line: help
+
+cli-help-shop = Einen Shop führen: Katalog, Bestand, Pakete und Geld
 cli-help-shop-accounts = Konten und ihr Geld auflisten
 cli-help-shop-accounts-json = JSON ausgeben, mit Beträgen in Cent
+cli-help-shop-audit = Änderungen der Betreiber anzeigen
+cli-help-shop-audit-json = JSON ausgeben
+cli-help-shop-audit-last = Anzahl der Änderungen
+cli-help-shop-backup = Den ganzen Shop in eine Datei schreiben, auch während er läuft
+cli-help-shop-backup-file = Zu schreibende Datei; eine vorhandene bleibt
+cli-help-shop-deliver = Pakete als zugestellt eintragen
+cli-help-shop-deliver-json = JSON ausgeben
+cli-help-shop-deliver-parcels = Die Nummern der Pakete
+cli-help-shop-export = Den ganzen Katalog in einen Ordner schreiben
+cli-help-shop-export-folder = Neuer oder leerer Ordner
+cli-help-shop-export-xlsx = Eine Arbeitsmappe statt CSV-Dateien schreiben
 cli-help-shop-fund = Geld auf das Guthaben eines Kontos einzahlen
 cli-help-shop-fund-account = Name oder Nummer des Kontos
 cli-help-shop-fund-amount = Dollar und Cent, etwa 5000.00
-cli-help-shop-fund-note = Notiz für das Journal, etwa eine Bestellnummer
 cli-help-shop-fund-id = Kennung der Einzahlung; dieselbe Kennung zahlt nur einmal ein, auch wenn der Befehl öfter läuft
 cli-help-shop-fund-json = JSON ausgeben, mit Beträgen in Cent
+cli-help-shop-fund-note = Notiz für das Journal, etwa eine Bestellnummer
+cli-help-shop-import = Produkte, Marken, Karten und Kollektionen aus Dateien importieren
+cli-help-shop-import-archive-missing = Einträge archivieren, die die Dateien nicht nennen
+cli-help-shop-import-dry-run = Den Plan anzeigen und nichts ändern
+cli-help-shop-import-files = Dateien der Vorlage oder ein Produktexport von Shopify
+cli-help-shop-import-json = JSON ausgeben
+cli-help-shop-import-pictures = Ordner oder ZIP-Datei mit den Bildern, die die Dateien nennen
 cli-help-shop-invoice = Ein Konto auf Rechnung zahlen lassen
 cli-help-shop-invoice-account = Name oder Nummer des Kontos
+cli-help-shop-invoice-json = JSON ausgeben, mit Beträgen in Cent
 cli-help-shop-invoice-limit = Höchstbetrag, der für alle bisherigen Geschenke zusammen reserviert und abgerechnet ist; ohne Angabe unbegrenzt
 cli-help-shop-invoice-off = Keine neuen Geschenke auf Rechnung annehmen
-cli-help-shop-invoice-json = JSON ausgeben, mit Beträgen in Cent
 cli-help-shop-journal = Geldbewegungen eines Monats auflisten oder in eine Datei schreiben
-cli-help-shop-journal-month = Monat in UTC, etwa 2026-11
 cli-help-shop-journal-account = Name oder Nummer eines Kontos, für dessen Auszug; sonst alle Konten
-cli-help-shop-journal-json = JSON ausgeben, mit Beträgen in Cent
 cli-help-shop-journal-csv = Eine CSV-Datei schreiben
+cli-help-shop-journal-json = JSON ausgeben, mit Beträgen in Cent
+cli-help-shop-journal-month = Monat in UTC, etwa 2026-11
 cli-help-shop-journal-xlsx = Eine Excel-Arbeitsmappe schreiben
-cli-help-shop-verify = Prüfen, ob Hauptbuch, Bestellungen und Protokoll übereinstimmen
-cli-help-shop-verify-json = JSON ausgeben
-cli-shop-account = { $name }: Guthaben { $balance }, reserviert { $authorized }, abgerechnet { $captured }
-cli-shop-invoice-off = Rechnung: aus
-cli-shop-invoice-unlimited = Rechnung: unbegrenzt
-cli-shop-invoice-limit = Rechnung: höchstens { $limit }
-cli-shop-journal-line = { $time }  { $account }  { $method }  { $kind }  { $amount }  { $subject }
-cli-shop-check-passed = { $name }: bestanden. { $detail }
-cli-shop-check-failed = { $name }: NICHT BESTANDEN. { $detail }
-cli-shop-differs = Die Daten des Shops stimmen nicht überein.
-cli-shop-differs-remedy = Bewahren Sie eine Kopie der Datenbank auf und melden Sie die nicht bestandenen Prüfungen.
-
-## Pakete und Bestand
-
-cli-help-shop-to-ship = Zu verschickende Pakete auflisten, die am längsten wartenden zuerst
-cli-help-shop-to-ship-account = Nur Geschenke des Kontos mit diesem Namen
-cli-help-shop-to-ship-batch = Nur Geschenke dieser Sendung
-cli-help-shop-to-ship-brand = Nur Pakete dieser Marke
-cli-help-shop-to-ship-older-than = Nur Pakete, die mindestens so viele Tage warten
-cli-help-shop-to-ship-json = JSON ausgeben
-cli-help-shop-to-ship-csv = CSV ausgeben
 cli-help-shop-pack = Pakete packen: Packzettel, Pickliste und eine Datei zum Kauf von Versandmarken
-cli-help-shop-pack-parcels = Die Nummern der Pakete
-cli-help-shop-pack-all = Alle zu verschickenden Pakete packen
-cli-help-shop-pack-again = Einen Packlauf noch einmal drucken
-cli-help-shop-pack-take-back = Einen Packlauf zurücknehmen, von dem nichts verschickt wurde
 cli-help-shop-pack-account = Mit --all: nur Geschenke des Kontos mit diesem Namen
+cli-help-shop-pack-again = Einen Packlauf noch einmal drucken
+cli-help-shop-pack-all = Alle zu verschickenden Pakete packen
 cli-help-shop-pack-batch = Mit --all: nur Geschenke dieser Sendung
 cli-help-shop-pack-brand = Mit --all: nur Pakete dieser Marke
-cli-help-shop-pack-older-than = Mit --all: nur Pakete, die mindestens so viele Tage warten
-cli-help-shop-pack-pdf = Die Datei für Pickliste und Packzettel
-cli-help-shop-pack-paper = Das Papier der PDF-Datei: letter oder a4
-cli-help-shop-pack-labels = Die CSV-Datei zum Kauf von Versandmarken
-cli-help-shop-pack-profile = Die Spalten der Datei: plain, shippo, pirate_ship oder easypost
 cli-help-shop-pack-json = JSON ausgeben
-cli-help-shop-track = Sendungsnummern aus der Datei eines Versanddienstes eintragen
-cli-help-shop-track-file = CSV-, XLSX- oder ODS-Datei, oder - für Zeilen der Standardeingabe
-cli-help-shop-track-dry-run = Zeigen, was eingetragen würde, und nichts ändern
-cli-help-shop-track-accept-suggestions = Pakete annehmen, die nach Name und Postleitzahl vorgeschlagen werden
-cli-help-shop-track-json = JSON ausgeben
-cli-help-shop-deliver = Pakete als zugestellt eintragen
-cli-help-shop-deliver-parcels = Die Nummern der Pakete
-cli-help-shop-deliver-json = JSON ausgeben
+cli-help-shop-pack-labels = Die CSV-Datei zum Kauf von Versandmarken
+cli-help-shop-pack-older-than = Mit --all: nur Pakete, die mindestens so viele Tage warten
+cli-help-shop-pack-paper = Das Papier der PDF-Datei: letter oder a4
+cli-help-shop-pack-parcels = Die Nummern der Pakete
+cli-help-shop-pack-pdf = Die Datei für Pickliste und Packzettel
+cli-help-shop-pack-profile = Die Spalten der Datei: plain, shippo, pirate_ship oder easypost
+cli-help-shop-pack-take-back = Einen Packlauf zurücknehmen, von dem nichts verschickt wurde
+cli-help-shop-restore = Aus einer Sicherung einen neuen Shop machen
+cli-help-shop-restore-file = Datei einer Sicherung
 cli-help-shop-stock = Bestand anzeigen
 cli-help-shop-stock-json = JSON ausgeben
 cli-help-shop-stock-low = Nur Artikel, von denen wenige frei sind
 cli-help-shop-stock-set = Den Bestand eines Artikels setzen
-cli-help-shop-stock-set-sku = Die SKU des Artikels
-cli-help-shop-stock-set-number = Der Bestand
-cli-help-shop-stock-set-note = Der Grund, für die Liste der Änderungen
-cli-help-shop-stock-set-low-at = Warnen, wenn so viele oder weniger frei sind
 cli-help-shop-stock-set-json = JSON ausgeben
+cli-help-shop-stock-set-low-at = Warnen, wenn so viele oder weniger frei sind
+cli-help-shop-stock-set-note = Der Grund, für die Liste der Änderungen
+cli-help-shop-stock-set-number = Der Bestand
+cli-help-shop-stock-set-sku = Die SKU des Artikels
+cli-help-shop-to-ship = Zu verschickende Pakete auflisten, die am längsten wartenden zuerst
+cli-help-shop-to-ship-account = Nur Geschenke des Kontos mit diesem Namen
+cli-help-shop-to-ship-batch = Nur Geschenke dieser Sendung
+cli-help-shop-to-ship-brand = Nur Pakete dieser Marke
+cli-help-shop-to-ship-csv = CSV ausgeben
+cli-help-shop-to-ship-json = JSON ausgeben
+cli-help-shop-to-ship-older-than = Nur Pakete, die mindestens so viele Tage warten
+cli-help-shop-track = Sendungsnummern aus der Datei eines Versanddienstes eintragen
+cli-help-shop-track-accept-suggestions = Pakete annehmen, die nach Name und Postleitzahl vorgeschlagen werden
+cli-help-shop-track-dry-run = Zeigen, was eingetragen würde, und nichts ändern
+cli-help-shop-track-file = CSV-, XLSX- oder ODS-Datei, oder - für Zeilen der Standardeingabe
+cli-help-shop-track-json = JSON ausgeben
+cli-help-shop-verify = Prüfen, ob Hauptbuch, Bestellungen und Protokoll übereinstimmen
+cli-help-shop-verify-json = JSON ausgeben
+
+## Command line: results
+
+cli-shop-account = { $name }: Guthaben { $balance }, reserviert { $authorized }, abgerechnet { $captured }
+cli-shop-amount-form = Dollar und Cent mit Punkt, etwa 5000.00
+cli-shop-backed-up = Der Shop wurde in { $file } geschrieben.
+cli-shop-check-passed = { $name }: bestanden. { $detail }
+cli-shop-check-failed = { $name }: NICHT BESTANDEN. { $detail }
+cli-shop-delivered = { $parcels ->
+    [one] 1 Paket zugestellt
+   *[other] { $parcels } Pakete zugestellt
+}
+cli-shop-differs = Die Daten des Shops stimmen nicht überein.
+cli-shop-differs-remedy = Bewahren Sie eine Kopie der Datenbank auf und melden Sie die nicht bestandenen Prüfungen.
+cli-shop-export-folder = Der Ordner { $folder } enthält Dateien oder ist nicht beschreibbar.
+cli-shop-export-folder-remedy = Wählen Sie einen neuen oder leeren Ordner.
+cli-shop-exported = { $count ->
+    [one] Ein Produkt wurde
+   *[other] { $count } Produkte wurden
+} in { $folder } geschrieben.
+cli-shop-file-unreadable = { $file } enthält keine lesbaren Sendungsnummern.
+cli-shop-file-unreadable-remedy = Verwenden Sie eine CSV-, XLSX- oder ODS-Datei mit den Spalten Parcel, Carrier und Tracking number.
+cli-shop-import-problems = Der Import hat { $count ->
+    [one] ein Problem
+   *[other] { $count } Probleme
+}.
+cli-shop-import-problems-remedy = Korrigieren Sie die Zellen und importieren Sie die Dateien noch einmal.
+cli-shop-import-unreadable = { $file } kann nicht gelesen werden: { $reason }
+cli-shop-import-unreadable-remedy = Speichern Sie die Datei als CSV, XLSX oder ODS mit den Spalten von „giftdesk shop template“ und importieren Sie sie noch einmal.
+cli-shop-import-applied = Der Shop hat die Änderungen.
+cli-shop-import-counts = { $kind }: { $new } neu, { $changed } geändert, { $archived } archiviert, { $unchanged } unverändert
+cli-shop-invoice-off = Rechnung: aus
+cli-shop-invoice-unlimited = Rechnung: unbegrenzt
+cli-shop-invoice-limit = Rechnung: höchstens { $limit }
+cli-shop-journal-line = { $time }  { $account }  { $method }  { $kind }  { $amount }  { $subject }
+cli-shop-key-missing = Der Shop unter { $url } braucht den Schlüssel eines Betreibers.
+cli-shop-key-missing-remedy = Schreiben Sie den Schlüssel in die Umgebungsvariable { $variable }. „giftdesk keys add --operator --name NAME“ erstellt einen.
+cli-shop-key-refused = Der Shop akzeptiert diesen Schlüssel nicht als den eines Betreibers.
+cli-shop-key-refused-remedy = Verwenden Sie einen Schlüssel von „giftdesk keys add --operator --name NAME“.
+cli-shop-may-be-changed = Die Änderung kann ausgeführt worden sein.
+cli-shop-no-answer = Der Shop hat nicht geantwortet.
+cli-shop-no-answer-remedy = Sehen Sie im Shop nach, bevor Sie den Befehl wiederholen.
+cli-shop-not-reached = Der Shop ist nicht erreichbar.
+cli-shop-not-reached-remedy = Prüfen Sie Adresse und Netzwerk und führen Sie den Befehl noch einmal aus.
+cli-shop-other-parcels-recorded = Die anderen Pakete sind eingetragen.
+cli-shop-parcels-are-recorded = Was über die Pakete bekannt ist, ist eingetragen.
+cli-shop-parcels-unknown = Unbekannte, erstattete oder ersetzte Pakete: { $parcels }.
+cli-shop-parcels-unknown-remedy = Prüfen Sie die Nummern.
+cli-shop-pdf-failed = Die PDF-Datei konnte nicht erstellt werden.
+cli-shop-pdf-failed-remedy = Melden Sie die Einzelheiten.
+cli-shop-picture-changed = Ein Bild wurde während des Imports geändert oder entfernt.
+cli-shop-picture-changed-remedy = Importieren Sie die Dateien noch einmal.
+cli-shop-print-again = Die Pakete sind gepackt. Drucken Sie sie mit: giftdesk shop pack --again { $run }
+cli-shop-refused = Der Shop hat die Anfrage abgelehnt: { $reason }.
+cli-shop-refused-remedy = Korrigieren Sie den Befehl und führen Sie ihn noch einmal aus.
+cli-shop-restored = Der Shop wurde in { $folder } wiederhergestellt.
 cli-shop-run-is-packed = Die Pakete sind gepackt.
 cli-shop-run-packed = Packlauf { $run }: { $parcels ->
     [one] 1 Paket
@@ -113,19 +156,10 @@ cli-shop-run-taken-back = Packlauf { $run } ist zurückgenommen: { $parcels ->
     [one] 1 Paket ist wieder zu verschicken
    *[other] { $parcels } Pakete sind wieder zu verschicken
 }
-cli-shop-print-again = Die Pakete sind gepackt. Drucken Sie sie mit: giftdesk shop pack --again { $run }
 cli-shop-run-unknown = In Packlauf { $run } ist kein Paket.
 cli-shop-run-unknown-remedy = Prüfen Sie die Nummer. Ein zurückgenommener Packlauf hat keine Pakete.
-cli-shop-pdf-failed = Die PDF-Datei konnte nicht erstellt werden.
-cli-shop-pdf-failed-remedy = Melden Sie die Einzelheiten.
-cli-shop-parcels-are-recorded = Was über die Pakete bekannt ist, ist eingetragen.
-cli-shop-other-parcels-recorded = Die anderen Pakete sind eingetragen.
-cli-shop-delivered = { $parcels ->
-    [one] 1 Paket zugestellt
-   *[other] { $parcels } Pakete zugestellt
-}
-cli-shop-parcels-unknown = Unbekannte, erstattete oder ersetzte Pakete: { $parcels }.
-cli-shop-parcels-unknown-remedy = Prüfen Sie die Nummern.
+cli-shop-stock-is-set = Der Bestand ist gesetzt.
+cli-shop-stock-set = { $sku }: { $on_hand } vorhanden, { $free } frei
 cli-shop-tracked = { $matched ->
     [one] 1 Eintrag hat ein Paket
    *[other] { $matched } Einträge haben ein Paket
@@ -146,10 +180,16 @@ cli-shop-unmatched-suggestion = keine Paketnummer. Nach Name und Postleitzahl: {
 cli-shop-unmatched-no-number = keine Sendungsnummer
 cli-shop-unmatched-two-numbers = eine andere Zeile hat eine andere Sendungsnummer für das Paket
 cli-shop-unmatched-not-to-ship = die Bestellung wurde erstattet, oder ein anderes Paket ersetzt dieses
-cli-shop-file-unreadable = { $file } enthält keine lesbaren Sendungsnummern.
-cli-shop-file-unreadable-remedy = Verwenden Sie eine CSV-, XLSX- oder ODS-Datei mit den Spalten Parcel, Carrier und Tracking number.
-cli-shop-stock-is-set = Der Bestand ist gesetzt.
-cli-shop-stock-set = { $sku }: { $on_hand } vorhanden, { $free } frei
+
+## Kinds of entries
+
+shop-kind-products = Produkte
+shop-kind-brands = Marken
+shop-kind-cards = Karten
+shop-kind-collections = Kollektionen
+
+## Packing slips
+
 slips-title = Packlauf { $run }
 slips-summary = { $parcels ->
     [one] 1 Paket
@@ -165,35 +205,3 @@ slips-quantity = Anzahl
 slips-gift-from = Ein Geschenk von { $sender }
 slips-reference = Bestellung { $reference }
 slips-page = Seite { $page } von { $pages }
-cli-shop-amount-form = Dollar und Cent mit Punkt, etwa 5000.00
-
-cli-help-shop-import = Produkte, Marken, Karten und Kollektionen aus Dateien importieren
-cli-help-shop-import-files = Dateien der Vorlage oder ein Produktexport von Shopify
-cli-help-shop-import-pictures = Ordner oder ZIP-Datei mit den Bildern, die die Dateien nennen
-cli-help-shop-import-dry-run = Den Plan anzeigen und nichts ändern
-cli-help-shop-import-archive-missing = Einträge archivieren, die die Dateien nicht nennen
-cli-help-shop-import-json = JSON ausgeben
-cli-help-shop-export = Den ganzen Katalog in einen Ordner schreiben
-cli-help-shop-export-folder = Neuer oder leerer Ordner
-cli-help-shop-export-xlsx = Eine Arbeitsmappe statt CSV-Dateien schreiben
-cli-shop-import-problems = Der Import hat { $count ->
-    [one] ein Problem
-   *[other] { $count } Probleme
-}.
-cli-shop-import-problems-remedy = Korrigieren Sie die Zellen und importieren Sie die Dateien noch einmal.
-cli-shop-import-unreadable = { $file } kann nicht gelesen werden: { $reason }
-cli-shop-import-unreadable-remedy = Speichern Sie die Datei als CSV, XLSX oder ODS mit den Spalten von „giftdesk shop template“ und importieren Sie sie noch einmal.
-cli-shop-picture-changed = Ein Bild wurde während des Imports geändert oder entfernt.
-cli-shop-picture-changed-remedy = Importieren Sie die Dateien noch einmal.
-cli-shop-import-applied = Der Shop hat die Änderungen.
-cli-shop-import-counts = { $kind }: { $new } neu, { $changed } geändert, { $archived } archiviert, { $unchanged } unverändert
-cli-shop-exported = { $count ->
-    [one] Ein Produkt wurde
-   *[other] { $count } Produkte wurden
-} in { $folder } geschrieben.
-cli-shop-export-folder = Der Ordner { $folder } enthält Dateien oder ist nicht beschreibbar.
-cli-shop-export-folder-remedy = Wählen Sie einen neuen oder leeren Ordner.
-shop-kind-products = Produkte
-shop-kind-brands = Marken
-shop-kind-cards = Karten
-shop-kind-collections = Kollektionen

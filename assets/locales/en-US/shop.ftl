@@ -1,6 +1,6 @@
 ### The texts of a shop.
 
-## Command line
+## Command line: keys and database
 
 cli-keys-operator = { $name } (operator)
 cli-help-keys-add-operator = Create the key of an operator, who keeps the shop and sends no gifts
@@ -8,102 +8,145 @@ cli-service-is-practice = The database is that of Practice, and a shop sends rea
 cli-service-is-practice-remedy = Start the shop with another --data-dir or database, or Practice with --practice.
 cli-service-is-shop = The database is that of a shop, and Practice would mix made-up gifts into it.
 cli-service-is-shop-remedy = Start Practice with another --data-dir or database, or the shop without --practice.
-cli-help-shop = Keep a shop: its catalog, stock, parcels and money
-cli-help-shop-audit = Show what operators changed
-cli-help-shop-audit-last = Number of changes to show
-cli-help-shop-audit-json = Print JSON
-cli-shop-key-missing = The shop at { $url } needs the key of an operator.
-cli-shop-key-missing-remedy = Put the key into the environment variable { $variable }. “giftdesk keys add --operator --name NAME” creates one.
-cli-shop-key-refused = The shop does not accept this key as that of an operator.
-cli-shop-key-refused-remedy = Use a key of “giftdesk keys add --operator --name NAME”.
-cli-shop-refused = The shop refused the request: { $reason }.
-cli-shop-refused-remedy = Correct the command and run it again.
-cli-shop-no-answer = The shop did not answer.
-cli-shop-may-be-changed = The change can have been made.
-cli-shop-no-answer-remedy = Look at the shop before you repeat the command.
-cli-shop-not-reached = The shop cannot be reached.
-cli-shop-not-reached-remedy = Check the address and the network, and run the command again.
-cli-help-shop-backup = Write the whole shop into one file, also while it runs
-cli-help-shop-backup-file = File to write; an existing one is kept
-cli-help-shop-restore = Make a new shop from a backup
-cli-help-shop-restore-file = File of a backup
-cli-shop-backed-up = The shop was written into { $file }.
-cli-shop-restored = The shop was restored into { $folder }.
 cli-service-file-exists = { $path } exists already.
 cli-service-file-exists-remedy = Choose another name or folder. For a restore, use an empty --data-dir.
 cli-service-own-backups = PostgreSQL databases are backed up by their own programs.
 cli-service-own-backups-remedy = Use pg_dump and pg_restore, or the backups of your database.
+
+## Command line: help
+
+cli-help-shop = Keep a shop: its catalog, stock, parcels and money
 cli-help-shop-accounts = List the accounts and their money
 cli-help-shop-accounts-json = Print JSON, with amounts in cents
+cli-help-shop-audit = Show what operators changed
+cli-help-shop-audit-json = Print JSON
+cli-help-shop-audit-last = Number of changes to show
+cli-help-shop-backup = Write the whole shop into one file, also while it runs
+cli-help-shop-backup-file = File to write; an existing one is kept
+cli-help-shop-deliver = Record that parcels were delivered
+cli-help-shop-deliver-json = Print JSON
+cli-help-shop-deliver-parcels = The numbers of the parcels
+cli-help-shop-export = Write the whole catalog into a folder
+cli-help-shop-export-folder = New or empty folder
+cli-help-shop-export-xlsx = Write one workbook instead of CSV files
 cli-help-shop-fund = Add money to the balance of an account
 cli-help-shop-fund-account = Name or number of the account
 cli-help-shop-fund-amount = Dollars and cents, such as 5000.00
-cli-help-shop-fund-note = Note for the journal, such as a purchase order
 cli-help-shop-fund-id = Id of the deposit; the same id funds once, however often the command runs
 cli-help-shop-fund-json = Print JSON, with amounts in cents
+cli-help-shop-fund-note = Note for the journal, such as a purchase order
+cli-help-shop-import = Import products, brands, cards and collections from files
+cli-help-shop-import-archive-missing = Archive entries that the files do not name
+cli-help-shop-import-dry-run = Show the plan and change nothing
+cli-help-shop-import-files = Files of the template, or a product export of Shopify
+cli-help-shop-import-json = Print JSON
+cli-help-shop-import-pictures = Folder or ZIP file with the pictures that the files name
 cli-help-shop-invoice = Let an account pay with an invoice
 cli-help-shop-invoice-account = Name or number of the account
+cli-help-shop-invoice-json = Print JSON, with amounts in cents
 cli-help-shop-invoice-limit = Most that is authorized and captured with the invoice, of all gifts so far; without it there is no limit
 cli-help-shop-invoice-off = Accept no new gifts with the invoice
-cli-help-shop-invoice-json = Print JSON, with amounts in cents
 cli-help-shop-journal = List the movements of money of a month, or write them to a file
-cli-help-shop-journal-month = Month in UTC, such as 2026-11
 cli-help-shop-journal-account = Name or number of an account, for its statement; otherwise all accounts
-cli-help-shop-journal-json = Print JSON, with amounts in cents
 cli-help-shop-journal-csv = Write a CSV file
+cli-help-shop-journal-json = Print JSON, with amounts in cents
+cli-help-shop-journal-month = Month in UTC, such as 2026-11
 cli-help-shop-journal-xlsx = Write an Excel workbook
-cli-help-shop-verify = Check that the ledger, the orders and the audit agree
-cli-help-shop-verify-json = Print JSON
-cli-shop-account = { $name }: balance { $balance }, authorized { $authorized }, captured { $captured }
-cli-shop-invoice-off = Invoice: off
-cli-shop-invoice-unlimited = Invoice: no limit
-cli-shop-invoice-limit = Invoice: limit { $limit }
-cli-shop-journal-line = { $time }  { $account }  { $method }  { $kind }  { $amount }  { $subject }
-cli-shop-check-passed = { $name }: passed. { $detail }
-cli-shop-check-failed = { $name }: FAILED. { $detail }
-cli-shop-differs = The data of the shop does not agree.
-cli-shop-differs-remedy = Keep a copy of the database, and report the failed checks.
-
-## Parcels and stock
-
-cli-help-shop-to-ship = List parcels to ship, those that wait longest first
-cli-help-shop-to-ship-account = Only gifts of the account with this name
-cli-help-shop-to-ship-batch = Only gifts of this batch
-cli-help-shop-to-ship-brand = Only parcels of this brand
-cli-help-shop-to-ship-older-than = Only parcels that wait for at least so many days
-cli-help-shop-to-ship-json = Print JSON
-cli-help-shop-to-ship-csv = Print CSV
 cli-help-shop-pack = Pack parcels: packing slips, pick list and a file for buying labels
-cli-help-shop-pack-parcels = The numbers of the parcels to pack
-cli-help-shop-pack-all = Pack every parcel to ship
-cli-help-shop-pack-again = Print a packing run again
-cli-help-shop-pack-take-back = Take a packing run back, of which nothing was shipped
 cli-help-shop-pack-account = With --all: only gifts of the account with this name
+cli-help-shop-pack-again = Print a packing run again
+cli-help-shop-pack-all = Pack every parcel to ship
 cli-help-shop-pack-batch = With --all: only gifts of this batch
 cli-help-shop-pack-brand = With --all: only parcels of this brand
-cli-help-shop-pack-older-than = With --all: only parcels that wait for at least so many days
-cli-help-shop-pack-pdf = The file for the pick list and the packing slips
-cli-help-shop-pack-paper = The paper of the PDF: letter or a4
-cli-help-shop-pack-labels = The CSV file for buying labels
-cli-help-shop-pack-profile = The columns of the file: plain, shippo, pirate_ship or easypost
 cli-help-shop-pack-json = Print JSON
-cli-help-shop-track = Record tracking numbers from the file of a label service
-cli-help-shop-track-file = CSV, XLSX or ODS file, or - for lines of standard input
-cli-help-shop-track-dry-run = Show what would be recorded, and change nothing
-cli-help-shop-track-accept-suggestions = Accept parcels that are suggested by name and postal code
-cli-help-shop-track-json = Print JSON
-cli-help-shop-deliver = Record that parcels were delivered
-cli-help-shop-deliver-parcels = The numbers of the parcels
-cli-help-shop-deliver-json = Print JSON
+cli-help-shop-pack-labels = The CSV file for buying labels
+cli-help-shop-pack-older-than = With --all: only parcels that wait for at least so many days
+cli-help-shop-pack-paper = The paper of the PDF: letter or a4
+cli-help-shop-pack-parcels = The numbers of the parcels to pack
+cli-help-shop-pack-pdf = The file for the pick list and the packing slips
+cli-help-shop-pack-profile = The columns of the file: plain, shippo, pirate_ship or easypost
+cli-help-shop-pack-take-back = Take a packing run back, of which nothing was shipped
+cli-help-shop-restore = Make a new shop from a backup
+cli-help-shop-restore-file = File of a backup
 cli-help-shop-stock = Show the stock
 cli-help-shop-stock-json = Print JSON
 cli-help-shop-stock-low = Only items of which few are free
 cli-help-shop-stock-set = Set the number on hand of an item
-cli-help-shop-stock-set-sku = The SKU of the item
-cli-help-shop-stock-set-number = The number on hand
-cli-help-shop-stock-set-note = The reason, for the list of changes
-cli-help-shop-stock-set-low-at = Warn when so many are free, or fewer
 cli-help-shop-stock-set-json = Print JSON
+cli-help-shop-stock-set-low-at = Warn when so many are free, or fewer
+cli-help-shop-stock-set-note = The reason, for the list of changes
+cli-help-shop-stock-set-number = The number on hand
+cli-help-shop-stock-set-sku = The SKU of the item
+cli-help-shop-to-ship = List parcels to ship, those that wait longest first
+cli-help-shop-to-ship-account = Only gifts of the account with this name
+cli-help-shop-to-ship-batch = Only gifts of this batch
+cli-help-shop-to-ship-brand = Only parcels of this brand
+cli-help-shop-to-ship-csv = Print CSV
+cli-help-shop-to-ship-json = Print JSON
+cli-help-shop-to-ship-older-than = Only parcels that wait for at least so many days
+cli-help-shop-track = Record tracking numbers from the file of a label service
+cli-help-shop-track-accept-suggestions = Accept parcels that are suggested by name and postal code
+cli-help-shop-track-dry-run = Show what would be recorded, and change nothing
+cli-help-shop-track-file = CSV, XLSX or ODS file, or - for lines of standard input
+cli-help-shop-track-json = Print JSON
+cli-help-shop-verify = Check that the ledger, the orders and the audit agree
+cli-help-shop-verify-json = Print JSON
+
+## Command line: results
+
+cli-shop-account = { $name }: balance { $balance }, authorized { $authorized }, captured { $captured }
+cli-shop-amount-form = dollars and cents with a point, such as 5000.00
+cli-shop-backed-up = The shop was written into { $file }.
+cli-shop-check-passed = { $name }: passed. { $detail }
+cli-shop-check-failed = { $name }: FAILED. { $detail }
+cli-shop-delivered = { $parcels ->
+    [one] 1 parcel delivered
+   *[other] { $parcels } parcels delivered
+}
+cli-shop-differs = The data of the shop does not agree.
+cli-shop-differs-remedy = Keep a copy of the database, and report the failed checks.
+cli-shop-export-folder = The folder { $folder } has files or cannot be written.
+cli-shop-export-folder-remedy = Choose a new or empty folder.
+cli-shop-exported = { $count ->
+    [one] One product was
+   *[other] { $count } products were
+} written into { $folder }.
+cli-shop-file-unreadable = { $file } has no tracking numbers that can be read.
+cli-shop-file-unreadable-remedy = Use a CSV, XLSX or ODS file with the columns Parcel, Carrier and Tracking number.
+cli-shop-import-problems = The import has { $count ->
+    [one] one problem
+   *[other] { $count } problems
+}.
+cli-shop-import-problems-remedy = Correct the cells and import the files again.
+cli-shop-import-unreadable = { $file } cannot be read: { $reason }
+cli-shop-import-unreadable-remedy = Save it as CSV, XLSX or ODS with the columns of “giftdesk shop template”, and import it again.
+cli-shop-import-applied = The shop has the changes.
+cli-shop-import-counts = { $kind }: { $new } new, { $changed } changed, { $archived } archived, { $unchanged } unchanged
+cli-shop-invoice-off = Invoice: off
+cli-shop-invoice-unlimited = Invoice: no limit
+cli-shop-invoice-limit = Invoice: limit { $limit }
+cli-shop-journal-line = { $time }  { $account }  { $method }  { $kind }  { $amount }  { $subject }
+cli-shop-key-missing = The shop at { $url } needs the key of an operator.
+cli-shop-key-missing-remedy = Put the key into the environment variable { $variable }. “giftdesk keys add --operator --name NAME” creates one.
+cli-shop-key-refused = The shop does not accept this key as that of an operator.
+cli-shop-key-refused-remedy = Use a key of “giftdesk keys add --operator --name NAME”.
+cli-shop-may-be-changed = The change can have been made.
+cli-shop-no-answer = The shop did not answer.
+cli-shop-no-answer-remedy = Look at the shop before you repeat the command.
+cli-shop-not-reached = The shop cannot be reached.
+cli-shop-not-reached-remedy = Check the address and the network, and run the command again.
+cli-shop-other-parcels-recorded = The other parcels are recorded.
+cli-shop-parcels-are-recorded = What is known of the parcels is recorded.
+cli-shop-parcels-unknown = Unknown, refunded or replaced parcels: { $parcels }.
+cli-shop-parcels-unknown-remedy = Check the numbers.
+cli-shop-pdf-failed = The PDF could not be made.
+cli-shop-pdf-failed-remedy = Report the details.
+cli-shop-picture-changed = A picture was changed or removed during the import.
+cli-shop-picture-changed-remedy = Import the files again.
+cli-shop-print-again = The parcels are packed. Print them with: giftdesk shop pack --again { $run }
+cli-shop-refused = The shop refused the request: { $reason }.
+cli-shop-refused-remedy = Correct the command and run it again.
+cli-shop-restored = The shop was restored into { $folder }.
 cli-shop-run-is-packed = The parcels are packed.
 cli-shop-run-packed = Packing run { $run }: { $parcels ->
     [one] 1 parcel
@@ -113,19 +156,10 @@ cli-shop-run-taken-back = Packing run { $run } is taken back: { $parcels ->
     [one] 1 parcel is to ship again
    *[other] { $parcels } parcels are to ship again
 }
-cli-shop-print-again = The parcels are packed. Print them with: giftdesk shop pack --again { $run }
 cli-shop-run-unknown = No parcel is in packing run { $run }.
 cli-shop-run-unknown-remedy = Check the number. A run that was taken back has no parcels.
-cli-shop-pdf-failed = The PDF could not be made.
-cli-shop-pdf-failed-remedy = Report the details.
-cli-shop-parcels-are-recorded = What is known of the parcels is recorded.
-cli-shop-other-parcels-recorded = The other parcels are recorded.
-cli-shop-delivered = { $parcels ->
-    [one] 1 parcel delivered
-   *[other] { $parcels } parcels delivered
-}
-cli-shop-parcels-unknown = Unknown, refunded or replaced parcels: { $parcels }.
-cli-shop-parcels-unknown-remedy = Check the numbers.
+cli-shop-stock-is-set = The stock is set.
+cli-shop-stock-set = { $sku }: { $on_hand } on hand, { $free } free
 cli-shop-tracked = { $matched ->
     [one] 1 entry has a parcel
    *[other] { $matched } entries have a parcel
@@ -146,10 +180,16 @@ cli-shop-unmatched-suggestion = no parcel number. By name and postal code: { $pa
 cli-shop-unmatched-no-number = no tracking number
 cli-shop-unmatched-two-numbers = another row has a different tracking number for the parcel
 cli-shop-unmatched-not-to-ship = the order was refunded, or another parcel replaces this one
-cli-shop-file-unreadable = { $file } has no tracking numbers that can be read.
-cli-shop-file-unreadable-remedy = Use a CSV, XLSX or ODS file with the columns Parcel, Carrier and Tracking number.
-cli-shop-stock-is-set = The stock is set.
-cli-shop-stock-set = { $sku }: { $on_hand } on hand, { $free } free
+
+## Kinds of entries
+
+shop-kind-products = Products
+shop-kind-brands = Brands
+shop-kind-cards = Cards
+shop-kind-collections = Collections
+
+## Packing slips
+
 slips-title = Packing run { $run }
 slips-summary = { $parcels ->
     [one] 1 parcel
@@ -165,35 +205,3 @@ slips-quantity = Quantity
 slips-gift-from = A gift from { $sender }
 slips-reference = Order { $reference }
 slips-page = Page { $page } of { $pages }
-cli-shop-amount-form = dollars and cents with a point, such as 5000.00
-
-cli-help-shop-import = Import products, brands, cards and collections from files
-cli-help-shop-import-files = Files of the template, or a product export of Shopify
-cli-help-shop-import-pictures = Folder or ZIP file with the pictures that the files name
-cli-help-shop-import-dry-run = Show the plan and change nothing
-cli-help-shop-import-archive-missing = Archive entries that the files do not name
-cli-help-shop-import-json = Print JSON
-cli-help-shop-export = Write the whole catalog into a folder
-cli-help-shop-export-folder = New or empty folder
-cli-help-shop-export-xlsx = Write one workbook instead of CSV files
-cli-shop-import-problems = The import has { $count ->
-    [one] one problem
-   *[other] { $count } problems
-}.
-cli-shop-import-problems-remedy = Correct the cells and import the files again.
-cli-shop-import-unreadable = { $file } cannot be read: { $reason }
-cli-shop-import-unreadable-remedy = Save it as CSV, XLSX or ODS with the columns of “giftdesk shop template”, and import it again.
-cli-shop-picture-changed = A picture was changed or removed during the import.
-cli-shop-picture-changed-remedy = Import the files again.
-cli-shop-import-applied = The shop has the changes.
-cli-shop-import-counts = { $kind }: { $new } new, { $changed } changed, { $archived } archived, { $unchanged } unchanged
-cli-shop-exported = { $count ->
-    [one] One product was
-   *[other] { $count } products were
-} written into { $folder }.
-cli-shop-export-folder = The folder { $folder } has files or cannot be written.
-cli-shop-export-folder-remedy = Choose a new or empty folder.
-shop-kind-products = Products
-shop-kind-brands = Brands
-shop-kind-cards = Cards
-shop-kind-collections = Collections

@@ -1,6 +1,6 @@
 ### The texts of a shop.
 
-## Command line
+## Command line: keys and database
 
 cli-keys-operator = { $name } (operador)
 cli-help-keys-add-operator = Crear la clave de un operador, que lleva la tienda y no envía regalos
@@ -8,102 +8,145 @@ cli-service-is-practice = La base de datos es la del modo de práctica, y una ti
 cli-service-is-practice-remedy = Inicie la tienda con otro --data-dir u otra base de datos, o la práctica con --practice.
 cli-service-is-shop = La base de datos es la de una tienda, y la práctica mezclaría regalos inventados en ella.
 cli-service-is-shop-remedy = Inicie la práctica con otro --data-dir u otra base de datos, o la tienda sin --practice.
-cli-help-shop = Llevar una tienda: catálogo, existencias, paquetes y dinero
-cli-help-shop-audit = Mostrar los cambios de los operadores
-cli-help-shop-audit-last = Número de cambios que se muestran
-cli-help-shop-audit-json = Mostrar en JSON
-cli-shop-key-missing = La tienda de { $url } necesita la clave de un operador.
-cli-shop-key-missing-remedy = Ponga la clave en la variable de entorno { $variable }. «giftdesk keys add --operator --name NOMBRE» crea una.
-cli-shop-key-refused = La tienda no acepta esta clave como la de un operador.
-cli-shop-key-refused-remedy = Use una clave de «giftdesk keys add --operator --name NOMBRE».
-cli-shop-refused = La tienda rechazó la solicitud: { $reason }.
-cli-shop-refused-remedy = Corrija el comando y ejecútelo de nuevo.
-cli-shop-no-answer = La tienda no respondió.
-cli-shop-may-be-changed = El cambio puede haberse hecho.
-cli-shop-no-answer-remedy = Mire la tienda antes de repetir el comando.
-cli-shop-not-reached = No se puede llegar a la tienda.
-cli-shop-not-reached-remedy = Compruebe la dirección y la red, y ejecute el comando de nuevo.
-cli-help-shop-backup = Escribir toda la tienda en un archivo, también mientras funciona
-cli-help-shop-backup-file = Archivo que se escribe; uno existente se conserva
-cli-help-shop-restore = Hacer una tienda nueva de una copia de seguridad
-cli-help-shop-restore-file = Archivo de una copia de seguridad
-cli-shop-backed-up = La tienda se escribió en { $file }.
-cli-shop-restored = La tienda se restauró en { $folder }.
 cli-service-file-exists = { $path } ya existe.
 cli-service-file-exists-remedy = Elija otro nombre o carpeta. Para restaurar, un --data-dir vacío.
 cli-service-own-backups = Las bases de datos PostgreSQL se copian con sus propios programas.
 cli-service-own-backups-remedy = Use pg_dump y pg_restore, o las copias de seguridad de su base de datos.
+
+## Command line: help
+
+cli-help-shop = Llevar una tienda: catálogo, existencias, paquetes y dinero
 cli-help-shop-accounts = Mostrar las cuentas y su dinero
 cli-help-shop-accounts-json = Imprimir JSON, con importes en centavos
+cli-help-shop-audit = Mostrar los cambios de los operadores
+cli-help-shop-audit-json = Mostrar en JSON
+cli-help-shop-audit-last = Número de cambios que se muestran
+cli-help-shop-backup = Escribir toda la tienda en un archivo, también mientras funciona
+cli-help-shop-backup-file = Archivo que se escribe; uno existente se conserva
+cli-help-shop-deliver = Registra que los paquetes se entregaron
+cli-help-shop-deliver-json = Muestra JSON
+cli-help-shop-deliver-parcels = Los números de los paquetes
+cli-help-shop-export = Escribir todo el catálogo en una carpeta
+cli-help-shop-export-folder = Carpeta nueva o vacía
+cli-help-shop-export-xlsx = Escribir un libro en lugar de archivos CSV
 cli-help-shop-fund = Añadir dinero al saldo de una cuenta
 cli-help-shop-fund-account = Nombre o número de la cuenta
 cli-help-shop-fund-amount = Dólares y centavos, como 5000.00
-cli-help-shop-fund-note = Nota para el diario, como una orden de compra
 cli-help-shop-fund-id = Identificador del ingreso; el mismo identificador ingresa una sola vez, aunque el comando se ejecute varias veces
 cli-help-shop-fund-json = Imprimir JSON, con importes en centavos
+cli-help-shop-fund-note = Nota para el diario, como una orden de compra
+cli-help-shop-import = Importar productos, marcas, tarjetas y colecciones de archivos
+cli-help-shop-import-archive-missing = Archivar las entradas que los archivos no nombran
+cli-help-shop-import-dry-run = Mostrar el plan sin cambiar nada
+cli-help-shop-import-files = Archivos de la plantilla, o una exportación de productos de Shopify
+cli-help-shop-import-json = Mostrar en JSON
+cli-help-shop-import-pictures = Carpeta o archivo ZIP con las imágenes que nombran los archivos
 cli-help-shop-invoice = Permitir que una cuenta pague con factura
 cli-help-shop-invoice-account = Nombre o número de la cuenta
+cli-help-shop-invoice-json = Imprimir JSON, con importes en centavos
 cli-help-shop-invoice-limit = Máximo reservado y cobrado con la factura, de todos los regalos hasta ahora; sin él no hay límite
 cli-help-shop-invoice-off = No aceptar regalos nuevos con factura
-cli-help-shop-invoice-json = Imprimir JSON, con importes en centavos
 cli-help-shop-journal = Mostrar los movimientos de dinero de un mes o escribirlos en un archivo
-cli-help-shop-journal-month = Mes en UTC, como 2026-11
 cli-help-shop-journal-account = Nombre o número de una cuenta, para su extracto; si no, todas las cuentas
-cli-help-shop-journal-json = Imprimir JSON, con importes en centavos
 cli-help-shop-journal-csv = Escribir un archivo CSV
+cli-help-shop-journal-json = Imprimir JSON, con importes en centavos
+cli-help-shop-journal-month = Mes en UTC, como 2026-11
 cli-help-shop-journal-xlsx = Escribir un libro de Excel
-cli-help-shop-verify = Comprobar que el libro mayor, los pedidos y el registro concuerdan
-cli-help-shop-verify-json = Imprimir JSON
-cli-shop-account = { $name }: saldo { $balance }, reservado { $authorized }, cobrado { $captured }
-cli-shop-invoice-off = Factura: desactivada
-cli-shop-invoice-unlimited = Factura: sin límite
-cli-shop-invoice-limit = Factura: límite { $limit }
-cli-shop-journal-line = { $time }  { $account }  { $method }  { $kind }  { $amount }  { $subject }
-cli-shop-check-passed = { $name }: correcto. { $detail }
-cli-shop-check-failed = { $name }: ERROR. { $detail }
-cli-shop-differs = Los datos de la tienda no concuerdan.
-cli-shop-differs-remedy = Guarde una copia de la base de datos e informe de las comprobaciones con error.
-
-## Paquetes y existencias
-
-cli-help-shop-to-ship = Lista los paquetes por enviar, primero los que más esperan
-cli-help-shop-to-ship-account = Solo los regalos de la cuenta con este nombre
-cli-help-shop-to-ship-batch = Solo los regalos de este lote
-cli-help-shop-to-ship-brand = Solo los paquetes de esta marca
-cli-help-shop-to-ship-older-than = Solo los paquetes que esperan al menos tantos días
-cli-help-shop-to-ship-json = Muestra JSON
-cli-help-shop-to-ship-csv = Muestra CSV
 cli-help-shop-pack = Prepara paquetes: albaranes, lista de recogida y un archivo para comprar etiquetas
-cli-help-shop-pack-parcels = Los números de los paquetes
-cli-help-shop-pack-all = Prepara todos los paquetes por enviar
-cli-help-shop-pack-again = Imprime de nuevo una preparación
-cli-help-shop-pack-take-back = Deshace una preparación de la que no se envió nada
 cli-help-shop-pack-account = Con --all: solo los regalos de la cuenta con este nombre
+cli-help-shop-pack-again = Imprime de nuevo una preparación
+cli-help-shop-pack-all = Prepara todos los paquetes por enviar
 cli-help-shop-pack-batch = Con --all: solo los regalos de este lote
 cli-help-shop-pack-brand = Con --all: solo los paquetes de esta marca
-cli-help-shop-pack-older-than = Con --all: solo los paquetes que esperan al menos tantos días
-cli-help-shop-pack-pdf = El archivo de la lista de recogida y los albaranes
-cli-help-shop-pack-paper = El papel del PDF: letter o a4
-cli-help-shop-pack-labels = El archivo CSV para comprar etiquetas
-cli-help-shop-pack-profile = Las columnas del archivo: plain, shippo, pirate_ship o easypost
 cli-help-shop-pack-json = Muestra JSON
-cli-help-shop-track = Registra números de seguimiento del archivo de un servicio de etiquetas
-cli-help-shop-track-file = Archivo CSV, XLSX u ODS, o - para las líneas de la entrada estándar
-cli-help-shop-track-dry-run = Muestra lo que se registraría y no cambia nada
-cli-help-shop-track-accept-suggestions = Acepta los paquetes sugeridos por nombre y código postal
-cli-help-shop-track-json = Muestra JSON
-cli-help-shop-deliver = Registra que los paquetes se entregaron
-cli-help-shop-deliver-parcels = Los números de los paquetes
-cli-help-shop-deliver-json = Muestra JSON
+cli-help-shop-pack-labels = El archivo CSV para comprar etiquetas
+cli-help-shop-pack-older-than = Con --all: solo los paquetes que esperan al menos tantos días
+cli-help-shop-pack-paper = El papel del PDF: letter o a4
+cli-help-shop-pack-parcels = Los números de los paquetes
+cli-help-shop-pack-pdf = El archivo de la lista de recogida y los albaranes
+cli-help-shop-pack-profile = Las columnas del archivo: plain, shippo, pirate_ship o easypost
+cli-help-shop-pack-take-back = Deshace una preparación de la que no se envió nada
+cli-help-shop-restore = Hacer una tienda nueva de una copia de seguridad
+cli-help-shop-restore-file = Archivo de una copia de seguridad
 cli-help-shop-stock = Muestra las existencias
 cli-help-shop-stock-json = Muestra JSON
 cli-help-shop-stock-low = Solo los artículos de los que quedan pocos libres
 cli-help-shop-stock-set = Fija las existencias de un artículo
-cli-help-shop-stock-set-sku = El SKU del artículo
-cli-help-shop-stock-set-number = Las existencias
-cli-help-shop-stock-set-note = El motivo, para la lista de cambios
-cli-help-shop-stock-set-low-at = Avisa cuando queden tantos libres o menos
 cli-help-shop-stock-set-json = Muestra JSON
+cli-help-shop-stock-set-low-at = Avisa cuando queden tantos libres o menos
+cli-help-shop-stock-set-note = El motivo, para la lista de cambios
+cli-help-shop-stock-set-number = Las existencias
+cli-help-shop-stock-set-sku = El SKU del artículo
+cli-help-shop-to-ship = Lista los paquetes por enviar, primero los que más esperan
+cli-help-shop-to-ship-account = Solo los regalos de la cuenta con este nombre
+cli-help-shop-to-ship-batch = Solo los regalos de este lote
+cli-help-shop-to-ship-brand = Solo los paquetes de esta marca
+cli-help-shop-to-ship-csv = Muestra CSV
+cli-help-shop-to-ship-json = Muestra JSON
+cli-help-shop-to-ship-older-than = Solo los paquetes que esperan al menos tantos días
+cli-help-shop-track = Registra números de seguimiento del archivo de un servicio de etiquetas
+cli-help-shop-track-accept-suggestions = Acepta los paquetes sugeridos por nombre y código postal
+cli-help-shop-track-dry-run = Muestra lo que se registraría y no cambia nada
+cli-help-shop-track-file = Archivo CSV, XLSX u ODS, o - para las líneas de la entrada estándar
+cli-help-shop-track-json = Muestra JSON
+cli-help-shop-verify = Comprobar que el libro mayor, los pedidos y el registro concuerdan
+cli-help-shop-verify-json = Imprimir JSON
+
+## Command line: results
+
+cli-shop-account = { $name }: saldo { $balance }, reservado { $authorized }, cobrado { $captured }
+cli-shop-amount-form = dólares y centavos con punto, como 5000.00
+cli-shop-backed-up = La tienda se escribió en { $file }.
+cli-shop-check-passed = { $name }: correcto. { $detail }
+cli-shop-check-failed = { $name }: ERROR. { $detail }
+cli-shop-delivered = { $parcels ->
+    [one] 1 paquete entregado
+   *[other] { $parcels } paquetes entregados
+}
+cli-shop-differs = Los datos de la tienda no concuerdan.
+cli-shop-differs-remedy = Guarde una copia de la base de datos e informe de las comprobaciones con error.
+cli-shop-export-folder = La carpeta { $folder } tiene archivos o no se puede escribir.
+cli-shop-export-folder-remedy = Elija una carpeta nueva o vacía.
+cli-shop-exported = { $count ->
+    [one] Se escribió un producto
+   *[other] Se escribieron { $count } productos
+} en { $folder }.
+cli-shop-file-unreadable = { $file } no contiene números de seguimiento que se puedan leer.
+cli-shop-file-unreadable-remedy = Use un archivo CSV, XLSX u ODS con las columnas Parcel, Carrier y Tracking number.
+cli-shop-import-problems = La importación tiene { $count ->
+    [one] un problema
+   *[other] { $count } problemas
+}.
+cli-shop-import-problems-remedy = Corrija las celdas e importe los archivos de nuevo.
+cli-shop-import-unreadable = No se puede leer { $file }: { $reason }
+cli-shop-import-unreadable-remedy = Guárdelo como CSV, XLSX u ODS con las columnas de «giftdesk shop template» e impórtelo de nuevo.
+cli-shop-import-applied = La tienda tiene los cambios.
+cli-shop-import-counts = { $kind }: { $new } nuevos, { $changed } cambiados, { $archived } archivados, { $unchanged } sin cambios
+cli-shop-invoice-off = Factura: desactivada
+cli-shop-invoice-unlimited = Factura: sin límite
+cli-shop-invoice-limit = Factura: límite { $limit }
+cli-shop-journal-line = { $time }  { $account }  { $method }  { $kind }  { $amount }  { $subject }
+cli-shop-key-missing = La tienda de { $url } necesita la clave de un operador.
+cli-shop-key-missing-remedy = Ponga la clave en la variable de entorno { $variable }. «giftdesk keys add --operator --name NOMBRE» crea una.
+cli-shop-key-refused = La tienda no acepta esta clave como la de un operador.
+cli-shop-key-refused-remedy = Use una clave de «giftdesk keys add --operator --name NOMBRE».
+cli-shop-may-be-changed = El cambio puede haberse hecho.
+cli-shop-no-answer = La tienda no respondió.
+cli-shop-no-answer-remedy = Mire la tienda antes de repetir el comando.
+cli-shop-not-reached = No se puede llegar a la tienda.
+cli-shop-not-reached-remedy = Compruebe la dirección y la red, y ejecute el comando de nuevo.
+cli-shop-other-parcels-recorded = Los demás paquetes están registrados.
+cli-shop-parcels-are-recorded = Lo que se sabe de los paquetes está registrado.
+cli-shop-parcels-unknown = Paquetes desconocidos, reembolsados o sustituidos: { $parcels }.
+cli-shop-parcels-unknown-remedy = Compruebe los números.
+cli-shop-pdf-failed = No se pudo crear el PDF.
+cli-shop-pdf-failed-remedy = Informe de los detalles.
+cli-shop-picture-changed = Una imagen se cambió o eliminó durante la importación.
+cli-shop-picture-changed-remedy = Importe los archivos de nuevo.
+cli-shop-print-again = Los paquetes están preparados. Imprímalos con: giftdesk shop pack --again { $run }
+cli-shop-refused = La tienda rechazó la solicitud: { $reason }.
+cli-shop-refused-remedy = Corrija el comando y ejecútelo de nuevo.
+cli-shop-restored = La tienda se restauró en { $folder }.
 cli-shop-run-is-packed = Los paquetes están preparados.
 cli-shop-run-packed = Preparación { $run }: { $parcels ->
     [one] 1 paquete
@@ -113,19 +156,10 @@ cli-shop-run-taken-back = La preparación { $run } se ha deshecho: { $parcels ->
     [one] 1 paquete vuelve a estar por enviar
    *[other] { $parcels } paquetes vuelven a estar por enviar
 }
-cli-shop-print-again = Los paquetes están preparados. Imprímalos con: giftdesk shop pack --again { $run }
 cli-shop-run-unknown = Ningún paquete está en la preparación { $run }.
 cli-shop-run-unknown-remedy = Compruebe el número. Una preparación deshecha no tiene paquetes.
-cli-shop-pdf-failed = No se pudo crear el PDF.
-cli-shop-pdf-failed-remedy = Informe de los detalles.
-cli-shop-parcels-are-recorded = Lo que se sabe de los paquetes está registrado.
-cli-shop-other-parcels-recorded = Los demás paquetes están registrados.
-cli-shop-delivered = { $parcels ->
-    [one] 1 paquete entregado
-   *[other] { $parcels } paquetes entregados
-}
-cli-shop-parcels-unknown = Paquetes desconocidos, reembolsados o sustituidos: { $parcels }.
-cli-shop-parcels-unknown-remedy = Compruebe los números.
+cli-shop-stock-is-set = Las existencias están fijadas.
+cli-shop-stock-set = { $sku }: { $on_hand } en existencia, { $free } libres
 cli-shop-tracked = { $matched ->
     [one] 1 entrada tiene un paquete
    *[other] { $matched } entradas tienen un paquete
@@ -146,10 +180,16 @@ cli-shop-unmatched-suggestion = sin número de paquete. Por nombre y código pos
 cli-shop-unmatched-no-number = sin número de seguimiento
 cli-shop-unmatched-two-numbers = otra fila tiene otro número de seguimiento para el paquete
 cli-shop-unmatched-not-to-ship = el pedido se reembolsó, u otro paquete sustituye a este
-cli-shop-file-unreadable = { $file } no contiene números de seguimiento que se puedan leer.
-cli-shop-file-unreadable-remedy = Use un archivo CSV, XLSX u ODS con las columnas Parcel, Carrier y Tracking number.
-cli-shop-stock-is-set = Las existencias están fijadas.
-cli-shop-stock-set = { $sku }: { $on_hand } en existencia, { $free } libres
+
+## Kinds of entries
+
+shop-kind-products = Productos
+shop-kind-brands = Marcas
+shop-kind-cards = Tarjetas
+shop-kind-collections = Colecciones
+
+## Packing slips
+
 slips-title = Preparación { $run }
 slips-summary = { $parcels ->
     [one] 1 paquete
@@ -165,35 +205,3 @@ slips-quantity = Cantidad
 slips-gift-from = Un regalo de { $sender }
 slips-reference = Pedido { $reference }
 slips-page = Página { $page } de { $pages }
-cli-shop-amount-form = dólares y centavos con punto, como 5000.00
-
-cli-help-shop-import = Importar productos, marcas, tarjetas y colecciones de archivos
-cli-help-shop-import-files = Archivos de la plantilla, o una exportación de productos de Shopify
-cli-help-shop-import-pictures = Carpeta o archivo ZIP con las imágenes que nombran los archivos
-cli-help-shop-import-dry-run = Mostrar el plan sin cambiar nada
-cli-help-shop-import-archive-missing = Archivar las entradas que los archivos no nombran
-cli-help-shop-import-json = Mostrar en JSON
-cli-help-shop-export = Escribir todo el catálogo en una carpeta
-cli-help-shop-export-folder = Carpeta nueva o vacía
-cli-help-shop-export-xlsx = Escribir un libro en lugar de archivos CSV
-cli-shop-import-problems = La importación tiene { $count ->
-    [one] un problema
-   *[other] { $count } problemas
-}.
-cli-shop-import-problems-remedy = Corrija las celdas e importe los archivos de nuevo.
-cli-shop-import-unreadable = No se puede leer { $file }: { $reason }
-cli-shop-import-unreadable-remedy = Guárdelo como CSV, XLSX u ODS con las columnas de «giftdesk shop template» e impórtelo de nuevo.
-cli-shop-picture-changed = Una imagen se cambió o eliminó durante la importación.
-cli-shop-picture-changed-remedy = Importe los archivos de nuevo.
-cli-shop-import-applied = La tienda tiene los cambios.
-cli-shop-import-counts = { $kind }: { $new } nuevos, { $changed } cambiados, { $archived } archivados, { $unchanged } sin cambios
-cli-shop-exported = { $count ->
-    [one] Se escribió un producto
-   *[other] Se escribieron { $count } productos
-} en { $folder }.
-cli-shop-export-folder = La carpeta { $folder } tiene archivos o no se puede escribir.
-cli-shop-export-folder-remedy = Elija una carpeta nueva o vacía.
-shop-kind-products = Productos
-shop-kind-brands = Marcas
-shop-kind-cards = Tarjetas
-shop-kind-collections = Colecciones

@@ -1,6 +1,6 @@
 ### The texts of a shop.
 
-## Command line
+## Command line: keys and database
 
 cli-keys-operator = { $name } (opérateur)
 cli-help-keys-add-operator = Créer la clé d’un opérateur, qui tient la boutique et n’envoie pas de cadeaux
@@ -8,102 +8,145 @@ cli-service-is-practice = La base de données est celle du mode test, et une bou
 cli-service-is-practice-remedy = Démarrez la boutique avec un autre --data-dir ou une autre base de données, ou le mode test avec --practice.
 cli-service-is-shop = La base de données est celle d’une boutique, et le mode test y mêlerait des cadeaux fictifs.
 cli-service-is-shop-remedy = Démarrez le mode test avec un autre --data-dir ou une autre base de données, ou la boutique sans --practice.
-cli-help-shop = Tenir une boutique : catalogue, stock, colis et argent
-cli-help-shop-audit = Afficher les modifications des opérateurs
-cli-help-shop-audit-last = Nombre de modifications à afficher
-cli-help-shop-audit-json = Afficher en JSON
-cli-shop-key-missing = La boutique { $url } demande la clé d’un opérateur.
-cli-shop-key-missing-remedy = Mettez la clé dans la variable d’environnement { $variable }. « giftdesk keys add --operator --name NOM » en crée une.
-cli-shop-key-refused = La boutique n’accepte pas cette clé comme celle d’un opérateur.
-cli-shop-key-refused-remedy = Utilisez une clé de « giftdesk keys add --operator --name NOM ».
-cli-shop-refused = La boutique a refusé la requête : { $reason }.
-cli-shop-refused-remedy = Corrigez la commande et exécutez-la de nouveau.
-cli-shop-no-answer = La boutique n’a pas répondu.
-cli-shop-may-be-changed = La modification a pu être faite.
-cli-shop-no-answer-remedy = Consultez la boutique avant de répéter la commande.
-cli-shop-not-reached = La boutique est injoignable.
-cli-shop-not-reached-remedy = Vérifiez l’adresse et le réseau, puis exécutez de nouveau la commande.
-cli-help-shop-backup = Écrire toute la boutique dans un fichier, même pendant qu’elle tourne
-cli-help-shop-backup-file = Fichier à écrire ; un fichier existant est gardé
-cli-help-shop-restore = Faire une nouvelle boutique d’une sauvegarde
-cli-help-shop-restore-file = Fichier d’une sauvegarde
-cli-shop-backed-up = La boutique a été écrite dans { $file }.
-cli-shop-restored = La boutique a été restaurée dans { $folder }.
 cli-service-file-exists = { $path } existe déjà.
 cli-service-file-exists-remedy = Choisissez un autre nom ou dossier. Pour une restauration, un --data-dir vide.
 cli-service-own-backups = Les bases PostgreSQL sont sauvegardées par leurs propres programmes.
 cli-service-own-backups-remedy = Utilisez pg_dump et pg_restore, ou les sauvegardes de votre base.
+
+## Command line: help
+
+cli-help-shop = Tenir une boutique : catalogue, stock, colis et argent
 cli-help-shop-accounts = Lister les comptes et leur argent
 cli-help-shop-accounts-json = Afficher du JSON, avec des montants en cents
+cli-help-shop-audit = Afficher les modifications des opérateurs
+cli-help-shop-audit-json = Afficher en JSON
+cli-help-shop-audit-last = Nombre de modifications à afficher
+cli-help-shop-backup = Écrire toute la boutique dans un fichier, même pendant qu’elle tourne
+cli-help-shop-backup-file = Fichier à écrire ; un fichier existant est gardé
+cli-help-shop-deliver = Enregistrer la livraison de colis
+cli-help-shop-deliver-json = Afficher du JSON
+cli-help-shop-deliver-parcels = Les numéros des colis
+cli-help-shop-export = Écrire tout le catalogue dans un dossier
+cli-help-shop-export-folder = Dossier nouveau ou vide
+cli-help-shop-export-xlsx = Écrire un classeur au lieu de fichiers CSV
 cli-help-shop-fund = Ajouter de l’argent au solde d’un compte
 cli-help-shop-fund-account = Nom ou numéro du compte
 cli-help-shop-fund-amount = Dollars et cents, comme 5000.00
-cli-help-shop-fund-note = Note pour le journal, comme un bon de commande
 cli-help-shop-fund-id = Identifiant du versement ; le même identifiant ne verse qu’une fois, même si la commande est répétée
 cli-help-shop-fund-json = Afficher du JSON, avec des montants en cents
+cli-help-shop-fund-note = Note pour le journal, comme un bon de commande
+cli-help-shop-import = Importer des produits, marques, cartes et collections depuis des fichiers
+cli-help-shop-import-archive-missing = Archiver les entrées que les fichiers ne nomment pas
+cli-help-shop-import-dry-run = Afficher le plan sans rien modifier
+cli-help-shop-import-files = Fichiers du modèle, ou un export de produits de Shopify
+cli-help-shop-import-json = Afficher en JSON
+cli-help-shop-import-pictures = Dossier ou fichier ZIP des images que les fichiers nomment
 cli-help-shop-invoice = Permettre à un compte de payer sur facture
 cli-help-shop-invoice-account = Nom ou numéro du compte
+cli-help-shop-invoice-json = Afficher du JSON, avec des montants en cents
 cli-help-shop-invoice-limit = Maximum réservé et débité sur facture, pour tous les cadeaux jusqu’ici ; sans lui, aucune limite
 cli-help-shop-invoice-off = N’accepter aucun nouveau cadeau sur facture
-cli-help-shop-invoice-json = Afficher du JSON, avec des montants en cents
 cli-help-shop-journal = Lister les mouvements d’argent d’un mois ou les écrire dans un fichier
-cli-help-shop-journal-month = Mois en UTC, comme 2026-11
 cli-help-shop-journal-account = Nom ou numéro d’un compte, pour son relevé ; sinon tous les comptes
-cli-help-shop-journal-json = Afficher du JSON, avec des montants en cents
 cli-help-shop-journal-csv = Écrire un fichier CSV
+cli-help-shop-journal-json = Afficher du JSON, avec des montants en cents
+cli-help-shop-journal-month = Mois en UTC, comme 2026-11
 cli-help-shop-journal-xlsx = Écrire un classeur Excel
-cli-help-shop-verify = Vérifier que le grand livre, les commandes et le registre concordent
-cli-help-shop-verify-json = Afficher du JSON
-cli-shop-account = { $name } : solde { $balance }, réservé { $authorized }, débité { $captured }
-cli-shop-invoice-off = Facture : désactivée
-cli-shop-invoice-unlimited = Facture : sans limite
-cli-shop-invoice-limit = Facture : limite { $limit }
-cli-shop-journal-line = { $time }  { $account }  { $method }  { $kind }  { $amount }  { $subject }
-cli-shop-check-passed = { $name } : réussi. { $detail }
-cli-shop-check-failed = { $name } : ÉCHEC. { $detail }
-cli-shop-differs = Les données de la boutique ne concordent pas.
-cli-shop-differs-remedy = Conservez une copie de la base de données et signalez les vérifications en échec.
-
-## Colis et stock
-
-cli-help-shop-to-ship = Lister les colis à expédier, ceux qui attendent le plus d’abord
-cli-help-shop-to-ship-account = Seulement les cadeaux du compte de ce nom
-cli-help-shop-to-ship-batch = Seulement les cadeaux de ce lot
-cli-help-shop-to-ship-brand = Seulement les colis de cette marque
-cli-help-shop-to-ship-older-than = Seulement les colis qui attendent depuis au moins ce nombre de jours
-cli-help-shop-to-ship-json = Afficher du JSON
-cli-help-shop-to-ship-csv = Afficher du CSV
 cli-help-shop-pack = Préparer des colis : bons de livraison, liste de prélèvement et fichier d’achat d’étiquettes
-cli-help-shop-pack-parcels = Les numéros des colis
-cli-help-shop-pack-all = Préparer tous les colis à expédier
-cli-help-shop-pack-again = Imprimer de nouveau une préparation
-cli-help-shop-pack-take-back = Annuler une préparation dont rien n’a été expédié
 cli-help-shop-pack-account = Avec --all : seulement les cadeaux du compte de ce nom
+cli-help-shop-pack-again = Imprimer de nouveau une préparation
+cli-help-shop-pack-all = Préparer tous les colis à expédier
 cli-help-shop-pack-batch = Avec --all : seulement les cadeaux de ce lot
 cli-help-shop-pack-brand = Avec --all : seulement les colis de cette marque
-cli-help-shop-pack-older-than = Avec --all : seulement les colis qui attendent depuis au moins ce nombre de jours
-cli-help-shop-pack-pdf = Le fichier de la liste de prélèvement et des bons de livraison
-cli-help-shop-pack-paper = Le papier du PDF : letter ou a4
-cli-help-shop-pack-labels = Le fichier CSV d’achat d’étiquettes
-cli-help-shop-pack-profile = Les colonnes du fichier : plain, shippo, pirate_ship ou easypost
 cli-help-shop-pack-json = Afficher du JSON
-cli-help-shop-track = Enregistrer les numéros de suivi du fichier d’un service d’étiquettes
-cli-help-shop-track-file = Fichier CSV, XLSX ou ODS, ou - pour les lignes de l’entrée standard
-cli-help-shop-track-dry-run = Montrer ce qui serait enregistré, sans rien changer
-cli-help-shop-track-accept-suggestions = Accepter les colis suggérés par nom et code postal
-cli-help-shop-track-json = Afficher du JSON
-cli-help-shop-deliver = Enregistrer la livraison de colis
-cli-help-shop-deliver-parcels = Les numéros des colis
-cli-help-shop-deliver-json = Afficher du JSON
+cli-help-shop-pack-labels = Le fichier CSV d’achat d’étiquettes
+cli-help-shop-pack-older-than = Avec --all : seulement les colis qui attendent depuis au moins ce nombre de jours
+cli-help-shop-pack-paper = Le papier du PDF : letter ou a4
+cli-help-shop-pack-parcels = Les numéros des colis
+cli-help-shop-pack-pdf = Le fichier de la liste de prélèvement et des bons de livraison
+cli-help-shop-pack-profile = Les colonnes du fichier : plain, shippo, pirate_ship ou easypost
+cli-help-shop-pack-take-back = Annuler une préparation dont rien n’a été expédié
+cli-help-shop-restore = Faire une nouvelle boutique d’une sauvegarde
+cli-help-shop-restore-file = Fichier d’une sauvegarde
 cli-help-shop-stock = Afficher le stock
 cli-help-shop-stock-json = Afficher du JSON
 cli-help-shop-stock-low = Seulement les articles dont peu sont libres
 cli-help-shop-stock-set = Fixer le stock d’un article
-cli-help-shop-stock-set-sku = Le SKU de l’article
-cli-help-shop-stock-set-number = Le stock
-cli-help-shop-stock-set-note = La raison, pour la liste des changements
-cli-help-shop-stock-set-low-at = Avertir quand il en reste autant de libres, ou moins
 cli-help-shop-stock-set-json = Afficher du JSON
+cli-help-shop-stock-set-low-at = Avertir quand il en reste autant de libres, ou moins
+cli-help-shop-stock-set-note = La raison, pour la liste des changements
+cli-help-shop-stock-set-number = Le stock
+cli-help-shop-stock-set-sku = Le SKU de l’article
+cli-help-shop-to-ship = Lister les colis à expédier, ceux qui attendent le plus d’abord
+cli-help-shop-to-ship-account = Seulement les cadeaux du compte de ce nom
+cli-help-shop-to-ship-batch = Seulement les cadeaux de ce lot
+cli-help-shop-to-ship-brand = Seulement les colis de cette marque
+cli-help-shop-to-ship-csv = Afficher du CSV
+cli-help-shop-to-ship-json = Afficher du JSON
+cli-help-shop-to-ship-older-than = Seulement les colis qui attendent depuis au moins ce nombre de jours
+cli-help-shop-track = Enregistrer les numéros de suivi du fichier d’un service d’étiquettes
+cli-help-shop-track-accept-suggestions = Accepter les colis suggérés par nom et code postal
+cli-help-shop-track-dry-run = Montrer ce qui serait enregistré, sans rien changer
+cli-help-shop-track-file = Fichier CSV, XLSX ou ODS, ou - pour les lignes de l’entrée standard
+cli-help-shop-track-json = Afficher du JSON
+cli-help-shop-verify = Vérifier que le grand livre, les commandes et le registre concordent
+cli-help-shop-verify-json = Afficher du JSON
+
+## Command line: results
+
+cli-shop-account = { $name } : solde { $balance }, réservé { $authorized }, débité { $captured }
+cli-shop-amount-form = des dollars et des cents avec un point, comme 5000.00
+cli-shop-backed-up = La boutique a été écrite dans { $file }.
+cli-shop-check-passed = { $name } : réussi. { $detail }
+cli-shop-check-failed = { $name } : ÉCHEC. { $detail }
+cli-shop-delivered = { $parcels ->
+    [one] 1 colis livré
+   *[other] { $parcels } colis livrés
+}
+cli-shop-differs = Les données de la boutique ne concordent pas.
+cli-shop-differs-remedy = Conservez une copie de la base de données et signalez les vérifications en échec.
+cli-shop-export-folder = Le dossier { $folder } contient des fichiers ou ne peut pas être écrit.
+cli-shop-export-folder-remedy = Choisissez un dossier nouveau ou vide.
+cli-shop-exported = { $count ->
+    [one] Un produit a été écrit
+   *[other] { $count } produits ont été écrits
+} dans { $folder }.
+cli-shop-file-unreadable = { $file } ne contient pas de numéros de suivi lisibles.
+cli-shop-file-unreadable-remedy = Utilisez un fichier CSV, XLSX ou ODS avec les colonnes Parcel, Carrier et Tracking number.
+cli-shop-import-problems = L’import a { $count ->
+    [one] un problème
+   *[other] { $count } problèmes
+}.
+cli-shop-import-problems-remedy = Corrigez les cellules et importez de nouveau les fichiers.
+cli-shop-import-unreadable = Impossible de lire { $file } : { $reason }
+cli-shop-import-unreadable-remedy = Enregistrez-le en CSV, XLSX ou ODS avec les colonnes de « giftdesk shop template », puis importez-le de nouveau.
+cli-shop-import-applied = La boutique a les modifications.
+cli-shop-import-counts = { $kind } : { $new } nouveaux, { $changed } modifiés, { $archived } archivés, { $unchanged } inchangés
+cli-shop-invoice-off = Facture : désactivée
+cli-shop-invoice-unlimited = Facture : sans limite
+cli-shop-invoice-limit = Facture : limite { $limit }
+cli-shop-journal-line = { $time }  { $account }  { $method }  { $kind }  { $amount }  { $subject }
+cli-shop-key-missing = La boutique { $url } demande la clé d’un opérateur.
+cli-shop-key-missing-remedy = Mettez la clé dans la variable d’environnement { $variable }. « giftdesk keys add --operator --name NOM » en crée une.
+cli-shop-key-refused = La boutique n’accepte pas cette clé comme celle d’un opérateur.
+cli-shop-key-refused-remedy = Utilisez une clé de « giftdesk keys add --operator --name NOM ».
+cli-shop-may-be-changed = La modification a pu être faite.
+cli-shop-no-answer = La boutique n’a pas répondu.
+cli-shop-no-answer-remedy = Consultez la boutique avant de répéter la commande.
+cli-shop-not-reached = La boutique est injoignable.
+cli-shop-not-reached-remedy = Vérifiez l’adresse et le réseau, puis exécutez de nouveau la commande.
+cli-shop-other-parcels-recorded = Les autres colis sont enregistrés.
+cli-shop-parcels-are-recorded = Ce que l’on sait des colis est enregistré.
+cli-shop-parcels-unknown = Colis inconnus, remboursés ou remplacés : { $parcels }.
+cli-shop-parcels-unknown-remedy = Vérifiez les numéros.
+cli-shop-pdf-failed = Le PDF n’a pas pu être créé.
+cli-shop-pdf-failed-remedy = Signalez les détails.
+cli-shop-picture-changed = Une image a été modifiée ou supprimée pendant l’import.
+cli-shop-picture-changed-remedy = Importez de nouveau les fichiers.
+cli-shop-print-again = Les colis sont préparés. Imprimez-les avec : giftdesk shop pack --again { $run }
+cli-shop-refused = La boutique a refusé la requête : { $reason }.
+cli-shop-refused-remedy = Corrigez la commande et exécutez-la de nouveau.
+cli-shop-restored = La boutique a été restaurée dans { $folder }.
 cli-shop-run-is-packed = Les colis sont préparés.
 cli-shop-run-packed = Préparation { $run } : { $parcels ->
     [one] 1 colis
@@ -113,19 +156,10 @@ cli-shop-run-taken-back = La préparation { $run } est annulée : { $parcels ->
     [one] 1 colis est de nouveau à expédier
    *[other] { $parcels } colis sont de nouveau à expédier
 }
-cli-shop-print-again = Les colis sont préparés. Imprimez-les avec : giftdesk shop pack --again { $run }
 cli-shop-run-unknown = Aucun colis n’est dans la préparation { $run }.
 cli-shop-run-unknown-remedy = Vérifiez le numéro. Une préparation annulée n’a pas de colis.
-cli-shop-pdf-failed = Le PDF n’a pas pu être créé.
-cli-shop-pdf-failed-remedy = Signalez les détails.
-cli-shop-parcels-are-recorded = Ce que l’on sait des colis est enregistré.
-cli-shop-other-parcels-recorded = Les autres colis sont enregistrés.
-cli-shop-delivered = { $parcels ->
-    [one] 1 colis livré
-   *[other] { $parcels } colis livrés
-}
-cli-shop-parcels-unknown = Colis inconnus, remboursés ou remplacés : { $parcels }.
-cli-shop-parcels-unknown-remedy = Vérifiez les numéros.
+cli-shop-stock-is-set = Le stock est fixé.
+cli-shop-stock-set = { $sku } : { $on_hand } en stock, { $free } libres
 cli-shop-tracked = { $matched ->
     [one] 1 entrée a un colis
    *[other] { $matched } entrées ont un colis
@@ -146,10 +180,16 @@ cli-shop-unmatched-suggestion = pas de numéro de colis. Par nom et code postal 
 cli-shop-unmatched-no-number = pas de numéro de suivi
 cli-shop-unmatched-two-numbers = une autre ligne a un autre numéro de suivi pour le colis
 cli-shop-unmatched-not-to-ship = la commande a été remboursée, ou un autre colis remplace celui-ci
-cli-shop-file-unreadable = { $file } ne contient pas de numéros de suivi lisibles.
-cli-shop-file-unreadable-remedy = Utilisez un fichier CSV, XLSX ou ODS avec les colonnes Parcel, Carrier et Tracking number.
-cli-shop-stock-is-set = Le stock est fixé.
-cli-shop-stock-set = { $sku } : { $on_hand } en stock, { $free } libres
+
+## Kinds of entries
+
+shop-kind-products = Produits
+shop-kind-brands = Marques
+shop-kind-cards = Cartes
+shop-kind-collections = Collections
+
+## Packing slips
+
 slips-title = Préparation { $run }
 slips-summary = { $parcels ->
     [one] 1 colis
@@ -165,35 +205,3 @@ slips-quantity = Quantité
 slips-gift-from = Un cadeau de { $sender }
 slips-reference = Commande { $reference }
 slips-page = Page { $page } sur { $pages }
-cli-shop-amount-form = des dollars et des cents avec un point, comme 5000.00
-
-cli-help-shop-import = Importer des produits, marques, cartes et collections depuis des fichiers
-cli-help-shop-import-files = Fichiers du modèle, ou un export de produits de Shopify
-cli-help-shop-import-pictures = Dossier ou fichier ZIP des images que les fichiers nomment
-cli-help-shop-import-dry-run = Afficher le plan sans rien modifier
-cli-help-shop-import-archive-missing = Archiver les entrées que les fichiers ne nomment pas
-cli-help-shop-import-json = Afficher en JSON
-cli-help-shop-export = Écrire tout le catalogue dans un dossier
-cli-help-shop-export-folder = Dossier nouveau ou vide
-cli-help-shop-export-xlsx = Écrire un classeur au lieu de fichiers CSV
-cli-shop-import-problems = L’import a { $count ->
-    [one] un problème
-   *[other] { $count } problèmes
-}.
-cli-shop-import-problems-remedy = Corrigez les cellules et importez de nouveau les fichiers.
-cli-shop-import-unreadable = Impossible de lire { $file } : { $reason }
-cli-shop-import-unreadable-remedy = Enregistrez-le en CSV, XLSX ou ODS avec les colonnes de « giftdesk shop template », puis importez-le de nouveau.
-cli-shop-picture-changed = Une image a été modifiée ou supprimée pendant l’import.
-cli-shop-picture-changed-remedy = Importez de nouveau les fichiers.
-cli-shop-import-applied = La boutique a les modifications.
-cli-shop-import-counts = { $kind } : { $new } nouveaux, { $changed } modifiés, { $archived } archivés, { $unchanged } inchangés
-cli-shop-exported = { $count ->
-    [one] Un produit a été écrit
-   *[other] { $count } produits ont été écrits
-} dans { $folder }.
-cli-shop-export-folder = Le dossier { $folder } contient des fichiers ou ne peut pas être écrit.
-cli-shop-export-folder-remedy = Choisissez un dossier nouveau ou vide.
-shop-kind-products = Produits
-shop-kind-brands = Marques
-shop-kind-cards = Cartes
-shop-kind-collections = Collections
