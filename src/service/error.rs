@@ -82,6 +82,10 @@ pub enum ServiceError {
     StorageFailed,
     #[error("The database is not that of a {wanted}. It was not changed.")]
     OtherKind { wanted: super::kind::ServiceKind },
+    #[error(
+        "A payment method has a balance below zero and no ledger. Correct its balance in the database."
+    )]
+    NoLedger,
     #[error("The file {} exists already. It was not changed.", path.display())]
     FileExists { path: PathBuf },
     #[error("A PostgreSQL database is backed up and restored with pg_dump and pg_restore.")]

@@ -57,6 +57,14 @@ async fn backup_replaces_no_file_and_restore_no_database() {
     assert!(matches!(again, ServiceError::FileExists { .. }), "{again}");
     let over = restore(folder, None, &file).await.unwrap_err();
     assert!(matches!(over, ServiceError::FileExists { .. }), "{over}");
+    // The log of a database that was removed would be applied to the restored one.
+    let target = tempfile::tempdir().unwrap();
+    std::fs::write(target.path().join("service.sqlite-wal"), b"log").unwrap();
+    let beside_log = restore(target.path(), None, &file).await.unwrap_err();
+    assert!(
+        matches!(beside_log, ServiceError::FileExists { .. }),
+        "{beside_log}"
+    );
     // Nothing but the backup is left in its folder.
     assert_eq!(std::fs::read_dir(backups.path()).unwrap().count(), 1);
 }

@@ -94,6 +94,7 @@ cli-help-shop-verify-json = JSON ausgeben
 
 ## Command line: results
 
+cli-shop-fund-again = Führen Sie den Befehl noch einmal mit --id { $id } aus; damit wird nur einmal eingezahlt.
 cli-shop-account = { $name }: Guthaben { $balance }, reserviert { $authorized }, abgerechnet { $captured }
 cli-shop-amount-form = Dollar und Cent mit Punkt, etwa 5000.00
 cli-shop-backed-up = Der Shop wurde in { $file } geschrieben.

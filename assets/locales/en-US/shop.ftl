@@ -94,6 +94,7 @@ cli-help-shop-verify-json = Print JSON
 
 ## Command line: results
 
+cli-shop-fund-again = Run the command again with --id { $id }, which funds once.
 cli-shop-account = { $name }: balance { $balance }, authorized { $authorized }, captured { $captured }
 cli-shop-amount-form = dollars and cents with a point, such as 5000.00
 cli-shop-backed-up = The shop was written into { $file }.

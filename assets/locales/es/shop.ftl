@@ -94,6 +94,7 @@ cli-help-shop-verify-json = Imprimir JSON
 
 ## Command line: results
 
+cli-shop-fund-again = Ejecute el comando de nuevo con --id { $id }; así el ingreso se hace una sola vez.
 cli-shop-account = { $name }: saldo { $balance }, reservado { $authorized }, cobrado { $captured }
 cli-shop-amount-form = dólares y centavos con punto, como 5000.00
 cli-shop-backed-up = La tienda se escribió en { $file }.

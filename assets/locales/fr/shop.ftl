@@ -94,6 +94,7 @@ cli-help-shop-verify-json = Afficher du JSON
 
 ## Command line: results
 
+cli-shop-fund-again = Exécutez de nouveau la commande avec --id { $id } ; le dépôt n’est fait qu’une fois.
 cli-shop-account = { $name } : solde { $balance }, réservé { $authorized }, débité { $captured }
 cli-shop-amount-form = des dollars et des cents avec un point, comme 5000.00
 cli-shop-backed-up = La boutique a été écrite dans { $file }.

@@ -1,7 +1,7 @@
 //! `giftdesk shop export`: the whole catalog as files. Importing them into an empty shop gives the same catalog.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, HashSet},
     io::Write as _,
     path::{Path, PathBuf},
 };
@@ -102,14 +102,30 @@ fn write(path: PathBuf, bytes: &[u8]) -> Result<(), Failure> {
 async fn read(shop: &ShopClient) -> Result<CatalogContent, Failure> {
     let stock = shop.stock().await?;
     let products = all(|page| shop.shop_products(false, page)).await?;
+    let handles: HashSet<&str> = products.iter().map(|it| it.handle.as_str()).collect();
+    let used: HashSet<&str> = products.iter().map(|it| it.brand.as_str()).collect();
+    let mut brands = all(|page| shop.shop_brands(false, page)).await?;
+    // A product needs its brand, which can be archived.
+    let archived = all(|page| shop.shop_brands(true, page)).await?;
+    brands.extend(
+        archived
+            .into_iter()
+            .filter(|it| used.contains(it.handle.as_str())),
+    );
+    let mut collections = all(|page| shop.shop_collections(false, page)).await?;
+    for collection in &mut collections {
+        collection
+            .products
+            .retain(|it| handles.contains(it.as_str()));
+    }
     Ok(CatalogContent {
         products: products
             .into_iter()
             .map(|product| with_stock(product, &stock))
             .collect(),
-        brands: all(|page| shop.shop_brands(false, page)).await?,
+        brands,
         cards: all(|page| shop.shop_cards(false, page)).await?,
-        collections: all(|page| shop.shop_collections(false, page)).await?,
+        collections,
     })
 }
 

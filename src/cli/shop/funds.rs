@@ -91,7 +91,19 @@ pub(super) async fn fund(shop: &ShopClient, options: &FundOptions) -> Result<(),
         amount: options.amount,
         note: options.note.clone(),
     };
-    let account = shop.fund(&options.account, &request).await?;
+    let account = shop.fund(&options.account, &request).await;
+    let account = account.map_err(|error| {
+        let is_unknown = error.may_have_arrived();
+        let failure = Failure::from(error);
+        match is_unknown {
+            // The same id funds once, however often the command runs.
+            true => Failure {
+                remedy: t!("cli-shop-fund-again", id = request.id.to_string()),
+                ..failure
+            },
+            false => failure,
+        }
+    })?;
     write_account(&account, options.json)
 }
 

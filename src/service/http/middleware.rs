@@ -94,7 +94,7 @@ fn requested_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Result<&'a str, A
 }
 
 /// Limits the rate of requests that need no key, except for [`UNLIMITED_ROUTE`]. The rate of
-/// requests to `/v1/` is limited where their key is read.
+/// requests to `/v1/` and `/admin/v1/` is limited where their key is read.
 pub(super) async fn limit_unauthenticated(
     State(state): State<ServiceState>,
     request: Request,
@@ -103,7 +103,7 @@ pub(super) async fn limit_unauthenticated(
     let route = request.extensions().get::<MatchedPath>();
     let is_exempt = route.is_some_and(|route| {
         let route = route.as_str();
-        route.starts_with("/v1/") || route == UNLIMITED_ROUTE
+        route.starts_with("/v1/") || route.starts_with("/admin/v1/") || route == UNLIMITED_ROUTE
     });
     if is_exempt {
         return next.run(request).await;

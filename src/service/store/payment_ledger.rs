@@ -16,7 +16,7 @@ use crate::{
         Cents, PaymentMethodId, Timestamp,
         shop::funds::{FundTotals, MovementKind},
     },
-    service::error::Result,
+    service::error::{Result, ServiceError},
 };
 
 /// Time after which another instance goes on with a comparison. Longer than the comparison of one account may take.
@@ -198,10 +198,15 @@ pub(super) async fn record(
     .bind(deposit.map(|it| it.operator))
     .execute(&mut *write)
     .await?;
-    if added == 0 {
-        tracing::error!(account_no, "a payment method has no ledger");
+    match (added, deposit) {
+        // Without its entry, the same request would fund again.
+        (0, Some(_)) => Err(ServiceError::NoLedger),
+        (0, None) => {
+            tracing::error!(account_no, "a payment method has no ledger");
+            Ok(())
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 #[derive(sqlx::FromRow)]

@@ -35,7 +35,8 @@ use crate::{
 const MONTH: &str = "A month in UTC, such as 2026-11; the current one by default";
 const AFTER: &str = "The `next` of the page before";
 const ID_USED: &str = "Another deposit has this id";
-const NAME_NOT_UNIQUE: &str = "Several accounts have this name. Use the number of the account.";
+const NAME_NOT_UNIQUE: &str =
+    "Several accounts have this name or number. Write no:2 for the account with the number 2.";
 
 pub(super) fn routes() -> ApiRoutes {
     ApiRoutes::new("Funds")

@@ -84,8 +84,9 @@ impl EntryChange for CollectionChange {
         if collection.products.is_empty() {
             problems.missing("products");
         }
+        // Products that were set before can be archived now.
         for handle in &collection.products {
-            if !shop.products.contains(handle) {
+            if !self.products.is_keep() && !shop.products.contains(handle) {
                 problems.unknown("products", format!("The shop has no product {handle}"));
             }
         }

@@ -19,6 +19,10 @@ use crate::{
 /// How often an import is planned again because another one was applied meanwhile.
 const MAX_ATTEMPTS: usize = 10;
 
+/// The most entries of an import that the audit lists with their differences, and the most differences of each.
+const MAX_AUDITED_ENTRIES: usize = 200;
+const MAX_AUDITED_CHANGES: usize = 20;
+
 struct Planned {
     stored: StoredCatalog,
     plan: CatalogPlan,
@@ -86,12 +90,26 @@ async fn plan_stored(
     }
 }
 
+/// The counts, and the first entries with their differences.
 fn audit_detail(plan: &CatalogPlan) -> serde_json::Value {
+    let kinds = [
+        ("products", &plan.products),
+        ("brands", &plan.brands),
+        ("cards", &plan.cards),
+        ("collections", &plan.collections),
+    ];
     let counts = |kind: &KindPlan| json!({"new": kind.new, "changed": kind.changed, "archived": kind.archived});
-    json!({
-        "products": counts(&plan.products),
-        "brands": counts(&plan.brands),
-        "cards": counts(&plan.cards),
-        "collections": counts(&plan.collections),
-    })
+    let mut detail: serde_json::Map<_, _> = kinds
+        .iter()
+        .map(|(name, kind)| ((*name).to_owned(), counts(kind)))
+        .collect();
+    let entries = kinds.iter().flat_map(|(name, kind)| {
+        kind.entries.iter().map(move |entry| {
+            let changes = &entry.changes[..entry.changes.len().min(MAX_AUDITED_CHANGES)];
+            json!({"kind": name, "handle": entry.handle, "action": entry.action, "changes": changes})
+        })
+    });
+    let entries: Vec<_> = entries.take(MAX_AUDITED_ENTRIES).collect();
+    detail.insert("entries".to_owned(), entries.into());
+    detail.into()
 }

@@ -2,11 +2,16 @@
 
 use crate::contract::shop::catalog::{CatalogProblem, CatalogProblemCode, EntryKind};
 
-/// The most problems of a plan. A file with one mistake in each row has no use for all of them.
+/// The most problems of a plan, besides as many pictures that are missing. A file with one mistake in each row has no use for
+/// all of them.
 const MAX_PROBLEMS: usize = 1_000;
 
 #[derive(Debug, Default)]
-pub(super) struct Problems(Vec<CatalogProblem>);
+pub(super) struct Problems {
+    found: Vec<CatalogProblem>,
+    /// Pictures that the shop does not have. A client can upload them after the plan, so that they leave the room of others.
+    missing_pictures: Vec<CatalogProblem>,
+}
 
 /// The problems of one entry.
 pub(super) struct EntryProblems<'a> {
@@ -27,7 +32,12 @@ impl Problems {
     }
 
     pub(super) fn into_vec(self) -> Vec<CatalogProblem> {
-        self.0
+        let Self {
+            mut found,
+            missing_pictures,
+        } = self;
+        found.extend(missing_pictures);
+        found
     }
 }
 
@@ -47,8 +57,13 @@ impl EntryProblems<'_> {
         code: CatalogProblemCode,
         message: impl Into<String>,
     ) {
-        if self.all.0.len() < MAX_PROBLEMS {
-            self.all.0.push(CatalogProblem {
+        let is_picture = matches!(field, "pictures" | "picture" | "logo");
+        let list = match is_picture && code == CatalogProblemCode::Unknown {
+            true => &mut self.all.missing_pictures,
+            false => &mut self.all.found,
+        };
+        if list.len() < MAX_PROBLEMS {
+            list.push(CatalogProblem {
                 kind: self.kind,
                 entry: self.entry,
                 variant: self.variant,

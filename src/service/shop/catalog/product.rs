@@ -172,6 +172,8 @@ fn check_brand(
             let message = format!("Several brands are named {}: use the handle", product.brand);
             problems.invalid("brand", message);
         }
+        // A brand that was set before can be archived now.
+        BrandMatch::Unknown if is_handle => {}
         BrandMatch::Unknown => {
             problems.unknown("brand", format!("The shop has no brand {}", product.brand));
         }

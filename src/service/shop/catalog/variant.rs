@@ -60,6 +60,9 @@ pub(super) fn merge(
             .variants
             .retain(|it| it.values.len() == option_count);
     }
+    if change.variants.len() > MAX_VARIANTS {
+        return check::count(problems, "variants", change.variants.len(), MAX_VARIANTS);
+    }
     let mut positions: HashMap<Vec<String>, usize> = HashMap::new();
     for (index, variant) in change.variants.iter().enumerate() {
         let values = trimmed_values(variant);

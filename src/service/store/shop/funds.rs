@@ -75,23 +75,22 @@ const METHODS: &str =
      FROM payment_method m WHERE m.commerce_end_user_id IS NULL AND m.account_no ";
 
 impl Store {
-    /// The accounts with this name or, if there is none, with this number; at most two, which are enough to know that a name
-    /// is not unique.
+    /// The accounts with this name or this number; at most three, which are enough to know that more than one is meant.
+    /// `no:2` is the account with the number 2, whatever the names are.
     pub(crate) async fn accounts_named(&self, name_or_no: &str) -> Result<Vec<LedgerAccount>> {
-        let named: Vec<LedgerAccount> =
-            query_as("SELECT no, name FROM account WHERE name = $1 ORDER BY no LIMIT 2")
-                .bind(name_or_no)
-                .fetch_all(&self.pool)
-                .await?;
-        match name_or_no.parse::<i64>() {
-            Ok(no) if named.is_empty() => {
-                Ok(query_as("SELECT no, name FROM account WHERE no = $1")
-                    .bind(no)
-                    .fetch_all(&self.pool)
-                    .await?)
-            }
-            _ => Ok(named),
-        }
+        let (name, no) = match name_or_no.strip_prefix("no:") {
+            Some(no) => (None, no),
+            None => (Some(name_or_no), name_or_no),
+        };
+        let no: Option<i64> = no.parse().ok();
+        Ok(query_as(
+            "SELECT no, name FROM account WHERE name = CAST($1 AS TEXT) OR no = CAST($2 AS BIGINT)
+             ORDER BY no LIMIT 3",
+        )
+        .bind(name)
+        .bind(no)
+        .fetch_all(&self.pool)
+        .await?)
     }
 
     /// A page of the accounts with their money, oldest first, and the number of accounts.

@@ -11,7 +11,7 @@ use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection, sqlite::Sqlit
 
 use super::{
     connect_options, database_path,
-    file::{NewFile, refuse_lost_content},
+    file::{NewFile, refuse_lost_content, with_suffix},
     is_damage, migrate_alone,
 };
 use crate::service::{
@@ -53,6 +53,10 @@ pub(in crate::service::store) async fn back_up(data_dir: &Path, file: &Path) -> 
 pub(in crate::service::store) async fn restore(data_dir: &Path, file: &Path) -> Result<()> {
     let path = database_path(data_dir);
     refuse_existing(&path)?;
+    // SQLite would apply the log of a database that was removed to the restored one.
+    for suffix in ["-wal", "-shm"] {
+        refuse_existing(&with_suffix(&path, suffix))?;
+    }
     let file_error = |source| ServiceError::Folder {
         path: file.to_owned(),
         source,

@@ -7,7 +7,9 @@ CREATE TABLE service_kind (
 );
 
 -- A key of an operator opens `/admin/v1`, any other key the account's `/v1`.
-ALTER TABLE api_key ADD COLUMN scope TEXT NOT NULL DEFAULT 'sender' CHECK (scope IN ('sender', 'operator'));
+ALTER TABLE api_key ADD COLUMN scope TEXT NOT NULL DEFAULT 'sender';
+-- A distributed table takes no new column together with its check.
+ALTER TABLE api_key ADD CONSTRAINT api_key_scope_check CHECK (scope IN ('sender', 'operator'));
 -- The operator's name of the key, for the audit.
 ALTER TABLE api_key ADD COLUMN name TEXT NOT NULL DEFAULT '';
 
@@ -150,12 +152,15 @@ CREATE INDEX parcel_by_age ON parcel (ready_at, number);
 CREATE INDEX parcel_by_run ON parcel (run_no) WHERE run_no IS NOT NULL;
 
 -- Methods without a balance are cards, an invoice has a limit or none.
-ALTER TABLE payment_method ADD COLUMN kind TEXT NOT NULL DEFAULT 'card' CHECK (kind IN ('card', 'balance', 'invoice'));
+ALTER TABLE payment_method ADD COLUMN kind TEXT NOT NULL DEFAULT 'card';
+ALTER TABLE payment_method ADD CONSTRAINT payment_method_kind_check CHECK (kind IN ('card', 'balance', 'invoice'));
 UPDATE payment_method SET kind = 'balance' WHERE balance IS NOT NULL;
 -- The most that an invoice may have authorized and captured; NULL: no limit, or no invoice.
-ALTER TABLE payment_method ADD COLUMN credit_limit BIGINT CHECK (credit_limit >= 0);
+ALTER TABLE payment_method ADD COLUMN credit_limit BIGINT;
+ALTER TABLE payment_method ADD CONSTRAINT payment_method_credit_limit_check CHECK (credit_limit >= 0);
 -- What an invoice has authorized and captured; NULL: no invoice.
-ALTER TABLE payment_method ADD COLUMN credit_used BIGINT CHECK (credit_used >= 0
+ALTER TABLE payment_method ADD COLUMN credit_used BIGINT;
+ALTER TABLE payment_method ADD CONSTRAINT payment_method_credit_used_check CHECK (credit_used >= 0
     AND (credit_limit IS NULL OR credit_used <= credit_limit) AND (credit_used IS NOT NULL) = (kind = 'invoice'));
 -- Whether new gifts can be paid with it.
 ALTER TABLE payment_method ADD COLUMN is_active BOOLEAN NOT NULL DEFAULT true;
