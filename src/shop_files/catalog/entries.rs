@@ -1,6 +1,6 @@
 //! Reads brands, cards and collections, which have one row each.
 
-use super::{Column, import::Reader, lists::split_list, values};
+use super::{Column, lists::split_list, reader::Reader, values};
 use crate::contract::shop::catalog::{BrandChange, CardChange, CollectionChange, EntryKind};
 
 pub(super) fn read_brands(reader: &mut Reader<'_, '_>) -> Vec<BrandChange> {

@@ -42,7 +42,7 @@ pub(super) fn join_attributes(attributes: &[ProductAttribute]) -> String {
     let lines = attributes.iter().map(|attribute| {
         let label = escaped(&attribute.label, ':');
         let content = escaped(&attribute.content, ':').replace('\n', r"\n");
-        format!("{label}: {content}")
+        [label, ": ".to_owned(), content].concat()
     });
     lines.collect::<Vec<_>>().join("\n")
 }

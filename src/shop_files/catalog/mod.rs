@@ -15,10 +15,12 @@ mod import;
 mod lists;
 mod merge;
 mod pictures;
+mod place;
 mod places;
 mod problem;
 mod product_draft;
 mod products;
+mod reader;
 mod shopify;
 mod template;
 mod values;
@@ -35,6 +37,7 @@ pub use import::{CatalogReading, read_catalog};
 pub use pictures::{
     MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PictureFiles, PictureFilesError, PictureProblem,
 };
-pub use places::{CatalogPlaces, Place};
+pub use place::Place;
+pub use places::CatalogPlaces;
 pub use problem::{CatalogNote, FileNote, FileProblem, FileProblemCode, ProblemKind};
 pub use template::{ColumnNotes, write_template};

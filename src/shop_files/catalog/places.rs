@@ -2,24 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::{CatalogTable, Column};
+use super::{CatalogTable, Column, place::Place};
 use crate::contract::shop::catalog::{CatalogProblem, EntryKind};
 
-/// A cell, or a row, of a file.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Place {
-    pub file: String,
-    /// The sheet of a workbook.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sheet: Option<String>,
-    /// As a spreadsheet program counts them.
-    pub row: u32,
-    /// The title of the column in the file; empty for the whole row.
-    pub column: String,
-}
-
 /// A row of one of the tables that were read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct RowPlace {
     pub(super) table: usize,
     pub(super) line: u32,

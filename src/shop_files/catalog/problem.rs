@@ -1,6 +1,6 @@
 //! What is wrong with a catalog file, and what its reader left out or decided.
 
-use super::places::Place;
+use super::place::Place;
 use crate::tables::TableNote;
 
 /// A cell or row that cannot be imported. Nothing is applied while an import has one.

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::{
     Column, ProblemKind,
-    import::{Reader, Row},
     merge::{Merge, merge_variant},
     places::{EntryPlaces, RowPlace},
+    reader::{Reader, Row},
     shopify::ShopifyNotes,
 };
 use crate::contract::{
@@ -23,8 +23,8 @@ pub(super) struct ProductDraft<'a> {
     /// The pictures of all rows, each with its place among them.
     pictures: Vec<(u32, PictureHash)>,
     clears_pictures: bool,
-    /// The prices of variants, with their rows: Shopify has no price of the product.
-    variant_prices: Vec<(Cents, RowPlace)>,
+    /// The prices of variants: Shopify has no price of the product.
+    variant_prices: Vec<Cents>,
 }
 
 impl<'a> ProductDraft<'a> {
@@ -74,8 +74,8 @@ impl<'a> ProductDraft<'a> {
         reader.take_merged(kind, at, row, &merged.filled, &merged.conflicts);
     }
 
-    pub(super) fn add_variant_price(&mut self, price: Cents, row: RowPlace) {
-        self.variant_prices.push((price, row));
+    pub(super) fn add_variant_price(&mut self, price: Cents) {
+        self.variant_prices.push(price);
     }
 
     pub(super) fn clear_pictures(&mut self) {
@@ -144,8 +144,8 @@ impl<'a> ProductDraft<'a> {
         } else if self.clears_pictures {
             self.change.pictures = FieldChange::Clear;
         }
-        let prices = || self.variant_prices.iter().map(|(price, _)| *price);
-        if let (Some(lowest), Some(highest)) = (prices().min(), prices().max()) {
+        let prices = self.variant_prices.iter().copied();
+        if let (Some(lowest), Some(highest)) = (prices.clone().min(), prices.max()) {
             let is_gift_card = self.change.is_gift_card == FieldChange::Set(true);
             // A gift card has a range of values. Another product costs the same whatever the recipient chooses.
             if is_gift_card {

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::{
     Column, ProblemKind,
-    import::{Reader, Row},
     lists::{split_attributes, split_list},
     product_draft::ProductDraft,
+    reader::{Reader, Row},
     shopify, values,
 };
 use crate::contract::shop::catalog::{
@@ -33,7 +33,11 @@ pub(super) fn read_products(
         });
         let mut change = product_fields(reader, handle, row);
         if row.is_of_shopify() {
-            shopify::adapt_product(reader, row, &mut change, &mut drafts[at]);
+            // The price is that of the variant.
+            if let FieldChange::Set(price) = std::mem::take(&mut change.price) {
+                drafts[at].add_variant_price(price);
+            }
+            shopify::adapt_product(reader, row, &mut change);
             vendors.add_brand(reader, row, &change, &mut brands);
         }
         let draft = &mut drafts[at];

@@ -7,9 +7,8 @@ use sha2::{Digest as _, Sha256};
 
 use super::{
     CatalogNote, Column,
-    import::{Reader, Row},
     places::{EntryPlaces, RowPlace},
-    product_draft::ProductDraft,
+    reader::{Reader, Row},
     values,
 };
 use crate::contract::shop::catalog::{BrandChange, FieldChange, ProductChange, VariantChange};
@@ -23,11 +22,7 @@ pub(super) fn adapt_product<'a>(
     reader: &mut Reader<'a, '_>,
     row: Row<'a>,
     change: &mut ProductChange,
-    draft: &mut ProductDraft<'a>,
 ) {
-    if let FieldChange::Set(price) = std::mem::take(&mut change.price) {
-        draft.add_variant_price(price, row.place);
-    }
     let has_no_option = matches!(&change.options, FieldChange::Set(names) if *names == [NO_OPTION]);
     if has_no_option {
         change.options = FieldChange::Clear;
