@@ -12,7 +12,7 @@ use crate::{
         test_support::{
             ScriptedEngine, TestWindow,
             samples::{connections, gift, now},
-            snapshot::{SnapshotCase, Variant},
+            snapshot::{Crop, SnapshotCase, Variant},
         },
     },
 };
@@ -27,27 +27,12 @@ fn first_start() -> ScriptedEngine {
     engine
 }
 
-fn with_public_url() -> ShopSettings {
-    ShopSettings {
-        public_url: Some("https://gifts.example.com".to_owned()),
-        has_email_server: false,
-    }
-}
-
 fn in_use() -> ScriptedEngine {
     ScriptedEngine::practice().with_connections(connections::shop(ShopSettings::default()))
 }
 
-fn with_email_server() -> ScriptedEngine {
-    let settings = ShopSettings {
-        has_email_server: true,
-        ..with_public_url()
-    };
-    ScriptedEngine::practice().with_connections(connections::shop(settings))
-}
-
 /// My shop, whose products were read: it has none.
-pub(super) fn without_products() -> ScriptedEngine {
+fn without_products() -> ScriptedEngine {
     let shop = connections::shop(ShopSettings::default());
     let engine = ScriptedEngine::empty().with_connections(shop);
     let read = ResourceStatus {
@@ -59,15 +44,15 @@ pub(super) fn without_products() -> ScriptedEngine {
     engine
 }
 
-/// A gift by email, which My shop cannot send with these settings.
-fn with_email_gift(settings: ShopSettings) -> ScriptedEngine {
+/// A gift by email, which My shop cannot send without settings.
+fn with_email_gift() -> ScriptedEngine {
     let draft = Draft {
         send_method: SendMethod::EmailAndLink,
         ..gift::draft()
     };
     let people = gift::recipients("First name,Last name,Email\nIda,Berg,ida@example.com\n");
     ScriptedEngine::practice()
-        .with_connections(connections::shop(settings))
+        .with_connections(connections::shop(ShopSettings::default()))
         .with_draft(draft, people)
 }
 
@@ -85,45 +70,50 @@ fn open_form(window: &mut TestWindow) {
     window.click(&t!("settings-shop-links"));
 }
 
+/// The banner of the first start.
+const BANNER: Crop = Crop {
+    left: 440,
+    top: 60,
+    width: 840,
+    height: 150,
+};
+/// The connections in Settings.
+const CONNECTIONS: Crop = Crop {
+    left: 208,
+    top: 60,
+    width: 800,
+    height: 640,
+};
+/// The steps of New gift, and the upper part of the open one.
+const SECTION: Crop = Crop {
+    left: 208,
+    top: 60,
+    width: 790,
+    height: 340,
+};
+
 pub(super) fn shop() -> Vec<SnapshotCase> {
     vec![
-        SnapshotCase::new("first-start", first_start, |_| {}).with_variants(&[
-            Variant::Small,
-            Variant::German,
-            Variant::Pseudo,
-        ]),
+        SnapshotCase::new("first-start", first_start, |_| {}).cropped(BANNER),
         SnapshotCase::new("settings-shop", in_use, |window| {
             open_page(window, Page::Settings);
         })
-        .with_variants(&[Variant::Small, Variant::Pseudo]),
-        SnapshotCase::new("settings-shop-links", in_use, open_form)
-            .with_variants(&[Variant::German, Variant::Pseudo]),
-        SnapshotCase::new("settings-shop-email-server", with_email_server, open_form)
-            .only(Variant::Light),
+        .only(Variant::Small),
+        SnapshotCase::new("settings-shop-links", in_use, open_form).cropped(CONNECTIONS),
         SnapshotCase::new("shop-empty", without_products, |window| {
             open_page(window, Page::Products);
-        })
-        .with_variants(&[Variant::Small, Variant::German, Variant::Pseudo]),
+        }),
         SnapshotCase::new("shop-empty-gift", without_products, |window| {
             open_section(window, &t!("gift-section-gift"));
-        }),
-        SnapshotCase::new(
-            "shop-methods",
-            || with_email_gift(ShopSettings::default()),
-            open_delivery,
-        )
-        .with_variants(&[Variant::Small, Variant::German]),
-        SnapshotCase::new(
-            "shop-methods-without-email",
-            || with_email_gift(with_public_url()),
-            open_delivery,
-        )
-        .only(Variant::Light),
-        SnapshotCase::new(
-            "shop-review",
-            || with_email_gift(ShopSettings::default()),
-            |window| open_section(window, &t!("gift-section-review")),
-        )
-        .only(Variant::Light),
+        })
+        .cropped(SECTION),
+        SnapshotCase::new("shop-methods", with_email_gift, open_delivery)
+            .with_variants(&[Variant::German])
+            .cropped(SECTION),
+        SnapshotCase::new("shop-review", with_email_gift, |window| {
+            open_section(window, &t!("gift-section-review"));
+        })
+        .only(Variant::Light)
+        .cropped(SECTION),
     ]
 }
