@@ -17,6 +17,7 @@ use super::{
     failure::{CliCode, ExitStatus, Failure},
     list_reader::read_list,
     output::{write_list, write_stderr, write_stdout},
+    send_time::parse_until,
 };
 use crate::{
     contract::{OrderBatchId, OrderId, OrderStatus, Timestamp},
@@ -72,18 +73,6 @@ pub(super) struct ExtendOptions {
     until: Timestamp,
     #[arg(long)]
     allow_shorter: bool,
-}
-
-/// A date means until its end in the time zone of this computer.
-fn parse_until(text: &str) -> Result<Timestamp, String> {
-    if let Ok(date) = chrono::NaiveDate::parse_from_str(text, "%Y-%m-%d") {
-        let end = date.and_hms_opt(23, 59, 59);
-        let end = end.and_then(|end| end.and_local_timezone(chrono::Local).latest());
-        return end
-            .map(|end| Timestamp::from_micros(end.timestamp_micros()))
-            .ok_or_else(|| t!("cli-until-invalid"));
-    }
-    text.parse().map_err(|_| t!("cli-until-invalid"))
 }
 
 pub(super) fn cancel(common: &CommonOptions, options: &CancelOptions) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! The time at which a send leaves, as an option of the command line.
+//! Times that options of the command line name: when a send leaves, and until when gifts can be accepted.
 
 use chrono::{Local, NaiveDate, NaiveDateTime, TimeZone};
 
@@ -34,6 +34,18 @@ fn parse_in<Zone: TimeZone>(text: &str, zone: &Zone) -> Result<Timestamp, String
     moment
         .map(|moment| Timestamp::from_micros(moment.timestamp_micros()))
         .ok_or_else(|| t!("cli-send-time-skipped"))
+}
+
+/// A date means until its end in the time zone of this computer.
+pub(super) fn parse_until(text: &str) -> Result<Timestamp, String> {
+    if let Ok(date) = chrono::NaiveDate::parse_from_str(text, "%Y-%m-%d") {
+        let end = date.and_hms_opt(23, 59, 59);
+        let end = end.and_then(|end| end.and_local_timezone(chrono::Local).latest());
+        return end
+            .map(|end| Timestamp::from_micros(end.timestamp_micros()))
+            .ok_or_else(|| t!("cli-until-invalid"));
+    }
+    text.parse().map_err(|_| t!("cli-until-invalid"))
 }
 
 /// As [`parse_send_time`]; `now` sends at once.

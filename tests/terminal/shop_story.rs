@@ -131,6 +131,8 @@ fn gift_of_a_new_shop_is_delivered_and_explained() {
         "The People Team",
         "--method",
         "direct_send",
+        "--expires",
+        "2099-12-31",
         "--wait",
         "--json",
     ];

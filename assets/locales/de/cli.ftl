@@ -69,6 +69,7 @@ cli-help-send-allow-duplicates = Für jede Zeile ein Geschenk senden, auch wenn 
 cli-help-send-accept = Trotz einer Warnung senden: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule, history-incomplete, undated-gifts oder month-cost-unknown. Kann wiederholt werden
 cli-help-send-expect-gifts = Nur senden, wenn die Datei genau so viele Empfänger hat
 cli-help-send-hold = So viele Sekunden mit dem Senden warten, höchstens 120. Strg+C bricht den Versand ab
+cli-help-send-expires = Wann nicht angenommene Geschenke ablaufen: ein Datum wie 2026-12-31, das den ganzen Tag einschließt, oder eine Zeit wie 2026-12-31T18:00:00Z. Nötig für Geschenke, die ein Guthaben bezahlt
 cli-help-send-at = Den Versand bis zu diesem Zeitpunkt auf diesem Computer behalten, etwa 2026-12-24T09:00 in der Zeitzone des Computers oder 2026-12-24T08:00:00Z. giftdesk muss dann laufen. Mit „giftdesk outbox“ lässt er sich ändern und abbrechen
 cli-help-send-schedule-at-service = Den Versand jetzt übergeben und vom Dienst zu diesem Zeitpunkt ausführen lassen. Der Dienst bietet keine Möglichkeit, ihn zu ändern oder abzubrechen
 cli-help-send-dry-run = Alles prüfen und den Preis anzeigen. Sendet nichts

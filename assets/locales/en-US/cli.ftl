@@ -69,6 +69,7 @@ cli-help-send-allow-duplicates = Send a gift for each row, even if the file list
 cli-help-send-accept = Send despite a warning: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule, history-incomplete, undated-gifts or month-cost-unknown. Can be repeated
 cli-help-send-expect-gifts = Send only if the file has exactly this many recipients
 cli-help-send-hold = Hold the send for this many seconds, at most 120. Ctrl+C cancels it
+cli-help-send-expires = When gifts that are not accepted expire: a date such as 2026-12-31, which includes the whole day, or a time such as 2026-12-31T18:00:00Z. Gifts paid from a balance need it
 cli-help-send-at = Keep the send on this computer until this time, such as 2026-12-24T09:00 in the local time zone, or 2026-12-24T08:00:00Z. giftdesk must be running then. The send can be changed and canceled with "giftdesk outbox"
 cli-help-send-schedule-at-service = Hand the send over now, and let the service send it at this time. The service offers no way to change or cancel it
 cli-help-send-dry-run = Check everything and show the price. Sends nothing

@@ -69,6 +69,7 @@ cli-help-send-allow-duplicates = Enviar un regalo por cada fila, aunque el archi
 cli-help-send-accept = Enviar a pesar de una advertencia: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule, history-incomplete, undated-gifts o month-cost-unknown. Se puede repetir
 cli-help-send-expect-gifts = Enviar solo si el archivo tiene exactamente este número de destinatarios
 cli-help-send-hold = Retener el envío durante estos segundos, 120 como máximo. Ctrl+C lo cancela
+cli-help-send-expires = Cuándo caducan los regalos no aceptados: una fecha como 2026-12-31, que incluye todo el día, o una hora como 2026-12-31T18:00:00Z. Necesario para regalos pagados con un saldo
 cli-help-send-at = Guardar el envío en este equipo hasta esta hora, como 2026-12-24T09:00 en la zona horaria local, o 2026-12-24T08:00:00Z. giftdesk debe estar abierto entonces. Con «giftdesk outbox» se puede cambiar y cancelar
 cli-help-send-schedule-at-service = Entregar el envío ahora y dejar que el servicio lo envíe a esta hora. El servicio no permite cambiarlo ni cancelarlo
 cli-help-send-dry-run = Comprobar todo y mostrar el precio. No envía nada

@@ -69,6 +69,7 @@ cli-help-send-allow-duplicates = Envoyer un cadeau pour chaque ligne, même si l
 cli-help-send-accept = Envoyer malgré un avertissement : duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule, history-incomplete, undated-gifts ou month-cost-unknown. Peut être répété
 cli-help-send-expect-gifts = Envoyer seulement si le fichier contient exactement ce nombre de destinataires
 cli-help-send-hold = Retenir l’envoi pendant ce nombre de secondes, au plus 120. Ctrl+C l’annule
+cli-help-send-expires = Quand les cadeaux non acceptés expirent : une date comme 2026-12-31, journée entière comprise, ou une heure comme 2026-12-31T18:00:00Z. Nécessaire pour les cadeaux payés par un solde
 cli-help-send-at = Garder l’envoi sur cet ordinateur jusqu’à cette heure, comme 2026-12-24T09:00 dans le fuseau local, ou 2026-12-24T08:00:00Z. giftdesk doit alors être ouvert. « giftdesk outbox » permet de le modifier et de l’annuler
 cli-help-send-schedule-at-service = Confier l’envoi maintenant au service, qui l’envoie à cette heure. Le service ne permet ni de le modifier ni de l’annuler
 cli-help-send-dry-run = Tout vérifier et afficher le prix. N’envoie rien

@@ -63,7 +63,7 @@ fn run_with(
     check::require_known_card(options.card, &account.cards)?;
     let practice = account.is_practice();
     let (scheduled_send_on, schedule_keeper) = options.schedule();
-    let draft = Draft {
+    let mut draft = Draft {
         id: DraftId::generate(),
         name: options.name.clone().unwrap_or_default(),
         from_name: options.from.clone(),
@@ -86,6 +86,7 @@ fn run_with(
         updated_at: clock.now(),
         ..Draft::default()
     };
+    *draft.expiry_mut() = options.expires;
     let id = draft.id;
     driver.send(Command::NewDraft(Box::new(draft.clone())));
     let prepared = prepare(driver, draft, account, clock.now(), options);

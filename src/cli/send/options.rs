@@ -6,7 +6,10 @@ use strum::VariantArray as _;
 
 use super::{product::ProductChoice, variant_columns::VariantColumn};
 use crate::{
-    cli::{import::options::ImportOptions, send_time::parse_send_time},
+    cli::{
+        import::options::ImportOptions,
+        send_time::{parse_send_time, parse_until},
+    },
     contract::{CardId, InternationalShippingTier, SendMethod, Timestamp, rules::is_email_address},
     desk::{ScheduleKeeper, sends::guards::WarningCode, settings::preferences::MAX_HOLD_SECONDS},
     i18n::t,
@@ -44,6 +47,8 @@ pub(in crate::cli) struct SendOptions {
     pub(super) message: Option<String>,
     #[arg(long, value_name = "ID")]
     pub(super) card: Option<CardId>,
+    #[arg(long, value_name = "DATE", value_parser = parse_until)]
+    pub(super) expires: Option<Timestamp>,
     #[arg(long, value_name = "NAME")]
     pub(super) name: Option<String>,
     #[arg(long, value_name = "EMAIL", value_parser = parse_email)]
