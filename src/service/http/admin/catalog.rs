@@ -45,7 +45,10 @@ pub(super) fn routes() -> ApiRoutes {
                 "listShopProducts",
                 "List the products of the shop",
             )
-            .page_response::<CatalogEntry<ShopProduct>>("A page of products", product()),
+            .generic_page_response::<CatalogEntry<ShopProduct>, ShopProduct>(
+                "A page of products",
+                product(),
+            ),
             get(list::<ShopProduct>),
         )
         .route(
@@ -54,7 +57,10 @@ pub(super) fn routes() -> ApiRoutes {
                 "listShopBrands",
                 "List the brands of the shop",
             )
-            .page_response::<CatalogEntry<ShopBrand>>("A page of brands", brand()),
+            .generic_page_response::<CatalogEntry<ShopBrand>, ShopBrand>(
+                "A page of brands",
+                brand(),
+            ),
             get(list::<ShopBrand>),
         )
         .route(
@@ -63,7 +69,7 @@ pub(super) fn routes() -> ApiRoutes {
                 "listShopCards",
                 "List the greeting cards of the shop",
             )
-            .page_response::<CatalogEntry<ShopCard>>("A page of cards", card()),
+            .generic_page_response::<CatalogEntry<ShopCard>, ShopCard>("A page of cards", card()),
             get(list::<ShopCard>),
         )
         .route(
@@ -72,7 +78,10 @@ pub(super) fn routes() -> ApiRoutes {
                 "listShopCollections",
                 "List the collections of the shop",
             )
-            .page_response::<CatalogEntry<ShopCollection>>("A page of collections", collection()),
+            .generic_page_response::<CatalogEntry<ShopCollection>, ShopCollection>(
+                "A page of collections",
+                collection(),
+            ),
             get(list::<ShopCollection>),
         )
 }

@@ -191,6 +191,24 @@ impl Operation {
     /// A page of a list, with the paging parameters.
     pub fn page_response<T: ToSchema>(mut self, description: &str, example_item: Value) -> Self {
         let item = self.reference::<T>();
+        self.page_of(item, description, example_item)
+    }
+
+    /// A page of a list whose items have a type with the parameter `P`.
+    pub fn generic_page_response<T: ToSchema, P: ToSchema>(
+        mut self,
+        description: &str,
+        example_item: Value,
+    ) -> Self {
+        collect_schemas::<P>(&mut self.schemas);
+        T::schemas(&mut self.schemas);
+        // The name of the type alone is that of several schemas.
+        let name = format!("{}_{}", T::name(), P::name());
+        self.schemas.push((name.clone(), T::schema()));
+        self.page_of(Ref::from_schema_name(name), description, example_item)
+    }
+
+    fn page_of(mut self, item: Ref, description: &str, example_item: Value) -> Self {
         for name in ["page", "per_page"] {
             self.builder = self
                 .builder
