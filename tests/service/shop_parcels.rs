@@ -5,7 +5,10 @@ use std::{collections::HashSet, time::Duration};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::shop_goods::{HOODIE, MUG, TestShop};
+use crate::{
+    recipient_page::{accept_gift, thank_sender},
+    shop_goods::{HOODIE, MUG, TestShop},
+};
 
 const TRACKING: &str = "9400111206206406260787";
 const OTHER_TRACKING: &str = "1Z5R89390357567127";
@@ -468,4 +471,37 @@ async fn changes_of_parcels_are_audited_without_names() {
     assert_eq!(actions, ["parcels.track", "parcels.pack"]);
     let text = audit.to_string();
     assert!(!text.contains("First0") && !text.contains("Elm"), "{text}");
+}
+
+#[tokio::test]
+async fn thank_you_notes_keep_planned_events() {
+    let shop = TestShop::new().await;
+    let orders = shop
+        .send_batch(&shop.batch("link_multiple_custom_list", 2, &[(MUG, &[], 1)]))
+        .await;
+    let (early, late) = (&orders[0], &orders[1]);
+    for order in [early, late] {
+        assert!(accept_gift(order, &[]).await.is_redirection());
+    }
+    // Before the payment.
+    assert!(thank_sender(early, "Thanks!").await.is_redirection());
+    shop.progress().await;
+    for order in [early, late] {
+        assert_eq!(shop.order(order).await["status"], "paid");
+    }
+    let parcels = shop.parcels("state=to_ship").await;
+    assert_eq!(parcels.len(), 2);
+    for parcel in &parcels {
+        track(
+            &shop,
+            json!([{"row": 1, "parcel": number(parcel), "tracking_number": TRACKING}]),
+        )
+        .await;
+    }
+    // After the shipment.
+    assert!(thank_sender(late, "Thanks!").await.is_redirection());
+    shop.service.advance(Duration::from_secs(15 * 86_400)).await;
+    for order in [early, late] {
+        assert_eq!(shop.order(order).await["status"], "delivered");
+    }
 }
