@@ -158,6 +158,7 @@ fn write_report(
                 )
             }
             UnmatchedCode::MissingTrackingNumber => t!("cli-shop-unmatched-no-number"),
+            UnmatchedCode::InvalidTrackingNumber => t!("cli-shop-unmatched-bad-number"),
             UnmatchedCode::TwoTrackingNumbers => t!("cli-shop-unmatched-two-numbers"),
             UnmatchedCode::NotToShip => t!("cli-shop-unmatched-not-to-ship"),
         };
