@@ -204,7 +204,8 @@ impl Store {
     }
 }
 
-/// The parcels whose facts the events change, with the new facts.
+/// The parcels whose facts the events change, with the new facts. A parcel that was refunded or replaced since the events
+/// were matched stays as it is.
 fn changed_rows<'a>(
     rows: &'a [ParcelRow],
     events: &BTreeMap<ParcelNumber, Vec<ParcelEvent>>,
@@ -212,6 +213,9 @@ fn changed_rows<'a>(
     let mut changed = Vec::new();
     for row in rows {
         let before = row.facts();
+        if !before.is_on_its_way() {
+            continue;
+        }
         let mut after = before.clone();
         for event in events.get(&row.number()?).into_iter().flatten() {
             after.record(event);
@@ -366,4 +370,52 @@ async fn take_stock(
         .map(|(gift, _)| gift.reservation)
         .collect();
     stock::end_reservations(write, account_no, &taken, StockCause::Shipped, now).await
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{SeedableRng as _, rngs::StdRng};
+
+    use super::*;
+    use crate::contract::ShipmentId;
+
+    fn row(number: &ParcelNumber, state: &str) -> ParcelRow {
+        ParcelRow {
+            account_no: 1,
+            order_seq: 1,
+            brand_id: BrandId(Uuid::nil()),
+            attempt: 1,
+            number: number.as_str().to_owned(),
+            batch_no: 1,
+            position: 0,
+            shipment_id: ShipmentId(Uuid::nil()),
+            brand_name: "North".to_owned(),
+            state: state.to_owned(),
+            run_no: None,
+            carrier: None,
+            tracking_number: None,
+            tracked_at: None,
+            ready_at: Timestamp::from_micros(1),
+            packed_at: None,
+            shipped_at: None,
+            delivered_at: None,
+            failed_at: None,
+            resolution: None,
+        }
+    }
+
+    #[test]
+    fn refunded_parcels_are_not_changed() {
+        let number = ParcelNumber::generate(&mut StdRng::seed_from_u64(1));
+        let at = Timestamp::from_micros(5);
+        let events = BTreeMap::from([(number.clone(), vec![ParcelEvent::Delivered { at }])]);
+        let changed = |row: ParcelRow| changed_rows(&[row], &events).unwrap().len();
+        assert_eq!(changed(row(&number, "packed")), 1);
+        assert_eq!(changed(row(&number, "canceled")), 0);
+        let refunded = ParcelRow {
+            resolution: Some("refunded".to_owned()),
+            ..row(&number, "lost")
+        };
+        assert_eq!(changed(refunded), 0);
+    }
 }
