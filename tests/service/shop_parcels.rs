@@ -172,6 +172,26 @@ async fn run_is_taken_back_until_shipped() {
 }
 
 #[tokio::test]
+async fn refunded_parcels_leave_their_run() {
+    let (shop, _) = shop_with_gifts(2).await;
+    let run = pack_all(&shop).await["run"].clone();
+    let of_run = format!("run={run}");
+    let parcels = shop.parcels(&of_run).await;
+    assert_eq!(parcels.len(), 4);
+    let path = format!("/parcels/{}/refund", number(&parcels[0]));
+    shop.admin(Method::POST, &path, Some(&json!({}))).await;
+    let rest = shop.parcels(&of_run).await;
+    assert_eq!(rest.len(), 2);
+    assert!(
+        rest.iter()
+            .all(|parcel| parcel["order_id"] != parcels[0]["order_id"])
+    );
+    let path = format!("/packing_runs/{run}/take_back");
+    shop.admin(Method::POST, &path, Some(&json!({}))).await;
+    assert_eq!(shop.parcels("state=to_ship").await.len(), 2);
+}
+
+#[tokio::test]
 async fn reports_in_any_order_end_alike() {
     let (shop, orders) = shop_with_gifts(1).await;
     shop.count_stock("MUG", 7).await;

@@ -156,8 +156,8 @@ cli-shop-run-taken-back = Packlauf { $run } ist zurückgenommen: { $parcels ->
     [one] 1 Paket ist wieder zu verschicken
    *[other] { $parcels } Pakete sind wieder zu verschicken
 }
-cli-shop-run-unknown = In Packlauf { $run } ist kein Paket.
-cli-shop-run-unknown-remedy = Prüfen Sie die Nummer. Ein zurückgenommener Packlauf hat keine Pakete.
+cli-shop-run-unknown = Kein Paket von Packlauf { $run } ist zu drucken.
+cli-shop-run-unknown-remedy = Prüfen Sie die Nummer. Verschickte und erstattete Pakete werden nicht noch einmal gedruckt, und ein zurückgenommener Packlauf hat keine Pakete.
 cli-shop-stock-is-set = Der Bestand ist gesetzt.
 cli-shop-stock-set = { $sku }: { $on_hand } vorhanden, { $free } frei
 cli-shop-tracked = { $matched ->

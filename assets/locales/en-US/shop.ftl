@@ -156,8 +156,8 @@ cli-shop-run-taken-back = Packing run { $run } is taken back: { $parcels ->
     [one] 1 parcel is to ship again
    *[other] { $parcels } parcels are to ship again
 }
-cli-shop-run-unknown = No parcel is in packing run { $run }.
-cli-shop-run-unknown-remedy = Check the number. A run that was taken back has no parcels.
+cli-shop-run-unknown = No parcel of packing run { $run } is to be printed.
+cli-shop-run-unknown-remedy = Check the number. Shipped and refunded parcels are not printed again, and a run that was taken back has no parcels.
 cli-shop-stock-is-set = The stock is set.
 cli-shop-stock-set = { $sku }: { $on_hand } on hand, { $free } free
 cli-shop-tracked = { $matched ->

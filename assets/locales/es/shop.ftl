@@ -156,8 +156,8 @@ cli-shop-run-taken-back = La preparación { $run } se ha deshecho: { $parcels ->
     [one] 1 paquete vuelve a estar por enviar
    *[other] { $parcels } paquetes vuelven a estar por enviar
 }
-cli-shop-run-unknown = Ningún paquete está en la preparación { $run }.
-cli-shop-run-unknown-remedy = Compruebe el número. Una preparación deshecha no tiene paquetes.
+cli-shop-run-unknown = Ningún paquete de la preparación { $run } está por imprimir.
+cli-shop-run-unknown-remedy = Compruebe el número. Los paquetes enviados o reembolsados no se imprimen de nuevo, y una preparación deshecha no tiene paquetes.
 cli-shop-stock-is-set = Las existencias están fijadas.
 cli-shop-stock-set = { $sku }: { $on_hand } en existencia, { $free } libres
 cli-shop-tracked = { $matched ->

@@ -156,8 +156,8 @@ cli-shop-run-taken-back = La préparation { $run } est annulée : { $parcels ->
     [one] 1 colis est de nouveau à expédier
    *[other] { $parcels } colis sont de nouveau à expédier
 }
-cli-shop-run-unknown = Aucun colis n’est dans la préparation { $run }.
-cli-shop-run-unknown-remedy = Vérifiez le numéro. Une préparation annulée n’a pas de colis.
+cli-shop-run-unknown = Aucun colis de la préparation { $run } n’est à imprimer.
+cli-shop-run-unknown-remedy = Vérifiez le numéro. Les colis expédiés ou remboursés ne sont pas imprimés de nouveau, et une préparation annulée n’a pas de colis.
 cli-shop-stock-is-set = Le stock est fixé.
 cli-shop-stock-set = { $sku } : { $on_hand } en stock, { $free } libres
 cli-shop-tracked = { $matched ->

@@ -251,12 +251,17 @@ pub(super) async fn pack(shop: &ShopClient, options: &PackOptions) -> Result<(),
     print_run(options, &run, pages)
 }
 
-async fn find_run(shop: &ShopClient, number: i64) -> Result<PackingRun, Failure> {
-    let filter = ParcelFilter {
-        run: Some(number),
+/// The parcels of a run that are printed: those that were neither shipped nor refunded.
+fn printed_parcels(run: i64) -> ParcelFilter {
+    ParcelFilter {
+        run: Some(run),
+        state: Some(ParcelState::Packed),
         ..ParcelFilter::default()
-    };
-    let parcels = shop.parcels(&filter, None).await?;
+    }
+}
+
+async fn find_run(shop: &ShopClient, number: i64) -> Result<PackingRun, Failure> {
+    let parcels = shop.parcels(&printed_parcels(number), None).await?;
     if parcels.data.is_empty() {
         return Err(Failure::unchanged(
             CliCode::PackingRunUnknown,
@@ -284,11 +289,7 @@ async fn print_files(
     if options.pdf.is_none() && options.labels.is_none() {
         return Ok(0);
     }
-    let filter = ParcelFilter {
-        run: Some(run.run),
-        ..ParcelFilter::default()
-    };
-    let parcels = shop.all_parcels(&filter).await?;
+    let parcels = shop.all_parcels(&printed_parcels(run.run)).await?;
     let mut pages = 0;
     if let Some(path) = &options.pdf {
         let slips = write_slips(
