@@ -170,3 +170,25 @@ async fn number_on_hand_stays_above_reserved() {
         .collect();
     assert_eq!(causes, ["counted", "reserved", "counted"]);
 }
+
+#[tokio::test]
+async fn verification_finds_wrong_reservations() {
+    let shop = TestShop::new().await;
+    shop.count_stock("MUG", 5).await;
+    shop.send_batch(&shop.batch("direct_send", 2, &[(MUG, &[], 2)]))
+        .await;
+    let stock_check = async || {
+        let verified = shop.admin(Method::POST, "/verify", Some(&json!({}))).await;
+        let checks = verified["checks"].as_array().unwrap();
+        let check = checks.iter().find(|check| check["name"] == "stock");
+        check.unwrap().clone()
+    };
+    assert_eq!(stock_check().await["ok"], true);
+    let change = "UPDATE stock SET reserved = 3";
+    shop.service.run_sql(change, change).await;
+    let check = stock_check().await;
+    assert_eq!(
+        (&check["ok"], &check["detail"]),
+        (&json!(false), &json!("moon-mug: 3 reserved, 4 by gifts"))
+    );
+}

@@ -89,7 +89,7 @@ cli-help-shop-track-accept-suggestions = Pakete annehmen, die nach Name und Post
 cli-help-shop-track-dry-run = Zeigen, was eingetragen würde, und nichts ändern
 cli-help-shop-track-file = CSV-, XLSX- oder ODS-Datei, oder - für Zeilen der Standardeingabe
 cli-help-shop-track-json = JSON ausgeben
-cli-help-shop-verify = Prüfen, ob Hauptbuch, Bestellungen und Protokoll übereinstimmen
+cli-help-shop-verify = Prüfen, ob Hauptbuch, Bestellungen, Bestand und Protokoll übereinstimmen
 cli-help-shop-verify-json = JSON ausgeben
 
 ## Command line: results

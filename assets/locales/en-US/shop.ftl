@@ -89,7 +89,7 @@ cli-help-shop-track-accept-suggestions = Accept parcels that are suggested by na
 cli-help-shop-track-dry-run = Show what would be recorded, and change nothing
 cli-help-shop-track-file = CSV, XLSX or ODS file, or - for lines of standard input
 cli-help-shop-track-json = Print JSON
-cli-help-shop-verify = Check that the ledger, the orders and the audit agree
+cli-help-shop-verify = Check that the ledger, the orders, the stock and the audit agree
 cli-help-shop-verify-json = Print JSON
 
 ## Command line: results

@@ -89,7 +89,7 @@ cli-help-shop-track-accept-suggestions = Acepta los paquetes sugeridos por nombr
 cli-help-shop-track-dry-run = Muestra lo que se registraría y no cambia nada
 cli-help-shop-track-file = Archivo CSV, XLSX u ODS, o - para las líneas de la entrada estándar
 cli-help-shop-track-json = Muestra JSON
-cli-help-shop-verify = Comprobar que el libro mayor, los pedidos y el registro concuerdan
+cli-help-shop-verify = Comprobar que el libro mayor, los pedidos, las existencias y el registro concuerdan
 cli-help-shop-verify-json = Imprimir JSON
 
 ## Command line: results

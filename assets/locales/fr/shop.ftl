@@ -89,7 +89,7 @@ cli-help-shop-track-accept-suggestions = Accepter les colis suggérés par nom e
 cli-help-shop-track-dry-run = Montrer ce qui serait enregistré, sans rien changer
 cli-help-shop-track-file = Fichier CSV, XLSX ou ODS, ou - pour les lignes de l’entrée standard
 cli-help-shop-track-json = Afficher du JSON
-cli-help-shop-verify = Vérifier que le grand livre, les commandes et le registre concordent
+cli-help-shop-verify = Vérifier que le grand livre, les commandes, le stock et le registre concordent
 cli-help-shop-verify-json = Afficher du JSON
 
 ## Command line: results

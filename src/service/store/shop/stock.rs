@@ -318,6 +318,20 @@ pub(super) async fn apply_change(write: &mut WriteTransaction, change: Change<'_
     Ok(true)
 }
 
+/// As [`apply_change`], for an item that the transaction has locked and whose numbers allow the change.
+///
+/// # Errors
+/// When the change is refused all the same.
+pub(super) async fn apply_allowed_change(
+    write: &mut WriteTransaction,
+    change: Change<'_>,
+) -> Result<()> {
+    match apply_change(write, change).await? {
+        true => Ok(()),
+        false => Err(sqlx::Error::RowNotFound.into()),
+    }
+}
+
 pub(super) async fn record_entry(
     write: &mut WriteTransaction,
     change: Change<'_>,

@@ -176,7 +176,7 @@ impl Store {
             let Some(item) = find_item(&mut write, change).await? else {
                 return Ok(StockChangeResult::NotFound);
             };
-            let before = stock_row(&mut write, item.item_id).await?;
+            let before = locked_stock_row(&mut write, item.item_id).await?;
             if let (Some(expected), Some(before)) = (change.expected_on_hand, &before)
                 && expected != before.on_hand
             {
@@ -227,6 +227,16 @@ async fn stock_row(write: &mut WriteTransaction, item_id: Uuid) -> Result<Option
     Ok(select.build_query_as().fetch_optional(write).await?)
 }
 
+/// Locks the row of an item until the end of the transaction, and reads it. Between a read and a later lock, another
+/// transaction could change the numbers.
+async fn locked_stock_row(write: &mut WriteTransaction, item_id: Uuid) -> Result<Option<StockRow>> {
+    query("UPDATE stock SET on_hand = on_hand WHERE item_id = $1")
+        .bind(item_id)
+        .execute(&mut *write)
+        .await?;
+    stock_row(write, item_id).await
+}
+
 /// Sets the number on hand, and counts the item from now on. `Err` is the number that is reserved, when it is larger.
 async fn count(
     write: &mut WriteTransaction,
@@ -264,11 +274,11 @@ async fn count(
         note,
         at: now,
     };
-    stock::apply_change(write, change).await?;
+    stock::apply_allowed_change(write, change).await?;
     Ok(Ok(()))
 }
 
-/// Removes the stock of an item of which nothing is reserved; `Err` is the number that is.
+/// Removes the stock of an item of which nothing is reserved; `Err` is the number that is. The row must be locked.
 async fn stop_counting(
     write: &mut WriteTransaction,
     item: &CatalogItem,
@@ -296,7 +306,7 @@ async fn stop_counting(
         note: request.note.as_deref(),
         at: now,
     };
-    stock::apply_change(write, change).await?;
+    stock::apply_allowed_change(write, change).await?;
     query("DELETE FROM stock WHERE item_id = $1")
         .bind(item.item_id)
         .execute(write)
