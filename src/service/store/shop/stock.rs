@@ -24,6 +24,7 @@ use crate::{
 /// Fewer are free than a gift needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SoldOut {
+    pub(crate) product_id: ProductId,
     pub(crate) product: String,
     /// Empty for a product without variants.
     pub(crate) variant: String,
@@ -37,6 +38,7 @@ impl SoldOut {
             product,
             variant,
             free,
+            ..
         } = self;
         let (name, end) = match variant.is_empty() {
             true => (product.clone(), ""),
@@ -139,6 +141,7 @@ pub(in crate::service::store) async fn reserve(
                 .fetch_one(&mut *write)
                 .await?;
             return Ok(Some(SoldOut {
+                product_id: unit.key.product_id,
                 product: unit.product.clone(),
                 variant: unit.key.variant.clone(),
                 free,
@@ -368,6 +371,7 @@ mod tests {
     fn sentence_names_what_is_left() {
         let of = |variant: &str, free| {
             SoldOut {
+                product_id: ProductId::default(),
                 product: "Heavy Knit Hoodie".to_owned(),
                 variant: variant.to_owned(),
                 free,
