@@ -1,7 +1,7 @@
 //! The files that commands write, in the format that their extension names.
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io,
     path::{Path, PathBuf},
 };
@@ -46,15 +46,32 @@ impl<Format> OutputFile<Format> {
         } else {
             ExistingFile::Keep
         };
-        write_new_file(&self.path, existing, write).map_err(|error| {
-            let name = self.path.file_name().unwrap_or_default();
-            let file = name.to_string_lossy().into_owned();
-            let kind = if error.kind() == io::ErrorKind::AlreadyExists {
-                ProblemKind::FileExists { file }
-            } else {
-                ProblemKind::FileNotWritten { file }
-            };
-            Problem::from(kind).with_details(error).into()
-        })
+        write_new_file(&self.path, existing, write).map_err(|error| self.failure(error))
+    }
+
+    /// Checks the path before a change whose result is written to the file.
+    ///
+    /// # Errors
+    /// When the file exists and `replace` is not set, or its folder does not exist.
+    pub(super) fn check(&self, replace: bool) -> Result<(), Failure> {
+        if !replace && fs::symlink_metadata(&self.path).is_ok() {
+            return Err(self.failure(io::ErrorKind::AlreadyExists.into()));
+        }
+        let folder = self.path.parent();
+        match folder.filter(|folder| !folder.as_os_str().is_empty()) {
+            Some(folder) if !folder.is_dir() => Err(self.failure(io::ErrorKind::NotFound.into())),
+            _ => Ok(()),
+        }
+    }
+
+    fn failure(&self, error: io::Error) -> Failure {
+        let name = self.path.file_name().unwrap_or_default();
+        let file = name.to_string_lossy().into_owned();
+        let kind = if error.kind() == io::ErrorKind::AlreadyExists {
+            ProblemKind::FileExists { file }
+        } else {
+            ProblemKind::FileNotWritten { file }
+        };
+        Problem::from(kind).with_details(error).into()
     }
 }

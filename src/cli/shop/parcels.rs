@@ -8,7 +8,7 @@ use super::slip_fonts::SystemFonts;
 use crate::{
     cli::{
         failure::{CliCode, Failure},
-        output::{write_csv, write_json_array, write_line, write_stderr, write_stdout},
+        output::{write_csv, write_json_array, write_line, write_stdout},
         output_file::OutputFile,
     },
     client::ShopClient,
@@ -234,6 +234,9 @@ pub(super) async fn pack(shop: &ShopClient, options: &PackOptions) -> Result<(),
         let run = shop.take_back_run(run).await?;
         return print_run(options, &run, 0);
     }
+    for path in [&options.pdf, &options.labels].into_iter().flatten() {
+        output_file(path).check(options.replace)?;
+    }
     let run = match options.again {
         Some(number) => find_run(shop, number).await?,
         None => {
@@ -244,11 +247,16 @@ pub(super) async fn pack(shop: &ShopClient, options: &PackOptions) -> Result<(),
             shop.pack(&request).await?
         }
     };
-    let pages = print_files(shop, options, &run).await.inspect_err(|_| {
-        // The run exists although its files do not.
-        write_stderr(t!("cli-shop-print-again", run = run.run));
-    })?;
-    print_run(options, &run, pages)
+    match print_files(shop, options, &run).await {
+        Ok(pages) => print_run(options, &run, pages),
+        Err(failure) if options.again.is_some() => Err(failure),
+        Err(failure) => {
+            // The run exists although its files do not.
+            print_run(options, &run, 0)?;
+            let meaning = t!("cli-shop-print-again", run = run.run);
+            Err(Failure { meaning, ..failure }.after_output())
+        }
+    }
 }
 
 /// The parcels of a run that are printed: those that were neither shipped nor refunded.
@@ -323,11 +331,14 @@ fn write_file(
     replace: bool,
     write: impl FnOnce(&std::fs::File) -> std::io::Result<()>,
 ) -> Result<(), Failure> {
-    let file = OutputFile {
+    output_file(path).write(replace, write)
+}
+
+fn output_file(path: &std::path::Path) -> OutputFile<()> {
+    OutputFile {
         path: path.to_owned(),
         format: (),
-    };
-    file.write(replace, write)
+    }
 }
 
 fn print_run(options: &PackOptions, run: &PackingRun, pages: u64) -> Result<(), Failure> {
