@@ -34,7 +34,7 @@ use crate::{
             Operator, Store, WriteTransaction,
             balances::lock_account_and_increase_revision,
             helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
-            query_as, query_scalar,
+            query_as,
         },
     },
 };
@@ -42,9 +42,8 @@ use crate::{
 /// The most packed parcels among which those of a name and postal code are looked for.
 const MAX_CANDIDATES: i64 = 20_000;
 
-/// After how many days a shipped parcel counts as delivered, unless the setting `delivered_after_days` says otherwise.
-const DELIVERED_AFTER_DAYS: u32 = 14;
-const DELIVERED_AFTER_SETTING: &str = "delivered_after_days";
+/// How long after it was shipped an order counts as delivered: 14 days.
+const DELIVERED_AFTER: Duration = Duration::from_secs(14 * 86_400);
 
 /// What a request changed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -164,7 +163,7 @@ impl Store {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let accounts = accounts_of(&mut write, events.keys()).await?;
-            let delivered_after = now + delivered_after(&mut write).await?;
+            let delivered_after = now + DELIVERED_AFTER;
             let (mut recorded, mut changed_parcels) = (Recorded::default(), 0);
             for (account_no, numbers) in accounts {
                 lock_account_and_increase_revision(&mut write, account_no).await?;
@@ -282,19 +281,6 @@ pub(super) async fn parcels_by_number(
         );
     }
     Ok(rows)
-}
-
-/// How long after it was shipped an order counts as delivered.
-async fn delivered_after(write: &mut WriteTransaction) -> Result<Duration> {
-    let setting: Option<String> = query_scalar("SELECT value FROM shop_setting WHERE name = $1")
-        .bind(DELIVERED_AFTER_SETTING)
-        .fetch_optional(write)
-        .await?;
-    let days: u32 = match setting {
-        Some(json) => serde_json::from_str(&json)?,
-        None => DELIVERED_AFTER_DAYS,
-    };
-    Ok(Duration::from_secs(u64::from(days) * 86_400))
 }
 
 /// Takes what is reserved for parcels from the stock, because they are shipped.
