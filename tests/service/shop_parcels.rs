@@ -489,6 +489,8 @@ async fn changes_of_parcels_are_audited_without_names() {
         .map(|entry| entry["action"].as_str().unwrap())
         .collect();
     assert_eq!(actions, ["parcels.track", "parcels.pack"]);
+    let ungrouped = number(&parcels[0]).replace('-', "");
+    assert_eq!(audit["data"][0]["subject"], json!(ungrouped), "{audit}");
     let text = audit.to_string();
     assert!(!text.contains("First0") && !text.contains("Elm"), "{text}");
 }

@@ -164,7 +164,8 @@ impl Store {
             let mut write = self.begin_write().await?;
             let accounts = accounts_of(&mut write, events.keys()).await?;
             let delivered_after = now + DELIVERED_AFTER;
-            let (mut recorded, mut changed_parcels) = (Recorded::default(), 0);
+            let mut recorded = Recorded::default();
+            let mut changed_parcels: Vec<String> = Vec::new();
             for (account_no, numbers) in accounts {
                 lock_account_and_increase_revision(&mut write, account_no).await?;
                 let rows = parcels_by_number(&mut write, account_no, &numbers).await?;
@@ -172,7 +173,7 @@ impl Store {
                 if changed.is_empty() {
                     continue;
                 }
-                changed_parcels += changed.len();
+                changed_parcels.extend(changed.iter().map(|(row, _)| row.number.clone()));
                 let is_advanced = |change: &&(&ParcelRow, _)| change_state(change) > change.0.state();
                 recorded.advanced += changed.iter().filter(is_advanced).count() as u64;
                 let shipped: Vec<&ParcelRow> = changed
@@ -185,14 +186,18 @@ impl Store {
                 let seqs = changed.iter().map(|(row, _)| row.order_seq).collect();
                 follow_parcels(&mut write, account_no, &seqs, now, Some(delivered_after)).await?;
             }
-            if changed_parcels == 0 {
+            if changed_parcels.is_empty() {
                 return Ok(recorded);
             }
+            let subject = match changed_parcels.as_slice() {
+                [single] => single.as_str(),
+                _ => "parcels",
+            };
             let record = AuditRecord {
                 operator,
                 action,
-                subject: "parcels",
-                detail: serde_json::json!({"changed": changed_parcels, "advanced": recorded.advanced}),
+                subject,
+                detail: serde_json::json!({"parcels": changed_parcels, "advanced": recorded.advanced}),
                 at: now,
             };
             audit::record(&mut write, record).await?;
