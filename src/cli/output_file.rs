@@ -7,7 +7,9 @@ use std::{
 };
 
 use super::failure::Failure;
-use crate::desk::{ExistingFile, Problem, ProblemKind, export::ExportFormat, write_new_file};
+use crate::desk::{
+    ExistingFile, Problem, ProblemKind, export::ExportFormat, write_new_file, write_private_file,
+};
 
 /// A path with the format that its extension names.
 #[derive(Clone, Debug)]
@@ -31,6 +33,13 @@ pub(super) fn table_format(path: &Path) -> Option<ExportFormat> {
     }
 }
 
+fn existing_file(replace: bool) -> ExistingFile {
+    match replace {
+        true => ExistingFile::Replace,
+        false => ExistingFile::Keep,
+    }
+}
+
 impl<Format> OutputFile<Format> {
     /// Writes the file. Returns the result of `write`.
     ///
@@ -41,12 +50,21 @@ impl<Format> OutputFile<Format> {
         replace: bool,
         write: impl FnOnce(&File) -> io::Result<T>,
     ) -> Result<T, Failure> {
-        let existing = if replace {
-            ExistingFile::Replace
-        } else {
-            ExistingFile::Keep
-        };
-        write_new_file(&self.path, existing, write).map_err(|error| self.failure(error))
+        write_new_file(&self.path, existing_file(replace), write)
+            .map_err(|error| self.failure(error))
+    }
+
+    /// Writes a file with names and addresses, which only the user can read.
+    ///
+    /// # Errors
+    /// As [`Self::write`].
+    pub(super) fn write_private<T>(
+        &self,
+        replace: bool,
+        write: impl FnOnce(&File) -> io::Result<T>,
+    ) -> Result<T, Failure> {
+        write_private_file(&self.path, existing_file(replace), write)
+            .map_err(|error| self.failure(error))
     }
 
     /// Checks the path before a change whose result is written to the file.

@@ -331,7 +331,7 @@ fn write_file(
     replace: bool,
     write: impl FnOnce(&std::fs::File) -> std::io::Result<()>,
 ) -> Result<(), Failure> {
-    output_file(path).write(replace, write)
+    output_file(path).write_private(replace, write)
 }
 
 fn output_file(path: &std::path::Path) -> OutputFile<()> {
