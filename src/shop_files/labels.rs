@@ -38,7 +38,7 @@ pub enum LabelProfile {
 
 const GRAMS_PER_OUNCE: f64 = 28.349_523_125;
 
-/// Writes the parcels as CSV in UTF-8.
+/// Writes the parcels as CSV in UTF-8. A spreadsheet program opens the plain columns, so that they begin with a byte order mark.
 ///
 /// # Errors
 /// Those of the writer.
@@ -47,7 +47,10 @@ pub fn write_labels(
     profile: LabelProfile,
     parcels: &[Parcel],
 ) -> io::Result<()> {
-    let mut file = CsvExport::new(out);
+    let mut file = match profile {
+        LabelProfile::Plain => CsvExport::with_byte_order_mark(out)?,
+        _ => CsvExport::new(out),
+    };
     file.write_row(heads(profile).iter().copied())?;
     for parcel in parcels {
         let rows = match profile {
@@ -298,6 +301,14 @@ mod tests {
                 rows[0].iter().any(|cell| cell == number),
                 "{profile}: {text}"
             );
+        }
+    }
+
+    #[test]
+    fn spreadsheets_recognize_the_encoding_of_plain_files() {
+        for profile in LabelProfile::iter() {
+            let has_mark = written(profile, &[parcel(1)]).starts_with('\u{feff}');
+            assert_eq!(has_mark, profile == LabelProfile::Plain, "{profile}");
         }
     }
 
