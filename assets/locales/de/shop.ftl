@@ -65,6 +65,7 @@ cli-help-shop-pack-paper = Das Papier der PDF-Datei: letter oder a4
 cli-help-shop-pack-parcels = Die Nummern der Pakete
 cli-help-shop-pack-pdf = Die Datei für Pickliste und Packzettel
 cli-help-shop-pack-profile = Die Spalten der Datei: plain, shippo, pirate_ship oder easypost
+cli-help-shop-pack-runs = Die letzten Packläufe auflisten
 cli-help-shop-pack-take-back = Einen Packlauf zurücknehmen, von dem nichts verschickt wurde
 cli-help-shop-restore = Aus einer Sicherung einen neuen Shop machen
 cli-help-shop-restore-file = Datei einer Sicherung
@@ -148,6 +149,14 @@ cli-shop-refused = Der Shop hat die Anfrage abgelehnt: { $reason }.
 cli-shop-refused-remedy = Korrigieren Sie den Befehl und führen Sie ihn noch einmal aus.
 cli-shop-restored = Der Shop wurde in { $folder } wiederhergestellt.
 cli-shop-run-is-packed = Die Pakete sind gepackt.
+cli-shop-run-line = Packlauf { $run }: { $parcels ->
+    [one] 1 Paket
+   *[other] { $parcels } Pakete
+}, { $time }, { $operator }
+cli-shop-run-line-taken-back = Packlauf { $run }: { $parcels ->
+    [one] 1 Paket
+   *[other] { $parcels } Pakete
+}, { $time }, { $operator }, zurückgenommen
 cli-shop-run-packed = Packlauf { $run }: { $parcels ->
     [one] 1 Paket
    *[other] { $parcels } Pakete

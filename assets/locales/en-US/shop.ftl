@@ -65,6 +65,7 @@ cli-help-shop-pack-paper = The paper of the PDF: letter or a4
 cli-help-shop-pack-parcels = The numbers of the parcels to pack
 cli-help-shop-pack-pdf = The file for the pick list and the packing slips
 cli-help-shop-pack-profile = The columns of the file: plain, shippo, pirate_ship or easypost
+cli-help-shop-pack-runs = List the last packing runs
 cli-help-shop-pack-take-back = Take a packing run back, of which nothing was shipped
 cli-help-shop-restore = Make a new shop from a backup
 cli-help-shop-restore-file = File of a backup
@@ -148,6 +149,14 @@ cli-shop-refused = The shop refused the request: { $reason }.
 cli-shop-refused-remedy = Correct the command and run it again.
 cli-shop-restored = The shop was restored into { $folder }.
 cli-shop-run-is-packed = The parcels are packed.
+cli-shop-run-line = Packing run { $run }: { $parcels ->
+    [one] 1 parcel
+   *[other] { $parcels } parcels
+}, { $time }, { $operator }
+cli-shop-run-line-taken-back = Packing run { $run }: { $parcels ->
+    [one] 1 parcel
+   *[other] { $parcels } parcels
+}, { $time }, { $operator }, taken back
 cli-shop-run-packed = Packing run { $run }: { $parcels ->
     [one] 1 parcel
    *[other] { $parcels } parcels

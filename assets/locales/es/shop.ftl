@@ -65,6 +65,7 @@ cli-help-shop-pack-paper = El papel del PDF: letter o a4
 cli-help-shop-pack-parcels = Los números de los paquetes
 cli-help-shop-pack-pdf = El archivo de la lista de recogida y los albaranes
 cli-help-shop-pack-profile = Las columnas del archivo: plain, shippo, pirate_ship o easypost
+cli-help-shop-pack-runs = Muestra las últimas preparaciones
 cli-help-shop-pack-take-back = Deshace una preparación de la que no se envió nada
 cli-help-shop-restore = Hacer una tienda nueva de una copia de seguridad
 cli-help-shop-restore-file = Archivo de una copia de seguridad
@@ -148,6 +149,14 @@ cli-shop-refused = La tienda rechazó la solicitud: { $reason }.
 cli-shop-refused-remedy = Corrija el comando y ejecútelo de nuevo.
 cli-shop-restored = La tienda se restauró en { $folder }.
 cli-shop-run-is-packed = Los paquetes están preparados.
+cli-shop-run-line = Preparación { $run }: { $parcels ->
+    [one] 1 paquete
+   *[other] { $parcels } paquetes
+}, { $time }, { $operator }
+cli-shop-run-line-taken-back = Preparación { $run }: { $parcels ->
+    [one] 1 paquete
+   *[other] { $parcels } paquetes
+}, { $time }, { $operator }, deshecha
 cli-shop-run-packed = Preparación { $run }: { $parcels ->
     [one] 1 paquete
    *[other] { $parcels } paquetes

@@ -65,6 +65,7 @@ cli-help-shop-pack-paper = Le papier du PDF : letter ou a4
 cli-help-shop-pack-parcels = Les numéros des colis
 cli-help-shop-pack-pdf = Le fichier de la liste de prélèvement et des bons de livraison
 cli-help-shop-pack-profile = Les colonnes du fichier : plain, shippo, pirate_ship ou easypost
+cli-help-shop-pack-runs = Lister les dernières préparations
 cli-help-shop-pack-take-back = Annuler une préparation dont rien n’a été expédié
 cli-help-shop-restore = Faire une nouvelle boutique d’une sauvegarde
 cli-help-shop-restore-file = Fichier d’une sauvegarde
@@ -148,6 +149,14 @@ cli-shop-refused = La boutique a refusé la requête : { $reason }.
 cli-shop-refused-remedy = Corrigez la commande et exécutez-la de nouveau.
 cli-shop-restored = La boutique a été restaurée dans { $folder }.
 cli-shop-run-is-packed = Les colis sont préparés.
+cli-shop-run-line = Préparation { $run } : { $parcels ->
+    [one] 1 colis
+   *[other] { $parcels } colis
+}, { $time }, { $operator }
+cli-shop-run-line-taken-back = Préparation { $run } : { $parcels ->
+    [one] 1 colis
+   *[other] { $parcels } colis
+}, { $time }, { $operator }, annulée
 cli-shop-run-packed = Préparation { $run } : { $parcels ->
     [one] 1 colis
    *[other] { $parcels } colis

@@ -205,6 +205,9 @@ pub(super) struct PackOptions {
     again: Option<i64>,
     #[arg(long, value_name = "RUN", group = "which", conflicts_with_all = ["pdf", "labels"])]
     take_back: Option<i64>,
+    /// Lists the last runs.
+    #[arg(long, group = "which", conflicts_with_all = ["pdf", "labels"])]
+    runs: bool,
     #[command(flatten)]
     filter: FilterOptions,
     #[arg(long, value_name = "FILE")]
@@ -234,6 +237,9 @@ pub(super) async fn pack(shop: &ShopClient, options: &PackOptions) -> Result<(),
         let run = shop.take_back_run(run).await?;
         return print_run(options, &run, 0);
     }
+    if options.runs {
+        return list_runs(shop, options).await;
+    }
     for path in [&options.pdf, &options.labels].into_iter().flatten() {
         output_file(path).check(options.replace)?;
     }
@@ -257,6 +263,36 @@ pub(super) async fn pack(shop: &ShopClient, options: &PackOptions) -> Result<(),
             Err(Failure { meaning, ..failure }.after_output())
         }
     }
+}
+
+async fn list_runs(shop: &ShopClient, options: &PackOptions) -> Result<(), Failure> {
+    let runs = shop.packing_runs().await?;
+    write_stdout(t!("cli-nothing-changed"), |out| {
+        if options.json {
+            return write_json_array(out, &runs);
+        }
+        runs.iter().try_for_each(|run| {
+            let time = run.created_at.to_string();
+            let operator = run.operator.as_str();
+            let text = match run.taken_back_at {
+                Some(_) => t!(
+                    "cli-shop-run-line-taken-back",
+                    run = run.run,
+                    parcels = run.parcels,
+                    time = time,
+                    operator = operator
+                ),
+                None => t!(
+                    "cli-shop-run-line",
+                    run = run.run,
+                    parcels = run.parcels,
+                    time = time,
+                    operator = operator
+                ),
+            };
+            writeln!(out, "{text}")
+        })
+    })
 }
 
 /// The parcels of a run that are printed: those that were neither shipped nor refunded.
