@@ -246,6 +246,14 @@ async fn count(
     note: Option<&str>,
     now: Timestamp,
 ) -> Result<std::result::Result<(), i64>> {
+    if let Some(sku) = &item.sku {
+        // Another item had the SKU before the catalog gave it to this one.
+        query("UPDATE stock SET sku = NULL WHERE sku = $1 AND item_id <> $2")
+            .bind(sku)
+            .bind(item.item_id)
+            .execute(&mut *write)
+            .await?;
+    }
     query(
         "INSERT INTO stock (item_id, product_handle, variant, sku, on_hand, reserved) VALUES ($1, $2, $3, $4, 0, 0)
          ON CONFLICT (item_id) DO UPDATE SET sku = excluded.sku, variant = excluded.variant",
@@ -325,26 +333,32 @@ async fn find_item(
         id: ProductId,
         source: String,
     }
-    let entries: Vec<Entry> =
-        match (&change.product, &change.sku) {
-            (Some(handle), _) => query_as(
-                "SELECT handle, id, source FROM shop_entry WHERE kind = 'product' AND handle = $1",
-            )
-            .bind(handle)
-            .fetch_all(&mut *write)
-            .await?,
-            // A SKU is part of the JSON of few products. Products with another one that contains it are left out below.
-            (None, Some(sku)) => {
-                query_as(
-                    "SELECT handle, id, source FROM shop_entry
-             WHERE kind = 'product' AND archived_at IS NULL AND source LIKE $1 ESCAPE '\\'",
-                )
-                .bind(format!("%{}%", escaped_like(&serde_json::to_string(sku)?)))
-                .fetch_all(&mut *write)
-                .await?
+    let entries: Vec<Entry> = match (&change.product, &change.sku) {
+        // The counting of an archived product can only end.
+        (Some(handle), _) => query_as(match change.stop_counting {
+            true => {
+                "SELECT handle, id, source FROM shop_entry WHERE kind = 'product' AND handle = $1"
             }
-            (None, None) => Vec::new(),
-        };
+            false => {
+                "SELECT handle, id, source FROM shop_entry
+                 WHERE kind = 'product' AND handle = $1 AND archived_at IS NULL"
+            }
+        })
+        .bind(handle)
+        .fetch_all(&mut *write)
+        .await?,
+        // A SKU is part of the JSON of few products. Products with another one that contains it are left out below.
+        (None, Some(sku)) => {
+            query_as(
+                "SELECT handle, id, source FROM shop_entry
+                 WHERE kind = 'product' AND archived_at IS NULL AND source LIKE $1 ESCAPE '\\'",
+            )
+            .bind(format!("%{}%", escaped_like(&serde_json::to_string(sku)?)))
+            .fetch_all(&mut *write)
+            .await?
+        }
+        (None, None) => Vec::new(),
+    };
     for entry in entries {
         let product: ShopProduct = serde_json::from_str(&entry.source)?;
         let found = product.variants.iter().find(|variant| match &change.sku {
