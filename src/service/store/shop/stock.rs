@@ -2,7 +2,8 @@
 //!
 //! Each change is in the transaction of its cause, and writes a row of `stock_entry`. The database refuses less than nothing:
 //! a reservation adds only when so many are free, so that of many recipients who accept at once exactly those get the last
-//! ones. Items are changed in the order of their ids, so that two transactions cannot wait for each other.
+//! ones. Each function changes items in the order of their ids, so that few transactions wait for each other. A transaction that
+//! the database ends because of such a wait is run again.
 
 use std::collections::{BTreeMap, HashMap};
 
