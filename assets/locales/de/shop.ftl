@@ -66,7 +66,7 @@ cli-help-shop-pack-parcels = Die Nummern der Pakete
 cli-help-shop-pack-pdf = Die Datei für Pickliste und Packzettel
 cli-help-shop-pack-profile = Die Spalten der Datei: plain, shippo, pirate_ship oder easypost
 cli-help-shop-pack-runs = Die letzten Packläufe auflisten
-cli-help-shop-pack-take-back = Einen Packlauf zurücknehmen, von dem nichts verschickt wurde
+cli-help-shop-pack-take-back = Einen Packlauf zurücknehmen (nichts davon wurde verschickt)
 cli-help-shop-restore = Aus einer Sicherung einen neuen Shop machen
 cli-help-shop-restore-file = Datei einer Sicherung
 cli-help-shop-stock = Bestand anzeigen
@@ -137,7 +137,7 @@ cli-shop-no-answer-remedy = Sehen Sie im Shop nach, bevor Sie den Befehl wiederh
 cli-shop-not-reached = Der Shop ist nicht erreichbar.
 cli-shop-not-reached-remedy = Prüfen Sie Adresse und Netzwerk und führen Sie den Befehl noch einmal aus.
 cli-shop-other-parcels-recorded = Die anderen Pakete sind eingetragen.
-cli-shop-parcels-are-recorded = Was über die Pakete bekannt ist, ist eingetragen.
+cli-shop-parcels-are-recorded = Die Pakete sind eingetragen.
 cli-shop-parcels-unknown = Unbekannte, erstattete oder ersetzte Pakete: { $parcels }.
 cli-shop-parcels-unknown-remedy = Prüfen Sie die Nummern.
 cli-shop-pdf-failed = Die PDF-Datei konnte nicht erstellt werden.
@@ -162,25 +162,25 @@ cli-shop-run-packed = Packlauf { $run }: { $parcels ->
    *[other] { $parcels } Pakete
 }
 cli-shop-run-taken-back = Packlauf { $run } ist zurückgenommen: { $parcels ->
-    [one] 1 Paket ist wieder zu verschicken
-   *[other] { $parcels } Pakete sind wieder zu verschicken
+    [one] 1 Paket wartet auf den Versand
+   *[other] { $parcels } Pakete warten auf den Versand
 }
 cli-shop-run-unknown = Kein Paket von Packlauf { $run } ist zu drucken.
 cli-shop-run-unknown-remedy = Prüfen Sie die Nummer. Verschickte und erstattete Pakete werden nicht noch einmal gedruckt, und ein zurückgenommener Packlauf hat keine Pakete.
 cli-shop-stock-is-set = Der Bestand ist gesetzt.
 cli-shop-stock-set = { $sku }: { $on_hand } vorhanden, { $free } frei
 cli-shop-tracked = { $matched ->
-    [one] 1 Eintrag hat ein Paket
-   *[other] { $matched } Einträge haben ein Paket
+    [one] 1 Eintrag zugeordnet
+   *[other] { $matched } Einträge zugeordnet
 }, { $changed ->
     [one] 1 Paket geändert
    *[other] { $changed } Pakete geändert
 }
 cli-shop-unmatched = { $entries ->
-    [one] 1 Eintrag hat kein Paket.
-   *[other] { $entries } Einträge haben kein Paket.
+    [one] 1 Eintrag wurde nicht zugeordnet.
+   *[other] { $entries } Einträge wurden nicht zugeordnet.
 }
-cli-shop-unmatched-remedy = Korrigieren Sie die Paketnummern und führen Sie den Befehl noch einmal aus. Was eingetragen ist, bleibt.
+cli-shop-unmatched-remedy = Korrigieren Sie diese Zeilen und führen Sie den Befehl noch einmal aus. Was eingetragen ist, bleibt.
 cli-shop-unmatched-row = Zeile { $row }: { $reason }
 cli-shop-unmatched-not-found = keine Paketnummer und kein gepacktes Paket mit diesem Namen und dieser Postleitzahl
 cli-shop-unmatched-invalid = der Text ist keine Paketnummer

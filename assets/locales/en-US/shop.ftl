@@ -66,7 +66,7 @@ cli-help-shop-pack-parcels = The numbers of the parcels to pack
 cli-help-shop-pack-pdf = The file for the pick list and the packing slips
 cli-help-shop-pack-profile = The columns of the file: plain, shippo, pirate_ship or easypost
 cli-help-shop-pack-runs = List the last packing runs
-cli-help-shop-pack-take-back = Take a packing run back, of which nothing was shipped
+cli-help-shop-pack-take-back = Take a packing run back (nothing of it was shipped)
 cli-help-shop-restore = Make a new shop from a backup
 cli-help-shop-restore-file = File of a backup
 cli-help-shop-stock = Show the stock
@@ -137,7 +137,7 @@ cli-shop-no-answer-remedy = Look at the shop before you repeat the command.
 cli-shop-not-reached = The shop cannot be reached.
 cli-shop-not-reached-remedy = Check the address and the network, and run the command again.
 cli-shop-other-parcels-recorded = The other parcels are recorded.
-cli-shop-parcels-are-recorded = What is known of the parcels is recorded.
+cli-shop-parcels-are-recorded = The parcels are recorded.
 cli-shop-parcels-unknown = Unknown, refunded or replaced parcels: { $parcels }.
 cli-shop-parcels-unknown-remedy = Check the numbers.
 cli-shop-pdf-failed = The PDF could not be made.
@@ -162,25 +162,25 @@ cli-shop-run-packed = Packing run { $run }: { $parcels ->
    *[other] { $parcels } parcels
 }
 cli-shop-run-taken-back = Packing run { $run } is taken back: { $parcels ->
-    [one] 1 parcel is to ship again
-   *[other] { $parcels } parcels are to ship again
+    [one] 1 parcel waits for shipping
+   *[other] { $parcels } parcels wait for shipping
 }
 cli-shop-run-unknown = No parcel of packing run { $run } is to be printed.
 cli-shop-run-unknown-remedy = Check the number. Shipped and refunded parcels are not printed again, and a run that was taken back has no parcels.
 cli-shop-stock-is-set = The stock is set.
 cli-shop-stock-set = { $sku }: { $on_hand } on hand, { $free } free
 cli-shop-tracked = { $matched ->
-    [one] 1 entry has a parcel
-   *[other] { $matched } entries have a parcel
+    [one] 1 entry matched
+   *[other] { $matched } entries matched
 }, { $changed ->
     [one] 1 parcel changed
    *[other] { $changed } parcels changed
 }
 cli-shop-unmatched = { $entries ->
-    [one] 1 entry has no parcel.
-   *[other] { $entries } entries have no parcel.
+    [one] 1 entry was not matched.
+   *[other] { $entries } entries were not matched.
 }
-cli-shop-unmatched-remedy = Correct the parcel numbers, and run the command again. What is recorded stays as it is.
+cli-shop-unmatched-remedy = Correct these rows, and run the command again. What is recorded stays as it is.
 cli-shop-unmatched-row = Row { $row }: { $reason }
 cli-shop-unmatched-not-found = no parcel number, and no packed parcel with this name and postal code
 cli-shop-unmatched-invalid = the text is no parcel number

@@ -66,7 +66,7 @@ cli-help-shop-pack-parcels = Los números de los paquetes
 cli-help-shop-pack-pdf = El archivo de la lista de recogida y los albaranes
 cli-help-shop-pack-profile = Las columnas del archivo: plain, shippo, pirate_ship o easypost
 cli-help-shop-pack-runs = Muestra las últimas preparaciones
-cli-help-shop-pack-take-back = Deshace una preparación de la que no se envió nada
+cli-help-shop-pack-take-back = Deshace una preparación (no se envió nada de ella)
 cli-help-shop-restore = Hacer una tienda nueva de una copia de seguridad
 cli-help-shop-restore-file = Archivo de una copia de seguridad
 cli-help-shop-stock = Muestra las existencias
@@ -137,7 +137,7 @@ cli-shop-no-answer-remedy = Mire la tienda antes de repetir el comando.
 cli-shop-not-reached = No se puede llegar a la tienda.
 cli-shop-not-reached-remedy = Compruebe la dirección y la red, y ejecute el comando de nuevo.
 cli-shop-other-parcels-recorded = Los demás paquetes están registrados.
-cli-shop-parcels-are-recorded = Lo que se sabe de los paquetes está registrado.
+cli-shop-parcels-are-recorded = Los paquetes están registrados.
 cli-shop-parcels-unknown = Paquetes desconocidos, reembolsados o sustituidos: { $parcels }.
 cli-shop-parcels-unknown-remedy = Compruebe los números.
 cli-shop-pdf-failed = No se pudo crear el PDF.
@@ -162,25 +162,25 @@ cli-shop-run-packed = Preparación { $run }: { $parcels ->
    *[other] { $parcels } paquetes
 }
 cli-shop-run-taken-back = La preparación { $run } se ha deshecho: { $parcels ->
-    [one] 1 paquete vuelve a estar por enviar
-   *[other] { $parcels } paquetes vuelven a estar por enviar
+    [one] 1 paquete espera el envío
+   *[other] { $parcels } paquetes esperan el envío
 }
 cli-shop-run-unknown = Ningún paquete de la preparación { $run } está por imprimir.
 cli-shop-run-unknown-remedy = Compruebe el número. Los paquetes enviados o reembolsados no se imprimen de nuevo, y una preparación deshecha no tiene paquetes.
 cli-shop-stock-is-set = Las existencias están fijadas.
 cli-shop-stock-set = { $sku }: { $on_hand } en existencia, { $free } libres
 cli-shop-tracked = { $matched ->
-    [one] 1 entrada tiene un paquete
-   *[other] { $matched } entradas tienen un paquete
+    [one] 1 entrada asociada
+   *[other] { $matched } entradas asociadas
 }, { $changed ->
     [one] 1 paquete cambiado
    *[other] { $changed } paquetes cambiados
 }
 cli-shop-unmatched = { $entries ->
-    [one] 1 entrada no tiene paquete.
-   *[other] { $entries } entradas no tienen paquete.
+    [one] 1 entrada no se asoció.
+   *[other] { $entries } entradas no se asociaron.
 }
-cli-shop-unmatched-remedy = Corrija los números de paquete y ejecute el comando de nuevo. Lo registrado se conserva.
+cli-shop-unmatched-remedy = Corrija estas filas y ejecute el comando de nuevo. Lo registrado se conserva.
 cli-shop-unmatched-row = Fila { $row }: { $reason }
 cli-shop-unmatched-not-found = sin número de paquete, y ningún paquete preparado con este nombre y código postal
 cli-shop-unmatched-invalid = el texto no es un número de paquete
