@@ -1,13 +1,15 @@
 //! The files that commands write, in the format that their extension names.
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io,
     path::{Path, PathBuf},
 };
 
 use super::failure::Failure;
-use crate::desk::{ExistingFile, Problem, ProblemKind, export::ExportFormat, write_new_file};
+use crate::desk::{
+    ExistingFile, Problem, ProblemKind, export::ExportFormat, write_new_file, write_private_file,
+};
 
 /// A path with the format that its extension names.
 #[derive(Clone, Debug)]
@@ -31,6 +33,13 @@ pub(super) fn table_format(path: &Path) -> Option<ExportFormat> {
     }
 }
 
+fn existing_file(replace: bool) -> ExistingFile {
+    match replace {
+        true => ExistingFile::Replace,
+        false => ExistingFile::Keep,
+    }
+}
+
 impl<Format> OutputFile<Format> {
     /// Writes the file. Returns the result of `write`.
     ///
@@ -41,20 +50,46 @@ impl<Format> OutputFile<Format> {
         replace: bool,
         write: impl FnOnce(&File) -> io::Result<T>,
     ) -> Result<T, Failure> {
-        let existing = if replace {
-            ExistingFile::Replace
+        write_new_file(&self.path, existing_file(replace), write)
+            .map_err(|error| self.failure(error))
+    }
+
+    /// Writes a file with names and addresses, which only the user can read.
+    ///
+    /// # Errors
+    /// As [`Self::write`].
+    pub(super) fn write_private<T>(
+        &self,
+        replace: bool,
+        write: impl FnOnce(&File) -> io::Result<T>,
+    ) -> Result<T, Failure> {
+        write_private_file(&self.path, existing_file(replace), write)
+            .map_err(|error| self.failure(error))
+    }
+
+    /// Checks the path before a change whose result is written to the file.
+    ///
+    /// # Errors
+    /// When the file exists and `replace` is not set, or its folder does not exist.
+    pub(super) fn check(&self, replace: bool) -> Result<(), Failure> {
+        if !replace && fs::symlink_metadata(&self.path).is_ok() {
+            return Err(self.failure(io::ErrorKind::AlreadyExists.into()));
+        }
+        let folder = self.path.parent();
+        match folder.filter(|folder| !folder.as_os_str().is_empty()) {
+            Some(folder) if !folder.is_dir() => Err(self.failure(io::ErrorKind::NotFound.into())),
+            _ => Ok(()),
+        }
+    }
+
+    fn failure(&self, error: io::Error) -> Failure {
+        let name = self.path.file_name().unwrap_or_default();
+        let file = name.to_string_lossy().into_owned();
+        let kind = if error.kind() == io::ErrorKind::AlreadyExists {
+            ProblemKind::FileExists { file }
         } else {
-            ExistingFile::Keep
+            ProblemKind::FileNotWritten { file }
         };
-        write_new_file(&self.path, existing, write).map_err(|error| {
-            let name = self.path.file_name().unwrap_or_default();
-            let file = name.to_string_lossy().into_owned();
-            let kind = if error.kind() == io::ErrorKind::AlreadyExists {
-                ProblemKind::FileExists { file }
-            } else {
-                ProblemKind::FileNotWritten { file }
-            };
-            Problem::from(kind).with_details(error).into()
-        })
+        Problem::from(kind).with_details(error).into()
     }
 }

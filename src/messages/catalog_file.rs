@@ -5,11 +5,13 @@
 
 use super::issue::{import_error, name_list, size_text, table_note};
 use crate::{
-    contract::shop::catalog::EntryKind,
+    contract::shop::{
+        catalog::EntryKind,
+        pictures::{MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS},
+    },
     i18n::t,
     shop_files::catalog::{
-        CatalogFileError, CatalogNote, Column, ColumnNotes, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS,
-        PictureFilesError, Place, ProblemKind,
+        CatalogFileError, CatalogNote, Column, ColumnNotes, PictureFilesError, Place, ProblemKind,
     },
 };
 
@@ -71,7 +73,7 @@ pub fn problem_text(problem: &ProblemKind) -> String {
         ProblemKind::PictureTooLarge(name) => t!(
             "shop-file-picture-too-large",
             name = name.as_str(),
-            size = size_text(MAX_PICTURE_BYTES),
+            size = size_text(MAX_PICTURE_BYTES as u64),
             pixels = MAX_PICTURE_PIXELS / PIXELS_OF_A_MEGAPIXEL
         ),
     }

@@ -329,7 +329,8 @@ pub fn import_note(note: &ImportNote) -> String {
 }
 
 /// How a file was read, whatever it lists.
-pub(super) fn table_note(note: &TableNote) -> String {
+#[must_use]
+pub fn table_note(note: &TableNote) -> String {
     match note {
         TableNote::QuotationMarksLeftOut(rows) => t!(
             "recipients-note-quotation-marks-left-out",

@@ -38,7 +38,8 @@ pub enum LabelProfile {
 
 const GRAMS_PER_OUNCE: f64 = 28.349_523_125;
 
-/// Writes the parcels as CSV in UTF-8.
+/// Writes the parcels as CSV in UTF-8. A spreadsheet program opens the plain columns, so that they begin with a byte order mark.
+/// Gift cards, which are sent to an email address, need no label.
 ///
 /// # Errors
 /// Those of the writer.
@@ -47,9 +48,13 @@ pub fn write_labels(
     profile: LabelProfile,
     parcels: &[Parcel],
 ) -> io::Result<()> {
-    let mut file = CsvExport::new(out);
+    let mut file = match profile {
+        LabelProfile::Plain => CsvExport::with_byte_order_mark(out)?,
+        _ => CsvExport::new(out),
+    };
     file.write_row(heads(profile).iter().copied())?;
-    for parcel in parcels {
+    let with_address = |parcel: &&Parcel| !parcel.mailing_address.address_1.trim().is_empty();
+    for parcel in parcels.iter().filter(with_address) {
         let rows = match profile {
             LabelProfile::Shippo => parcel
                 .items
@@ -276,7 +281,7 @@ mod tests {
     use strum::IntoEnumIterator as _;
 
     use super::*;
-    use crate::shop_files::test_parcel::parcel;
+    use crate::{contract::MailingAddress, shop_files::test_parcel::parcel};
 
     fn written(profile: LabelProfile, parcels: &[Parcel]) -> String {
         let mut bytes = Vec::new();
@@ -298,6 +303,25 @@ mod tests {
                 rows[0].iter().any(|cell| cell == number),
                 "{profile}: {text}"
             );
+        }
+    }
+
+    #[test]
+    fn spreadsheets_recognize_the_encoding_of_plain_files() {
+        for profile in LabelProfile::iter() {
+            let has_mark = written(profile, &[parcel(1)]).starts_with('\u{feff}');
+            assert_eq!(has_mark, profile == LabelProfile::Plain, "{profile}");
+        }
+    }
+
+    #[test]
+    fn parcels_without_address_have_no_label() {
+        let mut card = parcel(2);
+        card.mailing_address = MailingAddress::default();
+        card.email = Some("ida@example.com".to_owned());
+        for profile in LabelProfile::iter() {
+            let alone = written(profile, &[parcel(1)]);
+            assert_eq!(written(profile, &[parcel(1), card.clone()]), alone);
         }
     }
 

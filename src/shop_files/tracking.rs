@@ -3,15 +3,20 @@
 //! A header is recognized by a column of tracking numbers under any of the names that label services use. Without a header, a
 //! cell that is a parcel number names the parcel, and the cell with another number the tracking number.
 
+use std::io::Read;
+
 use chrono::{NaiveDate, NaiveTime};
 
-use crate::contract::{
-    Timestamp,
-    shop::{
-        carrier::{Carrier, normalized_tracking_number},
-        parcel_number::ParcelNumber,
-        parcels::TrackingEntry,
+use crate::{
+    contract::{
+        Timestamp,
+        shop::{
+            carrier::{Carrier, normalized_tracking_number},
+            parcel_number::ParcelNumber,
+            parcels::TrackingEntry,
+        },
     },
+    tables::{self, ImportError, ListKind, RawRow, ReadOptions, TableNote},
 };
 
 /// How many rows can be before the header.
@@ -275,6 +280,51 @@ pub fn tracking_entries<'a>(
     }
 }
 
+/// Tells sheets with tracking numbers from the other sheets of a workbook.
+struct TrackingSheets;
+
+/// The score of a sheet with tracking numbers; see [`ListKind::sheet_score`].
+const TRACKING_SCORE: u32 = 2;
+
+impl ListKind for TrackingSheets {
+    fn sheet_score(&self, _name: &str, rows: &[RawRow]) -> u32 {
+        let is_header = |row: &RawRow| Header::read(&owned_cells(row)).is_some();
+        match rows.iter().take(MAX_ROWS_BEFORE_HEADER).any(is_header) {
+            true => TRACKING_SCORE,
+            false => 0,
+        }
+    }
+}
+
+fn owned_cells(row: &RawRow) -> Vec<String> {
+    row.cells.iter().map(str::to_owned).collect()
+}
+
+/// Reads the entries of a file in any format of a table, and notes about how it was read.
+///
+/// # Errors
+/// [`ImportError`] when the file cannot be read or exceeds the limits.
+pub fn read_tracking_file(
+    file: impl Read,
+) -> Result<(Vec<TrackingEntry>, Vec<TableNote>), ImportError> {
+    let options = ReadOptions {
+        // A filter hides rows from the view; their parcels are shipped all the same.
+        reads_hidden_rows: true,
+        ..ReadOptions::default()
+    };
+    let found = tables::read_rows(file, &options, &TrackingSheets)?;
+    let rows: Vec<(u64, Vec<String>)> = found
+        .rows
+        .iter()
+        .map(|row| (u64::from(row.line), owned_cells(row)))
+        .collect();
+    let entries = tracking_entries(rows.iter().map(|(row, cells)| (*row, cells.as_slice())));
+    let mut notes = found.notes;
+    notes.extend(found.limits.notes());
+    notes.extend(found.marks.notes(|_| true));
+    Ok((entries, notes))
+}
+
 /// Splits pasted or scanned text into rows at line breaks, and lines into cells at tabs, commas and semicolons, else at spaces
 /// after a parcel number.
 #[must_use]
@@ -426,18 +476,44 @@ mod tests {
     }
 
     #[test]
+    fn files_are_read_with_their_notes() {
+        let number = parcel(1).parcel.grouped();
+        let text = format!("Parcel;Name;Tracking number\n{number};Zoé;{TRACKING}\n");
+        let (found, notes) = read_tracking_file(text.as_bytes()).unwrap();
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].row, 2);
+        assert_eq!(found[0].tracking_number.as_deref(), Some(TRACKING));
+        assert!(notes.is_empty(), "{notes:?}");
+        let latin: Vec<u8> = text
+            .chars()
+            .map(|c| u8::try_from(u32::from(c)).unwrap())
+            .collect();
+        let (found, notes) = read_tracking_file(latin.as_slice()).unwrap();
+        assert_eq!(found.len(), 1);
+        assert_eq!(notes.len(), 1, "{notes:?}");
+    }
+
+    #[test]
+    fn sheet_with_tracking_numbers_is_chosen() {
+        let row = |cells: &[&str]| RawRow {
+            line: 1,
+            cells: cells.iter().collect(),
+        };
+        let people = [row(&["Name", "Email", "Zip code"])];
+        let labels = [row(&["Batch of June"]), row(&["Name", "Tracking Number"])];
+        assert_eq!(TrackingSheets.sheet_score("Sheet1", &people), 0);
+        assert_eq!(
+            TrackingSheets.sheet_score("Sheet2", &labels),
+            TRACKING_SCORE
+        );
+    }
+
+    #[test]
     fn written_label_file_is_read_back() {
         use crate::shop_files::labels::{LabelProfile, write_labels};
         let mut bytes = Vec::new();
         write_labels(&mut bytes, LabelProfile::Plain, &[parcel(1)]).unwrap();
-        let text = String::from_utf8(bytes).unwrap();
-        let rows: Vec<Vec<String>> = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .from_reader(text.as_bytes())
-            .records()
-            .map(|record| record.unwrap().iter().map(str::to_owned).collect())
-            .collect();
-        let found = tracking_entries((1..).zip(rows.iter().map(Vec::as_slice)));
+        let (found, _) = read_tracking_file(bytes.as_slice()).unwrap();
         assert_eq!(found[0].parcel, Some(parcel(1).parcel.grouped()));
         assert_eq!(found[0].tracking_number, None);
     }

@@ -5,7 +5,10 @@ use std::{collections::HashSet, time::Duration};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::shop_goods::{HOODIE, MUG, TestShop};
+use crate::{
+    recipient_page::{accept_gift, thank_sender},
+    shop_goods::{HOODIE, MUG, TestShop},
+};
 
 const TRACKING: &str = "9400111206206406260787";
 const OTHER_TRACKING: &str = "1Z5R89390357567127";
@@ -166,6 +169,26 @@ async fn run_is_taken_back_until_shipped() {
         )
         .await;
     assert_eq!(status, 404);
+}
+
+#[tokio::test]
+async fn refunded_parcels_leave_their_run() {
+    let (shop, _) = shop_with_gifts(2).await;
+    let run = pack_all(&shop).await["run"].clone();
+    let of_run = format!("run={run}");
+    let parcels = shop.parcels(&of_run).await;
+    assert_eq!(parcels.len(), 4);
+    let path = format!("/parcels/{}/refund", number(&parcels[0]));
+    shop.admin(Method::POST, &path, Some(&json!({}))).await;
+    let rest = shop.parcels(&of_run).await;
+    assert_eq!(rest.len(), 2);
+    assert!(
+        rest.iter()
+            .all(|parcel| parcel["order_id"] != parcels[0]["order_id"])
+    );
+    let path = format!("/packing_runs/{run}/take_back");
+    shop.admin(Method::POST, &path, Some(&json!({}))).await;
+    assert_eq!(shop.parcels("state=to_ship").await.len(), 2);
 }
 
 #[tokio::test]
@@ -466,6 +489,41 @@ async fn changes_of_parcels_are_audited_without_names() {
         .map(|entry| entry["action"].as_str().unwrap())
         .collect();
     assert_eq!(actions, ["parcels.track", "parcels.pack"]);
+    let ungrouped = number(&parcels[0]).replace('-', "");
+    assert_eq!(audit["data"][0]["subject"], json!(ungrouped), "{audit}");
     let text = audit.to_string();
     assert!(!text.contains("First0") && !text.contains("Elm"), "{text}");
+}
+
+#[tokio::test]
+async fn thank_you_notes_keep_planned_events() {
+    let shop = TestShop::new().await;
+    let orders = shop
+        .send_batch(&shop.batch("link_multiple_custom_list", 2, &[(MUG, &[], 1)]))
+        .await;
+    let (early, late) = (&orders[0], &orders[1]);
+    for order in [early, late] {
+        assert!(accept_gift(order, &[]).await.is_redirection());
+    }
+    // Before the payment.
+    assert!(thank_sender(early, "Thanks!").await.is_redirection());
+    shop.progress().await;
+    for order in [early, late] {
+        assert_eq!(shop.order(order).await["status"], "paid");
+    }
+    let parcels = shop.parcels("state=to_ship").await;
+    assert_eq!(parcels.len(), 2);
+    for parcel in &parcels {
+        track(
+            &shop,
+            json!([{"row": 1, "parcel": number(parcel), "tracking_number": TRACKING}]),
+        )
+        .await;
+    }
+    // After the shipment.
+    assert!(thank_sender(late, "Thanks!").await.is_redirection());
+    shop.service.advance(Duration::from_secs(15 * 86_400)).await;
+    for order in [early, late] {
+        assert_eq!(shop.order(order).await["status"], "delivered");
+    }
 }

@@ -170,3 +170,49 @@ async fn number_on_hand_stays_above_reserved() {
         .collect();
     assert_eq!(causes, ["counted", "reserved", "counted"]);
 }
+
+#[tokio::test]
+async fn verification_finds_wrong_reservations() {
+    let shop = TestShop::new().await;
+    shop.count_stock("MUG", 5).await;
+    shop.send_batch(&shop.batch("direct_send", 2, &[(MUG, &[], 2)]))
+        .await;
+    let stock_check = async || {
+        let verified = shop.admin(Method::POST, "/verify", Some(&json!({}))).await;
+        let checks = verified["checks"].as_array().unwrap();
+        let check = checks.iter().find(|check| check["name"] == "stock");
+        check.unwrap().clone()
+    };
+    assert_eq!(stock_check().await["ok"], true);
+    let change = "UPDATE stock SET reserved = 3";
+    shop.service.run_sql(change, change).await;
+    let check = stock_check().await;
+    assert_eq!(
+        (&check["ok"], &check["detail"]),
+        (&json!(false), &json!("moon-mug: 3 reserved, 4 by gifts"))
+    );
+}
+
+#[tokio::test]
+async fn archived_products_are_not_counted() {
+    let shop = TestShop::new().await;
+    shop.count_stock("MUG", 5).await;
+    let archive = "UPDATE shop_entry SET archived_at = 1 WHERE handle = 'moon-mug'";
+    shop.service.run_sql(archive, archive).await;
+    for body in [
+        json!({"product": "moon-mug", "on_hand": 3}),
+        json!({"sku": "MUG", "on_hand": 3}),
+    ] {
+        let (status, refused) = shop.try_admin(Method::PUT, "/stock", Some(&body)).await;
+        assert_eq!(status, 404, "{refused}");
+    }
+    // The SKU of the archived product is that of another one now.
+    let give = "UPDATE stock SET sku = 'HOOD-M'";
+    shop.service.run_sql(give, give).await;
+    shop.count_stock("HOOD-M", 2).await;
+    assert_eq!(shop.stock_of("HOOD-M").await, (2, 0));
+    let stop = json!({"product": "moon-mug", "stop_counting": true});
+    shop.admin(Method::PUT, "/stock", Some(&stop)).await;
+    let list = shop.admin(Method::GET, "/stock", None).await;
+    assert_eq!(list["data"].as_array().unwrap().len(), 1, "{list}");
+}

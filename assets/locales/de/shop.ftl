@@ -65,7 +65,8 @@ cli-help-shop-pack-paper = Das Papier der PDF-Datei: letter oder a4
 cli-help-shop-pack-parcels = Die Nummern der Pakete
 cli-help-shop-pack-pdf = Die Datei für Pickliste und Packzettel
 cli-help-shop-pack-profile = Die Spalten der Datei: plain, shippo, pirate_ship oder easypost
-cli-help-shop-pack-take-back = Einen Packlauf zurücknehmen, von dem nichts verschickt wurde
+cli-help-shop-pack-runs = Die letzten Packläufe auflisten
+cli-help-shop-pack-take-back = Einen Packlauf zurücknehmen (nichts davon wurde verschickt)
 cli-help-shop-restore = Aus einer Sicherung einen neuen Shop machen
 cli-help-shop-restore-file = Datei einer Sicherung
 cli-help-shop-stock = Bestand anzeigen
@@ -89,7 +90,7 @@ cli-help-shop-track-accept-suggestions = Pakete annehmen, die nach Name und Post
 cli-help-shop-track-dry-run = Zeigen, was eingetragen würde, und nichts ändern
 cli-help-shop-track-file = CSV-, XLSX- oder ODS-Datei, oder - für Zeilen der Standardeingabe
 cli-help-shop-track-json = JSON ausgeben
-cli-help-shop-verify = Prüfen, ob Hauptbuch, Bestellungen und Protokoll übereinstimmen
+cli-help-shop-verify = Prüfen, ob Hauptbuch, Bestellungen, Bestand und Protokoll übereinstimmen
 cli-help-shop-verify-json = JSON ausgeben
 
 ## Command line: results
@@ -137,48 +138,57 @@ cli-shop-no-answer-remedy = Sehen Sie im Shop nach, bevor Sie den Befehl wiederh
 cli-shop-not-reached = Der Shop ist nicht erreichbar.
 cli-shop-not-reached-remedy = Prüfen Sie Adresse und Netzwerk und führen Sie den Befehl noch einmal aus.
 cli-shop-other-parcels-recorded = Die anderen Pakete sind eingetragen.
-cli-shop-parcels-are-recorded = Was über die Pakete bekannt ist, ist eingetragen.
+cli-shop-parcels-are-recorded = Die Pakete sind eingetragen.
 cli-shop-parcels-unknown = Unbekannte, erstattete oder ersetzte Pakete: { $parcels }.
 cli-shop-parcels-unknown-remedy = Prüfen Sie die Nummern.
 cli-shop-pdf-failed = Die PDF-Datei konnte nicht erstellt werden.
 cli-shop-pdf-failed-remedy = Melden Sie die Einzelheiten.
 cli-shop-picture-changed = Ein Bild wurde während des Imports geändert oder entfernt.
 cli-shop-picture-changed-remedy = Importieren Sie die Dateien noch einmal.
-cli-shop-print-again = Die Pakete sind gepackt. Drucken Sie sie mit: giftdesk shop pack --again { $run }
+cli-shop-print-again = Die Pakete sind in Packlauf { $run } gepackt. Drucken Sie ihn mit „giftdesk shop pack --again { $run }“.
 cli-shop-refused = Der Shop hat die Anfrage abgelehnt: { $reason }.
 cli-shop-refused-remedy = Korrigieren Sie den Befehl und führen Sie ihn noch einmal aus.
 cli-shop-restored = Der Shop wurde in { $folder } wiederhergestellt.
 cli-shop-run-is-packed = Die Pakete sind gepackt.
+cli-shop-run-line = Packlauf { $run }: { $parcels ->
+    [one] 1 Paket
+   *[other] { $parcels } Pakete
+}, { $time }, { $operator }
+cli-shop-run-line-taken-back = Packlauf { $run }: { $parcels ->
+    [one] 1 Paket
+   *[other] { $parcels } Pakete
+}, { $time }, { $operator }, zurückgenommen
 cli-shop-run-packed = Packlauf { $run }: { $parcels ->
     [one] 1 Paket
    *[other] { $parcels } Pakete
 }
 cli-shop-run-taken-back = Packlauf { $run } ist zurückgenommen: { $parcels ->
-    [one] 1 Paket ist wieder zu verschicken
-   *[other] { $parcels } Pakete sind wieder zu verschicken
+    [one] 1 Paket wartet auf den Versand
+   *[other] { $parcels } Pakete warten auf den Versand
 }
-cli-shop-run-unknown = In Packlauf { $run } ist kein Paket.
-cli-shop-run-unknown-remedy = Prüfen Sie die Nummer. Ein zurückgenommener Packlauf hat keine Pakete.
+cli-shop-run-unknown = Kein Paket von Packlauf { $run } ist zu drucken.
+cli-shop-run-unknown-remedy = Prüfen Sie die Nummer. Verschickte und erstattete Pakete werden nicht noch einmal gedruckt, und ein zurückgenommener Packlauf hat keine Pakete.
 cli-shop-stock-is-set = Der Bestand ist gesetzt.
 cli-shop-stock-set = { $sku }: { $on_hand } vorhanden, { $free } frei
 cli-shop-tracked = { $matched ->
-    [one] 1 Eintrag hat ein Paket
-   *[other] { $matched } Einträge haben ein Paket
+    [one] 1 Eintrag zugeordnet
+   *[other] { $matched } Einträge zugeordnet
 }, { $changed ->
     [one] 1 Paket geändert
    *[other] { $changed } Pakete geändert
 }
 cli-shop-unmatched = { $entries ->
-    [one] 1 Eintrag hat kein Paket.
-   *[other] { $entries } Einträge haben kein Paket.
+    [one] 1 Eintrag wurde nicht zugeordnet.
+   *[other] { $entries } Einträge wurden nicht zugeordnet.
 }
-cli-shop-unmatched-remedy = Korrigieren Sie die Paketnummern und führen Sie den Befehl noch einmal aus. Was eingetragen ist, bleibt.
+cli-shop-unmatched-remedy = Korrigieren Sie diese Zeilen und führen Sie den Befehl noch einmal aus. Was eingetragen ist, bleibt.
 cli-shop-unmatched-row = Zeile { $row }: { $reason }
 cli-shop-unmatched-not-found = keine Paketnummer und kein gepacktes Paket mit diesem Namen und dieser Postleitzahl
 cli-shop-unmatched-invalid = der Text ist keine Paketnummer
 cli-shop-unmatched-unknown = kein Paket hat diese Nummer
 cli-shop-unmatched-suggestion = keine Paketnummer. Nach Name und Postleitzahl: { $parcels }
 cli-shop-unmatched-no-number = keine Sendungsnummer
+cli-shop-unmatched-bad-number = der Text ist keine Sendungsnummer; formatieren Sie die Spalte in einer Tabelle als Text
 cli-shop-unmatched-two-numbers = eine andere Zeile hat eine andere Sendungsnummer für das Paket
 cli-shop-unmatched-not-to-ship = die Bestellung wurde erstattet, oder ein anderes Paket ersetzt dieses
 

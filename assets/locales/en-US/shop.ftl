@@ -65,7 +65,8 @@ cli-help-shop-pack-paper = The paper of the PDF: letter or a4
 cli-help-shop-pack-parcels = The numbers of the parcels to pack
 cli-help-shop-pack-pdf = The file for the pick list and the packing slips
 cli-help-shop-pack-profile = The columns of the file: plain, shippo, pirate_ship or easypost
-cli-help-shop-pack-take-back = Take a packing run back, of which nothing was shipped
+cli-help-shop-pack-runs = List the last packing runs
+cli-help-shop-pack-take-back = Take a packing run back (nothing of it was shipped)
 cli-help-shop-restore = Make a new shop from a backup
 cli-help-shop-restore-file = File of a backup
 cli-help-shop-stock = Show the stock
@@ -89,7 +90,7 @@ cli-help-shop-track-accept-suggestions = Accept parcels that are suggested by na
 cli-help-shop-track-dry-run = Show what would be recorded, and change nothing
 cli-help-shop-track-file = CSV, XLSX or ODS file, or - for lines of standard input
 cli-help-shop-track-json = Print JSON
-cli-help-shop-verify = Check that the ledger, the orders and the audit agree
+cli-help-shop-verify = Check that the ledger, the orders, the stock and the audit agree
 cli-help-shop-verify-json = Print JSON
 
 ## Command line: results
@@ -137,48 +138,57 @@ cli-shop-no-answer-remedy = Look at the shop before you repeat the command.
 cli-shop-not-reached = The shop cannot be reached.
 cli-shop-not-reached-remedy = Check the address and the network, and run the command again.
 cli-shop-other-parcels-recorded = The other parcels are recorded.
-cli-shop-parcels-are-recorded = What is known of the parcels is recorded.
+cli-shop-parcels-are-recorded = The parcels are recorded.
 cli-shop-parcels-unknown = Unknown, refunded or replaced parcels: { $parcels }.
 cli-shop-parcels-unknown-remedy = Check the numbers.
 cli-shop-pdf-failed = The PDF could not be made.
 cli-shop-pdf-failed-remedy = Report the details.
 cli-shop-picture-changed = A picture was changed or removed during the import.
 cli-shop-picture-changed-remedy = Import the files again.
-cli-shop-print-again = The parcels are packed. Print them with: giftdesk shop pack --again { $run }
+cli-shop-print-again = The parcels are packed in run { $run }. Print it with “giftdesk shop pack --again { $run }”.
 cli-shop-refused = The shop refused the request: { $reason }.
 cli-shop-refused-remedy = Correct the command and run it again.
 cli-shop-restored = The shop was restored into { $folder }.
 cli-shop-run-is-packed = The parcels are packed.
+cli-shop-run-line = Packing run { $run }: { $parcels ->
+    [one] 1 parcel
+   *[other] { $parcels } parcels
+}, { $time }, { $operator }
+cli-shop-run-line-taken-back = Packing run { $run }: { $parcels ->
+    [one] 1 parcel
+   *[other] { $parcels } parcels
+}, { $time }, { $operator }, taken back
 cli-shop-run-packed = Packing run { $run }: { $parcels ->
     [one] 1 parcel
    *[other] { $parcels } parcels
 }
 cli-shop-run-taken-back = Packing run { $run } is taken back: { $parcels ->
-    [one] 1 parcel is to ship again
-   *[other] { $parcels } parcels are to ship again
+    [one] 1 parcel waits for shipping
+   *[other] { $parcels } parcels wait for shipping
 }
-cli-shop-run-unknown = No parcel is in packing run { $run }.
-cli-shop-run-unknown-remedy = Check the number. A run that was taken back has no parcels.
+cli-shop-run-unknown = No parcel of packing run { $run } is to be printed.
+cli-shop-run-unknown-remedy = Check the number. Shipped and refunded parcels are not printed again, and a run that was taken back has no parcels.
 cli-shop-stock-is-set = The stock is set.
 cli-shop-stock-set = { $sku }: { $on_hand } on hand, { $free } free
 cli-shop-tracked = { $matched ->
-    [one] 1 entry has a parcel
-   *[other] { $matched } entries have a parcel
+    [one] 1 entry matched
+   *[other] { $matched } entries matched
 }, { $changed ->
     [one] 1 parcel changed
    *[other] { $changed } parcels changed
 }
 cli-shop-unmatched = { $entries ->
-    [one] 1 entry has no parcel.
-   *[other] { $entries } entries have no parcel.
+    [one] 1 entry was not matched.
+   *[other] { $entries } entries were not matched.
 }
-cli-shop-unmatched-remedy = Correct the parcel numbers, and run the command again. What is recorded stays as it is.
+cli-shop-unmatched-remedy = Correct these rows, and run the command again. What is recorded stays as it is.
 cli-shop-unmatched-row = Row { $row }: { $reason }
 cli-shop-unmatched-not-found = no parcel number, and no packed parcel with this name and postal code
 cli-shop-unmatched-invalid = the text is no parcel number
 cli-shop-unmatched-unknown = no parcel has this number
 cli-shop-unmatched-suggestion = no parcel number. By name and postal code: { $parcels }
 cli-shop-unmatched-no-number = no tracking number
+cli-shop-unmatched-bad-number = the text is no tracking number; format the column as text in a spreadsheet
 cli-shop-unmatched-two-numbers = another row has a different tracking number for the parcel
 cli-shop-unmatched-not-to-ship = the order was refunded, or another parcel replaces this one
 

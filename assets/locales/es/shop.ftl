@@ -65,7 +65,8 @@ cli-help-shop-pack-paper = El papel del PDF: letter o a4
 cli-help-shop-pack-parcels = Los números de los paquetes
 cli-help-shop-pack-pdf = El archivo de la lista de recogida y los albaranes
 cli-help-shop-pack-profile = Las columnas del archivo: plain, shippo, pirate_ship o easypost
-cli-help-shop-pack-take-back = Deshace una preparación de la que no se envió nada
+cli-help-shop-pack-runs = Muestra las últimas preparaciones
+cli-help-shop-pack-take-back = Deshace una preparación (no se envió nada de ella)
 cli-help-shop-restore = Hacer una tienda nueva de una copia de seguridad
 cli-help-shop-restore-file = Archivo de una copia de seguridad
 cli-help-shop-stock = Muestra las existencias
@@ -89,7 +90,7 @@ cli-help-shop-track-accept-suggestions = Acepta los paquetes sugeridos por nombr
 cli-help-shop-track-dry-run = Muestra lo que se registraría y no cambia nada
 cli-help-shop-track-file = Archivo CSV, XLSX u ODS, o - para las líneas de la entrada estándar
 cli-help-shop-track-json = Muestra JSON
-cli-help-shop-verify = Comprobar que el libro mayor, los pedidos y el registro concuerdan
+cli-help-shop-verify = Comprobar que el libro mayor, los pedidos, las existencias y el registro concuerdan
 cli-help-shop-verify-json = Imprimir JSON
 
 ## Command line: results
@@ -137,48 +138,57 @@ cli-shop-no-answer-remedy = Mire la tienda antes de repetir el comando.
 cli-shop-not-reached = No se puede llegar a la tienda.
 cli-shop-not-reached-remedy = Compruebe la dirección y la red, y ejecute el comando de nuevo.
 cli-shop-other-parcels-recorded = Los demás paquetes están registrados.
-cli-shop-parcels-are-recorded = Lo que se sabe de los paquetes está registrado.
+cli-shop-parcels-are-recorded = Los paquetes están registrados.
 cli-shop-parcels-unknown = Paquetes desconocidos, reembolsados o sustituidos: { $parcels }.
 cli-shop-parcels-unknown-remedy = Compruebe los números.
 cli-shop-pdf-failed = No se pudo crear el PDF.
 cli-shop-pdf-failed-remedy = Informe de los detalles.
 cli-shop-picture-changed = Una imagen se cambió o eliminó durante la importación.
 cli-shop-picture-changed-remedy = Importe los archivos de nuevo.
-cli-shop-print-again = Los paquetes están preparados. Imprímalos con: giftdesk shop pack --again { $run }
+cli-shop-print-again = Los paquetes están en la preparación { $run }. Imprímala con «giftdesk shop pack --again { $run }».
 cli-shop-refused = La tienda rechazó la solicitud: { $reason }.
 cli-shop-refused-remedy = Corrija el comando y ejecútelo de nuevo.
 cli-shop-restored = La tienda se restauró en { $folder }.
 cli-shop-run-is-packed = Los paquetes están preparados.
+cli-shop-run-line = Preparación { $run }: { $parcels ->
+    [one] 1 paquete
+   *[other] { $parcels } paquetes
+}, { $time }, { $operator }
+cli-shop-run-line-taken-back = Preparación { $run }: { $parcels ->
+    [one] 1 paquete
+   *[other] { $parcels } paquetes
+}, { $time }, { $operator }, deshecha
 cli-shop-run-packed = Preparación { $run }: { $parcels ->
     [one] 1 paquete
    *[other] { $parcels } paquetes
 }
 cli-shop-run-taken-back = La preparación { $run } se ha deshecho: { $parcels ->
-    [one] 1 paquete vuelve a estar por enviar
-   *[other] { $parcels } paquetes vuelven a estar por enviar
+    [one] 1 paquete espera el envío
+   *[other] { $parcels } paquetes esperan el envío
 }
-cli-shop-run-unknown = Ningún paquete está en la preparación { $run }.
-cli-shop-run-unknown-remedy = Compruebe el número. Una preparación deshecha no tiene paquetes.
+cli-shop-run-unknown = Ningún paquete de la preparación { $run } está por imprimir.
+cli-shop-run-unknown-remedy = Compruebe el número. Los paquetes enviados o reembolsados no se imprimen de nuevo, y una preparación deshecha no tiene paquetes.
 cli-shop-stock-is-set = Las existencias están fijadas.
 cli-shop-stock-set = { $sku }: { $on_hand } en existencia, { $free } libres
 cli-shop-tracked = { $matched ->
-    [one] 1 entrada tiene un paquete
-   *[other] { $matched } entradas tienen un paquete
+    [one] 1 entrada asociada
+   *[other] { $matched } entradas asociadas
 }, { $changed ->
     [one] 1 paquete cambiado
    *[other] { $changed } paquetes cambiados
 }
 cli-shop-unmatched = { $entries ->
-    [one] 1 entrada no tiene paquete.
-   *[other] { $entries } entradas no tienen paquete.
+    [one] 1 entrada no se asoció.
+   *[other] { $entries } entradas no se asociaron.
 }
-cli-shop-unmatched-remedy = Corrija los números de paquete y ejecute el comando de nuevo. Lo registrado se conserva.
+cli-shop-unmatched-remedy = Corrija estas filas y ejecute el comando de nuevo. Lo registrado se conserva.
 cli-shop-unmatched-row = Fila { $row }: { $reason }
 cli-shop-unmatched-not-found = sin número de paquete, y ningún paquete preparado con este nombre y código postal
 cli-shop-unmatched-invalid = el texto no es un número de paquete
 cli-shop-unmatched-unknown = ningún paquete tiene este número
 cli-shop-unmatched-suggestion = sin número de paquete. Por nombre y código postal: { $parcels }
 cli-shop-unmatched-no-number = sin número de seguimiento
+cli-shop-unmatched-bad-number = el texto no es un número de seguimiento; en una hoja de cálculo, dé a la columna el formato de texto
 cli-shop-unmatched-two-numbers = otra fila tiene otro número de seguimiento para el paquete
 cli-shop-unmatched-not-to-ship = el pedido se reembolsó, u otro paquete sustituye a este
 

@@ -65,7 +65,8 @@ cli-help-shop-pack-paper = Le papier du PDF : letter ou a4
 cli-help-shop-pack-parcels = Les numéros des colis
 cli-help-shop-pack-pdf = Le fichier de la liste de prélèvement et des bons de livraison
 cli-help-shop-pack-profile = Les colonnes du fichier : plain, shippo, pirate_ship ou easypost
-cli-help-shop-pack-take-back = Annuler une préparation dont rien n’a été expédié
+cli-help-shop-pack-runs = Lister les dernières préparations
+cli-help-shop-pack-take-back = Annuler une préparation (rien n’en a été expédié)
 cli-help-shop-restore = Faire une nouvelle boutique d’une sauvegarde
 cli-help-shop-restore-file = Fichier d’une sauvegarde
 cli-help-shop-stock = Afficher le stock
@@ -89,7 +90,7 @@ cli-help-shop-track-accept-suggestions = Accepter les colis suggérés par nom e
 cli-help-shop-track-dry-run = Montrer ce qui serait enregistré, sans rien changer
 cli-help-shop-track-file = Fichier CSV, XLSX ou ODS, ou - pour les lignes de l’entrée standard
 cli-help-shop-track-json = Afficher du JSON
-cli-help-shop-verify = Vérifier que le grand livre, les commandes et le registre concordent
+cli-help-shop-verify = Vérifier que le grand livre, les commandes, le stock et le registre concordent
 cli-help-shop-verify-json = Afficher du JSON
 
 ## Command line: results
@@ -137,48 +138,57 @@ cli-shop-no-answer-remedy = Consultez la boutique avant de répéter la commande
 cli-shop-not-reached = La boutique est injoignable.
 cli-shop-not-reached-remedy = Vérifiez l’adresse et le réseau, puis exécutez de nouveau la commande.
 cli-shop-other-parcels-recorded = Les autres colis sont enregistrés.
-cli-shop-parcels-are-recorded = Ce que l’on sait des colis est enregistré.
+cli-shop-parcels-are-recorded = Les colis sont enregistrés.
 cli-shop-parcels-unknown = Colis inconnus, remboursés ou remplacés : { $parcels }.
 cli-shop-parcels-unknown-remedy = Vérifiez les numéros.
 cli-shop-pdf-failed = Le PDF n’a pas pu être créé.
 cli-shop-pdf-failed-remedy = Signalez les détails.
 cli-shop-picture-changed = Une image a été modifiée ou supprimée pendant l’import.
 cli-shop-picture-changed-remedy = Importez de nouveau les fichiers.
-cli-shop-print-again = Les colis sont préparés. Imprimez-les avec : giftdesk shop pack --again { $run }
+cli-shop-print-again = Les colis sont préparés dans la préparation { $run }. Imprimez-la avec « giftdesk shop pack --again { $run } ».
 cli-shop-refused = La boutique a refusé la requête : { $reason }.
 cli-shop-refused-remedy = Corrigez la commande et exécutez-la de nouveau.
 cli-shop-restored = La boutique a été restaurée dans { $folder }.
 cli-shop-run-is-packed = Les colis sont préparés.
+cli-shop-run-line = Préparation { $run } : { $parcels ->
+    [one] 1 colis
+   *[other] { $parcels } colis
+}, { $time }, { $operator }
+cli-shop-run-line-taken-back = Préparation { $run } : { $parcels ->
+    [one] 1 colis
+   *[other] { $parcels } colis
+}, { $time }, { $operator }, annulée
 cli-shop-run-packed = Préparation { $run } : { $parcels ->
     [one] 1 colis
    *[other] { $parcels } colis
 }
 cli-shop-run-taken-back = La préparation { $run } est annulée : { $parcels ->
-    [one] 1 colis est de nouveau à expédier
-   *[other] { $parcels } colis sont de nouveau à expédier
+    [one] 1 colis attend l’expédition
+   *[other] { $parcels } colis attendent l’expédition
 }
-cli-shop-run-unknown = Aucun colis n’est dans la préparation { $run }.
-cli-shop-run-unknown-remedy = Vérifiez le numéro. Une préparation annulée n’a pas de colis.
+cli-shop-run-unknown = Aucun colis de la préparation { $run } n’est à imprimer.
+cli-shop-run-unknown-remedy = Vérifiez le numéro. Les colis expédiés ou remboursés ne sont pas imprimés de nouveau, et une préparation annulée n’a pas de colis.
 cli-shop-stock-is-set = Le stock est fixé.
 cli-shop-stock-set = { $sku } : { $on_hand } en stock, { $free } libres
 cli-shop-tracked = { $matched ->
-    [one] 1 entrée a un colis
-   *[other] { $matched } entrées ont un colis
+    [one] 1 entrée associée
+   *[other] { $matched } entrées associées
 }, { $changed ->
     [one] 1 colis changé
    *[other] { $changed } colis changés
 }
 cli-shop-unmatched = { $entries ->
-    [one] 1 entrée n’a pas de colis.
-   *[other] { $entries } entrées n’ont pas de colis.
+    [one] 1 entrée n’a pas été associée.
+   *[other] { $entries } entrées n’ont pas été associées.
 }
-cli-shop-unmatched-remedy = Corrigez les numéros de colis et relancez la commande. Ce qui est enregistré reste.
+cli-shop-unmatched-remedy = Corrigez ces lignes et relancez la commande. Ce qui est enregistré reste.
 cli-shop-unmatched-row = Ligne { $row } : { $reason }
 cli-shop-unmatched-not-found = pas de numéro de colis, et aucun colis préparé avec ce nom et ce code postal
 cli-shop-unmatched-invalid = le texte n’est pas un numéro de colis
 cli-shop-unmatched-unknown = aucun colis n’a ce numéro
 cli-shop-unmatched-suggestion = pas de numéro de colis. Par nom et code postal : { $parcels }
 cli-shop-unmatched-no-number = pas de numéro de suivi
+cli-shop-unmatched-bad-number = le texte n’est pas un numéro de suivi ; dans un tableur, mettez la colonne au format texte
 cli-shop-unmatched-two-numbers = une autre ligne a un autre numéro de suivi pour le colis
 cli-shop-unmatched-not-to-ship = la commande a été remboursée, ou un autre colis remplace celui-ci
 

@@ -1,7 +1,7 @@
 //! `giftdesk shop export`: the whole catalog as files. Importing them into an empty shop gives the same catalog.
 
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{HashMap, HashSet},
     io::Write as _,
     path::{Path, PathBuf},
 };
@@ -15,10 +15,7 @@ use crate::{
     client::{ClientError, ShopClient},
     contract::{
         Page, PageQuery,
-        shop::{
-            catalog::{CatalogEntry, PictureHash, ShopProduct},
-            stock::StockItem,
-        },
+        shop::catalog::{CatalogEntry, ShopProduct},
     },
     i18n::t,
     shop_files::catalog::{
@@ -41,21 +38,15 @@ pub(super) struct ExportOptions {
 pub(super) async fn run(shop: &ShopClient, options: &ExportOptions) -> Result<(), Failure> {
     refuse_files(&options.folder)?;
     let content = read(shop).await?;
-    let hashes = pictures_of(&content);
-    let mut pictures = BTreeMap::new();
-    for hash in hashes {
-        pictures.insert(hash.clone(), shop.picture(&hash).await?);
-    }
-    let names = picture_names(&content, |hash| {
-        extension(pictures.get(hash).map_or("", |(media_type, _)| media_type))
-    });
     let folder_error = |error: std::io::Error| folder_failure(&options.folder).with_details(error);
     let of_pictures = options.folder.join(PICTURES);
     crate::service::create_private_folder(&of_pictures).map_err(folder_error)?;
-    for (hash, name) in &names {
-        if let Some((_, bytes)) = pictures.get(hash) {
-            write(of_pictures.join(name), bytes)?;
-        }
+    // Names that end with a point, until the media type of the picture is known.
+    let mut names = picture_names(&content, |_| "");
+    for (hash, name) in &mut names {
+        let (media_type, bytes) = shop.picture(hash).await?;
+        name.push_str(extension(&media_type));
+        write(of_pictures.join(name.as_str()), &bytes)?;
     }
     let format = match options.xlsx {
         true => CatalogFormat::Xlsx,
@@ -100,7 +91,14 @@ fn write(path: PathBuf, bytes: &[u8]) -> Result<(), Failure> {
 
 /// The entries that are not archived, with the numbers on hand of what is counted.
 async fn read(shop: &ShopClient) -> Result<CatalogContent, Failure> {
-    let stock = shop.stock().await?;
+    let items = shop.stock().await?;
+    let stock: OnHand<'_> = items
+        .iter()
+        .map(|item| {
+            let key = (item.product.as_str(), item.variant.as_str());
+            (key, item.on_hand)
+        })
+        .collect();
     let products = all(|page| shop.shop_products(false, page)).await?;
     let handles: HashSet<&str> = products.iter().map(|it| it.handle.as_str()).collect();
     let used: HashSet<&str> = products.iter().map(|it| it.brand.as_str()).collect();
@@ -148,42 +146,20 @@ where
     }
 }
 
-fn with_stock(product: ShopProduct, stock: &[StockItem]) -> ExportedProduct {
+/// The numbers on hand by product and variant.
+type OnHand<'a> = HashMap<(&'a str, &'a str), i64>;
+
+fn with_stock(product: ShopProduct, stock: &OnHand<'_>) -> ExportedProduct {
     let on_hand = product.variants.iter().map(|variant| {
         let name = variant.values.join(" / ");
-        let item = stock
-            .iter()
-            .find(|item| item.product == product.handle && item.variant == name);
-        item.map(|item| item.on_hand)
+        stock
+            .get(&(product.handle.as_str(), name.as_str()))
+            .copied()
     });
     ExportedProduct {
         on_hand: on_hand.collect(),
         product,
     }
-}
-
-fn pictures_of(content: &CatalogContent) -> Vec<PictureHash> {
-    let of_products = content.products.iter().flat_map(|entry| {
-        let of_variants = entry.product.variants.iter();
-        let of_variants = of_variants.filter_map(|variant| variant.picture.as_ref());
-        entry.product.pictures.iter().chain(of_variants)
-    });
-    let of_brands = content
-        .brands
-        .iter()
-        .filter_map(|brand| brand.logo.as_ref());
-    let of_cards = content
-        .cards
-        .iter()
-        .filter_map(|card| card.picture.as_ref());
-    let mut hashes: Vec<PictureHash> = of_products
-        .chain(of_brands)
-        .chain(of_cards)
-        .cloned()
-        .collect();
-    hashes.sort_unstable();
-    hashes.dedup();
-    hashes
 }
 
 fn extension(media_type: &str) -> &'static str {

@@ -8,7 +8,7 @@ use super::slip_fonts::SystemFonts;
 use crate::{
     cli::{
         failure::{CliCode, Failure},
-        output::{write_csv, write_json_array, write_line, write_stderr, write_stdout},
+        output::{write_csv, write_json_array, write_line, write_stdout},
         output_file::OutputFile,
     },
     client::ShopClient,
@@ -205,6 +205,9 @@ pub(super) struct PackOptions {
     again: Option<i64>,
     #[arg(long, value_name = "RUN", group = "which", conflicts_with_all = ["pdf", "labels"])]
     take_back: Option<i64>,
+    /// Lists the last runs.
+    #[arg(long, group = "which", conflicts_with_all = ["pdf", "labels"])]
+    runs: bool,
     #[command(flatten)]
     filter: FilterOptions,
     #[arg(long, value_name = "FILE")]
@@ -234,6 +237,12 @@ pub(super) async fn pack(shop: &ShopClient, options: &PackOptions) -> Result<(),
         let run = shop.take_back_run(run).await?;
         return print_run(options, &run, 0);
     }
+    if options.runs {
+        return list_runs(shop, options).await;
+    }
+    for path in [&options.pdf, &options.labels].into_iter().flatten() {
+        output_file(path).check(options.replace)?;
+    }
     let run = match options.again {
         Some(number) => find_run(shop, number).await?,
         None => {
@@ -244,19 +253,59 @@ pub(super) async fn pack(shop: &ShopClient, options: &PackOptions) -> Result<(),
             shop.pack(&request).await?
         }
     };
-    let pages = print_files(shop, options, &run).await.inspect_err(|_| {
-        // The run exists although its files do not.
-        write_stderr(t!("cli-shop-print-again", run = run.run));
-    })?;
-    print_run(options, &run, pages)
+    match print_files(shop, options, &run).await {
+        Ok(pages) => print_run(options, &run, pages),
+        Err(failure) if options.again.is_some() => Err(failure),
+        Err(failure) => {
+            // The run exists although its files do not.
+            print_run(options, &run, 0)?;
+            let meaning = t!("cli-shop-print-again", run = run.run);
+            Err(Failure { meaning, ..failure }.after_output())
+        }
+    }
+}
+
+async fn list_runs(shop: &ShopClient, options: &PackOptions) -> Result<(), Failure> {
+    let runs = shop.packing_runs().await?;
+    write_stdout(t!("cli-nothing-changed"), |out| {
+        if options.json {
+            return write_json_array(out, &runs);
+        }
+        runs.iter().try_for_each(|run| {
+            let time = run.created_at.to_string();
+            let operator = run.operator.as_str();
+            let text = match run.taken_back_at {
+                Some(_) => t!(
+                    "cli-shop-run-line-taken-back",
+                    run = run.run,
+                    parcels = run.parcels,
+                    time = time,
+                    operator = operator
+                ),
+                None => t!(
+                    "cli-shop-run-line",
+                    run = run.run,
+                    parcels = run.parcels,
+                    time = time,
+                    operator = operator
+                ),
+            };
+            writeln!(out, "{text}")
+        })
+    })
+}
+
+/// The parcels of a run that are printed: those that were neither shipped nor refunded.
+fn printed_parcels(run: i64) -> ParcelFilter {
+    ParcelFilter {
+        run: Some(run),
+        state: Some(ParcelState::Packed),
+        ..ParcelFilter::default()
+    }
 }
 
 async fn find_run(shop: &ShopClient, number: i64) -> Result<PackingRun, Failure> {
-    let filter = ParcelFilter {
-        run: Some(number),
-        ..ParcelFilter::default()
-    };
-    let parcels = shop.parcels(&filter, None).await?;
+    let parcels = shop.parcels(&printed_parcels(number), None).await?;
     if parcels.data.is_empty() {
         return Err(Failure::unchanged(
             CliCode::PackingRunUnknown,
@@ -284,11 +333,7 @@ async fn print_files(
     if options.pdf.is_none() && options.labels.is_none() {
         return Ok(0);
     }
-    let filter = ParcelFilter {
-        run: Some(run.run),
-        ..ParcelFilter::default()
-    };
-    let parcels = shop.all_parcels(&filter).await?;
+    let parcels = shop.all_parcels(&printed_parcels(run.run)).await?;
     let mut pages = 0;
     if let Some(path) = &options.pdf {
         let slips = write_slips(
@@ -322,11 +367,14 @@ fn write_file(
     replace: bool,
     write: impl FnOnce(&std::fs::File) -> std::io::Result<()>,
 ) -> Result<(), Failure> {
-    let file = OutputFile {
+    output_file(path).write_private(replace, write)
+}
+
+fn output_file(path: &std::path::Path) -> OutputFile<()> {
+    OutputFile {
         path: path.to_owned(),
         format: (),
-    };
-    file.write(replace, write)
+    }
 }
 
 fn print_run(options: &PackOptions, run: &PackingRun, pages: u64) -> Result<(), Failure> {

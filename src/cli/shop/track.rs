@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::{
     cli::{
         failure::{CliCode, ExitStatus, Failure},
-        output::write_stdout,
+        output::{write_note, write_stdout},
     },
     client::ShopClient,
     contract::shop::parcels::{
@@ -19,8 +19,8 @@ use crate::{
         UnmatchedEntry,
     },
     i18n::t,
-    recipients::{ReadOptions, read_table},
-    shop_files::tracking::{pasted_rows, tracking_entries},
+    messages::issue::table_note,
+    shop_files::tracking::{pasted_rows, read_tracking_file, tracking_entries},
 };
 
 /// The most bytes of standard input.
@@ -158,6 +158,7 @@ fn write_report(
                 )
             }
             UnmatchedCode::MissingTrackingNumber => t!("cli-shop-unmatched-no-number"),
+            UnmatchedCode::InvalidTrackingNumber => t!("cli-shop-unmatched-bad-number"),
             UnmatchedCode::TwoTrackingNumbers => t!("cli-shop-unmatched-two-numbers"),
             UnmatchedCode::NotToShip => t!("cli-shop-unmatched-not-to-ship"),
         };
@@ -183,27 +184,23 @@ fn read_entries(path: &Path) -> Result<Vec<TrackingEntry>, Failure> {
         .with_exit_status(ExitStatus::Unreadable)
         .with_details(details)
     };
-    let rows: Vec<(u64, Vec<String>)> = if path == Path::new("-") {
+    let entries = if path == Path::new("-") {
         let mut text = String::new();
         let mut input = io::stdin().lock().take(MAX_INPUT_BYTES);
         input
             .read_to_string(&mut text)
             .map_err(|error| unreadable(error.to_string()))?;
-        (1..).zip(pasted_rows(&text)).collect()
+        let rows = pasted_rows(&text);
+        tracking_entries((1..).zip(rows.iter().map(Vec::as_slice)))
     } else {
         let file = File::open(path).map_err(|error| unreadable(error.to_string()))?;
-        let table = read_table(file, &ReadOptions::default())
-            .map_err(|error| unreadable(format!("{error:?}")))?;
-        let header = table
-            .header_row
-            .map(|line| (u64::from(line), table.header.clone()));
-        let rows = table.rows.iter().map(|row| {
-            let cells = row.cells.iter().map(str::to_owned).collect();
-            (u64::from(row.line), cells)
-        });
-        header.into_iter().chain(rows).collect()
+        let (entries, notes) =
+            read_tracking_file(file).map_err(|error| unreadable(format!("{error:?}")))?;
+        for note in &notes {
+            write_note(table_note(note));
+        }
+        entries
     };
-    let entries = tracking_entries(rows.iter().map(|(row, cells)| (*row, cells.as_slice())));
     if entries.is_empty() {
         return Err(unreadable("no_entries".to_owned()));
     }

@@ -3,6 +3,8 @@
 //! A format with a check digit is recognized only when the digit is right, so that a typing error is not taken for the number
 //! of another carrier. A number that no format fits is kept as it is, without a carrier.
 
+use std::ops::RangeInclusive;
+
 /// A carrier whose tracking numbers are recognized.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::EnumIter, strum::IntoStaticStr,
@@ -18,7 +20,17 @@ pub enum Carrier {
     Dhl,
 }
 
-/// A tracking number without spaces and hyphens, in upper case; `None` when nothing is left.
+/// How many letters and digits a tracking number has. Those of carriers have 10 to 34.
+const TRACKING_NUMBER_CHARS: RangeInclusive<usize> = 8..=40;
+
+/// The fewest digits of a tracking number, so that a word such as `DELIVERED` is none.
+const MIN_TRACKING_DIGITS: usize = 4;
+
+/// The most characters of the name of a carrier.
+pub const MAX_CARRIER_NAME_CHARS: usize = 40;
+
+/// A tracking number without spaces and hyphens, in upper case. `None` when the text can be none, such as `PENDING`, or
+/// `9.40011E+21`, which a spreadsheet makes of a long number.
 #[must_use]
 pub fn normalized_tracking_number(text: &str) -> Option<String> {
     let kept: String = text
@@ -26,7 +38,22 @@ pub fn normalized_tracking_number(text: &str) -> Option<String> {
         .filter(|c| !c.is_whitespace() && *c != '-')
         .map(|c| c.to_ascii_uppercase())
         .collect();
-    (!kept.is_empty()).then_some(kept)
+    let digit_count = kept.bytes().filter(u8::is_ascii_digit).count();
+    let is_number = kept.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && TRACKING_NUMBER_CHARS.contains(&kept.len())
+        && digit_count >= MIN_TRACKING_DIGITS;
+    is_number.then_some(kept)
+}
+
+/// The name of a carrier as a file writes it. `None` when the text can be none: it is empty or too long, or has control
+/// characters.
+#[must_use]
+pub fn carrier_name(text: &str) -> Option<&str> {
+    let name = text.trim();
+    let is_name = !name.is_empty()
+        && name.chars().count() <= MAX_CARRIER_NAME_CHARS
+        && !name.chars().any(char::is_control);
+    is_name.then_some(name)
 }
 
 impl Carrier {
@@ -306,6 +333,34 @@ mod tests {
             Some("9400111201080805483016".to_owned())
         );
         assert_eq!(normalized_tracking_number(" \t"), None);
+    }
+
+    #[test]
+    fn other_texts_are_no_tracking_numbers() {
+        for text in [
+            "N/A",
+            "PENDING",
+            "DELIVERED TODAY",
+            "9.40011E+21",
+            "1234567",
+            "ABCDEFGH123",
+            "9400111201080805\0",
+            "94001112010808ü5",
+            &"9".repeat(41),
+        ] {
+            assert_eq!(normalized_tracking_number(text), None, "{text}");
+        }
+        for number in NUMBERS.iter().flat_map(|(_, numbers)| *numbers) {
+            assert_eq!(normalized_tracking_number(number).as_deref(), Some(*number));
+        }
+    }
+
+    #[test]
+    fn long_texts_name_no_carrier() {
+        assert_eq!(carrier_name(" Bicycle "), Some("Bicycle"));
+        for text in [" ", "UPS\0", &"x".repeat(MAX_CARRIER_NAME_CHARS + 1)] {
+            assert_eq!(carrier_name(text), None, "{text}");
+        }
     }
 
     #[test]

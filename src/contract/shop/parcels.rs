@@ -172,7 +172,9 @@ pub struct TrackingEntry {
     pub row: u64,
     /// The parcel number as it was typed or scanned.
     pub parcel: Option<String>,
+    /// A name of more than 40 characters is left out.
     pub carrier: Option<String>,
+    /// 8 to 40 letters and digits of which at least four are digits. Spaces and hyphens do not count.
     pub tracking_number: Option<String>,
     /// Without a parcel number, a parcel is suggested by name and postal code.
     pub recipient: Option<String>,
@@ -236,6 +238,8 @@ pub enum UnmatchedCode {
     /// No parcel number, but one parcel or several with this name and postal code.
     NeedsConfirmation,
     MissingTrackingNumber,
+    /// The text is no tracking number.
+    InvalidTrackingNumber,
     /// Two entries name the same parcel with different tracking numbers.
     TwoTrackingNumbers,
     /// Its order was refunded, or another parcel replaces it.

@@ -7,6 +7,9 @@ use super::catalog::PictureHash;
 /// The largest file of a picture, in bytes.
 pub const MAX_PICTURE_BYTES: usize = 20 * 1024 * 1024;
 
+/// The most pixels of a picture: those of the cameras of phones.
+pub const MAX_PICTURE_PIXELS: u64 = 50_000_000;
+
 /// The most hashes of one request.
 pub const MAX_HASHES: usize = 20_000;
 

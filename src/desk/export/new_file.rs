@@ -33,12 +33,36 @@ pub(crate) fn write_new_file<T>(
     existing: ExistingFile,
     write: impl FnOnce(&File) -> io::Result<T>,
 ) -> io::Result<T> {
+    write_file(path, existing, default_permissions(), write)
+}
+
+/// As [`write_new_file`], for names and addresses: a new file can be read by the user only. A replaced file keeps its
+/// permissions.
+///
+/// # Errors
+/// As [`write_new_file`].
+pub(crate) fn write_private_file<T>(
+    path: &Path,
+    existing: ExistingFile,
+    write: impl FnOnce(&File) -> io::Result<T>,
+) -> io::Result<T> {
+    write_file(path, existing, None, write)
+}
+
+/// `permissions`: those of a new file. Without them, only the user can read it, where the system has permissions of this
+/// kind.
+fn write_file<T>(
+    path: &Path,
+    existing: ExistingFile,
+    permissions: Option<Permissions>,
+    write: impl FnOnce(&File) -> io::Result<T>,
+) -> io::Result<T> {
     let target = target(path, existing)?;
     let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let temporary = create_temporary(folder)?;
+    let temporary = create_temporary(folder, permissions)?;
     let written = write(temporary.as_file())?;
     if let Ok(metadata) = fs::metadata(&target) {
         temporary
@@ -74,17 +98,17 @@ fn target(path: &Path, existing: ExistingFile) -> io::Result<PathBuf> {
     }
 }
 
-/// Creates a temporary file with the permissions of a file that the user creates.
-fn create_temporary(folder: &Path) -> io::Result<NamedTempFile> {
+/// Creates a temporary file, which only the user can read unless there are other `permissions`.
+fn create_temporary(folder: &Path, permissions: Option<Permissions>) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY_PREFIX).suffix(".tmp");
-    if let Some(permissions) = default_permissions() {
+    if let Some(permissions) = permissions {
         builder.permissions(permissions);
     }
     builder.tempfile_in(folder)
 }
 
-/// The permissions before the process's file mode creation mask; `None` where the system has no such
+/// The permissions of a file that the user creates, before the process's file mode creation mask; `None` where the system has no such
 /// mask.
 #[cfg(unix)]
 fn default_permissions() -> Option<Permissions> {
@@ -194,6 +218,17 @@ mod tests {
         assert_eq!(refused.unwrap_err().kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(fs::read_to_string(&path).unwrap(), "other");
         assert_eq!(file_names(folder.path()), ["orders.csv"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn private_file_is_read_by_its_user_only() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("labels.csv");
+        write_private_file(&path, ExistingFile::Keep, |mut file| file.write_all(b"new")).unwrap();
+        let mode = fs::metadata(&path).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
     }
 
     #[cfg(unix)]

@@ -187,10 +187,7 @@ pub(super) async fn submit(
         .apply_gift_action(&page.token, action, page.now())
         .await?;
     if let GiftActionResult::SoldOut(sold_out) = result {
-        let line = lines
-            .iter()
-            .position(|line| line.variants.contains(&sold_out.variant));
-        if let Some(line) = line {
+        if let Some(line) = sold_out_line(&lines, &sold_out) {
             // Another variant may be left.
             let problem = FieldProblem {
                 field: FormField::Variants(line),
@@ -204,6 +201,13 @@ pub(super) async fn submit(
     }
     page.service.wake.notify_one();
     Ok(PageResponse::see_other(&page.done_address()))
+}
+
+/// The line with the variant that is sold out. Several products can have variants with the same name.
+fn sold_out_line(lines: &[GiftLine], sold_out: &SoldOut) -> Option<usize> {
+    lines.iter().position(|line| {
+        line.product_id == sold_out.product_id && line.variants.contains(&sold_out.variant)
+    })
 }
 
 /// The submitted values of the fields that the form has, without surrounding white space. The code of a
@@ -263,4 +267,31 @@ fn chosen_variants(
                 .collect()
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn sold_out_variant_is_that_of_its_product() {
+        let line = |product| GiftLine {
+            variants: vec!["M".to_owned()],
+            ..GiftLine::single(&Product {
+                id: ProductId(Uuid::from_u128(product)),
+                ..Product::default()
+            })
+        };
+        let sold_out = |product| SoldOut {
+            product_id: ProductId(Uuid::from_u128(product)),
+            product: "Hoodie".to_owned(),
+            variant: "M".to_owned(),
+            free: 0,
+        };
+        let lines = [line(1), line(2)];
+        assert_eq!(sold_out_line(&lines, &sold_out(2)), Some(1));
+        assert_eq!(sold_out_line(&lines, &sold_out(3)), None);
+    }
 }

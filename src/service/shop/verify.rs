@@ -23,6 +23,7 @@ pub(crate) async fn verify(store: &SharedStore) -> Verification {
     let checks = vec![
         check("ledger", check_ledger(store).await),
         check("orders", check_orders(store).await),
+        check("stock", check_stock(store).await),
         check("audit", check_audit(store).await),
     ];
     Verification {
@@ -114,6 +115,27 @@ async fn check_orders(store: &SharedStore) -> Result<Outcome> {
     Ok(Outcome {
         compared: format!("The orders of {accounts} accounts agree with the entries of the ledger"),
         differences,
+    })
+}
+
+/// As many of each item are reserved as its gifts have reserved.
+async fn check_stock(store: &SharedStore) -> Result<Outcome> {
+    let items = store.counted_item_count().await?;
+    let differences = store.stock_differences().await?.into_iter();
+    let differences = differences.map(|found| {
+        let item = found
+            .item
+            .unwrap_or_else(|| "an item without a number".to_owned());
+        format!(
+            "{}: {} reserved, {} by gifts",
+            item.trim(),
+            found.reserved,
+            found.of_gifts
+        )
+    });
+    Ok(Outcome {
+        compared: format!("What is reserved of {items} items agrees with their gifts"),
+        differences: differences.collect(),
     })
 }
 

@@ -13,7 +13,7 @@ use super::{
     transitions::apply_transitions,
 };
 use crate::{
-    contract::{OrderStatus, Timestamp, shop::stock::StockCause},
+    contract::{Timestamp, shop::stock::StockCause},
     service::{
         error::Result,
         gift_views::LinkViews,
@@ -126,10 +126,9 @@ impl Store {
             {
                 return Ok(GiftActionResult::SoldOut(sold_out));
             }
-            if !self.is_practice() {
-                // The shop goes on with accepted gifts by itself. Only the simulator goes on with others.
-                let is_accepted = transition.status == Some(OrderStatus::Accepted);
-                transition.next_event_at = is_accepted.then_some(now);
+            if !self.is_practice() && matches!(action, GiftAction::Accept(..)) {
+                // The shop pays an accepted gift at once. The other actions keep the planned event of the order.
+                transition.next_event_at = Some(now);
             }
             let changed = apply_transitions(&mut write, account_no, &[&transition]).await?;
             if !changed.contains(&transition.seq) {

@@ -34,9 +34,7 @@ pub use export::{
 };
 pub use file::{CatalogFileError, CatalogTable, Dialect, read_file};
 pub use import::{CatalogReading, read_catalog};
-pub use pictures::{
-    MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PictureFiles, PictureFilesError, PictureProblem,
-};
+pub use pictures::{PictureFiles, PictureFilesError, PictureProblem};
 pub use place::Place;
 pub use places::CatalogPlaces;
 pub use problem::{CatalogNote, FileNote, FileProblem, FileProblemCode, ProblemKind};

@@ -16,16 +16,15 @@ use sha2::{Digest as _, Sha256};
 use zip::ZipArchive;
 
 use super::ProblemKind;
-use crate::contract::shop::catalog::PictureHash;
+use crate::contract::shop::{
+    catalog::PictureHash,
+    pictures::{MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS},
+};
 
 /// The most files of a folder or a ZIP file. A large catalog has 20,000 pictures.
 const MAX_FILES: usize = 100_000;
 /// Folders inside folders are read up to this depth.
 const MAX_DEPTH: usize = 8;
-/// The most bytes of a picture.
-pub const MAX_PICTURE_BYTES: u64 = 20 * 1024 * 1024;
-/// The most pixels of a picture.
-pub const MAX_PICTURE_PIXELS: u64 = 50_000_000;
 /// The formats that are read.
 const FORMATS: [ImageFormat; 3] = [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP];
 
@@ -238,10 +237,10 @@ impl PictureFiles {
 
 fn bounded_bytes(file: impl Read) -> Result<Vec<u8>, PictureProblem> {
     let mut bytes = Vec::new();
-    let mut file = file.take(MAX_PICTURE_BYTES + 1);
+    let mut file = file.take(MAX_PICTURE_BYTES as u64 + 1);
     file.read_to_end(&mut bytes)
         .map_err(|_| PictureProblem::Unreadable)?;
-    if bytes.len() as u64 > MAX_PICTURE_BYTES {
+    if bytes.len() > MAX_PICTURE_BYTES {
         return Err(PictureProblem::TooLarge);
     }
     Ok(bytes)

@@ -79,6 +79,16 @@ pub async fn accept_gift(order: &Value, more: &[(&str, &str)]) -> StatusCode {
     post(&link, &filled_form(&csrf, more)).await.status
 }
 
+/// Writes a thank-you note for an accepted gift, and returns the status of the response.
+pub async fn thank_sender(order: &Value, note: &str) -> StatusCode {
+    let link = order["individual_gift_link"].as_str().unwrap();
+    let page = open(link).await;
+    assert_eq!(page.status, 200, "{}", page.text);
+    let csrf = hidden_field_value(&page.text, "csrf_token");
+    let fields = [("csrf_token", csrf.as_str()), ("note", note)];
+    post(&format!("{link}/thanks"), &fields).await.status
+}
+
 /// Returns the fields of a completed accept form: the CSRF token, the address, and `more`.
 pub fn filled_form<'a>(csrf: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let mut fields = vec![("csrf_token", csrf)];

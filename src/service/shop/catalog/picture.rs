@@ -12,11 +12,11 @@ use image::{
     codecs::{jpeg::JpegEncoder, png::PngEncoder},
 };
 
+use crate::contract::shop::pictures::MAX_PICTURE_PIXELS;
+
 /// The longest side of a stored picture, in pixels.
 const MAX_STORED_SIDE: u32 = 1_600;
 
-/// The most pixels of a file: those of the cameras of phones.
-const MAX_PIXELS: u64 = 50_000_000;
 /// The most memory for the pixels of a file.
 const MAX_DECODED_BYTES: u64 = 256 << 20;
 
@@ -103,7 +103,7 @@ fn decode(file: &[u8], format: ImageFormat) -> Result<DynamicImage, PictureFault
     let mut decoder = reader.into_decoder().map_err(fault)?;
     let (width, height) = decoder.dimensions();
     let pixels = u64::from(width) * u64::from(height);
-    if pixels > MAX_PIXELS || decoder.total_bytes() > MAX_DECODED_BYTES {
+    if pixels > MAX_PICTURE_PIXELS || decoder.total_bytes() > MAX_DECODED_BYTES {
         return Err(PictureFault::TooLarge);
     }
     if pixels == 0 {

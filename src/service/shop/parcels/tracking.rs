@@ -8,7 +8,7 @@ use crate::{
     contract::{
         MailingAddress, Timestamp,
         shop::{
-            carrier::{Carrier, normalized_tracking_number},
+            carrier::{Carrier, carrier_name, normalized_tracking_number},
             parcel_number::ParcelNumber,
             parcels::{TrackingEntry, UnmatchedCode, UnmatchedEntry},
         },
@@ -112,7 +112,8 @@ pub(crate) fn match_entries(
     let mut numbers_of_parcels: HashMap<ParcelNumber, String> = HashMap::new();
     for entry in entries {
         let found = find_parcel(entry, known, candidates).and_then(|parcel| {
-            let tracking = tracking_of(entry, now);
+            let tracking =
+                tracking_of(entry, now).map_err(|code| (code, Vec::<ParcelNumber>::new()))?;
             if tracking.is_none() && entry.delivered_at.is_none() {
                 return Err((UnmatchedCode::MissingTrackingNumber, Vec::new()));
             }
@@ -150,23 +151,26 @@ pub(crate) fn match_entries(
     matched
 }
 
-/// The tracking number of an entry. The carrier is the one that the number has, else the one that the file names.
-fn tracking_of(entry: &TrackingEntry, now: Timestamp) -> Option<Tracking> {
-    let number = normalized_tracking_number(entry.tracking_number.as_deref()?)?;
-    let named = entry
-        .carrier
-        .as_deref()
-        .map(str::trim)
-        .filter(|name| !name.is_empty());
+/// The tracking number of an entry, when it has one. The carrier is the one that the number has, else the one that the file
+/// names.
+fn tracking_of(entry: &TrackingEntry, now: Timestamp) -> Result<Option<Tracking>, UnmatchedCode> {
+    let text = entry.tracking_number.as_deref().unwrap_or_default();
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
+    let Some(number) = normalized_tracking_number(text) else {
+        return Err(UnmatchedCode::InvalidTrackingNumber);
+    };
+    let named = entry.carrier.as_deref().and_then(carrier_name);
     let carrier = match Carrier::of_tracking_number(&number).or_else(|| Carrier::of_name(named?)) {
         Some(carrier) => Some(carrier.to_string()),
         None => named.map(str::to_owned),
     };
-    Some(Tracking {
+    Ok(Some(Tracking {
         reported_at: now,
         number,
         carrier,
-    })
+    }))
 }
 
 type NotFound = (UnmatchedCode, Vec<ParcelNumber>);
@@ -292,6 +296,25 @@ mod tests {
         );
         assert_eq!(matched.matched, 2);
         assert_eq!(code(&matched), Some(UnmatchedCode::TwoTrackingNumbers));
+    }
+
+    #[test]
+    fn text_that_is_no_tracking_number_is_refused() {
+        let known = HashMap::from([(number(1), true)]);
+        for text in ["N/A", "PENDING", "9.40011E+21"] {
+            let pending = TrackingEntry {
+                tracking_number: Some(text.to_owned()),
+                delivered_at: Some(Timestamp::from_micros(5)),
+                ..entry(1, Some(number(1).grouped()))
+            };
+            let matched = match_entries(&[pending], &known, &[], NOW);
+            assert_eq!(matched.matched, 0, "{text}");
+            assert_eq!(
+                code(&matched),
+                Some(UnmatchedCode::InvalidTrackingNumber),
+                "{text}"
+            );
+        }
     }
 
     #[test]

@@ -235,8 +235,8 @@ pub(super) async fn insert_parcels(
     Ok(())
 }
 
-/// Numbers that no parcel has. Two transactions that draw the same number at the same time are as good as impossible, and the
-/// second one then fails and is run again.
+/// Numbers that no parcel has. Two transactions that draw the same number at the same time are as good as impossible: in one
+/// account, the unique index refuses the second one with an error.
 async fn unused_numbers(write: &mut WriteTransaction, count: usize) -> Result<Vec<ParcelNumber>> {
     let mut numbers: BTreeSet<ParcelNumber> = BTreeSet::new();
     while numbers.len() < count {

@@ -209,6 +209,7 @@ impl Store {
                 changed.push((parcel, facts));
             }
             store_facts(&mut write, row.account_no, &changed).await?;
+            leave_runs(&mut write, &row).await?;
             let order = order_of(&mut write, &row).await?;
             // Unlike an order of the contract, one of a shop can fail after it was shipped: the money is refunded.
             let transition = OrderTransition {
@@ -303,6 +304,18 @@ async fn lock_parcel(
         facts: row.facts(),
         row,
     }))
+}
+
+/// Takes the canceled parcels of an order out of their packing runs.
+async fn leave_runs(write: &mut WriteTransaction, row: &ParcelRow) -> Result<()> {
+    query(
+        "UPDATE parcel SET run_no = NULL WHERE account_no = $1 AND order_seq = $2 AND state = 'canceled'",
+    )
+    .bind(row.account_no)
+    .bind(row.order_seq)
+    .execute(write)
+    .await?;
+    Ok(())
 }
 
 async fn order_of(write: &mut WriteTransaction, row: &ParcelRow) -> Result<OrderOfParcel> {

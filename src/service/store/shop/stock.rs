@@ -2,7 +2,8 @@
 //!
 //! Each change is in the transaction of its cause, and writes a row of `stock_entry`. The database refuses less than nothing:
 //! a reservation adds only when so many are free, so that of many recipients who accept at once exactly those get the last
-//! ones. Items are changed in the order of their ids, so that two transactions cannot wait for each other.
+//! ones. Each function changes items in the order of their ids, so that few transactions wait for each other. A transaction that
+//! the database ends because of such a wait is run again.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -24,6 +25,7 @@ use crate::{
 /// Fewer are free than a gift needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SoldOut {
+    pub(crate) product_id: ProductId,
     pub(crate) product: String,
     /// Empty for a product without variants.
     pub(crate) variant: String,
@@ -37,6 +39,7 @@ impl SoldOut {
             product,
             variant,
             free,
+            ..
         } = self;
         let (name, end) = match variant.is_empty() {
             true => (product.clone(), ""),
@@ -139,6 +142,7 @@ pub(in crate::service::store) async fn reserve(
                 .fetch_one(&mut *write)
                 .await?;
             return Ok(Some(SoldOut {
+                product_id: unit.key.product_id,
                 product: unit.product.clone(),
                 variant: unit.key.variant.clone(),
                 free,
@@ -318,6 +322,20 @@ pub(super) async fn apply_change(write: &mut WriteTransaction, change: Change<'_
     Ok(true)
 }
 
+/// As [`apply_change`], for an item that the transaction has locked and whose numbers allow the change.
+///
+/// # Errors
+/// When the change is refused all the same.
+pub(super) async fn apply_allowed_change(
+    write: &mut WriteTransaction,
+    change: Change<'_>,
+) -> Result<()> {
+    match apply_change(write, change).await? {
+        true => Ok(()),
+        false => Err(sqlx::Error::RowNotFound.into()),
+    }
+}
+
 pub(super) async fn record_entry(
     write: &mut WriteTransaction,
     change: Change<'_>,
@@ -354,6 +372,7 @@ mod tests {
     fn sentence_names_what_is_left() {
         let of = |variant: &str, free| {
             SoldOut {
+                product_id: ProductId::default(),
                 product: "Heavy Knit Hoodie".to_owned(),
                 variant: variant.to_owned(),
                 free,

@@ -176,7 +176,7 @@ impl Store {
             let Some(item) = find_item(&mut write, change).await? else {
                 return Ok(StockChangeResult::NotFound);
             };
-            let before = stock_row(&mut write, item.item_id).await?;
+            let before = locked_stock_row(&mut write, item.item_id).await?;
             if let (Some(expected), Some(before)) = (change.expected_on_hand, &before)
                 && expected != before.on_hand
             {
@@ -227,6 +227,16 @@ async fn stock_row(write: &mut WriteTransaction, item_id: Uuid) -> Result<Option
     Ok(select.build_query_as().fetch_optional(write).await?)
 }
 
+/// Locks the row of an item until the end of the transaction, and reads it. Between a read and a later lock, another
+/// transaction could change the numbers.
+async fn locked_stock_row(write: &mut WriteTransaction, item_id: Uuid) -> Result<Option<StockRow>> {
+    query("UPDATE stock SET on_hand = on_hand WHERE item_id = $1")
+        .bind(item_id)
+        .execute(&mut *write)
+        .await?;
+    stock_row(write, item_id).await
+}
+
 /// Sets the number on hand, and counts the item from now on. `Err` is the number that is reserved, when it is larger.
 async fn count(
     write: &mut WriteTransaction,
@@ -236,6 +246,14 @@ async fn count(
     note: Option<&str>,
     now: Timestamp,
 ) -> Result<std::result::Result<(), i64>> {
+    if let Some(sku) = &item.sku {
+        // Another item had the SKU before the catalog gave it to this one.
+        query("UPDATE stock SET sku = NULL WHERE sku = $1 AND item_id <> $2")
+            .bind(sku)
+            .bind(item.item_id)
+            .execute(&mut *write)
+            .await?;
+    }
     query(
         "INSERT INTO stock (item_id, product_handle, variant, sku, on_hand, reserved) VALUES ($1, $2, $3, $4, 0, 0)
          ON CONFLICT (item_id) DO UPDATE SET sku = excluded.sku, variant = excluded.variant",
@@ -264,11 +282,11 @@ async fn count(
         note,
         at: now,
     };
-    stock::apply_change(write, change).await?;
+    stock::apply_allowed_change(write, change).await?;
     Ok(Ok(()))
 }
 
-/// Removes the stock of an item of which nothing is reserved; `Err` is the number that is.
+/// Removes the stock of an item of which nothing is reserved; `Err` is the number that is. The row must be locked.
 async fn stop_counting(
     write: &mut WriteTransaction,
     item: &CatalogItem,
@@ -296,7 +314,7 @@ async fn stop_counting(
         note: request.note.as_deref(),
         at: now,
     };
-    stock::apply_change(write, change).await?;
+    stock::apply_allowed_change(write, change).await?;
     query("DELETE FROM stock WHERE item_id = $1")
         .bind(item.item_id)
         .execute(write)
@@ -315,26 +333,32 @@ async fn find_item(
         id: ProductId,
         source: String,
     }
-    let entries: Vec<Entry> =
-        match (&change.product, &change.sku) {
-            (Some(handle), _) => query_as(
-                "SELECT handle, id, source FROM shop_entry WHERE kind = 'product' AND handle = $1",
-            )
-            .bind(handle)
-            .fetch_all(&mut *write)
-            .await?,
-            // A SKU is part of the JSON of few products. Products with another one that contains it are left out below.
-            (None, Some(sku)) => {
-                query_as(
-                    "SELECT handle, id, source FROM shop_entry
-             WHERE kind = 'product' AND archived_at IS NULL AND source LIKE $1 ESCAPE '\\'",
-                )
-                .bind(format!("%{}%", escaped_like(&serde_json::to_string(sku)?)))
-                .fetch_all(&mut *write)
-                .await?
+    let entries: Vec<Entry> = match (&change.product, &change.sku) {
+        // The counting of an archived product can only end.
+        (Some(handle), _) => query_as(match change.stop_counting {
+            true => {
+                "SELECT handle, id, source FROM shop_entry WHERE kind = 'product' AND handle = $1"
             }
-            (None, None) => Vec::new(),
-        };
+            false => {
+                "SELECT handle, id, source FROM shop_entry
+                 WHERE kind = 'product' AND handle = $1 AND archived_at IS NULL"
+            }
+        })
+        .bind(handle)
+        .fetch_all(&mut *write)
+        .await?,
+        // A SKU is part of the JSON of few products. Products with another one that contains it are left out below.
+        (None, Some(sku)) => {
+            query_as(
+                "SELECT handle, id, source FROM shop_entry
+                 WHERE kind = 'product' AND archived_at IS NULL AND source LIKE $1 ESCAPE '\\'",
+            )
+            .bind(format!("%{}%", escaped_like(&serde_json::to_string(sku)?)))
+            .fetch_all(&mut *write)
+            .await?
+        }
+        (None, None) => Vec::new(),
+    };
     for entry in entries {
         let product: ShopProduct = serde_json::from_str(&entry.source)?;
         let found = product.variants.iter().find(|variant| match &change.sku {

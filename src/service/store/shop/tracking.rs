@@ -34,7 +34,7 @@ use crate::{
             Operator, Store, WriteTransaction,
             balances::lock_account_and_increase_revision,
             helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
-            query_as, query_scalar,
+            query_as,
         },
     },
 };
@@ -42,9 +42,8 @@ use crate::{
 /// The most packed parcels among which those of a name and postal code are looked for.
 const MAX_CANDIDATES: i64 = 20_000;
 
-/// After how many days a shipped parcel counts as delivered, unless the setting `delivered_after_days` says otherwise.
-const DELIVERED_AFTER_DAYS: u32 = 14;
-const DELIVERED_AFTER_SETTING: &str = "delivered_after_days";
+/// How long after it was shipped an order counts as delivered: 14 days.
+const DELIVERED_AFTER: Duration = Duration::from_secs(14 * 86_400);
 
 /// What a request changed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -164,8 +163,9 @@ impl Store {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let accounts = accounts_of(&mut write, events.keys()).await?;
-            let delivered_after = now + delivered_after(&mut write).await?;
-            let (mut recorded, mut changed_parcels) = (Recorded::default(), 0);
+            let delivered_after = now + DELIVERED_AFTER;
+            let mut recorded = Recorded::default();
+            let mut changed_parcels: Vec<String> = Vec::new();
             for (account_no, numbers) in accounts {
                 lock_account_and_increase_revision(&mut write, account_no).await?;
                 let rows = parcels_by_number(&mut write, account_no, &numbers).await?;
@@ -173,7 +173,7 @@ impl Store {
                 if changed.is_empty() {
                     continue;
                 }
-                changed_parcels += changed.len();
+                changed_parcels.extend(changed.iter().map(|(row, _)| row.number.clone()));
                 let is_advanced = |change: &&(&ParcelRow, _)| change_state(change) > change.0.state();
                 recorded.advanced += changed.iter().filter(is_advanced).count() as u64;
                 let shipped: Vec<&ParcelRow> = changed
@@ -186,14 +186,18 @@ impl Store {
                 let seqs = changed.iter().map(|(row, _)| row.order_seq).collect();
                 follow_parcels(&mut write, account_no, &seqs, now, Some(delivered_after)).await?;
             }
-            if changed_parcels == 0 {
+            if changed_parcels.is_empty() {
                 return Ok(recorded);
             }
+            let subject = match changed_parcels.as_slice() {
+                [single] => single.as_str(),
+                _ => "parcels",
+            };
             let record = AuditRecord {
                 operator,
                 action,
-                subject: "parcels",
-                detail: serde_json::json!({"changed": changed_parcels, "advanced": recorded.advanced}),
+                subject,
+                detail: serde_json::json!({"parcels": changed_parcels, "advanced": recorded.advanced}),
                 at: now,
             };
             audit::record(&mut write, record).await?;
@@ -204,7 +208,8 @@ impl Store {
     }
 }
 
-/// The parcels whose facts the events change, with the new facts.
+/// The parcels whose facts the events change, with the new facts. A parcel that was refunded or replaced since the events
+/// were matched stays as it is.
 fn changed_rows<'a>(
     rows: &'a [ParcelRow],
     events: &BTreeMap<ParcelNumber, Vec<ParcelEvent>>,
@@ -212,6 +217,9 @@ fn changed_rows<'a>(
     let mut changed = Vec::new();
     for row in rows {
         let before = row.facts();
+        if !before.is_on_its_way() {
+            continue;
+        }
         let mut after = before.clone();
         for event in events.get(&row.number()?).into_iter().flatten() {
             after.record(event);
@@ -278,19 +286,6 @@ pub(super) async fn parcels_by_number(
         );
     }
     Ok(rows)
-}
-
-/// How long after it was shipped an order counts as delivered.
-async fn delivered_after(write: &mut WriteTransaction) -> Result<Duration> {
-    let setting: Option<String> = query_scalar("SELECT value FROM shop_setting WHERE name = $1")
-        .bind(DELIVERED_AFTER_SETTING)
-        .fetch_optional(write)
-        .await?;
-    let days: u32 = match setting {
-        Some(json) => serde_json::from_str(&json)?,
-        None => DELIVERED_AFTER_DAYS,
-    };
-    Ok(Duration::from_secs(u64::from(days) * 86_400))
 }
 
 /// Takes what is reserved for parcels from the stock, because they are shipped.
@@ -366,4 +361,52 @@ async fn take_stock(
         .map(|(gift, _)| gift.reservation)
         .collect();
     stock::end_reservations(write, account_no, &taken, StockCause::Shipped, now).await
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{SeedableRng as _, rngs::StdRng};
+
+    use super::*;
+    use crate::contract::ShipmentId;
+
+    fn row(number: &ParcelNumber, state: &str) -> ParcelRow {
+        ParcelRow {
+            account_no: 1,
+            order_seq: 1,
+            brand_id: BrandId(Uuid::nil()),
+            attempt: 1,
+            number: number.as_str().to_owned(),
+            batch_no: 1,
+            position: 0,
+            shipment_id: ShipmentId(Uuid::nil()),
+            brand_name: "North".to_owned(),
+            state: state.to_owned(),
+            run_no: None,
+            carrier: None,
+            tracking_number: None,
+            tracked_at: None,
+            ready_at: Timestamp::from_micros(1),
+            packed_at: None,
+            shipped_at: None,
+            delivered_at: None,
+            failed_at: None,
+            resolution: None,
+        }
+    }
+
+    #[test]
+    fn refunded_parcels_are_not_changed() {
+        let number = ParcelNumber::generate(&mut StdRng::seed_from_u64(1));
+        let at = Timestamp::from_micros(5);
+        let events = BTreeMap::from([(number.clone(), vec![ParcelEvent::Delivered { at }])]);
+        let changed = |row: ParcelRow| changed_rows(&[row], &events).unwrap().len();
+        assert_eq!(changed(row(&number, "packed")), 1);
+        assert_eq!(changed(row(&number, "canceled")), 0);
+        let refunded = ParcelRow {
+            resolution: Some("refunded".to_owned()),
+            ..row(&number, "lost")
+        };
+        assert_eq!(changed(refunded), 0);
+    }
 }

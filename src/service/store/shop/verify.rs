@@ -1,8 +1,8 @@
-//! Compares the entries of the payment ledger with the orders that they name.
+//! Compares the entries of the payment ledger with the orders that they name, and the stock with what gifts reserve.
 
 use crate::service::{
     error::Result,
-    store::{Store, helpers::trusted_sql, query_as},
+    store::{Store, helpers::trusted_sql, query_as, query_scalar},
 };
 
 /// What differs between the ledger of an account and its orders.
@@ -14,7 +14,38 @@ pub(crate) struct OrderDifferences {
     pub(crate) orders: i64,
 }
 
+/// An item of which another number is reserved than the gifts have.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub(crate) struct StockDifference {
+    /// The handle of the product and the variant; `None` when the item is not counted.
+    pub(crate) item: Option<String>,
+    pub(crate) reserved: i64,
+    /// What the gifts have reserved.
+    pub(crate) of_gifts: i64,
+}
+
 impl Store {
+    /// The number of counted items.
+    pub(crate) async fn counted_item_count(&self) -> Result<i64> {
+        Ok(query_scalar("SELECT count(*) FROM stock")
+            .fetch_one(&self.pool)
+            .await?)
+    }
+
+    /// The items whose reserved number is not the sum of their reservations. One statement, because gifts are accepted
+    /// meanwhile.
+    pub(crate) async fn stock_differences(&self) -> Result<Vec<StockDifference>> {
+        Ok(query_as(
+            "SELECT max(t.item) AS item, CAST(sum(t.reserved) AS BIGINT) AS reserved,
+                CAST(sum(t.of_gifts) AS BIGINT) AS of_gifts
+             FROM (SELECT item_id, product_handle || ' ' || variant AS item, reserved, 0 AS of_gifts FROM stock
+                UNION ALL SELECT item_id, NULL, 0, quantity FROM stock_reservation) AS t
+             GROUP BY t.item_id HAVING sum(t.reserved) <> sum(t.of_gifts) ORDER BY item",
+        )
+        .fetch_all(&self.pool)
+        .await?)
+    }
+
     /// Compares each order of an account with the entries that name it. The orders of an account with charges of a version
     /// whose entries named no orders are not compared one by one.
     pub(crate) async fn compare_orders(&self, account_no: i64) -> Result<OrderDifferences> {
