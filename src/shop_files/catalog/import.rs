@@ -20,7 +20,7 @@ use crate::{
 /// A row whose handle begins with it is a comment.
 const COMMENT: char = '#';
 
-/// What the tables of a catalog say.
+/// The content of the tables of a catalog.
 #[derive(Debug, Default)]
 pub struct CatalogReading {
     /// The changes. A cell with a problem keeps the value of its field, so that the service can plan the others.
@@ -83,7 +83,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Reads the rows of all tables, and collects what is wrong with them.
+/// Reads the rows of all tables, and collects their problems.
 pub(super) struct Reader<'a, 'p> {
     tables: &'a [CatalogTable],
     pictures: Option<&'p mut PictureFiles>,

@@ -1,4 +1,4 @@
-//! What carriers report of parcels: tracking numbers, deliveries. Reports come late, twice and in any order, and end alike: see
+//! Reports of carriers: tracking numbers and deliveries. Reports come late, twice and in any order, and end alike: see
 //! [`ParcelFacts`](crate::service::shop::parcels::state::ParcelFacts).
 
 use std::{
@@ -46,7 +46,7 @@ const MAX_CANDIDATES: i64 = 20_000;
 const DELIVERED_AFTER_DAYS: u32 = 14;
 const DELIVERED_AFTER_SETTING: &str = "delivered_after_days";
 
-/// What a request changed.
+/// The changes of a request.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Recorded {
     /// Parcels whose state is later than before.
@@ -293,7 +293,7 @@ async fn delivered_after(write: &mut WriteTransaction) -> Result<Duration> {
     Ok(Duration::from_secs(u64::from(days) * 86_400))
 }
 
-/// Takes what is reserved for parcels from the stock, because they are shipped.
+/// Takes the reserved units of parcels from the stock, because the parcels are shipped.
 async fn take_stock(
     write: &mut WriteTransaction,
     account_no: i64,
