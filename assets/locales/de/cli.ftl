@@ -255,7 +255,7 @@ cli-ledger-failed = { $methods ->
 cli-ledger-failed-remedy = Vergleichen Sie die Bewegungen der Zahlungsmethode in der Tabelle payment_entry mit ihren Bestellungen. Grund kann eine teilweise zurückgespielte Sicherung oder eine Änderung von Hand sein.
 cli-ledger-not-compared = { $account } (Konto { $number }): Das Zahlungsbuch konnte nicht verglichen werden. { $reason } { $remedy }
 cli-ledger-not-compared-busy = Starten Sie den Befehl erneut, wenn die Datenbank weniger ausgelastet ist.
-cli-ledger-not-compared-data = Prüfen Sie die Beträge seiner Zahlungsmethoden, Sendungen und Bestellungen in der Datenbank und starten Sie den Befehl dann erneut.
+cli-ledger-not-compared-data = Prüfen Sie die Beträge seiner Zahlungsmethoden, Versandaktionen und Bestellungen in der Datenbank und starten Sie den Befehl dann erneut.
 cli-ledger-incomplete = { $accounts ->
     [one] Das Zahlungsbuch von { $accounts } Konto konnte nicht verglichen werden.
    *[other] Die Zahlungsbücher von { $accounts } Konten konnten nicht verglichen werden.
