@@ -1,7 +1,5 @@
 //! Text for the catalog files of a shop: why a file is refused, problems and notes of an import, and the notes on the
 //! columns of the template.
-//!
-//! Used by the window and `giftdesk shop`.
 
 use super::issue::{import_error, name_list, size_text, table_note};
 use crate::{

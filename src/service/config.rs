@@ -26,7 +26,8 @@ pub struct ServiceConfig {
     /// The API key of the default account. A service that starts with this key revokes the
     /// account's other keys.
     pub initial_key: Option<SecretString>,
-    /// The key of the operator at this computer, who needs no key in the database. `None`: nobody.
+    /// The key of the operator at this computer, who needs no key in the database. `None`: the service has no such
+    /// operator.
     pub operator_key: Option<SecretString>,
     /// URL under which clients and recipients reach the service. `None` means the address on
     /// which the service listens.

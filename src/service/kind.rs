@@ -1,6 +1,6 @@
 //! Whether a service sends real gifts or imitates it.
 
-/// The kind of a service. A database has one kind for good, so that no made-up gift stands among real ones.
+/// The kind of a service. A database has one kind for good, so that made-up and real gifts are never mixed.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::EnumString, strum::IntoStaticStr,
 )]

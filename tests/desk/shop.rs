@@ -74,7 +74,7 @@ fn practice_shop_and_service_keep_their_data_apart() {
     let service = ScriptedService::default().start(0);
     let desk = open_desk(practice_config(folder.path(), 0.0));
     let state = wait_for_kind(&desk, ConnectionKind::Practice);
-    assert_eq!(state.all.len(), 1, "nobody has a shop without asking");
+    assert_eq!(state.all.len(), 1, "My shop is not created by itself");
     add_draft(&desk, "In Practice");
 
     assert_eq!(

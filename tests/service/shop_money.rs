@@ -181,7 +181,7 @@ async fn add_product(service: &TestService) {
 async fn funded_gift_is_paid_and_explained() {
     let shop = OperatedService::shop().await;
     let methods = shop.service.get("/v1/payment_methods").await;
-    assert_eq!(methods["data"], json!([]), "nobody has funded yet");
+    assert_eq!(methods["data"], json!([]), "no deposit yet");
     shop.set_terms(json!({"processing_fee": 2.5, "state_taxes": {"IL": 6.25, "NY": 8.875}}))
         .await;
     let funded = shop.fund(500_000, "PO 1234").await;

@@ -63,3 +63,46 @@ fn send_names_products_that_my_shop_does_not_have() {
     assert!(text.contains("Everyday Tee"), "{text}");
     assert!(!text.contains("Practice mode"), "{text}");
 }
+
+#[test]
+fn backup_of_my_shop_restores_my_shop() {
+    let folder = folder();
+    let file = folder.path().join("shop.sqlite");
+    let file = file.to_string_lossy();
+    let audit = run(folder.path(), &["shop", "audit", "--connect", "shop"]);
+    assert!(audit.status.success(), "{}", stderr_of(&audit));
+    let backup = ["shop", "backup", &file, "--connect", "shop"];
+    let backup = run(folder.path(), &backup);
+    assert!(backup.status.success(), "{}", stderr_of(&backup));
+
+    let other = folder.path().join("other");
+    let restore = run(&other, &["shop", "restore", &file, "--connect", "shop"]);
+    assert!(restore.status.success(), "{}", stderr_of(&restore));
+    assert!(other.join("data/shop/service.sqlite").exists());
+    assert!(!other.join("data/service.sqlite").exists());
+}
+
+#[test]
+fn backup_refuses_a_service_and_practice() {
+    let folder = folder();
+    let file = folder.path().join("shop.sqlite");
+    let name = file.to_string_lossy();
+    for connect in ["https://gifts.example.com", "practice"] {
+        let backup = run(
+            folder.path(),
+            &["shop", "backup", &name, "--connect", connect],
+        );
+        let text = stderr_of(&backup);
+        assert!(
+            !backup.status.success() && text.contains("GD-2021"),
+            "{text}"
+        );
+        assert!(!file.exists());
+    }
+    let audit = run(folder.path(), &["shop", "audit", "--connect", "practice"]);
+    assert!(
+        stderr_of(&audit).contains("GD-2021"),
+        "{}",
+        stderr_of(&audit)
+    );
+}

@@ -24,7 +24,7 @@ cli-help-demo = Einen neuen Datenordner im Übungsmodus mit Beispielbestellungen
 cli-help-any-help = Diese Hilfe anzeigen
 cli-help-any-version = Version anzeigen
 cli-help-any-data-dir = Ordner für Entwürfe, Versand, synchronisierte Daten und den Übungsdienst
-cli-help-any-connect = Den Dienst unter dieser URL, „practice“ oder „shop“ statt des zuletzt verwendeten nutzen. Der API-Schlüssel kommt aus der Umgebungsvariablen GIFTDESK_API_KEY
+cli-help-any-connect = Den Dienst unter dieser URL, „practice“ oder „shop“ statt des zuletzt verwendeten nutzen. Der API-Schlüssel kommt aus der Umgebungsvariablen GIFTDESK_API_KEY, für „giftdesk shop“ der Schlüssel eines Betreibers aus GIFTDESK_OPERATOR_KEY
 cli-help-any-language = Sprache der Texte: en-US, de, es oder fr. Vorgabe ist die Einstellung in der App, sonst die Systemsprache
 cli-help-any-sheet = Das Blatt einer Arbeitsmappe. Standard ist das erste Blatt mit Personen
 cli-help-any-hidden-rows = Zeilen einschließen, die ein Filter oder der Benutzer in der Arbeitsmappe ausgeblendet hat
@@ -256,7 +256,7 @@ cli-ledger-failed = { $methods ->
 cli-ledger-failed-remedy = Vergleichen Sie die Bewegungen der Zahlungsmethode in der Tabelle payment_entry mit ihren Bestellungen. Grund kann eine teilweise zurückgespielte Sicherung oder eine Änderung von Hand sein.
 cli-ledger-not-compared = { $account } (Konto { $number }): Das Zahlungsbuch konnte nicht verglichen werden. { $reason } { $remedy }
 cli-ledger-not-compared-busy = Starten Sie den Befehl erneut, wenn die Datenbank weniger ausgelastet ist.
-cli-ledger-not-compared-data = Prüfen Sie die Beträge seiner Zahlungsmethoden, Sendungen und Bestellungen in der Datenbank und starten Sie den Befehl dann erneut.
+cli-ledger-not-compared-data = Prüfen Sie die Beträge seiner Zahlungsmethoden, Versandaktionen und Bestellungen in der Datenbank und starten Sie den Befehl dann erneut.
 cli-ledger-incomplete = { $accounts ->
     [one] Das Zahlungsbuch von { $accounts } Konto konnte nicht verglichen werden.
    *[other] Die Zahlungsbücher von { $accounts } Konten konnten nicht verglichen werden.

@@ -225,8 +225,8 @@ gift-cost-pending = Preis wird berechnet …
 gift-cost-product = Produkt
 gift-cost-shipping = Lieferung
 gift-cost-free = Kostenlos
-gift-cost-fee = Bearbeitungsgebühr (5 %)
-gift-cost-tax = Steuer (0–10 %)
+gift-cost-fee = Bearbeitungsgebühr
+gift-cost-tax = Steuer
 gift-cost-each = Pro Geschenk
 gift-cost-gifts = { $count ->
     [one] { $count } Geschenk

@@ -158,7 +158,7 @@ problem-shop-not-started-remedy = Starten Sie giftdesk neu. Wenn das Problem bes
 
 problem-shop-data-damaged-what = Die Datei von „Mein Shop“ { $path } ist beschädigt.
 problem-shop-data-damaged-meaning = Sie können aus „Mein Shop“ jetzt nicht senden. Die Datei ist unverändert.
-problem-shop-data-damaged-remedy = Ersetzen Sie die Datei durch eine Kopie aus einer Sicherung und starten Sie giftdesk neu.
+problem-shop-data-damaged-remedy = Schließen Sie giftdesk, verschieben Sie den Ordner von „Mein Shop“ und stellen Sie mit „giftdesk shop restore DATEI --connect shop“ eine Sicherung wieder her.
 
 problem-shop-data-in-use-what = Ein anderes Programm verwendet die Daten von „Mein Shop“.
 problem-shop-data-in-use-meaning = Sie können aus „Mein Shop“ jetzt nicht senden. Seine Daten bleiben erhalten.

@@ -222,8 +222,8 @@ gift-cost-pending = Calculating the price…
 gift-cost-product = Product
 gift-cost-shipping = Shipping
 gift-cost-free = Free
-gift-cost-fee = Processing fee (5%)
-gift-cost-tax = Tax (0–10%)
+gift-cost-fee = Processing fee
+gift-cost-tax = Tax
 gift-cost-each = Per gift
 gift-cost-gifts = { $count ->
     [one] { $count } gift

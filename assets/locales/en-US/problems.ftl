@@ -158,7 +158,7 @@ problem-shop-not-started-remedy = Restart giftdesk. If the problem continues, se
 
 problem-shop-data-damaged-what = The file of My shop { $path } is damaged.
 problem-shop-data-damaged-meaning = You can’t send from My shop now. The file is unchanged.
-problem-shop-data-damaged-remedy = Replace the file with a copy from a backup and restart giftdesk.
+problem-shop-data-damaged-remedy = Close giftdesk, move the folder of My shop away, and restore a backup with “giftdesk shop restore FILE --connect shop”.
 
 problem-shop-data-in-use-what = Another program is using the data of My shop.
 problem-shop-data-in-use-meaning = You can’t send from My shop now. Its data is kept.

@@ -222,8 +222,8 @@ gift-cost-pending = Calculando el precio…
 gift-cost-product = Producto
 gift-cost-shipping = Gastos de envío
 gift-cost-free = Gratis
-gift-cost-fee = Comisión de gestión (5 %)
-gift-cost-tax = Impuestos (0–10 %)
+gift-cost-fee = Comisión de gestión
+gift-cost-tax = Impuestos
 gift-cost-each = Por regalo
 gift-cost-gifts = { $count ->
     [one] { $count } regalo

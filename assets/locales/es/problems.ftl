@@ -158,7 +158,7 @@ problem-shop-not-started-remedy = Reinicie giftdesk. Si el problema continúa, s
 
 problem-shop-data-damaged-what = El archivo de «Mi tienda» { $path } está dañado.
 problem-shop-data-damaged-meaning = Ahora no se puede enviar desde «Mi tienda». El archivo no ha cambiado.
-problem-shop-data-damaged-remedy = Sustituya el archivo por una copia de seguridad y reinicie giftdesk.
+problem-shop-data-damaged-remedy = Cierre giftdesk, mueva la carpeta de «Mi tienda» a otro lugar y restaure una copia de seguridad con «giftdesk shop restore ARCHIVO --connect shop».
 
 problem-shop-data-in-use-what = Otro programa está usando los datos de «Mi tienda».
 problem-shop-data-in-use-meaning = Ahora no se puede enviar desde «Mi tienda». Sus datos se conservan.

@@ -225,8 +225,8 @@ gift-cost-pending = Calcul du prix…
 gift-cost-product = Produit
 gift-cost-shipping = Livraison
 gift-cost-free = Gratuite
-gift-cost-fee = Frais de traitement (5 %)
-gift-cost-tax = Taxe (0–10 %)
+gift-cost-fee = Frais de traitement
+gift-cost-tax = Taxe
 gift-cost-each = Par cadeau
 gift-cost-gifts = { $count ->
     [one] { $count } cadeau

@@ -158,7 +158,7 @@ problem-shop-not-started-remedy = Redémarrez giftdesk. Si le problème persiste
 
 problem-shop-data-damaged-what = Le fichier de « Ma boutique » { $path } est endommagé.
 problem-shop-data-damaged-meaning = Vous ne pouvez pas envoyer depuis « Ma boutique » pour le moment. Le fichier n’a pas changé.
-problem-shop-data-damaged-remedy = Remplacez le fichier par une copie de sauvegarde et redémarrez giftdesk.
+problem-shop-data-damaged-remedy = Fermez giftdesk, déplacez le dossier de « Ma boutique » et restaurez une sauvegarde avec « giftdesk shop restore FICHIER --connect shop ».
 
 problem-shop-data-in-use-what = Un autre programme utilise les données de « Ma boutique ».
 problem-shop-data-in-use-meaning = Vous ne pouvez pas envoyer depuis « Ma boutique » pour le moment. Ses données sont conservées.

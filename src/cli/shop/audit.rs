@@ -1,4 +1,4 @@
-//! `giftdesk shop audit`: what operators changed.
+//! `giftdesk shop audit`: the changes of operators.
 
 use crate::{
     cli::{failure::Failure, output::write_stdout},

@@ -1,7 +1,9 @@
-//! `giftdesk shop backup` and `restore`: the whole shop as one file.
+//! `giftdesk shop backup` and `restore`: the whole shop as one file. Both need the files of the shop, so that they refuse a
+//! service of `--connect`.
 
 use std::path::PathBuf;
 
+use super::session::ShopPlace;
 use crate::{
     cli::{
         common::CommonOptions, database::DatabaseOption, failure::Failure, output::write_stderr,
@@ -27,8 +29,9 @@ pub(super) async fn write(
     database: &DatabaseOption,
     options: &BackupOptions,
 ) -> Result<(), Failure> {
+    let place = ShopPlace::of_options(common, database)?;
     let file = options.file.display().to_string();
-    back_up(&common.data_dir()?, database.url()?.as_ref(), &options.file).await?;
+    back_up(&place.folder, place.database.as_ref(), &options.file).await?;
     write_stderr(t!("cli-shop-backed-up", file = file));
     Ok(())
 }
@@ -38,11 +41,11 @@ pub(super) async fn read(
     database: &DatabaseOption,
     options: &RestoreOptions,
 ) -> Result<(), Failure> {
-    let data_dir = common.data_dir()?;
-    restore(&data_dir, database.url()?.as_ref(), &options.file).await?;
+    let place = ShopPlace::of_options(common, database)?;
+    restore(&place.folder, place.database.as_ref(), &options.file).await?;
     write_stderr(t!(
         "cli-shop-restored",
-        folder = data_dir.display().to_string()
+        folder = place.folder.display().to_string()
     ));
     Ok(())
 }

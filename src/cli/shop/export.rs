@@ -89,7 +89,7 @@ fn write(path: PathBuf, bytes: &[u8]) -> Result<(), Failure> {
     output.write(false, |mut file| file.write_all(bytes))
 }
 
-/// The entries that are not archived, with the numbers on hand of what is counted.
+/// The entries that are not archived, with the numbers on hand of counted items.
 async fn read(shop: &ShopClient) -> Result<CatalogContent, Failure> {
     let items = shop.stock().await?;
     let stock: OnHand<'_> = items

@@ -9,7 +9,7 @@ use secrecy::SecretString;
 
 use crate::{
     cli::{
-        common::{CommonOptions, SHOP},
+        common::{CommonOptions, PRACTICE, SHOP},
         database::DatabaseOption,
         failure::{CliCode, Failure},
     },
@@ -32,25 +32,24 @@ pub(super) struct ShopSession {
 
 impl ShopSession {
     /// # Errors
-    /// When the shop cannot be opened, or the key of an operator is missing. Sends no request.
+    /// When the shop cannot be opened, `--connect` names Practice, or the key of an operator is missing. Sends no request.
     pub(super) async fn open(
         common: &CommonOptions,
         database: &DatabaseOption,
     ) -> Result<Self, Failure> {
-        let connect = common.connect.as_deref();
-        if let Some(url) = connect.filter(|connect| *connect != SHOP) {
-            let client = ShopClient::new(url, operator_key(url)?, ClientOptions::default())?;
-            return Ok(Self {
-                client,
-                local: None,
-            });
-        }
-        let data_dir = common.data_dir()?;
-        let (data_dir, database) = match connect {
-            Some(_) => (my_shop_folder(&data_dir)?, None),
-            None => (data_dir, database.url()?),
+        let place = match common.connect.as_deref() {
+            None | Some(SHOP | PRACTICE) => ShopPlace::of_options(common, database)?,
+            Some(url) => {
+                let client = ShopClient::new(url, operator_key(url)?, ClientOptions::default())?;
+                return Ok(Self {
+                    client,
+                    local: None,
+                });
+            }
         };
-        let local = open_local_shop(&data_dir, database.as_ref(), Arc::new(WallClock)).await?;
+        create_folder(&place.folder)?;
+        let clock = Arc::new(WallClock);
+        let local = open_local_shop(&place.folder, place.database.as_ref(), clock).await?;
         let client = ShopClient::new(local.url(), local.key().clone(), ClientOptions::default())?;
         Ok(Self {
             client,
@@ -69,16 +68,51 @@ impl ShopSession {
     }
 }
 
-/// The folder of My shop, which is created if the desktop has not used it yet.
-fn my_shop_folder(data_dir: &Path) -> Result<PathBuf, ServiceError> {
-    let folder = data_dir.join(SHOP_FOLDER);
-    match create_private_folder(&folder) {
-        Ok(()) => Ok(folder),
-        Err(source) => Err(ServiceError::Folder {
-            path: folder,
-            source,
-        }),
+/// The folder and the database of a shop at this computer.
+pub(super) struct ShopPlace {
+    /// The folder may not exist yet.
+    pub(super) folder: PathBuf,
+    /// The URL of a PostgreSQL database. `None`: the SQLite file in the folder.
+    pub(super) database: Option<SecretString>,
+}
+
+impl ShopPlace {
+    /// The shop in the data folder or the database, or My shop with `--connect shop`.
+    ///
+    /// # Errors
+    /// When the data folder or the URL of the database cannot be used, or `--connect` names Practice or a service.
+    pub(super) fn of_options(
+        common: &CommonOptions,
+        database: &DatabaseOption,
+    ) -> Result<Self, Failure> {
+        match common.connect.as_deref() {
+            None => Ok(Self {
+                folder: common.data_dir()?,
+                database: database.url()?,
+            }),
+            Some(SHOP) => Ok(Self {
+                folder: common.data_dir()?.join(SHOP_FOLDER),
+                database: None,
+            }),
+            Some(PRACTICE) => Err(Failure::unchanged(
+                CliCode::OptionInvalid,
+                t!("cli-shop-is-practice"),
+                t!("cli-shop-is-practice-remedy"),
+            )),
+            Some(url) => Err(Failure::unchanged(
+                CliCode::OptionInvalid,
+                t!("cli-shop-is-remote", url = url),
+                t!("cli-shop-is-remote-remedy"),
+            )),
+        }
     }
+}
+
+fn create_folder(folder: &Path) -> Result<(), ServiceError> {
+    create_private_folder(folder).map_err(|source| ServiceError::Folder {
+        path: folder.to_owned(),
+        source,
+    })
 }
 
 fn operator_key(url: &str) -> Result<SecretString, Failure> {

@@ -14,7 +14,7 @@ pub struct AuditEntry {
     pub operator: String,
     /// The id of the operator's key; `local` for the computer of the shop itself.
     pub operator_id: String,
-    /// What was done, such as `catalog.import`.
+    /// The kind of the change, such as `catalog.import`.
     pub action: String,
     /// The handle, SKU, parcel, account or setting that was changed.
     pub subject: String,

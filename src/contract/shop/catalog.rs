@@ -86,7 +86,7 @@ pub struct ShopVariant {
     pub values: Vec<String>,
     /// Unique in the shop.
     pub sku: Option<String>,
-    /// What it costs the shop. Senders never see it.
+    /// The cost to the shop. Senders never see it.
     pub cost: Option<Cents>,
     pub weight_grams: Option<u32>,
     /// Where it is stored.
@@ -103,7 +103,7 @@ pub struct ShopBrand {
     /// For one parcel of the brand.
     pub shipping_price: Cents,
     pub free_shipping_minimum: Option<Cents>,
-    /// What the brand stands for, such as `Woman-owned`.
+    /// The values of the brand, such as `Woman-owned`.
     pub values: Vec<String>,
 }
 
@@ -324,7 +324,7 @@ pub enum EntryKind {
     Collection,
 }
 
-/// The answer to an import: what it changes, or changed.
+/// The changes that an import makes, or made.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CatalogPlan {

@@ -1,4 +1,4 @@
-//! Parcels of a shop: what is to be packed, and what became of it. One parcel has the goods of one brand for one order.
+//! Parcels of a shop: their goods, states and shipments. One parcel has the goods of one brand for one order.
 
 use serde::{Deserialize, Serialize};
 
@@ -57,7 +57,7 @@ impl ParcelState {
     }
 }
 
-/// A parcel with what is needed to pack it.
+/// A parcel with the data that packing needs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Parcel {
     pub parcel: ParcelNumber,
@@ -192,7 +192,7 @@ pub struct TrackingRequest {
     pub dry_run: bool,
 }
 
-/// What a tracking request does, or did.
+/// The result of a tracking request, or of its dry run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct TrackingReport {
@@ -255,7 +255,7 @@ pub struct DeliverRequest {
     pub delivered_at: Option<Timestamp>,
 }
 
-/// What became of the parcels of a request.
+/// The result of a delivery request.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct DeliverReport {
@@ -265,7 +265,7 @@ pub struct DeliverReport {
     pub unknown: Vec<ParcelNumber>,
 }
 
-/// What went wrong with a parcel.
+/// The problem of a shipped parcel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ParcelProblem {

@@ -1,4 +1,4 @@
-//! The stock of a shop. What has no entry here is not counted and can always be sent.
+//! The stock of a shop. An item without an entry is not counted and can always be sent.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! The terms of a shop: what it adds to the prices of its catalog. The shipping price of a brand is in the catalog.
+//! The terms of a shop: the amounts that it adds to the prices of its catalog. The shipping price of a brand is in the catalog.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::{Cents, Percent};
 
-/// What is added to the price of a gift. Frozen with each batch. Without any value nothing is added, and gifts are delivered
+/// Amounts added to the price of a gift. Frozen with each batch. Without any value nothing is added, and gifts are delivered
 /// in the US only.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -16,6 +16,6 @@ pub struct Verification {
 pub struct Check {
     pub name: String,
     pub ok: bool,
-    /// What was compared, or what differs, in English.
+    /// The compared data, or the differences, in English.
     pub detail: String,
 }

@@ -2,8 +2,7 @@
 //! and stops with the desk; My shop also when its settings change.
 //!
 //! The port of a service can change with a start, so the host is removed from the URLs of its records: the picture cache
-//! finds pictures again, and unchanged records stay unchanged. Used by the sync and by queries that read a record from the
-//! service.
+//! finds pictures again, and unchanged records stay unchanged.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 

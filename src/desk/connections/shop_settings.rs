@@ -35,7 +35,7 @@ pub enum MissingShopSetting {
 }
 
 impl ShopSettings {
-    /// What is missing for this send method. Direct shipping needs nothing.
+    /// The setting that is missing for this send method. Direct shipping needs nothing.
     #[must_use]
     pub fn missing_for(&self, method: &SendMethod) -> Option<MissingShopSetting> {
         let sends_emails = match method {

@@ -77,7 +77,7 @@ pub(crate) struct RuntimeState {
     /// How many pictures are decoded at the same time.
     pub(super) picture_permits: Semaphore,
     pub(super) list_read_limit: Arc<KeyedSemaphore<i64>>,
-    /// `None` when nobody has the key.
+    /// The result is `None` when the key belongs to no account and no operator.
     pub(super) key_lookups: SingleFlight<String, Result<Option<KeyOwner>, ApiError>>,
     /// Reads of lists that no cached body answers.
     pub(super) list_reads: SingleFlight<CacheKey, Result<Bytes, ApiError>>,

@@ -10,11 +10,11 @@ use crate::{
 /// The most differences that a check names.
 const MAX_NAMED: usize = 5;
 
-/// What a check found.
+/// The result of a check.
 struct Outcome {
-    /// What was compared.
+    /// The compared data.
     compared: String,
-    /// What differs.
+    /// One sentence for each difference.
     differences: Vec<String>,
 }
 

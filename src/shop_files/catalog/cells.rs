@@ -1,4 +1,4 @@
-//! What a cell says about a field: nothing, that it loses its value, or a value.
+//! The effect of a cell on its field: no change, no value, or a new value.
 //!
 //! A value that begins like a formula, and the value `-` itself, has an apostrophe before it, as in every CSV file that
 //! giftdesk writes.

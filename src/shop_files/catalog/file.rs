@@ -26,7 +26,7 @@ const MAX_CELL_BYTES: usize = 64 * 1024;
 /// The export of Shopify has a column for each metafield.
 const MAX_COLUMNS: usize = 1_000;
 
-/// What the names of the columns mean.
+/// The meaning of the names of the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     /// The template of giftdesk.

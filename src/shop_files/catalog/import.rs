@@ -8,7 +8,7 @@ use super::{
 };
 use crate::contract::shop::catalog::CatalogImport;
 
-/// What the tables of a catalog say.
+/// The content of the tables of a catalog.
 #[derive(Debug, Default)]
 pub struct CatalogReading {
     /// The changes. A cell with a problem keeps the value of its field, so that the service can plan the others.

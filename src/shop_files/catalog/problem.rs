@@ -1,4 +1,4 @@
-//! What is wrong with a catalog file, and what its reader left out or decided.
+//! The problems of a catalog file, and notes on what its reader left out or decided.
 
 use super::place::Place;
 use crate::tables::TableNote;
@@ -30,7 +30,7 @@ pub enum ProblemKind {
     /// The text of a cell that is no country, and no state.
     CountryUnknown(String),
     StateUnknown(String),
-    /// The cell is longer than what is read of it, in bytes.
+    /// The cell is longer than this limit, in bytes.
     CellTooLong {
         max_bytes: u64,
     },

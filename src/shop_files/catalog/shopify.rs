@@ -1,4 +1,4 @@
-//! What the product export of Shopify writes in its own way: prices and stock of variants, products without options,
+//! The peculiarities of the product export of Shopify: prices and stock of variants, products without options,
 //! the status of a product, its category, vendors instead of brands, and pictures as web addresses.
 
 use std::collections::{BTreeMap, HashSet};
@@ -143,7 +143,7 @@ impl Counts {
     }
 }
 
-/// What was decided about the rows of an export.
+/// Notes on the rows of an export that were read another way.
 #[derive(Default)]
 pub(super) struct ShopifyNotes {
     pictures_online: Counts,

@@ -1,4 +1,4 @@
-//! The packing slip of a parcel: for whom it is, what is in it, the sender's message, and the number of the parcel as a bar code.
+//! The packing slip of a parcel: the recipient, the items, the sender's message, and the number of the parcel as a bar code.
 
 use barcoders::sym::code128::Code128;
 
@@ -51,7 +51,7 @@ struct Part {
     height: f32,
 }
 
-/// What a slip has below its head. Each line of the message is a part, so that a long message continues on the next page.
+/// The parts of a slip below its head. Each line of the message is a part, so that a long message continues on the next page.
 fn parts(pages: &mut Pages<'_>, parcel: &Parcel, text: &dyn SlipText) -> Vec<Part> {
     let width = pages.width();
     let name_width = width - QUANTITY_WIDTH;

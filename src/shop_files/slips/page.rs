@@ -1,4 +1,4 @@
-//! Pages of the printout, and what is drawn on them. Positions and sizes are points from the upper left corner.
+//! Pages of the printout, and the marks on them. Positions and sizes are points from the upper left corner.
 
 use krilla::{
     Document,
@@ -97,7 +97,7 @@ impl Block {
     }
 }
 
-/// What is on a page.
+/// A text or shape on a page.
 enum Mark {
     Text {
         line: Line,

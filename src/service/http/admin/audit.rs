@@ -1,4 +1,4 @@
-//! `/admin/v1/audit`: what operators changed.
+//! `/admin/v1/audit`: the changes of operators.
 
 use axum::{Json, extract::State, routing::get};
 use serde_json::json;

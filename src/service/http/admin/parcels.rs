@@ -1,4 +1,4 @@
-//! `/admin/v1/parcels`, `/admin/v1/packing_runs` and `/admin/v1/tracking`: what is packed, shipped and delivered.
+//! `/admin/v1/parcels`, `/admin/v1/packing_runs` and `/admin/v1/tracking`: packing, shipping and delivery.
 
 use axum::{
     Json,

@@ -64,7 +64,7 @@ pub(crate) struct StockCount {
     pub reserved: i64,
 }
 
-/// What a plan changes.
+/// The changes of a plan.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct CatalogChanges {
     pub products: Vec<ChangedEntry<ShopProduct>>,

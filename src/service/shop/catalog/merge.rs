@@ -29,7 +29,7 @@ pub(super) trait Source: OfKind + Clone + PartialEq {
     /// The fields without the handle.
     fn fields(&self) -> Fields;
 
-    /// What archiving the entry does to the stock.
+    /// The changes of the stock when the entry is archived.
     fn archived_stock(&self, _shop: &ShopContext<'_>) -> Vec<StockChange> {
         Vec::new()
     }
@@ -49,7 +49,7 @@ pub(super) trait EntryChange {
         problems: &mut EntryProblems<'_>,
     );
 
-    /// What the change does to the stock. `before` is `None` for an entry that is new or archived.
+    /// The changes of the stock that follow from the change. `before` is `None` for an entry that is new or archived.
     fn stock(
         &self,
         _before: Option<&Self::Source>,
@@ -61,7 +61,7 @@ pub(super) trait EntryChange {
     }
 }
 
-/// What the entries of an import refer to.
+/// The data of the shop that entries of an import refer to.
 pub(super) struct ShopContext<'a> {
     pub pictures: &'a HashMap<PictureHash, PictureSize>,
     pub stock: &'a HashMap<Uuid, StockCount>,
@@ -118,7 +118,7 @@ impl BrandIndex {
     }
 }
 
-/// What a change of a product does to the stock.
+/// The changes of the stock that follow from the change of a product.
 #[derive(Debug, Default)]
 pub(super) struct StockDifferences {
     pub changes: Vec<StockChange>,

@@ -20,7 +20,7 @@ use crate::contract::shop::catalog::{
 /// The most entries of a kind in one import.
 pub(super) const MAX_ENTRIES: usize = 20_000;
 
-/// What an import would change.
+/// Plans an import: the changes for the operator, and those that are written.
 pub(crate) fn plan(
     before: &CatalogEntries,
     import: &CatalogImport,

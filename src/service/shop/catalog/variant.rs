@@ -1,4 +1,4 @@
-//! The variants of a product: how a change names and merges them, their checks, and what a change does to their stock.
+//! The variants of a product: how a change names and merges them, their checks, and the changes of their stock.
 
 use std::collections::{HashMap, HashSet};
 
@@ -173,8 +173,8 @@ fn check_variant(
     }
 }
 
-/// What a change does to the stock: the numbers that it sets, the variants that are no longer counted because they are
-/// removed, and the SKUs of those that are counted.
+/// The changes of the stock that follow from a change: the numbers that it sets, the variants that are no longer counted
+/// because they are removed, and the SKUs of those that are counted.
 pub(super) fn stock(
     change: &ProductChange,
     before: Option<&ShopProduct>,

@@ -1,6 +1,6 @@
 //! The state of a parcel, as a join of the events that concern it.
 //!
-//! Events of carriers arrive late, repeatedly and in any order. What is known of a parcel is therefore a semilattice:
+//! Events of carriers arrive late, repeatedly and in any order. The facts of a parcel are therefore a semilattice:
 //! [`ParcelFacts::record`] is commutative, associative and idempotent, so that every order of the same events ends alike, and
 //! an event never undoes a later state. Packing and taking back are no events: they are changes of an operator, who sees the
 //! state, and [`ParcelState`] says when they are allowed.
@@ -125,7 +125,7 @@ impl ParcelFacts {
         }
     }
 
-    /// Writes what is known into the shipment of the parcel.
+    /// Writes the facts into the shipment of the parcel.
     pub(crate) fn fill(&self, shipment: &mut Shipment) {
         shipment.status = self.shipment_status();
         shipment.shipped_at = self.shipped_at;

@@ -1,4 +1,4 @@
-//! The units of a gift: what is taken from the shelves for it.
+//! The units of a gift: the items that are taken from the shelves for it.
 
 use std::collections::BTreeMap;
 

@@ -23,7 +23,7 @@ const ROWS_PER_CHECK: i64 = 5_000;
 #[derive(Clone)]
 pub(crate) struct AuditRecord<'a> {
     pub(crate) operator: &'a Operator,
-    /// What was done, such as `catalog.import`.
+    /// The kind of the change, such as `catalog.import`.
     pub(crate) action: &'static str,
     /// The handle, SKU, parcel, account or setting that was changed.
     pub(crate) subject: &'a str,

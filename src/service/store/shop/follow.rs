@@ -1,7 +1,7 @@
-//! What parcels do to their orders: shipments, status, and when a shipped order counts as delivered.
+//! The effects of parcels on their orders: shipments, status, and when a shipped order counts as delivered.
 //!
 //! Every change locks the account first, then changes parcels, then orders through [`OrderTransition`], so that emails and
-//! webhooks follow once. What follows for an order is computed from all its parcels.
+//! webhooks follow once. The state of an order is computed from all its parcels.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -104,7 +104,7 @@ struct Totals {
     captured: Cents,
 }
 
-/// What a batch, or the batch of an order, is called.
+/// The names of a batch, or of the batch of an order.
 #[derive(Clone, sqlx::FromRow)]
 struct BatchName {
     reference_id: String,

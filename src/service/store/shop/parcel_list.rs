@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// What a page of parcels begins after: the time and the number of a parcel.
+/// The parcel that a page of parcels begins after: its time and its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ParcelCursor {
     pub(crate) ready_at: Timestamp,
@@ -83,7 +83,7 @@ impl ParcelQuery {
     }
 }
 
-/// The statement of a page of parcels, without what is joined to them.
+/// The statement of a page of parcels, without the joined columns.
 pub(in crate::service::store) fn push_page<'q>(
     query: &mut QueryBuilder<'q>,
     filter: &ParcelQuery,
@@ -232,7 +232,7 @@ fn item(units: Units, products: &HashMap<ProductId, ShopProduct>) -> ParcelItem 
     }
 }
 
-/// What is joined to a page of parcels.
+/// The columns that are joined to a page of parcels.
 const LISTED: &str = "o.id AS order_id, o.accepted_at, o.selections, o.swapped, o.shipping_address, r.first_name, r.last_name,
     r.mailing_address, b.id AS order_batch_id, b.batch_name, b.reference_id, b.from_name, b.message, b.line_items,
     a.name AS account";

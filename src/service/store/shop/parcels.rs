@@ -1,4 +1,4 @@
-//! The rows of parcels: inserted when an order is paid, read with what is known of them, and written. The account of the rows
+//! The rows of parcels: inserted when an order is paid, read with their facts, and written. The account of the rows
 //! must be locked.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -264,7 +264,7 @@ async fn unused_numbers(write: &mut WriteTransaction, count: usize) -> Result<Ve
     Ok(numbers.into_iter().collect())
 }
 
-/// Writes what is known of parcels of one account.
+/// Writes the facts of parcels of one account.
 pub(super) async fn store_facts(
     write: &mut WriteTransaction,
     account_no: i64,

@@ -184,7 +184,7 @@ fn single(gifts: &[GiftKey]) -> Option<GiftKey> {
     }
 }
 
-/// What is reserved of an item for a gift.
+/// The units of an item that are reserved for a gift.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(super) struct Reservation {
     pub(super) batch_no: i64,

@@ -1,4 +1,4 @@
-//! What operators see and change of the stock: the number on hand of each item, and why it changed.
+//! The stock for operators, who read and change it: the number on hand of each item, and its changes with their causes.
 
 use std::collections::HashMap;
 

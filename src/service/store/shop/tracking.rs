@@ -1,4 +1,4 @@
-//! What carriers report of parcels: tracking numbers, deliveries. Reports come late, twice and in any order, and end alike: see
+//! Reports of carriers: tracking numbers and deliveries. Reports come late, twice and in any order, and end alike: see
 //! [`ParcelFacts`](crate::service::shop::parcels::state::ParcelFacts).
 
 use std::{
@@ -45,7 +45,7 @@ const MAX_CANDIDATES: i64 = 20_000;
 /// How long after it was shipped an order counts as delivered: 14 days.
 const DELIVERED_AFTER: Duration = Duration::from_secs(14 * 86_400);
 
-/// What a request changed.
+/// The changes of a request.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Recorded {
     /// Parcels whose state is later than before.
@@ -288,7 +288,7 @@ pub(super) async fn parcels_by_number(
     Ok(rows)
 }
 
-/// Takes what is reserved for parcels from the stock, because they are shipped.
+/// Takes the reserved units of parcels from the stock, because the parcels are shipped.
 async fn take_stock(
     write: &mut WriteTransaction,
     account_no: i64,

@@ -5,7 +5,7 @@ use crate::service::{
     store::{Store, helpers::trusted_sql, query_as, query_scalar},
 };
 
-/// What differs between the ledger of an account and its orders.
+/// Differences between the ledger of an account and its orders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
 pub(crate) struct OrderDifferences {
     /// Entries whose orders do not add up to their amount.

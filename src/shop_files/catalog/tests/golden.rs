@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::*;
 
-/// What the files of a folder say, as JSON.
+/// Reads the files of a folder. Returns the result as JSON.
 fn reading_of(folder: &Path) -> Value {
     let mut files: Vec<_> = fs::read_dir(folder)
         .expect("a folder")

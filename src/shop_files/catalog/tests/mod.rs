@@ -14,7 +14,7 @@ fn tables(name: &str, text: &str) -> Vec<CatalogTable> {
     read_file(name, text.as_bytes(), None).expect("a catalog file")
 }
 
-/// What one text file says.
+/// Reads one text file.
 fn read(text: &str) -> CatalogReading {
     read_catalog(&tables("products.csv", text), None)
 }
