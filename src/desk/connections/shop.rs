@@ -23,9 +23,15 @@ use crate::{
 /// The setting that holds [`ShopSettings`].
 const SHOP_SETTINGS: &str = "shop";
 
+/// The settings as the user saved them.
+pub(super) async fn stored_settings(app: &AppContext) -> Result<ShopSettings, StoreError> {
+    let stored: Option<ShopSettings> = app.store.setting(SHOP_SETTINGS).await?;
+    Ok(stored.unwrap_or_default())
+}
+
 /// The settings as they are in effect: a URL that is lost with the memory of the last run counts as none.
 pub(in crate::desk) async fn settings(app: &AppContext) -> Result<ShopSettings, StoreError> {
-    let stored: ShopSettings = app.store.setting(SHOP_SETTINGS).await?.unwrap_or_default();
+    let stored = stored_settings(app).await?;
     Ok(ShopSettings {
         has_email_server: stored.has_email_server && !app.keys.is_missing(ConnectionId::SHOP),
         ..stored

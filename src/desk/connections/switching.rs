@@ -228,7 +228,7 @@ impl Connections {
         public_url: Option<String>,
         email_server: EmailServerChange,
     ) {
-        let before = shop::settings(&self.app).await;
+        let before = shop::stored_settings(&self.app).await;
         let Some(before) = self.context().ok_or_report(before) else {
             return;
         };
