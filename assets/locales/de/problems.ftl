@@ -183,6 +183,10 @@ problem-shop-setting-missing-what = { $missing ->
 problem-shop-setting-missing-meaning = Nichts wurde gesendet.
 problem-shop-setting-missing-remedy = Wählen Sie in den Einstellungen neben „Mein Shop“ „Geschenklinks einrichten“, oder wählen Sie Direktversand.
 
+problem-shop-email-server-unavailable-what = „Mein Shop“ wurde ohne seinen E-Mail-Server gestartet.
+problem-shop-email-server-unavailable-meaning = Sie können aus „Mein Shop“ jetzt keine Geschenke per E-Mail senden.
+problem-shop-email-server-unavailable-remedy = Bearbeiten Sie in den Einstellungen die Geschenklinks von „Mein Shop“ und geben Sie den E-Mail-Server erneut ein.
+
 ### Senden
 
 problem-recipients-not-ready-what = { $rows ->

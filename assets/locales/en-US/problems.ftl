@@ -183,6 +183,10 @@ problem-shop-setting-missing-what = { $missing ->
 problem-shop-setting-missing-meaning = Nothing was sent.
 problem-shop-setting-missing-remedy = In Settings, select “Set up gift links” next to My shop, or choose direct shipping.
 
+problem-shop-email-server-unavailable-what = My shop started without its email server.
+problem-shop-email-server-unavailable-meaning = You can’t send gifts by email from My shop now.
+problem-shop-email-server-unavailable-remedy = In Settings, edit the gift links of My shop and enter the email server again.
+
 ### Sending
 
 problem-recipients-not-ready-what = { $rows ->

@@ -183,6 +183,10 @@ problem-shop-setting-missing-what = { $missing ->
 problem-shop-setting-missing-meaning = No se envió nada.
 problem-shop-setting-missing-remedy = En Ajustes, seleccione «Configurar enlaces» junto a «Mi tienda», o elija el envío directo.
 
+problem-shop-email-server-unavailable-what = «Mi tienda» se inició sin su servidor de correo.
+problem-shop-email-server-unavailable-meaning = Ahora no se pueden enviar regalos por correo electrónico desde «Mi tienda».
+problem-shop-email-server-unavailable-remedy = En Ajustes, edite los enlaces de regalo de «Mi tienda» y vuelva a escribir el servidor de correo.
+
 ### Envío
 
 problem-recipients-not-ready-what = { $rows ->

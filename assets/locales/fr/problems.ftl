@@ -183,6 +183,10 @@ problem-shop-setting-missing-what = { $missing ->
 problem-shop-setting-missing-meaning = Rien n’a été envoyé.
 problem-shop-setting-missing-remedy = Dans les paramètres, sélectionnez « Configurer les liens » à côté de « Ma boutique », ou choisissez l’expédition directe.
 
+problem-shop-email-server-unavailable-what = « Ma boutique » a démarré sans son serveur de messagerie.
+problem-shop-email-server-unavailable-meaning = Vous ne pouvez pas envoyer de cadeaux par e-mail depuis « Ma boutique » pour le moment.
+problem-shop-email-server-unavailable-remedy = Dans les paramètres, modifiez les liens cadeaux de « Ma boutique » et saisissez de nouveau le serveur de messagerie.
+
 ### Sending
 
 problem-recipients-not-ready-what = { $rows ->

@@ -5,7 +5,11 @@
 //! finds pictures again, and unchanged records stay unchanged. Used by the sync and by queries that read a record from the
 //! service.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex as SyncMutex},
+    time::Duration,
+};
 
 use secrecy::SecretString;
 use serde::{Serialize, de::DeserializeOwned};
@@ -14,6 +18,7 @@ use tokio::sync::Mutex;
 use crate::desk::{
     config::{EmbeddedConfig, EmbeddedHost, EmbeddedService},
     problem::{Problem, ProblemKind},
+    system::lock::lock,
 };
 
 /// How long stopping a service may take; less than the time for the shutdown of the desk.
@@ -24,6 +29,8 @@ pub(in crate::desk) struct EmbeddedServices {
     data_dir: PathBuf,
     practice: Mutex<Option<EmbeddedService>>,
     shop: Mutex<Option<EmbeddedService>>,
+    /// Whether My shop was started with an email server; `None` while My shop does not run.
+    shop_has_email_server: SyncMutex<Option<bool>>,
 }
 
 impl EmbeddedServices {
@@ -33,6 +40,7 @@ impl EmbeddedServices {
             data_dir,
             practice: Mutex::default(),
             shop: Mutex::default(),
+            shop_has_email_server: SyncMutex::default(),
         }
     }
 
@@ -64,15 +72,28 @@ impl EmbeddedServices {
         }
         let host = self.host.as_ref().ok_or(unavailable)?;
         let folder = self.data_dir.join(config.folder());
+        let has_email_server = match &config {
+            EmbeddedConfig::Practice => None,
+            EmbeddedConfig::Shop { smtp_url, .. } => Some(smtp_url.is_some()),
+        };
         let service = host.start(config, folder).await?;
+        if has_email_server.is_some() {
+            *lock(&self.shop_has_email_server) = has_email_server;
+        }
         let address = (service.base_url.clone(), service.key.clone());
         *running = Some(service);
         Ok(address)
     }
 
+    /// Whether My shop was started with an email server; `None` while My shop does not run.
+    pub(super) fn shop_has_email_server(&self) -> Option<bool> {
+        *lock(&self.shop_has_email_server)
+    }
+
     /// Stops My shop, which starts again with its next use.
     pub(super) async fn stop_shop(&self) {
         stop(&self.shop).await;
+        *lock(&self.shop_has_email_server) = None;
     }
 
     pub(in crate::desk) async fn stop_all(&self) {

@@ -29,11 +29,16 @@ pub(super) async fn stored_settings(app: &AppContext) -> Result<ShopSettings, St
     Ok(stored.unwrap_or_default())
 }
 
-/// The settings as they are in effect: a URL that is lost with the memory of the last run counts as none.
+/// The settings as they are in effect: an email server without which My shop was started counts as none, and so does
+/// one whose URL was lost with the memory of the last run.
 pub(in crate::desk) async fn settings(app: &AppContext) -> Result<ShopSettings, StoreError> {
     let stored = stored_settings(app).await?;
+    let is_available = match app.embedded.shop_has_email_server() {
+        Some(was_started_with_server) => was_started_with_server,
+        None => !app.keys.is_missing(ConnectionId::SHOP),
+    };
     Ok(ShopSettings {
-        has_email_server: stored.has_email_server && !app.keys.is_missing(ConnectionId::SHOP),
+        has_email_server: stored.has_email_server && is_available,
         ..stored
     })
 }
@@ -45,19 +50,26 @@ pub(super) async fn save_settings(
     app.store.save_setting(SHOP_SETTINGS, settings).await
 }
 
-/// Returns the address and the key of My shop. Starts the shop with its settings if it does not run.
+/// Returns the address and the key of My shop. Starts the shop with its settings if it does not run. Adds a notice when
+/// the shop runs without the email server of its settings.
 pub(super) async fn address(app: &AppContext) -> Result<(String, SecretString), Problem> {
-    let settings = settings(app).await?;
-    let smtp_url = match settings.has_email_server {
+    let stored = stored_settings(app).await?;
+    let is_running = app.embedded.shop_has_email_server().is_some();
+    let smtp_url = match stored.has_email_server && !is_running {
         true => app.keys.key(ConnectionId::SHOP).await,
         false => None,
     };
-    app.embedded
+    let address = app
+        .embedded
         .shop(EmbeddedConfig::Shop {
-            public_url: settings.public_url,
+            public_url: stored.public_url,
             smtp_url,
         })
-        .await
+        .await?;
+    if stored.has_email_server && app.embedded.shop_has_email_server() == Some(false) {
+        app.add_notice(ProblemKind::ShopEmailServerUnavailable.into());
+    }
+    Ok(address)
 }
 
 /// # Errors

@@ -251,6 +251,10 @@ impl Connections {
             }
             EmailServerChange::Set(url) => self.save_key(ConnectionId::SHOP, url),
         }
+        // The next start adds the notice again if the URL is still not available.
+        self.app.remove_notices(|notice| {
+            matches!(notice.problem.kind, ProblemKind::ShopEmailServerUnavailable)
+        });
         publish::connections(self.context()).await;
         self.switch(Switch::RestartShop).await;
     }
@@ -259,6 +263,7 @@ impl Connections {
         let session = &self.context().session;
         if session.connection.kind != ConnectionKind::Shop {
             self.app.embedded.stop_shop().await;
+            publish::connections(self.context()).await;
             return;
         }
         let (row, connection) = (session.connection_row, session.connection.clone());
