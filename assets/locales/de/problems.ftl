@@ -74,6 +74,7 @@ problem-address-invalid-what = { $fault ->
     [has-credentials] Die Adresse darf keinen Benutzernamen und kein Passwort enthalten.
     [has-query] Die Adresse darf kein ? oder # enthalten.
     [not-encrypted] Mit http:// wäre Ihr Schlüssel im Netz sichtbar.
+    [not-public] Empfänger können diese Adresse auf ihren Geräten nicht öffnen.
     [key-not-sendable] Der Schlüssel ist leer oder enthält unzulässige Zeichen.
     [picture-not-fetchable] Die Adresse des Bildes ist nicht verwendbar.
    *[not-a-url] Das ist keine Webadresse.
@@ -83,6 +84,7 @@ problem-address-invalid-remedy = { $fault ->
     [has-credentials] Geben Sie den Schlüssel in sein eigenes Feld ein.
     [has-query] Entfernen Sie alles ab ? oder #.
     [not-encrypted] Verwenden Sie https://. http:// funktioniert nur mit einem Dienst auf diesem Computer.
+    [not-public] Geben Sie eine Adresse ein, die mit https:// beginnt und sich auf anderen Computern öffnen lässt.
     [key-not-sendable] Kopieren Sie den Schlüssel erneut.
     [picture-not-fetchable] Informieren Sie den Anbieter des Dienstes.
    *[other] Geben Sie eine Adresse wie https://api.example.com ein.

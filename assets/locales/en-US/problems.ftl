@@ -74,6 +74,7 @@ problem-address-invalid-what = { $fault ->
     [has-credentials] The address must not contain a user name or password.
     [has-query] The address must not contain ? or #.
     [not-encrypted] With http://, others on the network could read your key.
+    [not-public] Recipients can’t open this address from their devices.
     [key-not-sendable] The key is empty or contains invalid characters.
     [picture-not-fetchable] The address of the picture can’t be used.
    *[not-a-url] This isn’t a web address.
@@ -83,6 +84,7 @@ problem-address-invalid-remedy = { $fault ->
     [has-credentials] Enter the key in its own field.
     [has-query] Remove everything from ? or # on.
     [not-encrypted] Use https://. http:// works only for a service on this computer.
+    [not-public] Enter an address that starts with https:// and opens on other computers.
     [key-not-sendable] Copy the key again.
     [picture-not-fetchable] Report this to the provider of the service.
    *[other] Enter an address like https://api.example.com.

@@ -74,6 +74,7 @@ problem-address-invalid-what = { $fault ->
     [has-credentials] La dirección no debe contener un usuario ni una contraseña.
     [has-query] La dirección no debe contener ? ni #.
     [not-encrypted] Con http://, otras personas de la red podrían leer su clave.
+    [not-public] Los destinatarios no pueden abrir esta dirección en sus dispositivos.
     [key-not-sendable] La clave está vacía o contiene caracteres no válidos.
     [picture-not-fetchable] La dirección de la imagen no se puede usar.
    *[not-a-url] Esto no es una dirección web.
@@ -83,6 +84,7 @@ problem-address-invalid-remedy = { $fault ->
     [has-credentials] Escriba la clave en su propio campo.
     [has-query] Quite todo a partir de ? o #.
     [not-encrypted] Use https://. http:// solo funciona con un servicio en este equipo.
+    [not-public] Escriba una dirección que empiece por https:// y que se abra en otros equipos.
     [key-not-sendable] Copie la clave de nuevo.
     [picture-not-fetchable] Informe al proveedor del servicio.
    *[other] Escriba una dirección como https://api.example.com.

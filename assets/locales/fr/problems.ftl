@@ -74,6 +74,7 @@ problem-address-invalid-what = { $fault ->
     [has-credentials] L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.
     [has-query] L’adresse ne doit contenir ni ? ni #.
     [not-encrypted] http:// exposerait votre clé sur le réseau.
+    [not-public] Les destinataires ne peuvent pas ouvrir cette adresse sur leurs appareils.
     [key-not-sendable] La clé est vide ou contient des caractères interdits.
     [picture-not-fetchable] L’adresse de l’image est inutilisable.
    *[not-a-url] Ce n’est pas une adresse web.
@@ -83,6 +84,7 @@ problem-address-invalid-remedy = { $fault ->
     [has-credentials] Saisissez la clé dans son propre champ.
     [has-query] Supprimez tout à partir de ? ou #.
     [not-encrypted] Utilisez https://. http:// ne convient qu’à un service sur cet ordinateur.
+    [not-public] Saisissez une adresse qui commence par https:// et qui s’ouvre sur d’autres ordinateurs.
     [key-not-sendable] Copiez de nouveau la clé.
     [picture-not-fetchable] Signalez-le au fournisseur du service.
    *[other] Saisissez une adresse comme https://api.example.com.

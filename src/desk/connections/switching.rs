@@ -6,6 +6,7 @@ use std::{collections::VecDeque, sync::Arc};
 use secrecy::SecretString;
 
 use super::{
+    address::public_url_fault,
     choice::{
         add_connection, connections_at, embedded_connection, first_connection, normalized_base_url,
     },
@@ -228,6 +229,11 @@ impl Connections {
         public_url: Option<String>,
         email_server: EmailServerChange,
     ) {
+        if let Some(fault) = public_url.as_deref().and_then(public_url_fault) {
+            self.context()
+                .report(ProblemKind::AddressInvalid { fault }.into());
+            return;
+        }
         let before = shop::stored_settings(&self.app).await;
         let Some(before) = self.context().ok_or_report(before) else {
             return;

@@ -98,6 +98,9 @@ fn saved_links_are_sent_to_the_engine_once() {
     };
     assert!(is_disabled(&window), "the URL is incomplete");
     window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("http://localhost:8080");
+    assert!(is_disabled(&window), "recipients cannot open the URL");
+    window.press(Modifiers::COMMAND, Key::A);
     window.type_text("https://gifts.example.com");
     let server = "Email server (SMTP URL)";
     type_into(

@@ -7,7 +7,7 @@ use secrecy::SecretString;
 use crate::{
     desk::{
         Command, ConnectionState, EmailServerChange,
-        connections::{address::address_fault, shop_settings::is_email_server_url},
+        connections::{address::public_url_fault, shop_settings::is_email_server_url},
     },
     i18n::t,
     ui::{
@@ -47,7 +47,7 @@ impl ShopForm {
         let colors = tokens(ui);
         text(ui, Type::Body, colors.weak, t!("settings-shop-links-text"));
         gap(ui, S8);
-        let is_wrong_url = address_fault(&self.public_url).is_some();
+        let is_wrong_url = public_url_fault(&self.public_url).is_some();
         let url_problem = is_wrong_url.then(|| t!("settings-shop-public-url-problem"));
         TextField::new(&t!("settings-shop-public-url"))
             .hint("https://gifts.example.com")
