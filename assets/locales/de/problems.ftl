@@ -179,11 +179,11 @@ problem-shop-settings-refused-meaning = Sie können aus „Mein Shop“ jetzt ni
 problem-shop-settings-refused-remedy = Wählen Sie in den Einstellungen neben „Mein Shop“ „Geschenklinks einrichten“ und berichtigen Sie beides.
 
 problem-shop-setting-missing-what = { $missing ->
-    [email-server] „Mein Shop“ hat keinen E-Mail-Server, um Geschenklinks zu senden.
+    [email-server] „Mein Shop“ hat keinen E-Mail-Server und kann daher keine E-Mails senden.
    *[public-url] „Mein Shop“ hat keine öffentliche URL, daher können Empfänger Geschenklinks nicht öffnen.
 }
 problem-shop-setting-missing-meaning = Nichts wurde gesendet.
-problem-shop-setting-missing-remedy = Wählen Sie in den Einstellungen neben „Mein Shop“ „Geschenklinks einrichten“, oder wählen Sie Direktversand.
+problem-shop-setting-missing-remedy = Richten Sie in den Einstellungen die Geschenklinks von „Mein Shop“ ein, oder wählen Sie Direktversand ohne E-Mails an Empfänger.
 
 problem-shop-email-server-unavailable-what = „Mein Shop“ wurde ohne seinen E-Mail-Server gestartet.
 problem-shop-email-server-unavailable-meaning = Sie können aus „Mein Shop“ jetzt keine Geschenke per E-Mail senden.

@@ -179,11 +179,11 @@ problem-shop-settings-refused-meaning = You can’t send from My shop now. Its d
 problem-shop-settings-refused-remedy = In Settings, select “Set up gift links” next to My shop, and correct both.
 
 problem-shop-setting-missing-what = { $missing ->
-    [email-server] My shop has no email server to send gift links with.
+    [email-server] My shop has no email server, so it can’t send emails.
    *[public-url] My shop has no public URL, so recipients can’t open gift links.
 }
 problem-shop-setting-missing-meaning = Nothing was sent.
-problem-shop-setting-missing-remedy = In Settings, select “Set up gift links” next to My shop, or choose direct shipping.
+problem-shop-setting-missing-remedy = In Settings, set up the gift links of My shop, or choose direct shipping without emails to recipients.
 
 problem-shop-email-server-unavailable-what = My shop started without its email server.
 problem-shop-email-server-unavailable-meaning = You can’t send gifts by email from My shop now.

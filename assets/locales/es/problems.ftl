@@ -179,11 +179,11 @@ problem-shop-settings-refused-meaning = Ahora no se puede enviar desde «Mi tien
 problem-shop-settings-refused-remedy = En Ajustes, seleccione «Configurar enlaces» junto a «Mi tienda» y corrija ambos.
 
 problem-shop-setting-missing-what = { $missing ->
-    [email-server] «Mi tienda» no tiene servidor de correo para enviar enlaces de regalo.
+    [email-server] «Mi tienda» no tiene servidor de correo, así que no puede enviar correos.
    *[public-url] «Mi tienda» no tiene URL pública, así que los destinatarios no pueden abrir los enlaces de regalo.
 }
 problem-shop-setting-missing-meaning = No se envió nada.
-problem-shop-setting-missing-remedy = En Ajustes, seleccione «Configurar enlaces» junto a «Mi tienda», o elija el envío directo.
+problem-shop-setting-missing-remedy = En Ajustes, configure los enlaces de regalo de «Mi tienda», o elija el envío directo sin correos a los destinatarios.
 
 problem-shop-email-server-unavailable-what = «Mi tienda» se inició sin su servidor de correo.
 problem-shop-email-server-unavailable-meaning = Ahora no se pueden enviar regalos por correo electrónico desde «Mi tienda».

@@ -179,11 +179,11 @@ problem-shop-settings-refused-meaning = Vous ne pouvez pas envoyer depuis « Ma 
 problem-shop-settings-refused-remedy = Dans les paramètres, sélectionnez « Configurer les liens » à côté de « Ma boutique » et corrigez les deux.
 
 problem-shop-setting-missing-what = { $missing ->
-    [email-server] « Ma boutique » n’a pas de serveur de messagerie pour envoyer les liens cadeaux.
+    [email-server] « Ma boutique » n’a pas de serveur de messagerie et ne peut donc pas envoyer d’e-mails.
    *[public-url] « Ma boutique » n’a pas d’URL publique, donc les destinataires ne peuvent pas ouvrir les liens cadeaux.
 }
 problem-shop-setting-missing-meaning = Rien n’a été envoyé.
-problem-shop-setting-missing-remedy = Dans les paramètres, sélectionnez « Configurer les liens » à côté de « Ma boutique », ou choisissez l’expédition directe.
+problem-shop-setting-missing-remedy = Dans les paramètres, configurez les liens cadeaux de « Ma boutique », ou choisissez l’expédition directe sans e-mails aux destinataires.
 
 problem-shop-email-server-unavailable-what = « Ma boutique » a démarré sans son serveur de messagerie.
 problem-shop-email-server-unavailable-meaning = Vous ne pouvez pas envoyer de cadeaux par e-mail depuis « Ma boutique » pour le moment.

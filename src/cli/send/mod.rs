@@ -83,6 +83,7 @@ fn run_with(
         international_shipping_tier: options.international.clone(),
         international_gift_cards_enabled: options.international_gift_cards,
         text_messages: options.text_messages,
+        notifications_enabled: account.missing_for_notifications().is_none(),
         updated_at: clock.now(),
         ..Draft::default()
     };

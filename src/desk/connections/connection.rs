@@ -116,4 +116,12 @@ impl ConnectionState {
     pub fn missing_for(&self, method: &SendMethod) -> Option<MissingShopSetting> {
         self.is_shop().then(|| self.shop.missing_for(method))?
     }
+
+    /// The setting of My shop without which recipients get no emails about a direct send. `None` while another connection
+    /// is in use.
+    #[must_use]
+    pub fn missing_for_notifications(&self) -> Option<MissingShopSetting> {
+        self.is_shop()
+            .then(|| self.shop.missing_for_notifications())?
+    }
 }

@@ -73,16 +73,18 @@ pub(super) async fn address(app: &AppContext) -> Result<(String, SecretString), 
 }
 
 /// # Errors
-/// [`ProblemKind::ShopSettingMissing`] when gifts of My shop would not reach their recipients with this method.
+/// [`ProblemKind::ShopSettingMissing`] when gifts or emails of My shop would not reach their recipients. `is_notified`:
+/// recipients get emails about a direct send.
 pub(in crate::desk) async fn check_method(
     app: &AppContext,
     connection: &Connection,
     method: &SendMethod,
+    is_notified: bool,
 ) -> Result<(), Problem> {
     if connection.kind != ConnectionKind::Shop {
         return Ok(());
     }
-    match settings(app).await?.missing_for(method) {
+    match settings(app).await?.missing_for_gift(method, is_notified) {
         Some(missing) => Err(ProblemKind::ShopSettingMissing { missing }.into()),
         None => Ok(()),
     }

@@ -192,6 +192,21 @@ fn methods_that_need_links_are_disabled_with_reason() {
 
     window.open_section("Delivery");
     window.click_role(Role::RadioButton, "Direct shipping");
+    let notify = "Email recipients when the gift is confirmed and shipped";
+    {
+        let node = window.get_by_role_and_label(Role::CheckBox, notify);
+        let node = node.accesskit_node();
+        assert!(node.is_disabled());
+        let reason = node.description().unwrap_or_default();
+        assert!(reason.contains("need an email server"), "{reason}");
+    }
+    let is_notified = window.engine.commands(|command| match command {
+        Command::SaveDraft(draft) if draft.send_method == SendMethod::DirectSend => {
+            Some(draft.notifications_enabled)
+        }
+        _ => None,
+    });
+    assert_eq!(is_notified.last(), Some(&false));
     window.open_section("Review");
     assert!(!window.shows("isn’t available in My shop yet"));
 }

@@ -4,7 +4,7 @@ use std::{borrow::Cow, sync::Arc};
 
 use super::bill::Bill;
 use crate::{
-    contract::{Card, Timestamp, rules::DraftField},
+    contract::{Card, SendMethod, Timestamp, rules::DraftField},
     desk::{
         ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry, OutboxState, Problem,
         ScheduleKeeper, SyncState, personal::SendPlan, sends::guards::SendWarning,
@@ -41,6 +41,25 @@ pub fn draft_to_send(draft: &Draft, kept_until: Option<Timestamp>) -> Cow<'_, Dr
         }),
         _ => Cow::Borrowed(draft),
     }
+}
+
+/// The draft without the choices that My shop cannot carry out: without an email server, recipients get no emails about
+/// a direct send.
+#[must_use]
+pub fn without_unavailable_choices<'a>(
+    mut draft: Cow<'a, Draft>,
+    connections: Option<&ConnectionState>,
+) -> Cow<'a, Draft> {
+    let Some(connections) = connections else {
+        return draft;
+    };
+    if draft.send_method == SendMethod::DirectSend
+        && draft.notifications_enabled
+        && connections.missing_for_notifications().is_some()
+    {
+        draft.to_mut().notifications_enabled = false;
+    }
+    draft
 }
 
 /// The result of the guards.
