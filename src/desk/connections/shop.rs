@@ -4,6 +4,7 @@
 //! of the API key that My shop does not need.
 
 use secrecy::SecretString;
+use serde::Deserialize;
 
 use super::{
     connection::{Connection, ConnectionKind},
@@ -81,11 +82,43 @@ pub(in crate::desk) async fn check_method(
     method: &SendMethod,
     is_notified: bool,
 ) -> Result<(), Problem> {
-    if connection.kind != ConnectionKind::Shop {
-        return Ok(());
-    }
-    match settings(app).await?.missing_for_gift(method, is_notified) {
-        Some(missing) => Err(ProblemKind::ShopSettingMissing { missing }.into()),
+    match missing_setting(app, connection, method, is_notified).await? {
+        Some(problem) => Err(problem),
         None => Ok(()),
     }
+}
+
+/// The fields of a request that decide how its gifts reach recipients.
+#[derive(Deserialize)]
+struct DeliveryOnly {
+    send_method: Option<SendMethod>,
+    notifications_enabled: Option<bool>,
+}
+
+/// Checks the request of a batch as [`check_method`] does. Returns the problem.
+pub(in crate::desk) async fn check_request(
+    app: &AppContext,
+    connection: &Connection,
+    request: &[u8],
+) -> Result<Option<Problem>, StoreError> {
+    if connection.kind != ConnectionKind::Shop {
+        return Ok(None);
+    }
+    let delivery: DeliveryOnly = serde_json::from_slice(request)?;
+    let method = delivery.send_method.unwrap_or_default();
+    let is_notified = delivery.notifications_enabled == Some(true);
+    missing_setting(app, connection, &method, is_notified).await
+}
+
+async fn missing_setting(
+    app: &AppContext,
+    connection: &Connection,
+    method: &SendMethod,
+    is_notified: bool,
+) -> Result<Option<Problem>, StoreError> {
+    if connection.kind != ConnectionKind::Shop {
+        return Ok(None);
+    }
+    let missing = settings(app).await?.missing_for_gift(method, is_notified);
+    Ok(missing.map(|missing| ProblemKind::ShopSettingMissing { missing }.into()))
 }
