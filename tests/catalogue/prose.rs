@@ -171,7 +171,7 @@ const EXCEPTIONS: [(&str, &str, &str); 33] = [
     ),
     (
         "src/ui/model/mod.rs",
-        "giftdesk shop import",
+        "giftdesk shop",
         "a command for the terminal",
     ),
 ];

@@ -13,11 +13,14 @@ use crate::{
     i18n::t,
     messages::labels,
     recipients::{IssueIndex, RecipientFacts, RecipientTable},
-    ui::screens::new_gift::{
-        Section,
-        bill::Bill,
-        review_input::{GuardState, PlanState, ReviewInput},
-        review_points::{Level, ReviewPoint, review},
+    ui::{
+        SHOP_FUND_COMMAND,
+        screens::new_gift::{
+            Section,
+            bill::Bill,
+            review_input::{GuardState, PlanState, ReviewInput},
+            review_points::{Level, ReviewPoint, review},
+        },
     },
 };
 
@@ -107,6 +110,7 @@ impl DraftReview {
             price_problem: None,
             is_price_current: bill.is_some(),
             connections: Some(&self.account),
+            shop_fund_command: SHOP_FUND_COMMAND,
             sync: &SyncState::UpToDate { at: self.now },
             outbox: None,
             is_sending: false,

@@ -209,4 +209,6 @@ fn methods_that_need_links_are_disabled_with_reason() {
     assert_eq!(is_notified.last(), Some(&false));
     window.open_section("Review");
     assert!(!window.shows("isn’t available in My shop yet"));
+    let fund = "run “giftdesk shop fund --account 1 --amount 5000.00 --connect shop”";
+    assert!(window.on_screen().contains(fund), "{}", window.on_screen());
 }

@@ -135,6 +135,8 @@ pub struct ReviewInput<'a> {
     /// Whether the price is for the current cart and send method, not for earlier ones.
     pub is_price_current: bool,
     pub connections: Option<&'a ConnectionState>,
+    /// The command that adds money to My shop.
+    pub shop_fund_command: &'a str,
     pub sync: &'a SyncState,
     /// The entry of this draft in the outbox; of several parts, the first that is not sent.
     pub outbox: Option<&'a OutboxEntry>,
@@ -165,6 +167,7 @@ impl<'a> ReviewInput<'a> {
                 && matches!(open.price, Loadable::Ready(_))
                 && !matches!(PlanState::of(open), PlanState::Pending(_)),
             connections: model.connections.as_deref(),
+            shop_fund_command: &model.shop_fund_command,
             sync: &model.sync,
             outbox: entry_of_draft(&model.outbox, open.draft.id),
             is_sending: open.is_sending,
