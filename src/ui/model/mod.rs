@@ -149,7 +149,7 @@ impl Model {
             .is_some_and(|connections| connections.is_practice())
     }
 
-    /// Whether the shop in use is known to have no product for the chosen country.
+    /// Whether the shop in use is known to have no product for the chosen country. It can have products for others.
     #[must_use]
     pub fn is_shop_empty(&self) -> bool {
         let has_read = |status: &ResourceStatus| {

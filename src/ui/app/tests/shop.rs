@@ -131,7 +131,7 @@ fn saved_links_are_sent_to_the_engine_once() {
 fn empty_shop_shows_command_once_products_were_read() {
     let shop = connections::shop(ShopSettings::default());
     let mut window = TestWindow::open(ScriptedEngine::empty().with_connections(shop));
-    assert!(!window.shows("Your shop has no products yet"), "unknown");
+    assert!(!window.shows("No products for this country yet"), "unknown");
     let read = ResourceStatus {
         succeeded_at: Some(now()),
         ..ResourceStatus::new(SyncResource::Products)
@@ -142,7 +142,7 @@ fn empty_shop_shows_command_once_products_were_read() {
     window.settle();
     for page in [Page::Products, Page::Brands, Page::Collections] {
         window.go(page);
-        assert!(window.shows("Your shop has no products yet"), "{page:?}");
+        assert!(window.shows("No products for this country yet"), "{page:?}");
         assert!(window.shows("giftdesk shop import FILE --connect shop"));
     }
     window.click("Copy command");
