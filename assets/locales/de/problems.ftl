@@ -176,7 +176,7 @@ problem-shop-folder-unusable-remedy = Prüfen Sie, ob Sie in den Ordner schreibe
 
 problem-shop-settings-refused-what = „Mein Shop“ kann mit seiner öffentlichen URL oder seinem E-Mail-Server nicht starten.
 problem-shop-settings-refused-meaning = Sie können aus „Mein Shop“ jetzt nicht senden. Seine Daten bleiben erhalten.
-problem-shop-settings-refused-remedy = Wählen Sie in den Einstellungen neben „Mein Shop“ „Geschenklinks einrichten“ und berichtigen Sie beides.
+problem-shop-settings-refused-remedy = Bearbeiten Sie in den Einstellungen die Geschenklinks von „Mein Shop“ und berichtigen Sie die öffentliche URL und den E-Mail-Server.
 
 problem-shop-setting-missing-what = { $missing ->
     [email-server] „Mein Shop“ hat keinen E-Mail-Server und kann daher keine E-Mails senden.

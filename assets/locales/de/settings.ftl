@@ -41,6 +41,7 @@ settings-save-connection = Speichern und wechseln
 settings-shop-offer = Eigene Produkte verschenken. Der Shop läuft in dieser App, Sie verpacken und versenden die Geschenke selbst.
 settings-set-up-shop = Meinen Shop einrichten
 settings-shop-links = Geschenklinks einrichten
+settings-shop-edit-links = Geschenklinks bearbeiten
 settings-shop-links-text = Geschenklinks brauchen eine öffentliche URL. E-Mails brauchen außerdem einen E-Mail-Server.
 settings-shop-public-url = Öffentliche URL
 settings-shop-public-url-help = Die Adresse, unter der Empfänger diesen Computer erreichen, etwa die eines Tunnels. Geschenklinks beginnen damit.

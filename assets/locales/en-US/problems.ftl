@@ -176,7 +176,7 @@ problem-shop-folder-unusable-remedy = Check that you can write to the folder, th
 
 problem-shop-settings-refused-what = My shop can’t start with its public URL or its email server.
 problem-shop-settings-refused-meaning = You can’t send from My shop now. Its data is kept.
-problem-shop-settings-refused-remedy = In Settings, select “Set up gift links” next to My shop, and correct both.
+problem-shop-settings-refused-remedy = In Settings, edit the gift links of My shop and correct the public URL and the email server.
 
 problem-shop-setting-missing-what = { $missing ->
     [email-server] My shop has no email server, so it can’t send emails.

@@ -41,6 +41,7 @@ settings-save-connection = Save and switch
 settings-shop-offer = Send products of your own. The shop runs inside this app, and you pack and ship the gifts.
 settings-set-up-shop = Set up my shop
 settings-shop-links = Set up gift links
+settings-shop-edit-links = Edit gift links
 settings-shop-links-text = Gift links need a public URL. Emails also need an email server.
 settings-shop-public-url = Public URL
 settings-shop-public-url-help = The address under which recipients reach this computer, such as that of a tunnel. Gift links start with it.

@@ -176,7 +176,7 @@ problem-shop-folder-unusable-remedy = Compruebe que puede escribir en la carpeta
 
 problem-shop-settings-refused-what = «Mi tienda» no puede iniciarse con su URL pública o su servidor de correo.
 problem-shop-settings-refused-meaning = Ahora no se puede enviar desde «Mi tienda». Sus datos se conservan.
-problem-shop-settings-refused-remedy = En Ajustes, seleccione «Configurar enlaces» junto a «Mi tienda» y corrija ambos.
+problem-shop-settings-refused-remedy = En Ajustes, edite los enlaces de regalo de «Mi tienda» y corrija la URL pública y el servidor de correo.
 
 problem-shop-setting-missing-what = { $missing ->
     [email-server] «Mi tienda» no tiene servidor de correo, así que no puede enviar correos.

@@ -41,6 +41,7 @@ settings-save-connection = Guardar y cambiar
 settings-shop-offer = Regale sus propios productos. La tienda se ejecuta dentro de esta aplicación, y usted prepara y envía los regalos.
 settings-set-up-shop = Configurar mi tienda
 settings-shop-links = Configurar enlaces
+settings-shop-edit-links = Editar enlaces
 settings-shop-links-text = Los enlaces de regalo necesitan una URL pública. Los correos necesitan además un servidor de correo.
 settings-shop-public-url = URL pública
 settings-shop-public-url-help = La dirección con la que los destinatarios llegan a este equipo, como la de un túnel. Los enlaces de regalo empiezan con ella.

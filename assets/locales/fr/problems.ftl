@@ -176,7 +176,7 @@ problem-shop-folder-unusable-remedy = Vérifiez que vous pouvez écrire dans le 
 
 problem-shop-settings-refused-what = « Ma boutique » ne peut pas démarrer avec son URL publique ou son serveur de messagerie.
 problem-shop-settings-refused-meaning = Vous ne pouvez pas envoyer depuis « Ma boutique » pour le moment. Ses données sont conservées.
-problem-shop-settings-refused-remedy = Dans les paramètres, sélectionnez « Configurer les liens » à côté de « Ma boutique » et corrigez les deux.
+problem-shop-settings-refused-remedy = Dans les paramètres, modifiez les liens cadeaux de « Ma boutique » et corrigez l’URL publique et le serveur de messagerie.
 
 problem-shop-setting-missing-what = { $missing ->
     [email-server] « Ma boutique » n’a pas de serveur de messagerie et ne peut donc pas envoyer d’e-mails.

@@ -41,6 +41,7 @@ settings-save-connection = Enregistrer et activer
 settings-shop-offer = Offrez vos propres produits. La boutique fonctionne dans cette application ; vous emballez et expédiez les cadeaux.
 settings-set-up-shop = Créer ma boutique
 settings-shop-links = Configurer les liens
+settings-shop-edit-links = Modifier les liens
 settings-shop-links-text = Les liens cadeaux ont besoin d’une URL publique. Les e-mails ont aussi besoin d’un serveur de messagerie.
 settings-shop-public-url = URL publique
 settings-shop-public-url-help = L’adresse par laquelle les destinataires atteignent cet ordinateur, par exemple celle d’un tunnel. Les liens cadeaux commencent par elle.

@@ -128,6 +128,19 @@ fn saved_links_are_sent_to_the_engine_once() {
 }
 
 #[test]
+fn settings_show_gift_links_that_are_set_up() {
+    let mut window = open_shop(ShopSettings {
+        public_url: Some("https://presents.example.com".to_owned()),
+        has_email_server: false,
+    });
+    window.go(Page::Settings);
+    assert!(!window.shows("Set up gift links"));
+    assert!(window.shows("https://presents.example.com"));
+    window.click("Edit gift links");
+    assert!(window.shows("Save settings"));
+}
+
+#[test]
 fn empty_shop_shows_command_once_products_were_read() {
     let shop = connections::shop(ShopSettings::default());
     let mut window = TestWindow::open(ScriptedEngine::empty().with_connections(shop));

@@ -85,6 +85,11 @@ fn open_form(window: &mut TestWindow) {
     window.click(&t!("settings-shop-links"));
 }
 
+fn open_form_again(window: &mut TestWindow) {
+    open_page(window, Page::Settings);
+    window.click(&t!("settings-shop-edit-links"));
+}
+
 pub(super) fn shop() -> Vec<SnapshotCase> {
     vec![
         SnapshotCase::new("first-start", first_start, |_| {}).with_variants(&[
@@ -98,8 +103,12 @@ pub(super) fn shop() -> Vec<SnapshotCase> {
         .with_variants(&[Variant::Small, Variant::Pseudo]),
         SnapshotCase::new("settings-shop-links", in_use, open_form)
             .with_variants(&[Variant::German, Variant::Pseudo]),
-        SnapshotCase::new("settings-shop-email-server", with_email_server, open_form)
-            .only(Variant::Light),
+        SnapshotCase::new(
+            "settings-shop-email-server",
+            with_email_server,
+            open_form_again,
+        )
+        .only(Variant::Light),
         SnapshotCase::new("shop-empty", without_products, |window| {
             open_page(window, Page::Products);
         })
