@@ -114,6 +114,7 @@ gift-method-needs-public-url = Geschenklinks brauchen eine öffentliche URL. Ric
 gift-method-needs-email-server = E-Mails brauchen einen E-Mail-Server. Richten Sie ihn in den Einstellungen neben „Mein Shop“ ein.
 gift-notify-recipients = Empfänger per E-Mail über Bestätigung und Versand informieren
 gift-text-recipients = Empfängern mit Telefonnummer auch eine SMS senden
+gift-text-recipients-shop = „Mein Shop“ sendet keine SMS.
 
 gift-schedule-title = Zeitpunkt
 gift-send-now = Sofort

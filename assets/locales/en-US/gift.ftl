@@ -111,6 +111,7 @@ gift-method-needs-public-url = Gift links need a public URL. Set it in Settings,
 gift-method-needs-email-server = Emails need an email server. Set it in Settings, next to My shop.
 gift-notify-recipients = Email recipients when the gift is confirmed and shipped
 gift-text-recipients = Also text recipients who have a phone number
+gift-text-recipients-shop = My shop doesn’t send text messages.
 
 gift-schedule-title = When to send
 gift-send-now = Now

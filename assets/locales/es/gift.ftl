@@ -111,6 +111,7 @@ gift-method-needs-public-url = Los enlaces de regalo necesitan una URL pública.
 gift-method-needs-email-server = Los correos necesitan un servidor de correo. Configúrelo en Ajustes, junto a «Mi tienda».
 gift-notify-recipients = Avisar por correo electrónico a los destinatarios cuando el regalo se confirme y se envíe
 gift-text-recipients = Enviar también un SMS a los destinatarios que tienen teléfono
+gift-text-recipients-shop = «Mi tienda» no envía SMS.
 
 gift-schedule-title = Cuándo enviarlo
 gift-send-now = Ahora

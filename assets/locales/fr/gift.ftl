@@ -114,6 +114,7 @@ gift-method-needs-public-url = Les liens cadeaux ont besoin d’une URL publique
 gift-method-needs-email-server = Les e-mails ont besoin d’un serveur de messagerie. Définissez-le dans les paramètres, à côté de « Ma boutique ».
 gift-notify-recipients = Avertir les destinataires par e-mail à la confirmation et à l’expédition du cadeau
 gift-text-recipients = Envoyer aussi un SMS aux destinataires qui ont un numéro de téléphone
+gift-text-recipients-shop = « Ma boutique » n’envoie pas de SMS.
 
 gift-schedule-title = Quand envoyer
 gift-send-now = Maintenant

@@ -202,6 +202,22 @@ pub(super) fn require_texts(has_texts: bool, method: &SendMethod) -> Result<(), 
 }
 
 /// # Errors
+/// When recipients of My shop would be texted: it sends no text messages.
+pub(super) fn refuse_texts_of_shop(
+    has_texts: bool,
+    account: &ConnectionState,
+) -> Result<(), Failure> {
+    if !has_texts || !account.is_shop() {
+        return Ok(());
+    }
+    Err(Failure::nothing_sent(
+        CliCode::DraftInvalid,
+        t!("gift-text-recipients-shop"),
+        t!("cli-send-text-messages-shop-remedy"),
+    ))
+}
+
+/// # Errors
 /// When the account does not have the `wanted` card; the failure lists the ids of its cards.
 pub(super) fn require_known_card(wanted: Option<CardId>, cards: &[Card]) -> Result<(), Failure> {
     let Some(wanted) = wanted else {

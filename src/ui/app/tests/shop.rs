@@ -200,6 +200,7 @@ fn methods_that_need_links_are_disabled_with_reason() {
         let reason = node.description().unwrap_or_default();
         assert!(reason.contains("need a public URL"), "{method}: {reason}");
     }
+    assert!(window.shows("My shop doesn’t send text messages."));
     window.open_section("Review");
     assert!(window.shows("“By email” isn’t available in My shop yet."));
 

@@ -115,6 +115,9 @@ impl DeliverySection {
                         checkbox(ui, &mut draft.notifications_enabled, &label);
                     }
                 }
+            } else if connections.is_some_and(|state| state.is_shop()) {
+                let reason = t!("gift-text-recipients-shop");
+                unavailable_checkbox(ui, &t!("gift-text-recipients"), &reason);
             } else {
                 checkbox(ui, &mut draft.text_messages, &t!("gift-text-recipients"));
             }

@@ -43,8 +43,8 @@ pub fn draft_to_send(draft: &Draft, kept_until: Option<Timestamp>) -> Cow<'_, Dr
     }
 }
 
-/// The draft without the choices that My shop cannot carry out: without an email server, recipients get no emails about
-/// a direct send.
+/// The draft without the choices that My shop cannot carry out: recipients get no text messages, and without an email
+/// server no emails about a direct send.
 #[must_use]
 pub fn without_unavailable_choices<'a>(
     mut draft: Cow<'a, Draft>,
@@ -53,11 +53,13 @@ pub fn without_unavailable_choices<'a>(
     let Some(connections) = connections else {
         return draft;
     };
-    if draft.send_method == SendMethod::DirectSend
-        && draft.notifications_enabled
-        && connections.missing_for_notifications().is_some()
+    let is_direct = draft.send_method == SendMethod::DirectSend;
+    if is_direct && draft.notifications_enabled && connections.missing_for_notifications().is_some()
     {
         draft.to_mut().notifications_enabled = false;
+    }
+    if !is_direct && draft.text_messages && connections.is_shop() {
+        draft.to_mut().text_messages = false;
     }
     draft
 }
