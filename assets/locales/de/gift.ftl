@@ -267,7 +267,7 @@ gift-review-date-invalid = Ein Datum oder eine Uhrzeit ist ungültig. Geben Sie 
 gift-review-method-unavailable = „{ $method }“ ist in „Mein Shop“ noch nicht möglich. { $reason }
 gift-review-card-expired = { $card } ist beim Senden der Geschenke abgelaufen und wird möglicherweise abgelehnt.
 gift-review-end-user-card-removed = Die gewählte Endnutzerkarte wurde von diesem Computer entfernt. Wählen Sie eine andere Zahlungsmethode.
-# $command: a command for the terminal.
+# $command: ein Befehl für das Terminal.
 gift-review-shop-no-money = „Mein Shop“ hat noch kein Guthaben, um Geschenke zu bezahlen. Um etwas einzuzahlen, führen Sie „{ $command }“ aus und drücken Sie dann F5.
 gift-review-price-unknown = Der Preis ist nicht bekannt. { $problem }
 gift-review-recounting = Empfänger werden geprüft …

@@ -45,6 +45,8 @@ settings-shop-edit-links = Geschenklinks bearbeiten
 settings-shop-links-text = Geschenklinks brauchen eine öffentliche URL. E-Mails brauchen außerdem einen E-Mail-Server.
 settings-shop-public-url = Öffentliche URL
 settings-shop-public-url-help = Die Adresse, unter der Empfänger diesen Computer erreichen, etwa die eines Tunnels. Geschenklinks beginnen damit.
+# $address: zum Beispiel http://127.0.0.1:49321
+settings-shop-forward = Leiten Sie die öffentliche URL an { $address } weiter. Geschenklinks lassen sich öffnen, solange giftdesk läuft.
 settings-shop-public-url-problem = Geben Sie eine https://-Adresse ein, die Empfänger öffnen können, wie https://gifts.example.com.
 settings-shop-smtp = E-Mail-Server (SMTP-URL)
 settings-shop-smtp-problem = Geben Sie eine Adresse wie smtps://user:password@mail.example.com ein.

@@ -264,7 +264,7 @@ gift-review-date-invalid = Una fecha u hora no es válida. Escriba fechas como {
 gift-review-method-unavailable = «{ $method }» aún no está disponible en «Mi tienda». { $reason }
 gift-review-card-expired = { $card } habrá caducado cuando se envíen los regalos y podría rechazarse.
 gift-review-end-user-card-removed = La tarjeta de usuario final elegida se eliminó de este equipo. Elija otro método de pago.
-# $command: a command for the terminal.
+# $command: un comando para la terminal.
 gift-review-shop-no-money = «Mi tienda» aún no tiene dinero para pagar los regalos. Para añadirlo, ejecute «{ $command }» y pulse F5.
 gift-review-price-unknown = Se desconoce el precio. { $problem }
 gift-review-recounting = Comprobando destinatarios…

@@ -45,6 +45,8 @@ settings-shop-edit-links = Editar enlaces
 settings-shop-links-text = Los enlaces de regalo necesitan una URL pública. Los correos necesitan además un servidor de correo.
 settings-shop-public-url = URL pública
 settings-shop-public-url-help = La dirección con la que los destinatarios llegan a este equipo, como la de un túnel. Los enlaces de regalo empiezan con ella.
+# $address: por ejemplo http://127.0.0.1:49321
+settings-shop-forward = Redirija la URL pública a { $address }. Los enlaces de regalo se abren mientras giftdesk está abierto.
 settings-shop-public-url-problem = Escriba una dirección https:// que los destinatarios puedan abrir, como https://gifts.example.com.
 settings-shop-smtp = Servidor de correo (URL SMTP)
 settings-shop-smtp-problem = Escriba una dirección como smtps://user:password@mail.example.com.

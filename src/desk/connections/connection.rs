@@ -85,6 +85,8 @@ pub struct ConnectionState {
     pub connections_without_key: Vec<ConnectionId>,
     /// The settings of My shop, also while it is not in use.
     pub shop: ShopSettings,
+    /// The address of My shop on this computer; `None` while My shop does not run.
+    pub shop_address: Option<String>,
 }
 
 impl ConnectionState {

@@ -29,8 +29,13 @@ pub(in crate::desk) struct EmbeddedServices {
     data_dir: PathBuf,
     practice: Mutex<Option<EmbeddedService>>,
     shop: Mutex<Option<EmbeddedService>>,
-    /// Whether My shop was started with an email server; `None` while My shop does not run.
-    shop_has_email_server: SyncMutex<Option<bool>>,
+    /// How My shop was started; `None` while My shop does not run.
+    started_shop: SyncMutex<Option<StartedShop>>,
+}
+
+struct StartedShop {
+    base_url: String,
+    has_email_server: bool,
 }
 
 impl EmbeddedServices {
@@ -40,7 +45,7 @@ impl EmbeddedServices {
             data_dir,
             practice: Mutex::default(),
             shop: Mutex::default(),
-            shop_has_email_server: SyncMutex::default(),
+            started_shop: SyncMutex::default(),
         }
     }
 
@@ -77,8 +82,11 @@ impl EmbeddedServices {
             EmbeddedConfig::Shop { smtp_url, .. } => Some(smtp_url.is_some()),
         };
         let service = host.start(config, folder).await?;
-        if has_email_server.is_some() {
-            *lock(&self.shop_has_email_server) = has_email_server;
+        if let Some(has_email_server) = has_email_server {
+            *lock(&self.started_shop) = Some(StartedShop {
+                base_url: service.base_url.clone(),
+                has_email_server,
+            });
         }
         let address = (service.base_url.clone(), service.key.clone());
         *running = Some(service);
@@ -87,13 +95,20 @@ impl EmbeddedServices {
 
     /// Whether My shop was started with an email server; `None` while My shop does not run.
     pub(super) fn shop_has_email_server(&self) -> Option<bool> {
-        *lock(&self.shop_has_email_server)
+        let started = lock(&self.started_shop);
+        started.as_ref().map(|shop| shop.has_email_server)
+    }
+
+    /// The address of My shop on this computer; `None` while My shop does not run.
+    pub(in crate::desk) fn shop_address(&self) -> Option<String> {
+        let started = lock(&self.started_shop);
+        started.as_ref().map(|shop| shop.base_url.clone())
     }
 
     /// Stops My shop, which starts again with its next use.
     pub(super) async fn stop_shop(&self) {
         stop(&self.shop).await;
-        *lock(&self.shop_has_email_server) = None;
+        *lock(&self.started_shop) = None;
     }
 
     pub(in crate::desk) async fn stop_all(&self) {

@@ -137,6 +137,7 @@ fn settings_show_gift_links_that_are_set_up() {
     assert!(!window.shows("Set up gift links"));
     assert!(window.shows("https://presents.example.com"));
     window.click("Edit gift links");
+    assert!(window.shows("Forward the public URL to http://127.0.0.1:49321."));
     assert!(window.shows("Save settings"));
 }
 

@@ -93,6 +93,7 @@ impl Gift {
                 has_keyring: true,
                 connections_without_key: Vec::new(),
                 shop: ShopSettings::default(),
+                shop_address: None,
             },
             sync: SyncState::UpToDate { at: now() },
             outbox: None,

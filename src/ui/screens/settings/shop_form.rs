@@ -55,6 +55,11 @@ impl ShopForm {
             .help(&t!("settings-shop-public-url-help"))
             .problem(url_problem.as_deref())
             .show(ui, &mut self.public_url);
+        if let Some(address) = &state.shop_address {
+            gap(ui, S8);
+            let forward = t!("settings-shop-forward", address = address);
+            text(ui, Type::Small, colors.weak, forward);
+        }
         gap(ui, S12);
         let is_wrong_server =
             !self.smtp_url.trim().is_empty() && !is_email_server_url(&self.smtp_url);
