@@ -62,6 +62,8 @@ pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
         .join(desk::PRACTICE_FOLDER)
         .join(PRACTICE_EMAIL_FOLDER);
     let import_products = common.command(&["shop", "import", "FILE"], Some(SHOP));
+    let fund = ["shop", "fund", "--account", "1", "--amount", "5000.00"];
+    let add_money = common.command(&fund, Some(SHOP));
     let language = common.language.as_deref().and_then(i18n::from_tag);
     let viewport = viewport()
         .with_inner_size(DEFAULT_SIZE)
@@ -79,7 +81,7 @@ pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
             let _ = context.set(window.clone());
             let app = GiftdeskApp::new(window, Box::new(engine), clock)
                 .with_folders(data_dir, practice_emails)
-                .with_shop_import_command(import_products)
+                .with_shop_commands(import_products, add_money)
                 .with_table_clipboard()
                 .with_file_drops(window, !display_server::is_wayland())
                 .with_languages(Language::of_system(), language);

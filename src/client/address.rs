@@ -38,6 +38,23 @@ pub fn check_address(base_url: &str) -> Result<(), AddressFault> {
     parse(base_url).map(|_| ())
 }
 
+/// Checks, without a request, whether other computers can open a base URL over an encrypted connection.
+///
+/// # Errors
+/// The first [`AddressFault`] of the text, such as [`AddressFault::NotPublic`] for an address of this computer.
+pub fn check_public_address(base_url: &str) -> Result<(), AddressFault> {
+    let url = parse(base_url)?;
+    let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
+    let is_unspecified = host
+        .parse::<std::net::IpAddr>()
+        .is_ok_and(|ip| ip.is_unspecified());
+    let is_local = is_loopback(&url) || is_unspecified || host.ends_with(".localhost");
+    if url.scheme() != "https" || is_local {
+        return Err(AddressFault::NotPublic);
+    }
+    Ok(())
+}
+
 /// Parses the base URL to which paths are appended.
 pub(super) fn parse(base_url: &str) -> Result<Url, AddressFault> {
     let base_url = base_url.trim();

@@ -74,6 +74,8 @@ pub enum AddressFault {
     /// Plain HTTP to another machine would show the key to the network.
     #[error("it is plain http to another machine")]
     NotEncrypted,
+    #[error("other computers cannot open it over https")]
+    NotPublic,
     #[error("the key is empty or has characters that a header cannot carry")]
     KeyNotSendable,
     #[error("the picture's address cannot be fetched")]

@@ -27,7 +27,7 @@ mod shop;
 #[cfg(test)]
 mod tests;
 
-pub use address::{Preset, check_address, presets};
+pub use address::{Preset, check_address, check_public_address, presets};
 pub use error::{AddressFault, ClientError, ResponseFault};
 pub use filter::{ActivityFilter, OrderFilter, ProductFilter};
 pub use http::Client;

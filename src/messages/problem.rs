@@ -242,6 +242,7 @@ fn address_fault_name(fault: AddressFault) -> &'static str {
         AddressFault::HasCredentials => "has-credentials",
         AddressFault::HasQuery => "has-query",
         AddressFault::NotEncrypted => "not-encrypted",
+        AddressFault::NotPublic => "not-public",
         AddressFault::KeyNotSendable => "key-not-sendable",
         AddressFault::PictureNotFetchable => "picture-not-fetchable",
     }

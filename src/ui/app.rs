@@ -199,10 +199,11 @@ impl GiftdeskApp {
         self
     }
 
-    /// Sets the command that imports products into My shop, with the data folder of this window.
+    /// Sets the commands that import products into My shop and add money to it, with the data folder of this window.
     #[must_use]
-    pub fn with_shop_import_command(mut self, command: String) -> Self {
-        self.model.shop_import_command = command;
+    pub fn with_shop_commands(mut self, import: String, fund: String) -> Self {
+        self.model.shop_import_command = import;
+        self.model.shop_fund_command = fund;
         self
     }
 

@@ -25,6 +25,8 @@ pub mod start_failure;
 mod theme;
 mod widgets;
 
+pub use model::SHOP_FUND_COMMAND;
+
 #[cfg(test)]
 #[cfg_attr(
     not(feature = "pictures"),

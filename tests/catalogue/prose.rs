@@ -187,7 +187,7 @@ const EXCEPTIONS: [(&str, &str, &str); 37] = [
     ),
     (
         "src/ui/model/mod.rs",
-        "giftdesk shop import",
+        "giftdesk shop",
         "a command for the terminal",
     ),
 ];

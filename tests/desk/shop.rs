@@ -152,6 +152,30 @@ fn changed_settings_start_the_shop_again() {
     let state = wait_for_kind(&desk, ConnectionKind::Shop);
     assert_eq!(state.shop.public_url.as_deref(), Some(PUBLIC_URL));
     assert!(!state.shop.has_email_server);
+    wait_for_email_server_notice(&desk);
+
+    // The stored email server stays when only the public URL changes.
+    let other_url = "https://presents.example.com";
+    desk.send(Command::SaveShopSettings {
+        public_url: Some(other_url.to_owned()),
+        email_server: EmailServerChange::Keep,
+    });
+    wait_until("the start with the other URL", || {
+        urls().last().cloned().flatten().as_deref() == Some(other_url)
+    });
+    wait_for_email_server_notice(&desk);
+}
+
+/// Waits for the notice that My shop started without the email server of its settings.
+fn wait_for_email_server_notice(desk: &Desk) {
+    wait_for(desk, "the notice", |event| match event {
+        Event::Notices(notices) => {
+            let mut kinds = notices.iter().map(|notice| &notice.problem.kind);
+            let found = kinds.any(|kind| *kind == ProblemKind::ShopEmailServerUnavailable);
+            found.then_some(())
+        }
+        _ => None,
+    });
 }
 
 #[test]

@@ -42,8 +42,8 @@ products-first-title = Sie sind im Übungsmodus
 products-first-text = Probieren Sie alles aus: keine Kosten, keine echten Geschenke. Für echte Geschenke richten Sie einen Shop mit eigenen Produkten ein oder verbinden sich mit einem Geschenkdienst.
 products-first-connect = Mit einem Dienst verbinden
 # „Mein Shop“ ohne Produkte, über einem Befehl für das Terminal.
-shop-empty-title = Ihr Shop hat noch keine Produkte
-shop-empty-text = Es gibt keine Produkte für { $country }. Um sie aus einer Tabelle oder einem Shopify-Export zu importieren, führen Sie diesen Befehl aus. Danach erscheinen sie hier.
+shop-empty-title = Noch keine Produkte für dieses Land
+shop-empty-text = Ihr Shop hat keine Produkte für { $country }. Um sie aus einer Tabelle oder einem Shopify-Export zu importieren, führen Sie diesen Befehl aus. Danach erscheinen sie hier.
 shop-empty-copy = Befehl kopieren
 shop-empty-copied = Befehl kopiert
 products-loading-title = Produkte werden geladen

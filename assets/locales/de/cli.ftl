@@ -61,6 +61,7 @@ cli-send-international-direct = Der Direktversand liefert nur in die Vereinigten
 cli-send-international-direct-remedy = Lassen Sie --international und --international-gift-cards weg, oder wählen Sie eine andere --method.
 cli-send-text-messages-direct = SMS gibt es nur für Geschenke per E-Mail oder Link. Beim Direktversand bekommt der Dienst die Telefonnummern für die Zustellung.
 cli-send-text-messages-direct-remedy = Lassen Sie --text-messages weg, oder wählen Sie eine andere --method.
+cli-send-text-messages-shop-remedy = Lassen Sie --text-messages weg.
 cli-help-send-message = Nachricht auf der Karte. Braucht --card
 cli-help-send-card = ID der Grußkarte
 cli-help-send-name = Name der Versandaktion. Empfänger sehen ihn nicht

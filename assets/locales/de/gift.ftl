@@ -114,6 +114,7 @@ gift-method-needs-public-url = Geschenklinks brauchen eine öffentliche URL. Ric
 gift-method-needs-email-server = E-Mails brauchen einen E-Mail-Server. Richten Sie ihn in den Einstellungen neben „Mein Shop“ ein.
 gift-notify-recipients = Empfänger per E-Mail über Bestätigung und Versand informieren
 gift-text-recipients = Empfängern mit Telefonnummer auch eine SMS senden
+gift-text-recipients-shop = „Mein Shop“ sendet keine SMS.
 
 gift-schedule-title = Zeitpunkt
 gift-send-now = Sofort
@@ -266,6 +267,8 @@ gift-review-date-invalid = Ein Datum oder eine Uhrzeit ist ungültig. Geben Sie 
 gift-review-method-unavailable = „{ $method }“ ist in „Mein Shop“ noch nicht möglich. { $reason }
 gift-review-card-expired = { $card } ist beim Senden der Geschenke abgelaufen und wird möglicherweise abgelehnt.
 gift-review-end-user-card-removed = Die gewählte Endnutzerkarte wurde von diesem Computer entfernt. Wählen Sie eine andere Zahlungsmethode.
+# $command: ein Befehl für das Terminal.
+gift-review-shop-no-money = „Mein Shop“ hat noch kein Guthaben, um Geschenke zu bezahlen. Um etwas einzuzahlen, führen Sie „{ $command }“ aus und drücken Sie dann F5.
 gift-review-price-unknown = Der Preis ist nicht bekannt. { $problem }
 gift-review-recounting = Empfänger werden geprüft …
 gift-review-price-pending = Der Preis wird berechnet.

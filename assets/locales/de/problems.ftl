@@ -74,6 +74,7 @@ problem-address-invalid-what = { $fault ->
     [has-credentials] Die Adresse darf keinen Benutzernamen und kein Passwort enthalten.
     [has-query] Die Adresse darf kein ? oder # enthalten.
     [not-encrypted] Mit http:// wäre Ihr Schlüssel im Netz sichtbar.
+    [not-public] Empfänger können diese Adresse auf ihren Geräten nicht öffnen.
     [key-not-sendable] Der Schlüssel ist leer oder enthält unzulässige Zeichen.
     [picture-not-fetchable] Die Adresse des Bildes ist nicht verwendbar.
    *[not-a-url] Das ist keine Webadresse.
@@ -83,6 +84,7 @@ problem-address-invalid-remedy = { $fault ->
     [has-credentials] Geben Sie den Schlüssel in sein eigenes Feld ein.
     [has-query] Entfernen Sie alles ab ? oder #.
     [not-encrypted] Verwenden Sie https://. http:// funktioniert nur mit einem Dienst auf diesem Computer.
+    [not-public] Geben Sie eine Adresse ein, die mit https:// beginnt und sich auf anderen Computern öffnen lässt.
     [key-not-sendable] Kopieren Sie den Schlüssel erneut.
     [picture-not-fetchable] Informieren Sie den Anbieter des Dienstes.
    *[other] Geben Sie eine Adresse wie https://api.example.com ein.
@@ -174,14 +176,18 @@ problem-shop-folder-unusable-remedy = Prüfen Sie, ob Sie in den Ordner schreibe
 
 problem-shop-settings-refused-what = „Mein Shop“ kann mit seiner öffentlichen URL oder seinem E-Mail-Server nicht starten.
 problem-shop-settings-refused-meaning = Sie können aus „Mein Shop“ jetzt nicht senden. Seine Daten bleiben erhalten.
-problem-shop-settings-refused-remedy = Wählen Sie in den Einstellungen neben „Mein Shop“ „Geschenklinks einrichten“ und berichtigen Sie beides.
+problem-shop-settings-refused-remedy = Bearbeiten Sie in den Einstellungen die Geschenklinks von „Mein Shop“ und berichtigen Sie die öffentliche URL und den E-Mail-Server.
 
 problem-shop-setting-missing-what = { $missing ->
-    [email-server] „Mein Shop“ hat keinen E-Mail-Server, um Geschenklinks zu senden.
+    [email-server] „Mein Shop“ hat keinen E-Mail-Server und kann daher keine E-Mails senden.
    *[public-url] „Mein Shop“ hat keine öffentliche URL, daher können Empfänger Geschenklinks nicht öffnen.
 }
 problem-shop-setting-missing-meaning = Nichts wurde gesendet.
-problem-shop-setting-missing-remedy = Wählen Sie in den Einstellungen neben „Mein Shop“ „Geschenklinks einrichten“, oder wählen Sie Direktversand.
+problem-shop-setting-missing-remedy = Richten Sie in den Einstellungen die Geschenklinks von „Mein Shop“ ein, oder wählen Sie Direktversand ohne E-Mails an Empfänger.
+
+problem-shop-email-server-unavailable-what = „Mein Shop“ wurde ohne seinen E-Mail-Server gestartet.
+problem-shop-email-server-unavailable-meaning = Sie können aus „Mein Shop“ jetzt keine Geschenke per E-Mail senden.
+problem-shop-email-server-unavailable-remedy = Bearbeiten Sie in den Einstellungen die Geschenklinks von „Mein Shop“ und geben Sie den E-Mail-Server erneut ein.
 
 ### Senden
 

@@ -41,10 +41,13 @@ settings-save-connection = Speichern und wechseln
 settings-shop-offer = Eigene Produkte verschenken. Der Shop läuft in dieser App, Sie verpacken und versenden die Geschenke selbst.
 settings-set-up-shop = Meinen Shop einrichten
 settings-shop-links = Geschenklinks einrichten
-settings-shop-links-text = Geschenklinks und E-Mails brauchen eine Adresse und einen E-Mail-Server von Ihnen. Ohne sie bietet „Mein Shop“ nur Direktversand.
+settings-shop-edit-links = Geschenklinks bearbeiten
+settings-shop-links-text = Geschenklinks brauchen eine öffentliche URL. E-Mails brauchen außerdem einen E-Mail-Server.
 settings-shop-public-url = Öffentliche URL
 settings-shop-public-url-help = Die Adresse, unter der Empfänger diesen Computer erreichen, etwa die eines Tunnels. Geschenklinks beginnen damit.
-settings-shop-public-url-problem = Geben Sie eine Adresse wie https://gifts.example.com ein.
+# $address: zum Beispiel http://127.0.0.1:49321
+settings-shop-forward = Leiten Sie die öffentliche URL an { $address } weiter. Geschenklinks lassen sich öffnen, solange giftdesk läuft.
+settings-shop-public-url-problem = Geben Sie eine https://-Adresse ein, die Empfänger öffnen können, wie https://gifts.example.com.
 settings-shop-smtp = E-Mail-Server (SMTP-URL)
 settings-shop-smtp-problem = Geben Sie eine Adresse wie smtps://user:password@mail.example.com ein.
 settings-shop-smtp-kept = Ein E-Mail-Server ist eingerichtet. Lassen Sie das Feld leer, um ihn zu behalten.

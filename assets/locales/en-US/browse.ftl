@@ -42,8 +42,8 @@ products-first-title = You’re in Practice
 products-first-text = Try everything: no charges, no real gifts. For real gifts, set up a shop with your own products, or connect to a gifting service.
 products-first-connect = Connect to a service
 # My shop without products, above a command for the terminal.
-shop-empty-title = Your shop has no products yet
-shop-empty-text = There are no products for { $country }. To import them from a spreadsheet or a Shopify export, run this command. They then appear here.
+shop-empty-title = No products for this country yet
+shop-empty-text = Your shop has no products for { $country }. To import them from a spreadsheet or a Shopify export, run this command. They then appear here.
 shop-empty-copy = Copy command
 shop-empty-copied = Command copied
 products-loading-title = Loading products

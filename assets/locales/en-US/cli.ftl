@@ -61,6 +61,7 @@ cli-send-international-direct = Direct shipping delivers to the United States on
 cli-send-international-direct-remedy = Leave out --international and --international-gift-cards, or choose another --method.
 cli-send-text-messages-direct = Text messages are an option of gifts by email or link. With direct shipping, the service gets the phone numbers for the delivery.
 cli-send-text-messages-direct-remedy = Leave out --text-messages, or choose another --method.
+cli-send-text-messages-shop-remedy = Leave out --text-messages.
 cli-help-send-message = The message on the card. Needs --card
 cli-help-send-card = The ID of the greeting card
 cli-help-send-name = The name of the batch. Recipients don’t see it

@@ -111,6 +111,7 @@ gift-method-needs-public-url = Gift links need a public URL. Set it in Settings,
 gift-method-needs-email-server = Emails need an email server. Set it in Settings, next to My shop.
 gift-notify-recipients = Email recipients when the gift is confirmed and shipped
 gift-text-recipients = Also text recipients who have a phone number
+gift-text-recipients-shop = My shop doesn’t send text messages.
 
 gift-schedule-title = When to send
 gift-send-now = Now
@@ -263,6 +264,8 @@ gift-review-date-invalid = A date or time isn’t valid. Enter dates like { $dat
 gift-review-method-unavailable = “{ $method }” isn’t available in My shop yet. { $reason }
 gift-review-card-expired = { $card } will have expired when the gifts are sent and may be declined.
 gift-review-end-user-card-removed = The chosen end user card was removed from this computer. Choose another payment method.
+# $command: a command for the terminal.
+gift-review-shop-no-money = My shop has no money to pay for gifts yet. To add some, run “{ $command }”, then press F5.
 gift-review-price-unknown = The price isn’t known. { $problem }
 gift-review-recounting = Checking recipients…
 gift-review-price-pending = The price is being calculated.

@@ -74,6 +74,7 @@ problem-address-invalid-what = { $fault ->
     [has-credentials] The address must not contain a user name or password.
     [has-query] The address must not contain ? or #.
     [not-encrypted] With http://, others on the network could read your key.
+    [not-public] Recipients can’t open this address from their devices.
     [key-not-sendable] The key is empty or contains invalid characters.
     [picture-not-fetchable] The address of the picture can’t be used.
    *[not-a-url] This isn’t a web address.
@@ -83,6 +84,7 @@ problem-address-invalid-remedy = { $fault ->
     [has-credentials] Enter the key in its own field.
     [has-query] Remove everything from ? or # on.
     [not-encrypted] Use https://. http:// works only for a service on this computer.
+    [not-public] Enter an address that starts with https:// and opens on other computers.
     [key-not-sendable] Copy the key again.
     [picture-not-fetchable] Report this to the provider of the service.
    *[other] Enter an address like https://api.example.com.
@@ -174,14 +176,18 @@ problem-shop-folder-unusable-remedy = Check that you can write to the folder, th
 
 problem-shop-settings-refused-what = My shop can’t start with its public URL or its email server.
 problem-shop-settings-refused-meaning = You can’t send from My shop now. Its data is kept.
-problem-shop-settings-refused-remedy = In Settings, select “Set up gift links” next to My shop, and correct both.
+problem-shop-settings-refused-remedy = In Settings, edit the gift links of My shop and correct the public URL and the email server.
 
 problem-shop-setting-missing-what = { $missing ->
-    [email-server] My shop has no email server to send gift links with.
+    [email-server] My shop has no email server, so it can’t send emails.
    *[public-url] My shop has no public URL, so recipients can’t open gift links.
 }
 problem-shop-setting-missing-meaning = Nothing was sent.
-problem-shop-setting-missing-remedy = In Settings, select “Set up gift links” next to My shop, or choose direct shipping.
+problem-shop-setting-missing-remedy = In Settings, set up the gift links of My shop, or choose direct shipping without emails to recipients.
+
+problem-shop-email-server-unavailable-what = My shop started without its email server.
+problem-shop-email-server-unavailable-meaning = You can’t send gifts by email from My shop now.
+problem-shop-email-server-unavailable-remedy = In Settings, edit the gift links of My shop and enter the email server again.
 
 ### Sending
 

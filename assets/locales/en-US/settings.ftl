@@ -41,10 +41,13 @@ settings-save-connection = Save and switch
 settings-shop-offer = Send products of your own. The shop runs inside this app, and you pack and ship the gifts.
 settings-set-up-shop = Set up my shop
 settings-shop-links = Set up gift links
-settings-shop-links-text = Gift links and emails need an address and an email server of yours. Without them, My shop offers direct shipping only.
+settings-shop-edit-links = Edit gift links
+settings-shop-links-text = Gift links need a public URL. Emails also need an email server.
 settings-shop-public-url = Public URL
 settings-shop-public-url-help = The address under which recipients reach this computer, such as that of a tunnel. Gift links start with it.
-settings-shop-public-url-problem = Enter an address like https://gifts.example.com.
+# $address: such as http://127.0.0.1:49321
+settings-shop-forward = Forward the public URL to { $address }. Gift links open while giftdesk is running.
+settings-shop-public-url-problem = Enter an https:// address that recipients can open, like https://gifts.example.com.
 settings-shop-smtp = Email server (SMTP URL)
 settings-shop-smtp-problem = Enter an address like smtps://user:password@mail.example.com.
 settings-shop-smtp-kept = An email server is set. Leave the field empty to keep it.

@@ -42,8 +42,8 @@ products-first-title = Está en el modo de práctica
 products-first-text = Pruébelo todo: sin cargos ni regalos reales. Para regalos reales, configure una tienda con sus propios productos o conéctese a un servicio de regalos.
 products-first-connect = Conectarse a un servicio
 # «Mi tienda» sin productos, encima de un comando para la terminal.
-shop-empty-title = Su tienda aún no tiene productos
-shop-empty-text = No hay productos para { $country }. Para importarlos de una hoja de cálculo o de una exportación de Shopify, ejecute este comando. Después aparecen aquí.
+shop-empty-title = Aún no hay productos para este país
+shop-empty-text = Su tienda no tiene productos para { $country }. Para importarlos de una hoja de cálculo o de una exportación de Shopify, ejecute este comando. Después aparecen aquí.
 shop-empty-copy = Copiar comando
 shop-empty-copied = Comando copiado
 products-loading-title = Cargando productos

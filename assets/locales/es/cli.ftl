@@ -61,6 +61,7 @@ cli-send-international-direct = El envío directo solo llega a Estados Unidos.
 cli-send-international-direct-remedy = Omita --international y --international-gift-cards, o elija otro --method.
 cli-send-text-messages-direct = Los SMS son una opción de los regalos por correo o enlace. En el envío directo, el servicio recibe los teléfonos para la entrega.
 cli-send-text-messages-direct-remedy = Omita --text-messages, o elija otro --method.
+cli-send-text-messages-shop-remedy = Omita --text-messages.
 cli-help-send-message = El mensaje de la tarjeta. Necesita --card
 cli-help-send-card = El ID de la tarjeta de felicitación
 cli-help-send-name = El nombre del lote. Los destinatarios no lo ven

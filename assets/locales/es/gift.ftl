@@ -111,6 +111,7 @@ gift-method-needs-public-url = Los enlaces de regalo necesitan una URL pública.
 gift-method-needs-email-server = Los correos necesitan un servidor de correo. Configúrelo en Ajustes, junto a «Mi tienda».
 gift-notify-recipients = Avisar por correo electrónico a los destinatarios cuando el regalo se confirme y se envíe
 gift-text-recipients = Enviar también un SMS a los destinatarios que tienen teléfono
+gift-text-recipients-shop = «Mi tienda» no envía SMS.
 
 gift-schedule-title = Cuándo enviarlo
 gift-send-now = Ahora
@@ -263,6 +264,8 @@ gift-review-date-invalid = Una fecha u hora no es válida. Escriba fechas como {
 gift-review-method-unavailable = «{ $method }» aún no está disponible en «Mi tienda». { $reason }
 gift-review-card-expired = { $card } habrá caducado cuando se envíen los regalos y podría rechazarse.
 gift-review-end-user-card-removed = La tarjeta de usuario final elegida se eliminó de este equipo. Elija otro método de pago.
+# $command: un comando para la terminal.
+gift-review-shop-no-money = «Mi tienda» aún no tiene dinero para pagar los regalos. Para añadirlo, ejecute «{ $command }» y pulse F5.
 gift-review-price-unknown = Se desconoce el precio. { $problem }
 gift-review-recounting = Comprobando destinatarios…
 gift-review-price-pending = Se está calculando el precio.

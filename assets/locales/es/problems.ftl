@@ -74,6 +74,7 @@ problem-address-invalid-what = { $fault ->
     [has-credentials] La dirección no debe contener un usuario ni una contraseña.
     [has-query] La dirección no debe contener ? ni #.
     [not-encrypted] Con http://, otras personas de la red podrían leer su clave.
+    [not-public] Los destinatarios no pueden abrir esta dirección en sus dispositivos.
     [key-not-sendable] La clave está vacía o contiene caracteres no válidos.
     [picture-not-fetchable] La dirección de la imagen no se puede usar.
    *[not-a-url] Esto no es una dirección web.
@@ -83,6 +84,7 @@ problem-address-invalid-remedy = { $fault ->
     [has-credentials] Escriba la clave en su propio campo.
     [has-query] Quite todo a partir de ? o #.
     [not-encrypted] Use https://. http:// solo funciona con un servicio en este equipo.
+    [not-public] Escriba una dirección que empiece por https:// y que se abra en otros equipos.
     [key-not-sendable] Copie la clave de nuevo.
     [picture-not-fetchable] Informe al proveedor del servicio.
    *[other] Escriba una dirección como https://api.example.com.
@@ -174,14 +176,18 @@ problem-shop-folder-unusable-remedy = Compruebe que puede escribir en la carpeta
 
 problem-shop-settings-refused-what = «Mi tienda» no puede iniciarse con su URL pública o su servidor de correo.
 problem-shop-settings-refused-meaning = Ahora no se puede enviar desde «Mi tienda». Sus datos se conservan.
-problem-shop-settings-refused-remedy = En Ajustes, seleccione «Configurar enlaces» junto a «Mi tienda» y corrija ambos.
+problem-shop-settings-refused-remedy = En Ajustes, edite los enlaces de regalo de «Mi tienda» y corrija la URL pública y el servidor de correo.
 
 problem-shop-setting-missing-what = { $missing ->
-    [email-server] «Mi tienda» no tiene servidor de correo para enviar enlaces de regalo.
+    [email-server] «Mi tienda» no tiene servidor de correo, así que no puede enviar correos.
    *[public-url] «Mi tienda» no tiene URL pública, así que los destinatarios no pueden abrir los enlaces de regalo.
 }
 problem-shop-setting-missing-meaning = No se envió nada.
-problem-shop-setting-missing-remedy = En Ajustes, seleccione «Configurar enlaces» junto a «Mi tienda», o elija el envío directo.
+problem-shop-setting-missing-remedy = En Ajustes, configure los enlaces de regalo de «Mi tienda», o elija el envío directo sin correos a los destinatarios.
+
+problem-shop-email-server-unavailable-what = «Mi tienda» se inició sin su servidor de correo.
+problem-shop-email-server-unavailable-meaning = Ahora no se pueden enviar regalos por correo electrónico desde «Mi tienda».
+problem-shop-email-server-unavailable-remedy = En Ajustes, edite los enlaces de regalo de «Mi tienda» y vuelva a escribir el servidor de correo.
 
 ### Envío
 

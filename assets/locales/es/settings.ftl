@@ -41,10 +41,13 @@ settings-save-connection = Guardar y cambiar
 settings-shop-offer = Regale sus propios productos. La tienda se ejecuta dentro de esta aplicación, y usted prepara y envía los regalos.
 settings-set-up-shop = Configurar mi tienda
 settings-shop-links = Configurar enlaces
-settings-shop-links-text = Los enlaces de regalo y los correos necesitan una dirección y un servidor de correo propios. Sin ellos, «Mi tienda» solo ofrece envío directo.
+settings-shop-edit-links = Editar enlaces
+settings-shop-links-text = Los enlaces de regalo necesitan una URL pública. Los correos necesitan además un servidor de correo.
 settings-shop-public-url = URL pública
 settings-shop-public-url-help = La dirección con la que los destinatarios llegan a este equipo, como la de un túnel. Los enlaces de regalo empiezan con ella.
-settings-shop-public-url-problem = Escriba una dirección como https://gifts.example.com.
+# $address: por ejemplo http://127.0.0.1:49321
+settings-shop-forward = Redirija la URL pública a { $address }. Los enlaces de regalo se abren mientras giftdesk está abierto.
+settings-shop-public-url-problem = Escriba una dirección https:// que los destinatarios puedan abrir, como https://gifts.example.com.
 settings-shop-smtp = Servidor de correo (URL SMTP)
 settings-shop-smtp-problem = Escriba una dirección como smtps://user:password@mail.example.com.
 settings-shop-smtp-kept = Ya hay un servidor de correo. Deje el campo vacío para conservarlo.

@@ -42,8 +42,8 @@ products-first-title = Vous êtes en mode test
 products-first-text = Essayez tout : aucun débit, aucun vrai cadeau. Pour de vrais cadeaux, créez une boutique avec vos produits ou connectez-vous à un service de cadeaux.
 products-first-connect = Se connecter à un service
 # « Ma boutique » sans produits, au-dessus d’une commande pour le terminal.
-shop-empty-title = Votre boutique n’a pas encore de produits
-shop-empty-text = Aucun produit pour ce pays : { $country }. Pour en importer d’un tableur ou d’un export Shopify, exécutez cette commande. Ils apparaissent ensuite ici.
+shop-empty-title = Pas encore de produits pour ce pays
+shop-empty-text = Votre boutique n’a aucun produit pour ce pays : { $country }. Pour en importer d’un tableur ou d’un export Shopify, exécutez cette commande. Ils apparaissent ensuite ici.
 shop-empty-copy = Copier la commande
 shop-empty-copied = Commande copiée
 products-loading-title = Chargement des produits

@@ -61,6 +61,7 @@ cli-send-international-direct = L’expédition directe livre aux États-Unis un
 cli-send-international-direct-remedy = Omettez --international et --international-gift-cards, ou choisissez une autre --method.
 cli-send-text-messages-direct = Les SMS sont une option des cadeaux par e-mail ou par lien. Avec l’expédition directe, le service reçoit les numéros de téléphone pour la livraison.
 cli-send-text-messages-direct-remedy = Omettez --text-messages, ou choisissez une autre --method.
+cli-send-text-messages-shop-remedy = Omettez --text-messages.
 cli-help-send-message = Le message de la carte. Nécessite --card
 cli-help-send-card = L’ID de la carte de vœux
 cli-help-send-name = Le nom de l’envoi groupé. Les destinataires ne le voient pas

@@ -114,6 +114,7 @@ gift-method-needs-public-url = Les liens cadeaux ont besoin d’une URL publique
 gift-method-needs-email-server = Les e-mails ont besoin d’un serveur de messagerie. Définissez-le dans les paramètres, à côté de « Ma boutique ».
 gift-notify-recipients = Avertir les destinataires par e-mail à la confirmation et à l’expédition du cadeau
 gift-text-recipients = Envoyer aussi un SMS aux destinataires qui ont un numéro de téléphone
+gift-text-recipients-shop = « Ma boutique » n’envoie pas de SMS.
 
 gift-schedule-title = Quand envoyer
 gift-send-now = Maintenant
@@ -266,6 +267,8 @@ gift-review-date-invalid = Une date ou une heure n’est pas valide. Saisissez l
 gift-review-method-unavailable = « { $method } » n’est pas encore disponible dans « Ma boutique ». { $reason }
 gift-review-card-expired = { $card } aura expiré au moment de l’envoi et risque d’être refusée.
 gift-review-end-user-card-removed = La carte d’utilisateur final choisie a été supprimée de cet ordinateur. Choisissez un autre moyen de paiement.
+# $command: une commande pour le terminal.
+gift-review-shop-no-money = « Ma boutique » n’a pas encore d’argent pour payer les cadeaux. Pour en ajouter, exécutez « { $command } », puis appuyez sur F5.
 gift-review-price-unknown = Le prix n’est pas connu. { $problem }
 gift-review-recounting = Vérification des destinataires…
 gift-review-price-pending = Le prix est en cours de calcul.

@@ -74,6 +74,7 @@ problem-address-invalid-what = { $fault ->
     [has-credentials] L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.
     [has-query] L’adresse ne doit contenir ni ? ni #.
     [not-encrypted] http:// exposerait votre clé sur le réseau.
+    [not-public] Les destinataires ne peuvent pas ouvrir cette adresse sur leurs appareils.
     [key-not-sendable] La clé est vide ou contient des caractères interdits.
     [picture-not-fetchable] L’adresse de l’image est inutilisable.
    *[not-a-url] Ce n’est pas une adresse web.
@@ -83,6 +84,7 @@ problem-address-invalid-remedy = { $fault ->
     [has-credentials] Saisissez la clé dans son propre champ.
     [has-query] Supprimez tout à partir de ? ou #.
     [not-encrypted] Utilisez https://. http:// ne convient qu’à un service sur cet ordinateur.
+    [not-public] Saisissez une adresse qui commence par https:// et qui s’ouvre sur d’autres ordinateurs.
     [key-not-sendable] Copiez de nouveau la clé.
     [picture-not-fetchable] Signalez-le au fournisseur du service.
    *[other] Saisissez une adresse comme https://api.example.com.
@@ -174,14 +176,18 @@ problem-shop-folder-unusable-remedy = Vérifiez que vous pouvez écrire dans le 
 
 problem-shop-settings-refused-what = « Ma boutique » ne peut pas démarrer avec son URL publique ou son serveur de messagerie.
 problem-shop-settings-refused-meaning = Vous ne pouvez pas envoyer depuis « Ma boutique » pour le moment. Ses données sont conservées.
-problem-shop-settings-refused-remedy = Dans les paramètres, sélectionnez « Configurer les liens » à côté de « Ma boutique » et corrigez les deux.
+problem-shop-settings-refused-remedy = Dans les paramètres, modifiez les liens cadeaux de « Ma boutique » et corrigez l’URL publique et le serveur de messagerie.
 
 problem-shop-setting-missing-what = { $missing ->
-    [email-server] « Ma boutique » n’a pas de serveur de messagerie pour envoyer les liens cadeaux.
+    [email-server] « Ma boutique » n’a pas de serveur de messagerie et ne peut donc pas envoyer d’e-mails.
    *[public-url] « Ma boutique » n’a pas d’URL publique, donc les destinataires ne peuvent pas ouvrir les liens cadeaux.
 }
 problem-shop-setting-missing-meaning = Rien n’a été envoyé.
-problem-shop-setting-missing-remedy = Dans les paramètres, sélectionnez « Configurer les liens » à côté de « Ma boutique », ou choisissez l’expédition directe.
+problem-shop-setting-missing-remedy = Dans les paramètres, configurez les liens cadeaux de « Ma boutique », ou choisissez l’expédition directe sans e-mails aux destinataires.
+
+problem-shop-email-server-unavailable-what = « Ma boutique » a démarré sans son serveur de messagerie.
+problem-shop-email-server-unavailable-meaning = Vous ne pouvez pas envoyer de cadeaux par e-mail depuis « Ma boutique » pour le moment.
+problem-shop-email-server-unavailable-remedy = Dans les paramètres, modifiez les liens cadeaux de « Ma boutique » et saisissez de nouveau le serveur de messagerie.
 
 ### Sending
 

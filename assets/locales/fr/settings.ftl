@@ -41,10 +41,13 @@ settings-save-connection = Enregistrer et activer
 settings-shop-offer = Offrez vos propres produits. La boutique fonctionne dans cette application ; vous emballez et expédiez les cadeaux.
 settings-set-up-shop = Créer ma boutique
 settings-shop-links = Configurer les liens
-settings-shop-links-text = Les liens cadeaux et les e-mails ont besoin d’une adresse et d’un serveur de messagerie à vous. Sans eux, « Ma boutique » ne propose que l’expédition directe.
+settings-shop-edit-links = Modifier les liens
+settings-shop-links-text = Les liens cadeaux ont besoin d’une URL publique. Les e-mails ont aussi besoin d’un serveur de messagerie.
 settings-shop-public-url = URL publique
 settings-shop-public-url-help = L’adresse par laquelle les destinataires atteignent cet ordinateur, par exemple celle d’un tunnel. Les liens cadeaux commencent par elle.
-settings-shop-public-url-problem = Saisissez une adresse comme https://gifts.example.com.
+# $address: par exemple http://127.0.0.1:49321
+settings-shop-forward = Redirigez l’URL publique vers { $address }. Les liens cadeaux s’ouvrent tant que giftdesk est ouvert.
+settings-shop-public-url-problem = Saisissez une adresse https:// que les destinataires peuvent ouvrir, comme https://gifts.example.com.
 settings-shop-smtp = Serveur de messagerie (URL SMTP)
 settings-shop-smtp-problem = Saisissez une adresse comme smtps://user:password@mail.example.com.
 settings-shop-smtp-kept = Un serveur de messagerie est défini. Laissez le champ vide pour le garder.

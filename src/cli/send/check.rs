@@ -13,11 +13,14 @@ use crate::{
     i18n::t,
     messages::labels,
     recipients::{IssueIndex, RecipientFacts, RecipientTable},
-    ui::screens::new_gift::{
-        Section,
-        bill::Bill,
-        review_input::{GuardState, PlanState, ReviewInput},
-        review_points::{Level, ReviewPoint, review},
+    ui::{
+        SHOP_FUND_COMMAND,
+        screens::new_gift::{
+            Section,
+            bill::Bill,
+            review_input::{GuardState, PlanState, ReviewInput},
+            review_points::{Level, ReviewPoint, review},
+        },
     },
 };
 
@@ -107,6 +110,7 @@ impl DraftReview {
             price_problem: None,
             is_price_current: bill.is_some(),
             connections: Some(&self.account),
+            shop_fund_command: SHOP_FUND_COMMAND,
             sync: &SyncState::UpToDate { at: self.now },
             outbox: None,
             is_sending: false,
@@ -194,6 +198,22 @@ pub(super) fn require_texts(has_texts: bool, method: &SendMethod) -> Result<(), 
         CliCode::DraftInvalid,
         t!("cli-send-text-messages-direct"),
         t!("cli-send-text-messages-direct-remedy"),
+    ))
+}
+
+/// # Errors
+/// When recipients of My shop would be texted: it sends no text messages.
+pub(super) fn refuse_texts_of_shop(
+    has_texts: bool,
+    account: &ConnectionState,
+) -> Result<(), Failure> {
+    if !has_texts || !account.is_shop() {
+        return Ok(());
+    }
+    Err(Failure::nothing_sent(
+        CliCode::DraftInvalid,
+        t!("gift-text-recipients-shop"),
+        t!("cli-send-text-messages-shop-remedy"),
     ))
 }
 

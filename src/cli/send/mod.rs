@@ -60,6 +60,7 @@ fn run_with(
     )?;
     check::require_texts(options.text_messages, &options.method)?;
     let account = driver.wait_for_catalog(RESPONSE_TIMEOUT)?;
+    check::refuse_texts_of_shop(options.text_messages, &account)?;
     check::require_known_card(options.card, &account.cards)?;
     let practice = account.is_practice();
     let (scheduled_send_on, schedule_keeper) = options.schedule();
@@ -83,6 +84,7 @@ fn run_with(
         international_shipping_tier: options.international.clone(),
         international_gift_cards_enabled: options.international_gift_cards,
         text_messages: options.text_messages,
+        notifications_enabled: account.missing_for_notifications().is_none(),
         updated_at: clock.now(),
         ..Draft::default()
     };

@@ -14,6 +14,16 @@ pub fn address_fault(typed: &str) -> Option<AddressFault> {
     crate::client::check_address(typed).err()
 }
 
+/// Why a typed text cannot be the public URL of My shop. Returns `None` for a URL that recipients can open and for an
+/// empty text.
+#[must_use]
+pub fn public_url_fault(typed: &str) -> Option<AddressFault> {
+    if typed.trim().is_empty() {
+        return None;
+    }
+    crate::client::check_public_address(typed).err()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -23,6 +33,25 @@ mod tests {
         assert_eq!(address_fault("  "), None);
         assert_eq!(address_fault("https://gifts.example.com"), None);
         assert_eq!(address_fault("http://127.0.0.1:8080"), None);
+    }
+
+    #[test]
+    fn public_url_is_encrypted_and_opens_elsewhere() {
+        for good in ["", "https://gifts.example.com", "https://203.0.113.7/shop"] {
+            assert_eq!(public_url_fault(good), None, "{good}");
+        }
+        for bad in [
+            "gifts.example.com",
+            "http://gifts.example.com",
+            "http://localhost:8080",
+            "https://localhost",
+            "https://gifts.localhost",
+            "https://127.0.0.1:8080",
+            "https://[::1]",
+            "https://0.0.0.0",
+        ] {
+            assert!(public_url_fault(bad).is_some(), "{bad}");
+        }
     }
 
     #[test]

@@ -22,7 +22,9 @@ pub(in crate::desk) async fn connect(context: SessionContext) {
     context.session.set_client(state);
     let was_persistent = context.app.keys.is_persistent();
     context.app.keys.probe().await;
-    if is_unavailable || context.app.keys.is_persistent() != was_persistent {
+    // My shop can have started without the email server of its settings.
+    let is_shop = context.session.connection.kind == ConnectionKind::Shop;
+    if is_unavailable || is_shop || context.app.keys.is_persistent() != was_persistent {
         publish::connections(&context).await;
     }
 }

@@ -85,6 +85,8 @@ pub struct ConnectionState {
     pub connections_without_key: Vec<ConnectionId>,
     /// The settings of My shop, also while it is not in use.
     pub shop: ShopSettings,
+    /// The address of My shop on this computer; `None` while My shop does not run.
+    pub shop_address: Option<String>,
 }
 
 impl ConnectionState {
@@ -115,5 +117,13 @@ impl ConnectionState {
     #[must_use]
     pub fn missing_for(&self, method: &SendMethod) -> Option<MissingShopSetting> {
         self.is_shop().then(|| self.shop.missing_for(method))?
+    }
+
+    /// The setting of My shop without which recipients get no emails about a direct send. `None` while another connection
+    /// is in use.
+    #[must_use]
+    pub fn missing_for_notifications(&self) -> Option<MissingShopSetting> {
+        self.is_shop()
+            .then(|| self.shop.missing_for_notifications())?
     }
 }

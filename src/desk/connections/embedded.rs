@@ -4,7 +4,11 @@
 //! The port of a service can change with a start, so the host is removed from the URLs of its records: the picture cache
 //! finds pictures again, and unchanged records stay unchanged.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex as SyncMutex},
+    time::Duration,
+};
 
 use secrecy::SecretString;
 use serde::{Serialize, de::DeserializeOwned};
@@ -13,6 +17,7 @@ use tokio::sync::Mutex;
 use crate::desk::{
     config::{EmbeddedConfig, EmbeddedHost, EmbeddedService},
     problem::{Problem, ProblemKind},
+    system::lock::lock,
 };
 
 /// How long stopping a service may take; less than the time for the shutdown of the desk.
@@ -23,6 +28,13 @@ pub(in crate::desk) struct EmbeddedServices {
     data_dir: PathBuf,
     practice: Mutex<Option<EmbeddedService>>,
     shop: Mutex<Option<EmbeddedService>>,
+    /// How My shop was started; `None` while My shop does not run.
+    started_shop: SyncMutex<Option<StartedShop>>,
+}
+
+struct StartedShop {
+    base_url: String,
+    has_email_server: bool,
 }
 
 impl EmbeddedServices {
@@ -32,6 +44,7 @@ impl EmbeddedServices {
             data_dir,
             practice: Mutex::default(),
             shop: Mutex::default(),
+            started_shop: SyncMutex::default(),
         }
     }
 
@@ -63,15 +76,38 @@ impl EmbeddedServices {
         }
         let host = self.host.as_ref().ok_or(unavailable)?;
         let folder = self.data_dir.join(config.folder());
+        let has_email_server = match &config {
+            EmbeddedConfig::Practice => None,
+            EmbeddedConfig::Shop { smtp_url, .. } => Some(smtp_url.is_some()),
+        };
         let service = host.start(config, folder).await?;
+        if let Some(has_email_server) = has_email_server {
+            *lock(&self.started_shop) = Some(StartedShop {
+                base_url: service.base_url.clone(),
+                has_email_server,
+            });
+        }
         let address = (service.base_url.clone(), service.key.clone());
         *running = Some(service);
         Ok(address)
     }
 
+    /// Whether My shop was started with an email server; `None` while My shop does not run.
+    pub(super) fn shop_has_email_server(&self) -> Option<bool> {
+        let started = lock(&self.started_shop);
+        started.as_ref().map(|shop| shop.has_email_server)
+    }
+
+    /// The address of My shop on this computer; `None` while My shop does not run.
+    pub(in crate::desk) fn shop_address(&self) -> Option<String> {
+        let started = lock(&self.started_shop);
+        started.as_ref().map(|shop| shop.base_url.clone())
+    }
+
     /// Stops My shop, which starts again with its next use.
     pub(super) async fn stop_shop(&self) {
         stop(&self.shop).await;
+        *lock(&self.started_shop) = None;
     }
 
     pub(in crate::desk) async fn stop_all(&self) {

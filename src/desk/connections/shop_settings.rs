@@ -51,6 +51,25 @@ impl ShopSettings {
             None
         }
     }
+
+    /// What is missing to email recipients about a direct send.
+    #[must_use]
+    pub fn missing_for_notifications(&self) -> Option<MissingShopSetting> {
+        (!self.has_email_server).then_some(MissingShopSetting::EmailServer)
+    }
+
+    /// What is missing for a gift. `is_notified`: recipients get emails about a direct send.
+    #[must_use]
+    pub fn missing_for_gift(
+        &self,
+        method: &SendMethod,
+        is_notified: bool,
+    ) -> Option<MissingShopSetting> {
+        if *method == SendMethod::DirectSend && is_notified {
+            return self.missing_for_notifications();
+        }
+        self.missing_for(method)
+    }
 }
 
 /// Whether the text can be the URL of an email server. No request is sent.
@@ -101,6 +120,23 @@ mod tests {
             assert_eq!(settings.missing_for(&links), for_links, "{settings:?}");
             assert_eq!(settings.missing_for(&SendMethod::DirectSend), None);
         }
+    }
+
+    #[test]
+    fn notified_direct_sends_need_an_email_server() {
+        let without = ShopSettings::default();
+        let with = ShopSettings {
+            has_email_server: true,
+            ..ShopSettings::default()
+        };
+        let direct = SendMethod::DirectSend;
+        let server = Some(MissingShopSetting::EmailServer);
+        assert_eq!(without.missing_for_gift(&direct, true), server);
+        assert_eq!(without.missing_for_gift(&direct, false), None);
+        assert_eq!(with.missing_for_gift(&direct, true), None);
+        let email = SendMethod::EmailAndLink;
+        let url = Some(MissingShopSetting::PublicUrl);
+        assert_eq!(with.missing_for_gift(&email, true), url);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::{collections::VecDeque, sync::Arc};
 use secrecy::SecretString;
 
 use super::{
+    address::public_url_fault,
     choice::{
         add_connection, connections_at, embedded_connection, first_connection, normalized_base_url,
     },
@@ -228,7 +229,12 @@ impl Connections {
         public_url: Option<String>,
         email_server: EmailServerChange,
     ) {
-        let before = shop::settings(&self.app).await;
+        if let Some(fault) = public_url.as_deref().and_then(public_url_fault) {
+            self.context()
+                .report(ProblemKind::AddressInvalid { fault }.into());
+            return;
+        }
+        let before = shop::stored_settings(&self.app).await;
         let Some(before) = self.context().ok_or_report(before) else {
             return;
         };
@@ -251,6 +257,10 @@ impl Connections {
             }
             EmailServerChange::Set(url) => self.save_key(ConnectionId::SHOP, url),
         }
+        // The next start adds the notice again if the URL is still not available.
+        self.app.remove_notices(|notice| {
+            matches!(notice.problem.kind, ProblemKind::ShopEmailServerUnavailable)
+        });
         publish::connections(self.context()).await;
         self.switch(Switch::RestartShop).await;
     }
@@ -259,6 +269,7 @@ impl Connections {
         let session = &self.context().session;
         if session.connection.kind != ConnectionKind::Shop {
             self.app.embedded.stop_shop().await;
+            publish::connections(self.context()).await;
             return;
         }
         let (row, connection) = (session.connection_row, session.connection.clone());

@@ -82,6 +82,10 @@ impl OutboxEngine for SessionContext {
         self.app.guard_settings()
     }
 
+    async fn missing_shop_setting(&self, request: &[u8]) -> Result<Option<Problem>, StoreError> {
+        connections::shop::check_request(&self.app, &self.session.connection, request).await
+    }
+
     fn emit(&self, event: Event) {
         SessionContext::emit(self, event);
     }

@@ -87,6 +87,7 @@ pub(in crate::desk) async fn connections(context: &SessionContext) {
             problem: session.problem(),
             has_keyring: app.keys.is_persistent(),
             shop: shop::settings(app).await?,
+            shop_address: app.embedded.shop_address(),
         })
     };
     if let Some(state) = context.ok_or_report(state.await) {

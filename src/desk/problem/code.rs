@@ -89,6 +89,8 @@ pub enum ProblemCode {
     ShopSettingsRefused = 1306,
     /// My shop lacks a setting that the send method needs.
     ShopSettingMissing = 1307,
+    /// My shop started without its email server, whose URL is not available.
+    ShopEmailServerUnavailable = 1308,
     // Sending.
     /// Recipients have problems that must be solved before sending.
     RecipientsNotReady = 2103,

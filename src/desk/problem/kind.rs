@@ -86,6 +86,7 @@ pub enum ProblemKind {
     ShopSettingMissing {
         missing: MissingShopSetting,
     },
+    ShopEmailServerUnavailable,
 
     RecipientsNotReady {
         rows: u64,
@@ -289,6 +290,7 @@ impl ProblemKind {
             Self::ShopFolderUnusable => ProblemCode::ShopFolderUnusable,
             Self::ShopSettingsRefused => ProblemCode::ShopSettingsRefused,
             Self::ShopSettingMissing { .. } => ProblemCode::ShopSettingMissing,
+            Self::ShopEmailServerUnavailable => ProblemCode::ShopEmailServerUnavailable,
             Self::RecipientsNotReady { .. } => ProblemCode::RecipientsNotReady,
             Self::PersonalDataIncomplete { .. } => ProblemCode::PersonalDataIncomplete,
             Self::RulesViolated { .. } => ProblemCode::RulesViolated,

@@ -76,6 +76,7 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::ShopSettingMissing => ProblemKind::ShopSettingMissing {
             missing: MissingShopSetting::PublicUrl,
         },
+        ProblemCode::ShopEmailServerUnavailable => ProblemKind::ShopEmailServerUnavailable,
         ProblemCode::RecipientsNotReady => ProblemKind::RecipientsNotReady { rows: 2 },
         ProblemCode::PersonalDataIncomplete => {
             ProblemKind::PersonalDataIncomplete { recipients: 2 }

@@ -75,7 +75,9 @@ async fn add_to_outbox(
 ) -> Result<(), TestFailure> {
     let snapshot = snapshot_of(context, test).await?;
     let connection = &context.session.connection;
-    check_method(&context.app, connection, &snapshot.draft.send_method).await?;
+    let draft = &snapshot.draft;
+    let is_notified = draft.notifications_enabled;
+    check_method(&context.app, connection, &draft.send_method, is_notified).await?;
     sending::check_card_is_known(context, &snapshot.draft).await?;
     let total = Some(confirmed.high);
     let prepared = prepare(context, &snapshot, total, SendPurpose::Test).await?;

@@ -73,7 +73,9 @@ async fn add_to_outbox(
         return Err(ProblemKind::RecipientsNotReady { rows }.into());
     }
     let connection = &context.session.connection;
-    check_method(&context.app, connection, &snapshot.draft.send_method).await?;
+    let draft = &snapshot.draft;
+    let is_notified = draft.notifications_enabled;
+    check_method(&context.app, connection, &draft.send_method, is_notified).await?;
     check_card_is_known(context, &snapshot.draft).await?;
     let prepared = take_or_prepare(context, &snapshot, Some(confirmed.high)).await?;
     enqueue(context, confirmed, &snapshot, prepared).await?;

@@ -38,6 +38,10 @@ pub use people::{People, ShownMerge};
 /// The products that stand in for those of Practice, or why the test was not sent.
 pub type GiftTestResult = Result<Vec<StandIn>, Box<TestFailure>>;
 
+/// The command that adds money to My shop in the default data folder.
+pub const SHOP_FUND_COMMAND: &str =
+    "giftdesk shop fund --account 1 --amount 5000.00 --connect shop";
+
 /// All data that screens draw: that of the program, and that of the connection in use, to which a model dereferences.
 pub struct Model {
     clock: Arc<dyn Clock>,
@@ -49,6 +53,8 @@ pub struct Model {
     pub pictures: Arc<PictureLoader>,
     /// The command that imports products into My shop.
     pub shop_import_command: String,
+    /// The command that adds money to My shop.
+    pub shop_fund_command: String,
     data: ConnectionData,
 }
 
@@ -117,6 +123,7 @@ impl Model {
             changes: DataChanges::default(),
             pictures: Arc::default(),
             shop_import_command: "giftdesk shop import FILE --connect shop".to_owned(),
+            shop_fund_command: SHOP_FUND_COMMAND.to_owned(),
             data: ConnectionData::default(),
         }
     }
@@ -142,7 +149,7 @@ impl Model {
             .is_some_and(|connections| connections.is_practice())
     }
 
-    /// Whether the shop in use is known to have no product for the chosen country.
+    /// Whether the shop in use is known to have no product for the chosen country. It can have products for others.
     #[must_use]
     pub fn is_shop_empty(&self) -> bool {
         let has_read = |status: &ResourceStatus| {

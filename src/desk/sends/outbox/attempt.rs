@@ -119,6 +119,9 @@ impl Worker<'_> {
         entry: &OutboxEntry,
         body: &[u8],
     ) -> Result<Option<StepOutcome>, StoreError> {
+        if let Some(problem) = self.ports.engine.missing_shop_setting(body).await? {
+            return self.refuse(entry, problem).await.map(Some);
+        }
         let is_check_current = self.is_guard_check_current(entry);
         if is_check_current && self.is_fresh(entry) {
             let CartOnly { cart } = serde_json::from_slice(body)?;

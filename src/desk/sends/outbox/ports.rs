@@ -50,6 +50,10 @@ pub(crate) trait OutboxEngine: Send + Sync {
         NonZeroU32::MIN
     }
 
+    /// Why the gifts of a request would not reach their recipients: My shop can have lost a setting since the request was
+    /// made. `None` when nothing is missing.
+    async fn missing_shop_setting(&self, request: &[u8]) -> Result<Option<Problem>, StoreError>;
+
     fn emit(&self, event: Event);
 
     fn report(&self, problem: Problem) {

@@ -98,6 +98,9 @@ fn saved_links_are_sent_to_the_engine_once() {
     };
     assert!(is_disabled(&window), "the URL is incomplete");
     window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("http://localhost:8080");
+    assert!(is_disabled(&window), "recipients cannot open the URL");
+    window.press(Modifiers::COMMAND, Key::A);
     window.type_text("https://gifts.example.com");
     let server = "Email server (SMTP URL)";
     type_into(
@@ -125,10 +128,24 @@ fn saved_links_are_sent_to_the_engine_once() {
 }
 
 #[test]
+fn settings_show_gift_links_that_are_set_up() {
+    let mut window = open_shop(ShopSettings {
+        public_url: Some("https://presents.example.com".to_owned()),
+        has_email_server: false,
+    });
+    window.go(Page::Settings);
+    assert!(!window.shows("Set up gift links"));
+    assert!(window.shows("https://presents.example.com"));
+    window.click("Edit gift links");
+    assert!(window.shows("Forward the public URL to http://127.0.0.1:49321."));
+    assert!(window.shows("Save settings"));
+}
+
+#[test]
 fn empty_shop_shows_command_once_products_were_read() {
     let shop = connections::shop(ShopSettings::default());
     let mut window = TestWindow::open(ScriptedEngine::empty().with_connections(shop));
-    assert!(!window.shows("Your shop has no products yet"), "unknown");
+    assert!(!window.shows("No products for this country yet"), "unknown");
     let read = ResourceStatus {
         succeeded_at: Some(now()),
         ..ResourceStatus::new(SyncResource::Products)
@@ -139,7 +156,7 @@ fn empty_shop_shows_command_once_products_were_read() {
     window.settle();
     for page in [Page::Products, Page::Brands, Page::Collections] {
         window.go(page);
-        assert!(window.shows("Your shop has no products yet"), "{page:?}");
+        assert!(window.shows("No products for this country yet"), "{page:?}");
         assert!(window.shows("giftdesk shop import FILE --connect shop"));
     }
     window.click("Copy command");
@@ -184,11 +201,29 @@ fn methods_that_need_links_are_disabled_with_reason() {
         let reason = node.description().unwrap_or_default();
         assert!(reason.contains("need a public URL"), "{method}: {reason}");
     }
+    assert!(window.shows("My shop doesn’t send text messages."));
     window.open_section("Review");
     assert!(window.shows("“By email” isn’t available in My shop yet."));
 
     window.open_section("Delivery");
     window.click_role(Role::RadioButton, "Direct shipping");
+    let notify = "Email recipients when the gift is confirmed and shipped";
+    {
+        let node = window.get_by_role_and_label(Role::CheckBox, notify);
+        let node = node.accesskit_node();
+        assert!(node.is_disabled());
+        let reason = node.description().unwrap_or_default();
+        assert!(reason.contains("need an email server"), "{reason}");
+    }
+    let is_notified = window.engine.commands(|command| match command {
+        Command::SaveDraft(draft) if draft.send_method == SendMethod::DirectSend => {
+            Some(draft.notifications_enabled)
+        }
+        _ => None,
+    });
+    assert_eq!(is_notified.last(), Some(&false));
     window.open_section("Review");
     assert!(!window.shows("isn’t available in My shop yet"));
+    let fund = "run “giftdesk shop fund --account 1 --amount 5000.00 --connect shop”";
+    assert!(window.on_screen().contains(fund), "{}", window.on_screen());
 }

@@ -105,11 +105,19 @@ impl DeliverySection {
                 }
             }
             if draft.send_method == SendMethod::DirectSend {
-                checkbox(
-                    ui,
-                    &mut draft.notifications_enabled,
-                    &t!("gift-notify-recipients"),
-                );
+                let label = t!("gift-notify-recipients");
+                match connections.and_then(|state| state.missing_for_notifications()) {
+                    Some(missing) => {
+                        let reason = labels::missing_shop_setting(missing);
+                        unavailable_checkbox(ui, &label, &reason);
+                    }
+                    None => {
+                        checkbox(ui, &mut draft.notifications_enabled, &label);
+                    }
+                }
+            } else if connections.is_some_and(|state| state.is_shop()) {
+                let reason = t!("gift-text-recipients-shop");
+                unavailable_checkbox(ui, &t!("gift-text-recipients"), &reason);
             } else {
                 checkbox(ui, &mut draft.text_messages, &t!("gift-text-recipients"));
             }
@@ -428,6 +436,14 @@ fn method_option(ui: &mut Ui, sense: Sense, method: &SendMethod, is_selected: bo
 fn unavailable_option(ui: &mut Ui, method: &SendMethod, reason: &str, is_selected: bool) {
     let title = labels::send_method(method);
     option_card(ui, None, &title, reason, is_selected);
+}
+
+/// Draws an unchecked box that cannot be checked, with the reason.
+fn unavailable_checkbox(ui: &mut Ui, label: &str, reason: &str) {
+    let mut is_checked = false;
+    let shown = ui.add_enabled_ui(false, |ui| checkbox(ui, &mut is_checked, label));
+    ui.accesskit_node_builder(shown.inner.id, |node| node.set_description(reason));
+    text(ui, Type::Small, tokens(ui).weak, reason);
 }
 
 /// Draws an option with its explanation. Without a sense, the option cannot be chosen.

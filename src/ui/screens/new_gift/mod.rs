@@ -43,7 +43,7 @@ mod view;
 #[cfg(test)]
 mod review_tests;
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use egui::Ui;
 
@@ -159,6 +159,13 @@ impl NewGift {
         let accepted = Arc::clone(&self.review.accepted);
         let kept = model.kept_send(open.draft.id);
         let shown_draft = review_input::draft_to_send(&open.draft, kept.map(|(_, at)| at));
+        // A kept send is sent as it was confirmed.
+        let shown_draft = match kept {
+            Some(_) => shown_draft,
+            None => {
+                review_input::without_unavailable_choices(shown_draft, model.connections.as_deref())
+            }
+        };
         let input = ReviewInput {
             draft: &shown_draft,
             invalid_date: self.composition.invalid_date(&shown_draft, model.now()),
@@ -240,6 +247,11 @@ impl NewGift {
             self.composition.take_typed_dates(model.now(), &mut draft);
         }
         self.preview.dialog(&view, ui, out);
+        if view.kept.is_none() {
+            let connections = model.connections.as_deref();
+            let changed = Cow::Owned(draft);
+            draft = review_input::without_unavailable_choices(changed, connections).into_owned();
+        }
         if draft != open.draft && view.kept.is_none() {
             draft.updated_at = model.now();
             out.act(Action::EditDraft(Box::new(draft)));

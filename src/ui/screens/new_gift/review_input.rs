@@ -4,7 +4,7 @@ use std::{borrow::Cow, sync::Arc};
 
 use super::bill::Bill;
 use crate::{
-    contract::{Card, Timestamp, rules::DraftField},
+    contract::{Card, SendMethod, Timestamp, rules::DraftField},
     desk::{
         ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry, OutboxState, Problem,
         ScheduleKeeper, SyncState, personal::SendPlan, sends::guards::SendWarning,
@@ -41,6 +41,27 @@ pub fn draft_to_send(draft: &Draft, kept_until: Option<Timestamp>) -> Cow<'_, Dr
         }),
         _ => Cow::Borrowed(draft),
     }
+}
+
+/// The draft without the choices that My shop cannot carry out: recipients get no text messages, and without an email
+/// server no emails about a direct send.
+#[must_use]
+pub fn without_unavailable_choices<'a>(
+    mut draft: Cow<'a, Draft>,
+    connections: Option<&ConnectionState>,
+) -> Cow<'a, Draft> {
+    let Some(connections) = connections else {
+        return draft;
+    };
+    let is_direct = draft.send_method == SendMethod::DirectSend;
+    if is_direct && draft.notifications_enabled && connections.missing_for_notifications().is_some()
+    {
+        draft.to_mut().notifications_enabled = false;
+    }
+    if !is_direct && draft.text_messages && connections.is_shop() {
+        draft.to_mut().text_messages = false;
+    }
+    draft
 }
 
 /// The result of the guards.
@@ -116,6 +137,8 @@ pub struct ReviewInput<'a> {
     /// Whether the price is for the current cart and send method, not for earlier ones.
     pub is_price_current: bool,
     pub connections: Option<&'a ConnectionState>,
+    /// The command that adds money to My shop.
+    pub shop_fund_command: &'a str,
     pub sync: &'a SyncState,
     /// The entry of this draft in the outbox; of several parts, the first that is not sent.
     pub outbox: Option<&'a OutboxEntry>,
@@ -146,6 +169,7 @@ impl<'a> ReviewInput<'a> {
                 && matches!(open.price, Loadable::Ready(_))
                 && !matches!(PlanState::of(open), PlanState::Pending(_)),
             connections: model.connections.as_deref(),
+            shop_fund_command: &model.shop_fund_command,
             sync: &model.sync,
             outbox: entry_of_draft(&model.outbox, open.draft.id),
             is_sending: open.is_sending,

@@ -345,6 +345,14 @@ fn add_violations(input: &ReviewInput<'_>, points: &mut Points) {
             {
                 t!("gift-review-end-user-card-removed")
             }
+            Violation::PaymentMethodMissing
+                if input.connections.is_some_and(|state| state.is_shop()) =>
+            {
+                t!(
+                    "gift-review-shop-no-money",
+                    command = input.shop_fund_command
+                )
+            }
             other => messages::violation::text(other),
         };
         points.add_fix(Level::Blocker, FixField::of(&violation), text);

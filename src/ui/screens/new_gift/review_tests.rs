@@ -23,6 +23,7 @@ use crate::{
         sends::guards::{AffectedRecipients, SendWarning},
     },
     recipients::{Field, IssueIndex, RecipientFacts, RecipientRow, RecipientTable, check},
+    ui::SHOP_FUND_COMMAND,
 };
 
 fn now() -> Timestamp {
@@ -92,6 +93,7 @@ impl Gift {
                 has_keyring: true,
                 connections_without_key: Vec::new(),
                 shop: ShopSettings::default(),
+                shop_address: None,
             },
             sync: SyncState::UpToDate { at: now() },
             outbox: None,
@@ -127,6 +129,7 @@ impl Gift {
             price_problem: self.price_problem.as_ref(),
             is_price_current: self.price_problem.is_none(),
             connections: Some(&self.connections),
+            shop_fund_command: SHOP_FUND_COMMAND,
             sync: &self.sync,
             outbox: self.outbox.as_ref(),
             is_sending: false,

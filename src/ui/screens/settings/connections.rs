@@ -124,7 +124,7 @@ impl Connections {
                     .as_ref()
                     .filter(|_| is_active)
                     .and_then(|me| me.email.as_deref());
-                name_and_detail(connection, account, ui);
+                name_and_detail(state, connection, account, ui);
             });
             row.controls(ui, |ui| self.controls(state, connection, ui, out));
         });
@@ -162,12 +162,14 @@ impl Connections {
         {
             self.enter_key(connection);
         }
+        let links = if state.shop.public_url.is_some() || state.shop.has_email_server {
+            t!("settings-shop-edit-links")
+        } else {
+            t!("settings-shop-links")
+        };
         if connection.kind == ConnectionKind::Shop
             && self.shop_form.is_none()
-            && Button::secondary(t!("settings-shop-links"))
-                .small()
-                .show(ui)
-                .clicked()
+            && Button::secondary(links).small().show(ui).clicked()
         {
             self.shop_form = Some(ShopForm::new(state));
         }
@@ -235,10 +237,18 @@ fn shop_offer(ui: &mut Ui, out: &mut Commands) {
     });
 }
 
-fn name_and_detail(connection: &Connection, account: Option<&str>, ui: &mut Ui) {
+fn name_and_detail(
+    state: &ConnectionState,
+    connection: &Connection,
+    account: Option<&str>,
+    ui: &mut Ui,
+) {
     let detail = match (connection.kind, account) {
         (ConnectionKind::Practice, _) => t!("settings-practice-detail"),
-        (ConnectionKind::Shop, _) => t!("settings-shop-detail"),
+        (ConnectionKind::Shop, _) => match &state.shop.public_url {
+            Some(url) => url.clone(),
+            None => t!("settings-shop-detail"),
+        },
         (ConnectionKind::Remote, Some(email)) => t!(
             "settings-connection-detail",
             email = email,

@@ -7,7 +7,7 @@ use secrecy::SecretString;
 use crate::{
     desk::{
         Command, ConnectionState, EmailServerChange,
-        connections::{address::address_fault, shop_settings::is_email_server_url},
+        connections::{address::public_url_fault, shop_settings::is_email_server_url},
     },
     i18n::t,
     ui::{
@@ -47,7 +47,7 @@ impl ShopForm {
         let colors = tokens(ui);
         text(ui, Type::Body, colors.weak, t!("settings-shop-links-text"));
         gap(ui, S8);
-        let is_wrong_url = address_fault(&self.public_url).is_some();
+        let is_wrong_url = public_url_fault(&self.public_url).is_some();
         let url_problem = is_wrong_url.then(|| t!("settings-shop-public-url-problem"));
         TextField::new(&t!("settings-shop-public-url"))
             .hint("https://gifts.example.com")
@@ -55,6 +55,11 @@ impl ShopForm {
             .help(&t!("settings-shop-public-url-help"))
             .problem(url_problem.as_deref())
             .show(ui, &mut self.public_url);
+        if let Some(address) = &state.shop_address {
+            gap(ui, S8);
+            let forward = t!("settings-shop-forward", address = address);
+            text(ui, Type::Small, colors.weak, forward);
+        }
         gap(ui, S12);
         let is_wrong_server =
             !self.smtp_url.trim().is_empty() && !is_email_server_url(&self.smtp_url);

@@ -51,6 +51,7 @@ pub(in crate::ui) fn practice() -> ConnectionState {
         has_keyring: true,
         connections_without_key: Vec::new(),
         shop: ShopSettings::default(),
+        shop_address: None,
     }
 }
 
@@ -61,6 +62,7 @@ pub(in crate::ui) fn shop(settings: ShopSettings) -> ConnectionState {
     state.active = ConnectionId::SHOP;
     state.payment_methods = Arc::default();
     state.shop = settings;
+    state.shop_address = Some("http://127.0.0.1:49321".to_owned());
     state
 }
 

@@ -10,8 +10,9 @@ use async_trait::async_trait;
 use crate::{
     contract::Timestamp,
     desk::{
+        connections::MissingShopSetting,
         event::Event,
-        problem::Problem,
+        problem::{Problem, ProblemKind},
         sends::{
             guards::GuardSettings,
             outbox::{
@@ -29,6 +30,8 @@ pub(super) struct FakeEngine {
     pub(super) service: Arc<dyn BatchService>,
     store: Store,
     pub(super) events: Mutex<Vec<Event>>,
+    /// The setting of My shop that requests lack.
+    pub(super) missing_shop_setting: Mutex<Option<MissingShopSetting>>,
 }
 
 impl FakeEngine {
@@ -37,6 +40,7 @@ impl FakeEngine {
             service,
             store,
             events: Mutex::default(),
+            missing_shop_setting: Mutex::default(),
         }
     }
 }
@@ -57,6 +61,11 @@ impl OutboxEngine for FakeEngine {
 
     fn country(&self) -> String {
         "US".to_owned()
+    }
+
+    async fn missing_shop_setting(&self, _: &[u8]) -> Result<Option<Problem>, StoreError> {
+        let missing = *lock(&self.missing_shop_setting);
+        Ok(missing.map(|missing| ProblemKind::ShopSettingMissing { missing }.into()))
     }
 
     fn emit(&self, event: Event) {

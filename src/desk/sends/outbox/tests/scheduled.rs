@@ -4,6 +4,7 @@ use super::*;
 use crate::{
     contract::Cents,
     desk::{
+        connections::MissingShopSetting,
         sends::{log::SendStep, outbox::store::Transition, schedule::ON_TIME},
         settings::{Preferences, preferences::PREFERENCES},
     },
@@ -98,6 +99,20 @@ async fn clock_that_was_wrong_changes_nothing() {
     set_clock(&outbox, at);
     assert!(matches!(outbox.run_pass().await, OutboxState::Sent(_)));
     assert_eq!(post_count(&server).await, 1);
+}
+
+#[tokio::test]
+async fn missing_shop_setting_stops_scheduled_send() {
+    let server = service_with_prices().await;
+    let (mut outbox, at) = scheduled(&server).await;
+    let missing = MissingShopSetting::EmailServer;
+    *lock(&outbox.engine.missing_shop_setting) = Some(missing);
+    set_clock(&outbox, at);
+    let OutboxState::Refused(problem) = outbox.run_pass().await else {
+        panic!("the send was not stopped");
+    };
+    assert_eq!(problem.kind, ProblemKind::ShopSettingMissing { missing });
+    assert_eq!(post_count(&server).await, 0);
 }
 
 #[tokio::test]
