@@ -32,11 +32,19 @@ async fn open(folder: &Path) -> Result<(), ServiceError> {
 }
 
 /// The columns that the last version before the schema was one file lacks.
-const NEW_COLUMNS: [(&str, &str); 4] = [
+const NEW_COLUMNS: [(&str, &str); 6] = [
     ("api_key", ", 'scope', 'name'"),
+    ("card", ", 'is_archived'"),
+    ("collection", ", 'is_archived'"),
     ("order_batch", ", 'terms'"),
-    ("payment_entry", ", 'request_id', 'note'"),
-    ("payment_method", ", 'kind', 'credit_limit'"),
+    (
+        "payment_entry",
+        ", 'batch_no', 'orders', 'request_id', 'note', 'operator'",
+    ),
+    (
+        "payment_method",
+        ", 'kind', 'credit_limit', 'credit_used', 'is_active'",
+    ),
 ];
 
 /// The rows of each table without their account and without [`NEW_COLUMNS`], sorted.
