@@ -9,8 +9,9 @@ const MAX_PROBLEMS: usize = 1_000;
 #[derive(Debug, Default)]
 pub(super) struct Problems {
     found: Vec<CatalogProblem>,
-    /// Pictures that the shop does not have. A client can upload them after the plan, so that they leave the room of others.
-    missing_pictures: Vec<CatalogProblem>,
+    /// How many of them are pictures that the shop does not have. A client can upload them after the plan, so that they
+    /// leave room for the others.
+    missing_pictures: usize,
 }
 
 /// The problems of one entry.
@@ -32,12 +33,7 @@ impl Problems {
     }
 
     pub(super) fn into_vec(self) -> Vec<CatalogProblem> {
-        let Self {
-            mut found,
-            missing_pictures,
-        } = self;
-        found.extend(missing_pictures);
-        found
+        self.found
     }
 }
 
@@ -57,13 +53,16 @@ impl EntryProblems<'_> {
         code: CatalogProblemCode,
         message: impl Into<String>,
     ) {
-        let is_picture = matches!(field, "pictures" | "picture" | "logo");
-        let list = match is_picture && code == CatalogProblemCode::Unknown {
-            true => &mut self.all.missing_pictures,
-            false => &mut self.all.found,
+        let is_picture =
+            code == CatalogProblemCode::Unknown && matches!(field, "pictures" | "picture" | "logo");
+        let pictures = &mut self.all.missing_pictures;
+        let count = match is_picture {
+            true => *pictures,
+            false => self.all.found.len() - *pictures,
         };
-        if list.len() < MAX_PROBLEMS {
-            list.push(CatalogProblem {
+        if count < MAX_PROBLEMS {
+            *pictures += usize::from(is_picture);
+            self.all.found.push(CatalogProblem {
                 kind: self.kind,
                 entry: self.entry,
                 variant: self.variant,
