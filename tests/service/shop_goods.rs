@@ -10,6 +10,9 @@ use uuid::Uuid;
 
 use crate::harness::{KEY, TestService};
 
+/// A statement with the literals of a database for an id, true and false.
+type Statement<'a> = dyn Fn(&dyn Fn(Uuid) -> String, &str, &str) -> String + 'a;
+
 /// A shop, and the key of its operator.
 pub struct TestShop {
     pub service: TestService,
@@ -85,7 +88,7 @@ impl TestShop {
         };
         let (north, south) = (brand(1, "North"), brand(2, "South"));
         let (mut sqlite, mut postgres) = (String::new(), String::new());
-        let mut add = |statement: &dyn Fn(&dyn Fn(Uuid) -> String, &str, &str) -> String| {
+        let mut add = |statement: &Statement<'_>| {
             sqlite += &statement(&|id| id_literals(id).0, "1", "0");
             postgres += &statement(&|id| id_literals(id).1, "TRUE", "FALSE");
         };

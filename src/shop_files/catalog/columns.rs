@@ -405,7 +405,7 @@ mod tests {
             }
         }
         let known = |name: &&str| Column::of_shopify(name).is_some();
-        assert!(SHOPIFY_ONLY.iter().all(|name| known(&name)));
+        assert!(SHOPIFY_ONLY.iter().all(known));
         let titles = Column::VARIANTS.iter().map(|column| column.title());
         let distinct: std::collections::HashSet<&str> = titles.collect();
         assert_eq!(distinct.len(), Column::VARIANTS.len());

@@ -186,10 +186,13 @@ fn rows_of(
     }
 }
 
+/// Makes a row of the cell of each column.
+type RowOfCells<'a> = dyn Fn(&dyn Fn(Column) -> String) -> Vec<String> + 'a;
+
 /// The row of each variant. The first one has the fields of the product.
 fn product_rows<'p>(
     exported: &ExportedProduct,
-    cells: &dyn Fn(&dyn Fn(Column) -> String) -> Vec<String>,
+    cells: &RowOfCells<'_>,
     name: &dyn Fn(&PictureHash) -> &'p str,
 ) -> Vec<Vec<String>> {
     let ExportedProduct { product, on_hand } = exported;

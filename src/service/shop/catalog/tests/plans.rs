@@ -312,7 +312,7 @@ fn skus_are_unique_among_active_products() {
     lamp.variants = vec![variant(&[], "HOODIE-M-INK")];
     let import = import_of(vec![lamp.clone()]);
     assert_eq!(problems(&before, &import), ["product 0[0] sku duplicate"]);
-    let both = import_of(vec![lamp.clone(), hoodie()]);
+    let both = import_of(vec![lamp, hoodie()]);
     assert_eq!(problems(&before, &both), ["product 1[1] sku duplicate"]);
     let renamed = CatalogImport {
         archive_missing: true,
