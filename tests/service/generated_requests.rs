@@ -131,7 +131,10 @@ async fn generated_requests_never_cause_server_errors() {
         ]
         .contains(&operation.path.as_str())
             && operation.body.is_some();
+        // Its body is a picture.
+        let needs_picture = operation.path == "/admin/v1/pictures";
         let reachable = !needs_goods
+            && !needs_picture
             && (!operation.has_parameter_in_path() || existing.id_for(&operation.path).is_some());
         assert!(
             good > 0 || !reachable,
