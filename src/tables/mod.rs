@@ -3,7 +3,7 @@
 //! The content decides the format, not a file name. Limits are checked before memory is allocated:
 //! text is read as a stream, and the parts of a workbook are too. The layer is pure: callers pass bytes in.
 //!
-//! The layer does not know the lists that it reads: a [`ListKind`] tells the list of its caller from the other sheets
+//! The layer does not know the lists that it reads: a `ListKind` tells the list of its caller from the other sheets
 //! and tables of a file, and the caller finds the header among the rows.
 
 mod bounded;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::{contract::rules::MAX_RECIPIENTS, tables::ImportError};
 
-/// Options of [`read_rows`](super::read_rows).
+/// Options of `read_rows`.
 #[derive(Clone, Copy, Default)]
 pub struct ReadOptions<'a> {
     pub limits: ImportLimits,

@@ -3,7 +3,7 @@
 
 use crate::contract::{shop::catalog::EntryKind, text::fold};
 
-/// A column of a catalog file. A kind of entries has some of them: [`columns_of`].
+/// A column of a catalog file. A kind of entries has some of them: `columns_of`.
 #[derive(
     Clone,
     Copy,

@@ -1,6 +1,6 @@
 //! The catalog of a shop: an import becomes a plan of changes, and the entries become the documents of the API.
 //!
-//! [`plan`] compares an import with the entries of the shop and changes nothing; [`derive`] builds the products, brands,
+//! [`plan()`] compares an import with the entries of the shop and changes nothing; [`derive()`] builds the products, brands,
 //! cards and collections that senders see. Both are pure. [`import`](mod@import) reads the entries, plans, and applies the
 //! changes whole or not at all.
 

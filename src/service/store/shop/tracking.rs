@@ -1,5 +1,5 @@
 //! Reports of carriers: tracking numbers and deliveries. Reports come late, twice and in any order, and end alike: see
-//! [`ParcelFacts`](crate::service::shop::parcels::state::ParcelFacts).
+//! [`ParcelFacts`].
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
