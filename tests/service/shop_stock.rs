@@ -206,7 +206,7 @@ async fn archived_products_are_not_counted() {
         let (status, refused) = shop.try_admin(Method::PUT, "/stock", Some(&body)).await;
         assert_eq!(status, 404, "{refused}");
     }
-    // The SKU of the archived product is that of another one now.
+    // Another product has the SKU of the archived one now.
     let give = "UPDATE stock SET sku = 'HOOD-M'";
     shop.service.run_sql(give, give).await;
     shop.count_stock("HOOD-M", 2).await;

@@ -145,7 +145,7 @@ fn gift_of_a_new_shop_is_delivered_and_explained() {
     let sent = story.sender(&service, &sender, &[&send[..], &["--yes"]].concat());
     assert!(sent.status.success(), "{}", stderr_of(&sent));
 
-    // Two others would need one hoodie more than the shelf has.
+    // The batch needs two hoodies, and one is free.
     let others = story.write("others.csv", OTHERS);
     let mut more = send;
     more[2] = &others;

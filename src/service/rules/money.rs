@@ -48,6 +48,14 @@ pub(crate) fn max_gift_total(
     }
 }
 
+/// The result of authorizing an amount.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Authorization {
+    Granted,
+    /// Too little is available. Nothing was changed.
+    Refused(Shortfall),
+}
+
 /// Why an amount cannot be authorized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shortfall {

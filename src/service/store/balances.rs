@@ -23,7 +23,7 @@ use crate::{
         error::Result,
         rules::{
             amounts::BaseAmounts,
-            money::{PaymentHold, Shortfall},
+            money::{Authorization, PaymentHold, Shortfall},
         },
     },
 };
@@ -109,7 +109,7 @@ pub(super) async fn authorize(
     amount: Cents,
     cause: Cause<'_>,
     now: Timestamp,
-) -> Result<Result<(), Shortfall>> {
+) -> Result<Authorization> {
     #[derive(sqlx::FromRow)]
     struct Available {
         amount: Option<Cents>,
@@ -138,7 +138,7 @@ pub(super) async fn authorize(
             now,
         )
         .await?;
-        return Ok(Ok(()));
+        return Ok(Authorization::Granted);
     }
     let available: Available = query_as(
         "SELECT coalesce(balance, credit_limit - credit_used) AS amount, credit_used IS NOT NULL AS is_invoice
@@ -148,7 +148,7 @@ pub(super) async fn authorize(
     .bind(method)
     .fetch_one(&mut *write)
     .await?;
-    Ok(Err(Shortfall {
+    Ok(Authorization::Refused(Shortfall {
         needed: amount,
         available: available.amount.unwrap_or(Cents::ZERO),
         is_invoice: available.is_invoice,
@@ -164,11 +164,11 @@ pub(super) async fn authorize_for_batch(
     batch_no: i64,
     amount: Cents,
     now: Timestamp,
-) -> Result<Result<(), Shortfall>> {
+) -> Result<Authorization> {
     lock_account_and_increase_revision(write, account_no).await?;
     let cause = Cause::Batch(batch_no);
     let payment = authorize(write, account_no, method, amount, cause, now).await?;
-    if payment.is_ok() {
+    if payment == Authorization::Granted {
         query(
             "UPDATE order_batch SET authorized_total = $1, authorized = $1
              WHERE account_no = $2 AND no = $3",

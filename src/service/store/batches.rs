@@ -20,6 +20,7 @@ use crate::{
         rules::{
             batch::{self, MAX_SYNCHRONOUS_RECIPIENTS, ValidatedBatch},
             gift,
+            money::Authorization,
         },
         shop::parcels::units::units,
     },
@@ -234,7 +235,7 @@ impl Store {
             let payment = balances::authorize_for_batch(
                 &mut write, account_no, method, batch_no, needed, now,
             );
-            if let Err(shortfall) = payment.await? {
+            if let Authorization::Refused(shortfall) = payment.await? {
                 return Ok(InsertOutcome::Shortfall(shortfall));
             }
         }

@@ -84,6 +84,7 @@ pub(crate) use shop::{
     problems::ParcelChange,
     stock::SoldOut,
     stock_list::StockChangeResult,
+    terms::TermsResult,
 };
 pub(crate) use stored_batch::{InsertOutcome, StoredBatch};
 pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift};

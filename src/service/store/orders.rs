@@ -15,7 +15,7 @@ use crate::{
     contract::{Cents, OrderId, OrderStatus, PaymentMethodId, Timestamp},
     service::{
         error::Result,
-        rules::money::{PaymentHold, Shortfall},
+        rules::money::{Authorization, PaymentHold, Shortfall},
     },
 };
 
@@ -132,7 +132,7 @@ impl Store {
                 let method = &order.payment_method_id;
                 let cause = Cause::Orders(&[(order.seq, needed)]);
                 let payment = authorize(&mut write, account_no, method, needed, cause, now);
-                if let Err(shortfall) = payment.await? {
+                if let Authorization::Refused(shortfall) = payment.await? {
                     return Ok(OrderChangeResult::Shortfall(shortfall));
                 }
             }

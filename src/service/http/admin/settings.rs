@@ -10,12 +10,15 @@ use serde_json::{Value, json};
 
 use crate::{
     contract::shop::terms::{TermsChange, TermsSetting},
-    service::http::{
-        api_error::ApiError,
-        auth::AuthorizedOperator,
-        body::JsonBody,
-        openapi::{ApiRoutes, Operation},
-        state::ServiceState,
+    service::{
+        http::{
+            api_error::ApiError,
+            auth::AuthorizedOperator,
+            body::JsonBody,
+            openapi::{ApiRoutes, Operation},
+            state::ServiceState,
+        },
+        store::TermsResult,
     },
 };
 
@@ -74,8 +77,8 @@ async fn replace(
     }
     let now = state.clock.now();
     match state.store.set_terms(&operator, &change, now).await? {
-        Ok(setting) => Ok(Json(setting)),
-        Err(current) => Err(ApiError::new(
+        TermsResult::Done(setting) => Ok(Json(setting)),
+        TermsResult::Stale(current) => Err(ApiError::new(
             StatusCode::CONFLICT,
             format!(
                 "The terms were changed. Their revision is {}.",

@@ -347,7 +347,7 @@ async fn find_item(
         .bind(handle)
         .fetch_all(&mut *write)
         .await?,
-        // A SKU is part of the JSON of few products. Products with another one that contains it are left out below.
+        // The text of a SKU occurs in the JSON of few products. Those that have it inside a longer SKU are left out below.
         (None, Some(sku)) => {
             query_as(
                 "SELECT handle, id, source FROM shop_entry

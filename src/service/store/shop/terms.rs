@@ -27,6 +27,13 @@ struct Setting {
 
 const SETTING: &str = "SELECT value, revision FROM shop_setting WHERE name = $1";
 
+/// The result of a change of the terms.
+pub(crate) enum TermsResult {
+    Done(TermsSetting),
+    /// The change was made from other terms than these, which stay.
+    Stale(TermsSetting),
+}
+
 impl Store {
     /// The terms of a service whose operator set none: a shop adds nothing to its prices.
     pub(in crate::service::store) fn initial_terms(&self) -> Arc<Terms> {
@@ -57,15 +64,12 @@ impl Store {
     }
 
     /// Replaces the terms of new batches.
-    ///
-    /// # Errors
-    /// The current terms, if they are not those that the change was made from.
     pub(crate) async fn set_terms(
         &self,
         operator: &Operator,
         change: &TermsChange,
         now: Timestamp,
-    ) -> Result<Result<TermsSetting, TermsSetting>> {
+    ) -> Result<TermsResult> {
         self.retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             // The row is locked before it is read, so that of two changes one comes first.
@@ -86,7 +90,7 @@ impl Store {
                 .expected_revision
                 .is_some_and(|expected| expected != current.revision)
             {
-                return Ok(Err(current));
+                return Ok(TermsResult::Stale(current));
             }
             let revision = current.revision + 1;
             query("UPDATE shop_setting SET value = $1, revision = $2 WHERE name = $3")
@@ -107,7 +111,7 @@ impl Store {
             )
             .await?;
             write.commit().await?;
-            Ok(Ok(TermsSetting {
+            Ok(TermsResult::Done(TermsSetting {
                 revision,
                 terms: change.terms.clone(),
             }))
