@@ -19,6 +19,7 @@ use crate::{
         recipients::{RecipientEdit, RecipientQuery, SheetChoice, files::RecipientFile},
         sends::{GiftTest, SendLogFormat, guards::SendWarning},
         settings::Preferences,
+        shop::ShopCommand,
         sync::RebuildScope,
         system::{OpenDialogText, SystemNotification},
     },
@@ -326,6 +327,8 @@ pub enum Command {
     },
     /// Lists of recipients and the address book.
     People(PeopleCommand),
+    /// The shop of the connection in use, as its operator keeps it.
+    Shop(ShopCommand),
     DismissNotice(u64),
     /// The window has handled [`Event::ShowWindow`](super::Event).
     WindowShown,

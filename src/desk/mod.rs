@@ -31,6 +31,7 @@ pub mod recipients;
 pub mod reports;
 pub mod sends;
 pub mod settings;
+pub mod shop;
 #[cfg(test)]
 mod simulation_config;
 pub mod store;
@@ -97,6 +98,7 @@ pub(crate) use sends::{
 pub use settings::{
     Appearance, Preferences, RecentItem, RecentItems, RecentTarget, stored_language,
 };
+pub use shop::{EnterOperatorKey, ShopCommand};
 pub use sync::{ReadProgress, RebuildScope, ResourceStatus, SyncResource, SyncState};
 pub use system::{
     FileChoice, FilePicker, Notifier, OpenDialogText, SHOW_TIMEOUT, ShowOutcome,

@@ -25,7 +25,48 @@ pub enum Page {
     Activity,
     Money,
     Reports,
+    /// A part of the shop, for connections with the key of an operator.
+    Shop(ShopTab),
     Settings,
+}
+
+/// A part of the shop that an operator keeps.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::VariantArray,
+)]
+#[strum(serialize_all = "snake_case")]
+pub enum ShopTab {
+    Catalog,
+    Stock,
+    /// The daily work, with which the shop opens.
+    #[default]
+    ToShip,
+    Funds,
+    Audit,
+}
+
+impl ShopTab {
+    #[must_use]
+    pub fn title(self) -> String {
+        match self {
+            Self::Catalog => t!("shop-catalog-title"),
+            Self::Stock => t!("shop-stock-title"),
+            Self::ToShip => t!("shop-to-ship-title"),
+            Self::Funds => t!("shop-funds-title"),
+            Self::Audit => t!("shop-audit-title"),
+        }
+    }
+
+    /// The label of the command that opens the tab.
+    fn command_label(self) -> String {
+        match self {
+            Self::Catalog => t!("shop-command-go-to-catalog"),
+            Self::Stock => t!("shop-command-go-to-stock"),
+            Self::ToShip => t!("shop-command-go-to-to-ship"),
+            Self::Funds => t!("shop-command-go-to-funds"),
+            Self::Audit => t!("shop-command-go-to-audit"),
+        }
+    }
 }
 
 /// A group of the navigation rail.
@@ -48,7 +89,7 @@ impl PageGroup {
 }
 
 impl Page {
-    /// The pages of the rail by group, from top to bottom. Settings is separate, at the bottom.
+    /// The pages of the rail by group, from top to bottom. [`Self::rail_bottom`] follows.
     pub const RAIL: &'static [(PageGroup, &'static [Self])] = &[
         (
             PageGroup::Browse,
@@ -71,6 +112,15 @@ impl Page {
         ),
     ];
 
+    /// The pages at the bottom of the rail, from top to bottom.
+    #[must_use]
+    pub fn rail_bottom(is_operator: bool) -> &'static [Self] {
+        match is_operator {
+            true => &[Self::Shop(ShopTab::ToShip), Self::Settings],
+            false => &[Self::Settings],
+        }
+    }
+
     /// The pages that a command opens, in the order of the palette, with the key that opens the page with Ctrl.
     pub const DESTINATIONS: &'static [(Self, Option<Key>)] = &[
         (Self::Products, Some(Key::Num1)),
@@ -84,6 +134,11 @@ impl Page {
         (Self::Activity, Some(Key::Num7)),
         (Self::Money, Some(Key::Num8)),
         (Self::Reports, Some(Key::Num9)),
+        (Self::Shop(ShopTab::Catalog), None),
+        (Self::Shop(ShopTab::Stock), None),
+        (Self::Shop(ShopTab::ToShip), None),
+        (Self::Shop(ShopTab::Funds), None),
+        (Self::Shop(ShopTab::Audit), None),
         (Self::Settings, Some(Key::Comma)),
         (Self::SendLog(None), None),
     ];
@@ -110,6 +165,7 @@ impl Page {
             Self::Activity => t!("shell-command-go-to-activity"),
             Self::Money => t!("shell-command-go-to-money"),
             Self::Reports => t!("shell-command-go-to-reports"),
+            Self::Shop(tab) => tab.command_label(),
             Self::Settings => t!("shell-command-go-to-settings"),
             Self::SendLog(_) => t!("shell-command-go-to-send-log"),
             Self::NewGift | Self::Batch(_) => self.title(),
@@ -134,6 +190,7 @@ impl Page {
             Self::Activity => t!("shell-page-activity"),
             Self::Money => t!("shell-page-money"),
             Self::Reports => t!("shell-page-reports"),
+            Self::Shop(_) => t!("shop-page"),
             Self::Settings => t!("shell-page-settings"),
         }
     }
@@ -154,6 +211,7 @@ impl Page {
             Self::Activity => icons::ACTIVITY,
             Self::Money => icons::MONEY,
             Self::Reports => icons::REPORTS,
+            Self::Shop(_) => icons::SHIPPING,
             Self::Settings => icons::SETTINGS,
         }
     }
@@ -163,6 +221,7 @@ impl Page {
     pub fn rail_entry(self) -> Self {
         match self {
             Self::Batch(_) | Self::SendLog(_) => Self::Batches,
+            Self::Shop(_) => Self::Shop(ShopTab::default()),
             page => page,
         }
     }

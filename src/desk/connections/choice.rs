@@ -7,6 +7,7 @@ use super::{
     account::is_same_account,
     connection::{Connection, ConnectionKind},
     key_account,
+    vault::KeyName,
 };
 use crate::{
     client::{Client, ClientOptions},
@@ -95,7 +96,7 @@ async fn remote_connection(
         None if app.is_read_only() => return Err(ProblemKind::DataFolderInUse.into()),
         None => add_connection(app, String::new(), base, me.as_ref()).await?,
     };
-    app.keys.cache(connection.id, key);
+    app.keys.cache(KeyName::Account(connection.id), key);
     Ok((row, connection))
 }
 

@@ -1,8 +1,8 @@
 //! Creates the client of a session: starts a service inside giftdesk, or reads the key.
 
-use super::{connection::ConnectionKind, shop};
+use super::{connection::ConnectionKind, shop, vault::KeyName};
 use crate::{
-    client::Client,
+    client::{Client, ShopClient},
     desk::{
         engine::{SessionContext, publish, session::ClientState},
         problem::{Impact, Problem, ProblemKind, service_problem},
@@ -24,7 +24,12 @@ pub(in crate::desk) async fn connect(context: SessionContext) {
     context.app.keys.probe().await;
     // My shop can have started without the email server of its settings.
     let is_shop = context.session.connection.kind == ConnectionKind::Shop;
-    if is_unavailable || is_shop || context.app.keys.is_persistent() != was_persistent {
+    let is_operator = context.session.operated_shop_now().is_some();
+    if is_unavailable
+        || is_shop
+        || is_operator
+        || context.app.keys.is_persistent() != was_persistent
+    {
         publish::connections(&context).await;
     }
 }
@@ -39,11 +44,12 @@ pub(in crate::desk) async fn reconnect(context: &SessionContext) {
 
 async fn make_client(context: &SessionContext) -> Result<Client, Problem> {
     let connection = &context.session.connection;
+    let keys = &context.app.keys;
     let (base, key) = match connection.kind {
         ConnectionKind::Practice => context.app.embedded.practice().await?,
         ConnectionKind::Shop => shop::address(&context.app).await?,
         ConnectionKind::Remote => {
-            let Some(key) = context.app.keys.key(connection.id).await else {
+            let Some(key) = keys.key(KeyName::Account(connection.id)).await else {
                 // The key was only in memory in an earlier run, or was removed from the keyring.
                 let problem = Problem::from(ProblemKind::KeyMissing {
                     connection: connection.id,
@@ -55,6 +61,16 @@ async fn make_client(context: &SessionContext) -> Result<Client, Problem> {
             (connection.base_url.clone(), key)
         }
     };
-    Client::new(&base, key, context.app.client.clone())
-        .map_err(|error| service_problem(&error, Impact::NothingSent))
+    let operator_key = match connection.kind {
+        ConnectionKind::Practice => None,
+        ConnectionKind::Shop => context.app.embedded.shop_operator_key(),
+        ConnectionKind::Remote => keys.key(KeyName::Operator(connection.id)).await,
+    };
+    let options = &context.app.client;
+    let shop = operator_key.map(|key| ShopClient::new(&base, key, options.clone()));
+    let client = Client::new(&base, key, options.clone())
+        .map_err(|error| service_problem(&error, Impact::NothingSent))?;
+    // The address of the shop is that of the client, so that it is valid.
+    context.session.set_operated_shop(shop.and_then(Result::ok));
+    Ok(client)
 }

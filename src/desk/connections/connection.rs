@@ -87,6 +87,8 @@ pub struct ConnectionState {
     pub shop: ShopSettings,
     /// The address of My shop on this computer; `None` while My shop does not run.
     pub shop_address: Option<String>,
+    /// Whether the shop of the connection in use can be kept here: an operator has entered a key, or it is My shop.
+    pub is_operator: bool,
 }
 
 impl ConnectionState {

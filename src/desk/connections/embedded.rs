@@ -34,6 +34,7 @@ pub(in crate::desk) struct EmbeddedServices {
 
 struct StartedShop {
     base_url: String,
+    operator_key: Option<SecretString>,
     has_email_server: bool,
 }
 
@@ -84,6 +85,7 @@ impl EmbeddedServices {
         if let Some(has_email_server) = has_email_server {
             *lock(&self.started_shop) = Some(StartedShop {
                 base_url: service.base_url.clone(),
+                operator_key: service.operator_key.clone(),
                 has_email_server,
             });
         }
@@ -102,6 +104,12 @@ impl EmbeddedServices {
     pub(in crate::desk) fn shop_address(&self) -> Option<String> {
         let started = lock(&self.started_shop);
         started.as_ref().map(|shop| shop.base_url.clone())
+    }
+
+    /// The key of the operator of My shop; `None` while My shop does not run.
+    pub(super) fn shop_operator_key(&self) -> Option<SecretString> {
+        let started = lock(&self.started_shop);
+        started.as_ref().and_then(|shop| shop.operator_key.clone())
     }
 
     /// Stops My shop, which starts again with its next use.

@@ -10,6 +10,7 @@ pub(super) mod embedded;
 pub(super) mod key_account;
 pub(super) mod key_check;
 pub(super) mod removal;
+pub(super) mod saved_key;
 pub(super) mod shop;
 pub mod shop_settings;
 pub(super) mod store;

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::{
     connection::{Connection, ConnectionKind},
     shop_settings::ShopSettings,
+    vault::KeyName,
 };
 use crate::{
     contract::SendMethod,
@@ -24,6 +25,9 @@ use crate::{
 /// The setting that holds [`ShopSettings`].
 const SHOP_SETTINGS: &str = "shop";
 
+/// The name under which the URL of the email server is kept.
+pub(super) const EMAIL_SERVER_KEY: KeyName = KeyName::Account(ConnectionId::SHOP);
+
 /// The settings as the user saved them.
 pub(super) async fn stored_settings(app: &AppContext) -> Result<ShopSettings, StoreError> {
     let stored: Option<ShopSettings> = app.store.setting(SHOP_SETTINGS).await?;
@@ -36,7 +40,7 @@ pub(in crate::desk) async fn settings(app: &AppContext) -> Result<ShopSettings, 
     let stored = stored_settings(app).await?;
     let is_available = match app.embedded.shop_has_email_server() {
         Some(was_started_with_server) => was_started_with_server,
-        None => !app.keys.is_missing(ConnectionId::SHOP),
+        None => !app.keys.is_missing(EMAIL_SERVER_KEY),
     };
     Ok(ShopSettings {
         has_email_server: stored.has_email_server && is_available,
@@ -57,7 +61,7 @@ pub(super) async fn address(app: &AppContext) -> Result<(String, SecretString), 
     let stored = stored_settings(app).await?;
     let is_running = app.embedded.shop_has_email_server().is_some();
     let smtp_url = match stored.has_email_server && !is_running {
-        true => app.keys.key(ConnectionId::SHOP).await,
+        true => app.keys.key(EMAIL_SERVER_KEY).await,
         false => None,
     };
     let address = app

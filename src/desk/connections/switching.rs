@@ -13,8 +13,10 @@ use super::{
     connection::{Connection, ConnectionKind},
     key_account,
     key_check::KeyCheck,
+    saved_key::save_key,
     shop,
     shop_settings::{EmailServerChange, ShopSettings},
+    vault::KeyName,
 };
 use crate::{
     client::{Client, ClientError, ClientOptions},
@@ -253,7 +255,7 @@ impl Connections {
         match email_server {
             EmailServerChange::Keep => {}
             EmailServerChange::Remove => {
-                tokio::spawn(self.app.keys.delete(ConnectionId::SHOP));
+                tokio::spawn(self.app.keys.delete(shop::EMAIL_SERVER_KEY));
             }
             EmailServerChange::Set(url) => self.save_key(ConnectionId::SHOP, url),
         }
@@ -405,7 +407,7 @@ impl Connections {
             return Ok(());
         }
         // The session used the key, so that it is in memory.
-        let Some(key) = self.app.keys.cached(from) else {
+        let Some(key) = self.app.keys.cached(KeyName::Account(from)) else {
             return Ok(());
         };
         let known = connections_at(&self.app, &left.base_url).await?;
@@ -416,8 +418,8 @@ impl Connections {
             Some(own) => (own.connection_row, own.connection),
             None => add_connection(&self.app, left.name, left.base_url, Some(&me)).await?,
         };
-        self.app.keys.evict(from);
-        self.app.keys.cache(connection.id, key);
+        self.app.keys.evict(KeyName::Account(from));
+        self.app.keys.cache(KeyName::Account(connection.id), key);
         self.app.add_notice(key_of_other_account(&connection));
         // The next start does not use this connection, because the user did not choose it.
         self.restart(row, connection).await;
@@ -425,19 +427,12 @@ impl Connections {
     }
 
     fn save_key(&self, id: ConnectionId, key: SecretString) {
-        let app = Arc::clone(&self.app);
-        let stored = app.keys.store(id, key);
-        app.remove_notices(|notice| {
+        save_key(&self.app, KeyName::Account(id), key);
+        self.app.remove_notices(|notice| {
             matches!(
                 notice.problem.kind,
                 ProblemKind::KeyMissing { connection, .. } if connection == id
             )
-        });
-        // A keyring can wait for a password of the user.
-        tokio::spawn(async move {
-            if !stored.await && app.keys.is_persistent() {
-                app.add_notice(ProblemKind::KeyNotSaved.into());
-            }
         });
     }
 
@@ -459,7 +454,9 @@ impl Connections {
         let removed = self.app.store.remove_connection(id).await;
         self.context().ok_or_report(removed);
         delete_removed_connections(self.app.store.clone());
-        tokio::spawn(self.app.keys.delete(id));
+        for name in [KeyName::Account(id), KeyName::Operator(id)] {
+            tokio::spawn(self.app.keys.delete(name));
+        }
         settings::changes::forget_recent_items(self.context(), id).await;
         publish::connections(self.context()).await;
     }

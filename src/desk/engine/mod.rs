@@ -40,7 +40,7 @@ use crate::desk::{
         pending_imports::{ImportContent, ListSource},
     },
     sends::{self, log},
-    settings,
+    settings, shop,
 };
 pub use session_context::SessionContext;
 
@@ -399,6 +399,7 @@ impl Engine {
             }
             Command::WindowShown => self.app.window_shown.notify_waiters(),
             Command::People(command) => people::commands::handle(context, command),
+            Command::Shop(command) => shop::handle(context, command),
             Command::DismissNotice(id) => self.app.remove_notices(|notice| notice.id == id),
         }
     }

@@ -7,7 +7,7 @@ use crate::{
     contract::{Card, Me, PaymentMethod, Workspace},
     desk::{
         Event,
-        connections::{ConnectionKind, ConnectionState, shop},
+        connections::{ConnectionKind, ConnectionState, shop, vault::KeyName},
         drafts::{DraftId, DraftSummary},
         lists::Changed,
         store::documents,
@@ -58,7 +58,9 @@ pub(in crate::desk) async fn connections(context: &SessionContext) {
             .iter()
             .filter(|connection| connection.kind == ConnectionKind::Remote)
             .map(|connection| connection.id)
-            .filter(|id| app.keys.is_missing(*id) || *id == active && session.needs_key())
+            .filter(|id| {
+                app.keys.is_missing(KeyName::Account(*id)) || *id == active && session.needs_key()
+            })
             .collect();
         Ok(ConnectionState {
             all,
@@ -88,6 +90,8 @@ pub(in crate::desk) async fn connections(context: &SessionContext) {
             has_keyring: app.keys.is_persistent(),
             shop: shop::settings(app).await?,
             shop_address: app.embedded.shop_address(),
+            is_operator: session.connection.kind == ConnectionKind::Shop
+                || session.operated_shop_now().is_some(),
         })
     };
     if let Some(state) = context.ok_or_report(state.await) {

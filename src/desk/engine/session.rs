@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::read_limit::ReadLimit;
 use crate::{
-    client::Client,
+    client::{Client, ShopClient},
     contract::{CollectionId, OrderBatchId, OrderId},
     desk::{
         OrderJobId, Problem, ProblemKind,
@@ -45,6 +45,8 @@ pub(crate) struct Session {
     pub(in crate::desk) connection_row: ConnectionRowId,
     pub(in crate::desk) connection: Connection,
     client: watch::Sender<ClientState>,
+    /// The shop that an operator keeps here, once there is a client.
+    operated_shop: Mutex<Option<ShopClient>>,
     /// Whether the service has confirmed that the key belongs to the account of this connection.
     /// The outbox sends nothing before that.
     is_verified: watch::Sender<bool>,
@@ -94,6 +96,7 @@ impl Session {
             connection_row,
             connection,
             client: watch::Sender::new(ClientState::Preparing),
+            operated_shop: Mutex::default(),
             is_verified: watch::Sender::new(is_verified),
             rejection: Mutex::default(),
             end: CancellationToken::new(),
@@ -219,6 +222,26 @@ impl Session {
             Ok(ClientState::Unavailable(problem)) => Err(problem),
             Ok(ClientState::Preparing) | Err(_) => Err(ProblemKind::ConnectionNotReady.into()),
         }
+    }
+
+    /// Stores the client of the shop that an operator keeps; `None` when there is no key of an operator.
+    pub(in crate::desk) fn set_operated_shop(&self, shop: Option<ShopClient>) {
+        *lock(&self.operated_shop) = shop;
+    }
+
+    /// The shop that an operator keeps, if its key is known already.
+    pub(in crate::desk) fn operated_shop_now(&self) -> Option<ShopClient> {
+        lock(&self.operated_shop).clone()
+    }
+
+    /// Waits while the client is being created. Returns the shop that an operator keeps.
+    ///
+    /// # Errors
+    /// Why there is no client; [`ProblemKind::ConnectionNotReady`] without a key of an operator.
+    pub(in crate::desk) async fn operated_shop(&self) -> Result<ShopClient, Problem> {
+        self.client().await?;
+        let shop = self.operated_shop_now();
+        shop.ok_or_else(|| ProblemKind::ConnectionNotReady.into())
     }
 
     /// Records that the key belongs to the account of this connection, so that the outbox may send.

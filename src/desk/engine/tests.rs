@@ -22,7 +22,10 @@ use crate::{
     desk::{
         BackgroundWork, Command, ConnectionId, DeskConfig, Event, Impact, Problem, ProblemKind,
         VaultChoice,
-        connections::{Connection, ConnectionKind, vault::KeyVault},
+        connections::{
+            Connection, ConnectionKind,
+            vault::{KeyName, KeyVault},
+        },
         drafts::{self, Draft, DraftId, request::DraftRequest},
     },
     recipients::RecipientTable,
@@ -101,17 +104,17 @@ impl SilentKeyring {
 }
 
 impl KeyVault for SilentKeyring {
-    fn store(&self, _: ConnectionId, _: &SecretString) -> Result<(), String> {
+    fn store(&self, _: KeyName, _: &SecretString) -> Result<(), String> {
         self.wait();
         Ok(())
     }
 
-    fn key(&self, _: ConnectionId) -> Result<Option<SecretString>, String> {
+    fn key(&self, _: KeyName) -> Result<Option<SecretString>, String> {
         self.wait();
         Ok(None)
     }
 
-    fn delete(&self, _: ConnectionId) -> Result<(), String> {
+    fn delete(&self, _: KeyName) -> Result<(), String> {
         self.wait();
         Ok(())
     }

@@ -30,6 +30,9 @@ impl GiftdeskApp {
             if active.is_some() && active != self.model.active_connection() {
                 self.begin_session();
             }
+            if matches!(self.page, Page::Shop(_)) && !self.model.is_operator() {
+                self.page = Page::default();
+            }
         }
     }
 

@@ -149,6 +149,14 @@ impl Model {
             .is_some_and(|connections| connections.is_practice())
     }
 
+    /// Whether the shop of the connection in use can be kept here.
+    #[must_use]
+    pub fn is_operator(&self) -> bool {
+        self.connections
+            .as_ref()
+            .is_some_and(|connections| connections.is_operator)
+    }
+
     /// Whether the shop in use is known to have no product for the chosen country. It can have products for others.
     #[must_use]
     pub fn is_shop_empty(&self) -> bool {

@@ -21,6 +21,7 @@ pub(crate) mod products;
 pub(crate) mod reports;
 pub(crate) mod send_log;
 pub mod settings;
+pub(crate) mod shop;
 
 use egui::{Rect, Ui};
 
@@ -58,6 +59,7 @@ pub struct Screens {
     pub activity: activity::ActivityScreen,
     pub(crate) money: money::MoneyScreen,
     pub(crate) reports: reports::ReportsScreen,
+    pub(crate) shop: shop::ShopScreen,
     settings: settings::ConnectionForms,
     product: product_panel::ProductPanel,
     order: order_panel::OrderPanel,
@@ -98,6 +100,7 @@ impl Screens {
             Page::Activity => self.activity.ui(model, ui, out),
             Page::Money => self.money.ui(model, ui, out),
             Page::Reports => self.reports.ui(model, ui, out),
+            Page::Shop(tab) => self.shop.ui(model, tab, ui, out),
             Page::Settings => settings.ui(model, &mut self.settings, ui, out),
         }
     }

@@ -28,7 +28,16 @@ pub struct RailState {
     pub drafts: u64,
     pub inbox: u64,
     pub orders: u64,
+    /// Whether the connection has a shop that is kept here.
+    pub is_operator: bool,
     pub connection: ConnectionLabel,
+}
+
+impl RailState {
+    /// The pages below the groups.
+    fn bottom(&self) -> &'static [Page] {
+        Page::rail_bottom(self.is_operator)
+    }
 }
 
 /// The active connection: its name, and its workspace, account or status.
@@ -74,12 +83,14 @@ struct Sizes {
     connection: f32,
     /// The space between the entries at the bottom, and above them.
     bottom_gap: f32,
+    /// The number of pages at the bottom.
+    bottom_pages: usize,
 }
 
 impl Sizes {
     /// The sizes with which all entries fit into the height, if there are any. The smallest entries are large
     /// enough for a click; in an even lower window, the entries scroll.
-    fn fit(height: f32, narrow: bool) -> Self {
+    fn fit(height: f32, narrow: bool, bottom_pages: usize) -> Self {
         let full = Self {
             narrow,
             has_logo: true,
@@ -88,6 +99,7 @@ impl Sizes {
             spacing: 2.0,
             connection: if narrow { 40.0 } else { 52.0 },
             bottom_gap: 10.0,
+            bottom_pages,
         };
         if full.total() <= height {
             return full;
@@ -105,7 +117,7 @@ impl Sizes {
             ..smallest
         };
         let spare = (height - smallest.total()).max(0.0);
-        let entry = smallest.entry + spare / (entry_count() + 1) as f32;
+        let entry = smallest.entry + spare / (entry_count() + bottom_pages) as f32;
         Self {
             entry: entry.floor().min(full.entry),
             ..smallest
@@ -120,13 +132,15 @@ impl Sizes {
         logo + entries + groups + self.bottom()
     }
 
-    /// The height of Settings and the connection.
+    /// The height of the pages at the bottom and the connection.
     fn bottom(&self) -> f32 {
-        self.entry + self.connection + 2.0 * self.bottom_gap
+        self.bottom_pages as f32 * (self.entry + self.bottom_gap)
+            + self.connection
+            + self.bottom_gap
     }
 }
 
-/// The number of entries above Settings.
+/// The number of entries in the groups.
 fn entry_count() -> usize {
     Page::RAIL.iter().map(|(_, pages)| pages.len()).sum()
 }
@@ -156,16 +170,16 @@ pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
                 edge.y_range(),
                 Stroke::new(1.0, colors.line),
             );
-            let sizes = Sizes::fit(ui.available_height(), narrow);
+            let sizes = Sizes::fit(ui.available_height(), narrow, state.bottom().len());
             ui.spacing_mut().item_spacing.y = sizes.spacing;
             focus_region::begin(ui, Region::Rail, edge);
             let mut pressed = None;
-            let mut group = rail_group(ui, state.page);
+            let mut group = rail_group(ui, state);
             let mut index = 0;
             if sizes.has_logo {
                 logo(ui, narrow);
             }
-            // Settings and the connection stay visible at the bottom; the entries above them scroll
+            // The pages at the bottom and the connection stay visible at the bottom; the entries above them scroll
             // in a very low window.
             ScrollArea::vertical()
                 .id_salt("rail")
@@ -192,13 +206,16 @@ pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
             ui.with_layout(Layout::bottom_up(Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = sizes.bottom_gap;
                 // Drawn from the bottom upwards.
-                let place = (&mut group, index + 1);
+                let bottom = state.bottom();
+                let place = (&mut group, index + bottom.len());
                 if connection(ui, place, &state.connection, sizes).clicked() {
                     pressed = Some(Page::Settings);
                 }
-                let place = (&mut group, index);
-                if entry(ui, place, Page::Settings, state.page, 0, sizes).clicked() {
-                    pressed = Some(Page::Settings);
+                for (at, page) in bottom.iter().enumerate().rev() {
+                    let place = (&mut group, index + at);
+                    if entry(ui, place, *page, state.page, 0, sizes).clicked() {
+                        pressed = Some(*page);
+                    }
                 }
             });
             pressed
@@ -206,13 +223,14 @@ pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
         .inner
 }
 
-/// The entries, Settings and the connection as one Tab stop, at first on the current page.
-fn rail_group(ui: &Ui, current: Page) -> RovingGroup {
+/// The entries and the connection as one Tab stop, at first on the current page.
+fn rail_group(ui: &Ui, state: &RailState) -> RovingGroup {
     let pages = Page::RAIL.iter().flat_map(|(_, pages)| *pages);
     let selected = pages
-        .chain([&Page::Settings])
-        .position(|page| current.rail_entry() == *page);
-    RovingGroup::local(ui, "rail", entry_count() + 2, selected)
+        .chain(state.bottom())
+        .position(|page| state.page.rail_entry() == *page);
+    let entries = entry_count() + state.bottom().len();
+    RovingGroup::local(ui, "rail", entries + 1, selected)
 }
 
 fn logo(ui: &mut Ui, narrow: bool) {

@@ -126,6 +126,7 @@ impl UiCommand {
     #[must_use]
     pub fn name(self) -> String {
         match self {
+            Self::Go(Page::Shop(tab)) => format!("go_to_shop_{}", <&str>::from(tab)),
             Self::Go(page) => format!("go_to_{}", <&str>::from(page)),
             command => <&str>::from(command).to_owned(),
         }

@@ -7,30 +7,27 @@ use std::{
 
 use secrecy::SecretString;
 
-use crate::desk::ids::ConnectionId;
+use super::KeyName;
 
 #[derive(Clone, Default)]
 pub(super) struct MemoryKeys {
-    keys: Arc<Mutex<HashMap<ConnectionId, SecretString>>>,
+    keys: Arc<Mutex<HashMap<KeyName, SecretString>>>,
 }
 
 impl MemoryKeys {
-    pub(super) fn get(&self, id: ConnectionId) -> Option<SecretString> {
-        self.with_keys(|keys| keys.get(&id).cloned())
+    pub(super) fn get(&self, name: KeyName) -> Option<SecretString> {
+        self.with_keys(|keys| keys.get(&name).cloned())
     }
 
-    pub(super) fn put(&self, id: ConnectionId, key: SecretString) {
-        self.with_keys(|keys| keys.insert(id, key));
+    pub(super) fn put(&self, name: KeyName, key: SecretString) {
+        self.with_keys(|keys| keys.insert(name, key));
     }
 
-    pub(super) fn remove(&self, id: ConnectionId) {
-        self.with_keys(|keys| keys.remove(&id));
+    pub(super) fn remove(&self, name: KeyName) {
+        self.with_keys(|keys| keys.remove(&name));
     }
 
-    fn with_keys<T>(
-        &self,
-        update: impl FnOnce(&mut HashMap<ConnectionId, SecretString>) -> T,
-    ) -> T {
+    fn with_keys<T>(&self, update: impl FnOnce(&mut HashMap<KeyName, SecretString>) -> T) -> T {
         update(&mut self.keys.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

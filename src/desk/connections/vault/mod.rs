@@ -4,6 +4,7 @@
 //! The keyring is written one call after the other, and ends with what was requested last: a write that waits for the
 //! user's password cannot bring back a key that was replaced or deleted meanwhile.
 
+mod key_name;
 mod memory;
 mod system;
 
@@ -16,15 +17,16 @@ use std::{
 use secrecy::SecretString;
 use tokio::sync::OnceCell;
 
-use crate::desk::{config::VaultChoice, ids::ConnectionId, system::lock::lock};
+use crate::desk::{config::VaultChoice, system::lock::lock};
+pub(in crate::desk) use key_name::KeyName;
 use memory::MemoryKeys;
 
-/// A store of keys by connection. Calls may block; [`Keys`] makes them on a blocking thread with a
+/// A store of keys by name. Calls may block; [`Keys`] makes them on a blocking thread with a
 /// timeout. Errors are the system's own texts, for the log.
 pub(in crate::desk) trait KeyVault: Send + Sync + 'static {
-    fn store(&self, id: ConnectionId, key: &SecretString) -> Result<(), String>;
-    fn key(&self, id: ConnectionId) -> Result<Option<SecretString>, String>;
-    fn delete(&self, id: ConnectionId) -> Result<(), String>;
+    fn store(&self, name: KeyName, key: &SecretString) -> Result<(), String>;
+    fn key(&self, name: KeyName) -> Result<Option<SecretString>, String>;
+    fn delete(&self, name: KeyName) -> Result<(), String>;
 }
 
 /// How long a call of the keyring may take: the user may have to type a password before the keyring
@@ -41,7 +43,7 @@ pub(in crate::desk) struct Keys {
     /// The system's keyring, opened at first use, so that the window does not wait for it.
     system: Arc<OnceCell<Option<Arc<dyn KeyVault>>>>,
     /// What the keyring does not have yet; `None` deletes the key.
-    unwritten: Arc<Mutex<HashMap<ConnectionId, Option<SecretString>>>>,
+    unwritten: Arc<Mutex<HashMap<KeyName, Option<SecretString>>>>,
     /// Held until a write of the keyring has ended.
     write_turn: Arc<tokio::sync::Mutex<()>>,
 }
@@ -87,56 +89,56 @@ impl Keys {
     }
 
     /// Holds a key in memory only.
-    pub(super) fn cache(&self, id: ConnectionId, key: SecretString) {
-        self.memory.put(id, key);
+    pub(super) fn cache(&self, name: KeyName, key: SecretString) {
+        self.memory.put(name, key);
     }
 
     /// Removes a key from memory; the keyring keeps its key.
-    pub(super) fn evict(&self, id: ConnectionId) {
-        self.memory.remove(id);
+    pub(super) fn evict(&self, name: KeyName) {
+        self.memory.remove(name);
     }
 
     /// Whether the connection certainly has no key, decided without calling the keyring.
     #[must_use]
-    pub(in crate::desk) fn is_missing(&self, id: ConnectionId) -> bool {
-        !self.is_persistent() && self.memory.get(id).is_none()
+    pub(in crate::desk) fn is_missing(&self, name: KeyName) -> bool {
+        !self.is_persistent() && self.memory.get(name).is_none()
     }
 
     /// Stores a key in memory at once, and in the keyring when the future is awaited, which returns `false` when the
     /// keyring does not have the key.
-    pub(super) fn store(
+    pub(in crate::desk) fn store(
         &self,
-        id: ConnectionId,
+        name: KeyName,
         key: SecretString,
     ) -> impl Future<Output = bool> + use<> {
-        self.memory.put(id, key.clone());
-        lock(&self.unwritten).insert(id, Some(key));
-        let written = self.clone().write(id);
+        self.memory.put(name, key.clone());
+        lock(&self.unwritten).insert(name, Some(key));
+        let written = self.clone().write(name);
         async move { matches!(written.await, Some(Ok(()))) }
     }
 
     /// The key of a connection that was used since the start.
-    pub(super) fn cached(&self, id: ConnectionId) -> Option<SecretString> {
-        self.memory.get(id)
+    pub(super) fn cached(&self, name: KeyName) -> Option<SecretString> {
+        self.memory.get(name)
     }
 
-    pub(super) async fn key(&self, id: ConnectionId) -> Option<SecretString> {
-        if let Some(key) = self.memory.get(id) {
+    pub(in crate::desk) async fn key(&self, name: KeyName) -> Option<SecretString> {
+        if let Some(key) = self.memory.get(name) {
             return Some(key);
         }
         let key = self
-            .with_keyring(move |vault| vault.key(id))
+            .with_keyring(move |vault| vault.key(name))
             .await?
             .ok()??;
-        self.memory.put(id, key.clone());
+        self.memory.put(name, key.clone());
         Some(key)
     }
 
     /// Deletes a key from memory at once, and from the keyring when the future is awaited.
-    pub(super) fn delete(&self, id: ConnectionId) -> impl Future<Output = ()> + use<> {
-        self.memory.remove(id);
-        lock(&self.unwritten).insert(id, None);
-        let written = self.clone().write(id);
+    pub(in crate::desk) fn delete(&self, name: KeyName) -> impl Future<Output = ()> + use<> {
+        self.memory.remove(name);
+        lock(&self.unwritten).insert(name, None);
+        let written = self.clone().write(name);
         async move {
             if let Some(Err(reason)) = written.await {
                 tracing::warn!(%reason, "a key may still be in the system keyring");
@@ -146,18 +148,18 @@ impl Keys {
 
     /// Writes what was requested last for a connection, unless another call has written that. Returns `None` as
     /// [`with_keyring`](Self::with_keyring) does; a write then still ends before the next one begins.
-    async fn write(self, id: ConnectionId) -> Option<Result<(), String>> {
+    async fn write(self, name: KeyName) -> Option<Result<(), String>> {
         let vault = self.system().await?;
         let written = tokio::spawn(async move {
             let turn = self.write_turn.lock_owned().await;
-            let Some(key) = lock(&self.unwritten).remove(&id) else {
+            let Some(key) = lock(&self.unwritten).remove(&name) else {
                 return Some(Ok(()));
             };
             let write = move || {
                 let _turn = turn;
                 match key {
-                    Some(key) => vault.store(id, &key),
-                    None => vault.delete(id),
+                    Some(key) => vault.store(name, &key),
+                    None => vault.delete(name),
                 }
             };
             tokio::task::spawn_blocking(write).await.ok()
@@ -216,13 +218,14 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::desk::ids::ConnectionId;
 
-    const ID: ConnectionId = ConnectionId(Uuid::from_u128(7));
+    const ID: KeyName = KeyName::Account(ConnectionId(Uuid::from_u128(7)));
 
     /// A keyring whose first write waits for a password.
     struct LockedKeyring {
         password: Mutex<Option<Receiver<()>>>,
-        keys: Mutex<HashMap<ConnectionId, String>>,
+        keys: Mutex<HashMap<KeyName, String>>,
     }
 
     impl LockedKeyring {
@@ -235,10 +238,10 @@ mod tests {
     }
 
     impl KeyVault for LockedKeyring {
-        fn store(&self, id: ConnectionId, key: &SecretString) -> Result<(), String> {
+        fn store(&self, name: KeyName, key: &SecretString) -> Result<(), String> {
             self.wait_for_password();
             let key = key.expose_secret().to_owned();
-            self.keys.lock().unwrap().insert(id, key);
+            self.keys.lock().unwrap().insert(name, key);
             Ok(())
         }
 
@@ -246,9 +249,9 @@ mod tests {
             Ok(None)
         }
 
-        fn delete(&self, id: ConnectionId) -> Result<(), String> {
+        fn delete(&self, name: KeyName) -> Result<(), String> {
             self.wait_for_password();
-            self.keys.lock().unwrap().remove(&id);
+            self.keys.lock().unwrap().remove(&name);
             Ok(())
         }
     }

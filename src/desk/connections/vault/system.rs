@@ -3,8 +3,7 @@
 use keyring::{Entry, Error};
 use secrecy::{ExposeSecret, SecretString};
 
-use super::KeyVault;
-use crate::desk::ids::ConnectionId;
+use super::{KeyName, KeyVault};
 
 /// Service name of the keyring entries.
 const SERVICE: &str = "giftdesk";
@@ -24,19 +23,19 @@ impl SystemKeyring {
     }
 }
 
-fn entry(id: ConnectionId) -> Result<Entry, String> {
-    Entry::new(SERVICE, &id.to_string()).map_err(|error| error.to_string())
+fn entry(name: KeyName) -> Result<Entry, String> {
+    Entry::new(SERVICE, &name.to_string()).map_err(|error| error.to_string())
 }
 
 impl KeyVault for SystemKeyring {
-    fn store(&self, id: ConnectionId, key: &SecretString) -> Result<(), String> {
-        entry(id)?
+    fn store(&self, name: KeyName, key: &SecretString) -> Result<(), String> {
+        entry(name)?
             .set_password(key.expose_secret())
             .map_err(|error| error.to_string())
     }
 
-    fn key(&self, id: ConnectionId) -> Result<Option<SecretString>, String> {
-        match entry(id)?.get_password() {
+    fn key(&self, name: KeyName) -> Result<Option<SecretString>, String> {
+        match entry(name)?.get_password() {
             Ok(key) => Ok(Some(key.into())),
             Err(Error::NoEntry) => Ok(None),
             // The error holds the bytes of the key, which must not reach a log.
@@ -45,8 +44,8 @@ impl KeyVault for SystemKeyring {
         }
     }
 
-    fn delete(&self, id: ConnectionId) -> Result<(), String> {
-        match entry(id)?.delete_credential() {
+    fn delete(&self, name: KeyName) -> Result<(), String> {
+        match entry(name)?.delete_credential() {
             Ok(()) | Err(Error::NoEntry) => Ok(()),
             Err(error) => Err(error.to_string()),
         }

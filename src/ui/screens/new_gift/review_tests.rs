@@ -94,6 +94,7 @@ impl Gift {
                 connections_without_key: Vec::new(),
                 shop: ShopSettings::default(),
                 shop_address: None,
+                is_operator: false,
             },
             sync: SyncState::UpToDate { at: now() },
             outbox: None,

@@ -2,9 +2,9 @@
 
 use egui::{Align, Layout, Ui, vec2};
 
-use super::{connect::Connect, shop_form::ShopForm};
+use super::{connect::Connect, operator_key::OperatorKeyForm, shop_form::ShopForm};
 use crate::{
-    desk::{Command, Connection, ConnectionId, ConnectionKind, ConnectionState},
+    desk::{Command, Connection, ConnectionId, ConnectionKind, ConnectionState, ShopCommand},
     i18n::t,
     messages::titles,
     ui::{
@@ -26,6 +26,8 @@ pub struct Connections {
     removing: Option<ConnectionId>,
     /// The open form with the settings of My shop.
     shop_form: Option<ShopForm>,
+    /// The connection in use whose key of an operator is being entered.
+    operator_form: Option<(ConnectionId, OperatorKeyForm)>,
 }
 
 impl Connections {
@@ -59,6 +61,9 @@ impl Connections {
                 self.row(state, connection, ui, out);
                 if connection.kind == ConnectionKind::Shop {
                     self.shop_form(state, ui, out);
+                }
+                if state.active == connection.id {
+                    self.operator_form(state, connection, ui, out);
                 }
             }
             if !(state.all.iter()).any(|connection| connection.kind == ConnectionKind::Shop) {
@@ -100,6 +105,47 @@ impl Connections {
             self.shop_form = None;
         }
         gap(ui, S8);
+    }
+
+    fn operator_form(
+        &mut self,
+        state: &ConnectionState,
+        connection: &Connection,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        let Some((_, form)) = (self.operator_form.as_mut()).filter(|(id, _)| *id == connection.id)
+        else {
+            return;
+        };
+        if form.ui(connection, state.has_keyring, ui, out) {
+            self.operator_form = None;
+        }
+        gap(ui, S8);
+    }
+
+    /// Draws the control of the operator's key of a service, which is in use.
+    fn operator_control(
+        &mut self,
+        state: &ConnectionState,
+        connection: &Connection,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        let name = titles::connection(connection);
+        if state.is_operator {
+            let remove = Button::secondary(t!("shop-operator-key-remove")).small();
+            let remove = remove.name(t!("shop-operator-key-remove-name", name = name));
+            if remove.show(ui).clicked() {
+                out.send(Command::Shop(ShopCommand::RemoveOperatorKey));
+            }
+        } else if (self.operator_form.as_ref()).is_none_or(|(id, _)| *id != connection.id) {
+            let enter = Button::secondary(t!("shop-operator-key-enter")).small();
+            let enter = enter.name(t!("shop-operator-key-enter-name", name = name));
+            if enter.show(ui).clicked() {
+                self.operator_form = Some((connection.id, OperatorKeyForm::default()));
+            }
+        }
     }
 
     fn row(
@@ -174,6 +220,9 @@ impl Connections {
             self.shop_form = Some(ShopForm::new(state));
         }
         if connection.kind == ConnectionKind::Remote {
+            if state.active == connection.id {
+                self.operator_control(state, connection, ui, out);
+            }
             let name = t!(
                 "settings-remove-connection-name",
                 name = titles::connection(connection)

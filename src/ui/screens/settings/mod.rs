@@ -10,6 +10,7 @@ mod end_user_cards;
 mod folders;
 mod limits;
 mod notifications;
+mod operator_key;
 mod sending;
 mod setting_row;
 mod shop_form;

@@ -52,6 +52,7 @@ pub(in crate::ui) fn practice() -> ConnectionState {
         connections_without_key: Vec::new(),
         shop: ShopSettings::default(),
         shop_address: None,
+        is_operator: false,
     }
 }
 
@@ -63,6 +64,7 @@ pub(in crate::ui) fn shop(settings: ShopSettings) -> ConnectionState {
     state.payment_methods = Arc::default();
     state.shop = settings;
     state.shop_address = Some("http://127.0.0.1:49321".to_owned());
+    state.is_operator = true;
     state
 }
 

@@ -1,0 +1,3 @@
+### Shop: the catalog
+
+shop-catalog-title = Katalog

@@ -1,0 +1,3 @@
+### Shop: the stock
+
+shop-stock-title = Bestand

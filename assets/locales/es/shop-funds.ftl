@@ -1,0 +1,3 @@
+### Shop: the money of accounts
+
+shop-funds-title = Fondos

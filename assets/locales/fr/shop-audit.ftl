@@ -1,0 +1,3 @@
+### Shop: the changes of operators
+
+shop-audit-title = Journal

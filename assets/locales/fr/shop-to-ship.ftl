@@ -1,0 +1,3 @@
+### Shop: parcels to ship
+
+shop-to-ship-title = À expédier
