@@ -46,6 +46,8 @@ pub enum Command {
     /// Deletes the connection with its key, mirror, drafts and end users' cards, unless its outbox
     /// has unfinished sends.
     RemoveConnection(ConnectionId),
+    /// Deletes the gifts, drafts, templates and people of Practice.
+    ResetPractice,
     /// Saves the settings of My shop, and starts its service again with them.
     SaveShopSettings {
         public_url: Option<String>,

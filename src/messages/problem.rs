@@ -159,6 +159,7 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
             ("sends", Arg::from(*sends)),
         ],
         ProblemKind::PracticeDataDamaged { path }
+        | ProblemKind::PracticeDataNotDeleted { path }
         | ProblemKind::ShopDataDamaged { path }
         | ProblemKind::DataFolderUnusable { path }
         | ProblemKind::DatabaseNotReplaced { path }

@@ -32,6 +32,7 @@ mod outbox_recovery;
 mod people;
 mod personal;
 mod post_in_flight;
+mod practice_reset;
 mod prepared_sends;
 mod scheduled;
 mod scripted_service;

@@ -116,7 +116,7 @@ problem-key-of-other-account-meaning = Mit diesem Schlüssel wurde nichts gesend
 problem-key-of-other-account-remedy = Um das andere Konto zu verwenden, wählen Sie in den Einstellungen neben seiner Verbindung „Schlüssel eingeben“.
 
 problem-connection-has-open-sends-what = Diese Verbindung hat Versandaufträge, die nicht abgeschlossen sind.
-problem-connection-has-open-sends-meaning = Die Verbindung wurde nicht entfernt, weil die Daten dieser Versandaufträge sonst verloren gingen.
+problem-connection-has-open-sends-meaning = Nichts wurde entfernt, weil die Daten dieser Versandaufträge sonst verloren gingen.
 problem-connection-has-open-sends-remedy = Warten Sie unter „Versandaktionen“ auf laufende Versandaufträge, brechen Sie wartende ab und entscheiden Sie über die übrigen.
 
 problem-sends-in-other-connection-what = { $sends ->
@@ -151,6 +151,10 @@ problem-practice-data-too-new-remedy = Öffnen Sie die neueste Version von giftd
 problem-practice-folder-unusable-what = Der Ordner der Übungsdaten ist nicht verwendbar.
 problem-practice-folder-unusable-meaning = Sie können im Übungsmodus jetzt nicht senden. Ihre Übungsdaten bleiben erhalten.
 problem-practice-folder-unusable-remedy = Prüfen Sie, ob Sie in den Ordner schreiben können, und starten Sie giftdesk neu.
+
+problem-practice-data-not-deleted-what = Die Übungsdaten konnten nicht gelöscht werden.
+problem-practice-data-not-deleted-meaning = Entwürfe, Vorlagen und Personen des Übungsmodus sind gelöscht. Seine Geschenke sind noch da.
+problem-practice-data-not-deleted-remedy = Schließen Sie Programme, die den Ordner { $path } verwenden, und setzen Sie den Übungsmodus dann noch einmal zurück.
 
 ### Mein Shop
 

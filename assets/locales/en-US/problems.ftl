@@ -116,7 +116,7 @@ problem-key-of-other-account-meaning = Nothing was sent with this key. giftdesk 
 problem-key-of-other-account-remedy = To use the other account, select “Enter key” next to its connection in Settings.
 
 problem-connection-has-open-sends-what = This connection has sends that aren’t finished.
-problem-connection-has-open-sends-meaning = The connection wasn’t removed, because the data of these sends would be lost with it.
+problem-connection-has-open-sends-meaning = Nothing was removed, because the data of these sends would be lost with it.
 problem-connection-has-open-sends-remedy = In Batches, wait for sends that are in progress, cancel those that are waiting, and decide what happens to the others.
 
 problem-sends-in-other-connection-what = { $sends ->
@@ -151,6 +151,10 @@ problem-practice-data-too-new-remedy = Open the newest version of giftdesk that 
 problem-practice-folder-unusable-what = The folder for the practice data can’t be used.
 problem-practice-folder-unusable-meaning = You can’t send in practice mode now. Your practice data is kept.
 problem-practice-folder-unusable-remedy = Check that you can write to the folder, then restart giftdesk.
+
+problem-practice-data-not-deleted-what = Couldn’t delete the practice data.
+problem-practice-data-not-deleted-meaning = The drafts, templates and people of Practice are deleted. Its gifts are still there.
+problem-practice-data-not-deleted-remedy = Close programs that use the folder { $path }, then reset Practice again.
 
 ### My shop
 

@@ -116,7 +116,7 @@ problem-key-of-other-account-meaning = No se envió nada con esta clave. giftdes
 problem-key-of-other-account-remedy = Para usar la otra cuenta, seleccione «Introducir clave» junto a su conexión en Ajustes.
 
 problem-connection-has-open-sends-what = Esta conexión tiene envíos sin terminar.
-problem-connection-has-open-sends-meaning = La conexión no se eliminó, porque los datos de estos envíos se perderían con ella.
+problem-connection-has-open-sends-meaning = No se eliminó nada, porque los datos de estos envíos se perderían.
 problem-connection-has-open-sends-remedy = En Lotes, espere a los envíos en curso, cancele los que están en espera y decida qué hacer con los demás.
 
 problem-sends-in-other-connection-what = { $sends ->
@@ -151,6 +151,10 @@ problem-practice-data-too-new-remedy = Abra la versión más reciente de giftdes
 problem-practice-folder-unusable-what = La carpeta de los datos de práctica no se puede usar.
 problem-practice-folder-unusable-meaning = Ahora no se puede enviar en modo de práctica. Sus datos de práctica se conservan.
 problem-practice-folder-unusable-remedy = Compruebe que puede escribir en la carpeta y reinicie giftdesk.
+
+problem-practice-data-not-deleted-what = No se pudieron eliminar los datos de práctica.
+problem-practice-data-not-deleted-meaning = Los borradores, las plantillas y las personas del modo de práctica se eliminaron. Sus regalos siguen ahí.
+problem-practice-data-not-deleted-remedy = Cierre los programas que usan la carpeta { $path } y vuelva a restablecer el modo de práctica.
 
 ### Mi tienda
 

@@ -116,7 +116,7 @@ problem-key-of-other-account-meaning = Rien n’a été envoyé avec cette clé.
 problem-key-of-other-account-remedy = Pour utiliser l’autre compte, sélectionnez « Saisir la clé » à côté de sa connexion dans Paramètres.
 
 problem-connection-has-open-sends-what = Cette connexion a des envois qui ne sont pas terminés.
-problem-connection-has-open-sends-meaning = La connexion n’a pas été supprimée, car les données de ces envois seraient perdues.
+problem-connection-has-open-sends-meaning = Rien n’a été supprimé, car les données de ces envois seraient perdues.
 problem-connection-has-open-sends-remedy = Dans Envois groupés, attendez la fin des envois en cours, annulez ceux qui sont en attente et décidez du sort des autres.
 
 problem-sends-in-other-connection-what = { $sends ->
@@ -151,6 +151,10 @@ problem-practice-data-too-new-remedy = Ouvrez la version la plus récente de gif
 problem-practice-folder-unusable-what = Le dossier des données de test est inutilisable.
 problem-practice-folder-unusable-meaning = Le mode test ne permet pas d’envoyer pour l’instant. Vos données de test sont conservées.
 problem-practice-folder-unusable-remedy = Vérifiez que vous pouvez écrire dans le dossier, puis redémarrez giftdesk.
+
+problem-practice-data-not-deleted-what = Impossible de supprimer les données de test.
+problem-practice-data-not-deleted-meaning = Les brouillons, les modèles et les personnes du mode test sont supprimés. Ses cadeaux sont toujours là.
+problem-practice-data-not-deleted-remedy = Fermez les programmes qui utilisent le dossier { $path }, puis réinitialisez de nouveau le mode test.
 
 ### Ma boutique
 

@@ -142,6 +142,7 @@ impl Engine {
             } => self.connections.add(name, base_url, api_key),
             Command::EnterKey { id, api_key } => self.connections.enter_key(id, api_key).await,
             Command::RemoveConnection(id) => self.connections.remove(id).await,
+            Command::ResetPractice => self.connections.switch(Switch::ResetPractice).await,
             Command::SaveShopSettings {
                 public_url,
                 email_server,

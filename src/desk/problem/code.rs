@@ -74,6 +74,8 @@ pub enum ProblemCode {
     PracticeDataTooNew = 1205,
     /// The folder of the practice data cannot be used.
     PracticeFolderUnusable = 1206,
+    /// The data of the practice service could not be deleted.
+    PracticeDataNotDeleted = 1207,
     // My shop.
     /// The service of My shop did not start.
     ShopNotStarted = 1301,

@@ -74,6 +74,9 @@ pub enum ProblemKind {
     PracticeDataInUse,
     PracticeDataTooNew,
     PracticeFolderUnusable,
+    PracticeDataNotDeleted {
+        path: PathBuf,
+    },
 
     ShopNotStarted,
     ShopDataDamaged {
@@ -283,6 +286,7 @@ impl ProblemKind {
             Self::PracticeDataInUse => ProblemCode::PracticeDataInUse,
             Self::PracticeDataTooNew => ProblemCode::PracticeDataTooNew,
             Self::PracticeFolderUnusable => ProblemCode::PracticeFolderUnusable,
+            Self::PracticeDataNotDeleted { .. } => ProblemCode::PracticeDataNotDeleted,
             Self::ShopNotStarted => ProblemCode::ShopNotStarted,
             Self::ShopDataDamaged { .. } => ProblemCode::ShopDataDamaged,
             Self::ShopDataInUse => ProblemCode::ShopDataInUse,

@@ -65,6 +65,9 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::PracticeDataInUse => ProblemKind::PracticeDataInUse,
         ProblemCode::PracticeDataTooNew => ProblemKind::PracticeDataTooNew,
         ProblemCode::PracticeFolderUnusable => ProblemKind::PracticeFolderUnusable,
+        ProblemCode::PracticeDataNotDeleted => ProblemKind::PracticeDataNotDeleted {
+            path: "practice".into(),
+        },
         ProblemCode::ShopNotStarted => ProblemKind::ShopNotStarted,
         ProblemCode::ShopDataDamaged => ProblemKind::ShopDataDamaged {
             path: "shop/service.sqlite".into(),
