@@ -149,6 +149,9 @@ pub enum CliCode {
     /// The folder of an export has files, or cannot be written.
     #[strum(serialize = "GD-2623")]
     ExportFolderUnusable,
+    /// A file of taxes and costs abroad cannot be read, or has rows that cannot.
+    #[strum(serialize = "GD-2624")]
+    TermsFileUnreadable,
     /// Some parcels or entries of a tracking file are not known.
     #[strum(serialize = "GD-2641")]
     ParcelsUnmatched,

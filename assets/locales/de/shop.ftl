@@ -78,6 +78,11 @@ cli-help-shop-stock-set-low-at = Warnen, wenn so viele oder weniger frei sind
 cli-help-shop-stock-set-note = Der Grund, für die Liste der Änderungen
 cli-help-shop-stock-set-number = Der Bestand
 cli-help-shop-stock-set-sku = Die SKU des Artikels
+cli-help-shop-terms = Gebühr, Steuern und Kosten der Lieferung ins Ausland anzeigen oder ersetzen
+cli-help-shop-terms-csv = Sie auch in eine CSV-Datei schreiben
+cli-help-shop-terms-fee = Bearbeitungsgebühr in Prozent
+cli-help-shop-terms-file = CSV-, XLSX- oder ODS-Datei mit den Spalten State, Country, Tax und Freight, die alle Steuern und Auslandskosten ersetzt
+cli-help-shop-terms-json = JSON ausgeben, mit Beträgen in Cent
 cli-help-shop-to-ship = Zu verschickende Pakete auflisten, die am längsten wartenden zuerst
 cli-help-shop-to-ship-account = Nur Geschenke des Kontos mit diesem Namen
 cli-help-shop-to-ship-batch = Nur Geschenke dieser Versandaktion
@@ -92,10 +97,16 @@ cli-help-shop-track-file = CSV-, XLSX- oder ODS-Datei, oder - für Zeilen der St
 cli-help-shop-track-json = JSON ausgeben
 cli-help-shop-verify = Prüfen, ob Hauptbuch, Bestellungen, Bestand und Protokoll übereinstimmen
 cli-help-shop-verify-json = JSON ausgeben
+cli-help-shop-withdraw = Geld vom Guthaben eines Kontos abheben
+cli-help-shop-withdraw-account = Name oder Nummer des Kontos
+cli-help-shop-withdraw-amount = Dollar und Cent, etwa 5000.00
+cli-help-shop-withdraw-id = Kennung der Abhebung; dieselbe Kennung hebt nur einmal ab, auch wenn der Befehl öfter läuft
+cli-help-shop-withdraw-json = JSON ausgeben, mit Beträgen in Cent
+cli-help-shop-withdraw-note = Notiz für das Journal, etwa eine Bestellnummer
 
 ## Command line: results
 
-cli-shop-fund-again = Führen Sie den Befehl noch einmal mit --id { $id } aus; damit wird nur einmal eingezahlt.
+cli-shop-fund-again = Führen Sie den Befehl noch einmal mit --id { $id } aus; damit wird das Geld nur einmal bewegt.
 cli-shop-account = { $name }: Guthaben { $balance }, reserviert { $authorized }, abgerechnet { $captured }
 cli-shop-amount-form = Dollar und Cent mit Punkt, etwa 5000.00
 cli-shop-backed-up = Der Shop wurde in { $file } geschrieben.
@@ -147,6 +158,7 @@ cli-shop-parcels-unknown = Unbekannte, erstattete oder ersetzte Pakete: { $parce
 cli-shop-parcels-unknown-remedy = Prüfen Sie die Nummern.
 cli-shop-pdf-failed = Die PDF-Datei konnte nicht erstellt werden.
 cli-shop-pdf-failed-remedy = Melden Sie die Einzelheiten.
+cli-shop-percent-form = ein Prozentsatz von 0 bis 100 mit höchstens vier Nachkommastellen, etwa 8.875
 cli-shop-picture-changed = Ein Bild wurde während des Imports geändert oder entfernt.
 cli-shop-picture-changed-remedy = Importieren Sie die Dateien noch einmal.
 cli-shop-print-again = Die Pakete sind in Packlauf { $run } gepackt. Drucken Sie ihn mit „giftdesk shop pack --again { $run }“.
@@ -173,6 +185,21 @@ cli-shop-run-taken-back = Packlauf { $run } ist zurückgenommen: { $parcels ->
 cli-shop-run-unknown = Kein Paket von Packlauf { $run } ist zu drucken.
 cli-shop-run-unknown-remedy = Prüfen Sie die Nummer. Verschickte und erstattete Pakete werden nicht noch einmal gedruckt, und ein zurückgenommener Packlauf hat keine Pakete.
 cli-shop-stock-is-set = Der Bestand ist gesetzt.
+cli-shop-terms-fee = Bearbeitungsgebühr: { $percent } %
+cli-shop-terms-freight-of-state = Eine Fracht gilt für Länder. Innerhalb der USA haben Marken Versandpreise.
+cli-shop-terms-no-titles = keine Zeile hat die Titel State, Country und Tax
+cli-shop-terms-place-missing = Eine Zeile braucht einen Bundesstaat oder ein Land, und nicht beides.
+cli-shop-terms-repeated = { $name } steht in zwei Zeilen.
+cli-shop-terms-rows = { $rows ->
+    [one] Eine Zeile der Datei kann
+   *[other] { $rows } Zeilen der Datei können
+} nicht gelesen werden.
+cli-shop-terms-rows-remedy = Korrigieren Sie die Zeilen und führen Sie den Befehl noch einmal aus.
+cli-shop-terms-tax = Verkaufssteuer von { $state }: { $percent } %
+cli-shop-terms-tax-invalid = „{ $text }“ ist kein Prozentsatz von 0 bis 100 mit höchstens vier Nachkommastellen.
+cli-shop-terms-unreadable = { $file } kann nicht gelesen werden: { $reason }
+cli-shop-terms-unreadable-remedy = Verwenden Sie eine CSV-, XLSX- oder ODS-Datei mit den Spalten State, Country, Tax und Freight, wie sie --csv schreibt.
+cli-shop-terms-zone = { $countries }: Fracht { $freight }, Steuern und Zoll { $percent } %
 cli-shop-stock-set = { $sku }: { $on_hand } vorhanden, { $free } frei
 cli-shop-tracked = { $matched ->
     [one] 1 Eintrag zugeordnet

@@ -78,6 +78,11 @@ cli-help-shop-stock-set-low-at = Warn when so many are free, or fewer
 cli-help-shop-stock-set-note = The reason, for the list of changes
 cli-help-shop-stock-set-number = The number on hand
 cli-help-shop-stock-set-sku = The SKU of the item
+cli-help-shop-terms = Show the fee, the taxes and the costs of delivery abroad, or replace them
+cli-help-shop-terms-csv = Also write them into a CSV file
+cli-help-shop-terms-fee = Processing fee in percent
+cli-help-shop-terms-file = CSV, XLSX or ODS file with the columns State, Country, Tax and Freight, which replaces all taxes and costs abroad
+cli-help-shop-terms-json = Print JSON, with amounts in cents
 cli-help-shop-to-ship = List parcels to ship, those that wait longest first
 cli-help-shop-to-ship-account = Only gifts of the account with this name
 cli-help-shop-to-ship-batch = Only gifts of this batch
@@ -92,10 +97,16 @@ cli-help-shop-track-file = CSV, XLSX or ODS file, or - for lines of standard inp
 cli-help-shop-track-json = Print JSON
 cli-help-shop-verify = Check that the ledger, the orders, the stock and the audit agree
 cli-help-shop-verify-json = Print JSON
+cli-help-shop-withdraw = Take money out of the balance of an account
+cli-help-shop-withdraw-account = Name or number of the account
+cli-help-shop-withdraw-amount = Dollars and cents, such as 5000.00
+cli-help-shop-withdraw-id = Id of the withdrawal; the same id withdraws once, however often the command runs
+cli-help-shop-withdraw-json = Print JSON, with amounts in cents
+cli-help-shop-withdraw-note = Note for the journal, such as a purchase order
 
 ## Command line: results
 
-cli-shop-fund-again = Run the command again with --id { $id }, which funds once.
+cli-shop-fund-again = Run the command again with --id { $id }, which moves the money once.
 cli-shop-account = { $name }: balance { $balance }, authorized { $authorized }, captured { $captured }
 cli-shop-amount-form = dollars and cents with a point, such as 5000.00
 cli-shop-backed-up = The shop was written into { $file }.
@@ -147,6 +158,7 @@ cli-shop-parcels-unknown = Unknown, refunded or replaced parcels: { $parcels }.
 cli-shop-parcels-unknown-remedy = Check the numbers.
 cli-shop-pdf-failed = The PDF could not be made.
 cli-shop-pdf-failed-remedy = Report the details.
+cli-shop-percent-form = a percentage from 0 to 100 with at most four decimals, such as 8.875
 cli-shop-picture-changed = A picture was changed or removed during the import.
 cli-shop-picture-changed-remedy = Import the files again.
 cli-shop-print-again = The parcels are packed in run { $run }. Print it with “giftdesk shop pack --again { $run }”.
@@ -173,6 +185,21 @@ cli-shop-run-taken-back = Packing run { $run } is taken back: { $parcels ->
 cli-shop-run-unknown = No parcel of packing run { $run } is to be printed.
 cli-shop-run-unknown-remedy = Check the number. Shipped and refunded parcels are not printed again, and a run that was taken back has no parcels.
 cli-shop-stock-is-set = The stock is set.
+cli-shop-terms-fee = Processing fee: { $percent } %
+cli-shop-terms-freight-of-state = A freight is for countries. Within the US, brands have shipping prices.
+cli-shop-terms-no-titles = no row has the titles State, Country and Tax
+cli-shop-terms-place-missing = A row needs a state or a country, and not both.
+cli-shop-terms-repeated = { $name } is in two rows.
+cli-shop-terms-rows = { $rows ->
+    [one] A row
+   *[other] { $rows } rows
+} of the file cannot be read.
+cli-shop-terms-rows-remedy = Correct the rows and run the command again.
+cli-shop-terms-tax = Sales tax of { $state }: { $percent } %
+cli-shop-terms-tax-invalid = “{ $text }” is not a percentage from 0 to 100 with at most four decimals.
+cli-shop-terms-unreadable = { $file } cannot be read: { $reason }
+cli-shop-terms-unreadable-remedy = Use a CSV, XLSX or ODS file with the columns State, Country, Tax and Freight, such as that of --csv.
+cli-shop-terms-zone = { $countries }: freight { $freight }, taxes and duty { $percent } %
 cli-shop-stock-set = { $sku }: { $on_hand } on hand, { $free } free
 cli-shop-tracked = { $matched ->
     [one] 1 entry matched

@@ -78,6 +78,11 @@ cli-help-shop-stock-set-low-at = Avisar cuando queden tantos libres o menos
 cli-help-shop-stock-set-note = El motivo, para la lista de cambios
 cli-help-shop-stock-set-number = Las existencias
 cli-help-shop-stock-set-sku = El SKU del artículo
+cli-help-shop-terms = Mostrar la tarifa, los impuestos y los costes de entrega en el extranjero, o sustituirlos
+cli-help-shop-terms-csv = Escribirlos también en un archivo CSV
+cli-help-shop-terms-fee = Tarifa de tramitación en porcentaje
+cli-help-shop-terms-file = Archivo CSV, XLSX u ODS con las columnas State, Country, Tax y Freight, que sustituye todos los impuestos y costes en el extranjero
+cli-help-shop-terms-json = Mostrar como JSON, con importes en centavos
 cli-help-shop-to-ship = Mostrar los paquetes por enviar, primero los que más esperan
 cli-help-shop-to-ship-account = Solo los regalos de la cuenta con este nombre
 cli-help-shop-to-ship-batch = Solo los regalos de este lote
@@ -92,10 +97,16 @@ cli-help-shop-track-file = Archivo CSV, XLSX u ODS, o - para las líneas de la e
 cli-help-shop-track-json = Mostrar como JSON
 cli-help-shop-verify = Comprobar que el libro mayor, los pedidos, las existencias y el registro concuerdan
 cli-help-shop-verify-json = Mostrar como JSON
+cli-help-shop-withdraw = Retirar dinero del saldo de una cuenta
+cli-help-shop-withdraw-account = Nombre o número de la cuenta
+cli-help-shop-withdraw-amount = Dólares y centavos, como 5000.00
+cli-help-shop-withdraw-id = Identificador del retiro; el mismo identificador retira una sola vez, aunque el comando se ejecute varias veces
+cli-help-shop-withdraw-json = Mostrar como JSON, con importes en centavos
+cli-help-shop-withdraw-note = Nota para el diario, como una orden de compra
 
 ## Command line: results
 
-cli-shop-fund-again = Ejecute el comando de nuevo con --id { $id }; así el ingreso se hace una sola vez.
+cli-shop-fund-again = Ejecute el comando de nuevo con --id { $id }; así el dinero se mueve una sola vez.
 cli-shop-account = { $name }: saldo { $balance }, reservado { $authorized }, cobrado { $captured }
 cli-shop-amount-form = dólares y centavos con punto, como 5000.00
 cli-shop-backed-up = La tienda se escribió en { $file }.
@@ -147,6 +158,7 @@ cli-shop-parcels-unknown = Paquetes desconocidos, reembolsados o sustituidos: { 
 cli-shop-parcels-unknown-remedy = Compruebe los números.
 cli-shop-pdf-failed = No se pudo crear el PDF.
 cli-shop-pdf-failed-remedy = Informe de los detalles.
+cli-shop-percent-form = un porcentaje de 0 a 100 con cuatro decimales como máximo, como 8.875
 cli-shop-picture-changed = Una imagen se cambió o eliminó durante la importación.
 cli-shop-picture-changed-remedy = Importe los archivos de nuevo.
 cli-shop-print-again = Los paquetes están en la preparación { $run }. Imprímala con «giftdesk shop pack --again { $run }».
@@ -173,6 +185,21 @@ cli-shop-run-taken-back = La preparación { $run } se ha deshecho: { $parcels ->
 cli-shop-run-unknown = Ningún paquete de la preparación { $run } está por imprimir.
 cli-shop-run-unknown-remedy = Compruebe el número. Los paquetes enviados o reembolsados no se imprimen de nuevo, y una preparación deshecha no tiene paquetes.
 cli-shop-stock-is-set = Las existencias están fijadas.
+cli-shop-terms-fee = Tarifa de tramitación: { $percent } %
+cli-shop-terms-freight-of-state = Un flete es para países. Dentro de EE. UU., las marcas tienen precios de envío.
+cli-shop-terms-no-titles = ninguna fila tiene los títulos State, Country y Tax
+cli-shop-terms-place-missing = Una fila necesita un estado o un país, y no ambos.
+cli-shop-terms-repeated = { $name } está en dos filas.
+cli-shop-terms-rows = { $rows ->
+    [one] Una fila del archivo no se puede leer.
+   *[other] { $rows } filas del archivo no se pueden leer.
+}
+cli-shop-terms-rows-remedy = Corrija las filas y vuelva a ejecutar el comando.
+cli-shop-terms-tax = Impuesto sobre las ventas de { $state }: { $percent } %
+cli-shop-terms-tax-invalid = «{ $text }» no es un porcentaje de 0 a 100 con cuatro decimales como máximo.
+cli-shop-terms-unreadable = { $file } no se puede leer: { $reason }
+cli-shop-terms-unreadable-remedy = Use un archivo CSV, XLSX u ODS con las columnas State, Country, Tax y Freight, como el de --csv.
+cli-shop-terms-zone = { $countries }: flete { $freight }, impuestos y aranceles { $percent } %
 cli-shop-stock-set = { $sku }: { $on_hand } en existencia, { $free } libres
 cli-shop-tracked = { $matched ->
     [one] 1 entrada asociada

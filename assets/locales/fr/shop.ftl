@@ -78,6 +78,11 @@ cli-help-shop-stock-set-low-at = Avertir quand il en reste autant de libres, ou 
 cli-help-shop-stock-set-note = La raison, pour la liste des changements
 cli-help-shop-stock-set-number = Le stock
 cli-help-shop-stock-set-sku = Le SKU de l’article
+cli-help-shop-terms = Afficher les frais, les taxes et les coûts de livraison à l’étranger, ou les remplacer
+cli-help-shop-terms-csv = Les écrire aussi dans un fichier CSV
+cli-help-shop-terms-fee = Frais de traitement en pourcentage
+cli-help-shop-terms-file = Fichier CSV, XLSX ou ODS avec les colonnes State, Country, Tax et Freight, qui remplace toutes les taxes et tous les coûts à l’étranger
+cli-help-shop-terms-json = Afficher en JSON, avec des montants en cents
 cli-help-shop-to-ship = Lister les colis à expédier, ceux qui attendent le plus d’abord
 cli-help-shop-to-ship-account = Seulement les cadeaux du compte de ce nom
 cli-help-shop-to-ship-batch = Seulement les cadeaux de cet envoi groupé
@@ -92,10 +97,16 @@ cli-help-shop-track-file = Fichier CSV, XLSX ou ODS, ou - pour les lignes de l�
 cli-help-shop-track-json = Afficher en JSON
 cli-help-shop-verify = Vérifier que le grand livre, les commandes, le stock et le registre concordent
 cli-help-shop-verify-json = Afficher en JSON
+cli-help-shop-withdraw = Retirer de l’argent du solde d’un compte
+cli-help-shop-withdraw-account = Nom ou numéro du compte
+cli-help-shop-withdraw-amount = Dollars et cents, comme 5000.00
+cli-help-shop-withdraw-id = Identifiant du retrait ; le même identifiant ne retire qu’une fois, même si la commande est répétée
+cli-help-shop-withdraw-json = Afficher en JSON, avec des montants en cents
+cli-help-shop-withdraw-note = Note pour le journal, comme un bon de commande
 
 ## Command line: results
 
-cli-shop-fund-again = Exécutez de nouveau la commande avec --id { $id } ; le dépôt n’est fait qu’une fois.
+cli-shop-fund-again = Exécutez de nouveau la commande avec --id { $id } ; l’argent n’est déplacé qu’une fois.
 cli-shop-account = { $name } : solde { $balance }, réservé { $authorized }, débité { $captured }
 cli-shop-amount-form = des dollars et des cents avec un point, comme 5000.00
 cli-shop-backed-up = La boutique a été écrite dans { $file }.
@@ -147,6 +158,7 @@ cli-shop-parcels-unknown = Colis inconnus, remboursés ou remplacés : { $parcel
 cli-shop-parcels-unknown-remedy = Vérifiez les numéros.
 cli-shop-pdf-failed = Le PDF n’a pas pu être créé.
 cli-shop-pdf-failed-remedy = Signalez les détails.
+cli-shop-percent-form = un pourcentage de 0 à 100 avec quatre décimales au plus, comme 8.875
 cli-shop-picture-changed = Une image a été modifiée ou supprimée pendant l’import.
 cli-shop-picture-changed-remedy = Importez de nouveau les fichiers.
 cli-shop-print-again = Les colis sont préparés dans la préparation { $run }. Imprimez-la avec « giftdesk shop pack --again { $run } ».
@@ -173,6 +185,21 @@ cli-shop-run-taken-back = La préparation { $run } est annulée : { $parcels ->
 cli-shop-run-unknown = Aucun colis de la préparation { $run } n’est à imprimer.
 cli-shop-run-unknown-remedy = Vérifiez le numéro. Les colis expédiés ou remboursés ne sont pas imprimés de nouveau, et une préparation annulée n’a pas de colis.
 cli-shop-stock-is-set = Le stock est fixé.
+cli-shop-terms-fee = Frais de traitement : { $percent } %
+cli-shop-terms-freight-of-state = Un fret concerne les pays. Aux États-Unis, les marques ont des prix de livraison.
+cli-shop-terms-no-titles = aucune ligne n’a les titres State, Country et Tax
+cli-shop-terms-place-missing = Une ligne a besoin d’un État ou d’un pays, et pas des deux.
+cli-shop-terms-repeated = { $name } figure sur deux lignes.
+cli-shop-terms-rows = { $rows ->
+    [one] Une ligne du fichier est illisible.
+   *[other] { $rows } lignes du fichier sont illisibles.
+}
+cli-shop-terms-rows-remedy = Corrigez les lignes et relancez la commande.
+cli-shop-terms-tax = Taxe de vente de { $state } : { $percent } %
+cli-shop-terms-tax-invalid = « { $text } » n’est pas un pourcentage de 0 à 100 avec quatre décimales au plus.
+cli-shop-terms-unreadable = { $file } est illisible : { $reason }
+cli-shop-terms-unreadable-remedy = Utilisez un fichier CSV, XLSX ou ODS avec les colonnes State, Country, Tax et Freight, comme celui de --csv.
+cli-shop-terms-zone = { $countries } : fret { $freight }, taxes et droits { $percent } %
 cli-shop-stock-set = { $sku } : { $on_hand } en stock, { $free } libres
 cli-shop-tracked = { $matched ->
     [one] 1 entrée associée

@@ -1,4 +1,4 @@
-//! `giftdesk shop accounts`, `fund` and `invoice`: the money of accounts.
+//! `giftdesk shop accounts`, `fund`, `withdraw` and `invoice`: the money of accounts.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::{
         failure::Failure,
         output::{write_json_array, write_stdout},
     },
-    client::ShopClient,
+    client::{ClientError, ShopClient},
     contract::{
         Cents, DepositId, PageQuery,
         shop::funds::{AccountFunds, FundRequest, InvoiceRequest, PaymentMethodKind},
@@ -86,25 +86,45 @@ pub(super) async fn list(shop: &ShopClient, options: &AccountsOptions) -> Result
 }
 
 pub(super) async fn fund(shop: &ShopClient, options: &FundOptions) -> Result<(), Failure> {
-    let request = FundRequest {
-        id: options.id.unwrap_or_else(DepositId::generate_random),
-        amount: options.amount,
-        note: options.note.clone(),
-    };
+    let request = options.request();
     let account = shop.fund(&options.account, &request).await;
-    let account = account.map_err(|error| {
-        let is_unknown = error.may_have_arrived();
-        let failure = Failure::from(error);
-        match is_unknown {
-            // The same id funds once, however often the command runs.
-            true => Failure {
-                remedy: t!("cli-shop-fund-again", id = request.id.to_string()),
-                ..failure
-            },
-            false => failure,
+    options.report(&request, account)
+}
+
+pub(super) async fn withdraw(shop: &ShopClient, options: &FundOptions) -> Result<(), Failure> {
+    let request = options.request();
+    let account = shop.withdraw(&options.account, &request).await;
+    options.report(&request, account)
+}
+
+impl FundOptions {
+    fn request(&self) -> FundRequest {
+        FundRequest {
+            id: self.id.unwrap_or_else(DepositId::generate_random),
+            amount: self.amount,
+            note: self.note.clone(),
         }
-    })?;
-    write_account(&account, options.json)
+    }
+
+    fn report(
+        &self,
+        request: &FundRequest,
+        account: Result<AccountFunds, ClientError>,
+    ) -> Result<(), Failure> {
+        let account = account.map_err(|error| {
+            let is_unknown = error.may_have_arrived();
+            let failure = Failure::from(error);
+            match is_unknown {
+                // The same id moves money once, however often the command runs.
+                true => Failure {
+                    remedy: t!("cli-shop-fund-again", id = request.id.to_string()),
+                    ..failure
+                },
+                false => failure,
+            }
+        })?;
+        write_account(&account, self.json)
+    }
 }
 
 pub(super) async fn set_invoice(

@@ -12,6 +12,7 @@ mod session;
 mod slip_fonts;
 mod stock;
 mod template;
+mod terms;
 mod track;
 mod verify;
 
@@ -54,9 +55,11 @@ enum ShopRequest {
     Journal(journal::JournalOptions),
     Pack(parcels::PackOptions),
     Stock(stock::StockOptions),
+    Terms(terms::TermsOptions),
     ToShip(parcels::ToShipOptions),
     Track(track::TrackOptions),
     Verify(verify::VerifyOptions),
+    Withdraw(funds::FundOptions),
 }
 
 pub(super) fn run(common: &CommonOptions, options: &ShopOptions) -> Result<(), Failure> {
@@ -89,8 +92,10 @@ async fn answer(session: &ShopSession, request: &ShopRequest) -> Result<(), Fail
         ShopRequest::Journal(options) => journal::run(shop, options).await,
         ShopRequest::Pack(options) => parcels::pack(shop, options).await,
         ShopRequest::Stock(options) => stock::run(shop, options).await,
+        ShopRequest::Terms(options) => terms::run(shop, options).await,
         ShopRequest::ToShip(options) => parcels::to_ship(shop, options).await,
         ShopRequest::Track(options) => track::run(shop, options).await,
         ShopRequest::Verify(options) => verify::run(shop, options).await,
+        ShopRequest::Withdraw(options) => funds::withdraw(shop, options).await,
     }
 }

@@ -39,3 +39,4 @@ pub use place::Place;
 pub use places::CatalogPlaces;
 pub use problem::{CatalogNote, FileNote, FileProblem, FileProblemCode, ProblemKind};
 pub use template::{ColumnNotes, write_template};
+pub(in crate::shop_files) use values::amount;

@@ -21,7 +21,7 @@ use crate::{
     service::{
         error::Result,
         shop::catalog::{
-            CatalogChanges, CatalogEntries, ChangedEntry, DerivedCatalog, Entries, PictureSize,
+            CatalogChanges, CatalogEntries, ChangedEntry, DerivedCatalog, Entries, PictureFile,
             StockCount, entry_id, picture_extension,
         },
         store::{
@@ -42,8 +42,17 @@ const COLLECTIONS_PER_STATEMENT: usize = 10;
 pub(crate) struct StoredCatalog {
     revision: i64,
     entries: Vec<EntryRow>,
-    pictures: Vec<(Vec<u8>, String, i64, i64)>,
+    pictures: Vec<PictureRow>,
     stock: Vec<(Uuid, i64, i64)>,
+}
+
+#[derive(sqlx::FromRow)]
+struct PictureRow {
+    hash: Vec<u8>,
+    stored_hash: Vec<u8>,
+    media_type: String,
+    width: i64,
+    height: i64,
 }
 
 #[derive(sqlx::FromRow)]
@@ -58,17 +67,12 @@ struct EntryRow {
 
 impl StoredCatalog {
     pub(crate) fn entries(&self) -> Result<CatalogEntries> {
-        let pictures = self
-            .pictures
-            .iter()
-            .map(|(hash, media_type, width, height)| {
-                let size = PictureSize {
-                    extension: picture_extension(media_type),
-                    width: u32::try_from(*width).unwrap_or_default(),
-                    height: u32::try_from(*height).unwrap_or_default(),
-                };
-                (hex::encode(hash), size)
-            });
+        // The hash of an uploaded file wins: the stored bytes of one picture can be the file of another.
+        let as_stored = self.pictures.iter().map(|row| (&row.stored_hash, row));
+        let as_uploaded = self.pictures.iter().map(|row| (&row.hash, row));
+        let pictures = as_stored
+            .chain(as_uploaded)
+            .map(|(hash, row)| (hex::encode(hash), row.file()));
         let stock = self.stock.iter().map(|(item_id, on_hand, reserved)| {
             let (on_hand, reserved) = (*on_hand, *reserved);
             (*item_id, StockCount { on_hand, reserved })
@@ -89,6 +93,17 @@ impl StoredCatalog {
             }
         }
         Ok(entries)
+    }
+}
+
+impl PictureRow {
+    fn file(&self) -> PictureFile {
+        PictureFile {
+            hash: hex::encode(&self.hash),
+            extension: picture_extension(&self.media_type),
+            width: u32::try_from(self.width).unwrap_or_default(),
+            height: u32::try_from(self.height).unwrap_or_default(),
+        }
     }
 }
 
@@ -119,7 +134,7 @@ impl Store {
             )
             .fetch_all(&self.pool)
             .await?,
-            pictures: query_as("SELECT hash, media_type, width, height FROM picture")
+            pictures: query_as("SELECT hash, stored_hash, media_type, width, height FROM picture")
                 .fetch_all(&self.pool)
                 .await?,
             stock: query_as("SELECT item_id, on_hand, reserved FROM stock")

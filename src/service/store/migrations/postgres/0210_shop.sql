@@ -43,12 +43,16 @@ INSERT INTO shop_revision (no, revision) VALUES (1, 0);
 -- metadata.
 CREATE TABLE picture (
     hash BYTEA PRIMARY KEY,
+    -- The SHA-256 of the bytes: an export has the picture as a file of this hash.
+    stored_hash BYTEA NOT NULL,
     media_type TEXT NOT NULL,
     width BIGINT NOT NULL,
     height BIGINT NOT NULL,
     bytes BYTEA NOT NULL,
     created_at BIGINT NOT NULL
 );
+
+CREATE INDEX picture_by_stored_hash ON picture (stored_hash);
 
 -- One setting of the shop, such as its terms, as JSON.
 CREATE TABLE shop_setting (
@@ -169,7 +173,7 @@ ALTER TABLE payment_method ADD COLUMN is_active BOOLEAN NOT NULL DEFAULT true;
 -- before that of the entry before.
 ALTER TABLE payment_entry DROP CONSTRAINT payment_entry_kind_check;
 ALTER TABLE payment_entry ADD CONSTRAINT payment_entry_kind_check CHECK
-    (kind IN ('opening', 'fund', 'authorize', 'capture', 'release', 'refund', 'adjustment'));
+    (kind IN ('opening', 'fund', 'withdraw', 'authorize', 'capture', 'release', 'refund', 'adjustment'));
 -- Of a movement of all orders of a batch: the batch.
 ALTER TABLE payment_entry ADD COLUMN batch_no BIGINT;
 -- Of any other movement of orders: [[order seq, amount], …]. NULL in entries of earlier versions, too.

@@ -41,12 +41,16 @@ INSERT INTO shop_revision (no, revision) VALUES (1, 0);
 -- metadata.
 CREATE TABLE picture (
     hash BLOB PRIMARY KEY,
+    -- The SHA-256 of the bytes: an export has the picture as a file of this hash.
+    stored_hash BLOB NOT NULL,
     media_type TEXT NOT NULL,
     width INTEGER NOT NULL,
     height INTEGER NOT NULL,
     bytes BLOB NOT NULL,
     created_at INTEGER NOT NULL
 ) STRICT;
+
+CREATE INDEX picture_by_stored_hash ON picture (stored_hash);
 
 -- One setting of the shop, such as its terms, as JSON.
 CREATE TABLE shop_setting (
@@ -174,7 +178,7 @@ CREATE TABLE payment_entry (
     account_no INTEGER NOT NULL,
     payment_method_id TEXT NOT NULL,
     kind TEXT NOT NULL CHECK
-        (kind IN ('opening', 'fund', 'authorize', 'capture', 'release', 'refund', 'adjustment')),
+        (kind IN ('opening', 'fund', 'withdraw', 'authorize', 'capture', 'release', 'refund', 'adjustment')),
     amount INTEGER NOT NULL CHECK (amount >= 0),
     -- After this entry: the balance, the amount authorized for gifts, and the amount captured for them.
     balance INTEGER NOT NULL CHECK (balance >= 0),
