@@ -31,6 +31,8 @@ mod recipients;
 mod scheduled;
 mod send;
 mod serve;
+mod shop_doctor;
+mod shop_init;
 mod shop_money;
 mod shop_story;
 mod slow_service;
