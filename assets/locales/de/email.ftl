@@ -29,3 +29,5 @@ email-shipped-subject = Ihr Geschenk von { $sender } ist unterwegs
 email-shipped-heading = { $name }, Ihr Geschenk ist unterwegs
 email-shipped-text = Ihr Geschenk von { $sender } wurde verschickt.
 email-shipped-tracking = { $brand }: { $carrier }, Sendungsnummer { $number }
+email-doctor-subject = Test-E-Mail von giftdesk
+email-doctor-text = Diese E-Mail zeigt, dass der Geschenkeshop E-Mails senden kann. Es wurde kein Geschenk gesendet.

@@ -32,3 +32,5 @@ email-shipped-subject = Your gift from { $sender } is on its way
 email-shipped-heading = { $name }, your gift is on its way
 email-shipped-text = Your gift from { $sender } has been shipped.
 email-shipped-tracking = { $brand }: { $carrier }, tracking number { $number }
+email-doctor-subject = Test email of giftdesk
+email-doctor-text = This email shows that the gift shop can send emails. No gift was sent.

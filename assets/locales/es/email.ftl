@@ -32,3 +32,5 @@ email-shipped-subject = Su regalo de { $sender } está en camino
 email-shipped-heading = { $name }, su regalo está en camino
 email-shipped-text = Su regalo de { $sender } se ha enviado.
 email-shipped-tracking = { $brand }: { $carrier }, número de seguimiento { $number }
+email-doctor-subject = Correo de prueba de giftdesk
+email-doctor-text = Este correo muestra que la tienda de regalos puede enviar correos. No se envió ningún regalo.

@@ -32,3 +32,5 @@ email-shipped-subject = Votre cadeau de { $sender } est en route
 email-shipped-heading = { $name }, votre cadeau est en route
 email-shipped-text = Votre cadeau de { $sender } a été expédié.
 email-shipped-tracking = { $brand } : { $carrier }, numéro de suivi { $number }
+email-doctor-subject = E-mail de test de giftdesk
+email-doctor-text = Cet e-mail montre que la boutique de cadeaux peut envoyer des e-mails. Aucun cadeau n’a été envoyé.

@@ -3,9 +3,11 @@
 
 mod audit;
 mod backup;
+mod doctor;
 mod export;
 mod funds;
 mod import;
+mod init;
 mod journal;
 mod parcels;
 mod session;
@@ -36,6 +38,8 @@ pub(super) struct ShopOptions {
 #[derive(Debug, Subcommand)]
 enum ShopCommand {
     Backup(backup::BackupOptions),
+    Doctor(doctor::DoctorOptions),
+    Init(init::InitOptions),
     Restore(backup::RestoreOptions),
     Template(template::TemplateOptions),
     #[command(flatten)]
@@ -67,6 +71,8 @@ pub(super) fn run(common: &CommonOptions, options: &ShopOptions) -> Result<(), F
     database::block_on(async {
         match &options.command {
             ShopCommand::Backup(options) => backup::write(common, database, options).await,
+            ShopCommand::Doctor(options) => doctor::run(common, database, options).await,
+            ShopCommand::Init(options) => init::run(common, database, options).await,
             ShopCommand::Restore(options) => backup::read(common, database, options).await,
             ShopCommand::Template(options) => template::run(options),
             ShopCommand::Request(request) => {

@@ -50,6 +50,11 @@ impl SenderIdentity {
         })
     }
 
+    /// The address that emails come from.
+    pub(crate) fn address(&self) -> &Address {
+        &self.from
+    }
+
     /// The content of an email. `card_image` is a URL, or a path on this service.
     pub(super) fn content(
         &self,
@@ -115,7 +120,7 @@ fn raw_header(name: &'static str, value: &str) -> header::HeaderValue {
 
 /// Parses an email address. The domain becomes ASCII (IDNA), because few email servers accept
 /// others.
-fn parse_address(text: &str) -> Option<Address> {
+pub(crate) fn parse_address(text: &str) -> Option<Address> {
     let address: Address = text.parse().ok()?;
     if address.domain().is_ascii() {
         return Some(address);
