@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod carrier;
 pub mod catalog;
+pub mod emails;
 pub mod funds;
 pub mod month;
 pub mod parcel_number;

@@ -82,9 +82,9 @@ pub(crate) use shop::{
     parcel_list::{ParcelCursor, ParcelQuery},
     pictures::StoredPicture,
     problems::ParcelChange,
+    settings::SettingResult,
     stock::SoldOut,
     stock_list::StockChangeResult,
-    terms::TermsResult,
 };
 pub(crate) use stored_batch::{InsertOutcome, StoredBatch};
 pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift};

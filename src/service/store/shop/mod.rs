@@ -11,6 +11,8 @@ pub(super) mod parcel_list;
 pub(super) mod parcels;
 pub(super) mod pictures;
 pub(super) mod problems;
+pub(super) mod reminders;
+pub(super) mod settings;
 pub(super) mod stock;
 pub(super) mod stock_list;
 pub(super) mod terms;

@@ -186,6 +186,11 @@ CREATE UNIQUE INDEX payment_entry_by_request ON payment_entry (account_no, reque
 -- The terms of the shop when the batch was created, as JSON; NULL: those of practice.
 ALTER TABLE order_batch ADD COLUMN terms TEXT;
 
+-- Whether recipients of the batch are reminded of a gift that they have not accepted.
+ALTER TABLE batch_email ADD COLUMN has_reminders BOOLEAN NOT NULL DEFAULT TRUE;
+-- When the email server refused the email with the gift for good; NULL: it did not.
+ALTER TABLE orders ADD COLUMN email_refused_at BIGINT;
+
 -- One change that an operator made. Rows are only added, and each has a hash over itself and the row before, so that a
 -- changed or missing row is found. No row contains a name or an address of a person.
 CREATE TABLE audit_entry (
