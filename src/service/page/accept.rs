@@ -212,7 +212,7 @@ fn sold_out_line(lines: &[GiftLine], sold_out: &SoldOut) -> Option<usize> {
 
 /// The submitted values of the fields that the form has, without surrounding white space. The code of a
 /// US state and postal codes abroad are in upper case.
-fn submitted_address(form: &Form, delivery: DeliveryForm) -> DeliveryAddress {
+pub(super) fn submitted_address(form: &Form, delivery: DeliveryForm) -> DeliveryAddress {
     let fields = delivery.fields();
     let text = |field| match fields.contains(&field) {
         true => without_direction_controls(form.value(address_field_name(field)))

@@ -75,6 +75,7 @@ async fn render(
         }
         GiftState::Accepted => {
             let shipments = gift.gift.order.shipments().map_err(ServiceError::from)?;
+            let address = page.service.store.address_state(&gift.gift).await?;
             views::accepted(
                 page,
                 gift,
@@ -82,6 +83,7 @@ async fn render(
                 &products,
                 card.as_ref(),
                 &shipments,
+                &address,
                 refused_note,
             )
         }

@@ -74,6 +74,7 @@ pub(crate) use queued_email::{
     AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
 };
 pub(crate) use shop::{
+    addresses::{AddressChange, AddressState},
     audit::AuditRecord,
     catalog::StoredCatalog,
     funds::{FundResult, InvoiceResult, MAX_BALANCE},

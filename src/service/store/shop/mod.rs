@@ -1,5 +1,6 @@
 //! The data of a shop: its catalog, stock, parcels, settings and audit.
 
+pub(super) mod addresses;
 pub(super) mod audit;
 pub(super) mod catalog;
 mod catalog_stock;
