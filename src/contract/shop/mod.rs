@@ -5,6 +5,7 @@ pub mod carrier;
 pub mod catalog;
 pub mod emails;
 pub mod funds;
+pub mod inbox;
 pub mod month;
 pub mod parcel_number;
 pub mod parcels;

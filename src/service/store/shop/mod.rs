@@ -6,6 +6,7 @@ pub(super) mod catalog;
 mod catalog_stock;
 pub(super) mod follow;
 pub(super) mod funds;
+pub(super) mod inbox;
 pub(super) mod journal;
 pub(super) mod packing;
 pub(super) mod parcel_list;
