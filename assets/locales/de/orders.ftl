@@ -232,6 +232,21 @@ order-cancel-button = { $count ->
     [one] { $count } Geschenk stornieren
    *[other] { $count } Geschenke stornieren
 }
+order-replace-menu = Stornieren und noch einmal senden
+order-replace-title-none = Keine Geschenke, die noch einmal gesendet werden können
+order-replace-title-one = Das Geschenk für { $recipient } stornieren und noch einmal senden?
+order-replace-title = { $count ->
+    [one] { $count } Geschenk stornieren und noch einmal senden?
+   *[other] { $count } Geschenke stornieren und noch einmal senden?
+}
+order-replace-text = { $count ->
+    [one] Das Geschenk wird storniert. Das kann nicht rückgängig gemacht werden. Danach öffnet sich ein Entwurf für die beschenkte Person: Korrigieren Sie die Adresse oder wählen Sie ein anderes Produkt, und senden Sie ihn.
+   *[other] Die Geschenke werden storniert. Das kann nicht rückgängig gemacht werden. Danach öffnet sich ein Entwurf für die Beschenkten: Korrigieren Sie die Adressen oder wählen Sie ein anderes Produkt, und senden Sie ihn.
+}
+order-replace-button = { $count ->
+    [one] Geschenk stornieren und Entwurf öffnen
+   *[other] { $count } Geschenke stornieren und Entwurf öffnen
+}
 order-cancel-keep = { $count ->
     [one] Geschenk behalten
    *[other] Geschenke behalten

@@ -232,6 +232,21 @@ order-cancel-button = { $count ->
     [one] Cancelar { $count } regalo
    *[other] Cancelar { $count } regalos
 }
+order-replace-menu = Cancelar y enviar de nuevo
+order-replace-title-none = No hay regalos que enviar de nuevo
+order-replace-title-one = ¿Cancelar y enviar de nuevo el regalo para { $recipient }?
+order-replace-title = { $count ->
+    [one] ¿Cancelar y enviar de nuevo { $count } regalo?
+   *[other] ¿Cancelar y enviar de nuevo { $count } regalos?
+}
+order-replace-text = { $count ->
+    [one] El regalo se cancela, lo que no se puede deshacer. Se abre un borrador para su destinatario: corrija la dirección o elija otro producto, y envíelo.
+   *[other] Los regalos se cancelan, lo que no se puede deshacer. Se abre un borrador para sus destinatarios: corrija las direcciones o elija otro producto, y envíelo.
+}
+order-replace-button = { $count ->
+    [one] Cancelar el regalo y abrir el borrador
+   *[other] Cancelar { $count } regalos y abrir el borrador
+}
 order-cancel-keep = { $count ->
     [one] Conservar regalo
    *[other] Conservar regalos

@@ -232,6 +232,21 @@ order-cancel-button = { $count ->
     [one] Annuler { $count } cadeau
    *[other] Annuler { $count } cadeaux
 }
+order-replace-menu = Annuler et renvoyer
+order-replace-title-none = Aucun cadeau à renvoyer
+order-replace-title-one = Annuler et renvoyer le cadeau de { $recipient } ?
+order-replace-title = { $count ->
+    [one] Annuler et renvoyer { $count } cadeau ?
+   *[other] Annuler et renvoyer { $count } cadeaux ?
+}
+order-replace-text = { $count ->
+    [one] Le cadeau est annulé, ce qui est définitif. Un brouillon pour son destinataire s’ouvre : corrigez l’adresse ou choisissez un autre produit, puis envoyez-le.
+   *[other] Les cadeaux sont annulés, ce qui est définitif. Un brouillon pour leurs destinataires s’ouvre : corrigez les adresses ou choisissez un autre produit, puis envoyez-le.
+}
+order-replace-button = { $count ->
+    [one] Annuler le cadeau et ouvrir le brouillon
+   *[other] Annuler { $count } cadeaux et ouvrir le brouillon
+}
 order-cancel-keep = { $count ->
     [one] Conserver le cadeau
    *[other] Conserver les cadeaux

@@ -82,6 +82,9 @@ impl PageContext {
         sold_out: SoldOut,
         form: &Form,
     ) -> Result<PageResponse, PageResponse> {
+        if gift.choices.is_empty() && picks.is_empty() {
+            self.record_sold_out(gift, true).await?;
+        }
         if gift.choices.is_empty() && !selection::can_swap(gift) {
             let markup = views::sold_out(self, gift, &sold_out.product);
             return Ok(PageResponse::html(

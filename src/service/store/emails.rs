@@ -23,7 +23,7 @@ use super::{
     turns,
 };
 use crate::{
-    contract::{Backoff, OrderStatus, Timestamp, shop::emails::EmailSettings},
+    contract::{AcceptanceProblem, Backoff, OrderStatus, Timestamp, shop::emails::EmailSettings},
     service::error::Result,
 };
 
@@ -164,7 +164,7 @@ impl Store {
                 return Ok(false);
             }
             mark_notified(&mut write, results, settings, now).await?;
-            mark_refused(&mut write, results, now).await?;
+            mark_refused(&mut write, results).await?;
             queue_retries(&mut write, results, now).await?;
             requeue_extended_gifts(&mut write, results, now).await?;
             write.commit().await?;
@@ -211,7 +211,7 @@ impl Store {
                 }
             }
             mark_notified(&mut write, &finished, settings, now).await?;
-            mark_refused(&mut write, &finished, now).await?;
+            mark_refused(&mut write, &finished).await?;
             requeue_extended_gifts(&mut write, &finished, now).await?;
             write.commit().await?;
             Ok(())
@@ -418,11 +418,7 @@ async fn requeue_extended_gifts(
 }
 
 /// Marks the orders whose gift email was given up, so that their senders can correct the address.
-async fn mark_refused(
-    write: &mut WriteTransaction,
-    results: &[EmailResult],
-    now: Timestamp,
-) -> Result<()> {
+async fn mark_refused(write: &mut WriteTransaction, results: &[EmailResult]) -> Result<()> {
     let mut accounts: BTreeMap<i64, Vec<[i64; 1]>> = BTreeMap::new();
     for result in results {
         let QueuedEmail {
@@ -438,11 +434,12 @@ async fn mark_refused(
     for (account_no, seqs) in &accounts {
         lock_account_and_increase_revision(write, *account_no).await?;
         query(trusted_sql(format!(
-            "UPDATE orders SET email_refused_at = $1
-             WHERE account_no = $2 AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
+            "UPDATE orders SET acceptance_problem = $1
+             WHERE account_no = $2 AND status IN ('created', 'notified', 'opened')
+                AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
             write.dialect().json_rows(3)
         )))
-        .bind(now)
+        .bind(AcceptanceProblem::EmailRefused.as_str().to_owned())
         .bind(account_no)
         .bind(to_json(seqs)?)
         .execute(&mut *write)
