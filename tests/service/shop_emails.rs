@@ -52,7 +52,9 @@ async fn accept(shop: &TestShop, order: &Value) {
     let link = order["individual_gift_link"].as_str().unwrap();
     let path = link.strip_prefix("https://gifts.example.com").unwrap();
     let local = json!({"individual_gift_link": shop.service.url(path)});
-    assert_eq!(accept_gift(&local, &[]).await, 303);
+    // The size of the hoodie; a mug has none.
+    let size = [("variants-0-0", "M")];
+    assert_eq!(accept_gift(&local, &size).await, 303);
     shop.progress().await;
 }
 
@@ -359,6 +361,7 @@ async fn unreported_delivery_is_not_emailed() {
     let orders = send_mugs(&shop, 1, |_| ()).await;
     accept(&shop, &orders[0]).await;
     pack_and_track(&shop, &[(TRACKING, None)]).await;
+    shop.progress().await;
     shop.service.advance(15 * DAY).await;
     shop.progress().await;
     assert_eq!(shop.order(&orders[0]).await["status"], "delivered");
