@@ -28,6 +28,7 @@ mod shop_backup;
 mod shop_catalog;
 mod shop_emails;
 mod shop_goods;
+mod shop_inbox;
 mod shop_kind;
 mod shop_money;
 mod shop_parcels;

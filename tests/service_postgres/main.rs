@@ -116,6 +116,9 @@ mod shop_emails;
 #[path = "../service/shop_goods.rs"]
 mod shop_goods;
 #[cfg(has_postgresql)]
+#[path = "../service/shop_inbox.rs"]
+mod shop_inbox;
+#[cfg(has_postgresql)]
 #[path = "../service/shop_kind.rs"]
 mod shop_kind;
 #[cfg(has_postgresql)]
