@@ -70,10 +70,12 @@ impl EmbeddedHost for EmbeddedServices {
                 EmbeddedConfig::Shop {
                     public_url,
                     smtp_url,
+                    email_from,
                 } => {
                     self.shop_urls.lock().unwrap().push(public_url.clone());
                     config.public_url = public_url;
                     config.smtp_url = smtp_url;
+                    config.email_from = email_from;
                 }
             }
             let running = service::start(config, Arc::clone(&self.clock))

@@ -209,6 +209,7 @@ fn journal_adds_up_to_ledger_and_orders() {
                 // Every kind of movement is in every case.
                 let first = [
                     Action::Fund(12_345),
+                    Action::Withdraw(345),
                     Action::Send(13, false, true, 20),
                     Action::Send(13, true, false, 20),
                     Action::Pass(400),

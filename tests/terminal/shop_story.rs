@@ -134,23 +134,7 @@ fn gift_of_a_new_shop_is_delivered_and_explained() {
     let service = ServeProcess::start(&mut giftdesk_command(&story.shop_folder(), &arguments));
 
     let people = story.write("people.csv", PEOPLE);
-    let send = [
-        "send",
-        "--recipients",
-        &people,
-        "--product",
-        "Heavy Knit Hoodie",
-        "--variant",
-        "M",
-        "--from",
-        "The People Team",
-        "--method",
-        "direct_send",
-        "--expires",
-        "2099-12-31",
-        "--wait",
-        "--json",
-    ];
+    let send = send_hoodies(&people);
     let sent = story.sender(&service, &sender, &[&send[..], &["--yes"]].concat());
     assert!(sent.status.success(), "{}", stderr_of(&sent));
 
@@ -226,6 +210,102 @@ fn gift_of_a_new_shop_is_delivered_and_explained() {
     let exported = story.path("export");
     assert!(story.shop(&["export", &exported]).status.success());
     assert_same_in_another_shop(&story, Path::new(&exported));
+}
+
+#[test]
+fn operator_solves_the_problems_of_parcels() {
+    let story = Story { folder: folder() };
+    let [products, brands] = import_files(&story);
+    story.shop_json(&["import", &products, &brands]);
+    story.shop_json(&["fund", "--account", "People team", "--amount", "500.00"]);
+    let sender = story.key(&["--account", "People team"]);
+    let arguments = ["serve", "--listen", "127.0.0.1:0"];
+    let service = ServeProcess::start(&mut giftdesk_command(&story.shop_folder(), &arguments));
+    let people = story.write("people.csv", PEOPLE);
+    let send = send_hoodies(&people);
+    let sent = story.sender(&service, &sender, &[&send[..], &["--yes"]].concat());
+    assert!(sent.status.success(), "{}", stderr_of(&sent));
+
+    let parcels = wait_for_parcels(&story, 2);
+    let number = |index: usize| parcels[index]["parcel"].as_str().expect("a number");
+    let (lost, returned) = (number(0), number(1));
+    let address = &parcels[0]["mailing_address"];
+    let part = |name: &str| address[name].as_str().expect("a part of the address");
+    let corrected = [
+        "address",
+        lost,
+        "--address-1",
+        "1 New Road",
+        "--city",
+        part("city"),
+        "--state",
+        part("state"),
+        "--postal-code",
+        part("postal_code"),
+    ];
+    assert_eq!(story.shop_json(&corrected)["state"], "to_ship");
+    let shown = story.shop_json(&["to-ship"]);
+    let shown = shown.as_array().expect("parcels").iter();
+    let mut of_lost = shown.filter(|parcel| parcel["parcel"] == lost);
+    let street = of_lost
+        .next()
+        .map(|parcel| &parcel["mailing_address"]["address_1"]);
+    assert_eq!(street, Some(&json!("1 New Road")));
+
+    story.shop_json(&["pack", "--all"]);
+    let packed = story.shop(&corrected);
+    assert!(!packed.status.success());
+    assert!(
+        stderr_of(&packed).contains("packed"),
+        "{}",
+        stderr_of(&packed)
+    );
+    let tracking = format!(
+        "Parcel,Tracking number\n{lost},9400111899223197428490\n{returned},1Z999AA10123456784\n"
+    );
+    let tracking = story.write("tracking.csv", &tracking);
+    story.shop_json(&["track", &tracking]);
+    for (parcel, problem) in [(lost, "lost"), (returned, "returned")] {
+        let reported = story.shop_json(&["problem", parcel, problem]);
+        assert_eq!(reported["state"], problem, "{reported}");
+    }
+    let waiting = story.shop_json(&["inbox"]);
+    assert_eq!(waiting.as_array().map(Vec::len), Some(2), "{waiting}");
+    let new = story.shop_json(&["reship", lost]);
+    assert_eq!(
+        (&new["state"], &new["attempt"]),
+        (&json!("to_ship"), &json!(2))
+    );
+    assert_ne!(new["parcel"], lost);
+    let refunded = story.shop_json(&["refund", returned]);
+    assert_eq!(refunded["resolution"], "refunded");
+    assert_eq!(story.shop_json(&["inbox"]), json!([]));
+    let accounts = story.shop_json(&["accounts"]);
+    assert_eq!(accounts[0]["balance"], 50_000 - 6_900, "{accounts}");
+
+    let set = story.shop_json(&["emails", "--remind-after", "5"]);
+    let shown = json!({"remind_after_days": 5, "remind_before_expiry_days": 3});
+    assert_eq!((&set, &story.shop_json(&["emails"])), (&shown, &shown));
+}
+
+fn send_hoodies(people: &str) -> [&str; 15] {
+    [
+        "send",
+        "--recipients",
+        people,
+        "--product",
+        "Heavy Knit Hoodie",
+        "--variant",
+        "M",
+        "--from",
+        "The People Team",
+        "--method",
+        "direct_send",
+        "--expires",
+        "2099-12-31",
+        "--wait",
+        "--json",
+    ]
 }
 
 /// Orders become paid, and their parcels exist, within seconds.

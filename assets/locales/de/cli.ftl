@@ -44,6 +44,7 @@ cli-help-recipients-template = Eine leere Empfängerdatei mit den Spalten schrei
 cli-help-recipients-template-file = Die zu schreibende Datei: .csv oder .xlsx
 cli-help-recipients-template-method = Die Spalten für diese Versandart: email_and_link, link_multiple_custom_list oder direct_send
 cli-help-send = Ein Geschenk an alle Empfänger in einer Datei senden, ohne Fenster
+cli-help-send-no-reminders = Empfänger nicht erinnern, die das Geschenk nicht annehmen; für Shops von giftdesk
 cli-help-send-recipients = Die Datei mit den Empfängern: CSV, XLSX, XLSM, ODS, vCard oder HTML
 cli-help-send-products = Produkt oder Kollektion nach Name oder ID, wahlweise mit Anzahl. Wiederholbar
 cli-help-send-variants = Variante, zum Beispiel „M / Ink“. Wiederholbar; jede gilt für die Produkte, die sie haben. Ohne sie wählen die Empfänger, außer bei direct_send

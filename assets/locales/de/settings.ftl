@@ -56,6 +56,9 @@ settings-shop-smtp-kept = Ein E-Mail-Server ist eingerichtet. Lassen Sie das Fel
 settings-shop-smtp-help-keyring = Sendet die E-Mails mit Geschenklinks. Im Schlüsselbund des Systems gespeichert, nie in einer Datei.
 settings-shop-smtp-help-memory = Sendet die E-Mails mit Geschenklinks. Wird nur bis zum Schließen der App im Arbeitsspeicher gehalten, nie in einer Datei.
 settings-shop-remove-smtp = E-Mail-Server entfernen
+settings-shop-sender = Absenderadresse der E-Mails
+settings-shop-sender-help = Ohne Adresse kommen E-Mails von gifts@ und dem Host der öffentlichen URL.
+settings-shop-sender-problem = Geben Sie eine E-Mail-Adresse wie gifts@example.com ein.
 settings-shop-save = Einstellungen speichern
 
 ## Darstellung und Absender

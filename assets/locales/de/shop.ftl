@@ -18,6 +18,17 @@ cli-service-own-backups-remedy = Verwenden Sie pg_dump und pg_restore oder die S
 cli-help-shop = Einen Shop führen: Katalog, Bestand, Pakete und Geld
 cli-help-shop-accounts = Konten und ihr Geld auflisten
 cli-help-shop-accounts-json = JSON ausgeben, mit Beträgen in Cent
+cli-help-shop-address = Die Adresse eines Pakets korrigieren, bis sein Geschenk verpackt ist
+cli-help-shop-address-address-1 = Straße und Hausnummer
+cli-help-shop-address-address-2 = Wohnung, Etage, Firma
+cli-help-shop-address-city = Ort
+cli-help-shop-address-country = Code des Landes aus zwei Buchstaben; er kann nicht geändert werden
+cli-help-shop-address-first-name = Der Vorname der beschenkten Person; ohne ihn bleibt der Name
+cli-help-shop-address-json = JSON ausgeben
+cli-help-shop-address-last-name = Der Nachname der beschenkten Person
+cli-help-shop-address-parcel = Die Nummer des Pakets
+cli-help-shop-address-postal-code = Postleitzahl
+cli-help-shop-address-state = Bundesstaat; er kann nicht geändert werden, weil die Steuer von ihm abhängt
 cli-help-shop-audit = Änderungen der Betreiber anzeigen
 cli-help-shop-audit-json = JSON ausgeben
 cli-help-shop-audit-last = Anzahl der Änderungen
@@ -26,6 +37,10 @@ cli-help-shop-backup-file = Zu schreibende Datei; eine vorhandene bleibt
 cli-help-shop-deliver = Pakete als zugestellt eintragen
 cli-help-shop-deliver-json = JSON ausgeben
 cli-help-shop-deliver-parcels = Die Nummern der Pakete
+cli-help-shop-emails = Anzeigen oder festlegen, wann an ein Geschenk erinnert wird
+cli-help-shop-emails-json = JSON ausgeben
+cli-help-shop-emails-remind-after = Tage nach der E-Mail mit dem Geschenk; 0 schaltet die Erinnerung aus
+cli-help-shop-emails-remind-before-expiry = Tage vor dem Ablauf des Geschenks; 0 schaltet die Erinnerung aus
 cli-help-shop-export = Den ganzen Katalog in einen Ordner schreiben
 cli-help-shop-export-folder = Neuer oder leerer Ordner
 cli-help-shop-export-xlsx = Eine Arbeitsmappe statt CSV-Dateien schreiben
@@ -41,6 +56,8 @@ cli-help-shop-import-dry-run = Den Plan anzeigen und nichts ändern
 cli-help-shop-import-files = Dateien der Vorlage oder ein Produktexport von Shopify
 cli-help-shop-import-json = JSON ausgeben
 cli-help-shop-import-pictures = Ordner oder ZIP-Datei mit den Bildern, die die Dateien nennen
+cli-help-shop-inbox = Anzeigen, was zu tun ist
+cli-help-shop-inbox-json = JSON ausgeben
 cli-help-shop-invoice = Ein Konto auf Rechnung zahlen lassen
 cli-help-shop-invoice-account = Name oder Nummer des Kontos
 cli-help-shop-invoice-json = JSON ausgeben, mit Beträgen in Cent
@@ -67,6 +84,16 @@ cli-help-shop-pack-pdf = Die Datei für Pickliste und Packzettel
 cli-help-shop-pack-profile = Die Spalten der Datei: plain, shippo, pirate_ship oder easypost
 cli-help-shop-pack-runs = Die letzten Packläufe auflisten
 cli-help-shop-pack-take-back = Einen Packlauf zurücknehmen (nichts davon wurde verschickt)
+cli-help-shop-problem = Melden, dass ein Paket verloren ging, beschädigt wurde oder zurückkam
+cli-help-shop-problem-json = JSON ausgeben
+cli-help-shop-problem-parcel = Die Nummer des Pakets
+cli-help-shop-problem-problem = Was geschehen ist
+cli-help-shop-refund = Die Bestellung eines Pakets erstatten
+cli-help-shop-refund-json = JSON ausgeben
+cli-help-shop-refund-parcel = Die Nummer des Pakets
+cli-help-shop-reship = Ein verlorenes, beschädigtes oder zurückgekommenes Paket ohne Kosten noch einmal senden
+cli-help-shop-reship-json = JSON ausgeben
+cli-help-shop-reship-parcel = Die Nummer des Pakets
 cli-help-shop-restore = Aus einer Sicherung einen neuen Shop machen
 cli-help-shop-restore-file = Datei einer Sicherung
 cli-help-shop-stock = Bestand anzeigen
@@ -107,6 +134,18 @@ cli-help-shop-withdraw-note = Notiz für das Journal, etwa eine Bestellnummer
 ## Command line: results
 
 cli-shop-fund-again = Führen Sie den Befehl noch einmal mit --id { $id } aus; damit wird das Geld nur einmal bewegt.
+cli-shop-address-corrected = Die Adresse von Paket { $parcel } ist korrigiert.
+cli-shop-emails-after = { $days ->
+    [0] Keine Erinnerung nach der E-Mail mit dem Geschenk
+    [one] Erinnerung { $days } Tag nach der E-Mail mit dem Geschenk
+   *[other] Erinnerung { $days } Tage nach der E-Mail mit dem Geschenk
+}
+cli-shop-emails-are-set = Die Erinnerungen sind festgelegt.
+cli-shop-emails-before = { $days ->
+    [0] Keine Erinnerung vor dem Ablauf des Geschenks
+    [one] Erinnerung { $days } Tag vor dem Ablauf des Geschenks
+   *[other] Erinnerung { $days } Tage vor dem Ablauf des Geschenks
+}
 cli-shop-account = { $name }: Guthaben { $balance }, reserviert { $authorized }, abgerechnet { $captured }
 cli-shop-amount-form = Dollar und Cent mit Punkt, etwa 5000.00
 cli-shop-backed-up = Der Shop wurde in { $file } geschrieben.
@@ -135,6 +174,13 @@ cli-shop-import-unreadable = { $file } kann nicht gelesen werden: { $reason }
 cli-shop-import-unreadable-remedy = Speichern Sie die Datei als CSV, XLSX oder ODS mit den Spalten von „giftdesk shop template“ und importieren Sie sie noch einmal.
 cli-shop-import-applied = Der Import wurde übernommen.
 cli-shop-import-counts = { $kind }: { $new } neu, { $changed } geändert, { $archived } archiviert, { $unchanged } unverändert
+cli-shop-inbox-damaged = beschädigt: noch einmal senden oder erstatten
+cli-shop-inbox-lost = verloren: noch einmal senden oder erstatten
+cli-shop-inbox-low = { $free ->
+    [0] ausverkauft
+   *[other] noch { $free }
+}
+cli-shop-inbox-returned = zurückgekommen: noch einmal senden oder erstatten
 cli-shop-invoice-off = Rechnung: aus
 cli-shop-invoice-unlimited = Rechnung: unbegrenzt
 cli-shop-invoice-limit = Rechnung: höchstens { $limit }
@@ -162,8 +208,11 @@ cli-shop-percent-form = ein Prozentsatz von 0 bis 100 mit höchstens vier Nachko
 cli-shop-picture-changed = Ein Bild wurde während des Imports geändert oder entfernt.
 cli-shop-picture-changed-remedy = Importieren Sie die Dateien noch einmal.
 cli-shop-print-again = Die Pakete sind in Packlauf { $run } gepackt. Drucken Sie ihn mit „giftdesk shop pack --again { $run }“.
+cli-shop-problem-recorded = Das Problem von Paket { $parcel } ist eingetragen. Senden Sie es mit „reship“ noch einmal, oder erstatten Sie seine Bestellung mit „refund“.
+cli-shop-refunded = Bestellung { $order } ist erstattet.
 cli-shop-refused = Der Shop hat die Anfrage abgelehnt: { $reason }.
 cli-shop-refused-remedy = Korrigieren Sie den Befehl und führen Sie ihn noch einmal aus.
+cli-shop-reshipped = Paket { $new } ersetzt Paket { $parcel } und ist zu versenden. Es wird nichts berechnet.
 cli-shop-restored = Der Shop wurde in { $folder } wiederhergestellt.
 cli-shop-run-is-packed = Die Pakete sind gepackt.
 cli-shop-run-line = Packlauf { $run }: { $parcels ->

@@ -44,6 +44,7 @@ cli-help-recipients-template = Write a blank recipient file with the columns tha
 cli-help-recipients-template-file = The file to write: .csv or .xlsx
 cli-help-recipients-template-method = The columns for this send method: email_and_link, link_multiple_custom_list or direct_send
 cli-help-send = Send a gift to every recipient in a file, without a window
+cli-help-send-no-reminders = Send no reminders to recipients who don’t accept the gift; for shops of giftdesk
 cli-help-send-recipients = The file of recipients: CSV, XLSX, XLSM, ODS, vCard or HTML
 cli-help-send-products = A product or collection to send, by name or ID, with an optional quantity. Can be repeated
 cli-help-send-variants = A variant to send, as in "M / Ink". Can be repeated; each is added to the products that have it. Without it, recipients choose, except with direct_send

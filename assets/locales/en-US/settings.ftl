@@ -56,6 +56,9 @@ settings-shop-smtp-kept = An email server is set. Leave the field empty to keep 
 settings-shop-smtp-help-keyring = Sends the emails with gift links. Stored in the system keyring, never in a file.
 settings-shop-smtp-help-memory = Sends the emails with gift links. Kept in memory until the app closes, never stored in a file.
 settings-shop-remove-smtp = Remove the email server
+settings-shop-sender = Sender address of emails
+settings-shop-sender-help = Without one, emails come from gifts@ and the host of the public URL.
+settings-shop-sender-problem = Enter an email address, like gifts@example.com.
 settings-shop-save = Save settings
 
 ## Appearance and sender

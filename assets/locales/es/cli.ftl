@@ -44,6 +44,7 @@ cli-help-recipients-template = Escribir un archivo de destinatarios vacío con l
 cli-help-recipients-template-file = El archivo que se escribe: .csv o .xlsx
 cli-help-recipients-template-method = Las columnas para este método de envío: email_and_link, link_multiple_custom_list o direct_send
 cli-help-send = Enviar un regalo a cada destinatario de un archivo, sin ventana
+cli-help-send-no-reminders = No recordar el regalo a los destinatarios que no lo acepten; para tiendas de giftdesk
 cli-help-send-recipients = El archivo de destinatarios: CSV, XLSX, XLSM, ODS, vCard o HTML
 cli-help-send-products = Un producto o una colección que enviar, por nombre o ID, con cantidad opcional. Se puede repetir
 cli-help-send-variants = Una variante que enviar, como "M / Ink". Se puede repetir; cada una se añade a los productos que la tienen. Sin ella, eligen los destinatarios, salvo con direct_send

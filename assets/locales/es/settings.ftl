@@ -56,6 +56,9 @@ settings-shop-smtp-kept = Ya hay un servidor de correo. Deje el campo vacío par
 settings-shop-smtp-help-keyring = Envía los correos con enlaces de regalo. Se guarda en el llavero del sistema, nunca en un archivo.
 settings-shop-smtp-help-memory = Envía los correos con enlaces de regalo. Se conserva en memoria hasta cerrar la aplicación, nunca en un archivo.
 settings-shop-remove-smtp = Eliminar el servidor de correo
+settings-shop-sender = Dirección del remitente de los correos
+settings-shop-sender-help = Sin ella, los correos llegan desde gifts@ y el host de la URL pública.
+settings-shop-sender-problem = Introduzca una dirección de correo como gifts@example.com.
 settings-shop-save = Guardar ajustes
 
 ## Apariencia y remitente

@@ -18,6 +18,17 @@ cli-service-own-backups-remedy = Use pg_dump y pg_restore, o las copias de segur
 cli-help-shop = Llevar una tienda: catálogo, existencias, paquetes y dinero
 cli-help-shop-accounts = Mostrar las cuentas y su dinero
 cli-help-shop-accounts-json = Mostrar como JSON, con importes en centavos
+cli-help-shop-address = Corregir la dirección de un paquete hasta que su regalo esté empaquetado
+cli-help-shop-address-address-1 = Calle y número
+cli-help-shop-address-address-2 = Apartamento, piso, empresa
+cli-help-shop-address-city = Ciudad
+cli-help-shop-address-country = Código de dos letras del país; no se puede cambiar
+cli-help-shop-address-first-name = El nombre del destinatario; sin él, el nombre no cambia
+cli-help-shop-address-json = Mostrar como JSON
+cli-help-shop-address-last-name = El apellido del destinatario
+cli-help-shop-address-parcel = El número del paquete
+cli-help-shop-address-postal-code = Código postal
+cli-help-shop-address-state = Estado; no se puede cambiar, porque el impuesto depende de él
 cli-help-shop-audit = Mostrar los cambios de los operadores
 cli-help-shop-audit-json = Mostrar como JSON
 cli-help-shop-audit-last = Número de cambios que se muestran
@@ -26,6 +37,10 @@ cli-help-shop-backup-file = Archivo que se escribe; uno existente se conserva
 cli-help-shop-deliver = Registrar que los paquetes se entregaron
 cli-help-shop-deliver-json = Mostrar como JSON
 cli-help-shop-deliver-parcels = Los números de los paquetes
+cli-help-shop-emails = Mostrar o fijar cuándo se recuerda un regalo
+cli-help-shop-emails-json = Mostrar como JSON
+cli-help-shop-emails-remind-after = Días después del correo con el regalo; 0 desactiva el recordatorio
+cli-help-shop-emails-remind-before-expiry = Días antes de que caduque el regalo; 0 desactiva el recordatorio
 cli-help-shop-export = Escribir todo el catálogo en una carpeta
 cli-help-shop-export-folder = Carpeta nueva o vacía
 cli-help-shop-export-xlsx = Escribir un libro en lugar de archivos CSV
@@ -41,6 +56,8 @@ cli-help-shop-import-dry-run = Mostrar el plan sin cambiar nada
 cli-help-shop-import-files = Archivos de la plantilla, o una exportación de productos de Shopify
 cli-help-shop-import-json = Mostrar como JSON
 cli-help-shop-import-pictures = Carpeta o archivo ZIP con las imágenes que nombran los archivos
+cli-help-shop-inbox = Mostrar lo que requiere una acción
+cli-help-shop-inbox-json = Mostrar como JSON
 cli-help-shop-invoice = Permitir que una cuenta pague con factura
 cli-help-shop-invoice-account = Nombre o número de la cuenta
 cli-help-shop-invoice-json = Mostrar como JSON, con importes en centavos
@@ -67,6 +84,16 @@ cli-help-shop-pack-pdf = El archivo de la lista de recogida y los albaranes
 cli-help-shop-pack-profile = Las columnas del archivo: plain, shippo, pirate_ship o easypost
 cli-help-shop-pack-runs = Mostrar las últimas preparaciones
 cli-help-shop-pack-take-back = Deshacer una preparación (no se envió nada de ella)
+cli-help-shop-problem = Informar de que un paquete se perdió, se dañó o fue devuelto
+cli-help-shop-problem-json = Mostrar como JSON
+cli-help-shop-problem-parcel = El número del paquete
+cli-help-shop-problem-problem = Lo que ocurrió
+cli-help-shop-refund = Reembolsar el pedido de un paquete
+cli-help-shop-refund-json = Mostrar como JSON
+cli-help-shop-refund-parcel = El número del paquete
+cli-help-shop-reship = Enviar de nuevo sin costo un paquete perdido, dañado o devuelto
+cli-help-shop-reship-json = Mostrar como JSON
+cli-help-shop-reship-parcel = El número del paquete
 cli-help-shop-restore = Hacer una tienda nueva de una copia de seguridad
 cli-help-shop-restore-file = Archivo de una copia de seguridad
 cli-help-shop-stock = Mostrar las existencias
@@ -107,6 +134,18 @@ cli-help-shop-withdraw-note = Nota para el diario, como una orden de compra
 ## Command line: results
 
 cli-shop-fund-again = Ejecute el comando de nuevo con --id { $id }; así el dinero se mueve una sola vez.
+cli-shop-address-corrected = La dirección del paquete { $parcel } está corregida.
+cli-shop-emails-after = { $days ->
+    [0] Sin recordatorio después del correo con el regalo
+    [one] Recordatorio { $days } día después del correo con el regalo
+   *[other] Recordatorio { $days } días después del correo con el regalo
+}
+cli-shop-emails-are-set = Los recordatorios están fijados.
+cli-shop-emails-before = { $days ->
+    [0] Sin recordatorio antes de que caduque el regalo
+    [one] Recordatorio { $days } día antes de que caduque el regalo
+   *[other] Recordatorio { $days } días antes de que caduque el regalo
+}
 cli-shop-account = { $name }: saldo { $balance }, reservado { $authorized }, cobrado { $captured }
 cli-shop-amount-form = dólares y centavos con punto, como 5000.00
 cli-shop-backed-up = La tienda se escribió en { $file }.
@@ -135,6 +174,14 @@ cli-shop-import-unreadable = No se puede leer { $file }: { $reason }
 cli-shop-import-unreadable-remedy = Guárdelo como CSV, XLSX u ODS con las columnas de «giftdesk shop template» e impórtelo de nuevo.
 cli-shop-import-applied = La importación se aplicó.
 cli-shop-import-counts = { $kind }: { $new } nuevos, { $changed } cambiados, { $archived } archivados, { $unchanged } sin cambios
+cli-shop-inbox-damaged = dañado: envíelo de nuevo o reembolse
+cli-shop-inbox-lost = perdido: envíelo de nuevo o reembolse
+cli-shop-inbox-low = { $free ->
+    [0] agotado
+    [one] queda { $free }
+   *[other] quedan { $free }
+}
+cli-shop-inbox-returned = devuelto: envíelo de nuevo o reembolse
 cli-shop-invoice-off = Factura: desactivada
 cli-shop-invoice-unlimited = Factura: sin límite
 cli-shop-invoice-limit = Factura: límite { $limit }
@@ -162,8 +209,11 @@ cli-shop-percent-form = un porcentaje de 0 a 100 con cuatro decimales como máxi
 cli-shop-picture-changed = Una imagen se cambió o eliminó durante la importación.
 cli-shop-picture-changed-remedy = Importe los archivos de nuevo.
 cli-shop-print-again = Los paquetes están en la preparación { $run }. Imprímala con «giftdesk shop pack --again { $run }».
+cli-shop-problem-recorded = El problema del paquete { $parcel } está registrado. Envíelo de nuevo con «reship» o reembolse su pedido con «refund».
+cli-shop-refunded = El pedido { $order } está reembolsado.
 cli-shop-refused = La tienda rechazó la solicitud: { $reason }.
 cli-shop-refused-remedy = Corrija el comando y ejecútelo de nuevo.
+cli-shop-reshipped = El paquete { $new } sustituye al paquete { $parcel } y está por enviar. No se cobra nada.
 cli-shop-restored = La tienda se restauró en { $folder }.
 cli-shop-run-is-packed = Los paquetes están preparados.
 cli-shop-run-line = Preparación { $run }: { $parcels ->

@@ -44,6 +44,7 @@ cli-help-recipients-template = Écrire un fichier de destinataires vide avec les
 cli-help-recipients-template-file = Le fichier à écrire : .csv ou .xlsx
 cli-help-recipients-template-method = Les colonnes pour ce mode d’envoi : email_and_link, link_multiple_custom_list ou direct_send
 cli-help-send = Envoyer un cadeau à chaque destinataire d’un fichier, sans fenêtre
+cli-help-send-no-reminders = Ne pas rappeler le cadeau aux destinataires qui ne l’acceptent pas ; pour les boutiques de giftdesk
 cli-help-send-recipients = Le fichier des destinataires : CSV, XLSX, XLSM, ODS, vCard ou HTML
 cli-help-send-products = Un produit ou une collection à envoyer, par nom ou ID, avec une quantité facultative. Peut être répété
 cli-help-send-variants = Une variante à envoyer, comme « M / Ink ». Peut être répétée ; chacune s’ajoute aux produits qui l’ont. Sans elle, les destinataires choisissent, sauf avec direct_send

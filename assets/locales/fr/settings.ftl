@@ -56,6 +56,9 @@ settings-shop-smtp-kept = Un serveur de messagerie est défini. Laissez le champ
 settings-shop-smtp-help-keyring = Envoie les e-mails avec les liens cadeaux. Conservé dans le trousseau du système, jamais dans un fichier.
 settings-shop-smtp-help-memory = Envoie les e-mails avec les liens cadeaux. Conservé en mémoire jusqu’à la fermeture de l’application, jamais dans un fichier.
 settings-shop-remove-smtp = Supprimer le serveur de messagerie
+settings-shop-sender = Adresse d’expéditeur des e-mails
+settings-shop-sender-help = Sans elle, les e-mails viennent de gifts@ et de l’hôte de l’URL publique.
+settings-shop-sender-problem = Saisissez une adresse e-mail comme gifts@example.com.
 settings-shop-save = Enregistrer
 
 ## Appearance and sender

@@ -18,6 +18,17 @@ cli-service-own-backups-remedy = Utilisez pg_dump et pg_restore, ou les sauvegar
 cli-help-shop = Tenir une boutique : catalogue, stock, colis et argent
 cli-help-shop-accounts = Lister les comptes et leur argent
 cli-help-shop-accounts-json = Afficher en JSON, avec des montants en cents
+cli-help-shop-address = Corriger l’adresse d’un colis jusqu’à ce que son cadeau soit emballé
+cli-help-shop-address-address-1 = Numéro et rue
+cli-help-shop-address-address-2 = Appartement, étage, entreprise
+cli-help-shop-address-city = Ville
+cli-help-shop-address-country = Code du pays en deux lettres ; il ne peut pas être modifié
+cli-help-shop-address-first-name = Le prénom du destinataire ; sans lui, le nom reste
+cli-help-shop-address-json = Afficher en JSON
+cli-help-shop-address-last-name = Le nom du destinataire
+cli-help-shop-address-parcel = Le numéro du colis
+cli-help-shop-address-postal-code = Code postal
+cli-help-shop-address-state = État ; il ne peut pas être modifié, car la taxe en dépend
 cli-help-shop-audit = Afficher les modifications des opérateurs
 cli-help-shop-audit-json = Afficher en JSON
 cli-help-shop-audit-last = Nombre de modifications à afficher
@@ -26,6 +37,10 @@ cli-help-shop-backup-file = Fichier à écrire ; un fichier existant est gardé
 cli-help-shop-deliver = Enregistrer la livraison de colis
 cli-help-shop-deliver-json = Afficher en JSON
 cli-help-shop-deliver-parcels = Les numéros des colis
+cli-help-shop-emails = Afficher ou fixer quand un cadeau est rappelé
+cli-help-shop-emails-json = Afficher en JSON
+cli-help-shop-emails-remind-after = Jours après l’e-mail avec le cadeau ; 0 désactive le rappel
+cli-help-shop-emails-remind-before-expiry = Jours avant l’expiration du cadeau ; 0 désactive le rappel
 cli-help-shop-export = Écrire tout le catalogue dans un dossier
 cli-help-shop-export-folder = Dossier nouveau ou vide
 cli-help-shop-export-xlsx = Écrire un classeur au lieu de fichiers CSV
@@ -41,6 +56,8 @@ cli-help-shop-import-dry-run = Afficher le plan sans rien modifier
 cli-help-shop-import-files = Fichiers du modèle, ou un export de produits de Shopify
 cli-help-shop-import-json = Afficher en JSON
 cli-help-shop-import-pictures = Dossier ou fichier ZIP des images que les fichiers nomment
+cli-help-shop-inbox = Afficher ce qui demande une action
+cli-help-shop-inbox-json = Afficher en JSON
 cli-help-shop-invoice = Permettre à un compte de payer sur facture
 cli-help-shop-invoice-account = Nom ou numéro du compte
 cli-help-shop-invoice-json = Afficher en JSON, avec des montants en cents
@@ -67,6 +84,16 @@ cli-help-shop-pack-pdf = Le fichier de la liste de prélèvement et des bons de 
 cli-help-shop-pack-profile = Les colonnes du fichier : plain, shippo, pirate_ship ou easypost
 cli-help-shop-pack-runs = Lister les dernières préparations
 cli-help-shop-pack-take-back = Annuler une préparation (rien n’en a été expédié)
+cli-help-shop-problem = Signaler qu’un colis a été perdu, endommagé ou retourné
+cli-help-shop-problem-json = Afficher en JSON
+cli-help-shop-problem-parcel = Le numéro du colis
+cli-help-shop-problem-problem = Ce qui s’est passé
+cli-help-shop-refund = Rembourser la commande d’un colis
+cli-help-shop-refund-json = Afficher en JSON
+cli-help-shop-refund-parcel = Le numéro du colis
+cli-help-shop-reship = Expédier à nouveau sans frais un colis perdu, endommagé ou retourné
+cli-help-shop-reship-json = Afficher en JSON
+cli-help-shop-reship-parcel = Le numéro du colis
 cli-help-shop-restore = Faire une nouvelle boutique d’une sauvegarde
 cli-help-shop-restore-file = Fichier d’une sauvegarde
 cli-help-shop-stock = Afficher le stock
@@ -107,6 +134,18 @@ cli-help-shop-withdraw-note = Note pour le journal, comme un bon de commande
 ## Command line: results
 
 cli-shop-fund-again = Exécutez de nouveau la commande avec --id { $id } ; l’argent n’est déplacé qu’une fois.
+cli-shop-address-corrected = L’adresse du colis { $parcel } est corrigée.
+cli-shop-emails-after = { $days ->
+    [0] Aucun rappel après l’e-mail avec le cadeau
+    [one] Rappel { $days } jour après l’e-mail avec le cadeau
+   *[other] Rappel { $days } jours après l’e-mail avec le cadeau
+}
+cli-shop-emails-are-set = Les rappels sont fixés.
+cli-shop-emails-before = { $days ->
+    [0] Aucun rappel avant l’expiration du cadeau
+    [one] Rappel { $days } jour avant l’expiration du cadeau
+   *[other] Rappel { $days } jours avant l’expiration du cadeau
+}
 cli-shop-account = { $name } : solde { $balance }, réservé { $authorized }, débité { $captured }
 cli-shop-amount-form = des dollars et des cents avec un point, comme 5000.00
 cli-shop-backed-up = La boutique a été écrite dans { $file }.
@@ -135,6 +174,14 @@ cli-shop-import-unreadable = Impossible de lire { $file } : { $reason }
 cli-shop-import-unreadable-remedy = Enregistrez-le en CSV, XLSX ou ODS avec les colonnes de « giftdesk shop template », puis importez-le de nouveau.
 cli-shop-import-applied = L’import a été appliqué.
 cli-shop-import-counts = { $kind } : { $new } nouveaux, { $changed } modifiés, { $archived } archivés, { $unchanged } inchangés
+cli-shop-inbox-damaged = endommagé : expédiez-le à nouveau ou remboursez
+cli-shop-inbox-lost = perdu : expédiez-le à nouveau ou remboursez
+cli-shop-inbox-low = { $free ->
+    [0] épuisé
+    [one] reste { $free }
+   *[other] restent { $free }
+}
+cli-shop-inbox-returned = retourné : expédiez-le à nouveau ou remboursez
 cli-shop-invoice-off = Facture : désactivée
 cli-shop-invoice-unlimited = Facture : sans limite
 cli-shop-invoice-limit = Facture : limite { $limit }
@@ -162,8 +209,11 @@ cli-shop-percent-form = un pourcentage de 0 à 100 avec quatre décimales au plu
 cli-shop-picture-changed = Une image a été modifiée ou supprimée pendant l’import.
 cli-shop-picture-changed-remedy = Importez de nouveau les fichiers.
 cli-shop-print-again = Les colis sont préparés dans la préparation { $run }. Imprimez-la avec « giftdesk shop pack --again { $run } ».
+cli-shop-problem-recorded = Le problème du colis { $parcel } est enregistré. Expédiez-le à nouveau avec « reship », ou remboursez sa commande avec « refund ».
+cli-shop-refunded = La commande { $order } est remboursée.
 cli-shop-refused = La boutique a refusé la requête : { $reason }.
 cli-shop-refused-remedy = Corrigez la commande et exécutez-la de nouveau.
+cli-shop-reshipped = Le colis { $new } remplace le colis { $parcel } et est à expédier. Rien n’est facturé.
 cli-shop-restored = La boutique a été restaurée dans { $folder }.
 cli-shop-run-is-packed = Les colis sont préparés.
 cli-shop-run-line = Préparation { $run } : { $parcels ->

@@ -8,8 +8,10 @@ mod export;
 mod funds;
 mod import;
 mod init;
+mod inbox;
 mod journal;
 mod parcels;
+mod problems;
 mod session;
 mod slip_fonts;
 mod stock;
@@ -50,14 +52,20 @@ enum ShopCommand {
 #[derive(Debug, Subcommand)]
 enum ShopRequest {
     Accounts(funds::AccountsOptions),
+    Address(problems::AddressOptions),
     Audit(audit::AuditOptions),
     Deliver(parcels::DeliverOptions),
+    Emails(inbox::EmailOptions),
     Export(export::ExportOptions),
     Fund(funds::FundOptions),
     Import(import::ImportOptions),
+    Inbox(inbox::InboxOptions),
     Invoice(funds::InvoiceOptions),
     Journal(journal::JournalOptions),
     Pack(parcels::PackOptions),
+    Problem(problems::ProblemOptions),
+    Refund(problems::ParcelOptions),
+    Reship(problems::ParcelOptions),
     Stock(stock::StockOptions),
     Terms(terms::TermsOptions),
     ToShip(parcels::ToShipOptions),
@@ -89,14 +97,20 @@ async fn answer(session: &ShopSession, request: &ShopRequest) -> Result<(), Fail
     let shop = session.client();
     match request {
         ShopRequest::Accounts(options) => funds::list(shop, options).await,
+        ShopRequest::Address(options) => problems::correct_address(shop, options).await,
         ShopRequest::Audit(options) => audit::run(shop, options).await,
         ShopRequest::Deliver(options) => parcels::deliver(shop, options).await,
+        ShopRequest::Emails(options) => inbox::emails(shop, options).await,
         ShopRequest::Export(options) => export::run(shop, options).await,
         ShopRequest::Fund(options) => funds::fund(shop, options).await,
         ShopRequest::Import(options) => import::run(shop, options).await,
+        ShopRequest::Inbox(options) => inbox::list(shop, options).await,
         ShopRequest::Invoice(options) => funds::set_invoice(shop, options).await,
         ShopRequest::Journal(options) => journal::run(shop, options).await,
         ShopRequest::Pack(options) => parcels::pack(shop, options).await,
+        ShopRequest::Problem(options) => problems::report(shop, options).await,
+        ShopRequest::Refund(options) => problems::refund(shop, options).await,
+        ShopRequest::Reship(options) => problems::reship(shop, options).await,
         ShopRequest::Stock(options) => stock::run(shop, options).await,
         ShopRequest::Terms(options) => terms::run(shop, options).await,
         ShopRequest::ToShip(options) => parcels::to_ship(shop, options).await,

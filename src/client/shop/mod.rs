@@ -2,6 +2,7 @@
 
 mod catalog;
 mod funds;
+mod inbox;
 mod parcels;
 mod stock;
 

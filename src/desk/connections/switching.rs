@@ -233,6 +233,7 @@ impl Connections {
         &mut self,
         public_url: Option<String>,
         email_server: EmailServerChange,
+        email_from: Option<String>,
     ) {
         if let Some(fault) = public_url.as_deref().and_then(public_url_fault) {
             self.context()
@@ -250,6 +251,7 @@ impl Connections {
                 EmailServerChange::Remove => false,
                 EmailServerChange::Set(_) => true,
             },
+            email_from,
         };
         let saved = shop::save_settings(&self.app, &settings).await;
         if self.context().ok_or_report(saved).is_none() {

@@ -146,10 +146,11 @@ impl Engine {
             Command::SaveShopSettings {
                 public_url,
                 email_server,
+                email_from,
             } => {
                 let connections = &mut self.connections;
                 connections
-                    .save_shop_settings(public_url, email_server)
+                    .save_shop_settings(public_url, email_server, email_from)
                     .await;
             }
             Command::SavePreferences(preferences) => {
@@ -235,6 +236,9 @@ impl Engine {
             Command::SendAgain { selection, name } => {
                 spawn(copies::batch::send_again(context, selection, name));
             }
+            Command::ReplaceGifts { key, orders, name } => {
+                spawn(copies::batch::replace(context, key, orders, name));
+            }
             Command::SendBatchAgain { batch, name } => {
                 spawn(copies::failed_batch::send_again(context, batch, name));
             }
@@ -247,7 +251,9 @@ impl Engine {
                 key,
                 action,
                 orders,
-            } => spawn(jobs::actions::start(context, key, action, orders)),
+            } => spawn(async move {
+                jobs::actions::start(context, key, action, orders).await;
+            }),
             Command::StopOrderJob(id) => {
                 spawn(jobs::actions::change(context, id, JobChange::Stop));
             }

@@ -74,6 +74,7 @@ pub(crate) use queued_email::{
     AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
 };
 pub(crate) use shop::{
+    addresses::{AddressChange, AddressState},
     audit::AuditRecord,
     catalog::StoredCatalog,
     funds::{FundResult, InvoiceResult, MAX_BALANCE},
@@ -82,9 +83,9 @@ pub(crate) use shop::{
     parcel_list::{ParcelCursor, ParcelQuery},
     pictures::StoredPicture,
     problems::ParcelChange,
+    settings::SettingResult,
     stock::SoldOut,
     stock_list::StockChangeResult,
-    terms::TermsResult,
 };
 pub(crate) use stored_batch::{InsertOutcome, StoredBatch};
 pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift};

@@ -110,19 +110,27 @@ fn saved_links_are_sent_to_the_engine_once() {
         "smtps://ida:secret@mail.example.com",
     );
     assert!(!is_disabled(&window));
+    let sender = "Sender address of emails";
+    type_into(&mut window, Role::TextInput, sender, "gifts");
+    assert!(is_disabled(&window));
+    type_into(&mut window, Role::TextInput, sender, "@example.com");
+    assert!(!is_disabled(&window));
     window.click("Save settings");
     let saved = window.engine.commands(|command| match command {
         Command::SaveShopSettings {
             public_url,
             email_server,
+            email_from,
         } => Some((
             public_url.clone(),
             matches!(email_server, EmailServerChange::Set(_)),
+            email_from.clone(),
         )),
         _ => None,
     });
     let url = Some("https://gifts.example.com".to_owned());
-    assert_eq!(saved, [(url, true)]);
+    let sender = Some("gifts@example.com".to_owned());
+    assert_eq!(saved, [(url, true, sender)]);
     assert!(!window.shows("Save settings"));
     assert!(!window.on_screen().contains("secret"));
 }
@@ -131,7 +139,7 @@ fn saved_links_are_sent_to_the_engine_once() {
 fn settings_show_gift_links_that_are_set_up() {
     let mut window = open_shop(ShopSettings {
         public_url: Some("https://presents.example.com".to_owned()),
-        has_email_server: false,
+        ..ShopSettings::default()
     });
     window.go(Page::Settings);
     assert!(!window.shows("Set up gift links"));
@@ -179,6 +187,7 @@ fn new_gift_of_shop_has_a_method_that_works() {
     let complete = ShopSettings {
         public_url: Some("https://gifts.example.com".to_owned()),
         has_email_server: true,
+        ..ShopSettings::default()
     };
     assert_eq!(methods(complete), [SendMethod::EmailAndLink]);
 }

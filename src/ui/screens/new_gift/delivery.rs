@@ -116,6 +116,13 @@ impl DeliverySection {
                     }
                 }
             } else if connections.is_some_and(|state| state.is_shop()) {
+                if draft.send_method == SendMethod::EmailAndLink {
+                    checkbox(
+                        ui,
+                        &mut draft.reminders_enabled,
+                        &t!("gift-remind-recipients"),
+                    );
+                }
                 let reason = t!("gift-text-recipients-shop");
                 unavailable_checkbox(ui, &t!("gift-text-recipients"), &reason);
             } else {

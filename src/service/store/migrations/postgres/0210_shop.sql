@@ -190,6 +190,11 @@ CREATE UNIQUE INDEX payment_entry_by_request ON payment_entry (account_no, reque
 -- The terms of the shop when the batch was created, as JSON; NULL: those of practice.
 ALTER TABLE order_batch ADD COLUMN terms TEXT;
 
+-- Whether recipients of the batch are reminded of a gift that they have not accepted.
+ALTER TABLE batch_email ADD COLUMN has_reminders BOOLEAN NOT NULL DEFAULT TRUE;
+-- Why the recipient cannot accept the gift: 'email_refused' by the email server for good, or 'sold_out'; NULL: no such reason.
+ALTER TABLE orders ADD COLUMN acceptance_problem TEXT;
+
 -- One change that an operator made. Rows are only added, and each has a hash over itself and the row before, so that a
 -- changed or missing row is found. No row contains a name or an address of a person.
 CREATE TABLE audit_entry (
