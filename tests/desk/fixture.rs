@@ -96,6 +96,7 @@ impl EmbeddedHost for EmbeddedServices {
 pub struct FixedPicker {
     pub open: Mutex<FileChoice>,
     pub save: Mutex<FileChoice>,
+    pub folder: Mutex<FileChoice>,
 }
 
 impl Default for FixedPicker {
@@ -103,6 +104,7 @@ impl Default for FixedPicker {
         Self {
             open: Mutex::new(FileChoice::Canceled),
             save: Mutex::new(FileChoice::Canceled),
+            folder: Mutex::new(FileChoice::Canceled),
         }
     }
 }
@@ -115,6 +117,11 @@ impl FilePicker for FixedPicker {
 
     fn save(&self, _: String, _: String) -> BoxFuture<'static, FileChoice> {
         let choice = self.save.lock().unwrap().clone();
+        async move { choice }.boxed()
+    }
+
+    fn folder(&self, _: String) -> BoxFuture<'static, FileChoice> {
+        let choice = self.folder.lock().unwrap().clone();
         async move { choice }.boxed()
     }
 }

@@ -74,8 +74,8 @@ pub(crate) use queued_email::{
     AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
 };
 pub(crate) use shop::{
-    audit::AuditRecord,
-    catalog::StoredCatalog,
+    audit::{AuditFilter, AuditRecord},
+    catalog::{EntryFilter, StoredCatalog},
     funds::{FundResult, InvoiceResult, MAX_BALANCE},
     journal::{JournalPosition, JournalQuery},
     packing::{PackSelection, TakeBackResult},

@@ -23,6 +23,7 @@ mod products;
 mod reader;
 mod shopify;
 mod template;
+mod unknown;
 mod values;
 
 #[cfg(test)]
@@ -39,3 +40,4 @@ pub use place::Place;
 pub use places::CatalogPlaces;
 pub use problem::{CatalogNote, FileNote, FileProblem, FileProblemCode, ProblemKind};
 pub use template::{ColumnNotes, write_template};
+pub use unknown::{ASSIGNABLE_COLUMNS, ColumnAssignment, UnknownTable, read_unknown};
