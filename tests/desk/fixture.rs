@@ -74,8 +74,10 @@ impl EmbeddedHost for EmbeddedServices {
                     self.shop_urls.lock().unwrap().push(public_url.clone());
                     config.public_url = public_url;
                     config.smtp_url = smtp_url;
+                    config.operator_key = Some(SecretString::from("operator-key-of-this-test"));
                 }
             }
+            let operator_key = config.operator_key.clone();
             let running = service::start(config, Arc::clone(&self.clock))
                 .await
                 .map_err(|error| {
@@ -84,7 +86,7 @@ impl EmbeddedHost for EmbeddedServices {
             Ok(EmbeddedService {
                 base_url: running.url(),
                 key,
-                operator_key: None,
+                operator_key,
                 stop: Box::new(move || running.shutdown().boxed()),
             })
         }

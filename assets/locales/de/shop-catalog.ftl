@@ -158,3 +158,42 @@ shop-plan-more-notes = { $count ->
     [one] { $count } weiterer Hinweis
    *[other] { $count } weitere Hinweise
 }
+
+## One product
+
+shop-product-name-missing = Geben Sie einen Namen ein
+shop-product-amount-invalid = Geben Sie einen Betrag ein, etwa 24,50 $
+shop-product-number-invalid = Geben Sie eine ganze Zahl ein
+shop-product-missing = Der Shop hat dieses Produkt nicht mehr.
+shop-product-save = Änderungen speichern
+shop-product-saved = Produkt gespeichert
+shop-product-archive = Produkt archivieren
+shop-product-archive-title = { $name } archivieren?
+shop-product-archive-text = Absendern wird das Produkt nicht mehr angeboten. Gesendete Geschenke behalten es, und Sie können es wieder anbieten.
+shop-product-restore = Wieder anbieten
+shop-product-offered = Absendern anbieten
+shop-product-codes-help = Trennen Sie Codes mit Kommas, etwa US, CA. Kein Land: nur die USA. In ausgeschlossene Bundesstaaten wird nicht versendet.
+shop-product-variant = Variante
+shop-product-only-variant = Produkt
+shop-product-reserved = Reserviert
+shop-product-not-counted = Nicht gezählt
+shop-product-stock-help = Eine Variante ohne Lagerzahl wird nicht gezählt und ist nie ausverkauft.
+shop-product-refused = Der Shop akzeptiert diese Werte nicht
+shop-product-refusal = { $field }: { $message }.
+shop-product-newer = Ein anderer Operator hat dieses Produkt geändert
+shop-product-newer-text = Beim Speichern sehen Sie beide Fassungen.
+shop-product-conflict-title = Ein anderer Operator hat dieses Produkt geändert
+shop-product-conflict-text = Ihre Änderungen sind noch nicht gespeichert. Wenden Sie sie auf die neue Fassung an, oder behalten Sie die neue Fassung unverändert.
+shop-product-conflict-theirs = Vom anderen Operator geändert
+shop-product-conflict-mine = Ihre Änderungen
+shop-product-conflict-none = Kein Feld
+shop-product-conflict-field = { $field }: { $before } → { $after }
+shop-product-apply-mine = Meine Änderungen anwenden
+shop-product-take-theirs = Neue Fassung behalten
+shop-product-new = Neues Produkt
+shop-product-create = Produkt anlegen
+shop-product-not-created = Das Produkt wurde nicht angelegt
+shop-product-exists = Der Shop hat schon ein Produkt mit diesem Namen. Suchen Sie danach, auch unter den archivierten.
+shop-product-new-brand = Neue Marke
+shop-product-brand-name = Name der Marke
+shop-product-on-hand-help = Leer: Das Produkt wird nicht gezählt

@@ -158,3 +158,42 @@ shop-plan-more-notes = { $count ->
     [one] { $count } more note
    *[other] { $count } more notes
 }
+
+## One product
+
+shop-product-name-missing = Enter a name
+shop-product-amount-invalid = Enter an amount, such as $24.50
+shop-product-number-invalid = Enter a whole number
+shop-product-missing = The shop doesn’t have this product anymore.
+shop-product-save = Save changes
+shop-product-saved = Product saved
+shop-product-archive = Archive product
+shop-product-archive-title = Archive { $name }?
+shop-product-archive-text = Senders are no longer offered the product. Gifts that were sent keep it, and you can offer it again.
+shop-product-restore = Offer again
+shop-product-offered = Offer to senders
+shop-product-codes-help = Separate codes with commas, such as US, CA. No country: the US only. Restricted states are not shipped to.
+shop-product-variant = Variant
+shop-product-only-variant = Product
+shop-product-reserved = Reserved
+shop-product-not-counted = Not counted
+shop-product-stock-help = A variant without a number on hand is not counted and never sold out.
+shop-product-refused = The shop doesn’t accept these values
+shop-product-refusal = { $field }: { $message }.
+shop-product-newer = Another operator changed this product
+shop-product-newer-text = You see both versions when you save.
+shop-product-conflict-title = Another operator changed this product
+shop-product-conflict-text = Your changes aren’t saved yet. Apply them to the new version, or keep the new version as it is.
+shop-product-conflict-theirs = Changed by the other operator
+shop-product-conflict-mine = Your changes
+shop-product-conflict-none = No field
+shop-product-conflict-field = { $field }: { $before } → { $after }
+shop-product-apply-mine = Apply my changes
+shop-product-take-theirs = Keep new version
+shop-product-new = New product
+shop-product-create = Create product
+shop-product-not-created = The product wasn’t created
+shop-product-exists = The shop has a product of this name already. Search for it, also among archived products.
+shop-product-new-brand = New brand
+shop-product-brand-name = Name of the brand
+shop-product-on-hand-help = Empty: the product is not counted

@@ -158,3 +158,42 @@ shop-plan-more-notes = { $count ->
     [one] { $count } nota más
    *[other] { $count } notas más
 }
+
+## One product
+
+shop-product-name-missing = Escriba un nombre
+shop-product-amount-invalid = Escriba un importe, como 24,50 $
+shop-product-number-invalid = Escriba un número entero
+shop-product-missing = La tienda ya no tiene este producto.
+shop-product-save = Guardar cambios
+shop-product-saved = Producto guardado
+shop-product-archive = Archivar producto
+shop-product-archive-title = ¿Archivar { $name }?
+shop-product-archive-text = El producto deja de ofrecerse a los remitentes. Los regalos enviados lo conservan y puede ofrecerlo de nuevo.
+shop-product-restore = Ofrecer de nuevo
+shop-product-offered = Ofrecer a los remitentes
+shop-product-codes-help = Separe los códigos con comas, como US, CA. Sin país: solo EE. UU. No se envía a los estados excluidos.
+shop-product-variant = Variante
+shop-product-only-variant = Producto
+shop-product-reserved = Reservado
+shop-product-not-counted = Sin contar
+shop-product-stock-help = Una variante sin existencias indicadas no se cuenta y nunca se agota.
+shop-product-refused = La tienda no acepta estos valores
+shop-product-refusal = { $field }: { $message }.
+shop-product-newer = Otro operador ha cambiado este producto
+shop-product-newer-text = Verá ambas versiones al guardar.
+shop-product-conflict-title = Otro operador ha cambiado este producto
+shop-product-conflict-text = Sus cambios aún no se han guardado. Aplíquelos a la nueva versión o conserve la nueva versión tal como está.
+shop-product-conflict-theirs = Cambiado por el otro operador
+shop-product-conflict-mine = Sus cambios
+shop-product-conflict-none = Ningún campo
+shop-product-conflict-field = { $field }: { $before } → { $after }
+shop-product-apply-mine = Aplicar mis cambios
+shop-product-take-theirs = Conservar la nueva versión
+shop-product-new = Nuevo producto
+shop-product-create = Crear producto
+shop-product-not-created = No se creó el producto
+shop-product-exists = La tienda ya tiene un producto con este nombre. Búsquelo, también entre los archivados.
+shop-product-new-brand = Nueva marca
+shop-product-brand-name = Nombre de la marca
+shop-product-on-hand-help = Vacío: el producto no se cuenta

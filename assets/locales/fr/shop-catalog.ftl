@@ -158,3 +158,42 @@ shop-plan-more-notes = { $count ->
     [one] { $count } autre remarque
    *[other] { $count } autres remarques
 }
+
+## One product
+
+shop-product-name-missing = Saisissez un nom
+shop-product-amount-invalid = Saisissez un montant, comme 24,50 $
+shop-product-number-invalid = Saisissez un nombre entier
+shop-product-missing = La boutique n’a plus ce produit.
+shop-product-save = Enregistrer
+shop-product-saved = Produit enregistré
+shop-product-archive = Archiver le produit
+shop-product-archive-title = Archiver { $name } ?
+shop-product-archive-text = Le produit n’est plus proposé aux expéditeurs. Les cadeaux envoyés le conservent, et vous pouvez le proposer de nouveau.
+shop-product-restore = Proposer de nouveau
+shop-product-offered = Proposer aux expéditeurs
+shop-product-codes-help = Séparez les codes par des virgules, comme US, CA. Aucun pays : États-Unis seulement. Aucun envoi vers les États exclus.
+shop-product-variant = Variante
+shop-product-only-variant = Produit
+shop-product-reserved = Réservé
+shop-product-not-counted = Non compté
+shop-product-stock-help = Une variante sans stock indiqué n’est pas comptée et jamais épuisée.
+shop-product-refused = La boutique n’accepte pas ces valeurs
+shop-product-refusal = { $field } : { $message }.
+shop-product-newer = Un autre opérateur a modifié ce produit
+shop-product-newer-text = Vous verrez les deux versions en enregistrant.
+shop-product-conflict-title = Un autre opérateur a modifié ce produit
+shop-product-conflict-text = Vos modifications ne sont pas encore enregistrées. Appliquez-les à la nouvelle version, ou gardez la nouvelle version telle quelle.
+shop-product-conflict-theirs = Modifié par l’autre opérateur
+shop-product-conflict-mine = Vos modifications
+shop-product-conflict-none = Aucun champ
+shop-product-conflict-field = { $field } : { $before } → { $after }
+shop-product-apply-mine = Appliquer mes modifications
+shop-product-take-theirs = Garder la nouvelle version
+shop-product-new = Nouveau produit
+shop-product-create = Créer le produit
+shop-product-not-created = Le produit n’a pas été créé
+shop-product-exists = La boutique a déjà un produit de ce nom. Cherchez-le, aussi parmi les produits archivés.
+shop-product-new-brand = Nouvelle marque
+shop-product-brand-name = Nom de la marque
+shop-product-on-hand-help = Vide : le produit n’est pas compté

@@ -39,5 +39,6 @@ pub use pictures::{PictureFiles, PictureFilesError, PictureProblem};
 pub use place::Place;
 pub use places::CatalogPlaces;
 pub use problem::{CatalogNote, FileNote, FileProblem, FileProblemCode, ProblemKind};
+pub use shopify::handle_of_name;
 pub use template::{ColumnNotes, write_template};
 pub use unknown::{ASSIGNABLE_COLUMNS, ColumnAssignment, UnknownTable, read_unknown};

@@ -123,7 +123,7 @@ impl Vendors {
 }
 
 /// The handle of an entry with a name. A name without Latin letters and digits gives one of its hash, after `kind`.
-pub(super) fn handle_of_name(kind: &str, name: &str) -> String {
+pub fn handle_of_name(kind: &str, name: &str) -> String {
     let handle = values::handle_of(name);
     if handle.is_empty() {
         let hash = hex::encode(Sha256::digest(name));

@@ -68,6 +68,17 @@ pub struct PlannedImport {
 }
 
 impl PlannedImport {
+    /// A plan that is shown in tests of the window, and never applied.
+    #[cfg(test)]
+    pub(crate) fn of(request: PlanCatalogImport, shown: CatalogImportPlan) -> Self {
+        Self {
+            shown,
+            notes: Vec::new(),
+            reading: Arc::default(),
+            request,
+        }
+    }
+
     /// Whether the plan includes archiving what the files do not name.
     #[must_use]
     pub fn archives_missing(&self) -> bool {

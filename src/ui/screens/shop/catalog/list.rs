@@ -1,9 +1,11 @@
 //! The list of products, with search and a filter for archived ones.
 
+use std::sync::Arc;
+
 use egui::{Ui, vec2};
 
 use crate::{
-    contract::shop::catalog::{CatalogEntry, ShopProduct},
+    contract::shop::catalog::{CatalogEntry, ShopBrand, ShopProduct},
     desk::shop::catalog::{
         CatalogPage, GetShopBrands, ListShopProducts, PRODUCTS_PER_PAGE, picture_url,
     },
@@ -31,8 +33,11 @@ const PAGER_HEIGHT: f32 = 44.0;
 const NARROW_WIDTH: f32 = 700.0;
 
 /// What the user asked for in the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ListResponse {
+    /// Opens the product with this handle.
+    Open(String),
+    New,
     Import,
     SaveTemplate,
     Export,
@@ -77,6 +82,17 @@ impl ProductList {
         self.brands.expire();
     }
 
+    /// The brands of the shop; none until they are read.
+    pub(super) fn brands(
+        &mut self,
+        model: &Model,
+        ui: &Ui,
+        out: &mut Commands,
+    ) -> Arc<Vec<ShopBrand>> {
+        let brands = self.brands.request(GetShopBrands, model, ui, out);
+        brands.value().cloned().unwrap_or_default()
+    }
+
     pub(super) fn ui(
         &mut self,
         model: &Model,
@@ -89,7 +105,7 @@ impl ProductList {
             is_archived: self.shows_archived,
             page: self.page,
         };
-        self.brands.request(GetShopBrands, model, ui, out);
+        self.brands(model, ui, out);
         let problem = match self.products.request(question, model, ui, out) {
             Loadable::Failed { problem, .. } => Some(problem.clone()),
             _ => None,
@@ -114,7 +130,10 @@ impl ProductList {
         }
         match page {
             Some(page) if page.total == 0 => self.no_results(ui),
-            Some(page) => self.table(&page, ui),
+            Some(page) => {
+                let opened = self.table(&page, ui);
+                response = opened.map(ListResponse::Open).or(response);
+            }
             None if problem.is_none() => {
                 text(ui, Type::Body, tokens(ui).weak, t!("shop-catalog-loading"));
             }
@@ -152,6 +171,10 @@ impl ProductList {
                     .icon(icons::EXPORT)
                     .enabled(!is_exporting);
                 let is_export = export.show(ui).clicked();
+                let new = Button::secondary(t!("shop-product-new")).icon(icons::ADD);
+                if new.show(ui).clicked() {
+                    return Some(ListResponse::New);
+                }
                 let import = Button::primary(t!("shop-catalog-import")).icon(icons::IMPORT);
                 if import.show(ui).clicked() {
                     return Some(ListResponse::Import);
@@ -190,7 +213,8 @@ impl ProductList {
         }
     }
 
-    fn table(&mut self, page: &CatalogPage, ui: &mut Ui) {
+    /// Draws the products. Returns the handle of the one that was opened.
+    fn table(&mut self, page: &CatalogPage, ui: &mut Ui) -> Option<String> {
         let columns = columns(ui.available_width());
         let height = ui.available_height() - TABLE_HEAD_HEIGHT - PAGER_HEIGHT;
         let rows = ((height / ROW_HEIGHT).floor() as usize).max(3);
@@ -200,7 +224,7 @@ impl ProductList {
             brand.map_or_else(|| handle.to_owned(), |brand| brand.name.clone())
         };
         let name = t!("shop-catalog-products");
-        Table::new(&name, &columns, page.products.len(), rows)
+        let opened = Table::new(&name, &columns, page.products.len(), rows)
             .row_height(ROW_HEIGHT)
             .show(ui, &mut self.selected, |cell, row, column| {
                 if let Some(entry) = page.products.get(row) {
@@ -213,6 +237,8 @@ impl ProductList {
         if self.page != before {
             self.selected = None;
         }
+        let opened = page.products.get(opened?)?;
+        Some(opened.entry.handle.clone())
     }
 }
 
@@ -296,10 +322,17 @@ fn empty(ui: &mut Ui) -> Option<ListResponse> {
     let is_import = empty.show(ui);
     let mut is_template = false;
     gap(ui, S8);
+    let mut is_new = false;
     ui.vertical_centered(|ui| {
+        let new = Button::link(t!("shop-product-new"));
+        is_new = new.show(ui).clicked();
+        ui.add_space(S8);
         let template = Button::link(t!("shop-catalog-template"));
         is_template = template.show(ui).clicked();
     });
+    if is_new {
+        return Some(ListResponse::New);
+    }
     if is_import {
         return Some(ListResponse::Import);
     }

@@ -1,10 +1,13 @@
 //! The catalog of the shop: the list of products, one product, and the import of files.
 
 mod fields;
+mod form;
 mod import;
 mod list;
 mod mapping;
+mod new_product;
 mod plan;
+mod product;
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -13,6 +16,8 @@ use egui::{Event, Ui};
 use self::{
     import::{ImportResponse, ImportView},
     list::{ListResponse, ProductList},
+    new_product::{NewProduct, NewProductResponse},
+    product::ProductView,
 };
 use super::file_saver::FileSaver;
 use crate::{
@@ -31,12 +36,14 @@ enum View {
     #[default]
     List,
     Import(Box<ImportView>),
+    Product(Box<ProductView>),
 }
 
 #[derive(Debug, Default)]
 pub(super) struct CatalogTab {
     view: View,
     list: ProductList,
+    new_product: Option<NewProduct>,
     template: FileSaver<SaveBytes>,
     export: FileSaver<ExportCatalog>,
 }
@@ -49,6 +56,8 @@ impl CatalogTab {
         match &mut self.view {
             View::List => match self.list.ui(model, self.export.is_saving(), ui, out) {
                 Some(ListResponse::Import) => self.view = View::Import(Box::default()),
+                Some(ListResponse::Open(handle)) => self.open(handle),
+                Some(ListResponse::New) => self.new_product = Some(NewProduct::default()),
                 Some(ListResponse::SaveTemplate) => self.save_template(out),
                 Some(ListResponse::Export) => {
                     let title = t!("shop-catalog-export-dialog");
@@ -59,12 +68,42 @@ impl CatalogTab {
             },
             View::Import(import) => match import.ui(ui, out) {
                 Some(ImportResponse::SaveTemplate) => self.save_template(out),
-                Some(ImportResponse::Close) => {
-                    self.view = View::List;
-                    self.list.expire();
-                }
+                Some(ImportResponse::Close) => self.close(),
                 None => {}
             },
+            View::Product(product) => {
+                let brands = self.list.brands(model, ui, out);
+                if product.ui(model, &brands, ui, out) {
+                    self.close();
+                }
+            }
+        }
+        self.new_product_dialog(model, ui, out);
+    }
+
+    fn open(&mut self, handle: String) {
+        self.view = View::Product(Box::new(ProductView::new(handle)));
+    }
+
+    /// Goes back to the list, which may have changed.
+    fn close(&mut self) {
+        self.view = View::List;
+        self.list.expire();
+    }
+
+    fn new_product_dialog(&mut self, model: &Model, ui: &Ui, out: &mut Commands) {
+        let Some(dialog) = &mut self.new_product else {
+            return;
+        };
+        let brands = self.list.brands(model, ui, out);
+        match dialog.ui(&brands, ui, out) {
+            NewProductResponse::Open => {}
+            NewProductResponse::Canceled => self.new_product = None,
+            NewProductResponse::Created(handle) => {
+                self.new_product = None;
+                self.list.expire();
+                self.open(handle);
+            }
         }
     }
 
