@@ -277,7 +277,7 @@ impl GiftdeskApp {
             let (model, out) = (&self.model, &mut self.out);
             self.session.screens.panel(open, page, model, ui, out);
         }
-        drops::draw_overlay(ui);
+        drops::draw_overlay(self.page, ui);
         self.draw_dialogs(ui);
         let allowed = self.close_dialog.ui(&self.model, ui, &mut self.out);
         self.allowed_command = self.allowed_command.take().or(allowed);
@@ -455,7 +455,7 @@ impl eframe::App for GiftdeskApp {
         self.apply_preferences(ui);
         self.end_attention(ui);
         self.report_focus(ui);
-        drops::import_dropped_file(&self.model, ui, &mut self.out);
+        drops::import_dropped_file(&self.model, self.page, ui, &mut self.out);
         focus_visible::update(ui);
         self.table_clipboard.add_html(ui);
         if self.table_clipboard.complete_pastes(ui).is_err() {

@@ -76,8 +76,10 @@ impl EmbeddedHost for EmbeddedServices {
                     config.public_url = public_url;
                     config.smtp_url = smtp_url;
                     config.email_from = email_from;
+                    config.operator_key = Some(SecretString::from("operator-key-of-this-test"));
                 }
             }
+            let operator_key = config.operator_key.clone();
             let running = service::start(config, Arc::clone(&self.clock))
                 .await
                 .map_err(|error| {
@@ -86,7 +88,7 @@ impl EmbeddedHost for EmbeddedServices {
             Ok(EmbeddedService {
                 base_url: running.url(),
                 key,
-                operator_key: None,
+                operator_key,
                 stop: Box::new(move || running.shutdown().boxed()),
             })
         }
@@ -98,6 +100,7 @@ impl EmbeddedHost for EmbeddedServices {
 pub struct FixedPicker {
     pub open: Mutex<FileChoice>,
     pub save: Mutex<FileChoice>,
+    pub folder: Mutex<FileChoice>,
 }
 
 impl Default for FixedPicker {
@@ -105,6 +108,7 @@ impl Default for FixedPicker {
         Self {
             open: Mutex::new(FileChoice::Canceled),
             save: Mutex::new(FileChoice::Canceled),
+            folder: Mutex::new(FileChoice::Canceled),
         }
     }
 }
@@ -117,6 +121,11 @@ impl FilePicker for FixedPicker {
 
     fn save(&self, _: String, _: String) -> BoxFuture<'static, FileChoice> {
         let choice = self.save.lock().unwrap().clone();
+        async move { choice }.boxed()
+    }
+
+    fn folder(&self, _: String) -> BoxFuture<'static, FileChoice> {
+        let choice = self.folder.lock().unwrap().clone();
         async move { choice }.boxed()
     }
 }

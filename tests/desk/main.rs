@@ -38,5 +38,7 @@ mod scheduled;
 mod scripted_service;
 mod send_again;
 mod shop;
+mod shop_catalog;
+mod shop_funds;
 mod sync;
 mod text_messages;

@@ -20,7 +20,7 @@ use secrecy::SecretString;
 
 const PUBLIC_URL: &str = "https://gifts.example.com";
 
-fn shop_config(folder: &Path, services: &Arc<EmbeddedServices>) -> DeskConfig {
+pub fn shop_config(folder: &Path, services: &Arc<EmbeddedServices>) -> DeskConfig {
     DeskConfig {
         connection: StartWith::Shop,
         embedded: Some(Arc::<EmbeddedServices>::clone(services)),

@@ -9,9 +9,10 @@ use crate::{
     },
     client::{ClientError, ShopClient},
     contract::{
-        Cents, DepositId, PageQuery,
+        Cents, DepositId,
         shop::funds::{AccountFunds, FundRequest, InvoiceRequest, PaymentMethodKind},
     },
+    desk::shop::funds::all_accounts,
     i18n::{format, t},
 };
 
@@ -69,19 +70,7 @@ impl<'a> From<&'a AccountFunds> for AccountRecord<'a> {
 }
 
 pub(super) async fn list(shop: &ShopClient, options: &AccountsOptions) -> Result<(), Failure> {
-    let mut accounts: Vec<AccountFunds> = Vec::new();
-    let mut page = PageQuery {
-        page: 1,
-        per_page: PageQuery::MAX_PER_PAGE,
-    };
-    loop {
-        let read = shop.accounts(page).await?;
-        accounts.extend(read.data);
-        if page.page * page.per_page >= read.list_meta.total_count {
-            break;
-        }
-        page.page += 1;
-    }
+    let accounts = all_accounts(shop).await?;
     write_accounts(&accounts, options.json)
 }
 

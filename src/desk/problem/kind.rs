@@ -180,6 +180,18 @@ pub enum ProblemKind {
     },
     ImportFailed,
     ImportExpired,
+    /// No file has a table of a catalog.
+    CatalogNotFound {
+        /// Empty for a pasted table.
+        file: String,
+    },
+    PicturesUnreadable {
+        file: String,
+    },
+    PictureFileChanged,
+    ExportFolderUsed {
+        folder: String,
+    },
     NoGiftLinks,
     FileNotWritten {
         file: String,
@@ -337,6 +349,10 @@ impl ProblemKind {
             Self::ImportRefused { .. } => ProblemCode::ImportRefused,
             Self::ImportFailed => ProblemCode::ImportFailed,
             Self::ImportExpired => ProblemCode::ImportExpired,
+            Self::CatalogNotFound { .. } => ProblemCode::CatalogNotFound,
+            Self::PicturesUnreadable { .. } => ProblemCode::PicturesUnreadable,
+            Self::PictureFileChanged => ProblemCode::PictureFileChanged,
+            Self::ExportFolderUsed { .. } => ProblemCode::ExportFolderUsed,
             Self::NoGiftLinks => ProblemCode::NoGiftLinks,
             Self::FileNotWritten { .. } => ProblemCode::FileNotWritten,
             Self::FileExists { .. } => ProblemCode::FileExists,

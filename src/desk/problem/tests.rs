@@ -154,6 +154,16 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         },
         ProblemCode::ImportFailed => ProblemKind::ImportFailed,
         ProblemCode::ImportExpired => ProblemKind::ImportExpired,
+        ProblemCode::CatalogNotFound => ProblemKind::CatalogNotFound {
+            file: "products.csv".to_owned(),
+        },
+        ProblemCode::PicturesUnreadable => ProblemKind::PicturesUnreadable {
+            file: "pictures.zip".to_owned(),
+        },
+        ProblemCode::PictureFileChanged => ProblemKind::PictureFileChanged,
+        ProblemCode::ExportFolderUsed => ProblemKind::ExportFolderUsed {
+            folder: "catalog".to_owned(),
+        },
         ProblemCode::NoGiftLinks => ProblemKind::NoGiftLinks,
         ProblemCode::FileNotWritten => ProblemKind::FileNotWritten {
             file: "orders.csv".to_owned(),

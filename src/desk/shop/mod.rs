@@ -5,10 +5,15 @@
 //! what the shop did. Questions of a session without the key of an operator are refused.
 
 mod access;
+pub mod audit;
+pub mod catalog;
 mod command;
+pub mod funds;
 mod request;
+mod save;
 
 pub use access::EnterOperatorKey;
 pub use command::ShopCommand;
 pub(in crate::desk) use command::handle;
 pub use request::GetShopState;
+pub use save::{SaveBytes, SaveOutcome, SaveTarget, SavesFile};

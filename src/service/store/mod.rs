@@ -75,8 +75,8 @@ pub(crate) use queued_email::{
 };
 pub(crate) use shop::{
     addresses::{AddressChange, AddressState},
-    audit::AuditRecord,
-    catalog::StoredCatalog,
+    audit::{AuditFilter, AuditRecord},
+    catalog::{EntryFilter, StoredCatalog},
     funds::{FundResult, InvoiceResult, MAX_BALANCE},
     journal::{JournalPosition, JournalQuery},
     packing::{PackSelection, TakeBackResult},

@@ -1,5 +1,5 @@
 //! Files dropped on the window. They are imported as recipients of the open draft, or of a new
-//! draft if none is open, whichever page is shown.
+//! draft if none is open, whichever page is shown. Only the catalog of the shop imports them itself.
 
 use egui::{Align2, Context, CornerRadius, Id, LayerId, Order, Stroke, StrokeKind};
 
@@ -9,13 +9,17 @@ use crate::{
     ui::{
         commands::{Action, Commands},
         model::Model,
+        page::{Page, ShopTab},
         theme::{RADIUS_CARD, S24, Type, tokens},
     },
 };
 
 /// Imports the dropped file. Of several files only the first is imported, because each needs its
 /// own column mapping.
-pub(super) fn import_dropped_file(model: &Model, ctx: &Context, out: &mut Commands) {
+pub(super) fn import_dropped_file(model: &Model, page: Page, ctx: &Context, out: &mut Commands) {
+    if is_catalog(page) {
+        return;
+    }
     let Some(path) = ctx.input(|input| {
         input
             .raw
@@ -39,8 +43,12 @@ pub(super) fn import_dropped_file(model: &Model, ctx: &Context, out: &mut Comman
     out.act(Action::ShowRecipients);
 }
 
+fn is_catalog(page: Page) -> bool {
+    page == Page::Shop(ShopTab::Catalog)
+}
+
 /// Draws a hint over the window while a file is dragged over it.
-pub(super) fn draw_overlay(ctx: &Context) {
+pub(super) fn draw_overlay(page: Page, ctx: &Context) {
     if ctx.input(|input| input.raw.hovered_files.is_empty()) {
         return;
     }
@@ -57,7 +65,10 @@ pub(super) fn draw_overlay(ctx: &Context) {
     painter.text(
         rect.center(),
         Align2::CENTER_CENTER,
-        t!("shell-drop-file"),
+        match is_catalog(page) {
+            true => t!("shop-import-drop"),
+            false => t!("shell-drop-file"),
+        },
         Type::Heading.font(),
         colors.accent,
     );

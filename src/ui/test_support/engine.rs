@@ -52,6 +52,7 @@ pub(super) struct State {
     pub(super) import: Option<RawTable>,
     pub(super) has_people: bool,
     pub(super) has_no_products: bool,
+    pub(super) has_empty_shop: bool,
     pub(super) send_problem: Option<Problem>,
     pub(super) is_silent_on_send: bool,
     pub(super) has_no_file_dialogs: bool,
@@ -160,6 +161,12 @@ impl ScriptedEngine {
         self.state_mut().has_people = true;
         let summary = PeopleEvent::Summary(Arc::new(people::summary()));
         self.emit(Event::People(summary));
+        self
+    }
+
+    /// Lets the shop of the operator have no products and no changes.
+    pub(in crate::ui) fn with_empty_shop(self) -> Self {
+        self.state_mut().has_empty_shop = true;
         self
     }
 

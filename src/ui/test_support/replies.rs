@@ -69,6 +69,7 @@ impl State {
     }
 
     fn answer(&mut self, question: &AnyQuestion) {
+        self.answer_about_shop(question);
         question.reply(|GetProduct(id)| Ok(Arc::new(catalog::product(*id))));
         question.reply(|GetBrand(id)| Ok(Arc::new(catalog::brand_detail(*id))));
         question.reply(|GetCollection(id)| Ok(collections::detail(*id)));

@@ -41,6 +41,12 @@ pub(super) trait EntryChange {
 
     fn handle(&self) -> &str;
     fn expected_revision(&self) -> Option<i64>;
+
+    /// Whether the entry is archived, and its fields keep their values.
+    fn archives(&self) -> bool {
+        false
+    }
+
     /// Merges the change, cleans the values and checks the whole entry.
     fn merge(
         &self,

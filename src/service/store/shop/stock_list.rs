@@ -386,7 +386,7 @@ async fn find_item(
     Ok(None)
 }
 
-fn escaped_like(text: &str) -> String {
+pub(super) fn escaped_like(text: &str) -> String {
     text.replace('\\', "\\\\")
         .replace('%', "\\%")
         .replace('_', "\\_")

@@ -2,7 +2,9 @@
 
 mod audit;
 mod catalog;
+mod file_saver;
 mod funds;
+mod pager;
 mod shown;
 mod stock;
 mod to_ship;

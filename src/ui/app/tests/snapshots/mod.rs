@@ -11,6 +11,7 @@ mod reading_order;
 mod settings;
 mod shell;
 mod shop;
+mod shop_pages;
 mod tracking;
 
 use super::super::OpenPanel;
@@ -56,7 +57,7 @@ fn assert_panel_is_open(window: &TestWindow) {
 }
 
 /// The functions that return the states, one function per area of the window.
-const AREAS: [fn() -> Vec<SnapshotCase>; 25] = [
+const AREAS: [fn() -> Vec<SnapshotCase>; 26] = [
     browse::products,
     browse::product_panel,
     browse::brands,
@@ -75,6 +76,7 @@ const AREAS: [fn() -> Vec<SnapshotCase>; 25] = [
     shell::toasts,
     shell::connection_states,
     shop::shop,
+    shop_pages::shop_pages,
     tracking::activity,
     tracking::inbox,
     tracking::money,

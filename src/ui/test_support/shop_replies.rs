@@ -1,0 +1,56 @@
+//! The replies to questions about the shop of an operator.
+
+use std::sync::Arc;
+
+use super::{engine::State, samples::shop};
+use crate::desk::{
+    AnyQuestion,
+    shop::{
+        audit::{AuditPage, ListAudit, VerifyShop},
+        catalog::{
+            ApplyCatalogImport, CatalogPage, EditOutcome, EditProduct, GetShopBrands,
+            GetShopProduct, ListShopProducts, PlanCatalogImport, ReadCatalogFiles,
+        },
+        funds::{FundAccount, ListShopAccounts},
+    },
+};
+
+impl State {
+    pub(super) fn answer_about_shop(&self, question: &AnyQuestion) {
+        let is_empty = self.has_empty_shop;
+        question.reply(|query: &ListShopProducts| {
+            Ok(Arc::new(match is_empty {
+                true => CatalogPage {
+                    products: Vec::new(),
+                    total: 0,
+                },
+                false => shop::products(query),
+            }))
+        });
+        question.reply(|GetShopBrands| Ok(Arc::new(shop::brands())));
+        question.reply(|_: &GetShopProduct| Ok(Some(Arc::new(shop::shown_product()))));
+        // The first save finds the change of another operator; the second one knows it.
+        question.reply(|EditProduct { change, .. }| {
+            let changed = shop::changed_product();
+            Ok(match change.expected_revision {
+                Some(revision) if revision == changed.entry.revision => EditOutcome::Saved,
+                _ => EditOutcome::Stale(Some(Arc::new(changed))),
+            })
+        });
+        question.reply(|files: &ReadCatalogFiles| Ok(Arc::new(shop::files(files))));
+        question.reply(|plan: &PlanCatalogImport| Ok(Arc::new(shop::planned(plan))));
+        question.reply(|_: &ApplyCatalogImport| Ok(Arc::new(shop::applied())));
+        question.reply(|ListShopAccounts| Ok(Arc::new(shop::accounts())));
+        question.reply(|_: &FundAccount| Ok(Arc::new(shop::accounts()[0].clone())));
+        question.reply(|query: &ListAudit| {
+            Ok(Arc::new(match is_empty {
+                true => AuditPage {
+                    entries: Vec::new(),
+                    total: 0,
+                },
+                false => shop::audit(query),
+            }))
+        });
+        question.reply(|VerifyShop| Ok(shop::verification()));
+    }
+}
