@@ -26,6 +26,7 @@ use crate::{
 /// Longer than the time limit of each part of the examination.
 const EXAMINATION_TIMEOUT: Duration = Duration::from_secs(25);
 
+/// For loopback addresses, signed by itself. Its key is public and protects nothing.
 const CERTIFICATE: &[u8] = include_bytes!("certificate/certificate.pem");
 const KEY: &[u8] = include_bytes!("certificate/key.pem");
 const CERTIFICATE_FILE: &str = concat!(

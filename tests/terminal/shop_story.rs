@@ -215,8 +215,8 @@ fn gift_of_a_new_shop_is_delivered_and_explained() {
 #[test]
 fn operator_solves_the_problems_of_parcels() {
     let story = Story { folder: folder() };
-    let [products, brands] = import_files(&story);
-    story.shop_json(&["import", &products, &brands]);
+    let [products, brands, pictures] = import_files(&story);
+    story.shop_json(&["import", &products, &brands, "--pictures", &pictures]);
     story.shop_json(&["fund", "--account", "People team", "--amount", "500.00"]);
     let sender = story.key(&["--account", "People team"]);
     let arguments = ["serve", "--listen", "127.0.0.1:0"];

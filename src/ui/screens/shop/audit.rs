@@ -230,11 +230,10 @@ impl AuditTab {
 
     /// Draws the result of the last check of the shop.
     fn verification(&mut self, ui: &mut Ui) {
-        let mut is_dismissed = false;
-        match &self.verification {
+        let is_dismissed = match &self.verification {
             Loadable::Failed { problem, .. } => {
                 let banner = Banner::problem(Tone::Bad, problem).dismissible();
-                is_dismissed = banner.show(ui) == Some(BannerResponse::Dismiss);
+                banner.show(ui) == Some(BannerResponse::Dismiss)
             }
             Loadable::Ready(verification) => {
                 let (tone, what) = match verification.ok {
@@ -246,16 +245,17 @@ impl AuditTab {
                     true => banner,
                     false => banner.remedy(t!("shop-audit-differs-remedy")),
                 };
-                is_dismissed = banner.show(ui) == Some(BannerResponse::Dismiss);
+                let is_dismissed = banner.show(ui) == Some(BannerResponse::Dismiss);
                 gap(ui, S8);
                 Card::new().show(ui, |ui| {
                     for check in &verification.checks {
                         check_row(check, ui);
                     }
                 });
+                is_dismissed
             }
             Loadable::NotRequested | Loadable::Pending { .. } => return,
-        }
+        };
         gap(ui, S16);
         if is_dismissed {
             self.verification = Loadable::NotRequested;
