@@ -5,6 +5,7 @@ use giftdesk::{
         Cents, Clock as _, DepositId, WallClock,
         shop::{
             audit::AuditQuery,
+            catalog::FieldChange,
             funds::{FundRequest, InvoiceRequest},
             month::Month,
         },
@@ -90,8 +91,11 @@ fn repeated_deposit_funds_once() {
 fn invoice_is_turned_on_with_a_limit() {
     let shop = Shop::new();
     let account = shop.ask(ListShopAccounts)[0].no;
-    let set = |is_active, limit| {
-        let request = InvoiceRequest { is_active, limit };
+    let set = |is_active, limit: Option<Cents>| {
+        let request = InvoiceRequest {
+            is_active,
+            limit: limit.map_or(FieldChange::Keep, FieldChange::Set),
+        };
         let account = shop.ask(SetInvoice { account, request });
         let method = account.payment_methods.last().cloned().unwrap();
         (method.is_active, method.limit)
@@ -100,8 +104,12 @@ fn invoice_is_turned_on_with_a_limit() {
         set(true, Some(Cents(200_000))),
         (true, Some(Cents(200_000)))
     );
-    assert_eq!(set(true, None), (true, None));
-    assert!(!set(false, None).0);
+    assert_eq!(set(false, None), (false, Some(Cents(200_000))));
+    assert_eq!(
+        set(true, None),
+        (true, Some(Cents(200_000))),
+        "the limit stays"
+    );
 }
 
 #[test]

@@ -10,7 +10,10 @@ use crate::{
     client::{ClientError, ShopClient},
     contract::{
         Cents, DepositId,
-        shop::funds::{AccountFunds, FundRequest, InvoiceRequest, PaymentMethodKind},
+        shop::{
+            catalog::FieldChange,
+            funds::{AccountFunds, FundRequest, InvoiceRequest, PaymentMethodKind},
+        },
     },
     desk::shop::funds::all_accounts,
     i18n::{format, t},
@@ -43,6 +46,8 @@ pub(super) struct InvoiceOptions {
     #[arg(long, value_name = "DOLLARS", value_parser = parse_dollars)]
     limit: Option<Cents>,
     #[arg(long, conflicts_with = "limit")]
+    no_limit: bool,
+    #[arg(long)]
     off: bool,
     #[arg(long)]
     json: bool,
@@ -122,7 +127,11 @@ pub(super) async fn set_invoice(
 ) -> Result<(), Failure> {
     let request = InvoiceRequest {
         is_active: !options.off,
-        limit: options.limit,
+        limit: match options.limit {
+            Some(limit) => FieldChange::Set(limit),
+            None if options.no_limit => FieldChange::Clear,
+            None => FieldChange::Keep,
+        },
     };
     let account = shop.set_invoice(&options.account, &request).await?;
     write_account(&account, options.json)

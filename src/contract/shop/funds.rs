@@ -4,6 +4,7 @@ use std::{iter::Sum, ops::Add};
 
 use serde::{Deserialize, Serialize};
 
+use super::catalog::FieldChange;
 use crate::contract::{Cents, DepositId, OrderId, PaymentMethodId, Timestamp};
 
 /// How a payment method pays.
@@ -84,9 +85,10 @@ pub struct FundRequest {
 pub struct InvoiceRequest {
     /// Whether new gifts can be paid with an invoice. Gifts that were sent keep their payment.
     pub is_active: bool,
-    /// The most that is authorized and captured together, of all gifts so far; `null`: no limit.
-    #[serde(default)]
-    pub limit: Option<Cents>,
+    /// The most that is authorized and captured together, of all gifts so far; `null`: no limit; absent: as it was.
+    #[serde(default, skip_serializing_if = "FieldChange::is_keep")]
+    #[schema(value_type = Option<i64>)]
+    pub limit: FieldChange<Cents>,
 }
 
 /// Why money moved.

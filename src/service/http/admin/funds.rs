@@ -12,6 +12,7 @@ use crate::{
         Cents, Page, Timestamp,
         rules::{MAX_NAME_CHARS, line_violation},
         shop::{
+            catalog::FieldChange,
             funds::{AccountFunds, FundRequest, InvoiceRequest, JournalPage, StatementPage},
             month::Month,
         },
@@ -92,7 +93,7 @@ pub(super) fn routes() -> ApiRoutes {
             )
             .description(
                 "What is authorized and captured with the invoice, of all gifts so far, never exceeds `limit`; without a \
-                 limit it is never refused. An invoice that is not active pays for no new gifts.",
+                 limit it is never refused. A limit that is absent stays. An invoice that is not active pays for no new gifts.",
             )
             .path_text("account")
             .request::<InvoiceRequest>(json!({"is_active": true, "limit": 1_000_000}))
@@ -249,9 +250,8 @@ async fn set_invoice(
     JsonBody(request, _): JsonBody<InvoiceRequest>,
 ) -> Result<Json<AccountFunds>, ApiError> {
     let account = find_account(&state, account).await?;
-    if request
-        .limit
-        .is_some_and(|limit| limit < Cents::ZERO || limit > MAX_BALANCE)
+    if let FieldChange::Set(limit) = request.limit
+        && (limit < Cents::ZERO || limit > MAX_BALANCE)
     {
         return Err(ApiError::bad_request(format!(
             "limit must be between $0.00 and {MAX_BALANCE}"

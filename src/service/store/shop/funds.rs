@@ -8,9 +8,12 @@ use super::audit::{self, AuditRecord};
 use crate::{
     contract::{
         Cents, PaymentMethodId, Timestamp,
-        shop::funds::{
-            AccountFunds, FundRequest, FundTotals, InvoiceRequest, MethodFunds, MovementKind,
-            PaymentMethodKind,
+        shop::{
+            catalog::FieldChange,
+            funds::{
+                AccountFunds, FundRequest, FundTotals, InvoiceRequest, MethodFunds, MovementKind,
+                PaymentMethodKind,
+            },
         },
     },
     service::{
@@ -267,12 +270,24 @@ impl Store {
             lock_account_and_increase_revision(&mut write, account.no).await?;
             add_method(&mut write, account.no, PaymentMethodKind::Invoice, now).await?;
             open_ledgers(&mut write, account.no, now).await?;
+            let before: Option<Cents> = query_scalar(
+                "SELECT credit_limit FROM payment_method WHERE account_no = $1 AND id = $2",
+            )
+            .bind(account.no)
+            .bind(INVOICE_ID)
+            .fetch_one(&mut write)
+            .await?;
+            let limit = match request.limit {
+                FieldChange::Keep => before,
+                FieldChange::Clear => None,
+                FieldChange::Set(limit) => Some(limit),
+            };
             let changed = query(
                 "UPDATE payment_method SET is_active = $1, credit_limit = $2
                  WHERE account_no = $3 AND id = $4 AND credit_used <= coalesce($2, credit_used)",
             )
             .bind(request.is_active)
-            .bind(request.limit)
+            .bind(limit)
             .bind(account.no)
             .bind(INVOICE_ID)
             .execute(&mut write)
@@ -288,7 +303,7 @@ impl Store {
                 return Ok(InvoiceResult::BelowUsed(used.unwrap_or_default()));
             }
             let detail = json!({
-                "account_no": account.no, "is_active": request.is_active, "limit": request.limit,
+                "account_no": account.no, "is_active": request.is_active, "limit": limit,
             });
             let record = AuditRecord {
                 operator,

@@ -8,7 +8,10 @@ use egui::{Id, Key, Ui};
 use crate::{
     contract::{
         Cents, DepositId,
-        shop::funds::{AccountFunds, FundRequest, InvoiceRequest, MethodFunds},
+        shop::{
+            catalog::FieldChange,
+            funds::{AccountFunds, FundRequest, InvoiceRequest, MethodFunds},
+        },
     },
     desk::{
         Impact, Problem, Reply,
@@ -231,12 +234,15 @@ impl InvoiceDialog {
         });
         if is_asked {
             self.problem = None;
-            let limit = format::parse_money(&self.limit).filter(|_| self.is_active);
+            let limit = format::parse_money(&self.limit);
             self.reply = Some(out.ask(SetInvoice {
                 account: self.account,
                 request: InvoiceRequest {
                     is_active: self.is_active,
-                    limit,
+                    limit: match self.is_active {
+                        true => limit.map_or(FieldChange::Clear, FieldChange::Set),
+                        false => FieldChange::Keep,
+                    },
                 },
             }));
         }
