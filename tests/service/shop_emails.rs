@@ -401,7 +401,7 @@ async fn direct_sends_are_emailed_where_the_sender_allows() {
 }
 
 #[tokio::test]
-async fn refused_address_is_shown_until_the_gift_is_sent_again() {
+async fn refused_gift_is_sent_again_without_double_cost() {
     let smtp = SmtpServer::start().await;
     let shop = start_shop(&smtp).await;
     let balance = async || {

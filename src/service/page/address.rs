@@ -28,11 +28,6 @@ use crate::{
     },
 };
 
-pub(super) const ADDRESS_PATH: &str = "/address";
-
-/// The value of [`selection::DONE_PARAMETER`] after a correction.
-pub(super) const CORRECTED: &str = "address";
-
 pub(super) async fn show(page: PageContext) -> Result<PageResponse, PageResponse> {
     let gift = page.load().await?;
     let Some(form) = page.address_form(&gift).await? else {
@@ -73,7 +68,7 @@ pub(super) async fn submit(
     let change = store.correct_address_of_gift(&gift.gift, &address.address);
     Ok(match change.await? {
         AddressChange::Done => {
-            let done = format!("{}={CORRECTED}", selection::DONE_PARAMETER);
+            let done = format!("{}={}", selection::DONE_PARAMETER, selection::CORRECTED);
             PageResponse::see_other(&page.address("", &[done]))
         }
         AddressChange::TooLate => PageResponse::see_other(&page.gift_address()),

@@ -9,7 +9,9 @@ use super::{
 use crate::{
     i18n::t_in,
     service::{
-        page::{address::ADDRESS_PATH, context::PageContext, form::Form, loaded_gift::LoadedGift},
+        page::{
+            context::PageContext, form::Form, loaded_gift::LoadedGift, selection::ADDRESS_PATH,
+        },
         rules::acceptance_form::{DeliveryForm, FieldProblem},
     },
 };

@@ -13,10 +13,9 @@ use crate::{
     i18n::{format, t_in},
     service::{
         page::{
-            address::{ADDRESS_PATH, CORRECTED},
             context::PageContext,
             loaded_gift::LoadedGift,
-            selection::{DONE_PARAMETER, can_swap},
+            selection::{ADDRESS_PATH, CORRECTED, DONE_PARAMETER, can_swap},
         },
         rules::{
             acceptance::GiftState,

@@ -236,3 +236,32 @@ fn methods_that_need_links_are_disabled_with_reason() {
     let fund = "run “giftdesk shop fund --account 1 --amount 5000.00 --connect shop”";
     assert!(window.on_screen().contains(fund), "{}", window.on_screen());
 }
+
+#[test]
+fn reminders_of_a_gift_are_turned_off() {
+    let settings = ShopSettings {
+        public_url: Some("https://gifts.example.com".to_owned()),
+        has_email_server: true,
+        ..ShopSettings::default()
+    };
+    let engine = ScriptedEngine::practice()
+        .with_connections(connections::shop(settings))
+        .with_draft(
+            gift::draft(),
+            gift::recipients("First name,Email\nIda,ida@example.com\n"),
+        );
+    let mut window = TestWindow::open(engine);
+    window.go(Page::NewGift);
+    window.open_section("Delivery");
+    window.click_role(
+        Role::CheckBox,
+        "Remind recipients who don’t accept the gift",
+    );
+    let reminds = window.engine.commands(|command| match command {
+        Command::SaveDraft(draft) => Some(draft.reminders_enabled),
+        _ => None,
+    });
+    assert_eq!(reminds.last(), Some(&false));
+    window.open_section("Review");
+    assert!(window.shows("Recipients aren’t reminded"));
+}

@@ -116,7 +116,8 @@ impl DeliverySection {
                     }
                 }
             } else if connections.is_some_and(|state| state.is_shop()) {
-                if draft.send_method == SendMethod::EmailAndLink {
+                let is_email = draft.send_method == SendMethod::EmailAndLink;
+                if is_email && missing(&draft.send_method).is_none() {
                     checkbox(
                         ui,
                         &mut draft.reminders_enabled,
