@@ -72,10 +72,12 @@ impl EmbeddedHost for EmbeddedServices {
                     smtp_url,
                 } => {
                     self.shop_urls.lock().unwrap().push(public_url.clone());
+                    config.operator_key = Some(SecretString::from("operator-key-of-this-test"));
                     config.public_url = public_url;
                     config.smtp_url = smtp_url;
                 }
             }
+            let operator_key = config.operator_key.clone();
             let running = service::start(config, Arc::clone(&self.clock))
                 .await
                 .map_err(|error| {
@@ -84,7 +86,7 @@ impl EmbeddedHost for EmbeddedServices {
             Ok(EmbeddedService {
                 base_url: running.url(),
                 key,
-                operator_key: None,
+                operator_key,
                 stop: Box::new(move || running.shutdown().boxed()),
             })
         }

@@ -37,5 +37,8 @@ mod scheduled;
 mod scripted_service;
 mod send_again;
 mod shop;
+#[path = "../support/shop_goods.rs"]
+mod shop_goods;
+mod shop_parcels;
 mod sync;
 mod text_messages;

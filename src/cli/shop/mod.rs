@@ -9,7 +9,6 @@ mod import;
 mod journal;
 mod parcels;
 mod session;
-mod slip_fonts;
 mod stock;
 mod template;
 mod track;

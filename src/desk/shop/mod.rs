@@ -6,9 +6,23 @@
 
 mod access;
 mod command;
+mod packing;
+mod pages;
+mod parcels;
 mod request;
+mod slip_fonts;
+mod stock;
+mod tracking;
 
 pub use access::EnterOperatorKey;
 pub use command::ShopCommand;
 pub(in crate::desk) use command::handle;
+pub use packing::{
+    GetPackingRuns, PackParcels, PrintOutcome, PrintRun, PrintedRun, RunFile, RunFiles, TakeBackRun,
+};
+pub use pages::{GetShopPage, ShopList, ShopPage};
+pub use parcels::{ChangeParcel, DeliverParcels, GetParcel, ParcelChange};
 pub use request::GetShopState;
+pub use slip_fonts::SystemFonts;
+pub use stock::{ChangeStock, GetStockHistory, StockOutcome};
+pub use tracking::{CheckTracking, RecordTracking, TrackingCheck, TrackingSource};

@@ -83,7 +83,7 @@ pub(crate) use shop::{
     pictures::StoredPicture,
     problems::ParcelChange,
     stock::SoldOut,
-    stock_list::StockChangeResult,
+    stock_list::{StockChangeResult, StockCursor},
     terms::TermsResult,
 };
 pub(crate) use stored_batch::{InsertOutcome, StoredBatch};

@@ -7,6 +7,7 @@ mod drawing;
 mod engine;
 mod replies;
 pub(super) mod samples;
+mod shop_replies;
 #[cfg(feature = "pictures")]
 pub(super) mod snapshot;
 #[cfg(feature = "pictures")]

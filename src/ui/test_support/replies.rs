@@ -146,6 +146,7 @@ impl State {
                 SendPlan::of(draft, recipients).with_issues(&issues),
             ))
         });
+        self.answer_about_shop(question);
         self.events.push_back(Event::Replied);
     }
 

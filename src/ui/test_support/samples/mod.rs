@@ -11,6 +11,7 @@ pub(in crate::ui) mod order_jobs;
 pub(in crate::ui) mod orders;
 pub(in crate::ui) mod people;
 pub(in crate::ui) mod send_log;
+pub(in crate::ui) mod shop;
 
 use std::sync::Arc;
 

@@ -11,6 +11,7 @@ mod reading_order;
 mod settings;
 mod shell;
 mod shop;
+mod shop_pages;
 mod tracking;
 
 use super::super::OpenPanel;
@@ -51,12 +52,13 @@ fn assert_panel_is_open(window: &TestWindow) {
                 | OpenPanel::Order(_)
                 | OpenPanel::OrderJob(_)
                 | OpenPanel::Person(_)
+                | OpenPanel::Parcel(_)
         )
     ));
 }
 
 /// The functions that return the states, one function per area of the window.
-const AREAS: [fn() -> Vec<SnapshotCase>; 25] = [
+const AREAS: [fn() -> Vec<SnapshotCase>; 26] = [
     browse::products,
     browse::product_panel,
     browse::brands,
@@ -75,6 +77,7 @@ const AREAS: [fn() -> Vec<SnapshotCase>; 25] = [
     shell::toasts,
     shell::connection_states,
     shop::shop,
+    shop_pages::shop_pages,
     tracking::activity,
     tracking::inbox,
     tracking::money,
@@ -193,6 +196,11 @@ fn end_user_cards_match_their_snapshots() {
 #[test]
 fn shop_matches_its_snapshots() {
     compare_all(shop::shop());
+}
+
+#[test]
+fn shop_pages_match_their_snapshots() {
+    compare_all(shop_pages::shop_pages());
 }
 
 #[test]
