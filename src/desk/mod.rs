@@ -98,7 +98,7 @@ pub(crate) use sends::{
 pub use settings::{
     Appearance, Preferences, RecentItem, RecentItems, RecentTarget, stored_language,
 };
-pub use shop::{EnterOperatorKey, ShopCommand};
+pub use shop::{EnterOperatorKey, GetShopPage, ShopCommand, ShopList, ShopPage};
 pub use sync::{ReadProgress, RebuildScope, ResourceStatus, SyncResource, SyncState};
 pub use system::{
     FileChoice, FilePicker, Notifier, OpenDialogText, SHOW_TIMEOUT, ShowOutcome,

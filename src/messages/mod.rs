@@ -11,6 +11,7 @@ pub mod guard;
 pub mod inbox;
 pub mod issue;
 pub mod labels;
+pub mod parcels;
 pub mod people;
 pub mod plan;
 pub mod problem;

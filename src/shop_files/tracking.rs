@@ -13,7 +13,7 @@ use crate::{
         shop::{
             carrier::{Carrier, normalized_tracking_number},
             parcel_number::ParcelNumber,
-            parcels::TrackingEntry,
+            parcels::{TrackingEntry, UnmatchedEntry},
         },
     },
     tables::{self, ImportError, ListKind, RawRow, ReadOptions, TableNote},
@@ -323,6 +323,24 @@ pub fn read_tracking_file(
     notes.extend(found.limits.notes());
     notes.extend(found.marks.notes(|_| true));
     Ok((entries, notes))
+}
+
+/// The entries that have exactly one suggestion by name and postal code, with the parcel that it names, for those that a person
+/// confirms.
+#[must_use]
+pub fn suggested_entries(
+    entries: &[TrackingEntry],
+    unmatched: &[UnmatchedEntry],
+) -> Vec<TrackingEntry> {
+    let suggested = unmatched.iter().filter_map(|unmatched| {
+        let parcel = unmatched.only_suggestion()?;
+        let entry = entries.iter().find(|entry| entry.row == unmatched.row)?;
+        Some(TrackingEntry {
+            parcel: Some(parcel.to_string()),
+            ..entry.clone()
+        })
+    });
+    suggested.collect()
 }
 
 /// Splits pasted or scanned text into rows at line breaks, and lines into cells at tabs, commas and semicolons, else at spaces

@@ -44,6 +44,7 @@ use super::{
             AllOrdersDialog, DownloadDialog, DownloadResponse, EmailDialog, OrderActionDialog,
         },
         settings::SettingsScreen,
+        shop,
     },
     shell::{
         CloseDialog, ExportDialog, Palette, Toast, ToastResponse, Toasts, practice_banner, rail,
@@ -277,7 +278,7 @@ impl GiftdeskApp {
             let (model, out) = (&self.model, &mut self.out);
             self.session.screens.panel(open, page, model, ui, out);
         }
-        drops::draw_overlay(self.page, ui);
+        drops::draw_overlay(ui, self.drop_text());
         self.draw_dialogs(ui);
         let allowed = self.close_dialog.ui(&self.model, ui, &mut self.out);
         self.allowed_command = self.allowed_command.take().or(allowed);
@@ -319,6 +320,26 @@ impl GiftdeskApp {
             self.out.go(Page::Settings);
         }
         area.min_rect().height() + S16
+    }
+
+    /// Hands a dropped file to the page, or imports it as recipients.
+    fn handle_dropped_file(&mut self, ctx: &Context) {
+        let Some(path) = drops::dropped_file(ctx) else {
+            return;
+        };
+        let (shop, out) = (&mut self.session.screens.shop, &mut self.out);
+        let is_taken = matches!(self.page, Page::Shop(tab) if shop.drop_file(tab, &path, out));
+        if !is_taken {
+            drops::import_dropped_file(&self.model, path, out);
+        }
+    }
+
+    /// What happens to a file that is dragged over the page; `None` where it is imported as recipients.
+    fn drop_text(&self) -> Option<String> {
+        match self.page {
+            Page::Shop(tab) => shop::drop_text(tab),
+            _ => None,
+        }
     }
 
     /// Opens a dialog in place of another one.
@@ -455,7 +476,7 @@ impl eframe::App for GiftdeskApp {
         self.apply_preferences(ui);
         self.end_attention(ui);
         self.report_focus(ui);
-        drops::import_dropped_file(&self.model, self.page, ui, &mut self.out);
+        self.handle_dropped_file(ui);
         focus_visible::update(ui);
         self.table_clipboard.add_html(ui);
         if self.table_clipboard.complete_pastes(ui).is_err() {

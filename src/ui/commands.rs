@@ -10,7 +10,9 @@ use super::{
     page::Page,
 };
 use crate::{
-    contract::{Cents, CollectionId, OrderId, ProductId, SendMethod},
+    contract::{
+        Cents, CollectionId, OrderId, ProductId, SendMethod, shop::parcel_number::ParcelNumber,
+    },
     desk::{
         AnyQuestion, CartLine, Command, Draft, DraftId, OrderJobId, PersonId, Preferences,
         Question, Reply, RequestKey, TemplateId,
@@ -82,6 +84,8 @@ pub enum Action {
     ShowOrderJob(OrderJobId),
     /// Opens a person in the side panel, over the current page.
     ShowPerson(PersonId),
+    /// Opens a parcel of the shop in the side panel, over the current page.
+    ShowParcel(ParcelNumber),
     /// Acts on orders, after all orders among which they are selected are downloaded.
     ActOnOrders {
         action: SelectionAction,

@@ -73,6 +73,7 @@ impl EmbeddedHost for EmbeddedServices {
                     email_from,
                 } => {
                     self.shop_urls.lock().unwrap().push(public_url.clone());
+                    config.operator_key = Some(SecretString::from("operator-key-of-this-test"));
                     config.public_url = public_url;
                     config.smtp_url = smtp_url;
                     config.email_from = email_from;

@@ -40,5 +40,8 @@ mod send_again;
 mod shop;
 mod shop_catalog;
 mod shop_funds;
+#[path = "../support/shop_goods.rs"]
+mod shop_goods;
+mod shop_parcels;
 mod sync;
 mod text_messages;

@@ -27,6 +27,8 @@ macro_rules! journeys {
 )]
 #[path = "../faulty_proxy/mod.rs"]
 mod faulty_proxy;
+#[path = "../support/shop_goods.rs"]
+mod shop_goods;
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -56,6 +58,7 @@ mod second_start;
 mod selection;
 mod send_log;
 mod sending;
+mod shop_operator;
 mod steps;
 mod templates;
 mod tracking;

@@ -1,3 +1,191 @@
 ### Shop: parcels to ship
 
 shop-to-ship-title = To ship
+
+## The states of a parcel
+
+parcel-state-to-ship = To pack
+parcel-state-packed = Packed
+parcel-state-canceled = Canceled
+parcel-state-shipped = Shipped
+parcel-state-delivered = Delivered
+parcel-state-lost = Lost
+parcel-state-damaged = Damaged
+parcel-state-returned = Returned
+
+## The list of parcels
+
+shop-to-ship-table = Parcels
+shop-to-ship-search = Search parcels
+shop-to-ship-search-hint = Recipient, address or parcel number
+shop-to-ship-count = { $count ->
+    [one] { $count } parcel
+   *[other] { $count } parcels
+}
+shop-to-ship-count-more = More than { $count } parcels
+shop-to-ship-view-to-pack = To pack
+shop-to-ship-view-packed = Packed
+shop-to-ship-view-shipped = Shipped
+shop-to-ship-view-delivered = Delivered
+shop-to-ship-view-problems = Problems
+shop-to-ship-view-all = All
+shop-to-ship-column-recipient = Recipient
+shop-to-ship-column-state = Status
+shop-to-ship-column-items = Items
+shop-to-ship-column-place = Destination
+shop-to-ship-column-parcel = Parcel
+shop-to-ship-column-tracking = Tracking number
+shop-to-ship-column-waiting = Waiting since
+shop-to-ship-column-packed = Packed
+shop-to-ship-column-shipped = Shipped
+shop-to-ship-column-delivered = Delivered
+shop-to-ship-column-last-change = Last change
+shop-to-ship-select = Select the parcel for { $recipient }
+shop-to-ship-empty-to-pack = Nothing to pack
+shop-to-ship-empty-to-pack-text = Parcels appear here when a gift is accepted and paid, and directly shipped gifts as soon as they are sent.
+shop-to-ship-empty-packed = No packed parcels
+shop-to-ship-empty-packed-text = Packed parcels wait here until you record their tracking numbers.
+shop-to-ship-empty-shipped = No parcels on the way
+shop-to-ship-empty-shipped-text = Parcels with a tracking number appear here until they are delivered.
+shop-to-ship-empty-delivered = No delivered parcels
+shop-to-ship-empty-delivered-text = Delivered parcels appear here.
+shop-to-ship-empty-problems = No problems
+shop-to-ship-empty-problems-text = Lost, damaged and returned parcels appear here until you ship them again or refund them.
+shop-to-ship-empty-all = No parcels
+shop-to-ship-no-results-text = Search for a name, a part of the address, or a parcel number. “All” also finds parcels in other states.
+
+## Packing
+
+shop-pack-all = Pack all
+shop-pack-selected = { $parcels ->
+    [one] Pack { $parcels } parcel
+   *[other] Pack { $parcels } parcels
+}
+shop-pack-title = { $parcels ->
+    [one] Pack { $parcels } parcel
+   *[other] Pack { $parcels } parcels
+}
+shop-pack-all-title = Pack all listed parcels
+shop-pack-text = The parcels become one packing run. You choose where its files are saved, and can print it again later.
+shop-pack-confirm = Pack parcels
+shop-pack-working = Packing…
+shop-pack-done = { $parcels ->
+    [one] Packing run { $run }: { $parcels } parcel
+   *[other] Packing run { $run }: { $parcels } parcels
+}
+shop-print-slips = Packing slips and pick list (PDF)
+shop-print-paper = Paper
+shop-print-paper-letter = Letter
+shop-print-paper-a4 = A4
+shop-print-slips-path = File for the packing slips
+shop-print-slips-dialog = Save packing slips
+shop-print-labels = File for buying labels (CSV)
+shop-print-profile = Columns for
+shop-print-profile-plain = Spreadsheet
+shop-print-profile-shippo = Shippo
+shop-print-profile-pirate-ship = Pirate Ship
+shop-print-profile-easypost = EasyPost
+shop-print-labels-path = File for labels
+shop-print-labels-dialog = Save file for labels
+shop-print-title = Print packing run { $run } again
+shop-print-confirm = Save files
+shop-print-working = Saving…
+shop-print-done = The files of packing run { $run } are saved
+shop-print-again = Print again
+shop-print-failed-title = The files of packing run { $run } are incomplete
+shop-print-failed-text = The parcels are packed. Print the packing run again to get its files.
+shop-runs-title = Packing runs
+shop-runs-empty = No packing runs yet. Pack parcels to make the first one.
+shop-run-name = { $parcels ->
+    [one] Run { $run } · { $parcels } parcel
+   *[other] Run { $run } · { $parcels } parcels
+}
+shop-run-detail = { $time } · { $operator }
+shop-run-print-name = Print packing run { $run } again
+shop-run-take-back = Take back
+shop-run-take-back-name = Take back packing run { $run }
+shop-run-taken-back = { $parcels ->
+    [one] Packing run { $run } is taken back. { $parcels } parcel is to pack again.
+   *[other] Packing run { $run } is taken back. { $parcels } parcels are to pack again.
+}
+shop-run-is-taken-back = Taken back
+
+## Tracking numbers
+
+shop-tracking-title = Record tracking
+shop-tracking-text = Scan or type the number on the packing slip, then the tracking number. Or paste lines, or choose the file of your label service.
+shop-tracking-parcel = Parcel number
+shop-tracking-number = Tracking number
+shop-tracking-add = Add
+shop-tracking-lines = Lines with parcel and tracking numbers
+shop-tracking-lines-hint = 7KM-4XC-9TN 9400111206206406260787
+shop-tracking-choose-file = Choose file…
+shop-tracking-file-dialog = Choose a file of tracking numbers
+shop-tracking-file-lists = Tables
+shop-tracking-path = Path of the file
+shop-tracking-read-file = Read file
+shop-tracking-drop = Drop the file to record its tracking numbers
+shop-tracking-check = Check
+shop-tracking-checking = Checking…
+shop-tracking-no-entries = No tracking numbers found
+shop-tracking-no-entries-remedy = Each line needs a parcel number and a tracking number. A file needs the columns Parcel and Tracking number.
+shop-tracking-matched = { $matched ->
+    [one] { $matched } parcel found, { $changed } of them not yet recorded
+   *[other] { $matched } parcels found, { $changed } of them not yet recorded
+}
+shop-tracking-unmatched = { $count ->
+    [one] { $count } row needs attention
+   *[other] { $count } rows need attention
+}
+shop-tracking-confirm = Row { $row }: { $recipient }, { $postal_code } is parcel { $parcel }
+shop-tracking-record = { $count ->
+    [one] Record { $count } tracking number
+   *[other] Record { $count } tracking numbers
+}
+shop-tracking-recording = Recording…
+shop-tracking-back = Back
+shop-tracking-done = { $parcels ->
+    [one] { $parcels } parcel recorded
+   *[other] { $parcels } parcels recorded
+}
+shop-deliver-selected = { $parcels ->
+    [one] Mark { $parcels } parcel as delivered
+   *[other] Mark { $parcels } parcels as delivered
+}
+
+## A parcel
+
+shop-parcel-panel = Parcel
+shop-parcel-show = Show parcel
+shop-parcel-items = Items
+shop-parcel-address = Address
+shop-parcel-shipping = Shipping
+shop-parcel-gift = Gift
+shop-parcel-ready = Waiting since
+shop-parcel-run = Packing run
+shop-parcel-from = From
+shop-parcel-message = Message
+shop-parcel-batch = Batch
+shop-parcel-account = Account
+shop-parcel-brand = Brand
+shop-parcel-record = Record tracking number
+shop-parcel-number-refused = This is not a tracking number. It has 8 to 40 letters and digits.
+shop-parcel-deliver = Mark as delivered
+shop-parcel-report-problem = Report a problem
+shop-parcel-lost = Parcel was lost
+shop-parcel-damaged = Parcel was damaged
+shop-parcel-returned = Parcel came back
+shop-parcel-reported = Parcel recorded as: { $state }
+shop-parcel-problem = Problem: { $state }
+shop-parcel-problem-remedy = Ship it again at no charge, or refund the order.
+shop-parcel-ship-again = Ship again
+shop-parcel-shipped-again = Parcel { $parcel } is to pack
+shop-parcel-refund = Refund order
+shop-parcel-refunded = The order is refunded
+shop-refund-title = Refund the gift of { $recipient }?
+shop-refund-text = The sender gets the whole amount back, and the order fails. Parcels of the order that aren’t shipped are canceled.
+shop-address-title = Correct address
+shop-address-text = State and country stay, because the tax depends on them.
+shop-address-save = Save address
+shop-address-saved = The address is corrected
+shop-address-packed = To correct the address, take packing run { $run } back.

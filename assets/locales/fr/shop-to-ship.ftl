@@ -1,3 +1,191 @@
 ### Shop: parcels to ship
 
 shop-to-ship-title = À expédier
+
+## The states of a parcel
+
+parcel-state-to-ship = À emballer
+parcel-state-packed = Emballé
+parcel-state-canceled = Annulé
+parcel-state-shipped = Expédié
+parcel-state-delivered = Livré
+parcel-state-lost = Perdu
+parcel-state-damaged = Endommagé
+parcel-state-returned = Retourné
+
+## The list of parcels
+
+shop-to-ship-table = Colis
+shop-to-ship-search = Rechercher des colis
+shop-to-ship-search-hint = Destinataire, adresse ou numéro de colis
+shop-to-ship-count = { $count ->
+    [one] { $count } colis
+   *[other] { $count } colis
+}
+shop-to-ship-count-more = Plus de { $count } colis
+shop-to-ship-view-to-pack = À emballer
+shop-to-ship-view-packed = Emballés
+shop-to-ship-view-shipped = Expédiés
+shop-to-ship-view-delivered = Livrés
+shop-to-ship-view-problems = Problèmes
+shop-to-ship-view-all = Tous
+shop-to-ship-column-recipient = Destinataire
+shop-to-ship-column-state = Statut
+shop-to-ship-column-items = Articles
+shop-to-ship-column-place = Destination
+shop-to-ship-column-parcel = Colis
+shop-to-ship-column-tracking = Numéro de suivi
+shop-to-ship-column-waiting = En attente depuis
+shop-to-ship-column-packed = Emballé
+shop-to-ship-column-shipped = Expédié
+shop-to-ship-column-delivered = Livré
+shop-to-ship-column-last-change = Dernière modification
+shop-to-ship-select = Sélectionner le colis pour { $recipient }
+shop-to-ship-empty-to-pack = Rien à emballer
+shop-to-ship-empty-to-pack-text = Les colis apparaissent ici dès qu’un cadeau est accepté et payé, et aussitôt après l’envoi pour les cadeaux expédiés directement.
+shop-to-ship-empty-packed = Aucun colis emballé
+shop-to-ship-empty-packed-text = Les colis emballés attendent ici que vous saisissiez leur numéro de suivi.
+shop-to-ship-empty-shipped = Aucun colis en route
+shop-to-ship-empty-shipped-text = Les colis munis d’un numéro de suivi apparaissent ici jusqu’à leur livraison.
+shop-to-ship-empty-delivered = Aucun colis livré
+shop-to-ship-empty-delivered-text = Les colis livrés apparaissent ici.
+shop-to-ship-empty-problems = Aucun problème
+shop-to-ship-empty-problems-text = Les colis perdus, endommagés ou retournés apparaissent ici jusqu’à leur réexpédition ou leur remboursement.
+shop-to-ship-empty-all = Aucun colis
+shop-to-ship-no-results-text = Cherchez un nom, une partie de l’adresse ou un numéro de colis. « Tous » trouve aussi les colis d’un autre statut.
+
+## Packing
+
+shop-pack-all = Tout emballer
+shop-pack-selected = { $parcels ->
+    [one] Emballer { $parcels } colis
+   *[other] Emballer { $parcels } colis
+}
+shop-pack-title = { $parcels ->
+    [one] Emballer { $parcels } colis
+   *[other] Emballer { $parcels } colis
+}
+shop-pack-all-title = Emballer tous les colis listés
+shop-pack-text = Les colis forment une série d’emballage. Vous choisissez où enregistrer ses fichiers et pourrez la réimprimer.
+shop-pack-confirm = Emballer les colis
+shop-pack-working = Emballage…
+shop-pack-done = { $parcels ->
+    [one] Série { $run } : { $parcels } colis
+   *[other] Série { $run } : { $parcels } colis
+}
+shop-print-slips = Bons de livraison et liste de prélèvement (PDF)
+shop-print-paper = Papier
+shop-print-paper-letter = Letter
+shop-print-paper-a4 = A4
+shop-print-slips-path = Fichier des bons de livraison
+shop-print-slips-dialog = Enregistrer les bons de livraison
+shop-print-labels = Fichier pour acheter des étiquettes (CSV)
+shop-print-profile = Colonnes pour
+shop-print-profile-plain = Tableur
+shop-print-profile-shippo = Shippo
+shop-print-profile-pirate-ship = Pirate Ship
+shop-print-profile-easypost = EasyPost
+shop-print-labels-path = Fichier des étiquettes
+shop-print-labels-dialog = Enregistrer le fichier des étiquettes
+shop-print-title = Réimprimer la série { $run }
+shop-print-confirm = Enregistrer les fichiers
+shop-print-working = Enregistrement…
+shop-print-done = Les fichiers de la série { $run } sont enregistrés
+shop-print-again = Réimprimer
+shop-print-failed-title = Les fichiers de la série { $run } sont incomplets
+shop-print-failed-text = Les colis sont emballés. Réimprimez la série pour obtenir ses fichiers.
+shop-runs-title = Séries d’emballage
+shop-runs-empty = Aucune série pour l’instant. Emballez des colis pour créer la première.
+shop-run-name = { $parcels ->
+    [one] Série { $run } · { $parcels } colis
+   *[other] Série { $run } · { $parcels } colis
+}
+shop-run-detail = { $time } · { $operator }
+shop-run-print-name = Réimprimer la série { $run }
+shop-run-take-back = Annuler
+shop-run-take-back-name = Annuler la série { $run }
+shop-run-taken-back = { $parcels ->
+    [one] La série { $run } est annulée. { $parcels } colis est de nouveau à emballer.
+   *[other] La série { $run } est annulée. { $parcels } colis sont de nouveau à emballer.
+}
+shop-run-is-taken-back = Annulée
+
+## Tracking numbers
+
+shop-tracking-title = Saisir le suivi
+shop-tracking-text = Scannez ou tapez le numéro du bon de livraison, puis le numéro de suivi. Ou collez des lignes, ou choisissez le fichier de votre service d’étiquettes.
+shop-tracking-parcel = Numéro de colis
+shop-tracking-number = Numéro de suivi
+shop-tracking-add = Ajouter
+shop-tracking-lines = Lignes avec numéros de colis et de suivi
+shop-tracking-lines-hint = 7KM-4XC-9TN 9400111206206406260787
+shop-tracking-choose-file = Choisir un fichier…
+shop-tracking-file-dialog = Choisir un fichier de numéros de suivi
+shop-tracking-file-lists = Tableaux
+shop-tracking-path = Chemin du fichier
+shop-tracking-read-file = Lire le fichier
+shop-tracking-drop = Déposez le fichier pour saisir ses numéros de suivi
+shop-tracking-check = Vérifier
+shop-tracking-checking = Vérification…
+shop-tracking-no-entries = Aucun numéro de suivi trouvé
+shop-tracking-no-entries-remedy = Chaque ligne doit contenir un numéro de colis et un numéro de suivi. Un fichier doit avoir les colonnes Parcel et Tracking number.
+shop-tracking-matched = { $matched ->
+    [one] { $matched } colis trouvé, dont { $changed } pas encore enregistré
+   *[other] { $matched } colis trouvés, dont { $changed } pas encore enregistrés
+}
+shop-tracking-unmatched = { $count ->
+    [one] { $count } ligne à vérifier
+   *[other] { $count } lignes à vérifier
+}
+shop-tracking-confirm = Ligne { $row } : { $recipient }, { $postal_code } est le colis { $parcel }
+shop-tracking-record = { $count ->
+    [one] Enregistrer { $count } numéro de suivi
+   *[other] Enregistrer { $count } numéros de suivi
+}
+shop-tracking-recording = Enregistrement…
+shop-tracking-back = Retour
+shop-tracking-done = { $parcels ->
+    [one] { $parcels } colis enregistré
+   *[other] { $parcels } colis enregistrés
+}
+shop-deliver-selected = { $parcels ->
+    [one] Marquer { $parcels } colis comme livré
+   *[other] Marquer { $parcels } colis comme livrés
+}
+
+## A parcel
+
+shop-parcel-panel = Colis
+shop-parcel-show = Afficher le colis
+shop-parcel-items = Articles
+shop-parcel-address = Adresse
+shop-parcel-shipping = Expédition
+shop-parcel-gift = Cadeau
+shop-parcel-ready = En attente depuis
+shop-parcel-run = Série d’emballage
+shop-parcel-from = De la part de
+shop-parcel-message = Message
+shop-parcel-batch = Envoi groupé
+shop-parcel-account = Compte
+shop-parcel-brand = Marque
+shop-parcel-record = Enregistrer le numéro de suivi
+shop-parcel-number-refused = Ce n’est pas un numéro de suivi. Il compte de 8 à 40 lettres et chiffres.
+shop-parcel-deliver = Marquer comme livré
+shop-parcel-report-problem = Signaler un problème
+shop-parcel-lost = Colis perdu
+shop-parcel-damaged = Colis endommagé
+shop-parcel-returned = Colis retourné
+shop-parcel-reported = Colis enregistré : { $state }
+shop-parcel-problem = Problème : { $state }
+shop-parcel-problem-remedy = Réexpédiez-le sans frais, ou remboursez la commande.
+shop-parcel-ship-again = Réexpédier
+shop-parcel-shipped-again = Le colis { $parcel } est à emballer
+shop-parcel-refund = Rembourser la commande
+shop-parcel-refunded = La commande est remboursée
+shop-refund-title = Rembourser le cadeau de { $recipient } ?
+shop-refund-text = L’expéditeur récupère la totalité du montant et la commande échoue. Ses colis non expédiés sont annulés.
+shop-address-title = Corriger l’adresse
+shop-address-text = L’État et le pays restent, car la taxe en dépend.
+shop-address-save = Enregistrer l’adresse
+shop-address-saved = L’adresse est corrigée
+shop-address-packed = Pour corriger l’adresse, annulez la série { $run }.

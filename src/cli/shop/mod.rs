@@ -13,7 +13,6 @@ mod journal;
 mod parcels;
 mod problems;
 mod session;
-mod slip_fonts;
 mod stock;
 mod template;
 mod terms;

@@ -4,7 +4,6 @@ use std::{io::Write as _, path::PathBuf};
 
 use serde::Serialize;
 
-use super::slip_fonts::SystemFonts;
 use crate::{
     cli::{
         failure::{CliCode, Failure},
@@ -22,8 +21,9 @@ use crate::{
             },
         },
     },
+    desk::shop::SystemFonts,
     i18n::t,
-    messages::slips::CatalogueSlips,
+    messages::{self, slips::CatalogueSlips},
     shop_files::{
         labels::{LabelProfile, write_labels},
         slips::{Paper, write_slips},
@@ -152,23 +152,10 @@ impl<'a> From<&'a Parcel> for ParcelLine<'a> {
             state: &address.state,
             postal_code: &address.postal_code,
             country: &address.country,
-            items: item_list(&parcel.items),
+            items: messages::parcels::items(&parcel.items),
             accepted_at: parcel.accepted_at,
         }
     }
-}
-
-fn item_list(items: &[ParcelItem]) -> String {
-    let items = items.iter().map(|item| {
-        let variants = item.variants.iter().map(|variant| format!(", {variant}"));
-        format!(
-            "{} × {}{}",
-            item.quantity,
-            item.product,
-            variants.collect::<String>()
-        )
-    });
-    items.collect::<Vec<_>>().join("; ")
 }
 
 pub(super) async fn to_ship(shop: &ShopClient, options: &ToShipOptions) -> Result<(), Failure> {
@@ -186,7 +173,7 @@ pub(super) async fn to_ship(shop: &ShopClient, options: &ToShipOptions) -> Resul
                 parcel.parcel.to_string(),
                 parcel.recipient.clone(),
                 parcel.brand.clone(),
-                item_list(&parcel.items),
+                messages::parcels::items(&parcel.items),
             ];
             write_line(out, columns)
         })
@@ -295,17 +282,10 @@ async fn list_runs(shop: &ShopClient, options: &PackOptions) -> Result<(), Failu
     })
 }
 
-/// The parcels of a run that are printed: those that were neither shipped nor refunded.
-fn printed_parcels(run: i64) -> ParcelFilter {
-    ParcelFilter {
-        run: Some(run),
-        state: Some(ParcelState::Packed),
-        ..ParcelFilter::default()
-    }
-}
-
 async fn find_run(shop: &ShopClient, number: i64) -> Result<PackingRun, Failure> {
-    let parcels = shop.parcels(&printed_parcels(number), None).await?;
+    let parcels = shop
+        .parcels(&ParcelFilter::printed_in(number), None, 1)
+        .await?;
     if parcels.data.is_empty() {
         return Err(Failure::unchanged(
             CliCode::PackingRunUnknown,
@@ -333,14 +313,14 @@ async fn print_files(
     if options.pdf.is_none() && options.labels.is_none() {
         return Ok(0);
     }
-    let parcels = shop.all_parcels(&printed_parcels(run.run)).await?;
+    let parcels = shop.all_parcels(&ParcelFilter::printed_in(run.run)).await?;
     let mut pages = 0;
     if let Some(path) = &options.pdf {
         let slips = write_slips(
             run.run,
             &parcels,
             options.paper,
-            &CatalogueSlips,
+            &CatalogueSlips::current(),
             &SystemFonts::new(),
         );
         let slips = slips.map_err(|error| {

@@ -14,13 +14,10 @@ use crate::{
         output::{write_note, write_stdout},
     },
     client::ShopClient,
-    contract::shop::parcels::{
-        MAX_PARCELS_PER_REQUEST, TrackingEntry, TrackingReport, TrackingRequest, UnmatchedCode,
-        UnmatchedEntry,
-    },
+    contract::shop::parcels::{TrackingEntry, TrackingReport, UnmatchedEntry},
     i18n::t,
-    messages::issue::table_note,
-    shop_files::tracking::{pasted_rows, read_tracking_file, tracking_entries},
+    messages::{issue::table_note, parcels},
+    shop_files::tracking::{pasted_rows, read_tracking_file, suggested_entries, tracking_entries},
 };
 
 /// The most bytes of standard input.
@@ -49,7 +46,7 @@ struct Record<'a> {
 
 pub(super) async fn run(shop: &ShopClient, options: &TrackOptions) -> Result<(), Failure> {
     let entries = read_entries(&options.file)?;
-    let mut report = send(shop, &entries, options.dry_run).await?;
+    let mut report = shop.track_all(&entries, options.dry_run).await?;
     if options.accept_suggestions {
         accept_suggestions(shop, options, &entries, &mut report).await?;
     }
@@ -70,28 +67,6 @@ pub(super) async fn run(shop: &ShopClient, options: &TrackOptions) -> Result<(),
     .after_output())
 }
 
-async fn send(
-    shop: &ShopClient,
-    entries: &[TrackingEntry],
-    dry_run: bool,
-) -> Result<TrackingReport, Failure> {
-    let mut total = TrackingReport {
-        applied: !dry_run,
-        ..TrackingReport::default()
-    };
-    for chunk in entries.chunks(MAX_PARCELS_PER_REQUEST) {
-        let request = TrackingRequest {
-            entries: chunk.to_vec(),
-            dry_run,
-        };
-        let report = shop.track(&request).await?;
-        total.matched += report.matched;
-        total.changed += report.changed;
-        total.unmatched.extend(report.unmatched);
-    }
-    Ok(total)
-}
-
 /// Sends the entries again that have exactly one suggestion, with the parcel that it names.
 async fn accept_suggestions(
     shop: &ShopClient,
@@ -99,22 +74,11 @@ async fn accept_suggestions(
     entries: &[TrackingEntry],
     report: &mut TrackingReport,
 ) -> Result<(), Failure> {
-    let (single, rest): (Vec<UnmatchedEntry>, Vec<UnmatchedEntry>) =
-        std::mem::take(&mut report.unmatched)
-            .into_iter()
-            .partition(|entry| {
-                entry.code == UnmatchedCode::NeedsConfirmation && entry.suggestions.len() == 1
-            });
-    report.unmatched = rest;
-    let confirmed = single.iter().filter_map(|unmatched| {
-        let entry = entries.iter().find(|entry| entry.row == unmatched.row)?;
-        Some(TrackingEntry {
-            parcel: unmatched.suggestions.first().map(ToString::to_string),
-            ..entry.clone()
-        })
-    });
-    let confirmed: Vec<TrackingEntry> = confirmed.collect();
-    let more = send(shop, &confirmed, options.dry_run).await?;
+    let confirmed = suggested_entries(entries, &report.unmatched);
+    let more = shop.track_all(&confirmed, options.dry_run).await?;
+    report
+        .unmatched
+        .retain(|entry| entry.only_suggestion().is_none());
     report.matched += more.matched;
     report.changed += more.changed;
     report.unmatched.extend(more.unmatched);
@@ -146,22 +110,7 @@ fn write_report(
         )
     )?;
     for entry in &report.unmatched {
-        let suggestions: Vec<String> = entry.suggestions.iter().map(ToString::to_string).collect();
-        let reason = match entry.code {
-            UnmatchedCode::NotFound => t!("cli-shop-unmatched-not-found"),
-            UnmatchedCode::InvalidParcel => t!("cli-shop-unmatched-invalid"),
-            UnmatchedCode::UnknownParcel => t!("cli-shop-unmatched-unknown"),
-            UnmatchedCode::NeedsConfirmation => {
-                t!(
-                    "cli-shop-unmatched-suggestion",
-                    parcels = suggestions.join(", ")
-                )
-            }
-            UnmatchedCode::MissingTrackingNumber => t!("cli-shop-unmatched-no-number"),
-            UnmatchedCode::InvalidTrackingNumber => t!("cli-shop-unmatched-bad-number"),
-            UnmatchedCode::TwoTrackingNumbers => t!("cli-shop-unmatched-two-numbers"),
-            UnmatchedCode::NotToShip => t!("cli-shop-unmatched-not-to-ship"),
-        };
+        let reason = parcels::unmatched(entry);
         writeln!(
             out,
             "{}",

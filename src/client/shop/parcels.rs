@@ -10,15 +10,16 @@ use crate::{
         shop::{
             parcel_number::ParcelNumber,
             parcels::{
-                DeliverReport, DeliverRequest, PackRequest, PackingRun, PackingRuns, Parcel,
-                ParcelFilter, ParcelPage, ProblemReport, TrackingReport, TrackingRequest,
+                DeliverReport, DeliverRequest, MAX_PARCELS_PER_REQUEST, PackRequest, PackingRun,
+                PackingRuns, Parcel, ParcelFilter, ParcelPage, ProblemReport, TrackingEntry,
+                TrackingReport, TrackingRequest,
             },
         },
     },
 };
 
 /// Parcels per request of a whole list.
-const PAGE: &str = "500";
+const PAGE: u32 = 500;
 
 impl ShopClient {
     /// `GET /admin/v1/parcels`: a page, those that wait longest first. `after` is `next` of the page before.
@@ -29,9 +30,10 @@ impl ShopClient {
         &self,
         filter: &ParcelFilter,
         after: Option<&str>,
+        limit: u32,
     ) -> Result<ParcelPage, ClientError> {
         let pairs = [
-            ("limit", Some(PAGE.to_owned())),
+            ("limit", Some(limit.to_string())),
             ("after", after.map(str::to_owned)),
             ("state", filter.state.map(|state| state.to_string())),
             ("account", filter.account.clone()),
@@ -49,12 +51,21 @@ impl ShopClient {
                 "needs_resolution",
                 filter.needs_resolution.map(|flag| flag.to_string()),
             ),
+            ("search", filter.search.clone()),
         ];
         let query: Vec<(&str, String)> = pairs
             .into_iter()
             .filter_map(|(name, value)| Some((name, value?)))
             .collect();
         self.get(&["parcels"], &query).await
+    }
+
+    /// `GET /admin/v1/parcels/{parcel}`.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn parcel(&self, parcel: &ParcelNumber) -> Result<Parcel, ClientError> {
+        self.get(&["parcels", parcel.as_str()], &[]).await
     }
 
     /// Every parcel that the filter keeps.
@@ -65,7 +76,7 @@ impl ShopClient {
         let mut parcels = Vec::new();
         let mut after = None;
         loop {
-            let page = self.parcels(filter, after.as_deref()).await?;
+            let page = self.parcels(filter, after.as_deref(), PAGE).await?;
             parcels.extend(page.data);
             match page.next {
                 Some(next) => after = Some(next),
@@ -111,6 +122,33 @@ impl ShopClient {
     /// [`ClientError`].
     pub async fn track(&self, request: &TrackingRequest) -> Result<TrackingReport, ClientError> {
         self.change(Method::POST, &["tracking"], request).await
+    }
+
+    /// [`track`](Self::track) for any number of entries, in as many requests as they need. After an error, the entries of the
+    /// requests before are recorded.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn track_all(
+        &self,
+        entries: &[TrackingEntry],
+        dry_run: bool,
+    ) -> Result<TrackingReport, ClientError> {
+        let mut total = TrackingReport {
+            applied: !dry_run,
+            ..TrackingReport::default()
+        };
+        for chunk in entries.chunks(MAX_PARCELS_PER_REQUEST) {
+            let request = TrackingRequest {
+                entries: chunk.to_vec(),
+                dry_run,
+            };
+            let report = self.track(&request).await?;
+            total.matched += report.matched;
+            total.changed += report.changed;
+            total.unmatched.extend(report.unmatched);
+        }
+        Ok(total)
     }
 
     /// `POST /admin/v1/parcels/deliver`. The same request can be sent again: it then changes nothing.

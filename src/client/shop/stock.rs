@@ -5,17 +5,54 @@ use reqwest::Method;
 use super::ShopClient;
 use crate::{
     client::ClientError,
-    contract::shop::stock::{StockChange, StockEntries, StockEntry, StockItem, StockList},
+    contract::shop::stock::{
+        StockChange, StockEntries, StockEntry, StockFilter, StockItem, StockList,
+    },
 };
 
+/// Items per request of a whole list.
+const PAGE: u32 = 1_000;
+
 impl ShopClient {
-    /// `GET /admin/v1/stock`: every counted item.
+    /// `GET /admin/v1/stock`: a page of the counted items, by product and variant. `after` is `next` of the page before.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn stock_page(
+        &self,
+        filter: &StockFilter,
+        after: Option<&str>,
+        limit: u32,
+    ) -> Result<StockList, ClientError> {
+        let pairs = [
+            ("limit", Some(limit.to_string())),
+            ("after", after.map(str::to_owned)),
+            ("search", filter.search.clone()),
+            ("low", filter.low.then(|| true.to_string())),
+        ];
+        let query: Vec<(&str, String)> = pairs
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value?)))
+            .collect();
+        self.get(&["stock"], &query).await
+    }
+
+    /// Every counted item.
     ///
     /// # Errors
     /// [`ClientError`].
     pub async fn stock(&self) -> Result<Vec<StockItem>, ClientError> {
-        let list: StockList = self.get(&["stock"], &[]).await?;
-        Ok(list.data)
+        let mut items = Vec::new();
+        let mut after = None;
+        loop {
+            let filter = StockFilter::default();
+            let page = self.stock_page(&filter, after.as_deref(), PAGE).await?;
+            items.extend(page.data);
+            match page.next {
+                Some(next) => after = Some(next),
+                None => return Ok(items),
+            }
+        }
     }
 
     /// `PUT /admin/v1/stock`.

@@ -12,16 +12,29 @@ const ALPHABET: &[u8; 23] = b"34679ACDEFGHJKMNPRTVWXY";
 /// The characters before the check character.
 const RANDOM_CHARS: usize = 8;
 
+/// All characters of a number.
+const CHARS: usize = RANDOM_CHARS + 1;
+
 /// Characters between two hyphens.
 const GROUP: usize = 3;
 
 /// A valid parcel number, without hyphens.
 #[derive(
-    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
 )]
 #[serde(try_from = "String", into = "String")]
 #[schema(value_type = String)]
-pub struct ParcelNumber(String);
+pub struct ParcelNumber([u8; CHARS]);
 
 /// The text is no parcel number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,26 +49,27 @@ impl ParcelNumber {
             .map(|_| random.random_range(0..ALPHABET.len()))
             .collect();
         values.push(check_value(&values));
-        Self(
-            values
-                .iter()
-                .map(|value| char::from(ALPHABET[*value]))
-                .collect(),
-        )
+        let mut number = [0; CHARS];
+        for (at, value) in number.iter_mut().zip(values) {
+            *at = ALPHABET[value];
+        }
+        Self(number)
     }
 
     /// The nine characters without hyphens, as databases and bar codes have them.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.0
+        // The alphabet is ASCII.
+        str::from_utf8(&self.0).unwrap_or_default()
     }
 
     /// Groups of three with hyphens, for people.
     #[must_use]
     pub fn grouped(&self) -> String {
-        let groups: Vec<&str> = (0..self.0.len())
+        let number = self.as_str();
+        let groups: Vec<&str> = (0..number.len())
             .step_by(GROUP)
-            .map(|start| &self.0[start..start + GROUP])
+            .map(|start| &number[start..start + GROUP])
             .collect();
         groups.join("-")
     }
@@ -75,8 +89,8 @@ impl std::str::FromStr for ParcelNumber {
 
     /// Reads a typed or scanned number: in any case, with any spaces and hyphens.
     fn from_str(text: &str) -> Result<Self, NotAParcelNumber> {
-        let mut number = String::with_capacity(RANDOM_CHARS + 1);
-        let mut values = Vec::with_capacity(RANDOM_CHARS + 1);
+        let mut number = [0; CHARS];
+        let mut values = Vec::with_capacity(CHARS);
         for typed in text
             .chars()
             .filter(|c| !c.is_whitespace() && !is_hyphen(*c))
@@ -85,11 +99,9 @@ impl std::str::FromStr for ParcelNumber {
             let value = ALPHABET
                 .iter()
                 .position(|known| char::from(*known) == typed);
-            values.push(value.ok_or(NotAParcelNumber)?);
-            number.push(typed);
-            if values.len() > RANDOM_CHARS + 1 {
-                return Err(NotAParcelNumber);
-            }
+            let value = value.ok_or(NotAParcelNumber)?;
+            *number.get_mut(values.len()).ok_or(NotAParcelNumber)? = ALPHABET[value];
+            values.push(value);
         }
         match values.split_last() {
             Some((check, random))

@@ -124,6 +124,20 @@ pub struct ParcelFilter {
     pub older_than_days: Option<u32>,
     /// Only parcels with a problem that is not solved.
     pub needs_resolution: Option<bool>,
+    /// A parcel number, or words of the recipient's name and address.
+    pub search: Option<String>,
+}
+
+impl ParcelFilter {
+    /// The parcels of a packing run that are printed: those that were neither shipped nor refunded.
+    #[must_use]
+    pub fn printed_in(run: i64) -> Self {
+        Self {
+            run: Some(run),
+            state: Some(ParcelState::Packed),
+            ..Self::default()
+        }
+    }
 }
 
 /// A page of parcels, those that wait longest first.
@@ -213,6 +227,17 @@ pub struct UnmatchedEntry {
     /// The parcels with this name and postal code. With exactly one, a person can confirm it: the same entry with this parcel
     /// number is then matched.
     pub suggestions: Vec<ParcelNumber>,
+}
+
+impl UnmatchedEntry {
+    /// The parcel that a person can confirm: the only one with this name and postal code.
+    #[must_use]
+    pub fn only_suggestion(&self) -> Option<ParcelNumber> {
+        match (self.code, self.suggestions.as_slice()) {
+            (UnmatchedCode::NeedsConfirmation, [parcel]) => Some(*parcel),
+            _ => None,
+        }
+    }
 }
 
 #[derive(

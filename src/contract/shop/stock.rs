@@ -31,11 +31,23 @@ impl StockItem {
     }
 }
 
-/// Every counted item, by product and variant.
+/// Query of `GET /admin/v1/stock`. Absent filters keep all items.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct StockFilter {
+    /// Words of the name of the product, the variant or the SKU.
+    pub search: Option<String>,
+    /// Only items of which few are free.
+    pub low: bool,
+}
+
+/// Counted items, by product and variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct StockList {
     pub data: Vec<StockItem>,
+    /// The parameter `after` of the next page; `null`: this is the last one.
+    pub next: Option<String>,
 }
 
 /// Changes of stock, the last one first.

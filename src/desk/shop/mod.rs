@@ -9,11 +9,25 @@ pub mod audit;
 pub mod catalog;
 mod command;
 pub mod funds;
+mod packing;
+mod pages;
+mod parcels;
 mod request;
 mod save;
+mod slip_fonts;
+mod stock;
+mod tracking;
 
 pub use access::EnterOperatorKey;
 pub use command::ShopCommand;
 pub(in crate::desk) use command::handle;
+pub use packing::{
+    GetPackingRuns, PackParcels, PrintOutcome, PrintRun, PrintedRun, RunFile, RunFiles, TakeBackRun,
+};
+pub use pages::{GetShopPage, ShopList, ShopPage};
+pub use parcels::{ChangeParcel, DeliverParcels, GetParcel, ParcelChange};
 pub use request::GetShopState;
 pub use save::{SaveBytes, SaveOutcome, SaveTarget, SavesFile};
+pub use slip_fonts::SystemFonts;
+pub use stock::{ChangeStock, GetStockHistory, StockOutcome};
+pub use tracking::{CheckTracking, RecordTracking, TrackingCheck, TrackingSource};

@@ -35,6 +35,32 @@ pub(super) fn change_problem(error: &ClientError) -> Problem {
     service_problem(error, impact)
 }
 
+/// Changes the shop. The request is sent once: after a failure that does not tell whether the shop has the change, the shown data
+/// does, which is then read again.
+///
+/// # Errors
+/// As [`read`].
+pub(super) async fn change<T, F>(
+    context: &SessionContext,
+    request: impl FnOnce(ShopClient) -> F,
+) -> Result<T, Problem>
+where
+    F: Future<Output = Result<T, ClientError>>,
+{
+    let shop = context.session.operated_shop().await?;
+    let changed = request(shop).await;
+    changed.map_err(|error| change_problem(&error))
+}
+
+/// The problem of a change that failed.
+pub(super) fn change_problem(error: &ClientError) -> Problem {
+    let impact = match error.may_have_arrived() {
+        true => Impact::ShopChangeInDoubt,
+        false => Impact::NothingChanged,
+    };
+    service_problem(error, impact)
+}
+
 /// The state of the shop as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GetShopState;

@@ -85,7 +85,7 @@ pub(crate) use shop::{
     problems::ParcelChange,
     settings::SettingResult,
     stock::SoldOut,
-    stock_list::StockChangeResult,
+    stock_list::{StockChangeResult, StockCursor},
 };
 pub(crate) use stored_batch::{InsertOutcome, StoredBatch};
 pub(crate) use stored_gift::{GiftAction, GiftActionResult, StoredGift};

@@ -114,6 +114,9 @@ impl GiftdeskApp {
             }
             Action::ShowOrder(id) => self.session.open_panel = Some(OpenPanel::Order(id)),
             Action::ShowPerson(id) => self.session.open_panel = Some(OpenPanel::Person(id)),
+            Action::ShowParcel(parcel) => {
+                self.session.open_panel = Some(OpenPanel::Parcel(parcel));
+            }
             Action::ShowOrderJob(id) => self.session.open_panel = Some(OpenPanel::OrderJob(id)),
             Action::ActOnOrders { action, selection } => match selection {
                 OrderSelection::Orders(_) => self.act_on_orders(action, selection),

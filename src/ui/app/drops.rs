@@ -1,5 +1,7 @@
 //! Files dropped on the window. They are imported as recipients of the open draft, or of a new
-//! draft if none is open, whichever page is shown. Only the catalog of the shop imports them itself.
+//! draft if none is open, whichever page is shown, except on pages that read files of another kind.
+
+use std::path::PathBuf;
 
 use egui::{Align2, Context, CornerRadius, Id, LayerId, Order, Stroke, StrokeKind};
 
@@ -14,21 +16,16 @@ use crate::{
     },
 };
 
-/// Imports the dropped file. Of several files only the first is imported, because each needs its
-/// own column mapping.
-pub(super) fn import_dropped_file(model: &Model, page: Page, ctx: &Context, out: &mut Commands) {
-    if is_catalog(page) {
-        return;
-    }
-    let Some(path) = ctx.input(|input| {
-        input
-            .raw
-            .dropped_files
-            .first()
-            .map(|file| file.path().to_owned())
-    }) else {
-        return;
-    };
+/// The dropped file. Of several files only the first is read, because each needs its own column mapping.
+pub(super) fn dropped_file(ctx: &Context) -> Option<PathBuf> {
+    ctx.input(|input| {
+        let first = input.raw.dropped_files.first();
+        first.map(|file| file.path().to_owned())
+    })
+}
+
+/// Imports the dropped file as recipients.
+pub(super) fn import_dropped_file(model: &Model, path: PathBuf, out: &mut Commands) {
     let draft = model
         .target_draft()
         .unwrap_or_else(|| out.create_draft(model, Vec::new()));
@@ -43,12 +40,9 @@ pub(super) fn import_dropped_file(model: &Model, page: Page, ctx: &Context, out:
     out.act(Action::ShowRecipients);
 }
 
-fn is_catalog(page: Page) -> bool {
-    page == Page::Shop(ShopTab::Catalog)
-}
-
-/// Draws a hint over the window while a file is dragged over it.
-pub(super) fn draw_overlay(page: Page, ctx: &Context) {
+/// Draws a hint over the window while a file is dragged over it. `text`: what happens to the file where it is not imported as
+/// recipients.
+pub(super) fn draw_overlay(ctx: &Context, text: Option<String>) {
     if ctx.input(|input| input.raw.hovered_files.is_empty()) {
         return;
     }
@@ -65,10 +59,7 @@ pub(super) fn draw_overlay(page: Page, ctx: &Context) {
     painter.text(
         rect.center(),
         Align2::CENTER_CENTER,
-        match is_catalog(page) {
-            true => t!("shop-import-drop"),
-            false => t!("shell-drop-file"),
-        },
+        text.unwrap_or_else(|| t!("shell-drop-file")),
         Type::Heading.font(),
         colors.accent,
     );

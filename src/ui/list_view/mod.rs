@@ -33,6 +33,7 @@ pub(in crate::ui) use problem::list_problem;
 pub(in crate::ui) use rows::{CellText, ListRows};
 use rows::{Row, RowSelection as _};
 pub(in crate::ui) use selection::{ListSelection, is_select_all_pressed, status_text};
+pub(in crate::ui) use source::placeholder;
 use source::{ListSource, record_id};
 pub(in crate::ui) use window::ListWindow;
 

@@ -111,9 +111,9 @@ impl<L: List> RowSelection<L> for () {}
 /// The text of a cell, as it is drawn, copied, and read by screen readers.
 #[derive(Clone, Debug)]
 pub(in crate::ui) struct CellText {
-    pub(super) text: String,
-    pub(super) style: Type,
-    pub(super) is_weak: bool,
+    pub(in crate::ui) text: String,
+    pub(in crate::ui) style: Type,
+    pub(in crate::ui) is_weak: bool,
 }
 
 impl CellText {

@@ -105,7 +105,7 @@ pub(super) fn record_id<R: ListRows>(rows: &R, index: u64, row: &Row<R>) -> Id {
 }
 
 /// Draws a bar in a cell whose row is loading. Bars of different lengths look like text.
-fn placeholder(ui: &Ui, line: usize, column: usize) {
+pub(in crate::ui) fn placeholder(ui: &Ui, line: usize, column: usize) {
     let cell = ui.max_rect();
     let part = 0.4 + ((line * 7 + column * 3) % 5) as f32 * 0.1;
     let size = vec2(cell.width() * part, 10.0);

@@ -30,7 +30,7 @@ pub use settings::Folders;
 
 use super::{commands::Commands, model::Model, page::Page};
 use crate::{
-    contract::{OrderId, ProductId},
+    contract::{OrderId, ProductId, shop::parcel_number::ParcelNumber},
     desk::{OrderJobId, PersonId},
 };
 
@@ -41,6 +41,7 @@ pub(super) enum OpenPanel {
     Order(OrderId),
     OrderJob(OrderJobId),
     Person(PersonId),
+    Parcel(ParcelNumber),
 }
 
 /// The screens of one connection. Each keeps its state while another one is shown.
@@ -80,6 +81,7 @@ impl Screens {
         ui: &mut Ui,
         out: &mut Commands,
     ) {
+        self.shop.receive(out);
         match page {
             Page::Products => {
                 let open = match open {
@@ -120,6 +122,7 @@ impl Screens {
             OpenPanel::Order(id) => self.order.ui(model, id, page, ui, out),
             OpenPanel::OrderJob(id) => self.order_job.ui(model, id, page, ui, out),
             OpenPanel::Person(id) => self.person.ui(model, id, page, ui, out),
+            OpenPanel::Parcel(parcel) => self.shop.parcel_panel(parcel, page, model, ui, out),
         }
     }
 }

@@ -69,6 +69,8 @@ pub(super) struct State {
     pub(super) fails_lists: bool,
     /// Whether the newest batches are of one send with different messages.
     pub(super) has_personal_send: bool,
+    /// Whether the shop has parcels and stock.
+    pub(super) has_parcels: bool,
     /// The first of the commands whose lists wait for [`ScriptedEngine::hold_lists`].
     pub(super) holds_lists_from: Option<usize>,
 }
@@ -167,6 +169,12 @@ impl ScriptedEngine {
     /// Lets the shop of the operator have no products and no changes.
     pub(in crate::ui) fn with_empty_shop(self) -> Self {
         self.state_mut().has_empty_shop = true;
+        self
+    }
+
+    /// Adds parcels and stock to the shop.
+    pub(in crate::ui) fn with_parcels(self) -> Self {
+        self.state_mut().has_parcels = true;
         self
     }
 

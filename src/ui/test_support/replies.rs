@@ -147,6 +147,7 @@ impl State {
                 SendPlan::of(draft, recipients).with_issues(&issues),
             ))
         });
+        self.answer_about_parcels(question);
         self.events.push_back(Event::Replied);
     }
 

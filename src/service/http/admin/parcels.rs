@@ -44,6 +44,9 @@ use crate::{
 const MAX_PAGE: i64 = 500;
 const DEFAULT_PAGE: i64 = 100;
 
+/// The most characters of a search.
+const MAX_SEARCH_CHARS: usize = 200;
+
 /// The most packing runs of a list.
 const MAX_RUNS: i64 = 100;
 
@@ -63,10 +66,11 @@ pub(super) fn routes() -> ApiRoutes {
         .query("run", integer(), "Only parcels of this packing run")
         .query("older_than_days", integer(), "Only parcels that wait for at least so many days")
         .query("needs_resolution", text(), "`true`: only lost, damaged and returned parcels that need a decision")
+        .query("search", text(), "Only the parcel with this number, or parcels to recipients with all these words in name or address")
         .query("after", text(), "Where the page begins: `next` of the page before")
         .query("limit", integer(), "Parcels per page, at most 500")
         .response::<ParcelPage>(200, "A page of parcels", json!({"data": [sample()], "next": null}))
-        .bad_request(&["after is not valid", "limit must be between 1 and 500"]);
+        .bad_request(&["after is not valid", "search can have at most 200 characters", "limit must be between 1 and 500"]);
     ApiRoutes::new("Parcels")
         .route(list_operation, get(list))
         .route(
@@ -243,6 +247,7 @@ fn filter_of(query: &QueryParams) -> Result<ParcelFilter, ApiError> {
             .transpose()
             .map_err(|_| invalid("older_than_days"))?,
         needs_resolution: Some(query.flag("needs_resolution")?),
+        search: text("search"),
     })
 }
 
@@ -259,6 +264,12 @@ async fn list(
     query: QueryParams,
 ) -> Result<Json<ParcelPage>, ApiError> {
     let filter = filter_of(&query)?;
+    let is_long = |text: &String| text.chars().nth(MAX_SEARCH_CHARS).is_some();
+    if filter.search.as_ref().is_some_and(is_long) {
+        return Err(ApiError::bad_request(format!(
+            "search can have at most {MAX_SEARCH_CHARS} characters"
+        )));
+    }
     let after = query
         .text("after")
         .map(|text| {

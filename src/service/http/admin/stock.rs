@@ -8,7 +8,7 @@ use axum::{
 use serde_json::{Value, json};
 
 use crate::{
-    contract::shop::stock::{StockChange, StockEntries, StockItem, StockList},
+    contract::shop::stock::{StockChange, StockEntries, StockFilter, StockItem, StockList},
     service::{
         http::{
             api_error::ApiError,
@@ -21,9 +21,12 @@ use crate::{
             params::QueryParams,
             state::ServiceState,
         },
-        store::StockChangeResult,
+        store::{StockChangeResult, StockCursor},
     },
 };
+
+/// The most items of a page, and the number without the parameter `limit`.
+const MAX_PAGE: i64 = 1_000;
 
 /// The changes of a page.
 const ENTRIES_PER_PAGE: i64 = 100;
@@ -51,8 +54,17 @@ pub(super) fn routes() -> ApiRoutes {
     ApiRoutes::new("Stock")
         .route(
             Operation::get("/admin/v1/stock", "listStock", "List the stock")
-                .description("Every item that is counted, by product and variant.")
-                .response::<StockList>(200, "The items", json!({"data": [sample()]})),
+                .description("Every item that is counted, by product and variant. `next` is the parameter `after` of the next page.")
+                .query("search", text(), "Only items with all these words in the name of the product, the variant or the SKU")
+                .query("low", text(), "`true`: only items of which few are free")
+                .query("after", text(), "Where the page begins: `next` of the page before")
+                .query("limit", integer(), "Items per page, at most 1000, which is also the number without it")
+                .response::<StockList>(200, "A page of items", json!({"data": [sample()], "next": null}))
+                .bad_request(&[
+                    "after is not valid",
+                    "limit must be between 1 and 1000",
+                    "search can have at most 300 characters",
+                ]),
             get(list),
         )
         .route(change, put(set))
@@ -84,9 +96,30 @@ fn sample() -> Value {
 async fn list(
     State(state): State<ServiceState>,
     _: AuthorizedOperator,
+    query: QueryParams,
 ) -> Result<Json<StockList>, ApiError> {
-    let data = state.store.stock_items().await?;
-    Ok(Json(StockList { data }))
+    let filter = StockFilter {
+        search: query.text("search").map(str::to_owned),
+        low: query.flag("low")?,
+    };
+    let is_long = |text: &String| text.chars().nth(MAX_NOTE_CHARS).is_some();
+    if filter.search.as_ref().is_some_and(is_long) {
+        return Err(ApiError::bad_request(format!(
+            "search can have at most {MAX_NOTE_CHARS} characters"
+        )));
+    }
+    let after = query.text("after").map(|text| {
+        StockCursor::decode(text).ok_or_else(|| ApiError::bad_request("after is not valid"))
+    });
+    let limit = query.text("limit").map(str::parse::<i64>);
+    let limit = limit
+        .unwrap_or(Ok(MAX_PAGE))
+        .ok()
+        .filter(|limit| (1..=MAX_PAGE).contains(limit))
+        .ok_or_else(|| ApiError::bad_request(format!("limit must be between 1 and {MAX_PAGE}")))?;
+    let after = after.transpose()?;
+    let page = state.store.stock_items(&filter, after.as_ref(), limit);
+    Ok(Json(page.await?))
 }
 
 async fn set(

@@ -3,7 +3,10 @@
 
 use std::collections::HashMap;
 
-use super::parcels::{PARCEL_COLUMNS, ParcelRow};
+use super::{
+    parcels::{PARCEL_COLUMNS, ParcelRow},
+    stock_list::escaped_like,
+};
 use crate::{
     contract::{
         BrandId, MailingAddress, OrderBatchId, OrderId, ProductId, Timestamp,
@@ -53,6 +56,53 @@ pub(crate) struct ParcelQuery {
     pub(crate) run: Option<i64>,
     pub(crate) ready_before: Option<Timestamp>,
     pub(crate) needs_resolution: bool,
+    pub(crate) search: Option<ParcelSearch>,
+}
+
+/// A search for parcels.
+#[derive(Clone, Debug)]
+pub(crate) enum ParcelSearch {
+    Number(ParcelNumber),
+    /// Words of the recipient's name and address, in lower case.
+    Words(Vec<String>),
+}
+
+impl ParcelSearch {
+    /// `None` for a search without words, which finds all parcels.
+    fn read(text: &str) -> Option<Self> {
+        if let Ok(number) = text.parse() {
+            return Some(Self::Number(number));
+        }
+        let words = text.split_whitespace().map(str::to_lowercase);
+        let words: Vec<String> = words.collect();
+        (!words.is_empty()).then_some(Self::Words(words))
+    }
+
+    fn push_condition(&self, query: &mut QueryBuilder<'_>) {
+        match self {
+            Self::Number(number) => {
+                let number = number.as_str().to_owned();
+                query.push(" AND p.number = ").push_bind(number);
+            }
+            Self::Words(words) => {
+                query.push(
+                    " AND EXISTS (SELECT 1 FROM recipient r
+                    JOIN orders o ON o.account_no = p.account_no AND o.seq = p.order_seq
+                    WHERE r.account_no = p.account_no AND r.batch_no = p.batch_no AND r.position = p.position",
+                );
+                for word in words {
+                    query
+                        .push(
+                            " AND lower(r.first_name || ' ' || coalesce(r.last_name, '') || ' ' ||
+                            coalesce(o.shipping_address, r.mailing_address, '')) LIKE ",
+                        )
+                        .push_bind(format!("%{}%", escaped_like(word)))
+                        .push(" ESCAPE '\\'");
+                }
+                query.push(")");
+            }
+        }
+    }
 }
 
 impl ParcelQuery {
@@ -79,6 +129,9 @@ impl ParcelQuery {
         }
         if self.needs_resolution {
             query.push(" AND p.resolution IS NULL AND p.state IN ('lost', 'damaged', 'returned')");
+        }
+        if let Some(search) = &self.search {
+            search.push_condition(query);
         }
     }
 }
@@ -256,6 +309,7 @@ impl Store {
                 .older_than_days
                 .map(|days| now - std::time::Duration::from_secs(u64::from(days) * 86_400)),
             needs_resolution: filter.needs_resolution == Some(true),
+            search: filter.search.as_deref().and_then(ParcelSearch::read),
             ..ParcelQuery::default()
         };
         if let Some(name) = &filter.account {

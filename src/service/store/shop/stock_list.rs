@@ -13,7 +13,7 @@ use crate::{
         Product, ProductId, Timestamp,
         shop::{
             catalog::ShopProduct,
-            stock::{StockCause, StockChange, StockEntry, StockItem},
+            stock::{StockCause, StockChange, StockEntry, StockFilter, StockItem, StockList},
         },
     },
     service::{
@@ -73,18 +73,79 @@ impl From<StockRow> for StockItem {
     }
 }
 
+/// The item that a page of the stock begins after.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StockCursor {
+    handle: String,
+    variant: String,
+}
+
+impl StockCursor {
+    /// The text in the API.
+    fn encode(&self) -> String {
+        format!("{}/{}", self.handle, self.variant)
+    }
+
+    pub(crate) fn decode(text: &str) -> Option<Self> {
+        let (handle, variant) = text.split_once('/')?;
+        Some(Self {
+            handle: handle.to_owned(),
+            variant: variant.to_owned(),
+        })
+    }
+}
+
 const STOCK_COLUMNS: &str =
     "s.product_handle, e.name AS product_name, s.variant, s.sku, s.on_hand, s.reserved, s.low_at
     FROM stock s LEFT JOIN shop_entry e ON e.kind = 'product' AND e.handle = s.product_handle";
 
 impl Store {
-    /// Every counted item, by product and variant.
-    pub(crate) async fn stock_items(&self) -> Result<Vec<StockItem>> {
-        let select = QueryBuilder::new(format!(
-            "SELECT {STOCK_COLUMNS} ORDER BY s.product_handle, s.variant"
-        ));
+    /// A page of the counted items that a filter keeps, by product and variant, with the cursor of the next page. `after` is the
+    /// cursor.
+    pub(crate) async fn stock_items(
+        &self,
+        filter: &StockFilter,
+        after: Option<&StockCursor>,
+        limit: i64,
+    ) -> Result<StockList> {
+        let mut select = QueryBuilder::new(format!("SELECT {STOCK_COLUMNS} WHERE true"));
+        if filter.low {
+            select.push(" AND s.low_at IS NOT NULL AND s.on_hand - s.reserved <= s.low_at");
+        }
+        for word in filter
+            .search
+            .iter()
+            .flat_map(|text| text.split_whitespace())
+        {
+            select
+                .push(
+                    " AND lower(coalesce(e.name, s.product_handle) || ' ' || s.variant || ' ' || coalesce(s.sku, '')) LIKE ",
+                )
+                .push_bind(format!("%{}%", escaped_like(&word.to_lowercase())))
+                .push(" ESCAPE '\\'");
+        }
+        if let Some(after) = after {
+            select
+                .push(" AND (s.product_handle, s.variant) > (")
+                .push_bind(after.handle.clone());
+            select.push(", ").push_bind(after.variant.clone()).push(")");
+        }
+        select
+            .push(" ORDER BY s.product_handle, s.variant LIMIT ")
+            .push_bind(limit);
         let rows: Vec<StockRow> = select.build_query_as().fetch_all(&self.pool).await?;
-        Ok(rows.into_iter().map(StockItem::from).collect())
+        let last = rows.last().filter(|_| rows.len() as i64 >= limit);
+        let next = last.map(|row| {
+            StockCursor {
+                handle: row.product_handle.clone(),
+                variant: row.variant.clone(),
+            }
+            .encode()
+        });
+        Ok(StockList {
+            data: rows.into_iter().map(StockItem::from).collect(),
+            next,
+        })
     }
 
     /// The last changes of an item by its SKU, or of all items, the newest first; from `before` on, when given.
@@ -386,6 +447,7 @@ async fn find_item(
     Ok(None)
 }
 
+/// The text as a part of a pattern of `LIKE` that finds the text as it is.
 pub(super) fn escaped_like(text: &str) -> String {
     text.replace('\\', "\\\\")
         .replace('%', "\\%")

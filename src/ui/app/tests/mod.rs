@@ -31,6 +31,7 @@ mod shortcuts;
 mod snapshots;
 mod switching;
 mod templates;
+mod to_ship;
 mod toasts;
 mod tracking;
 mod window;

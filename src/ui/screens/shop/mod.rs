@@ -4,21 +4,37 @@ mod audit;
 mod catalog;
 mod file_saver;
 mod funds;
+mod list;
 mod pager;
 mod shown;
 mod stock;
 mod to_ship;
 
-use egui::Ui;
+use std::path::Path;
+
+use egui::{Rect, Ui};
 use strum::VariantArray as _;
 
-use crate::ui::{
-    commands::Commands,
-    model::Model,
-    page::{Page, ShopTab},
-    theme::S16,
-    widgets::{gap, tabs::tabs},
+use crate::{
+    contract::shop::parcel_number::ParcelNumber,
+    i18n::t,
+    ui::{
+        commands::Commands,
+        model::Model,
+        page::{Page, ShopTab},
+        theme::S16,
+        widgets::{gap, tabs::tabs},
+    },
 };
+
+/// The text over the window while a file is dragged over a tab; `None` where a file is read as recipients.
+pub(crate) fn drop_text(tab: ShopTab) -> Option<String> {
+    match tab {
+        ShopTab::ToShip => Some(t!("shop-tracking-drop")),
+        ShopTab::Catalog => Some(t!("shop-import-drop")),
+        ShopTab::Stock | ShopTab::Funds | ShopTab::Audit => None,
+    }
+}
 
 /// The tabs. Each keeps its state while another one is shown.
 #[derive(Debug, Default)]
@@ -31,6 +47,35 @@ pub(crate) struct ShopScreen {
 }
 
 impl ShopScreen {
+    /// Takes the replies to what the operator did, also while another page is shown.
+    pub(crate) fn receive(&mut self, out: &mut Commands) {
+        self.stock.receive(out);
+        self.to_ship.receive(out);
+    }
+
+    /// Reads a file that was dropped on the window while a tab is shown. Returns whether the tab has a use for it.
+    pub(crate) fn drop_file(&mut self, tab: ShopTab, path: &Path, out: &mut Commands) -> bool {
+        match tab {
+            ShopTab::ToShip => self.to_ship.drop_file(path.to_owned(), out),
+            // Reads all files that were dropped, when it is drawn.
+            ShopTab::Catalog => {}
+            ShopTab::Stock | ShopTab::Funds | ShopTab::Audit => return false,
+        }
+        true
+    }
+
+    /// Draws the side panel of a parcel over the right edge of `page`.
+    pub(crate) fn parcel_panel(
+        &mut self,
+        parcel: ParcelNumber,
+        page: Rect,
+        model: &Model,
+        ui: &Ui,
+        out: &mut Commands,
+    ) {
+        self.to_ship.panel(parcel, page, model, ui, out);
+    }
+
     pub(crate) fn ui(&mut self, model: &Model, tab: ShopTab, ui: &mut Ui, out: &mut Commands) {
         let all: Vec<_> = ShopTab::VARIANTS
             .iter()

@@ -5,6 +5,7 @@ mod browse;
 mod comparison;
 mod gift;
 mod grid;
+mod parcel_pages;
 mod people;
 mod personal;
 mod reading_order;
@@ -52,12 +53,13 @@ fn assert_panel_is_open(window: &TestWindow) {
                 | OpenPanel::Order(_)
                 | OpenPanel::OrderJob(_)
                 | OpenPanel::Person(_)
+                | OpenPanel::Parcel(_)
         )
     ));
 }
 
 /// The functions that return the states, one function per area of the window.
-const AREAS: [fn() -> Vec<SnapshotCase>; 26] = [
+const AREAS: [fn() -> Vec<SnapshotCase>; 27] = [
     browse::products,
     browse::product_panel,
     browse::brands,
@@ -68,6 +70,7 @@ const AREAS: [fn() -> Vec<SnapshotCase>; 26] = [
     gift::delivery,
     gift::review,
     grid::grids,
+    parcel_pages::parcel_pages,
     people::people,
     settings::settings,
     settings::connections,
@@ -195,6 +198,16 @@ fn end_user_cards_match_their_snapshots() {
 #[test]
 fn shop_matches_its_snapshots() {
     compare_all(shop::shop());
+}
+
+#[test]
+fn shop_pages_match_their_snapshots() {
+    compare_all(shop_pages::shop_pages());
+}
+
+#[test]
+fn parcel_pages_match_their_snapshots() {
+    compare_all(parcel_pages::parcel_pages());
 }
 
 #[test]

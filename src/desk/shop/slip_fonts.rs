@@ -7,12 +7,13 @@ use skrifa::{FontRef, MetadataProvider as _};
 use crate::shop_files::slips::{FallbackFonts, FontFile};
 
 /// The fonts of the system, which are looked for when a character first needs one.
-pub(super) struct SystemFonts {
+pub struct SystemFonts {
     database: OnceCell<fontdb::Database>,
 }
 
 impl SystemFonts {
-    pub(super) fn new() -> Self {
+    #[must_use]
+    pub fn new() -> Self {
         Self {
             database: OnceCell::new(),
         }

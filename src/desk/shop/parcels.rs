@@ -1,0 +1,107 @@
+//! The parcels of a shop: their list, single parcels, and what an operator does with them after they are packed.
+
+use super::{
+    pages::{ShopList, ShopPage},
+    request::{change, read},
+};
+use crate::{
+    client::{ClientError, ShopClient},
+    contract::{
+        MailingAddress,
+        shop::{
+            parcel_number::ParcelNumber,
+            parcels::{
+                DeliverReport, DeliverRequest, Parcel, ParcelFilter, ParcelProblem, ProblemReport,
+            },
+        },
+    },
+    desk::{engine::SessionContext, problem::Problem, question::Question},
+};
+
+/// Parcels of a page: more than a window shows at once.
+const PAGE_PARCELS: u32 = 100;
+
+impl ShopList for ParcelFilter {
+    type Row = Parcel;
+
+    async fn read(
+        &self,
+        shop: &ShopClient,
+        after: Option<&str>,
+    ) -> Result<ShopPage<Parcel>, ClientError> {
+        let page = shop.parcels(self, after, PAGE_PARCELS).await?;
+        Ok(ShopPage {
+            rows: page.data,
+            next: page.next,
+        })
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GetParcel(pub ParcelNumber);
+
+impl Question for GetParcel {
+    type Reply = Parcel;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        read(context, |shop| async move { shop.parcel(&self.0).await }).await
+    }
+}
+
+/// Records by hand that parcels were delivered.
+#[derive(Clone, Debug)]
+pub struct DeliverParcels(pub Vec<ParcelNumber>);
+
+impl Question for DeliverParcels {
+    type Reply = DeliverReport;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let request = DeliverRequest {
+            parcels: self.0,
+            delivered_at: None,
+        };
+        change(context, |shop| async move { shop.deliver(&request).await }).await
+    }
+}
+
+/// A change of one parcel.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ParcelChange {
+    /// A shipped parcel was lost, damaged or returned.
+    ReportProblem(ParcelProblem),
+    /// Makes a new parcel for one with a problem. Nothing is charged.
+    ShipAgain,
+    /// Refunds the order of a parcel with a problem.
+    Refund,
+    /// Until a parcel of the order is packed.
+    CorrectAddress(Box<MailingAddress>),
+}
+
+/// Changes a parcel. The reply is the parcel after the change; for [`ParcelChange::ShipAgain`] the new one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChangeParcel {
+    pub parcel: ParcelNumber,
+    pub change: ParcelChange,
+}
+
+impl Question for ChangeParcel {
+    type Reply = Parcel;
+
+    async fn answer(self, context: &SessionContext) -> Result<Self::Reply, Problem> {
+        let parcel = self.parcel;
+        change(context, |shop| async move {
+            match self.change {
+                ParcelChange::ReportProblem(problem) => {
+                    let report = ProblemReport { problem };
+                    shop.report_parcel_problem(&parcel, report).await
+                }
+                ParcelChange::ShipAgain => shop.ship_parcel_again(&parcel).await,
+                ParcelChange::Refund => shop.refund_parcel(&parcel).await,
+                ParcelChange::CorrectAddress(address) => {
+                    shop.correct_parcel_address(&parcel, &address).await
+                }
+            }
+        })
+        .await
+    }
+}

@@ -1,0 +1,58 @@
+//! Text about parcels, for the window and the command line.
+
+use crate::{
+    contract::shop::parcels::{ParcelItem, ParcelState, UnmatchedCode, UnmatchedEntry},
+    i18n::t,
+};
+
+/// The items of a parcel: "1 × Heavy Knit Hoodie, M; 2 × Moon Mug".
+#[must_use]
+pub fn items(items: &[ParcelItem]) -> String {
+    items.iter().map(item).collect::<Vec<_>>().join("; ")
+}
+
+#[must_use]
+pub fn item(item: &ParcelItem) -> String {
+    let variants = item.variants.iter().map(|variant| format!(", {variant}"));
+    format!(
+        "{} × {}{}",
+        item.quantity,
+        item.product,
+        variants.collect::<String>()
+    )
+}
+
+#[must_use]
+pub fn state(state: ParcelState) -> String {
+    match state {
+        ParcelState::ToShip => t!("parcel-state-to-ship"),
+        ParcelState::Packed => t!("parcel-state-packed"),
+        ParcelState::Canceled => t!("parcel-state-canceled"),
+        ParcelState::Shipped => t!("parcel-state-shipped"),
+        ParcelState::Delivered => t!("parcel-state-delivered"),
+        ParcelState::Lost => t!("parcel-state-lost"),
+        ParcelState::Damaged => t!("parcel-state-damaged"),
+        ParcelState::Returned => t!("parcel-state-returned"),
+    }
+}
+
+/// Why an entry of tracking numbers changes nothing.
+#[must_use]
+pub fn unmatched(entry: &UnmatchedEntry) -> String {
+    match entry.code {
+        UnmatchedCode::NotFound => t!("cli-shop-unmatched-not-found"),
+        UnmatchedCode::InvalidParcel => t!("cli-shop-unmatched-invalid"),
+        UnmatchedCode::UnknownParcel => t!("cli-shop-unmatched-unknown"),
+        UnmatchedCode::NeedsConfirmation => {
+            let parcels: Vec<String> = entry.suggestions.iter().map(ToString::to_string).collect();
+            t!(
+                "cli-shop-unmatched-suggestion",
+                parcels = parcels.join(", ")
+            )
+        }
+        UnmatchedCode::MissingTrackingNumber => t!("cli-shop-unmatched-no-number"),
+        UnmatchedCode::InvalidTrackingNumber => t!("cli-shop-unmatched-bad-number"),
+        UnmatchedCode::TwoTrackingNumbers => t!("cli-shop-unmatched-two-numbers"),
+        UnmatchedCode::NotToShip => t!("cli-shop-unmatched-not-to-ship"),
+    }
+}

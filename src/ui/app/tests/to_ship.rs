@@ -1,0 +1,225 @@
+//! Tests of the Shop pages To ship and Stock: the keys, the actions, and what is asked of the engine.
+
+use std::{path::Path, sync::Arc};
+
+use egui::{Key, Modifiers, Role};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use crate::{
+    contract::shop::parcels::{PackingRun, ParcelState},
+    desk::{
+        Command, ShopSettings,
+        shop::{
+            ChangeStock, CheckTracking, DeliverParcels, PackParcels, PrintOutcome, PrintedRun,
+            RecordTracking, StockOutcome, TrackingSource,
+        },
+    },
+    ui::{
+        page::{Page, ShopTab},
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::{connections, parcels},
+        },
+    },
+};
+
+/// A file of tracking numbers that is dropped on the window.
+#[derive(Debug)]
+struct TrackingFile;
+
+impl egui::DroppedFile for TrackingFile {
+    fn path(&self) -> &Path {
+        Path::new("/home/ida/tracking.csv")
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Ok(Vec::new())
+    }
+}
+
+fn engine() -> ScriptedEngine {
+    ScriptedEngine::practice()
+        .with_connections(connections::shop(ShopSettings::default()))
+        .with_parcels()
+}
+
+fn open(tab: ShopTab) -> TestWindow {
+    let mut window = TestWindow::open(engine());
+    window.state_mut().out.go(Page::Shop(tab));
+    window.settle();
+    window
+}
+
+#[test]
+fn only_operators_have_the_shop_page() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    assert!(
+        window
+            .query_by_role_and_label(Role::Button, "Shop")
+            .is_none()
+    );
+    let shop = connections::shop(ShopSettings::default());
+    window.engine.open_connection(shop);
+    window.settle();
+    window.go(Page::Shop(ShopTab::ToShip));
+    assert_eq!(window.state().page(), Page::Shop(ShopTab::ToShip));
+    window.engine.open_connection(connections::practice());
+    window.settle();
+    assert_eq!(window.state().page(), Page::Products);
+}
+
+#[test]
+fn parcels_are_packed_with_the_keyboard() {
+    let mut window = open(ShopTab::ToShip);
+    window.press(Modifiers::COMMAND, Key::F);
+    assert_eq!(window.focused(), "Search parcels");
+    window.type_text("Ida");
+    assert!(window.shows("33 parcels"), "{}", window.on_screen());
+    while window.focused() != "Parcels" {
+        window.press(Modifiers::NONE, Key::Tab);
+    }
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::Space);
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::Space);
+    window.click("Pack 2 parcels");
+    window.click("Pack parcels");
+    let packed = window.engine.questions::<PackParcels>();
+    assert_eq!(packed[0].request.parcels.len(), 2);
+    assert!(packed[0].files.slips.is_some() && packed[0].files.labels.is_some());
+    window
+        .engine
+        .answer::<PackParcels>(Ok(PrintOutcome::Printed(PrintedRun {
+            run: PackingRun {
+                run: 8,
+                parcels: 2,
+                ..PackingRun::default()
+            },
+            files: Vec::new(),
+            problem: None,
+        })));
+    window.settle();
+    assert!(window.shows("Packing run 8: 2 parcels"));
+    assert!(window.shows("Pack all"), "nothing is selected");
+}
+
+#[test]
+fn files_without_dialog_are_written_to_typed_paths() {
+    let mut window = open(ShopTab::ToShip);
+    window.click("Pack all");
+    window.click("Pack parcels");
+    window
+        .engine
+        .answer::<PackParcels>(Ok(PrintOutcome::NeedsPaths {
+            slips: Some("/home/ida/packing-slips.pdf".into()),
+            labels: Some("/home/ida/labels.csv".into()),
+        }));
+    window.settle();
+    window.click("Pack parcels");
+    let packed = window.engine.questions::<PackParcels>();
+    let slips = packed[1].files.slips.as_ref().unwrap();
+    assert_eq!(slips.path, Some("/home/ida/packing-slips.pdf".into()));
+    let filter = packed[1].request.all.as_ref().unwrap();
+    assert_eq!(filter.state, Some(ParcelState::ToShip));
+}
+
+#[test]
+fn scanned_numbers_are_checked_and_confirmed_before_they_are_recorded() {
+    let mut window = open(ShopTab::ToShip);
+    window.click("Record tracking");
+    window.type_into("Parcel number", "7KM-4XC-9TN");
+    assert_eq!(window.focused(), "Tracking number");
+    window.type_text("9400111206206406260787");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.focused(), "Parcel number");
+    window.click("Check");
+    let checked = window.engine.questions::<CheckTracking>();
+    let lines = "7KM-4XC-9TN\t9400111206206406260787\n".to_owned();
+    assert_eq!(checked[0].0, TrackingSource::Text(lines));
+    assert!(window.shows("3 parcels found"), "{}", window.on_screen());
+    assert!(window.shows("2 rows need attention"));
+    let confirm = window.query_all_by_role(Role::CheckBox).last();
+    let confirm = confirm
+        .expect("a suggestion")
+        .accesskit_node()
+        .label()
+        .unwrap();
+    window.click(&confirm);
+    window.click("Record 4 tracking numbers");
+    let recorded = window.engine.questions::<RecordTracking>();
+    assert_eq!(recorded[0].0.len(), 4);
+    let suggested = recorded[0].0.iter().find(|entry| entry.row == 5).unwrap();
+    assert_eq!(
+        suggested.parcel,
+        Some(parcels::parcel_number(231).to_string())
+    );
+}
+
+#[test]
+fn dropped_file_is_read_for_tracking_numbers() {
+    let mut window = open(ShopTab::ToShip);
+    window
+        .input_mut()
+        .dropped_files
+        .push(Arc::new(TrackingFile));
+    window.settle();
+    let checked = window.engine.questions::<CheckTracking>();
+    assert_eq!(
+        checked[0].0,
+        TrackingSource::File("/home/ida/tracking.csv".into())
+    );
+    let is_import = |command: &Command| matches!(command, Command::ImportFile { .. });
+    assert_eq!(window.engine.count(is_import), 0);
+}
+
+#[test]
+fn selected_parcels_are_delivered() {
+    let mut window = open(ShopTab::ToShip);
+    window.click("Shipped");
+    window.click("Select all");
+    window.click("Mark 31 parcels as delivered");
+    let delivered = window.engine.questions::<DeliverParcels>();
+    assert_eq!(delivered[0].0.len(), 31);
+}
+
+#[test]
+fn stale_stock_shows_both_numbers() {
+    let mut window = open(ShopTab::Stock);
+    window.click("Heavy Knit Hoodie, M");
+    window.click("On hand");
+    window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("38");
+    window.click("Save stock");
+    let now = crate::contract::shop::stock::StockItem {
+        on_hand: 41,
+        ..parcels::stock_item(0)
+    };
+    window
+        .engine
+        .answer::<ChangeStock>(Ok(StockOutcome::Stale(now)));
+    window.settle();
+    assert!(window.shows("The number on hand is 41 by now. You saw 40."));
+    window.click("Set 38 anyway");
+    let changes = window.engine.questions::<ChangeStock>();
+    assert_eq!(
+        (changes[1].item.on_hand, changes[1].on_hand),
+        (41, Some(38))
+    );
+}
+
+#[test]
+fn failed_list_is_read_again_after_a_retry() {
+    let engine = engine();
+    engine.fail_lists(true);
+    let mut window = TestWindow::open(engine);
+    window.go(Page::Shop(ShopTab::ToShip));
+    assert!(
+        window.shows("Couldn’t load this list."),
+        "{}",
+        window.on_screen()
+    );
+    window.engine.fail_lists(false);
+    window.click("Try again");
+    window.settle();
+    assert!(window.shows("Ida Berg"), "{}", window.on_screen());
+}
