@@ -127,15 +127,9 @@ fn read(path: &Path) -> Result<Vec<FileValue>, Failure> {
     values(&text).map_err(|fault| fault.into_failure(path, &text))
 }
 
-/// Checks the text of a file before it is written.
-///
-/// # Errors
-/// As [`with_values_of_file`].
-pub(super) fn check(path: &Path, text: &str) -> Result<(), Failure> {
-    match values(text) {
-        Ok(_) => Ok(()),
-        Err(fault) => Err(fault.into_failure(path, text)),
-    }
+/// Whether the option `key` accepts the value.
+pub(super) fn accepts(key: &str, value: &str) -> bool {
+    is_accepted(&options(), &[format!("--{key}={value}")])
 }
 
 /// What is wrong with a file, and where.

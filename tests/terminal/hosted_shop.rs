@@ -78,7 +78,7 @@ fn wait_for_one(folder: &Path, arguments: &[&str]) -> Value {
     not(has_chromium),
     ignore = "Chromium or its driver is not installed (Debian packages: chromium chromium-driver)"
 )]
-async fn emailed_gift_of_a_hosted_shop_is_delivered_and_explained() {
+async fn emailed_gift_of_a_hosted_shop_is_delivered() {
     let folder = folder();
     let folder = folder.path();
     let imported = shop_json(folder, &["import", SHOPIFY_EXPORT]);

@@ -607,6 +607,7 @@ cli-shop-init-email-from = Absenderadresse der E-Mails (leer: gifts@ der Host de
 cli-shop-init-account = Konto von Absendern, das einen Schlüssel bekommt, etwa People team (leer: keines)
 cli-shop-init-operator = Betreiber, der einen Schlüssel bekommt, etwa Lager (leer: keiner)
 cli-shop-init-heading = Optionen von giftdesk serve. Ein Schlüssel ist eine Option der Befehlszeile mit ihrem langen Namen. Die Umgebungsvariablen GIFTDESK_DATABASE und GIFTDESK_SMTP ersetzen die Geheimnisse dieser Datei.
+cli-shop-init-refused = Der Dienst nimmt diesen Wert von { $key } nicht an.
 cli-shop-init-written = Die Konfiguration ist in { $file }.
 cli-shop-init-account-key = Schlüssel des Kontos { $name }: { $key }
 cli-shop-init-operator-key = Schlüssel des Betreibers { $name }: { $key }

@@ -607,6 +607,7 @@ cli-shop-init-email-from = Address that emails come from (blank: gifts@ the host
 cli-shop-init-account = Account of senders that gets a key, such as People team (blank: none)
 cli-shop-init-operator = Operator who gets a key, such as Warehouse (blank: none)
 cli-shop-init-heading = Options of giftdesk serve. A key is an option of the command line by its long name. The environment variables GIFTDESK_DATABASE and GIFTDESK_SMTP replace the secrets of this file.
+cli-shop-init-refused = The service does not accept this value of { $key }.
 cli-shop-init-written = The configuration is in { $file }.
 cli-shop-init-account-key = Key of the account { $name }: { $key }
 cli-shop-init-operator-key = Key of the operator { $name }: { $key }

@@ -607,6 +607,7 @@ cli-shop-init-email-from = Dirección desde la que se envían los correos (en bl
 cli-shop-init-account = Cuenta de remitentes que recibe una clave, por ejemplo People team (en blanco: ninguna)
 cli-shop-init-operator = Operador que recibe una clave, por ejemplo Almacén (en blanco: ninguno)
 cli-shop-init-heading = Opciones de giftdesk serve. Una clave es una opción de la línea de comandos con su nombre largo. Las variables de entorno GIFTDESK_DATABASE y GIFTDESK_SMTP reemplazan los secretos de este archivo.
+cli-shop-init-refused = El servicio no acepta este valor de { $key }.
 cli-shop-init-written = La configuración está en { $file }.
 cli-shop-init-account-key = Clave de la cuenta { $name }: { $key }
 cli-shop-init-operator-key = Clave del operador { $name }: { $key }

@@ -610,6 +610,7 @@ cli-shop-init-email-from = Adresse d’expédition des e-mails (vide : gifts@ l�
 cli-shop-init-account = Compte d’expéditeurs qui reçoit une clé, par exemple People team (vide : aucun)
 cli-shop-init-operator = Exploitant qui reçoit une clé, par exemple Entrepôt (vide : aucun)
 cli-shop-init-heading = Options de giftdesk serve. Une clé est une option de la ligne de commande sous son nom long. Les variables d’environnement GIFTDESK_DATABASE et GIFTDESK_SMTP remplacent les secrets de ce fichier.
+cli-shop-init-refused = Le service n’accepte pas cette valeur de { $key }.
 cli-shop-init-written = La configuration se trouve dans { $file }.
 cli-shop-init-account-key = Clé du compte { $name } : { $key }
 cli-shop-init-operator-key = Clé de l’exploitant { $name } : { $key }

@@ -16,13 +16,17 @@ use crate::{
         common::CommonOptions,
         config_file,
         database::DatabaseOption,
-        failure::Failure,
+        failure::{CliCode, Failure},
         output::{write_stderr, write_stdout},
         output_file::OutputFile,
     },
     contract::{Clock as _, WallClock},
     i18n::{Language, t, text},
-    service::Keys,
+    service::{
+        Keys,
+        base_url::BaseUrl,
+        email::{EmailTransport, parse_address},
+    },
 };
 
 /// The keys that come first in the file; the others follow with their defaults.
@@ -40,6 +44,10 @@ const FIRST_KEYS: [&str; 9] = [
 
 /// Options of Practice, which a shop does not have.
 const PRACTICE_KEYS: [&str; 2] = ["practice", "practice-speed"];
+
+/// Options of this command that are no keys.
+const ACCOUNT: &str = "account";
+const OPERATOR: &str = "operator";
 
 /// The most columns of a comment in the file.
 const LINE_WIDTH: usize = 100;
@@ -83,9 +91,8 @@ pub(super) async fn run(
     output.check(false)?;
     let place = ShopPlace::of_options(common, database)?;
     let folder = absolute(&place.folder).unwrap_or_else(|_| place.folder.clone());
-    let answers = ask(&folder, common, database, options);
+    let answers = ask(&folder, common, database, options)?;
     let content = content(&answers.values);
-    config_file::check(&options.file, &content)?;
     // The keys come first: a file without its keys would look complete.
     let keys = add_keys(&place, &answers).await?;
     output.write_private(false, |mut file| file.write_all(content.as_bytes()))?;
@@ -97,37 +104,52 @@ fn ask(
     common: &CommonOptions,
     database: &DatabaseOption,
     options: &InitOptions,
-) -> Answers {
+) -> Result<Answers, Failure> {
     let mut questions = Questions {
         is_asking: stdin().is_terminal(),
     };
     let mut values = vec![("data-dir", folder.display().to_string())];
     let mut add = |key, value: Option<String>| values.extend(value.map(|value| (key, value)));
     add("database", database.argument().map(str::to_owned));
-    let listen = t!("cli-shop-init-listen");
-    let default = "127.0.0.1:8787";
-    add("listen", questions.answer(&options.listen, listen, default));
-    let public_url = t!("cli-shop-init-public-url");
-    add(
-        "public-url",
-        questions.answer(&options.public_url, public_url, ""),
-    );
-    add("trusted-proxy", options.trusted_proxy.clone());
-    let smtp = t!("cli-shop-init-smtp");
-    add("smtp", questions.answer(&options.smtp, smtp, ""));
-    let sender = t!("cli-shop-init-email-from");
-    add(
-        "email-from",
-        questions.answer(&options.email_from, sender, ""),
-    );
-    add("language", common.language.clone());
-    let account = t!("cli-shop-init-account");
-    let operator = t!("cli-shop-init-operator");
-    Answers {
-        account: questions.answer(&options.account, account, ""),
-        operator: questions.answer(&options.operator, operator, ""),
-        values,
+    for (key, given, question, default) in [
+        (
+            "listen",
+            &options.listen,
+            t!("cli-shop-init-listen"),
+            "127.0.0.1:8787",
+        ),
+        (
+            "public-url",
+            &options.public_url,
+            t!("cli-shop-init-public-url"),
+            "",
+        ),
+        ("smtp", &options.smtp, t!("cli-shop-init-smtp"), ""),
+        (
+            "email-from",
+            &options.email_from,
+            t!("cli-shop-init-email-from"),
+            "",
+        ),
+    ] {
+        add(
+            key,
+            questions.answer(key, given.as_deref(), &question, default)?,
+        );
     }
+    if let Some(proxy) = &options.trusted_proxy {
+        check("trusted-proxy", proxy)?;
+        add("trusted-proxy", Some(proxy.clone()));
+    }
+    add("language", common.language.clone());
+    let mut name = |key, given: &Option<String>, question: String| {
+        questions.answer(key, given.as_deref(), &question, "")
+    };
+    Ok(Answers {
+        account: name(ACCOUNT, &options.account, t!("cli-shop-init-account"))?,
+        operator: name(OPERATOR, &options.operator, t!("cli-shop-init-operator"))?,
+        values,
+    })
 }
 
 /// Asks on stderr, so that stdout has the keys alone.
@@ -138,29 +160,62 @@ struct Questions {
 
 impl Questions {
     /// The value of an option, else the answer, else the default. An empty value is none.
+    ///
+    /// # Errors
+    /// When the service would refuse the value of the option. An answer is asked for again.
     fn answer(
         &mut self,
-        given: &Option<String>,
-        question: String,
+        key: &str,
+        given: Option<&str>,
+        question: &str,
         default: &str,
-    ) -> Option<String> {
-        let mut answer = given.clone().unwrap_or_default();
-        if given.is_none() && self.is_asking {
-            write_stderr(match default {
-                "" => question,
-                default => t!(
-                    "cli-shop-init-question",
-                    question = question,
-                    default = default
-                ),
-            });
-            self.is_asking = stdin().read_line(&mut answer).is_ok_and(|read| read > 0);
+    ) -> Result<Option<String>, Failure> {
+        loop {
+            let mut answer = given.unwrap_or_default().to_owned();
+            let is_asked = given.is_none() && self.is_asking;
+            if is_asked {
+                write_stderr(match default {
+                    "" => question.to_owned(),
+                    default => t!(
+                        "cli-shop-init-question",
+                        question = question,
+                        default = default
+                    ),
+                });
+                self.is_asking = stdin().read_line(&mut answer).is_ok_and(|read| read > 0);
+            }
+            let value = match answer.trim() {
+                "" => default,
+                answer => answer,
+            };
+            match check(key, value) {
+                Err(failure) if is_asked && self.is_asking => write_stderr(failure),
+                checked => {
+                    checked?;
+                    return Ok(Some(value.to_owned()).filter(|value| !value.is_empty()));
+                }
+            }
         }
-        let value = match answer.trim() {
-            "" => default,
-            answer => answer,
-        };
-        Some(value.to_owned()).filter(|value| !value.is_empty())
+    }
+}
+
+/// Checks a value as the service does when it starts. An empty one is none.
+fn check(key: &str, value: &str) -> Result<(), Failure> {
+    let is_accepted = match key {
+        _ if value.is_empty() => true,
+        "public-url" => BaseUrl::parse(value).is_ok(),
+        "smtp" => EmailTransport::smtp(&SecretString::from(value)).is_ok(),
+        "email-from" => parse_address(value).is_some(),
+        ACCOUNT | OPERATOR => true,
+        key => config_file::accepts(key, value),
+    };
+    match is_accepted {
+        true => Ok(()),
+        false => Err(Failure::unchanged(
+            CliCode::OptionInvalid,
+            t!("cli-shop-init-refused", key = key),
+            t!("cli-config-value-remedy", key = key),
+        )),
     }
 }
 
@@ -309,6 +364,20 @@ fn report(options: &InitOptions, keys: &FirstKeys) -> Result<(), Failure> {
 mod tests {
     use super::*;
 
+    /// The keys and values of a file. Each value is one that its option accepts.
+    fn read(content: &str) -> Vec<(String, String)> {
+        let table = toml::de::DeTable::parse(content).unwrap();
+        let values = table.get_ref().iter().map(|(key, value)| {
+            let value = match value.get_ref() {
+                toml::de::DeValue::String(text) => text.to_string(),
+                toml::de::DeValue::Integer(number) => number.as_str().to_owned(),
+                other => format!("{other:?}"),
+            };
+            (key.get_ref().to_string(), value)
+        });
+        values.collect()
+    }
+
     #[test]
     fn file_has_every_key_and_can_be_read() {
         let values = [
@@ -317,8 +386,9 @@ mod tests {
             ("trusted-proxy", "10.0.0.0/8".to_owned()),
         ];
         let content = content(&values);
-        config_file::check(Path::new("giftdesk.toml"), &content).unwrap();
-        assert!(content.contains("\nlisten = \"0.0.0.0:80\"\n"), "{content}");
+        let mut expected = values.map(|(key, value)| (key.to_owned(), value)).to_vec();
+        expected.sort();
+        assert_eq!(read(&content), expected);
         assert!(content.contains("\n# max-connections = 900\n"), "{content}");
         assert!(
             content
@@ -328,16 +398,30 @@ mod tests {
         for practice in PRACTICE_KEYS {
             assert!(!content.contains(&format!("{practice} =")), "{content}");
         }
-        // The examples of the comments are values, too, except for names that stand for a value.
-        let named = ["URL", "ADDRESS", "NETWORK", "TAG", "DIR", "NAME"];
-        let lines = content.lines().filter_map(|line| {
-            let line = line.strip_prefix("# ")?;
-            let (key, value) = line.split_once(" = ")?;
-            let is_named = named.iter().any(|name| value.contains(name));
-            (!key.contains(' ') && !is_named).then_some(line)
-        });
-        let lines: Vec<&str> = lines.collect();
-        assert!(lines.len() > 8, "{lines:?}");
-        config_file::check(Path::new("giftdesk.toml"), &lines.join("\n")).unwrap();
+        // The examples that are defaults are values, too.
+        for line in content.lines().filter_map(|line| line.strip_prefix("# ")) {
+            if let Some((key, value)) = line.split_once(" = ")
+                && value.parse::<u64>().is_ok()
+            {
+                assert!(config_file::accepts(key, value), "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn values_that_the_service_refuses_are_not_written() {
+        for (key, value) in [
+            ("listen", "everywhere"),
+            ("public-url", "gifts.example.com"),
+            ("smtp", "mail.example.com"),
+            ("email-from", "gifts"),
+            ("trusted-proxy", "proxy"),
+        ] {
+            let failure = check(key, value).unwrap_err();
+            assert!(failure.what.contains(key), "{failure}");
+            assert!(check(key, "").is_ok());
+        }
+        assert!(check("public-url", "https://gifts.example.com").is_ok());
+        assert!(check("smtp", "smtps://user:secret@mail.example.com").is_ok());
     }
 }

@@ -1,4 +1,7 @@
-//! The end of validity of an X.509 certificate. Reads only that field; the TLS library has checked the certificate.
+//! The end of validity of an X.509 certificate, and why one was refused. Reads only that field; the TLS library checks the
+//! certificate.
+
+use std::error::Error;
 
 use chrono::NaiveDate;
 
@@ -63,6 +66,25 @@ fn any_value(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
         }
     };
     rest.split_at_checked(length)
+}
+
+/// What is wrong with the certificate, when that made a connection fail: the text of the TLS library.
+pub(super) fn certificate_fault(error: &(dyn Error + 'static)) -> Option<String> {
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        let inner = error.downcast_ref::<std::io::Error>();
+        let inner = inner.and_then(std::io::Error::get_ref);
+        let text = inner.map_or_else(|| error.to_string(), ToString::to_string);
+        if let Some((_, fault)) = text.rsplit_once("certificate") {
+            return Some(format!("certificate{fault}"));
+        }
+        // `io::Error::source` skips the error that it wraps.
+        cause = match inner {
+            Some(inner) => Some(inner),
+            None => error.source(),
+        };
+    }
+    None
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Whether the database can be used, is that of a shop, has connections to spare, and has the time of this machine.
 
-use super::{
+use super::examination::{
     Connections, DoctorConfig, Examination, ExaminedPart, Fact, Finding, TIME_LIMIT, is_far,
     seconds,
 };

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{DoctorConfig, Fact, Finding};
+use super::examination::{DoctorConfig, Fact, Finding};
 
 /// Room for new gifts and for the log of the database.
 const SPARE_BYTES: u64 = 1 << 30;

@@ -2,7 +2,10 @@
 
 use lettre::{Address, Message, message::Mailbox};
 
-use super::{DoctorConfig, Fact, Finding, TIME_LIMIT, public_url::certificate_fault};
+use super::{
+    certificate::certificate_fault,
+    examination::{DoctorConfig, Fact, Finding, TIME_LIMIT},
+};
 use crate::{
     i18n::{Language, t},
     service::{

@@ -1,16 +1,14 @@
 //! Whether recipients reach this service at its public URL, with a certificate that does not expire soon, and at the same time
 //! of day.
 
-use std::{
-    error::Error,
-    time::{Instant, SystemTime, UNIX_EPOCH},
-};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use reqwest::{Response, StatusCode, header::DATE, redirect::Policy, tls::TlsInfo};
 use serde::Deserialize;
 
 use super::{
-    DoctorConfig, Examination, ExaminedPart, Fact, Finding, TIME_LIMIT, certificate, is_far,
+    certificate::{certificate_fault, not_after},
+    examination::{DoctorConfig, Examination, ExaminedPart, Fact, Finding, TIME_LIMIT, is_far},
 };
 use crate::{
     contract::{Clock as _, WallClock},
@@ -150,7 +148,7 @@ fn clock_difference(response: &Response) -> Option<i64> {
 
 fn certificate_state(response: &Response) -> Option<PartResult> {
     let information = response.extensions().get::<TlsInfo>()?;
-    let not_after = certificate::not_after(information.peer_certificate()?)?;
+    let not_after = not_after(information.peer_certificate()?)?;
     let days = (not_after.micros() - WallClock.now().micros()).div_euclid(MICROS_PER_DAY);
     Some(match days < MIN_DAYS {
         true => Err(Finding::CertificateExpires { days }),
@@ -162,23 +160,4 @@ fn certificate_state(response: &Response) -> Option<PartResult> {
 async fn is_published(client: &reqwest::Client, url: &BaseUrl) -> bool {
     let response = client.get(format!("{url}/metrics")).send().await;
     response.is_ok_and(|response| response.status() == StatusCode::OK)
-}
-
-/// What is wrong with the certificate, when that made a connection fail: the text of the TLS library.
-pub(super) fn certificate_fault(error: &(dyn Error + 'static)) -> Option<String> {
-    let mut cause = Some(error);
-    while let Some(error) = cause {
-        let inner = error.downcast_ref::<std::io::Error>();
-        let inner = inner.and_then(std::io::Error::get_ref);
-        let text = inner.map_or_else(|| error.to_string(), ToString::to_string);
-        if let Some((_, fault)) = text.rsplit_once("certificate") {
-            return Some(format!("certificate{fault}"));
-        }
-        // `io::Error::source` skips the error that it wraps.
-        cause = match inner {
-            Some(inner) => Some(inner),
-            None => error.source(),
-        };
-    }
-    None
 }

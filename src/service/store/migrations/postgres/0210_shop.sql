@@ -7,11 +7,15 @@ CREATE TABLE service_kind (
 );
 
 -- A key of an operator opens `/admin/v1`, any other key the account's `/v1`.
-ALTER TABLE api_key ADD COLUMN scope TEXT NOT NULL DEFAULT 'sender';
--- A distributed table takes no new column together with its check.
-ALTER TABLE api_key ADD CONSTRAINT api_key_scope_check CHECK (scope IN ('sender', 'operator'));
--- The operator's name of the key, for the audit.
-ALTER TABLE api_key ADD COLUMN name TEXT NOT NULL DEFAULT '';
+-- Citus sends the text of a change of a distributed table to its workers, which is that of the whole file unless the change is
+-- in a block.
+DO $$ BEGIN
+    ALTER TABLE api_key ADD COLUMN scope TEXT NOT NULL DEFAULT 'sender';
+    -- A distributed table takes no new column together with its check.
+    ALTER TABLE api_key ADD CONSTRAINT api_key_scope_check CHECK (scope IN ('sender', 'operator'));
+    -- The operator's name of the key, for the audit.
+    ALTER TABLE api_key ADD COLUMN name TEXT NOT NULL DEFAULT '';
+END $$;
 
 -- One entry of the catalog as the operator keeps it. `source` is its JSON in `/admin/v1`; the rows of brand, product,
 -- product_country, card and collection follow from it. An entry is archived, never deleted.
@@ -29,8 +33,10 @@ CREATE TABLE shop_entry (
 );
 
 -- What the operator archived is in no list and in no new batch. Gifts that were sent still have it.
-ALTER TABLE card ADD COLUMN is_archived BOOLEAN NOT NULL DEFAULT FALSE;
-ALTER TABLE collection ADD COLUMN is_archived BOOLEAN NOT NULL DEFAULT FALSE;
+DO $$ BEGIN
+    ALTER TABLE card ADD COLUMN is_archived BOOLEAN NOT NULL DEFAULT FALSE;
+    ALTER TABLE collection ADD COLUMN is_archived BOOLEAN NOT NULL DEFAULT FALSE;
+END $$;
 
 -- The number of changes of the catalog, in one row. Each change locks the row first, so that they run one after the other.
 CREATE TABLE shop_revision (
@@ -156,44 +162,46 @@ CREATE INDEX parcel_by_age ON parcel (ready_at, number);
 CREATE INDEX parcel_by_run ON parcel (run_no) WHERE run_no IS NOT NULL;
 
 -- Methods without a balance are cards, an invoice has a limit or none.
-ALTER TABLE payment_method ADD COLUMN kind TEXT NOT NULL DEFAULT 'card';
-ALTER TABLE payment_method ADD CONSTRAINT payment_method_kind_check CHECK (kind IN ('card', 'balance', 'invoice'));
-UPDATE payment_method SET kind = 'balance' WHERE balance IS NOT NULL;
--- The most that an invoice may have authorized and captured; NULL: no limit, or no invoice.
-ALTER TABLE payment_method ADD COLUMN credit_limit BIGINT;
-ALTER TABLE payment_method ADD CONSTRAINT payment_method_credit_limit_check CHECK (credit_limit >= 0);
--- What an invoice has authorized and captured; NULL: no invoice.
-ALTER TABLE payment_method ADD COLUMN credit_used BIGINT;
-ALTER TABLE payment_method ADD CONSTRAINT payment_method_credit_used_check CHECK (credit_used >= 0
-    AND (credit_limit IS NULL OR credit_used <= credit_limit) AND (credit_used IS NOT NULL) = (kind = 'invoice'));
--- Whether new gifts can be paid with it.
-ALTER TABLE payment_method ADD COLUMN is_active BOOLEAN NOT NULL DEFAULT true;
+DO $$ BEGIN
+    ALTER TABLE payment_method ADD COLUMN kind TEXT NOT NULL DEFAULT 'card';
+    ALTER TABLE payment_method ADD CONSTRAINT payment_method_kind_check CHECK (kind IN ('card', 'balance', 'invoice'));
+    UPDATE payment_method SET kind = 'balance' WHERE balance IS NOT NULL;
+    -- The most that an invoice may have authorized and captured; NULL: no limit, or no invoice.
+    ALTER TABLE payment_method ADD COLUMN credit_limit BIGINT;
+    ALTER TABLE payment_method ADD CONSTRAINT payment_method_credit_limit_check CHECK (credit_limit >= 0);
+    -- What an invoice has authorized and captured; NULL: no invoice.
+    ALTER TABLE payment_method ADD COLUMN credit_used BIGINT;
+    ALTER TABLE payment_method ADD CONSTRAINT payment_method_credit_used_check CHECK (credit_used >= 0
+        AND (credit_limit IS NULL OR credit_used <= credit_limit) AND (credit_used IS NOT NULL) = (kind = 'invoice'));
+    -- Whether new gifts can be paid with it.
+    ALTER TABLE payment_method ADD COLUMN is_active BOOLEAN NOT NULL DEFAULT true;
 
--- The ledger with deposits of the operator, and what each entry is for. The times are those of the service, and none is
--- before that of the entry before.
-ALTER TABLE payment_entry DROP CONSTRAINT payment_entry_kind_check;
-ALTER TABLE payment_entry ADD CONSTRAINT payment_entry_kind_check CHECK
-    (kind IN ('opening', 'fund', 'withdraw', 'authorize', 'capture', 'release', 'refund', 'adjustment'));
--- Of a movement of all orders of a batch: the batch.
-ALTER TABLE payment_entry ADD COLUMN batch_no BIGINT;
--- Of any other movement of orders: [[order seq, amount], …]. NULL in entries of earlier versions, too.
-ALTER TABLE payment_entry ADD COLUMN orders TEXT;
--- The id that the client gave a deposit, so that the same request does not fund twice, its note, and the name of the operator.
-ALTER TABLE payment_entry ADD COLUMN request_id TEXT;
-ALTER TABLE payment_entry ADD COLUMN note TEXT;
-ALTER TABLE payment_entry ADD COLUMN operator TEXT;
--- The entries of a month.
-CREATE INDEX payment_entry_by_time ON payment_entry (recorded_at, account_no, no);
--- The deposit of a request.
-CREATE UNIQUE INDEX payment_entry_by_request ON payment_entry (account_no, request_id) WHERE request_id IS NOT NULL;
+    -- The ledger with deposits of the operator, and what each entry is for. The times are those of the service, and none is
+    -- before that of the entry before.
+    ALTER TABLE payment_entry DROP CONSTRAINT payment_entry_kind_check;
+    ALTER TABLE payment_entry ADD CONSTRAINT payment_entry_kind_check CHECK
+        (kind IN ('opening', 'fund', 'withdraw', 'authorize', 'capture', 'release', 'refund', 'adjustment'));
+    -- Of a movement of all orders of a batch: the batch.
+    ALTER TABLE payment_entry ADD COLUMN batch_no BIGINT;
+    -- Of any other movement of orders: [[order seq, amount], …]. NULL in entries of earlier versions, too.
+    ALTER TABLE payment_entry ADD COLUMN orders TEXT;
+    -- The id that the client gave a deposit, so that the same request does not fund twice, its note, and the name of the operator.
+    ALTER TABLE payment_entry ADD COLUMN request_id TEXT;
+    ALTER TABLE payment_entry ADD COLUMN note TEXT;
+    ALTER TABLE payment_entry ADD COLUMN operator TEXT;
+    -- The entries of a month.
+    CREATE INDEX payment_entry_by_time ON payment_entry (recorded_at, account_no, no);
+    -- The deposit of a request.
+    CREATE UNIQUE INDEX payment_entry_by_request ON payment_entry (account_no, request_id) WHERE request_id IS NOT NULL;
 
--- The terms of the shop when the batch was created, as JSON; NULL: those of practice.
-ALTER TABLE order_batch ADD COLUMN terms TEXT;
+    -- The terms of the shop when the batch was created, as JSON; NULL: those of practice.
+    ALTER TABLE order_batch ADD COLUMN terms TEXT;
 
--- Whether recipients of the batch are reminded of a gift that they have not accepted.
-ALTER TABLE batch_email ADD COLUMN has_reminders BOOLEAN NOT NULL DEFAULT TRUE;
--- Why the recipient cannot accept the gift: 'email_refused' by the email server for good, or 'sold_out'; NULL: no such reason.
-ALTER TABLE orders ADD COLUMN acceptance_problem TEXT;
+    -- Whether recipients of the batch are reminded of a gift that they have not accepted.
+    ALTER TABLE batch_email ADD COLUMN has_reminders BOOLEAN NOT NULL DEFAULT TRUE;
+    -- Why the recipient cannot accept the gift: 'email_refused' by the email server for good, or 'sold_out'; NULL: no such reason.
+    ALTER TABLE orders ADD COLUMN acceptance_problem TEXT;
+END $$;
 
 -- One change that an operator made. Rows are only added, and each has a hash over itself and the row before, so that a
 -- changed or missing row is found. No row contains a name or an address of a person.
