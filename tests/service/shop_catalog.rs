@@ -511,3 +511,33 @@ async fn unusable_pictures_are_refused() {
     assert_eq!(status, 413);
     assert_eq!(shop.audited_actions().await, [""; 0]);
 }
+
+#[tokio::test]
+async fn products_are_found_by_name_brand_sku_and_handle() {
+    let shop = Shop::new().await;
+    shop.applied(&catalog()).await;
+    let archive = json!({"products": [{"handle": "mug", "archive": true}]});
+    let plan = shop.applied(&archive).await;
+    assert_eq!(plan["products"]["archived"], 1);
+    let all = ["hoodie", "voucher"];
+    for (query, found) in [
+        ("", &all[..]),
+        ("?search=", &all[..]),
+        ("?search=HEAVY", &["hoodie"][..]),
+        ("?search=vou", &["voucher"][..]),
+        ("?search=hoodie-m-m", &["hoodie"][..]),
+        ("?search=knit", &["hoodie"][..]),
+        ("?search=sku", &[][..]),
+        ("?search=%25", &[][..]),
+        ("?search=mug", &[][..]),
+        ("?search=mug&archived=true", &["mug"][..]),
+        ("?handle=mug", &["mug"][..]),
+        ("?handle=hood", &[][..]),
+    ] {
+        let list = shop
+            .get(&format!("/admin/v1/catalog/products{query}"))
+            .await;
+        assert_eq!(names(&list, "handle"), found, "{query}");
+        assert_eq!(total_count(&list), found.len() as u64, "{query}");
+    }
+}

@@ -138,6 +138,7 @@ shop-plan-apply = { $count ->
     [one] { $count } Änderung anwenden
    *[other] { $count } Änderungen anwenden
 }
+shop-plan-apply-none = Änderungen anwenden
 shop-plan-place = Zeile
 shop-plan-column = Spalte
 shop-plan-problem = Problem
@@ -190,6 +191,9 @@ shop-product-conflict-none = Kein Feld
 shop-product-conflict-field = { $field }: { $before } → { $after }
 shop-product-apply-mine = Meine Änderungen anwenden
 shop-product-take-theirs = Neue Fassung behalten
+shop-product-discard-title = Änderungen verwerfen?
+shop-product-discard-text = Die Änderungen dieses Produkts sind nicht gespeichert.
+shop-product-discard = Änderungen verwerfen
 shop-product-new = Neues Produkt
 shop-product-create = Produkt anlegen
 shop-product-not-created = Das Produkt wurde nicht angelegt

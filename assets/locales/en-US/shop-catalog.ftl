@@ -138,6 +138,7 @@ shop-plan-apply = { $count ->
     [one] Apply { $count } change
    *[other] Apply { $count } changes
 }
+shop-plan-apply-none = Apply changes
 shop-plan-place = Row
 shop-plan-column = Column
 shop-plan-problem = Problem
@@ -190,6 +191,9 @@ shop-product-conflict-none = No field
 shop-product-conflict-field = { $field }: { $before } → { $after }
 shop-product-apply-mine = Apply my changes
 shop-product-take-theirs = Keep new version
+shop-product-discard-title = Discard your changes?
+shop-product-discard-text = The changes of this product aren’t saved.
+shop-product-discard = Discard changes
 shop-product-new = New product
 shop-product-create = Create product
 shop-product-not-created = The product wasn’t created

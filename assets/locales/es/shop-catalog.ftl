@@ -138,6 +138,7 @@ shop-plan-apply = { $count ->
     [one] Aplicar { $count } cambio
    *[other] Aplicar { $count } cambios
 }
+shop-plan-apply-none = Aplicar cambios
 shop-plan-place = Fila
 shop-plan-column = Columna
 shop-plan-problem = Problema
@@ -190,6 +191,9 @@ shop-product-conflict-none = Ningún campo
 shop-product-conflict-field = { $field }: { $before } → { $after }
 shop-product-apply-mine = Aplicar mis cambios
 shop-product-take-theirs = Conservar la nueva versión
+shop-product-discard-title = ¿Descartar los cambios?
+shop-product-discard-text = Los cambios de este producto no se han guardado.
+shop-product-discard = Descartar cambios
 shop-product-new = Nuevo producto
 shop-product-create = Crear producto
 shop-product-not-created = No se creó el producto

@@ -138,6 +138,7 @@ shop-plan-apply = { $count ->
     [one] Appliquer { $count } modification
    *[other] Appliquer { $count } modifications
 }
+shop-plan-apply-none = Appliquer les modifications
 shop-plan-place = Ligne
 shop-plan-column = Colonne
 shop-plan-problem = Problème
@@ -190,6 +191,9 @@ shop-product-conflict-none = Aucun champ
 shop-product-conflict-field = { $field } : { $before } → { $after }
 shop-product-apply-mine = Appliquer mes modifications
 shop-product-take-theirs = Garder la nouvelle version
+shop-product-discard-title = Abandonner vos modifications ?
+shop-product-discard-text = Les modifications de ce produit ne sont pas enregistrées.
+shop-product-discard = Abandonner les modifications
 shop-product-new = Nouveau produit
 shop-product-create = Créer le produit
 shop-product-not-created = Le produit n’a pas été créé

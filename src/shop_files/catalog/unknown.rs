@@ -237,8 +237,13 @@ impl UnknownTable {
             (Column::Value2, Column::Option2),
         ] {
             let value = assignment.columns.iter().position(|it| *it == Some(value));
-            if let Some(title) = value.map(|at| self.titles[at].clone()) {
-                add(option, title.clone(), AddedCell::Text(title));
+            if let Some(value) = value {
+                let title = self.titles[value].clone();
+                let cell = AddedCell::OptionOf {
+                    value,
+                    name: title.clone(),
+                };
+                add(option, title, cell);
             }
         }
         CatalogTable {
@@ -262,6 +267,11 @@ enum AddedCell {
     Text(String),
     /// The handle that is made of the cell at a position.
     HandleOf(usize),
+    /// The name of an option, in rows that have a value of it.
+    OptionOf {
+        value: usize,
+        name: String,
+    },
 }
 
 /// The row with the added cells after its first `columns` ones.
@@ -272,6 +282,10 @@ fn with_cells(row: &RawRow, columns: usize, added: &[AddedCell]) -> RawRow {
         AddedCell::HandleOf(at) => match row.cell(*at).trim() {
             "" => String::new(),
             name => handle_of_name("product", name),
+        },
+        AddedCell::OptionOf { value, name } => match row.cell(*value).trim() {
+            "" => String::new(),
+            _ => name.clone(),
         },
     });
     let rest = row.cells.iter().skip(columns).map(str::to_owned);

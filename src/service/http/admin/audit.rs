@@ -35,7 +35,7 @@ pub(super) fn routes() -> ApiRoutes {
             )
             .query("since", time(), "Only changes at or after this time")
             .query("until", time(), "Only changes before this time")
-            .bad_request(&["since must be a time like 2026-11-02T15:00:00Z"])
+            .bad_request(&["since must be a time such as 2026-11-02T15:00:00Z"])
             .page_response::<AuditEntry>(
                 "A page of entries",
                 json!({

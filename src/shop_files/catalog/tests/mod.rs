@@ -6,6 +6,7 @@ mod pictures;
 mod places;
 mod round_trip;
 mod template;
+mod unknown;
 
 use super::*;
 

@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     contract::{
         MultipleSelectMode, ProductAttribute,
-        shop::catalog::{EntryAction, FieldDifference, ShopVariant},
+        shop::catalog::{CatalogProblemCode, EntryAction, FieldDifference, ShopVariant},
     },
     service::shop::catalog::entries::{StockCount, stock_item_id},
 };
@@ -451,4 +451,30 @@ fn too_many_entries_are_refused() {
         ..CatalogImport::default()
     };
     assert_eq!(problems(&shop(), &import), ["brand 20000 handle invalid"]);
+}
+
+#[test]
+fn single_product_is_archived_by_its_revision() {
+    let (_, before) = applied(&shop(), &small_catalog());
+    let archive = |revision| {
+        import_of(vec![ProductChange {
+            handle: "hoodie".to_owned(),
+            archive: true,
+            expected_revision: Some(revision),
+            ..ProductChange::default()
+        }])
+    };
+    let (stale, _) = plan(&before, &archive(7));
+    assert_eq!(stale.problems[0].code, CatalogProblemCode::Stale);
+    let (archived, after) = applied(&before, &archive(1));
+    assert_eq!(
+        (archived.products.archived, archived.products.changed),
+        (1, 0)
+    );
+    let hoodie = &after.products["hoodie"];
+    assert!(hoodie.archived_at.is_some());
+    assert_eq!(hoodie.entry, before.products["hoodie"].entry);
+    assert!(after.products["mug"].archived_at.is_none());
+    let (again, _) = plan(&after, &archive(hoodie.revision));
+    assert_eq!((again.products.unchanged, again.products.archived), (1, 0));
 }

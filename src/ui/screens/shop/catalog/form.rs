@@ -128,7 +128,6 @@ impl ProductForm {
         }
         for (at, variant) in product.variants.iter().enumerate() {
             let stock = shown.stock.get(at).copied().flatten();
-            let number = |number: u64| format::integer(number);
             for (field, value) in [
                 (VariantField::Sku, text(&variant.sku)),
                 (VariantField::Cost, amount(variant.cost)),
@@ -136,12 +135,12 @@ impl ProductForm {
                     VariantField::WeightGrams,
                     variant
                         .weight_grams
-                        .map_or_else(String::new, |grams| number(grams.into())),
+                        .map_or_else(String::new, |grams| format::integer(grams.into())),
                 ),
                 (VariantField::Shelf, text(&variant.shelf)),
                 (
                     VariantField::OnHand,
-                    stock.map_or_else(String::new, |it| number(it.on_hand.unsigned_abs())),
+                    stock.map_or_else(String::new, |it| format::integer(it.on_hand.unsigned_abs())),
                 ),
             ] {
                 values.insert(FormField::Variant(variant.values.clone(), field), value);

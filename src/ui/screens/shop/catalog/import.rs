@@ -372,9 +372,11 @@ impl ImportView {
             let row = TitleRow::new(ui);
             row.title_lines(ui, |ui| {
                 paint::truncated_label(ui, Type::Strong, tokens(ui).text, title);
-                let summary = match changes {
-                    0 => t!("shop-plan-nothing"),
-                    changes => t!("shop-plan-summary", count = changes),
+                let problems = planned.shown.problems.len() as u64;
+                let summary = match (problems, changes) {
+                    (0, 0) => t!("shop-plan-nothing"),
+                    (0, changes) => t!("shop-plan-summary", count = changes),
+                    (problems, _) => t!("shop-plan-problem-count", count = problems),
                 };
                 paint::live_text(ui, Type::Small, tokens(ui).weak, summary);
             });
@@ -391,7 +393,11 @@ impl ImportView {
                 if file.show(ui).clicked() {
                     self.pick(false, out);
                 }
-                let apply = Button::primary(t!("shop-plan-apply", count = changes));
+                let label = match can_apply {
+                    true => t!("shop-plan-apply", count = changes),
+                    false => t!("shop-plan-apply-none"),
+                };
+                let apply = Button::primary(label);
                 if apply.enabled(can_apply).show(ui).clicked() {
                     self.problem = None;
                     self.applying = Some(out.ask(ApplyCatalogImport(Arc::clone(planned))));

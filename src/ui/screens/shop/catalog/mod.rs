@@ -107,8 +107,12 @@ impl CatalogTab {
         }
     }
 
-    /// Imports files that were dropped on the window, or a table that was pasted outside of a field.
+    /// Imports files that were dropped on the window, or a table that was pasted outside of a field. A product that is open
+    /// may have changes that are not saved, so that it stays open.
     fn take_files(&mut self, ui: &Ui, out: &mut Commands) {
+        if matches!(self.view, View::Product(_)) {
+            return;
+        }
         let paths: Vec<PathBuf> = ui.input(|input| {
             let files = input.raw.dropped_files.iter();
             files.map(|file| file.path().to_owned()).collect()

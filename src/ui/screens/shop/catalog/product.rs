@@ -76,6 +76,10 @@ pub(super) struct ProductView {
     refusals: Vec<String>,
     problem: Option<Problem>,
     is_archiving: bool,
+    /// Whether the user leaves a product with changes that are not saved.
+    is_leaving: bool,
+    /// Whether the product was saved, so that the next reply replaces the form.
+    is_saved: bool,
     selected_variant: Option<usize>,
 }
 
@@ -93,6 +97,8 @@ impl ProductView {
             refusals: Vec::new(),
             problem: None,
             is_archiving: false,
+            is_leaving: false,
+            is_saved: false,
             selected_variant: None,
         }
     }
@@ -110,10 +116,14 @@ impl ProductView {
         let loaded = self.product.request(question, model, ui, out);
         let problem = loaded.problem().cloned();
         let is_missing = matches!(loaded, Loadable::Ready(None));
+        let is_current = matches!(loaded, Loadable::Ready(_));
         let newest = self.product.value().cloned().flatten();
-        self.follow(newest.as_ref());
+        self.follow(newest.as_ref(), is_current);
         let back = Button::link(t!("shop-catalog-back")).icon(icons::BACK);
         let is_back = back.show(ui).clicked();
+        if is_back && self.is_edited() {
+            self.is_leaving = true;
+        }
         gap(ui, S12);
         if let Some(problem) = problem {
             let retry = t!("list-retry");
@@ -143,20 +153,27 @@ impl ProductView {
                 text(ui, Type::Body, tokens(ui).weak, t!("shop-catalog-loading"));
             }
         }
+        if self.is_leaving {
+            return self.leave_dialog(ui);
+        }
         is_back
     }
 
-    /// Shows a newer version while nothing was edited.
-    fn follow(&mut self, newest: Option<&Arc<ShownProduct>>) {
+    /// Shows a newer version while nothing was edited, and the version that was saved.
+    fn follow(&mut self, newest: Option<&Arc<ShownProduct>>, is_current: bool) {
         let Some(newest) = newest else { return };
-        let is_edited = self.base.as_ref().is_some_and(|base| {
-            let unedited = ProductForm::new(base);
-            !self.form.differences(&unedited).is_empty()
-        });
-        if !is_edited && !self.is_saving() && self.base.as_ref() != Some(newest) {
+        let is_saved = self.is_saved && is_current;
+        let is_idle = !self.is_saved && !self.is_edited() && !self.is_saving();
+        if (is_saved || is_idle) && self.base.as_ref() != Some(newest) {
             self.form = ProductForm::new(newest);
             self.base = Some(Arc::clone(newest));
         }
+        self.is_saved &= !is_saved;
+    }
+
+    fn is_edited(&self) -> bool {
+        let base = self.base.as_ref();
+        base.is_some_and(|base| !self.form.differences(&ProductForm::new(base)).is_empty())
     }
 
     fn is_saving(&self) -> bool {
@@ -203,7 +220,7 @@ impl ProductView {
             return;
         }
         out.act(Action::Toast(t!("shop-product-saved")));
-        self.base = None;
+        self.is_saved = true;
         self.product.expire();
     }
 
@@ -232,7 +249,7 @@ impl ProductView {
     }
 
     fn header(&mut self, base: &Arc<ShownProduct>, ui: &mut Ui, out: &mut Commands) {
-        let is_edited = !self.form.differences(&ProductForm::new(base)).is_empty();
+        let is_edited = self.is_edited() && !self.is_saved;
         let can_save = is_edited && self.form.is_valid() && !self.is_saving();
         let is_archived = base.entry.archived_at.is_some();
         ui.horizontal(|ui| {
@@ -486,6 +503,22 @@ impl ProductView {
             self.ask(change, out);
         }
         self.is_archiving &= !is_closed;
+    }
+
+    /// Asks before changes are dropped. Returns whether the user leaves.
+    fn leave_dialog(&mut self, ui: &Ui) -> bool {
+        let mut is_left = false;
+        let title = t!("shop-product-discard-title");
+        let is_closed = dialog(ui, Id::unique("shop-discard"), &title, |ui| {
+            dialog_text(ui, &t!("shop-product-discard-text"));
+            buttons(ui, |ui| {
+                let discard = Button::primary(t!("shop-product-discard")).danger();
+                is_left = discard.show(ui).clicked();
+                cancel_button(ui) || is_left
+            })
+        });
+        self.is_leaving &= !is_closed;
+        is_left
     }
 
     /// Shows what another operator changed beside the own changes.

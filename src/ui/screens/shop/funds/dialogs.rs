@@ -92,7 +92,7 @@ impl FundDialog {
         }
         let title = t!("shop-funds-fund-title", name = self.name.as_str());
         let mut is_asked = false;
-        response.is_closed = dialog(ui, Id::unique("shop-fund"), &title, |ui| {
+        let is_closed = dialog(ui, Id::unique("shop-fund"), &title, |ui| {
             self.problem(ui);
             // The shop may have the deposit already: another amount would be another deposit.
             let is_fixed = is_in_doubt(self.problem.as_ref());
@@ -109,6 +109,8 @@ impl FundDialog {
                 cancel_button(ui)
             })
         });
+        // The outcome of a deposit is not missed.
+        response.is_closed = is_closed && self.reply.is_none();
         if is_asked && let Some(amount) = format::parse_money(&self.amount) {
             self.problem = None;
             let note = self.note.trim();
