@@ -382,7 +382,7 @@ fn assert_same_in_another_shop(story: &Story, exported: &Path) {
 }
 
 #[test]
-fn terms_are_replaced_by_a_table_and_written_as_one() {
+fn terms_are_replaced_by_a_table() {
     let story = Story { folder: folder() };
     assert_eq!(
         story.shop_json(&["terms"]),

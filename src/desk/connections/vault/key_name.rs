@@ -18,7 +18,7 @@ impl fmt::Display for KeyName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Account(connection) => connection.fmt(f),
-            Self::Operator(connection) => write!(f, "{connection} operator"),
+            Self::Operator(connection) => write!(f, "{connection}-operator"),
         }
     }
 }
