@@ -297,7 +297,6 @@ fn impact_text(impact: &Impact) -> String {
         Impact::CardNotAdded => t!("problem-impact-card-not-added"),
         Impact::CardInDoubt => t!("problem-impact-card-in-doubt"),
         Impact::CardNotSaved => t!("problem-impact-card-not-saved"),
-        Impact::ShopChangeInDoubt => t!("problem-impact-shop-change-in-doubt"),
     }
 }
 

@@ -554,7 +554,6 @@ problem-impact-order-unchanged = Das Geschenk wurde nicht geändert.
 problem-impact-card-not-added = Keine Karte wurde hinzugefügt, und nichts wurde abgebucht.
 problem-impact-card-in-doubt = Der Dienst hat die Karte möglicherweise hinzugefügt, aber sie ist nicht auf diesem Computer gespeichert. Sie kann daher keine Geschenke bezahlen.
 problem-impact-card-not-saved = Der Dienst hat die Karte hinzugefügt, aber sie konnte nicht auf diesem Computer gespeichert werden. Sie kann daher keine Geschenke bezahlen.
-problem-impact-shop-change-in-doubt = Der Shop hat die Änderung möglicherweise ausgeführt. Diese Seite zeigt den jetzigen Stand.
 
 ### Was zu tun ist, wenn die Aufgabe es bestimmt. Anstelle der Abhilfe oben.
 

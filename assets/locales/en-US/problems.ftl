@@ -554,7 +554,6 @@ problem-impact-order-unchanged = The gift wasn’t changed.
 problem-impact-card-not-added = No card was added, and nothing was charged.
 problem-impact-card-in-doubt = The service may have added the card, but the card isn’t saved on this computer and can’t pay for gifts.
 problem-impact-card-not-saved = The service added the card, but the card couldn’t be saved on this computer and can’t pay for gifts.
-problem-impact-shop-change-in-doubt = The shop may have made the change. This page shows the shop as it is now.
 
 ### What to do, where the task decides it. Shown instead of the remedy above.
 

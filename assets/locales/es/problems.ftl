@@ -554,7 +554,6 @@ problem-impact-order-unchanged = El regalo no se cambió.
 problem-impact-card-not-added = No se añadió ninguna tarjeta ni se cobró nada.
 problem-impact-card-in-doubt = Es posible que el servicio añadiera la tarjeta, pero no está guardada en este equipo, así que no puede pagar regalos.
 problem-impact-card-not-saved = El servicio añadió la tarjeta, pero no se pudo guardar en este equipo, así que no puede pagar regalos.
-problem-impact-shop-change-in-doubt = Es posible que la tienda haya hecho el cambio. Esta página muestra su estado actual.
 
 ### Qué hacer, cuando depende de la tarea. Sustituye a la solución anterior.
 

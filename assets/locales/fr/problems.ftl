@@ -554,7 +554,6 @@ problem-impact-order-unchanged = Le cadeau n’a pas été modifié.
 problem-impact-card-not-added = Aucune carte n’a été ajoutée et rien n’a été débité.
 problem-impact-card-in-doubt = Le service a peut-être ajouté la carte, mais elle n’est pas enregistrée sur cet ordinateur : elle ne peut pas payer de cadeaux.
 problem-impact-card-not-saved = Le service a ajouté la carte, mais elle n’a pas pu être enregistrée sur cet ordinateur : elle ne peut pas payer de cadeaux.
-problem-impact-shop-change-in-doubt = La boutique a peut-être effectué la modification. Cette page montre son état actuel.
 
 ### What to do, where the task decides it. Shown instead of the remedy above.
 

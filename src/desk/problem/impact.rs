@@ -47,8 +47,6 @@ pub enum Impact {
     CardInDoubt,
     /// The service added a card of an end user that could not be saved on this computer.
     CardNotSaved,
-    /// The shop may have made the change of an operator.
-    ShopChangeInDoubt,
 }
 
 impl Impact {

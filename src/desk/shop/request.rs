@@ -52,15 +52,6 @@ where
     changed.map_err(|error| change_problem(&error))
 }
 
-/// The problem of a change that failed.
-pub(super) fn change_problem(error: &ClientError) -> Problem {
-    let impact = match error.may_have_arrived() {
-        true => Impact::ShopChangeInDoubt,
-        false => Impact::NothingChanged,
-    };
-    service_problem(error, impact)
-}
-
 /// The state of the shop as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GetShopState;

@@ -11,7 +11,6 @@ use crate::{
     ui::{
         commands::{Action, Commands},
         model::Model,
-        page::{Page, ShopTab},
         theme::{RADIUS_CARD, S24, Type, tokens},
     },
 };
