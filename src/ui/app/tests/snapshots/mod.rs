@@ -206,6 +206,11 @@ fn shop_pages_match_their_snapshots() {
 }
 
 #[test]
+fn shop_pages_match_their_snapshots() {
+    compare_all(shop_pages::shop_pages());
+}
+
+#[test]
 fn parcel_pages_match_their_snapshots() {
     compare_all(parcel_pages::parcel_pages());
 }
